@@ -1,0 +1,3 @@
+/** A class as people say it: "5" or "5th" become "Class 5" and "Class 5th", "Nursery" and "Class 3" stay. */
+export const className = (studentClass: string) =>
+  /^\d+(st|nd|rd|th)?$/i.test(studentClass) ? `Class ${studentClass}` : studentClass

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useIsHydrated } from '../session/hydrated.ts'
+import { Button } from '../ui/button.tsx'
+
+/** A form of one column: its fields, what went wrong as a whole, how far the upload is, and its button. */
+export function FormFrame({
+  form,
+  onSubmit,
+  submit,
+  progress = null,
+  isDisabled = false,
+  children,
+}: {
+  form: UseFormReturn<FieldValues>
+  onSubmit: (values: FieldValues) => Promise<void>
+  submit: string
+  /** From 0 to 1; `null` while nothing is uploaded. */
+  progress?: number | null
+  isDisabled?: boolean
+  children: ReactNode
+}) {
+  // Until the page has come to life nothing would read the form; the method keeps what was typed out of the address.
+  const isHydrated = useIsHydrated()
+  const { isSubmitting, errors } = form.formState
+  const problem = errors.root?.server?.message
+  return (
+    <form method="post" noValidate onSubmit={form.handleSubmit(onSubmit)} className="max-w-xl">
+      <fieldset disabled={isDisabled} className="space-y-5">
+        {children}
+        {problem && (
+          <p role="alert" className="rounded-xl border border-danger px-4 py-3 font-medium text-danger-ink">
+            {problem}
+          </p>
+        )}
+        {progress !== null && <Progress share={progress} />}
+        <Button type="submit" busy={isSubmitting} disabled={!isHydrated} className="w-full sm:w-auto">
+          {submit}
+        </Button>
+      </fieldset>
+    </form>
+  )
+}
+
+function Progress({ share }: { share: number }) {
+  const percent = Math.round(share * 100)
+  return (
+    <div className="space-y-1 text-sm text-soft">
+      <progress value={percent} max={100} aria-label="Upload" className="h-2 w-full accent-lamp" />
+      <p>{percent < 100 ? `${percent} % uploaded` : 'Uploaded. One moment, the file is being kept.'}</p>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useForm } from 'react-hook-form'
+import { isFile } from '#domain/kinds/fields.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { checkForm } from './check-form.ts'
+import { FieldInput } from './fields/field-input.tsx'
+import { startValues } from './form-body.ts'
+import { FormFrame } from './form-frame.tsx'
+import { shownFields } from './shown-fields.ts'
+import { useSaveRecord } from './use-save-record.ts'
+
+/** The form of any kind, to add a record or, given one, to change it. */
+export function KindForm({ kind, record }: { kind: Kind; record?: AnyRecord }) {
+  const form = useForm({
+    resolver: checkForm(kind, { keepsFiles: record !== undefined }),
+    defaultValues: startValues(kind, record),
+  })
+  const { save, progress, kept } = useSaveRecord(kind, form, record)
+  // The photos and videos of a gallery are added one by one, by a form of their own.
+  const fields = shownFields(kind, form.watch()).filter(
+    ({ field }) => !isFile(field) || field.type === 'image',
+  )
+  return (
+    <FormFrame
+      form={form}
+      onSubmit={save}
+      progress={progress}
+      submit={record ? 'Save changes' : `Add ${kind.labels.one}`}
+    >
+      {fields.map(({ name, field, isRequired }) => (
+        <FieldInput
+          key={name}
+          form={form}
+          name={name}
+          field={field}
+          isRequired={isRequired}
+          kept={field.type === 'image' ? asUrl(kept?.[name]) : undefined}
+        />
+      ))}
+    </FormFrame>
+  )
+}
+
+const asUrl = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

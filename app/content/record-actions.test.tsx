@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { type Answers, fakeServer } from '../testing/fake-server.ts'
+import { press, showPage } from '../testing/show-page.tsx'
+import { RecordActions } from './record-actions.tsx'
+
+const record = { _id: 'id-1', createdAt: '', updatedAt: '', fullName: 'Ravi' }
+const call = 'DELETE /api/admin/dashboard/volunteers/id-1'
+
+function show(answers: Answers = {}, token = 'kept') {
+  const server = fakeServer(answers)
+  const removed: string[] = []
+  showPage(() => <RecordActions kind={volunteer} record={record} onRemoved={() => removed.push('id-1')} />, {
+    token,
+  })
+  return { removed, deletes: () => server.calls.filter(({ method }) => method === 'DELETE') }
+}
+
+test('a visitor sees nothing to press', () => {
+  show({}, '')
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('an admin can open the form of the record, filled in', () => {
+  fakeServer()
+  showPage(() => <RecordActions kind={student} record={record} onRemoved={() => {}} />, { token: 'kept' })
+  expect(screen.getByRole('link', { name: 'Edit Ravi' }).getAttribute('href')).toBe(
+    '/admin/dashboard/edit/student/id-1',
+  )
+})
+
+test('deleting asks first, and after No nothing is deleted', async () => {
+  const { deletes, removed } = show()
+  press('Delete Ravi')
+  await screen.findByText('Do you really want to delete "Ravi"?')
+  expect(deletes()).toEqual([])
+  press('No')
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Delete Ravi' })).toHaveProperty('disabled', false),
+  )
+  expect(deletes()).toEqual([])
+  expect(removed).toEqual([])
+})
+
+test('after Yes a volunteer is really deleted, with the token, and leaves the list', async () => {
+  const { deletes, removed } = show({ [call]: { body: { success: true } } })
+  press('Delete Ravi')
+  await screen.findByText('Do you really want to delete "Ravi"?')
+  press('Yes')
+  await screen.findByText('Volunteer deleted successfully!')
+  expect(deletes()).toMatchObject([{ path: '/api/admin/dashboard/volunteers/id-1', token: 'kept' }])
+  expect(removed).toEqual(['id-1'])
+})
+
+test('a deletion that fails says so, and the record stays', async () => {
+  const { removed } = show({ [call]: { status: 500, body: { success: false } } })
+  press('Delete Ravi')
+  await screen.findByText('Do you really want to delete "Ravi"?')
+  press('Yes')
+  await screen.findByText('Failed to delete volunteer. Please try again.')
+  expect(removed).toEqual([])
+})

@@ -1,0 +1,38 @@
+import { Pencil } from 'lucide-react'
+import { Link } from 'react-router'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { useSession } from '../session/session.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { DeleteButton } from './delete-button.tsx'
+
+/** What an admin may do with a record on a list: change it on a page of its own, or delete it. */
+export function RecordActions({
+  kind,
+  record,
+  onRemoved,
+}: {
+  kind: Kind
+  record: AnyRecord
+  onRemoved: () => void
+}) {
+  const { may } = useSession()
+  const mayEdit = kind.may.edit !== undefined && may(kind.may.edit)
+  const mayRemove = may(kind.may.remove)
+  if (!mayEdit && !mayRemove) return null
+  const title = String(record[kind.titleField] ?? kind.labels.one)
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mayEdit && (
+        <Link
+          to={`/admin/dashboard/edit/${kind.name}/${record._id}`}
+          aria-label={`Edit ${title}`}
+          className={buttonClass('quiet')}
+        >
+          <Pencil aria-hidden="true" className="size-4" />
+          Edit
+        </Link>
+      )}
+      {mayRemove && <DeleteButton kind={kind} record={record} onRemoved={onRemoved} />}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { type Api, createApi, type Transport } from '../api.ts'
+import { dropToken, readToken } from '../session/token.ts'
+
+/** How much of a body has left this machine, from 0 to 1. */
+export type OnProgress = (share: number) => void
+
+/** The client for forms that carry files: like `api`, but it tells how far the upload is. */
+export const uploadingApi = (onProgress: OnProgress): Api =>
+  createApi(uploadTransport(onProgress), readToken, dropToken)
+
+/** `fetch` cannot tell how much of a body it has sent; the older XMLHttpRequest can. */
+function uploadTransport(onProgress: OnProgress): Transport {
+  return (path, { method = 'GET', headers, body }) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open(method, path)
+      new Headers(headers).forEach((value, name) => {
+        request.setRequestHeader(name, value)
+      })
+      request.upload.onprogress = (event) => {
+        if (event.lengthComputable) onProgress(event.loaded / event.total)
+      }
+      request.onload = () => resolve(answerOf(request))
+      // The same kind of error as fetch has when there is no answer.
+      request.onerror = () => reject(new TypeError('No answer.'))
+      request.onabort = request.onerror
+      request.send(body as XMLHttpRequestBodyInit)
+    })
+}
+
+function answerOf(request: XMLHttpRequest): Response {
+  const headers = request.getAllResponseHeaders().trim().split(/\r?\n/).filter(Boolean)
+  return new Response(request.responseText || null, {
+    status: request.status,
+    headers: headers.map((line): [string, string] => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon), line.slice(colon + 1).trim()]
+    }),
+  })
+}

@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Answers, fakeServer } from '../testing/fake-server.ts'
+import { errorOf, fill, press, showPage } from '../testing/show-page.tsx'
+import { FeedbackForm } from './feedback-form.tsx'
+
+const path = 'POST /api/feedback/add-feedback'
+
+function send(answers: Answers) {
+  const server = fakeServer(answers)
+  showPage(FeedbackForm)
+  fill('Full name', 'A Visitor')
+  fill('E-mail', 'visitor@example.org')
+  fill('Contact', '+91 98300 00000')
+  fill('Message', 'Thank you for the evening.')
+  press('Submit')
+  return server
+}
+
+const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value
+
+test('what is written is sent, and while it is the button says so and cannot be pressed', async () => {
+  let answer = (_answer: object) => {}
+  const { calls } = send({
+    [path]: () =>
+      new Promise<object>((resolve) => {
+        answer = resolve
+      }),
+  })
+  const button = await screen.findByRole('button', { name: 'Submitting...' })
+  expect(button).toHaveProperty('disabled', true)
+  await screen.findByText('Submitting your feedback...')
+  answer({ status: 201, body: { success: true } })
+  await screen.findByText('Feedback submitted successfully!')
+  expect(calls.find((call) => call.method === 'POST')?.body).toEqual({
+    fullName: 'A Visitor',
+    email: 'visitor@example.org',
+    contact: '+91 98300 00000',
+    message: 'Thank you for the evening.',
+  })
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Submit' })).toHaveProperty('disabled', false),
+  )
+  expect(value('Message')).toBe('')
+})
+
+test('what the server finds wrong stands under its field, and nothing that was written is lost', async () => {
+  send({
+    [path]: {
+      status: 400,
+      body: { success: false, message: 'No.', errors: [{ field: 'contact', message: 'Not a number.' }] },
+    },
+  })
+  await screen.findByText('Failed to submit feedback!')
+  expect(errorOf('Contact')).toBe('Not a number.')
+  expect(errorOf('E-mail')).toBe('')
+  expect(value('Message')).toBe('Thank you for the evening.')
+})
+
+test.each([
+  [
+    'too many',
+    { status: 429, body: { success: false, message: 'Please wait a little.' } },
+    'Please wait a little.',
+  ],
+  ['no network', 'silence' as const, 'Network error. Please check your connection.'],
+])('%s is told above the button', async (_what, answer, says) => {
+  send({ [path]: answer })
+  await screen.findByText('Failed to submit feedback!')
+  expect(screen.getByRole('alert').textContent).toBe(says)
+})
+
+test('every field is required, and the e-mail must be one', () => {
+  fakeServer()
+  showPage(FeedbackForm)
+  for (const label of ['Full name', 'E-mail', 'Contact', 'Message']) {
+    expect(screen.getByLabelText(label)).toHaveProperty('required', true)
+  }
+  expect(screen.getByLabelText('E-mail')).toHaveProperty('type', 'email')
+})

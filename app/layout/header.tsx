@@ -1,0 +1,85 @@
+import { ChevronDown, Menu as MenuIcon, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import { Menu, useCloseOnArrival } from '../ui/menu.tsx'
+import { useOutsidePress } from '../ui/use-outside-press.ts'
+import { Bell } from './bell.tsx'
+import { Lantern } from './lantern.tsx'
+import { aboutLinks, eventLinks, type NavLink as PageLink } from './nav-links.ts'
+import type { SiteData } from './site-data.ts'
+import { UserMenu } from './user-menu.tsx'
+
+export function Header({ site }: { site: SiteData }) {
+  const box = useRef<HTMLElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  useCloseOnArrival(() => setIsOpen(false))
+  useOutsidePress(box, isOpen, () => setIsOpen(false))
+  return (
+    <header ref={box} className="sticky top-0 z-30 border-b border-edge bg-ground/95 backdrop-blur-sm">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-1 px-4 py-2 sm:px-6">
+        <Link
+          to="/"
+          viewTransition
+          className="flex min-h-11 min-w-0 flex-1 basis-0 items-center gap-2.5 rounded-lg font-serif text-lg font-semibold"
+        >
+          <Lantern />
+          <span className="line-clamp-2 leading-tight">{site.settings.name}</span>
+        </Link>
+        <nav
+          id="site-menu"
+          aria-label="Main"
+          className={`order-last w-full flex-col gap-1 pt-2 pb-3 max-lg:max-h-[calc(100svh-4rem)] max-lg:overflow-y-auto lg:order-none lg:flex lg:w-auto lg:flex-row lg:items-center lg:py-0 noscript:flex ${isOpen ? 'flex' : 'hidden'}`}
+        >
+          <Item to="/" label="Home" />
+          <Item to="/gallery" label="Gallery" />
+          <Dropdown label="Events" links={eventLinks} />
+          <Item to="/cloth-donations" label="Donation Drive" />
+          <Dropdown label="About Us" links={aboutLinks} />
+          <Item to="/classroom" label="Classroom" />
+        </nav>
+        <Bell addedAt={site.newsAddedAt} />
+        <UserMenu />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="site-menu"
+          aria-label={isOpen ? 'Close menu' : 'Open menu'}
+          onClick={() => setIsOpen(!isOpen)}
+          className="icon-button lg:hidden noscript:hidden"
+        >
+          {isOpen ? <X aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
+        </button>
+      </div>
+    </header>
+  )
+}
+
+function Item({ to, label }: PageLink) {
+  return (
+    <NavLink to={to} end viewTransition className="nav-item">
+      {label}
+    </NavLink>
+  )
+}
+
+function Dropdown({ label, links }: { label: string; links: PageLink[] }) {
+  return (
+    <Menu
+      label={
+        <>
+          {label}
+          <ChevronDown
+            aria-hidden="true"
+            className="size-4 transition-transform group-open:rotate-180 max-lg:ml-auto"
+          />
+        </>
+      }
+    >
+      {links.map((link) => (
+        <li key={link.to}>
+          <Item {...link} />
+        </li>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,42 @@
+import { useParams } from 'react-router'
+import { kinds } from '#domain/kinds/index.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { notFoundSays } from '#domain/site-facts.ts'
+import { ApiFailure, api } from '../../../api.ts'
+import { KindForm } from '../../../content/kind-form.tsx'
+import { sentence } from '../../../content/show-failure.ts'
+import { useAnswer } from '../../../content/use-answer.ts'
+import { describePage } from '../../../layout/describe-page.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+
+export const meta = describePage('Edit', 'A change of what the site shows.')
+
+/** The form of any kind, filled in with one of its records. */
+export default function EditRecord() {
+  const { kind: name, id = '' } = useParams()
+  const kind = kinds.find((kind) => kind.name === name && kind.may.edit !== undefined)
+  if (!kind) return <Empty says={notFoundSays} />
+  return (
+    <>
+      <PageHeading title={`Edit ${kind.labels.one}`}>
+        <TextLink to={kind.screens.list}>{`View ${kind.labels.many}`}</TextLink>
+      </PageHeading>
+      <FilledForm key={`${kind.name}/${id}`} kind={kind} id={id} />
+    </>
+  )
+}
+
+function FilledForm({ kind, id }: { kind: Kind; id: string }) {
+  const { answer, failure, isLoading } = useAnswer(`${kind.name}/${id}`, () => api.one(kind, id))
+  if (isLoading) return <Spinner label="Loading..." />
+  if (!answer) return <Empty says={whyNot(kind, failure)} isFailure />
+  return <KindForm kind={kind} record={answer} />
+}
+
+const whyNot = (kind: Kind, failure: unknown) =>
+  failure instanceof ApiFailure && failure.status === 404
+    ? (sentence(failure) ?? notFoundSays)
+    : kind.says.notListed

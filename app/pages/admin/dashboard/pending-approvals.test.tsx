@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Answers, fakeServer } from '../../../testing/fake-server.ts'
+import { press, showPage } from '../../../testing/show-page.tsx'
+import PendingApprovals from './pending-approvals.tsx'
+
+const list = 'GET /api/admin/dashboard/pending-approvals'
+const approve = 'PUT /api/admin/dashboard/approve/id-1'
+const reject = 'DELETE /api/admin/dashboard/reject/id-1'
+const newcomer = { _id: 'id-1', fullName: '<b>Ravi</b>', email: 'ravi@example.org', role: 'Volunteer' }
+
+/** A list with one newcomer, which is empty once somebody has decided. */
+function show(answers: Answers = {}) {
+  const server = fakeServer({
+    [list]: () => {
+      const isDecided = server.calls.some(({ method }) => method !== 'GET')
+      return { body: { success: true, data: isDecided ? [] : [newcomer] } }
+    },
+    ...answers,
+  })
+  showPage(PendingApprovals, { path: '/admin/dashboard/pending-approvals', token: 'kept' })
+  return server
+}
+
+test('a newcomer can be approved, and leaves the list', async () => {
+  show({ [approve]: {} })
+  await screen.findByText('ravi@example.org')
+  press(/^Approve/)
+  await screen.findByText('User approved!')
+  await screen.findByText('No pending approvals found.')
+})
+
+test('a newcomer is rejected after a question', async () => {
+  const server = show({ [reject]: {} })
+  await screen.findByText('ravi@example.org')
+  press(/^Reject/)
+  await screen.findByText(/Do you really want to reject/)
+  expect(server.calls.filter(({ method }) => method === 'DELETE')).toEqual([])
+  press('Yes')
+  await screen.findByText('User rejected!')
+})
+
+test.each([
+  ['approval', approve, /^Approve/, 'Approval failed!'],
+  ['rejection', reject, /^Reject/, 'Rejection failed!'],
+])('an %s that fails says so', async (_case, call, button, says) => {
+  show({ [call]: { status: 500, body: {} } })
+  await screen.findByText('ravi@example.org')
+  press(button)
+  if (call === reject) {
+    await screen.findByText(/Do you really want to reject/)
+    press('Yes')
+  }
+  await screen.findByText(says)
+})
+
+test("a newcomer's name is text, whatever is in it", async () => {
+  show()
+  expect((await screen.findByText('<b>Ravi</b>')).querySelector('b')).toBeNull()
+})
+
+test.each([
+  ['the server refuses', { status: 500, body: {} }, 'Failed to fetch data'],
+  ['there is no answer', 'silence' as const, 'Error fetching data'],
+])('when %s the page says so', async (_case, answer, says) => {
+  show({ [list]: answer })
+  expect((await screen.findByRole('alert')).textContent).toBe(says)
+})

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Answers, fakeServer } from '../../testing/fake-server.ts'
+import { fill, press, showPage } from '../../testing/show-page.tsx'
+import Login from './login.tsx'
+
+const path = '/admin/login'
+
+function logIn(answer: NonNullable<Answers[string]>) {
+  const server = fakeServer({ 'POST /api/admin/signin': answer })
+  showPage(Login, { path })
+  fill('E-mail', 'asha@example.org')
+  fill('Password', 'a long enough one')
+  press('Log In')
+  return server
+}
+
+test.each([
+  [
+    'an answer whose success is false',
+    { status: 200, body: { success: false } },
+    'Invalid email or password.',
+  ],
+  ['401', { status: 401, body: { success: false } }, 'Invalid email or password.'],
+  ['403', { status: 403, body: { success: false } }, 'Admin approval pending. Contact the PIC or Admin.'],
+  ['404', { status: 404, body: { success: false } }, 'Admin not found.'],
+  ['500', { status: 500, body: { success: false } }, 'Login failed. Please try again.'],
+  ['no answer', 'silence' as const, 'Network error. Please check your connection.'],
+])('after %s the login says what the specification says', async (_case, answer, says) => {
+  logIn(answer)
+  expect((await screen.findByRole('alert')).textContent).toBe(says)
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('somebody who tried too often is told how long to wait', async () => {
+  logIn({
+    status: 429,
+    body: { success: false, message: 'Too many attempts. Please try again in 5 minutes.' },
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('try again in 5 minutes')
+})
+
+test('after the login the token is kept and the dashboard comes', async () => {
+  const server = logIn({ body: { success: true, token: 'secret' } })
+  await screen.findByText('Now at /admin/dashboard')
+  expect(localStorage.getItem('token')).toBe('secret')
+  expect(server.calls[0]?.body).toEqual({ email: 'asha@example.org', password: 'a long enough one' })
+})
+
+test('an old token is not sent along with the login', async () => {
+  const server = fakeServer({ 'POST /api/admin/signin': { status: 401, body: { success: false } } })
+  showPage(Login, { path, token: 'still good' })
+  fill('E-mail', 'asha@example.org')
+  fill('Password', 'a wrong one')
+  press('Log In')
+  await screen.findByRole('alert')
+  expect(server.calls.find((call) => call.path === '/api/admin/signin')?.token).toBeNull()
+  expect(localStorage.getItem('token')).toBe('still good')
+})
+
+test('an empty form is not sent and says what is missing', async () => {
+  const server = fakeServer()
+  showPage(Login, { path })
+  press('Log In')
+  await screen.findByText('Password is required.')
+  expect(server.calls).toEqual([])
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+})
+
+test('the login leads to the sign-up and to the forgotten password', () => {
+  fakeServer()
+  showPage(Login, { path })
+  expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/admin/signup')
+  expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgotpassword')
+})

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { type Admin, accountScreens, adminForm } from '#domain/accounts.ts'
+import { defaultPicture } from '#domain/site-facts.ts'
+import { shownFields } from '../../content/shown-fields.ts'
+import { describePage } from '../../layout/describe-page.ts'
+import { ProfileGate } from '../../session/profile-gate.tsx'
+import { useProfile } from '../../session/use-profile.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+
+export const meta = describePage('Profile', 'What the school knows about an admin.')
+
+export default function ProfilePage() {
+  const profile = useProfile()
+  return (
+    <div className="page">
+      <PageHeading title="Profile" />
+      <ProfileGate profile={profile}>{(admin) => <ProfileCard admin={admin} />}</ProfileGate>
+    </div>
+  )
+}
+
+function ProfileCard({ admin }: { admin: Admin }) {
+  const rows = shownFields(adminForm, admin).filter(({ name }) => name !== 'profileImageURL')
+  return (
+    <div className="max-w-2xl rounded-card bg-surface p-6 shadow-soft sm:p-8">
+      <img
+        src={admin.profileImageURL ?? defaultPicture}
+        alt={`Portrait of ${admin.fullName}`}
+        className="size-28 rounded-full object-cover ring-4 ring-glow"
+      />
+      <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        {rows.map(({ name, field }) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-sm text-soft">{field.label}</dt>
+            <dd className="whitespace-pre-line">{String(admin[name as keyof Admin] ?? '–')}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Link to={accountScreens.update} className={buttonClass()}>
+          Update Profile
+        </Link>
+        <Link to={accountScreens.changePassword} className={buttonClass('quiet')}>
+          Change Password
+        </Link>
+      </div>
+    </div>
+  )
+}

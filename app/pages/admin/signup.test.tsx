@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Answers, fakeServer, formOf } from '../../testing/fake-server.ts'
+import { errorOf, fill, press, showPage } from '../../testing/show-page.tsx'
+import Signup from './signup.tsx'
+
+const path = '/admin/signup'
+const call = 'POST /api/admin/signup'
+
+function signUp(answers: Answers = {}, at = path) {
+  const server = fakeServer(answers)
+  showPage(Signup, { path, at })
+  return server
+}
+
+function fillInAsPic() {
+  fill('Full name', 'Asha Rao')
+  fill('E-mail', 'asha@example.org')
+  fill('Password', 'blue lantern at dusk')
+  fill('Contact number', '+91 98300 00000')
+  fill('Gender', 'Female')
+  fill('Role', 'PIC')
+  fill('Unique ID', 'PIC-1')
+}
+
+/** Whether it is asked for at all, as something optional too. */
+const isShown = (label: string) => screen.queryByLabelText(new RegExp(`^${label}`)) !== null
+
+test('only a volunteer is asked for year, department and residence', () => {
+  signUp()
+  fill('Role', 'PIC')
+  expect(['Year', 'Department', 'Residence type'].filter(isShown)).toEqual([])
+  fill('Role', 'Volunteer')
+  expect(['Year', 'Department', 'Residence type'].filter(isShown)).toHaveLength(3)
+})
+
+test.each([
+  ['Hostel', 'Hostel name'],
+  ['Hall', 'Hall name'],
+  ['Day Scholar', 'Address'],
+])('a volunteer whose residence is %s is asked for the %s alone', (residence, label) => {
+  signUp()
+  fill('Role', 'Volunteer')
+  expect(['Hostel name', 'Hall name', 'Address'].filter(isShown)).toEqual([])
+  fill('Residence type', residence)
+  expect(['Hostel name', 'Hall name', 'Address'].filter(isShown)).toEqual([label])
+})
+
+test('everything that is missing is said at once, under its field', async () => {
+  const server = signUp()
+  fill('Role', 'Volunteer')
+  fill('Residence type', 'Hall')
+  press('Sign Up')
+  await screen.findByText('Full name is required.')
+  expect(errorOf('Password')).toBe('Password is required.')
+  expect(errorOf('Year')).toBe('Year is required for volunteers.')
+  expect(errorOf('Hall name')).toBe('Hall name is required for residents of a hall.')
+  expect(document.activeElement).toBe(screen.getByLabelText('Full name'))
+  expect(server.calls).toEqual([])
+})
+
+test('a sign-up is sent as a form without empty values, and the login comes next', async () => {
+  const server = signUp({ [call]: { status: 201, body: { success: true, message: 'Thank you!' } } })
+  fillInAsPic()
+  press('Sign Up')
+  await screen.findByText('Now at /admin/login')
+  expect(Object.fromEntries(formOf(server.calls[0]))).toEqual({
+    fullName: 'Asha Rao',
+    email: 'asha@example.org',
+    password: 'blue lantern at dusk',
+    contactNumber: '+91 98300 00000',
+    gender: 'Female',
+    role: 'PIC',
+    uniqueId: 'PIC-1',
+  })
+})
+
+test('the token of the setup link goes along', async () => {
+  const server = signUp({ [call]: { status: 201, body: { success: true } } }, `${path}?setup=once`)
+  fillInAsPic()
+  press('Sign Up')
+  await screen.findByText('Now at /admin/login')
+  expect(formOf(server.calls[0]).get('setup')).toBe('once')
+})
+
+test('a sign-up that fails says why, under the field it is about', async () => {
+  const taken = 'An account with this e-mail address exists already.'
+  const errors = [{ field: 'email', message: taken }]
+  signUp({ [call]: { status: 409, body: { success: false, message: taken, errors } } })
+  fillInAsPic()
+  press('Sign Up')
+  await screen.findByText(taken)
+  expect(errorOf('E-mail')).toBe(taken)
+})
+
+test('a password that the server finds too common is refused under the password', async () => {
+  const errors = [{ field: 'password', message: 'This password is too easy to guess.' }]
+  signUp({ [call]: { status: 400, body: { success: false, errors } } })
+  fillInAsPic()
+  press('Sign Up')
+  await screen.findByText('This password is too easy to guess.')
+  expect(errorOf('Password')).toBe('This password is too easy to guess.')
+})
+
+test.each([
+  [
+    'the server says what is wrong',
+    { status: 400, body: { success: false, message: 'That link is used up.' } },
+    'That link is used up.',
+  ],
+  ['the server says nothing', { status: 500, body: {} }, 'Sign-up failed. Please try again.'],
+  ['there is no answer', 'silence' as const, 'Network error. Please check your connection.'],
+])('a sign-up that fails is not silent when %s', async (_case, answer, says) => {
+  signUp({ [call]: answer })
+  fillInAsPic()
+  press('Sign Up')
+  expect((await screen.findByRole('alert')).textContent).toBe(says)
+})

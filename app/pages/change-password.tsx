@@ -1,0 +1,62 @@
+import { type FieldValues, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import {
+  accountPaths,
+  accountSays,
+  accountScreens,
+  changePasswordForm,
+  passwordLength,
+} from '#domain/accounts.ts'
+import { api } from '../api.ts'
+import { checkWith } from '../content/check-with.ts'
+import { FormFrame } from '../content/form-frame.tsx'
+import { PasswordField } from '../content/password-field.tsx'
+import { showFailure } from '../content/show-failure.ts'
+import { describePage } from '../layout/describe-page.ts'
+import { AdminsOnly } from '../session/admins-only.tsx'
+import { dropToken } from '../session/token.ts'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { toast } from '../ui/toast.tsx'
+
+export const meta = describePage('Change password', 'A new password ends every session of the old one.')
+
+export default function ChangePassword() {
+  return (
+    <div className="page">
+      <PageHeading title="Change password" lead="You log in again afterwards, on every device." />
+      <AdminsOnly>
+        <ChangePasswordForm />
+      </AdminsOnly>
+    </div>
+  )
+}
+
+function ChangePasswordForm() {
+  const form = useForm<FieldValues>({ resolver: checkWith(changePasswordForm) })
+  const navigate = useNavigate()
+
+  async function change({ oldPassword, newPassword }: FieldValues) {
+    try {
+      await api.send('PUT', accountPaths.changePassword, { oldPassword, newPassword })
+      toast.success(accountSays.passwordChanged)
+      await navigate(accountScreens.login)
+      // Every session has ended, this one too.
+      dropToken()
+    } catch (failure) {
+      showFailure(form, { oldPassword: {}, newPassword: {} }, failure, accountSays.serverError)
+    }
+  }
+
+  return (
+    <FormFrame form={form} onSubmit={change} submit="Change Password">
+      <PasswordField form={form} name="oldPassword" label="Old password" autoComplete="current-password" />
+      <PasswordField
+        form={form}
+        name="newPassword"
+        label="New password"
+        hint={`At least ${passwordLength.min} characters.`}
+        autoComplete="new-password"
+      />
+    </FormFrame>
+  )
+}

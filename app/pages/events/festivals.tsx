@@ -1,0 +1,34 @@
+import { Images } from 'lucide-react'
+import { Link, useLoaderData } from 'react-router'
+import { festival } from '#domain/kinds/festival.ts'
+import { EventCard } from '../../content/event-card.tsx'
+import { listData } from '../../content/list-data.ts'
+import { ListPage } from '../../content/list-page.tsx'
+import { describePage } from '../../layout/describe-page.ts'
+import { buttonClass } from '../../ui/button.tsx'
+
+const title = 'Festivals'
+const lead = 'The festivals that we celebrate together.'
+
+const read = listData(festival)
+export const loader = read
+export const clientLoader = read
+export const meta = describePage(title, lead)
+
+export default function Festivals() {
+  return (
+    <ListPage
+      title={title}
+      lead={lead}
+      kind={festival}
+      loaded={useLoaderData<typeof loader>()}
+      card={EventCard}
+      layout="two"
+    >
+      <Link to="/gallery/festival" viewTransition className={buttonClass('quiet', 'mt-5')}>
+        <Images aria-hidden="true" className="size-5" />
+        Festival Gallery
+      </Link>
+    </ListPage>
+  )
+}

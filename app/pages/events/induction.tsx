@@ -1,0 +1,34 @@
+import { Images } from 'lucide-react'
+import { Link, useLoaderData } from 'react-router'
+import { induction } from '#domain/kinds/induction.ts'
+import { EventCard } from '../../content/event-card.tsx'
+import { listData } from '../../content/list-data.ts'
+import { ListPage } from '../../content/list-page.tsx'
+import { describePage } from '../../layout/describe-page.ts'
+import { buttonClass } from '../../ui/button.tsx'
+
+const title = "Fresher's Induction"
+const lead = 'A welcome to the new volunteers.'
+
+const read = listData(induction)
+export const loader = read
+export const clientLoader = read
+export const meta = describePage(title, lead)
+
+export default function Induction() {
+  return (
+    <ListPage
+      title={title}
+      lead={lead}
+      kind={induction}
+      loaded={useLoaderData<typeof loader>()}
+      card={EventCard}
+      layout="two"
+    >
+      <Link to="/gallery/induction" viewTransition className={buttonClass('quiet', 'mt-5')}>
+        <Images aria-hidden="true" className="size-5" />
+        Induction Gallery
+      </Link>
+    </ListPage>
+  )
+}

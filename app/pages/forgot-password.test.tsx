@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Answers, fakeServer } from '../testing/fake-server.ts'
+import { fill, press, showPage } from '../testing/show-page.tsx'
+import ForgotPassword from './forgot-password.tsx'
+
+const path = '/forgotpassword'
+
+// The countdown runs by the clock, so the clock is the test's.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function ask(answer: NonNullable<Answers[string]>) {
+  fakeServer({ 'POST /api/admin/forget-password': answer })
+  showPage(ForgotPassword, { path })
+  fill('E-mail', 'asha@example.org')
+  press('Send Reset Link')
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>('E-mail')
+
+/** What was rendered must have started its clock before that is moved on. */
+async function pass(seconds: number) {
+  await act(async () => {})
+  act(() => vi.advanceTimersByTime(seconds * 1_000))
+}
+
+test('after a mail was sent the form waits 30 seconds, counting down, and is then empty and ready', async () => {
+  ask({ body: { success: true, message: 'Email sent successfully!' } })
+  await screen.findByText('Reset password email sent! You can retry after 30s')
+  expect(field().matches(':disabled')).toBe(true)
+  await pass(1)
+  expect(screen.getByText('Reset password email sent! You can retry after 29s')).toBeTruthy()
+  await pass(28)
+  expect(screen.getByText('Reset password email sent! You can retry after 1s')).toBeTruthy()
+  expect(field().value).toBe('asha@example.org')
+  await pass(1)
+  expect(screen.queryByText(/You can retry/)).toBeNull()
+  expect(field().matches(':disabled')).toBe(false)
+  expect(field().value).toBe('')
+})
+
+test.each([
+  ['403', { status: 403, body: { success: false } }, 'Admin approval pending. Contact the PIC or Admin.'],
+  ['404', { status: 404, body: { success: false } }, 'Admin not found.'],
+  [
+    'an answer whose success is false',
+    { status: 200, body: { success: false } },
+    'Invalid email. Please try again.',
+  ],
+  ['502', { status: 502, body: { success: false } }, 'Failed to send email. Please try again.'],
+  ['no answer', 'silence' as const, 'Network error. Please check your connection.'],
+])(
+  'after %s the page says what the specification says, and lets one try again',
+  async (_case, answer, says) => {
+    ask(answer)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe(says)
+    expect(field().matches(':disabled')).toBe(false)
+  },
+)

@@ -1,0 +1,94 @@
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from 'react-router'
+import { toastMilliseconds } from '#domain/site-facts.ts'
+import { Footer } from './layout/footer.tsx'
+import { Header } from './layout/header.tsx'
+import { readSite, useSite } from './layout/site-data.ts'
+import { pageData } from './page-data.ts'
+import { SessionProvider } from './session/session.tsx'
+import './styles/app.css'
+import { buttonClass } from './ui/button.tsx'
+import { PageHeading } from './ui/page-heading.tsx'
+import { Toasts } from './ui/toast.tsx'
+
+const read = pageData(readSite)
+export const loader = read
+export const clientLoader = read
+
+export const links: LinksFunction = () => [
+  ...[fraunces, figtree].map((href) => ({
+    rel: 'preload',
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+    href,
+  })),
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+]
+
+/** What every page shares, the page of an error included. */
+export function Layout({ children }: { children: ReactNode }) {
+  const site = useSite()
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbf6ec" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#14162b" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body className="flex flex-col font-sans antialiased">
+        <a
+          href="#main"
+          className="sr-only z-50 rounded-b-xl bg-lamp px-4 py-3 font-semibold text-night focus:not-sr-only focus:fixed focus:top-0 focus:left-4"
+        >
+          Skip to content
+        </a>
+        <SessionProvider>
+          <Header site={site} />
+          <main id="main" tabIndex={-1} className="flex-1 outline-none">
+            {children}
+          </main>
+          <Footer site={site} />
+        </SessionProvider>
+        <Toasts milliseconds={toastMilliseconds} />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const says = isRouteErrorResponse(error) && error.status < 500 ? error.statusText : ''
+  return (
+    <div className="page">
+      <title>Something went wrong</title>
+      <PageHeading
+        title="Something went wrong"
+        lead={says || 'This page could not be shown. Please try again in a moment.'}
+      />
+      <a href="/" className={buttonClass('primary')}>
+        Go to Home
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { type Answers, fakeServer } from '../testing/fake-server.ts'
+import { press, showPage } from '../testing/show-page.tsx'
+import { SessionProvider, useSession } from './session.tsx'
+
+const known: Answers = {
+  'GET /api/admin/profile': {
+    body: { success: true, admin: { _id: '1', fullName: 'Asha Rao', role: 'PIC' } },
+  },
+}
+
+function Who() {
+  const { admin, isAdmin, may, signIn, signOut } = useSession()
+  return (
+    <>
+      <p>{isAdmin ? `Logged in: ${admin?.fullName ?? 'somebody'}` : 'A visitor'}</p>
+      <p>{may('add content') ? 'may add' : 'may not add'}</p>
+      <button type="button" onClick={() => signIn('fresh')}>
+        In
+      </button>
+      <button type="button" onClick={signOut}>
+        Out
+      </button>
+    </>
+  )
+}
+
+const Everybody = () => (
+  <SessionProvider>
+    <Who />
+  </SessionProvider>
+)
+
+/** What the browser does here when another tab writes or removes the token. */
+function inAnotherTab(change: () => void) {
+  act(() => {
+    change()
+    fireEvent(window, new StorageEvent('storage', { key: 'token' }))
+  })
+}
+
+test('without a token there is a visitor who may add nothing', () => {
+  fakeServer()
+  showPage(Who)
+  expect(screen.getByText('A visitor')).toBeTruthy()
+  expect(screen.getByText('may not add')).toBeTruthy()
+})
+
+test('on the server everybody is a visitor, so that the first render in the browser is alike', () => {
+  localStorage.setItem('token', 'kept')
+  const Stub = createRoutesStub([{ path: '/', Component: Everybody }])
+  expect(renderToString(<Stub />)).toContain('A visitor')
+  localStorage.clear()
+})
+
+test('whose token is kept is asked of the server, and what admins may do is allowed', async () => {
+  const server = fakeServer(known)
+  showPage(Who, { token: 'kept' })
+  await screen.findByText('Logged in: Asha Rao')
+  expect(screen.getByText('may add')).toBeTruthy()
+  expect(server.calls[0]).toMatchObject({ path: '/api/admin/profile', token: 'kept' })
+})
+
+test('a token that the server refuses is removed', async () => {
+  fakeServer({ 'GET /api/admin/profile': { status: 401, body: { success: false } } })
+  showPage(Who, { token: 'ended' })
+  await screen.findByText('A visitor')
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('a token that came meanwhile is not removed with the one that was refused', async () => {
+  fakeServer({
+    'GET /api/admin/profile': ({ token }) => {
+      if (token !== 'ended') return { body: { success: true, admin: { fullName: 'Asha Rao' } } }
+      localStorage.setItem('token', 'newer')
+      return { status: 401, body: { success: false } }
+    },
+  })
+  showPage(Who, { token: 'ended' })
+  await waitFor(() => expect(localStorage.getItem('token')).toBe('newer'))
+  expect(screen.getByText('Logged in: somebody')).toBeTruthy()
+})
+
+test('a token is kept when the network is gone', async () => {
+  const server = fakeServer({ 'GET /api/admin/profile': 'silence' })
+  showPage(Who, { token: 'kept' })
+  await waitFor(() => expect(server.calls).toHaveLength(1))
+  expect(localStorage.getItem('token')).toBe('kept')
+})
+
+test('a login and a logout in another tab hold here as well', async () => {
+  fakeServer(known)
+  showPage(Who)
+  inAnotherTab(() => localStorage.setItem('token', 'kept'))
+  await screen.findByText('Logged in: Asha Rao')
+  inAnotherTab(() => localStorage.removeItem('token'))
+  expect(screen.getByText('A visitor')).toBeTruthy()
+})
+
+test('signing in takes effect at once', async () => {
+  fakeServer(known)
+  showPage(Who)
+  press('In')
+  await screen.findByText('Logged in: Asha Rao')
+})
+
+test('signing out tells the server, forgets the token and goes to the login', async () => {
+  const server = fakeServer(known)
+  showPage(Who, { token: 'kept' })
+  press('Out')
+  await screen.findByText('Now at /admin/login')
+  expect(localStorage.getItem('token')).toBeNull()
+  expect(server.calls).toContainEqual(
+    expect.objectContaining({ method: 'POST', path: '/api/admin/signout', token: 'kept' }),
+  )
+})
+
+test('signing out works without the network', async () => {
+  fakeServer({ 'POST /api/admin/signout': 'silence' })
+  showPage(Who, { token: 'kept' })
+  press('Out')
+  await screen.findByText('Now at /admin/login')
+  expect(localStorage.getItem('token')).toBeNull()
+})

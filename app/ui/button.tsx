@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'quiet' | 'danger'
+
+const looks: Record<ButtonVariant, string> = {
+  primary: 'bg-lamp text-night shadow-soft hover:bg-lamp-bright',
+  quiet: 'border border-edge bg-surface text-ink hover:border-link hover:text-link',
+  danger: 'bg-danger text-white hover:bg-danger-strong',
+}
+
+/** The look of a button, for links that ask to be pressed like one. */
+export function buttonClass(variant: ButtonVariant = 'primary', more = '') {
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-60 ${looks[variant]} ${more}`
+}
+
+/** @param busy its work is under way: it turns, and cannot be pressed again */
+export function Button({
+  variant = 'primary',
+  busy = false,
+  type = 'button',
+  className = '',
+  disabled = false,
+  children,
+  ...more
+}: ComponentProps<'button'> & { variant?: ButtonVariant; busy?: boolean }) {
+  return (
+    <button
+      {...more}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass(variant, className)}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+
+/** The one h1 of a page with its chalk line, and a sentence that says what the page is. */
+export function PageHeading({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <header className="mb-8 sm:mb-10">
+      <h1 className="text-4xl sm:text-5xl">{title}</h1>
+      <ChalkLine />
+      {lead && <p className="mt-4 max-w-prose text-lg text-soft">{lead}</p>}
+      {children}
+    </header>
+  )
+}
+
+/** A line drawn by hand, as with chalk. */
+export function ChalkLine() {
+  return (
+    <svg viewBox="0 0 240 12" aria-hidden="true" className="mt-2 h-3 w-48 text-lamp sm:w-60">
+      <path
+        d="M3 7.5C32 4.2 61 3.6 92 5.4s58 3.2 88 1.2c20-1.3 38-2.6 57-1.4"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3.5"
+        strokeLinecap="round"
+      />
+      <path
+        d="M14 10.2c38-2.4 82-2 128-.6"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.2"
+        strokeLinecap="round"
+        opacity="0.6"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,18 @@
+/** Something is under way. Give it a `label` where no text beside it says so. */
+export function Spinner({ label }: { label?: string }) {
+  return (
+    <span role={label ? 'status' : undefined} className="inline-flex items-center">
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 animate-spin motion-reduce:animate-none">
+        <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="3" opacity="0.25" />
+        <path
+          d="M21 12a9 9 0 0 0-9-9"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="3"
+          strokeLinecap="round"
+        />
+      </svg>
+      {label && <span className="sr-only">{label}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,9 @@
+import { Link, type LinkProps } from 'react-router'
+
+/** A link of its own, large enough for a thumb. */
+export const TextLink = (props: LinkProps) => (
+  <Link
+    {...props}
+    className="inline-flex min-h-11 items-center font-medium text-link underline underline-offset-4"
+  />
+)

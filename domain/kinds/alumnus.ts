@@ -1,0 +1,45 @@
+import { genders } from '../people.ts'
+import { adminsOnly, choice, email, image, line, optional, phone, prose, year } from './fields.ts'
+import { defineKind } from './kind.ts'
+import { byYearThenName } from './order.ts'
+
+export const alumnus = defineKind({
+  name: 'alumnus',
+  table: 'alumni',
+  labels: { one: 'Alumnus', many: 'Alumni' },
+  fields: {
+    fullName: line('Full name', { max: 120 }),
+    email: adminsOnly(optional(email('E-mail'))),
+    contactNumber: adminsOnly(optional(phone('Contact number'))),
+    enrollmentNo: adminsOnly(optional(line('Enrollment number', { max: 60 }))),
+    gender: choice('Gender', genders),
+    department: line('Department', { max: 120 }),
+    graduationYear: year('Graduation year', { min: 1950 }),
+    company: optional(line('Company', { max: 120 })),
+    address: adminsOnly(optional(prose('Address', { max: 500 }))),
+    coverImageURL: optional(image('Photo')),
+  },
+  titleField: 'fullName',
+  paths: {
+    list: '/api/alumni',
+    one: '/api/alumni/:id',
+    add: '/api/admin/dashboard/alumni/add-alumni',
+    change: ['/api/admin/dashboard/alumni/:id'],
+  },
+  listAnswer: 'array',
+  order: byYearThenName('graduationYear'),
+  screens: { list: '/about/alumni', add: '/admin/dashboard/add-alumni' },
+  says: {
+    adding: 'Adding alumni...',
+    added: 'Alumni added successfully!',
+    notAdded: 'Failed to add alumni!',
+    prefersServer: true,
+    none: 'No alumni found.',
+    notListed: 'Failed to fetch alumni data',
+    listPrefersServer: true,
+    edited: 'Alumnus updated successfully!',
+    notEdited: 'Failed to update alumnus. Please try again.',
+    deleted: 'Alumnus deleted successfully!',
+    notDeleted: 'Failed to delete alumnus. Please try again.',
+  },
+})

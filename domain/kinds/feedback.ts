@@ -1,0 +1,38 @@
+import { adminsOnly, email, line, phone, prose } from './fields.ts'
+import { defineKind } from './kind.ts'
+import { newestAddedFirst } from './order.ts'
+
+/** What visitors write in the footer's form. Visitors add it, only admins read it, nobody edits it. */
+export const feedback = defineKind({
+  name: 'feedback',
+  table: 'feedbacks',
+  labels: { one: 'Feedback', many: 'User Feedback' },
+  fields: {
+    fullName: adminsOnly(line('Full name', { max: 120 })),
+    email: adminsOnly(email('E-mail')),
+    contact: adminsOnly(phone('Contact')),
+    message: adminsOnly(prose('Message')),
+  },
+  titleField: 'fullName',
+  paths: {
+    list: '/api/admin/dashboard/feedback',
+    one: '/api/admin/dashboard/feedback/:id',
+    add: '/api/feedback/add-feedback',
+    change: ['/api/admin/dashboard/feedback/:id'],
+  },
+  listAnswer: 'array',
+  order: newestAddedFirst,
+  may: { list: 'read feedback', add: 'send feedback', remove: 'change content' },
+  screens: { list: '/admin/dashboard/feedback' },
+  says: {
+    adding: 'Submitting your feedback...',
+    added: 'Feedback submitted successfully!',
+    notAdded: 'Failed to submit feedback!',
+    none: 'No feedback available.',
+    notListed: 'Failed to fetch feedback. Try again later.',
+    edited: 'Feedback updated successfully!',
+    notEdited: 'Failed to update feedback. Please try again.',
+    deleted: 'Feedback deleted successfully!',
+    notDeleted: 'Failed to delete feedback. Please try again.',
+  },
+})

@@ -1,0 +1,117 @@
+import { images, line, videos } from './fields.ts'
+import { defineKind, type KindPaths } from './kind.ts'
+import { newestAddedFirst } from './order.ts'
+
+export const gallery = defineGallery({
+  name: 'gallery',
+  table: 'galleryItems',
+  label: 'Gallery',
+  paths: {
+    list: '/api/gallery',
+    one: '/api/gallery/:id',
+    addPhotos: '/api/admin/dashboard/gallery/photos/add-photos',
+    addVideos: '/api/admin/dashboard/gallery/videos/add-videos',
+    change: ['/api/admin/dashboard/gallery/photos/:id'],
+  },
+  screens: { list: '/gallery', add: '/admin/dashboard/add-gallery' },
+})
+
+export const festivalGallery = defineGallery({
+  name: 'festivalGallery',
+  table: 'festivalGalleryItems',
+  label: 'Festival Gallery',
+  paths: {
+    list: '/api/admin/dashboard/gallery/festival/photos',
+    one: '/api/admin/dashboard/gallery/festival/photos/:id',
+    addPhotos: '/api/admin/dashboard/festivalGallery/photos/add-photos',
+    addVideos: '/api/admin/dashboard/festivalGallery/videos/add-videos',
+    change: ['/api/admin/dashboard/gallery/festival/photos/:id'],
+  },
+  screens: { list: '/gallery/festival', add: '/admin/dashboard/add-festival-images' },
+})
+
+export const farewellGallery = defineGallery({
+  name: 'farewellGallery',
+  table: 'farewellGalleryItems',
+  label: 'Farewell Gallery',
+  paths: {
+    list: '/api/admin/dashboard/gallery/farewell/photos',
+    one: '/api/admin/dashboard/gallery/farewell/photos/:id',
+    addPhotos: '/api/admin/dashboard/farewellGallery/photos/add-photos',
+    addVideos: '/api/admin/dashboard/farewellGallery/videos/add-videos',
+    change: ['/api/admin/dashboard/gallery/farewell/photos/:id'],
+  },
+  screens: { list: '/gallery/farewell', add: '/admin/dashboard/add-farewell-images' },
+})
+
+export const inductionGallery = defineGallery({
+  name: 'inductionGallery',
+  table: 'inductionGalleryItems',
+  label: 'Induction Gallery',
+  paths: {
+    list: '/api/admin/dashboard/gallery/induction/photos',
+    one: '/api/admin/dashboard/gallery/induction/photos/:id',
+    addPhotos: '/api/admin/dashboard/inductionGallery/photos/add-photos',
+    addVideos: '/api/admin/dashboard/inductionGallery/videos/add-videos',
+    change: ['/api/admin/dashboard/gallery/induction/photos/:id'],
+  },
+  screens: { list: '/gallery/induction', add: '/admin/dashboard/add-induction-images' },
+})
+
+export const activityGallery = defineGallery({
+  name: 'activityGallery',
+  table: 'activityGalleryItems',
+  label: 'Activity Gallery',
+  paths: {
+    list: '/api/admin/dashboard/gallery/activities/photos',
+    one: '/api/admin/dashboard/gallery/activities/photos/:id',
+    addPhotos: '/api/admin/dashboard/activityGallery/photos/add-photos',
+    addVideos: '/api/admin/dashboard/activityGallery/videos/add-videos',
+    change: ['/api/admin/dashboard/gallery/activities/photos/:id'],
+  },
+  screens: { list: '/gallery/activities', add: '/admin/dashboard/add-activities-images' },
+})
+
+export const galleries = [gallery, festivalGallery, farewellGallery, inductionGallery, activityGallery]
+
+export const mediaTypes = ['photo', 'video'] as const
+export const gallerySays = {
+  chooseType: 'Please select Photo or Video.',
+  chooseFile: 'Please select a file to upload.',
+}
+
+type GalleryPaths = KindPaths & { addPhotos: string; addVideos: string }
+
+/** A gallery's items each carry a title, photos and videos; a file is added under a title at a time. */
+function defineGallery(parts: {
+  name: string
+  table: string
+  label: string
+  paths: GalleryPaths
+  screens: { list: string; add: string }
+}) {
+  const { name, table, label, paths, screens } = parts
+  return defineKind({
+    name,
+    table,
+    labels: { one: `${label} Item`, many: label },
+    fields: { title: line('Title'), photos: images('Photos'), videos: videos('Videos') },
+    titleField: 'title',
+    paths,
+    listAnswer: 'success-and-data',
+    order: newestAddedFirst,
+    screens,
+    says: {
+      adding: 'Uploading media...',
+      added: 'Media added successfully!',
+      notAdded: 'Failed to upload media!',
+      prefersServer: true,
+      none: 'Coming soon....',
+      notListed: 'Failed to fetch gallery',
+      edited: 'Gallery item updated successfully!',
+      notEdited: 'Failed to update gallery item. Please try again.',
+      deleted: 'Gallery item deleted successfully!',
+      notDeleted: 'Failed to delete gallery item. Please try again.',
+    },
+  })
+}

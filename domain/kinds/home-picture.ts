@@ -1,0 +1,38 @@
+import { image, line } from './fields.ts'
+import { defineKind, type RecordOf } from './kind.ts'
+import { newestAddedFirst } from './order.ts'
+
+/** A slide of the home page. It is sent as `image` and served as `coverImageURL` (specification §3). */
+export const homePicture = defineKind({
+  name: 'homePicture',
+  table: 'homePictures',
+  labels: { one: 'Home Page Image', many: 'Home Page Images' },
+  fields: {
+    title: line('Title'),
+    coverImageURL: image('Image', { uploadedAs: 'image' }),
+  },
+  titleField: 'title',
+  paths: {
+    list: '/api/homePageImage',
+    one: '/api/homePageImage/:id',
+    add: '/api/admin/dashboard/add-homePageImage',
+    change: ['/api/admin/dashboard/homePageImage/:id'],
+  },
+  listAnswer: 'array',
+  order: newestAddedFirst,
+  screens: { list: '/', add: '/admin/dashboard/add-homePageImage' },
+  says: {
+    adding: 'Uploading image...',
+    added: 'Image added successfully!',
+    notAdded: 'Failed to upload image!',
+    prefersServer: true,
+    none: 'No images found.',
+    notListed: 'Failed to fetch images',
+    edited: 'Image updated successfully!',
+    notEdited: 'Failed to update image. Please try again.',
+    deleted: 'Image deleted successfully!',
+    notDeleted: 'Failed to delete image. Please try again.',
+  },
+})
+
+export type HomePicture = RecordOf<typeof homePicture>

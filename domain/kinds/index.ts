@@ -1,0 +1,35 @@
+import { activity } from './activity.ts'
+import { alumnus } from './alumnus.ts'
+import { classroom } from './classroom.ts'
+import { donation } from './donation.ts'
+import { farewell } from './farewell.ts'
+import { feedback } from './feedback.ts'
+import { festival } from './festival.ts'
+import { activityGallery, farewellGallery, festivalGallery, gallery, inductionGallery } from './gallery.ts'
+import { homePicture } from './home-picture.ts'
+import { induction } from './induction.ts'
+import type { Kind } from './kind.ts'
+import { notification } from './notification.ts'
+import { student } from './student.ts'
+import { volunteer } from './volunteer.ts'
+
+/** Every content kind, in the order of the admin menu. */
+export const kinds: readonly Kind[] = [
+  volunteer,
+  student,
+  alumnus,
+  activity,
+  festival,
+  induction,
+  farewell,
+  homePicture,
+  notification,
+  gallery,
+  festivalGallery,
+  farewellGallery,
+  inductionGallery,
+  activityGallery,
+  donation,
+  classroom,
+  feedback,
+]

@@ -1,0 +1,35 @@
+import { image, line, optional, prose } from './fields.ts'
+import { defineKind } from './kind.ts'
+import { newestAddedFirst } from './order.ts'
+
+export const notification = defineKind({
+  name: 'notification',
+  table: 'notifications',
+  labels: { one: 'Notification', many: 'Notifications and Wishes' },
+  fields: {
+    title: line('Title'),
+    description: prose('Description'),
+    imageFile: optional(image('Image')),
+  },
+  titleField: 'title',
+  paths: {
+    list: '/api/notification',
+    one: '/api/notification/:id',
+    add: '/api/admin/dashboard/add-notification',
+    change: ['/api/admin/dashboard/notification/:id'],
+  },
+  listAnswer: 'array',
+  order: newestAddedFirst,
+  screens: { list: '/home/notification', add: '/admin/dashboard/add-notification' },
+  says: {
+    adding: 'Adding notification...',
+    added: 'Notification added successfully!',
+    notAdded: 'Failed to add notification!',
+    none: 'No notifications available.',
+    notListed: 'Failed to fetch notifications!',
+    edited: 'Notification updated successfully!',
+    notEdited: 'Failed to update notification. Please try again.',
+    deleted: 'Notification deleted successfully!',
+    notDeleted: 'Failed to delete notification. Please try again.',
+  },
+})

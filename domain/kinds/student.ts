@@ -1,0 +1,43 @@
+import { adminsOnly, choice, image, line, optional, prose } from './fields.ts'
+import { defineKind, type RecordOf } from './kind.ts'
+import { byClassThenName } from './order.ts'
+
+export const student = defineKind({
+  name: 'student',
+  table: 'students',
+  labels: { one: 'Student', many: 'Students' },
+  fields: {
+    fullName: line('Full name', { max: 120 }),
+    uniqueId: line('Unique ID', { max: 60 }),
+    gender: choice('Gender', ['Male', 'Female']),
+    studentClass: line('Class', { max: 40 }),
+    address: adminsOnly(prose('Address', { max: 500 })),
+    coverImageURL: optional(image('Photo')),
+  },
+  titleField: 'fullName',
+  paths: {
+    list: '/api/students',
+    one: '/api/students/:id',
+    add: '/api/admin/dashboard/students/add-students',
+    change: ['/api/admin/dashboard/students/:id'],
+  },
+  listAnswer: 'array',
+  order: byClassThenName,
+  unique: ['uniqueId'],
+  screens: { list: '/about/students', add: '/admin/dashboard/add-students' },
+  says: {
+    adding: 'Adding student...',
+    added: 'Student added successfully!',
+    notAdded: 'Failed to add student. Please try again.',
+    notAnswered: 'Something went wrong!',
+    none: 'No students found.',
+    notListed: 'Failed to fetch students',
+    listPrefersServer: true,
+    edited: 'Student updated successfully!',
+    notEdited: 'Failed to update student. Please try again.',
+    deleted: 'Student deleted successfully!',
+    notDeleted: 'Failed to delete student. Please try again.',
+  },
+})
+
+export type Student = RecordOf<typeof student>

@@ -1,0 +1,49 @@
+import { genders } from '../people.ts'
+import { adminsOnly, choice, email, image, line, optional, phone, prose, year } from './fields.ts'
+import { defineKind } from './kind.ts'
+import { byYearThenName } from './order.ts'
+import { residenceRule, residenceTypes } from './residence.ts'
+
+export const volunteer = defineKind({
+  name: 'volunteer',
+  table: 'volunteers',
+  labels: { one: 'Volunteer', many: 'Volunteers' },
+  fields: {
+    fullName: line('Full name', { max: 120 }),
+    email: adminsOnly(email('E-mail')),
+    contactNumber: adminsOnly(phone('Contact number')),
+    enrollmentNo: adminsOnly(line('Enrollment number', { max: 60 })),
+    gender: choice('Gender', genders),
+    year: year('Year'),
+    department: line('Department', { max: 120 }),
+    residenceType: adminsOnly(choice('Residence type', residenceTypes)),
+    hostelName: adminsOnly(optional(line('Hostel name', { max: 120 }))),
+    hallName: adminsOnly(optional(line('Hall name', { max: 120 }))),
+    address: adminsOnly(optional(prose('Address', { max: 500 }))),
+    coverImageURL: image('Photo'),
+  },
+  titleField: 'fullName',
+  paths: {
+    list: '/api/volunteers',
+    one: '/api/volunteers/:id',
+    add: '/api/admin/dashboard/volunteers/add-volunteers',
+    change: ['/api/admin/dashboard/volunteers/:id'],
+  },
+  listAnswer: 'array',
+  order: byYearThenName('year'),
+  unique: ['enrollmentNo'],
+  rule: residenceRule,
+  screens: { list: '/about/volunteers', add: '/admin/dashboard/add-volunteers' },
+  says: {
+    adding: 'Adding volunteer...',
+    added: 'Volunteer added successfully!',
+    notAdded: 'Failed to add volunteer!',
+    none: 'No volunteers found.',
+    notListed: 'Failed to fetch volunteers',
+    listPrefersServer: true,
+    edited: 'Volunteer updated successfully!',
+    notEdited: 'Failed to update volunteer. Please try again.',
+    deleted: 'Volunteer deleted successfully!',
+    notDeleted: 'Failed to delete volunteer. Please try again.',
+  },
+})

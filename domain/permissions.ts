@@ -1,0 +1,35 @@
+import type { Role } from './accounts.ts'
+
+/** Who is asking: nobody we know, or an approved admin whose token the server has checked. */
+export type Actor = { is: 'visitor' } | { is: 'admin'; id: string; fullName: string; role: Role }
+
+export const visitor: Actor = { is: 'visitor' }
+
+const everyone = () => true
+// Both roles may do the same things (decisions §3).
+const approvedAdmin = (actor: Actor) => actor.is === 'admin'
+
+/** Who may do what: the one table. The server's guard and the page's buttons both ask `can()`. */
+const mayDo = {
+  'read content': everyone,
+  'send feedback': everyone,
+  'read site settings': everyone,
+  'read the state of the server': everyone,
+  'read the description of the API': everyone,
+  'sign up': everyone,
+  'sign in': everyone,
+  'ask for a new password': everyone,
+  'set a new password by link': everyone,
+  'add content': approvedAdmin,
+  'change content': approvedAdmin,
+  'read feedback': approvedAdmin,
+  'read counts': approvedAdmin,
+  'send reports': approvedAdmin,
+  'decide approvals': approvedAdmin,
+  'change site settings': approvedAdmin,
+  'use own account': approvedAdmin,
+} satisfies Record<string, (actor: Actor) => boolean>
+
+export type Action = keyof typeof mayDo
+
+export const can = (actor: Actor, action: Action) => mayDo[action](actor)

@@ -1,0 +1,116 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { makeFirstAdmin } from './first-admin.ts'
+import { expect, siteForThisFile, test } from './site.ts'
+
+const site = siteForThisFile()
+
+/** Every route of the specification and its heading, written by hand. */
+const publicPages: [path: string, heading: string][] = [
+  ['/', 'Welcome to Evening School'],
+  ['/about', 'About'],
+  ['/about/alumni', 'Our Alumni'],
+  ['/about/students', 'Our Students'],
+  ['/about/volunteers', 'Our Volunteers'],
+  ['/about/picinfo', 'Faculty in-charge'],
+  ['/cloth-donations', 'Cloth Donation Drive'],
+  ['/events/activities', 'Activities'],
+  ['/events/farewell', 'Farewell Ceremonies'],
+  ['/events/festivals', 'Festivals'],
+  ['/events/induction', "Fresher's Induction"],
+  ['/gallery', 'Gallery'],
+  ['/gallery/festival', 'Festival Gallery'],
+  ['/gallery/farewell', 'Farewell Gallery'],
+  ['/gallery/induction', 'Induction Gallery'],
+  ['/gallery/activities', 'Activities Gallery'],
+  ['/home/notification', 'Notifications and Wishes'],
+  ['/classroom', 'Classroom'],
+  ['/admin/login', 'Log in'],
+  ['/admin/signup', 'Sign up'],
+  ['/forgotpassword', 'Forgot password'],
+  ['/reset-password/any-token', 'Reset password'],
+]
+
+const adminPages: [path: string, heading: string][] = [
+  ['/admin/profile', 'Profile'],
+  ['/admin/updateadmin', 'Update profile'],
+  ['/changepassword', 'Change password'],
+  ['/admin/dashboard', 'Welcome, First Admin'],
+  ['/admin/dashboard/pending-approvals', 'Pending Approvals'],
+  ['/admin/dashboard/feedback', 'User Feedback'],
+  ['/admin/dashboard/settings', 'Settings'],
+  ['/admin/dashboard/add-students', 'Add Student'],
+  ['/admin/dashboard/add-volunteers', 'Add Volunteer'],
+  ['/admin/dashboard/add-alumni', 'Add Alumnus'],
+  ['/admin/dashboard/add-activities', 'Add Activity'],
+  ['/admin/dashboard/add-festivals', 'Add Festival'],
+  ['/admin/dashboard/add-freshersInduction', 'Add Induction'],
+  ['/admin/dashboard/add-farewell', 'Add Farewell'],
+  ['/admin/dashboard/add-homePageImage', 'Add Home Page Image'],
+  ['/admin/dashboard/add-notification', 'Add Notification'],
+  ['/admin/dashboard/add-gallery', 'Add Gallery Item'],
+  ['/admin/dashboard/add-festival-images', 'Add Festival Gallery Item'],
+  ['/admin/dashboard/add-farewell-images', 'Add Farewell Gallery Item'],
+  ['/admin/dashboard/add-induction-images', 'Add Induction Gallery Item'],
+  ['/admin/dashboard/add-activities-images', 'Add Activity Gallery Item'],
+  ['/admin/dashboard/add-classroom', 'Add Class'],
+  ['/admin/dashboard/add-donation', 'Add Cloth Donation'],
+]
+
+const phone = { viewport: { width: 360, height: 740 }, colorScheme: 'light' } as const
+
+for (const [path, heading] of publicPages) {
+  test(`${path} has its heading, and nothing that keeps people out`, async ({ openPage }) => {
+    const page = await openPage(phone)
+    const response = await page.goto(site().url + path)
+    expect(response?.status()).toBe(200)
+    await expectPage(page, heading)
+  })
+}
+
+test.describe('logged in', () => {
+  let token: string
+  test.beforeAll(async () => {
+    token = await makeFirstAdmin(site())
+  })
+
+  for (const [path, heading] of adminPages) {
+    test(`${path} has its heading, and nothing that keeps people out`, async ({ openPage }) => {
+      const kept = { origin: site().url, localStorage: [{ name: 'token', value: token }] }
+      const page = await openPage({ ...phone, storageState: { cookies: [], origins: [kept] } })
+      const response = await page.goto(site().url + path)
+      expect(response?.status()).toBe(200)
+      await expectPage(page, heading)
+    })
+  }
+})
+
+for (const [path] of adminPages) {
+  test(`${path} asks a visitor to log in`, async ({ openPage }) => {
+    const page = await openPage(phone)
+    await page.goto(site().url + path)
+    await expect(page.getByText('Unauthorized. Please log in.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toHaveAttribute(
+      'href',
+      '/admin/login',
+    )
+  })
+}
+
+test('any other path has the not-found page, its status and a way home', async ({ openPage }) => {
+  const page = await openPage(phone)
+  const response = await page.goto(`${site().url}/no/such/page`)
+  expect(response?.status()).toBe(404)
+  await expectPage(page, 'ERROR 404! Page not found!')
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page).toHaveURL(`${site().url}/`)
+})
+
+async function expectPage(page: Page, heading: string) {
+  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  expect(serious, 'serious violations of accessibility').toEqual([])
+}

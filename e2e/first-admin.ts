@@ -1,0 +1,28 @@
+import type { RunningServer } from '../scripts/run-server.ts'
+
+export const firstAdmin = { email: 'first.admin@example.org', password: 'a lamp at dusk 1842' }
+
+/** Signs the first admin up and in without a browser, and gives the token. */
+export async function makeFirstAdmin({ url, printed }: RunningServer): Promise<string> {
+  const setup = await printed(/signup\?setup=(\S+)\s/)
+  const form = new FormData()
+  const fields = {
+    ...firstAdmin,
+    fullName: 'First Admin',
+    contactNumber: '+91 00000 00007',
+    gender: 'Other',
+    role: 'PIC',
+    uniqueId: 'PIC-1',
+    setup,
+  }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const signUp = await fetch(`${url}/api/admin/signup`, { method: 'POST', body: form })
+  if (!signUp.ok) throw new Error(`Signing up answered ${signUp.status}: ${await signUp.text()}`)
+  const signIn = await fetch(`${url}/api/admin/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(firstAdmin),
+  })
+  const { token } = await signIn.json()
+  return token
+}

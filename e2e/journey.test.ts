@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { firstAdmin } from './first-admin.ts'
+import { expect, siteForThisFile, test } from './site.ts'
+
+const site = siteForThisFile()
+const child = { name: 'Mira of the Tests', address: '7 Hidden Lane' }
+
+test('from an empty site to a student that a visitor sees, and back', async ({ openPage }) => {
+  const adminPage = await openPage()
+  await signUpAsFirstAdmin(adminPage)
+  await logIn(adminPage)
+  await addStudent(adminPage)
+
+  const visitor = await openPage()
+  const visitorWithoutScript = await openPage({ javaScriptEnabled: false })
+  for (const page of [visitor, visitorWithoutScript]) await seeStudent(page)
+  await visitor.getByRole('button', { name: 'View Details' }).click()
+  await expect(visitor.getByText('T-1')).toBeVisible()
+  expect(await visitor.content()).not.toContain(child.address)
+
+  await deleteStudent(adminPage)
+  for (const page of [visitor, visitorWithoutScript]) {
+    await page.goto(`${site().url}/about/students`)
+    await expect(page.getByText('No students found.')).toBeVisible()
+    await expect(page.getByText(child.name)).toHaveCount(0)
+  }
+})
+
+async function signUpAsFirstAdmin(page: Page) {
+  await page.goto(await site().printed(/Set up the first admin: (\S+)\s/))
+  const form = page.getByRole('main')
+  await form.getByLabel('Full name').fill('First Admin')
+  await form.getByLabel('E-mail').fill(firstAdmin.email)
+  await form.getByLabel('Password', { exact: true }).fill(firstAdmin.password)
+  await form.getByLabel('Contact number').fill('+91 00000 00007')
+  await form.getByLabel('Gender').selectOption('Other')
+  await form.getByLabel('Role').selectOption('PIC')
+  await form.getByLabel('Unique ID').fill('PIC-1')
+  await form.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL(/\/admin\/login$/)
+}
+
+async function logIn(page: Page) {
+  const form = page.getByRole('main')
+  await form.getByLabel('E-mail').fill(firstAdmin.email)
+  await form.getByLabel('Password', { exact: true }).fill(firstAdmin.password)
+  await form.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+}
+
+async function addStudent(page: Page) {
+  await page.getByRole('link', { name: 'Add Students' }).click()
+  const form = page.getByRole('main')
+  await form.getByLabel('Full name').fill(child.name)
+  await form.getByLabel('Unique ID').fill('T-1')
+  await form.getByLabel('Gender').selectOption('Female')
+  await form.getByLabel('Class', { exact: true }).fill('4')
+  await form.getByLabel('Address').fill(child.address)
+  await form.getByLabel('Photo').setInputFiles({
+    name: 'IMG_0001.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photoFromAPhone(),
+  })
+  await form.getByRole('button', { name: 'Add Student' }).click()
+  await expect(page.getByText('Student added successfully!')).toBeVisible()
+}
+
+/** Phones save what the sensor saw, lying on its side, with a note on how to turn it upright. */
+function photoFromAPhone() {
+  return sharp({ create: { width: 900, height: 600, channels: 3, background: '#F2A33A' } })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+}
+
+/** What the server sends, with or without scripts: the name, and the photo upright. */
+async function seeStudent(page: Page) {
+  await page.goto(`${site().url}/about/students`)
+  const card = page.getByRole('article').filter({ hasText: child.name })
+  await expect(card).toBeVisible()
+  const photo = await page.request.get(
+    new URL((await card.locator('img').getAttribute('src')) ?? '', site().url).href,
+  )
+  const { width = 0, height = 0, orientation } = await sharp(await photo.body()).metadata()
+  expect(height).toBeGreaterThan(width)
+  expect(orientation).toBeUndefined()
+}
+
+async function deleteStudent(page: Page) {
+  await page.goto(`${site().url}/about/students`)
+  await page.getByRole('button', { name: `Delete ${child.name}` }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('Student deleted successfully!')).toBeVisible()
+  await expect(page.getByText(child.name)).toHaveCount(0)
+}

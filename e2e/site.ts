@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
+import { type RunningServer, runServer } from '../scripts/run-server.ts'
+import { findChromium } from '../scripts/test/chromium.ts'
+
+export { expect }
+
+/** Starts the site on an empty data folder for the tests of one file. Call the answer once a test is running. */
+export function siteForThisFile(): () => RunningServer {
+  let server: RunningServer
+  let folder: string
+  test.skip(!findChromium(), 'Chromium is not installed.')
+  test.beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'lamplight-e2e-'))
+    server = await runServer({ DATA_DIR: folder })
+  })
+  test.afterAll(async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true })
+    expect(server.output(), 'the server logged no trouble').not.toContain('"level"')
+  })
+  return () => server
+}
+
+type Fixtures = {
+  /** Opens a page of a browser that nobody has used yet. */
+  openPage: (options?: BrowserContextOptions) => Promise<Page>
+}
+
+/** A test that fails when any of its pages has an error on the console or breaks the content security policy. */
+export const test = base.extend<Fixtures>({
+  openPage: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = []
+    const complaints: string[] = []
+    await use(async (options) => {
+      const context = await browser.newContext(options)
+      contexts.push(context)
+      collectComplaints(context, complaints)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+    expect(complaints, 'no page complained').toEqual([])
+  },
+})
+
+function collectComplaints(context: BrowserContext, complaints: string[]) {
+  context.on('weberror', (error) => complaints.push(String(error.error())))
+  context.on('console', (message) => {
+    const isOwnStatus =
+      message.location().url === message.page()?.url() && /status of 404/.test(message.text())
+    // Refusals by the content security policy arrive here as errors too.
+    if (message.type() === 'error' && !isOwnStatus)
+      complaints.push(`${message.page()?.url()}: ${message.text()}`)
+  })
+}

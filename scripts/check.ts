@@ -1,0 +1,28 @@
+// npm run check: what can be said about the code without running it, in seconds.
+import { type Outcome, runTool } from './tools.ts'
+
+const checks: { name: string; check: () => Promise<Outcome> }[] = [
+  { name: 'format and lint', check: () => runTool('biome', ['check', '--error-on-warnings']) },
+  { name: 'types', check: checkTypes },
+  { name: 'dead code', check: () => runTool('knip', ['--no-progress']) },
+]
+
+const failed: string[] = []
+for (const { name, check } of checks) {
+  const started = performance.now()
+  const { ok, output } = await check()
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1)
+  if (!ok) {
+    failed.push(name)
+    console.log(output.trim())
+  }
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
+}
+console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}.`)
+process.exitCode = failed.length === 0 ? 0 : 1
+
+/** The pages' own types are written from app/routes.ts first. */
+async function checkTypes(): Promise<Outcome> {
+  const written = await runTool('react-router', ['typegen'])
+  return written.ok ? runTool('tsc', ['-p', '.']) : written
+}

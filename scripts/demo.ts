@@ -1,0 +1,45 @@
+// npm run demo: the site on a throw-away data folder, filled with invented people and drawn pictures.
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { signIn } from './demo/caller.ts'
+import { fillWithDemo } from './demo/fill.ts'
+import { type RunningServer, runServer } from './run-server.ts'
+import { run } from './tools.ts'
+
+const email = 'demo@example.org'
+const password = randomBytes(12).toString('base64url')
+const folder = mkdtempSync(join(tmpdir(), 'lamplight-demo-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+let server: RunningServer | undefined
+// `on`, not `once`: a terminal and npm each send a signal, and the second must not cut the first one's work short.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, async () => {
+    await server?.stop()
+    process.exit(0)
+  })
+}
+
+await createAdmin()
+const { HOST = '127.0.0.1', PORT = '3000' } = process.env
+server = await runServer({ DATA_DIR: folder, HOST, PORT })
+console.log('Drawing pictures and adding people, events and galleries…')
+const count = await fillWithDemo(await signIn(server.url, email, password))
+console.log(`
+The demo holds ${count} invented records and is gone when you stop it (Ctrl-C).
+
+  Address    ${server.url}
+  Log in     ${server.url}/admin/login
+  E-mail     ${email}
+  Password   ${password}
+`)
+
+/** Before the server starts, since only one program at a time may open the data folder. */
+async function createAdmin() {
+  const args = ['server/admin.ts', 'create', '--email', email, '--name', 'Demo Admin', '--role', 'PIC']
+  const env = { DATA_DIR: folder, ADMIN_PASSWORD: password, DATABASE_URL: '' }
+  const { ok, output } = await run(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
+  if (!ok) throw new Error(`The demo's admin could not be made: ${output}`)
+}

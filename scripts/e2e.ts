@@ -1,0 +1,5 @@
+// npm run e2e: the browser tests alone; what follows goes to Playwright, such as a file's name.
+import { showTool } from './tools.ts'
+
+const { ok } = await showTool('playwright', ['test', ...process.argv.slice(2)])
+process.exitCode = ok ? 0 : 1

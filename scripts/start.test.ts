@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let folder: string
+
+/** A project of one file, that counts as installed. */
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lamplight-start-'))
+  copyFileSync('start.mjs', join(folder, 'start.mjs'))
+  for (const name of ['server', 'node_modules']) mkdirSync(join(folder, name))
+  writeFileSync(join(folder, 'package-lock.json'), '{ "packages": {} }')
+  writeFileSync(join(folder, 'node_modules/.package-lock.json'), '{ "packages": {} }')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function start(args: string[], admin: string, env: Record<string, string> = {}) {
+  writeFileSync(join(folder, 'server/admin.ts'), admin)
+  return spawn(process.execPath, ['start.mjs', ...args], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
+}
+
+async function outcomeOf(child: ReturnType<typeof start>) {
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
+  return { stdout, stderr, code }
+}
+
+test('a command gets its arguments, runs in production and adds nothing to its output', async () => {
+  const child = start(
+    ['admin', 'list', '--all'],
+    'console.log(process.env.NODE_ENV, ...process.argv.slice(2))',
+  )
+  expect(await outcomeOf(child)).toEqual({ stdout: 'production list --all\n', stderr: '', code: 0 })
+})
+
+test('it ends with the exit code of its command', async () => {
+  expect((await outcomeOf(start(['admin'], 'process.exit(7)'))).code).toBe(7)
+})
+
+test('a signal reaches the command, which may take its time', async () => {
+  const waits = `
+    process.on('SIGTERM', () => setTimeout(() => { console.log('closed'); process.exit(0) }, 50))
+    setInterval(() => {}, 1000)
+    console.log('ready')`
+  const child = start(['admin'], waits)
+  child.stdout.once('data', () => child.kill('SIGTERM'))
+  expect(await outcomeOf(child)).toMatchObject({ stdout: 'ready\nclosed\n', code: 0 })
+})
+
+test('a command that npm started stops when npm and its shell are gone', async () => {
+  const stops = `
+    process.on('SIGTERM', () => { console.log('closed'); process.exit(0) })
+    setInterval(() => {}, 1000)
+    console.log('ready')`
+  writeFileSync(join(folder, 'server/admin.ts'), stops)
+  const shell = spawn('sh', ['-c', '"$NODE" start.mjs admin; true'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, NODE: process.execPath, npm_lifecycle_event: 'admin' },
+  })
+  shell.stdout.once('data', () => shell.kill('SIGTERM'))
+  expect(await text(shell.stdout)).toBe('ready\nclosed\n')
+})
+
+test('the file .env is read, and the environment wins over it', async () => {
+  writeFileSync(join(folder, '.env'), 'PORT=1\nHOST=file')
+  const child = start(['admin'], 'console.log(process.env.PORT, process.env.HOST)', { HOST: 'environment' })
+  expect((await outcomeOf(child)).stdout).toBe('1 environment\n')
+})
+
+test('an unknown command is refused with the list of those there are', async () => {
+  const { code, stderr } = await outcomeOf(start(['strat'], ''))
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^There is no command "strat"; there are: start, dev, .*\.\n$/)
+})
+
+test('something that is not installed is installed first, and a failure to do so is said', async () => {
+  // Without a package.json npm refuses at once, whatever the network.
+  writeFileSync(
+    join(folder, 'package-lock.json'),
+    '{ "packages": { "node_modules/x": { "version": "1.0.0" } } }',
+  )
+  const { code, stdout, stderr } = await outcomeOf(start(['admin'], 'console.log("ran")'))
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toMatch(/^Installing .*The installation failed/s)
+})

@@ -1,0 +1,62 @@
+// npm test: sets up what the tests need, runs all of them, and ends with one line that adds everything up.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from './test/chromium.ts'
+import { addUp, type Counts, inOneLine, readPlaywrightReport, readVitestReport } from './test/counts.ts'
+import { installDebianPackages } from './test/debian.ts'
+import { findPostgres, startPostgres, type TestPostgres } from './test/postgres.ts'
+import { showTool } from './tools.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'lamplight-test-'))
+let postgres: TestPostgres | undefined
+
+// `on`, not `once`: a terminal and npm each send a signal, and the second must not cut the cleaning up short.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, async () => {
+    await cleanUp()
+    process.exit(1)
+  })
+}
+
+try {
+  const counts = await runEverything()
+  process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0
+  process.once('exit', () => console.log(inOneLine(counts)))
+} finally {
+  await cleanUp()
+}
+
+async function cleanUp() {
+  await postgres?.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function runEverything(): Promise<Counts> {
+  const missing = [...(findPostgres() ? [] : ['postgresql']), ...(findChromium() ? [] : ['chromium'])]
+  await installDebianPackages(missing)
+  return addUp([await runVitest(), await runBrowserTests()])
+}
+
+/** Everything below the browser, the database tests on a real PostgreSQL server where there is one. */
+async function runVitest(): Promise<Counts> {
+  const binaries = findPostgres()
+  if (binaries) postgres = await startPostgres(binaries)
+  else
+    console.log('Skipped: PostgreSQL is not installed, so its tests run on PGlite instead of a real server.')
+  const file = join(folder, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const env = postgres ? { TEST_DATABASE_URL: postgres.url } : {}
+  const { ok } = await showTool('vitest', ['run', ...reporters], env)
+  const counts = readVitestReport(file, ok)
+  return binaries ? counts : addUp([counts, { passed: 0, failed: 0, skipped: 1 }])
+}
+
+/** Without a browser these skip themselves, which counts them. */
+async function runBrowserTests(): Promise<Counts> {
+  if (!findChromium()) console.log('Skipped: Chromium is not installed, so the browser tests cannot run.')
+  const file = join(folder, 'playwright.json')
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const { ok } = await showTool('playwright', ['test', '--reporter=list,json'], env)
+  return readPlaywrightReport(file, ok)
+}

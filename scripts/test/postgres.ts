@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { run } from '../tools.ts'
+
+export type TestPostgres = { url: string; stop: () => Promise<void> }
+
+const installedUnder = '/usr/lib/postgresql'
+
+/** The folder with PostgreSQL's own programs, the newest where there are several. */
+export function findPostgres(): string | undefined {
+  const versions = existsSync(installedUnder) ? readdirSync(installedUnder) : []
+  return versions
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(installedUnder, version, 'bin'))
+    .concat((process.env.PATH ?? '').split(delimiter))
+    .find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+}
+
+/**
+ * Starts a real PostgreSQL server of our own in a temporary folder, which `stop` removes again.
+ * Nothing in it has to last, so it never waits for the disk.
+ */
+export async function startPostgres(binaries: string): Promise<TestPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'lamplight-postgres-'))
+  const asOwner = await lendTo(folder)
+  await makeDatabaseFolder(asOwner(join(binaries, 'initdb')), join(folder, 'data'))
+  const port = await freePort()
+  const [program, args] = asOwner(join(binaries, 'postgres'))
+  const server = spawn(program, [...args, '-D', join(folder, 'data'), ...settings(folder, port)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = once(server, 'close')
+  // PostgreSQL's fast stop: open connections are ended.
+  const kill = () => server.kill('SIGINT')
+  process.once('exit', kill)
+  await untilReady(server.stderr)
+  return {
+    url: `postgres://lamplight@127.0.0.1:${port}/postgres`,
+    async stop() {
+      kill()
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function settings(folder: string, port: number) {
+  return Object.entries({
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: 200,
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+type Call = [program: string, args: string[]]
+
+/** PostgreSQL refuses to run as root, so root lends the folder to the user that Debian made for it, and runs it as that. */
+async function lendTo(folder: string): Promise<(program: string) => Call> {
+  if (process.getuid?.() !== 0) return (program) => [program, []]
+  const { output } = await run('id', ['postgres'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const [, uid, gid] = /uid=(\d+).*?gid=(\d+)/.exec(output) ?? []
+  if (!uid || !gid) throw new Error('There is no user "postgres" to run PostgreSQL as.')
+  chownSync(folder, Number(uid), Number(gid))
+  return (program) => ['setpriv', [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', program]]
+}
+
+async function makeDatabaseFolder([program, args]: Call, folder: string) {
+  const options = ['-D', folder, '-U', 'lamplight', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  const { ok, output } = await run(program, [...args, ...options], { stdio: ['ignore', 'pipe', 'pipe'] })
+  if (!ok) throw new Error(`PostgreSQL could not make a database folder: ${output}`)
+}
+
+function untilReady(log: NodeJS.ReadableStream): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let said = ''
+  log.setEncoding('utf8').on('data', (text) => {
+    if (said.length < 10_000) said += text
+    if (said.includes('ready to accept connections')) resolve()
+  })
+  log.on('close', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+  return promise
+}
+
+function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const server = createServer().on('error', reject)
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+  })
+  return promise
+}

@@ -1,0 +1,48 @@
+import { type StdioOptions, spawn } from 'node:child_process'
+
+/** The command-line tools of node_modules, by their files, so that they run under the same Node everywhere. */
+const tools = {
+  biome: 'node_modules/@biomejs/biome/bin/biome',
+  knip: 'node_modules/knip/bin/knip.js',
+  playwright: 'node_modules/@playwright/test/cli.js',
+  'react-router': 'node_modules/@react-router/dev/bin.cjs',
+  tsc: 'node_modules/typescript/bin/tsc',
+  vitest: 'node_modules/vitest/vitest.mjs',
+}
+
+export type Tool = keyof typeof tools
+export type Outcome = { ok: boolean; output: string }
+
+/** Runs a tool to its end and collects what it prints. */
+export function runTool(tool: Tool, args: string[]): Promise<Outcome> {
+  return run(process.execPath, [tools[tool], ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+/** Runs a tool to its end in front of the reader. */
+export function showTool(tool: Tool, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+  return run(process.execPath, [tools[tool], ...args], { stdio: ['ignore', 'inherit', 'inherit'], env })
+}
+
+/** Runs any program to its end; one that cannot be started counts as failed. */
+export function run(
+  program: string,
+  args: string[],
+  { stdio, env = {} }: { stdio: StdioOptions; env?: Record<string, string> },
+): Promise<Outcome> {
+  const { promise, resolve } = Promise.withResolvers<Outcome>()
+  const child = spawn(program, args, { stdio, env: { ...process.env, ...env } })
+  const endWithUs = () => child.kill()
+  process.once('exit', endWithUs)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  }
+  child.on('error', (error) => resolve({ ok: false, output: error.message }))
+  child.on('close', (code) => {
+    process.off('exit', endWithUs)
+    resolve({ ok: code === 0, output })
+  })
+  return promise
+}

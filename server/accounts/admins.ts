@@ -1,0 +1,57 @@
+import { accountSays } from '#domain/accounts.ts'
+import { isId } from '../db/new-id.ts'
+import type { AdminRow, Db } from '../db/tables.ts'
+import { takenFields } from '../db/taken-fields.ts'
+import { Conflict, NotFound } from '../errors.ts'
+
+/** An address is the same in any case. */
+export const emailKey = (email: string) => email.trim().toLowerCase()
+
+export async function findAdmin(db: Db, id: string) {
+  if (!isId(id)) return undefined
+  return db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** @throws {NotFound} */
+export async function getAdmin(db: Db, id: string) {
+  const admin = await findAdmin(db, id)
+  if (!admin) throw new NotFound(accountSays.unknown)
+  return admin
+}
+
+export function findAdminByEmail(db: Db, email: string) {
+  return db.selectFrom('admins').selectAll().where('emailKey', '=', emailKey(email)).executeTakeFirst()
+}
+
+/** @throws {NotFound} */
+export async function getAdminByEmail(db: Db, email: string) {
+  const admin = await findAdminByEmail(db, email)
+  if (!admin) throw new NotFound(accountSays.unknown)
+  return admin
+}
+
+export async function hasApprovedAdmin(db: Db): Promise<boolean> {
+  const approved = await db
+    .selectFrom('admins')
+    .select('id')
+    .where('status', '=', 'approved')
+    .limit(1)
+    .executeTakeFirst()
+  return approved !== undefined
+}
+
+/**
+ * Refuses an e-mail address or a unique ID that another admin has.
+ * @throws {Conflict} naming each field that is taken
+ */
+export async function refuseTaken(db: Db, wanted: Pick<AdminRow, 'email' | 'uniqueId'>, exceptId = '') {
+  const unique = { emailKey: emailKey(wanted.email), uniqueId: wanted.uniqueId }
+  const taken = await takenFields(db, 'admins', unique, { exceptId, hasTrash: false })
+  const errors = taken.map((column) => takenSays[column as keyof typeof unique])
+  if (errors[0]) throw new Conflict(errors[0].message, errors)
+}
+
+const takenSays = {
+  emailKey: { field: 'email', message: accountSays.emailTaken },
+  uniqueId: { field: 'uniqueId', message: accountSays.uniqueIdTaken },
+}

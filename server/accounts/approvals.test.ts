@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../db/new-id.ts'
+import { anAdmin, aPassword, asAdmin, aVolunteersPart } from '../testing/admins.ts'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import { dialects } from '../testing/databases.ts'
+
+describe.each(dialects)('approvals, on %s', (dialect) => {
+  let site: TestApp
+  let headers: { authorization: string }
+  let own: string
+  beforeAll(async () => {
+    site = await openTestApp(dialect)
+    const admin = await anAdmin(site.parts, aVolunteersPart)
+    own = admin.id
+    headers = await asAdmin(site.parts, admin)
+  })
+  afterAll(() => site.close())
+
+  const aNewcomer = (over = {}) => anAdmin(site.parts, { status: 'pending', ...over })
+  const list = (query = '') =>
+    site.request({ url: `/api/admin/dashboard/pending-approvals${query}`, headers })
+  const approve = (id: string, as: object = headers) =>
+    site.request({ method: 'PUT', url: `/api/admin/dashboard/approve/${id}`, headers: { ...as } })
+  const reject = (id: string, as: object = headers) =>
+    site.request({ method: 'DELETE', url: `/api/admin/dashboard/reject/${id}`, headers: { ...as } })
+  const statusOf = async (id: string) =>
+    (await site.parts.db.selectFrom('admins').select('status').where('id', '=', id).executeTakeFirst())
+      ?.status
+  const mailsTo = async (recipient: string) =>
+    (
+      await site.parts.db.selectFrom('mails').select('subject').where('recipient', '=', recipient).execute()
+    ).map(({ subject }) => subject)
+
+  it('are listed with who waits longest first, and with no more than is needed to decide', async () => {
+    const first = await aNewcomer({ fullName: '<img src=x onerror=alert(1)>' })
+    site.passTime(1_000)
+    const second = await aNewcomer(aVolunteersPart)
+    const response = await list()
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['x-total-count']).toBe('2')
+    expect(response.json()).toEqual({
+      success: true,
+      data: [first, second].map(({ id, fullName, email, role, createdAt }) => ({
+        _id: id,
+        fullName,
+        email,
+        role,
+        createdAt,
+      })),
+    })
+    await reject(first.id)
+    await reject(second.id)
+  })
+
+  it('are listed page by page when asked so, and searched', async () => {
+    const newcomers = [await aNewcomer(), await aNewcomer(), await aNewcomer({ fullName: 'Needle 100%' })]
+    const one = await list('?limit=2')
+    expect(one.json().data).toHaveLength(2)
+    expect(one.headers['x-total-count']).toBe('3')
+    const next = /^<[^?]+(\?[^>]+)>; rel="next"$/.exec(String(one.headers.link))?.[1]
+    const two = await list(next)
+    expect(two.headers.link).toBeUndefined()
+    const ids = [...one.json().data, ...two.json().data].map(({ _id }: { _id: string }) => _id)
+    expect(ids).toEqual(newcomers.map(({ id }) => id))
+
+    expect((await list('?q=needle')).json().data).toHaveLength(1)
+    expect((await list('?q=100%25')).json().data).toHaveLength(1)
+    expect((await list('?q=%25')).json().data).toHaveLength(1)
+    expect((await list('?limit=x')).statusCode).toBe(400)
+    for (const { id } of newcomers) await reject(id)
+  })
+
+  it('let the newcomer in, tell them by mail and are written down', async () => {
+    const { id, email, fullName } = await aNewcomer()
+    const response = await approve(id)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({ success: true, message: 'User approved!', data: { _id: id } })
+    expect(response.body).not.toMatch(/argon2|passwordHash/)
+    expect(await statusOf(id)).toBe('approved')
+    const payload = { email, password: aPassword }
+    expect((await site.request({ method: 'POST', url: '/api/admin/signin', payload })).statusCode).toBe(200)
+    expect(await mailsTo(email)).toEqual([expect.stringContaining('approved')])
+    const line = site.parts.db.selectFrom('audit').selectAll().where('recordId', '=', id)
+    expect(await line.execute()).toEqual([
+      expect.objectContaining({ action: 'approve', adminId: own, title: fullName }),
+    ])
+  })
+
+  it('may be given twice, and change nothing the second time', async () => {
+    const { id, email } = await aNewcomer()
+    await approve(id)
+    const again = await approve(id)
+    expect(again.statusCode).toBe(200)
+    expect(again.json().message).toBe('This admin is approved already.')
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+
+  it('may be refused: the record goes, and the person is told by mail', async () => {
+    const { id, email } = await aNewcomer()
+    const response = await reject(id)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({ success: true, message: 'User rejected!' })
+    expect(await statusOf(id)).toBeUndefined()
+    expect(await mailsTo(email)).toEqual([expect.stringContaining('not approved')])
+    expect((await approve(id)).statusCode).toBe(404)
+    expect((await reject(id)).statusCode).toBe(404)
+  })
+
+  it('are not refused to the approved, oneself among them', async () => {
+    const { id, email } = await anAdmin(site.parts)
+    for (const approved of [id, own]) {
+      expect((await reject(approved)).statusCode).toBe(409)
+      expect(await statusOf(approved)).toBe('approved')
+    }
+    expect(await mailsTo(email)).toEqual([])
+  })
+
+  it.each(['x', '1 OR 1=1', '%25', '*', '-1', '%00', '..%2f', newId()])('of "%s" answer 404', async (id) => {
+    const before = await site.parts.db.selectFrom('admins').select(['id', 'status']).execute()
+    expect((await approve(encodeURI(id).replace('%25', '%'))).statusCode).toBe(404)
+    expect((await reject(encodeURI(id).replace('%25', '%'))).statusCode).toBe(404)
+    expect(await site.parts.db.selectFrom('admins').select(['id', 'status']).execute()).toEqual(before)
+  })
+
+  it('are for approved admins: a newcomer’s own token, or none, opens nothing', async () => {
+    const newcomer = await aNewcomer()
+    const theirs = await asAdmin(site.parts, newcomer)
+    for (const as of [theirs, {}]) {
+      expect((await approve(newcomer.id, as)).statusCode).toBe(401)
+      expect((await reject(newcomer.id, as)).statusCode).toBe(401)
+    }
+    const unseen = await site.request({ url: '/api/admin/dashboard/pending-approvals' })
+    expect(unseen.statusCode).toBe(401)
+    expect(unseen.body).not.toContain(newcomer.email)
+    expect(await statusOf(newcomer.id)).toBe('pending')
+  })
+
+  it('that are given and refused at once end one way, and the mails say which', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      const { id, email } = await aNewcomer()
+      const both = [() => approve(id), () => reject(id)]
+      if (n % 2) both.reverse()
+      const answers = await Promise.all(both.map((act) => act()))
+      if (n % 2) answers.reverse()
+      const [approved, rejected] = answers.map(({ statusCode }) => statusCode)
+      const wasApproved = (await statusOf(id)) === 'approved'
+      expect([approved, rejected]).toEqual(wasApproved ? [200, 409] : [404, 200])
+      expect(await mailsTo(email)).toHaveLength(1)
+    }
+  })
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anAdmin, aPassword, asAdmin } from '../testing/admins.ts'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import { dialects } from '../testing/databases.ts'
+
+const newPassword = 'seven lanterns on the hill'
+
+describe.each(dialects)('changing the password, on %s', (dialect) => {
+  let site: TestApp
+  beforeAll(async () => {
+    site = await openTestApp(dialect)
+  })
+  afterAll(() => site.close())
+
+  const start = async () => {
+    const admin = await anAdmin(site.parts)
+    return { admin, headers: await asAdmin(site.parts, admin) }
+  }
+  const change = (payload: object, headers: Record<string, string> = {}) =>
+    site.request({ method: 'PUT', url: '/api/admin/change-password', payload, headers })
+  const signIn = async (email: string, password: string) =>
+    (await site.request({ method: 'POST', url: '/api/admin/signin', payload: { email, password } }))
+      .statusCode
+  const profile = async (headers: Record<string, string>) =>
+    (await site.request({ url: '/api/admin/profile', headers })).statusCode
+  const mailsTo = (recipient: string) =>
+    site.parts.db.selectFrom('mails').select('subject').where('recipient', '=', recipient).execute()
+
+  it('ends every session, takes the new password alone, and tells the owner by mail', async () => {
+    const { admin, headers } = await start()
+    const elsewhere = await asAdmin(site.parts, admin)
+    const response = await change({ oldPassword: aPassword, newPassword }, headers)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ success: true, message: 'Password changed. Please log in again.' })
+    expect(await profile(headers)).toBe(401)
+    expect(await profile(elsewhere)).toBe(401)
+    expect(await signIn(admin.email, aPassword)).toBe(401)
+    expect(await signIn(admin.email, newPassword)).toBe(200)
+    expect(await mailsTo(admin.email)).toEqual([
+      { subject: expect.stringContaining('Your password was changed') },
+    ])
+    expect(site.logged()).not.toContain(newPassword)
+  })
+
+  it('leaves the sessions of others alone', async () => {
+    const [one, other] = [await start(), await start()]
+    await change({ oldPassword: aPassword, newPassword }, one.headers)
+    expect(await profile(other.headers)).toBe(200)
+  })
+
+  it.each([
+    ['the wrong old password', { oldPassword: 'not the password', newPassword }, 'oldPassword'],
+    ['no old password', { newPassword }, 'oldPassword'],
+    ['no new password', { oldPassword: aPassword }, 'newPassword'],
+    ['a short new password', { oldPassword: aPassword, newPassword: 'kites' }, 'newPassword'],
+    ['a new password everybody uses', { oldPassword: aPassword, newPassword: 'iloveyou' }, 'newPassword'],
+    ['a list', { oldPassword: aPassword, newPassword: [newPassword] }, 'newPassword'],
+  ])('refuses %s with 400; session and password stay', async (_title, payload, field) => {
+    const { admin, headers } = await start()
+    const response = await change(payload, headers)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().errors.map((error: { field: string }) => error.field)).toEqual([field])
+    expect(await profile(headers)).toBe(200)
+    expect(await signIn(admin.email, aPassword)).toBe(200)
+    expect(await mailsTo(admin.email)).toEqual([])
+  })
+
+  it('is for the signed-in only', async () => {
+    expect((await change({ oldPassword: aPassword, newPassword })).statusCode).toBe(401)
+  })
+
+  it('cannot be used to guess the password: ten wrong ones, then 429', async () => {
+    const { headers } = await start()
+    for (let n = 0; n < 10; n += 1)
+      expect((await change({ oldPassword: `guess ${n}`, newPassword }, headers)).statusCode).toBe(400)
+    expect((await change({ oldPassword: aPassword, newPassword }, headers)).statusCode).toBe(429)
+  })
+
+  it('of two changes at once does one', async () => {
+    const { admin, headers } = await start()
+    const other = 'eight lanterns on the hill'
+    const answers = await Promise.all([
+      change({ oldPassword: aPassword, newPassword }, headers),
+      change({ oldPassword: aPassword, newPassword: other }, headers),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+    expect([await signIn(admin.email, newPassword), await signIn(admin.email, other)].sort()).toEqual([
+      200, 401,
+    ])
+  })
+})

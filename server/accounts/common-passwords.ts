@@ -1,0 +1,47 @@
+import { accountSays, passwordLength, roles } from '#domain/accounts.ts'
+import { product } from '#domain/site.ts'
+import { Invalid } from '../errors.ts'
+
+type Person = { email: unknown; fullName: unknown }
+
+/**
+ * Whether a password is among the first that somebody would guess: one of the well-known ones, one with the
+ * product's name in it, or one that is short once the role and the person's own names are taken out.
+ */
+export async function isCommonPassword(password: string, person: Person): Promise<boolean> {
+  const guess = password.toLowerCase()
+  if (guess.includes(product.toLowerCase()) || (await wellKnown()).has(guess)) return true
+  const rest = wordsAround(person).reduce((left, word) => left.replaceAll(word, ''), guess)
+  return rest.length < guess.length && rest.length < passwordLength.min
+}
+
+/** @throws {Invalid} naming the field */
+export async function refuseCommonPassword(password: string, person: Person, field = 'password') {
+  if (await isCommonPassword(password, person))
+    throw new Invalid([{ field, message: accountSays.passwordCommon }])
+}
+
+let passwords: Promise<ReadonlySet<string>> | undefined
+
+/** 49,000 of them, among them far more than the 3,000 most common; read when first needed, to keep the start short. */
+function wellKnown() {
+  passwords ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  )
+  return passwords
+}
+
+/** The longest first, so that 'asha.verma' goes whole before 'asha' does. */
+function wordsAround({ email, fullName }: Person) {
+  const mailbox = String(email ?? '').split('@')[0] ?? ''
+  const words = [
+    mailbox,
+    ...mailbox.split(/[^\p{L}]+/u),
+    ...String(fullName ?? '').split(/[\s.,'-]+/),
+    ...roles,
+  ]
+  return words
+    .map((word) => word.toLowerCase())
+    .filter((word) => word.length >= 3)
+    .sort((one, other) => other.length - one.length)
+}

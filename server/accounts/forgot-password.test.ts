@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MailOutcome } from '../mail/mailer.ts'
+import { anAdmin } from '../testing/admins.ts'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import { dialects } from '../testing/databases.ts'
+import { linkIn } from '../testing/mails.ts'
+import { hashToken } from './tokens.ts'
+
+describe.each(dialects)('asking for a new password, on %s', (dialect) => {
+  let site: TestApp
+  let addresses = 0
+  beforeAll(async () => {
+    site = await openTestApp(dialect)
+  })
+  afterAll(() => site.close())
+
+  const ask = (email: unknown, { headers = {}, from = `10.3.0.${++addresses}` } = {}) =>
+    site.request({
+      method: 'POST',
+      url: '/api/admin/forget-password',
+      payload: { email },
+      headers,
+      remoteAddress: from,
+    })
+  const resets = () => site.parts.db.selectFrom('resets').selectAll().orderBy('createdAt').execute()
+  const mailsTo = async (to: string) => (await site.mails()).filter((mail) => mail.includes(`To: ${to}`))
+
+  it('mails a link with a token of which only the hash is kept, good for 30 minutes', async () => {
+    const { email, id } = await anAdmin(site.parts)
+    const response = await ask(email.toUpperCase())
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ success: true, message: 'Email sent successfully!' })
+
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(1)
+    const link = linkIn(mails[0])
+    expect(link).toMatch(/^http:\/\/school\.test\/reset-password\/[\w-]{43}$/)
+    const token = link.split('/').at(-1) ?? ''
+    const reset = (await resets()).find(({ adminId }) => adminId === id)
+    expect(reset).toMatchObject({ tokenHash: hashToken(token), usedAt: null })
+    expect(Date.parse(reset?.expiresAt ?? '') - site.parts.now().getTime()).toBe(30 * 60_000)
+    expect(JSON.stringify(await resets())).not.toContain(token)
+    expect(response.body + site.logged()).not.toContain(token)
+  })
+
+  it('answers 404 for an unknown address and 403 for a pending account, and mails nothing', async () => {
+    const pending = await anAdmin(site.parts, { status: 'pending' })
+    const before = [await resets(), await site.mails()]
+    const unknown = await ask('nobody@example.org')
+    expect(unknown.statusCode).toBe(404)
+    expect(unknown.json()).toEqual({ success: false, message: 'Admin not found.' })
+    const waiting = await ask(pending.email)
+    expect(waiting.statusCode).toBe(403)
+    expect(waiting.json().message).toBe('Admin approval pending. Contact the PIC or Admin.')
+    expect([await resets(), await site.mails()]).toEqual(before)
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['a second header', 'a@b.co\r\nBcc: v@z.org'],
+    ['two addresses', 'a@b.co,v@z.org'],
+    ['a group', 'g: a@b.co;'],
+    ['300 characters', `${'a'.repeat(290)}@b.co.test`],
+    ['a list', ['a@b.co']],
+    ['an object', { $ne: 1 }],
+  ])('refuses %s with 400 and mails nothing', async (_title, email) => {
+    const before = [await resets(), await site.mails()]
+    expect((await ask(email)).statusCode).toBe(400)
+    expect([await resets(), await site.mails()]).toEqual(before)
+  })
+
+  it('mails a link to the configured address, whatever host the request names', async () => {
+    const { email } = await anAdmin(site.parts)
+    await ask(email, { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })
+    const [mail] = await mailsTo(email)
+    expect(linkIn(mail)).toContain('http://school.test/')
+    expect(mail).not.toContain('evil.example')
+  })
+
+  it('mails three an hour to one account however often it is asked, with the same answer', async () => {
+    const { email, id } = await anAdmin(site.parts)
+    const answers = []
+    for (let n = 0; n < 20; n += 1) answers.push(await ask(email))
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(3)
+
+    // Of the three, the newest link alone is good.
+    const kept = (await resets()).filter(({ adminId }) => adminId === id)
+    expect(kept).toHaveLength(1)
+    const hashes = mails.map((mail) => hashToken(linkIn(mail).split('/').at(-1) ?? ''))
+    expect(hashes).toContain(kept[0]?.tokenHash)
+
+    site.passTime(60 * 60_000)
+    await ask(email)
+    expect(await mailsTo(email)).toHaveLength(4)
+  })
+
+  it('is limited to 20 an hour from one address', async () => {
+    const from = '10.3.1.1'
+    for (let n = 0; n < 20; n += 1)
+      expect((await ask(`nobody${n}@example.org`, { from })).statusCode).toBe(404)
+    const refused = await ask('nobody@example.org', { from })
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBe('3600')
+  })
+})
+
+describe.each([
+  ['failed', 502, { success: false, message: 'Failed to send email. Please try again.' }],
+  [
+    'waiting',
+    202,
+    { success: true, message: 'The mail could not be sent yet. It is kept and will be tried again.' },
+  ],
+] as const)('when the mail is %s', (outcome: MailOutcome, status, body) => {
+  it(`asking for a new password answers ${status} and says so`, async () => {
+    const mailer = {
+      enqueue: async () => ({ id: '' }),
+      outcome: async () => outcome,
+      close: async () => undefined,
+    }
+    const site = await openTestApp('sqlite', { parts: { mailer } })
+    const { email } = await anAdmin(site.parts)
+    const payload = { email }
+    const response = await site.request({ method: 'POST', url: '/api/admin/forget-password', payload })
+    await site.close()
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toEqual(body)
+  })
+})

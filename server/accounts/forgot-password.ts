@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Selectable } from 'kysely'
+import { accountSays, accountScreens, forgotPasswordForm } from '#domain/accounts.ts'
+import type { Actor } from '#domain/permissions.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { AdminRow, Db } from '../db/tables.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { NotAllowed, Refusal, TooMany } from '../errors.ts'
+import { limits } from '../http/limits.ts'
+import { countAgainst } from '../http/rate-limit.ts'
+import { readBody } from '../http/read-body.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import type { MailOutcome } from '../mail/mailer.ts'
+import { resetMail } from '../mail/templates/reset-mail.ts'
+import type { Parts } from '../parts.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { getAdminByEmail } from './admins.ts'
+import { createResetToken } from './reset-token.ts'
+
+/** POST: mails a link to set a new password, and waits a while to say what became of the mail (decisions §6). */
+export const forgotPassword = (parts: Parts) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const { email } = readBody(forgotPasswordForm, request.body)
+  await countAgainst(parts, limits.resetsPerAddress, request.ip)
+  const admin = await getAdminByEmail(parts.db, email)
+  if (admin.status === 'pending') throw new NotAllowed(accountSays.pending)
+  // The link that was mailed last stays good; nobody is buried in mails by somebody else's asking.
+  if (await hasAskedEnough(parts, admin.emailKey)) return { success: true, message: accountSays.resetSent }
+
+  const { id } = await inTransaction(parts.db, (db) => sendResetLink(parts, db, request.actor, admin))
+  return answer(await parts.mailer.outcome(id), reply)
+}
+
+async function sendResetLink({ config, now }: Parts, db: Db, actor: Actor, admin: Selectable<AdminRow>) {
+  const { id, email: to, fullName: name } = admin
+  const token = await createResetToken(db, now(), id)
+  await recordAudit(db, now(), actor, {
+    action: 'ask for a new password',
+    kind: 'admin',
+    recordId: id,
+    title: name,
+  })
+  const link = `${config.publicUrl}${accountScreens.resetPassword.replace(':resetToken', token)}`
+  const { name: siteName } = await readSettings(db)
+  return enqueueMail(db, now(), resetMail({ to, name, link, siteName }))
+}
+
+async function hasAskedEnough(parts: Parts, account: string) {
+  try {
+    await countAgainst(parts, limits.resetsPerAccount, account)
+    return false
+  } catch (error) {
+    if (error instanceof TooMany) return true
+    throw error
+  }
+}
+
+function answer(outcome: MailOutcome, reply: FastifyReply) {
+  if (outcome === 'failed') throw new Refusal(502, accountSays.resetFailed)
+  if (outcome === 'sent') return { success: true, message: accountSays.resetSent }
+  reply.code(202)
+  return { success: true, message: accountSays.resetQueued }
+}

@@ -1,0 +1,42 @@
+import type { Selectable } from 'kysely'
+import type { Admin, PendingAdmin } from '#domain/accounts.ts'
+import type { AdminRow } from '../db/tables.ts'
+import { uploadUrl } from '../media/upload-url.ts'
+
+type Row = Selectable<AdminRow>
+
+/** An admin's record as its owner receives it: field by field, so that the hash cannot slip out. */
+export function presentAdmin(row: Row): Admin {
+  return {
+    _id: row.id,
+    fullName: row.fullName,
+    email: row.email,
+    contactNumber: row.contactNumber,
+    gender: row.gender as Admin['gender'],
+    role: row.role,
+    uniqueId: row.uniqueId,
+    year: row.year,
+    department: row.department,
+    residenceType: row.residenceType as Admin['residenceType'],
+    hostelName: row.hostelName,
+    hallName: row.hallName,
+    address: row.address,
+    profileImageURL: uploadUrl(row.profileImageURL),
+    status: row.status,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }
+}
+
+/** What those who decide about a newcomer are shown (specification §3). */
+export function presentPendingAdmin(
+  row: Pick<Row, 'id' | 'fullName' | 'email' | 'role' | 'createdAt'>,
+): PendingAdmin {
+  return {
+    _id: row.id,
+    fullName: row.fullName,
+    email: row.email,
+    role: row.role,
+    createdAt: row.createdAt,
+  }
+}

@@ -1,0 +1,95 @@
+import type { Actor } from '#domain/permissions.ts'
+import type { Db } from '../db/tables.ts'
+import type { Parts } from '../parts.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const idle = 12 * hour
+const absolute = 7 * 24 * hour
+/** How far `lastUsedAt` may lag behind, so that reading does not write each time. */
+const lag = 5 * minute
+
+/** Starts a session and answers its token, which is kept as a hash only. Takes the ended ones away in passing. */
+export async function startSession(db: Db, now: Date, adminId: string): Promise<string> {
+  await removeEndedSessions(db, now)
+  const token = newToken()
+  const createdAt = now.toISOString()
+  const expiresAt = new Date(now.getTime() + absolute).toISOString()
+  await db
+    .insertInto('sessions')
+    .values({ tokenHash: hashToken(token), adminId, createdAt, lastUsedAt: createdAt, expiresAt })
+    .execute()
+  return token
+}
+
+/**
+ * Finds who a token belongs to, asking each time whether the admin is still approved.
+ * A session seen after its end is removed, so that a clock set back does not revive it.
+ */
+export async function findActor(
+  { db, now, log }: Pick<Parts, 'db' | 'now' | 'log'>,
+  token: string,
+): Promise<{ actor: Actor; sessionHash: string } | undefined> {
+  const sessionHash = hashToken(token)
+  const session = await db
+    .selectFrom('sessions')
+    .innerJoin('admins', 'admins.id', 'sessions.adminId')
+    .select(['sessions.lastUsedAt', 'sessions.expiresAt'])
+    .select(['admins.id', 'admins.fullName', 'admins.role', 'admins.status'])
+    .where('sessions.tokenHash', '=', sessionHash)
+    .executeTakeFirst()
+  if (session?.status !== 'approved') return undefined
+  const at = now()
+  if (hasEnded(session, at)) {
+    await endSession(db, sessionHash)
+    return undefined
+  }
+  // Reads go on while the database takes no writes (a full disk), so a use that cannot be noted is only logged.
+  await noteUse(db, sessionHash, session.lastUsedAt, at).catch((error: unknown) =>
+    log.warn({ err: error }, 'the use of a session could not be noted'),
+  )
+  const { id, fullName, role } = session
+  return { actor: { is: 'admin', id, fullName, role }, sessionHash }
+}
+
+export async function endSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+}
+
+/** Ends all sessions of an admin and answers how many there were. */
+export async function endSessionsOf(db: Db, adminId: string): Promise<number> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('adminId', '=', adminId)
+    .returning('tokenHash')
+    .execute()
+  return ended.length
+}
+
+function hasEnded(session: { lastUsedAt: string; expiresAt: string }, now: Date) {
+  return session.expiresAt <= now.toISOString() || session.lastUsedAt <= idleSince(now)
+}
+
+async function noteUse(db: Db, tokenHash: string, lastUsedAt: string, now: Date) {
+  if (now.getTime() - Date.parse(lastUsedAt) < lag) return
+  await db
+    .updateTable('sessions')
+    .set({ lastUsedAt: now.toISOString() })
+    .where('tokenHash', '=', tokenHash)
+    .execute()
+}
+
+async function removeEndedSessions(db: Db, now: Date) {
+  await db
+    .deleteFrom('sessions')
+    .where((session) =>
+      session.or([
+        session('expiresAt', '<=', now.toISOString()),
+        session('lastUsedAt', '<=', idleSince(now)),
+      ]),
+    )
+    .execute()
+}
+
+const idleSince = (now: Date) => new Date(now.getTime() - idle).toISOString()

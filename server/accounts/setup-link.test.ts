@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '../db/tables.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { anAdmin, aPassword, aSignUp } from '../testing/admins.ts'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import { dialects } from '../testing/databases.ts'
+import { asForm } from '../testing/form.ts'
+import { createSetupLink, refuseSecondSetup } from './setup-link.ts'
+
+describe.each(dialects)('the setup link, on %s', (dialect) => {
+  let site: TestApp
+  beforeEach(async () => {
+    site = await openTestApp(dialect)
+  })
+  afterEach(() => site.close())
+
+  const newSetup = async () => (await createSetupLink(site.parts))?.split('setup=')[1] ?? ''
+  const signUp = async (fields: Record<string, unknown>) =>
+    site.request({ method: 'POST', url: '/api/admin/signup', ...(await asForm(fields)) })
+  const admins = (db = site.parts.db) =>
+    db.selectFrom('admins').select(['email', 'status']).orderBy('id').execute()
+  const refusal = {
+    success: false,
+    message:
+      'This setup link is not valid any more. Restart the server for a new one, or sign up without it.',
+    errors: [{ field: 'setup', message: expect.any(String) }],
+  }
+
+  it('leads to the sign-up page with a token of which only the hash is kept', async () => {
+    const link = await createSetupLink(site.parts)
+    expect(link).toMatch(/^http:\/\/school\.test\/admin\/signup\?setup=[\w-]{43}$/)
+    expect(link).not.toContain(site.parts.setup.tokenHash)
+  })
+
+  it('makes the first admin, approved at once and able to sign in', async () => {
+    const form = aSignUp()
+    const response = await signUp({ ...form, setup: await newSetup() })
+    expect(response.statusCode).toBe(201)
+    expect(response.json()).toMatchObject({
+      message: 'Your account is ready. Please log in.',
+      data: { status: 'approved' },
+    })
+    const payload = { email: form.email, password: aPassword }
+    const signedIn = await site.request({ method: 'POST', url: '/api/admin/signin', payload })
+    expect(signedIn.statusCode).toBe(200)
+  })
+
+  it('works once', async () => {
+    const setup = await newSetup()
+    await signUp({ ...aSignUp(), setup })
+    const again = await signUp({ ...aSignUp(), setup })
+    expect(again.statusCode).toBe(400)
+    expect(again.json()).toEqual(refusal)
+    expect(await admins()).toHaveLength(1)
+    expect(site.parts.setup.tokenHash).toBeNull()
+  })
+
+  it('of two sign-ups at once approves one and stores no other', async () => {
+    const setup = await newSetup()
+    const answers = await Promise.all([signUp({ ...aSignUp(), setup }), signUp({ ...aSignUp(), setup })])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400])
+    expect(await admins()).toEqual([{ email: expect.any(String), status: 'approved' }])
+  })
+
+  it('of two first admins written at once, by whatever process, lets one through', async () => {
+    const { parts } = site
+    const look = (db: Db) => refuseSecondSetup(parts, db)
+    // So that PostgreSQL has a connection open for each.
+    await Promise.all([inTransaction(parts.db, look), inTransaction(parts.db, look)])
+    const late = Promise.withResolvers<unknown>()
+    await inTransaction(parts.db, async (db) => {
+      await look(db)
+      inTransaction(parts.db, look).then(late.resolve, late.reject)
+      late.promise.catch(() => undefined)
+      // Time for the second to look, if nothing made it wait for the first.
+      for (let n = 0; n < 50; n += 1) await admins(db)
+      await anAdmin({ db, now: parts.now })
+    })
+    await expect(late.promise).rejects.toThrow('This setup link is not valid any more.')
+  })
+
+  it.each(['x', 'x'.repeat(43), '__proto__'])('is not "%s"; nothing is stored', async (setup) => {
+    await newSetup()
+    const response = await signUp({ ...aSignUp(), setup })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual(refusal)
+    expect(await admins()).toEqual([])
+  })
+
+  it('is good still after a sign-up through it was refused', async () => {
+    const setup = await newSetup()
+    expect((await signUp({ ...aSignUp({ password: 'password' }), setup })).statusCode).toBe(400)
+    expect((await signUp({ ...aSignUp(), setup })).statusCode).toBe(201)
+  })
+
+  it('is dead once there is an approved admin, however that one came', async () => {
+    const setup = await newSetup()
+    await anAdmin(site.parts, { email: 'approved@example.org' })
+    expect((await signUp({ ...aSignUp(), setup })).json()).toEqual(refusal)
+    expect(await admins()).toEqual([{ email: 'approved@example.org', status: 'approved' }])
+    expect(await createSetupLink(site.parts)).toBeUndefined()
+  })
+
+  it('is made anew while the only admins are pending; the one before is dead', async () => {
+    const before = await newSetup()
+    await anAdmin(site.parts, { status: 'pending' })
+    const setup = await newSetup()
+    expect((await signUp({ ...aSignUp(), setup: before })).statusCode).toBe(400)
+    expect((await signUp({ ...aSignUp(), setup })).statusCode).toBe(201)
+  })
+
+  it('is not needed: a sign-up without it, or with the field left empty, waits for approval', async () => {
+    await newSetup()
+    expect((await signUp({ ...aSignUp(), setup: '' })).json()).toMatchObject({ data: { status: 'pending' } })
+    expect((await signUp(aSignUp())).json()).toMatchObject({ data: { status: 'pending' } })
+  })
+})

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '../http/limits.ts'
+import { countAgainst } from '../http/rate-limit.ts'
+import { anAdmin, aPassword } from '../testing/admins.ts'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import { dialects } from '../testing/databases.ts'
+import { hashPassword } from './passwords.ts'
+import { hashToken } from './tokens.ts'
+
+describe.each(dialects)('signing in, on %s', (dialect) => {
+  let site: TestApp
+  let addresses = 0
+  beforeAll(async () => {
+    site = await openTestApp(dialect)
+  })
+  afterAll(() => site.close())
+
+  const signIn = (payload: unknown, { headers = {}, from = `10.0.0.${++addresses}` } = {}) =>
+    site.request({
+      method: 'POST',
+      url: '/api/admin/signin',
+      payload: payload as object,
+      headers: { 'content-type': 'application/json', ...headers },
+      remoteAddress: from,
+    })
+  const sessions = () => site.parts.db.selectFrom('sessions').selectAll().execute()
+
+  it('answers a token of which only the hash is kept, and the record without the password', async () => {
+    const { email, id } = await anAdmin(site.parts)
+    const response = await signIn({ email: email.toUpperCase(), password: aPassword })
+    expect(response.statusCode).toBe(200)
+    const { success, token, admin } = response.json()
+    expect(success).toBe(true)
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(admin).toMatchObject({ _id: id, email, status: 'approved' })
+    expect(response.body).not.toMatch(/argon2|passwordHash/)
+
+    const kept = (await sessions()).find(({ adminId }) => adminId === id)
+    expect(kept?.tokenHash).toBe(hashToken(token))
+    expect(JSON.stringify(kept)).not.toContain(token)
+    expect(site.logged()).not.toContain(token)
+  })
+
+  it('refuses a wrong password with 401 and an unknown address with 404, in the words of the catalogue', async () => {
+    const { email } = await anAdmin(site.parts)
+    const before = await sessions()
+    const wrong = await signIn({ email, password: `${aPassword}!` })
+    expect(wrong.statusCode).toBe(401)
+    expect(wrong.json()).toEqual({ success: false, message: 'Invalid email or password.' })
+    const unknown = await signIn({ email: 'nobody@example.org', password: aPassword })
+    expect(unknown.statusCode).toBe(404)
+    expect(unknown.json()).toEqual({ success: false, message: 'Admin not found.' })
+    expect(await sessions()).toEqual(before)
+    expect(site.logged()).not.toContain(aPassword)
+  })
+
+  it('tells a pending admin to wait only when the password is right', async () => {
+    const { email, id } = await anAdmin(site.parts, { status: 'pending' })
+    expect((await signIn({ email, password: 'not the password' })).statusCode).toBe(401)
+    const right = await signIn({ email, password: aPassword })
+    expect(right.statusCode).toBe(403)
+    expect(right.json().message).toBe('Admin approval pending. Contact the PIC or Admin.')
+    expect((await sessions()).some(({ adminId }) => adminId === id)).toBe(false)
+  })
+
+  it.each([
+    ['nothing', {}],
+    ['no password', { email: 'mira@example.org' }],
+    ['an empty password', { email: 'mira@example.org', password: '' }],
+    ['no e-mail', { password: aPassword }],
+    ['objects', { email: { $ne: 1 }, password: { $ne: 1 } }],
+    ['a piece of SQL', { email: "' OR 1=1--", password: aPassword }],
+    ['a list with an address', { email: ['mira1@example.org'], password: aPassword }],
+    ['a list of everything', [{ email: 'mira1@example.org', password: aPassword }]],
+    ['a password of 129 characters', { email: 'mira@example.org', password: 'x'.repeat(129) }],
+    ['a password of 10,000 characters', { email: 'mira@example.org', password: 'x'.repeat(10_000) }],
+  ])('refuses %s with 400', async (_title, payload) => {
+    const response = await signIn(payload)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ success: false, message: expect.any(String) })
+  })
+
+  it.each([
+    ['half an object', '{', 400],
+    ['nothing at all', '', 400],
+    ['30,000 brackets', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, 400],
+    ['an endless number', '{"email":1e400,"password":1e400}', 400],
+    ['a name twice', '{"email":"a@b.co","email":"c@b.co","password":"three blue kites"}', 400],
+    ['a password of 1 MB', JSON.stringify({ email: 'a@b.co', password: 'x'.repeat(1_000_000) }), 413],
+  ])('refuses %s', async (_title, payload, status) => {
+    expect((await signIn(payload)).statusCode).toBe(status)
+  })
+
+  it.each(['text/xml', 'text/plain'])('refuses a body of type %s with 415', async (type) => {
+    const { email } = await anAdmin(site.parts)
+    const response = await signIn(JSON.stringify({ email, password: aPassword }), {
+      headers: { 'content-type': type },
+    })
+    expect(response.statusCode).toBe(415)
+  })
+
+  it('takes a password exactly: with emoji, spaces at both ends and 128 characters', async () => {
+    const { email, id } = await anAdmin(site.parts)
+    const password = ` 🪁${'kite'.repeat(31)} `
+    expect(password).toHaveLength(128)
+    await setHash(id, await hashPassword(password))
+    expect((await signIn({ email, password: password.trim() })).statusCode).toBe(401)
+    expect((await signIn({ email, password })).statusCode).toBe(200)
+  })
+
+  it('hashes a password anew when it was hashed at another cost', async () => {
+    const { email, id } = await anAdmin(site.parts)
+    await setHash(
+      id,
+      '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
+    )
+    expect((await signIn({ email, password: 'password' })).statusCode).toBe(200)
+    const { passwordHash } = await site.parts.db
+      .selectFrom('admins')
+      .select('passwordHash')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect((await signIn({ email, password: 'password' })).statusCode).toBe(200)
+  })
+
+  it('lets guess a password ten times in 15 minutes, whatever address the guesser claims to have', async () => {
+    const { email } = await anAdmin(site.parts)
+    const guess = (n: number, password = `guess number ${n}`) =>
+      signIn(
+        { email, password, email2: `x${n}@example.org` },
+        { headers: { 'x-forwarded-for': `192.0.2.${n}`, 'x-real-ip': `192.0.2.${n}` }, from: '10.1.0.1' },
+      )
+    for (let n = 1; n <= 10; n += 1) expect((await guess(n)).statusCode).toBe(401)
+    const refused = await guess(11, aPassword)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBe('900')
+
+    site.passTime(15 * 60_000)
+    expect((await guess(12, aPassword)).statusCode).toBe(200)
+  })
+
+  it('holds the limit against guesses side by side, a right one among them', async () => {
+    const { email } = await anAdmin(site.parts)
+    const guesses = Array.from({ length: 24 }, (_, n) => (n === 23 ? aPassword : `guess number ${n}`))
+    const answers = await Promise.all(guesses.map((password) => signIn({ email, password })))
+    const codes = answers.map(({ statusCode }) => statusCode)
+    expect(codes.filter((code) => code === 401)).toHaveLength(10)
+    expect(codes.filter((code) => code === 429)).toHaveLength(14)
+  })
+
+  it('does not count what succeeds, nor keep other accounts of the same address out', async () => {
+    const [guessed, other] = await Promise.all([anAdmin(site.parts), anAdmin(site.parts)])
+    const from = '10.1.0.2'
+    for (let n = 0; n < 12; n += 1)
+      expect((await signIn({ email: other.email, password: aPassword }, { from })).statusCode).toBe(200)
+    for (let n = 0; n < 11; n += 1) await signIn({ email: guessed.email, password: 'a guess' }, { from })
+    expect((await signIn({ email: other.email, password: aPassword }, { from })).statusCode).toBe(200)
+  })
+
+  it('counts unknown addresses too, and lets one address fail 60 times in 15 minutes', async () => {
+    const { email } = await anAdmin(site.parts)
+    const from = '10.1.0.3'
+    for (let n = 0; n < 58; n += 1) await countAgainst(site.parts, limits.failedSignInsPerAddress, from)
+    for (let n = 0; n < 2; n += 1) {
+      const answer = await signIn({ email: `nobody${n}@example.org`, password: 'a guess' }, { from })
+      expect(answer.statusCode).toBe(404)
+    }
+    expect((await signIn({ email, password: aPassword }, { from })).statusCode).toBe(429)
+    expect((await signIn({ email, password: aPassword })).statusCode).toBe(200)
+  })
+
+  function setHash(id: string, passwordHash: string) {
+    return site.parts.db.updateTable('admins').set({ passwordHash }).where('id', '=', id).execute()
+  }
+})

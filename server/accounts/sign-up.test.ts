@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anAdmin, aPassword, aSignUp, aVolunteersPart } from '../testing/admins.ts'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import { dialects } from '../testing/databases.ts'
+import { aPicture } from '../testing/files.ts'
+import { asForm } from '../testing/form.ts'
+
+describe.each(dialects)('signing up, on %s', (dialect) => {
+  let site: TestApp
+  let addresses = 0
+  beforeAll(async () => {
+    site = await openTestApp(dialect)
+    await anAdmin(site.parts, { role: 'PIC', email: 'pic@example.org' })
+    await anAdmin(site.parts, { ...aVolunteersPart, email: 'volunteer@example.org' })
+    await anAdmin(site.parts, { role: 'PIC', email: 'waiting@example.org', status: 'pending' })
+  })
+  afterAll(() => site.close())
+
+  const send = (body: object, from = `10.2.0.${++addresses}`) =>
+    site.request({ method: 'POST', url: '/api/admin/signup', remoteAddress: from, ...body })
+  const sendForm = async (fields: Record<string, unknown>) => send(await asForm(fields))
+  const find = (email: unknown) =>
+    site.parts.db.selectFrom('admins').selectAll().where('email', '=', String(email)).executeTakeFirst()
+  /** Everything a refused sign-up must leave as it was. */
+  const state = async () => ({
+    admins: await site.parts.db.selectFrom('admins').select(['id', 'status']).orderBy('id').execute(),
+    mails: await site.parts.db.selectFrom('mails').select('id').orderBy('id').execute(),
+    uploads: await site.parts.db.selectFrom('uploads').select('name').execute(),
+    stored: await site.storedFiles(),
+    temporary: await site.temporaryFiles(),
+  })
+
+  it('stores a pending admin with a hashed password, and answers no more than who it is', async () => {
+    const form = aSignUp()
+    const response = await sendForm(form)
+    expect(response.statusCode).toBe(201)
+    const row = await find(form.email)
+    expect(response.json()).toEqual({
+      success: true,
+      message: 'Thank you for signing up! You can log in once an admin has approved you.',
+      data: {
+        _id: row?.id,
+        fullName: form.fullName,
+        email: form.email,
+        role: 'PIC',
+        status: 'pending',
+        createdAt: row?.createdAt,
+      },
+    })
+    expect(row).toMatchObject({ status: 'pending', contactNumber: '+00 00000 00000', year: null })
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$/)
+    expect(JSON.stringify(row)).not.toContain(aPassword)
+    expect(site.logged()).not.toContain(aPassword)
+  })
+
+  it('is announced by mail to the approved PICs, and to nobody else', async () => {
+    const form = aSignUp()
+    await send({ payload: form })
+    const mails = await site.parts.db.selectFrom('mails').select(['recipient', 'text']).execute()
+    const about = mails.filter(({ text }) => text.includes(String(form.fullName)))
+    expect(about.map(({ recipient }) => recipient)).toEqual(['pic@example.org'])
+    expect(about[0]?.text).toContain('http://school.test/admin/dashboard/pending-approvals')
+  })
+
+  it('is written down', async () => {
+    const form = aSignUp()
+    await send({ payload: form })
+    const line = await site.parts.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('title', '=', String(form.fullName))
+      .executeTakeFirst()
+    expect(line).toMatchObject({ action: 'sign up', kind: 'admin', recordId: (await find(form.email))?.id })
+  })
+
+  it('keeps what a volunteer adds, and of the residence what applies', async () => {
+    const form = aSignUp({ ...aVolunteersPart, year: '3', hostelName: 'left over', address: 'left over' })
+    expect((await sendForm(form)).statusCode).toBe(201)
+    expect(await find(form.email)).toMatchObject({
+      role: 'Volunteer',
+      year: 3,
+      residenceType: 'Hall',
+      hallName: 'North Hall',
+      hostelName: null,
+      address: null,
+    })
+  })
+
+  it('keeps a picture, drawn anew', async () => {
+    const form = aSignUp({ profileImageURL: await aPicture() })
+    expect((await sendForm(form)).statusCode).toBe(201)
+    const row = await find(form.email)
+    expect(row?.profileImageURL).toMatch(/^[0-9a-f]+\.webp$/)
+    expect(await site.storedFiles()).toContain(row?.profileImageURL)
+    expect(await site.temporaryFiles()).toEqual([])
+  })
+
+  it('never makes an approved admin of somebody who says to be one', async () => {
+    const form = aSignUp({ status: 'approved', isApproved: 'true', _id: '1' })
+    const response = await sendForm(form)
+    expect(response.statusCode).toBe(400)
+    expect(await find(form.email)).toBeUndefined()
+    expect((await sendForm({ ...form, _id: '1', status: '', isApproved: '' })).statusCode).toBe(400)
+  })
+
+  const volunteer = (over: object) => ({ ...aVolunteersPart, ...over })
+  it.each([
+    ['no name', { fullName: '  ' }, 'fullName'],
+    ['no e-mail', { email: '' }, 'email'],
+    ['two addresses', { email: 'a@b.co,v@z.org' }, 'email'],
+    ['no password', { password: '' }, 'password'],
+    ['a short password', { password: 'kites' }, 'password'],
+    ['a password everybody uses', { password: 'password' }, 'password'],
+    ['a password with the product in it', { password: 'my lamplight password' }, 'password'],
+    ['a password that is the own name', { fullName: 'Mira Testrup', password: 'miratestrup1' }, 'password'],
+    ['a password of 129 characters', { password: 'kite '.repeat(26) }, 'password'],
+    ['no telephone', { contactNumber: 'none' }, 'contactNumber'],
+    ['an unknown gender', { gender: 'M' }, 'gender'],
+    ['the role Admin', { role: 'Admin' }, 'role'],
+    ['the role superuser', { role: 'superuser' }, 'role'],
+    ['a role in other letters', { role: 'pic' }, 'role'],
+    ['no unique ID', { uniqueId: '' }, 'uniqueId'],
+    ['a NUL in the name', { fullName: 'Mira\u0000Testrup' }, 'fullName'],
+    ['a volunteer without a year', volunteer({ year: '' }), 'year'],
+    ['a volunteer in year abc', volunteer({ year: 'abc' }), 'year'],
+    ['a volunteer in year -1', volunteer({ year: '-1' }), 'year'],
+    ['a volunteer in year 1e9', volunteer({ year: '1e9' }), 'year'],
+    ['a volunteer without department', volunteer({ department: '' }), 'department'],
+    ['a volunteer in a hostel without name', volunteer({ residenceType: 'Hostel' }), 'hostelName'],
+    ['a day scholar without address', volunteer({ residenceType: 'Day Scholar' }), 'address'],
+    ['a picture that is a text', { profileImageURL: '/uploads/somebody.webp' }, 'profileImageURL'],
+  ])('refuses %s and leaves everything as it was', async (_title, over, field) => {
+    const before = await state()
+    const response = await sendForm(aSignUp(over))
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ success: false, message: expect.any(String) })
+    expect(response.json().errors.map((error: { field: string }) => error.field)).toEqual([field])
+    expect(await state()).toEqual(before)
+  })
+
+  it('names every wrong field at once', async () => {
+    const response = await send({ payload: {} })
+    expect(
+      response
+        .json()
+        .errors.map((error: { field: string }) => error.field)
+        .sort(),
+    ).toEqual(['contactNumber', 'email', 'fullName', 'gender', 'password', 'role', 'uniqueId'])
+  })
+
+  it('refuses values that are not texts', async () => {
+    const before = await state()
+    const payload = aSignUp({ fullName: ['Mira'], email: { $ne: 1 }, password: ['three blue kites'] })
+    expect((await send({ payload })).statusCode).toBe(400)
+    expect((await send({ payload: [1] })).statusCode).toBe(400)
+    expect(await state()).toEqual(before)
+  })
+
+  it('refuses an address and a unique ID that are taken, naming the fields', async () => {
+    const taken = await anAdmin(site.parts)
+    const before = await state()
+    const address = await sendForm(aSignUp({ email: taken.email.toUpperCase() }))
+    expect(address.statusCode).toBe(409)
+    expect(address.json()).toEqual({
+      success: false,
+      message: 'An account with this e-mail address exists already.',
+      errors: [{ field: 'email', message: 'An account with this e-mail address exists already.' }],
+    })
+    const both = await sendForm(aSignUp({ email: taken.email, uniqueId: taken.uniqueId }))
+    expect(both.statusCode).toBe(409)
+    expect(both.json().errors).toHaveLength(2)
+    expect(await state()).toEqual(before)
+  })
+
+  it('of twenty equal sign-ups at once stores exactly one, with its picture', async () => {
+    const form = aSignUp({ profileImageURL: await aPicture() })
+    const body = await asForm(form)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send(body, '10.2.1.1')))
+    const codes = responses.map(({ statusCode }) => statusCode).sort()
+    expect(codes).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+    const rows = await site.parts.db
+      .selectFrom('admins')
+      .selectAll()
+      .where('email', '=', String(form.email))
+      .execute()
+    expect(rows).toHaveLength(1)
+    expect(await site.storedFiles()).toContain(rows[0]?.profileImageURL)
+    expect(await site.temporaryFiles()).toEqual([])
+  })
+
+  it.each([
+    ['a form without a boundary', { headers: { 'content-type': 'multipart/form-data' } }],
+    ['a form that is cut before its end', { cut: true }],
+    [
+      'a form of 1,000 fields',
+      { more: Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`f${n}`, 'x'])) },
+    ],
+    ['a field of 1 MB', { more: { address: 'x'.repeat(1_000_000) } }],
+    ['two pictures', { more: { second: new File(['x'], 'x.png') } }],
+    [
+      'a picture that is a text file',
+      { more: { profileImageURL: new File(['hello'], 'x.png', { type: 'image/png' }) } },
+    ],
+  ])('refuses %s and keeps no file', async (_title, { headers, cut, more = {} }: Strange) => {
+    const before = await state()
+    const { payload, ...form } = await asForm({ ...aSignUp(), profileImageURL: await aPicture(), ...more })
+    const response = await send({
+      headers: headers ?? form.headers,
+      payload: cut ? payload.subarray(0, payload.length - 60) : payload,
+    })
+    expect([400, 413, 415]).toContain(response.statusCode)
+    expect(await state()).toEqual(before)
+  })
+
+  it('is limited to 30 an hour from one address', async () => {
+    const codes: number[] = []
+    for (let n = 0; n < 31; n += 1) codes.push((await send({ payload: {} }, '10.2.1.2')).statusCode)
+    expect(new Set(codes.slice(0, 30))).toEqual(new Set([400]))
+    expect(codes[30]).toBe(429)
+  })
+})
+
+type Strange = { headers?: Record<string, string>; cut?: boolean; more?: Record<string, unknown> }

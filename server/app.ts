@@ -1,0 +1,70 @@
+import fastifyMultipart from '@fastify/multipart'
+import fastifyRateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { accountRoutes } from './accounts/routes.ts'
+import { findActor } from './accounts/sessions.ts'
+import { KeptAnswers } from './cache/kept-answers.ts'
+import { cacheResponses } from './cache/response-cache.ts'
+import { contentRoutes } from './content/routes.ts'
+import { TooMany } from './errors.ts'
+import { healthRoutes } from './health/routes.ts'
+import { allowOrigins } from './http/cors.ts'
+import { answerErrors } from './http/error-answer.ts'
+import { guardRoutes } from './http/guard.ts'
+import { isInside } from './http/inside.ts'
+import { limits } from './http/limits.ts'
+import { logRequests } from './http/log-requests.ts'
+import { readJsonBodies } from './http/read-json.ts'
+import { nameRequests } from './http/request-id.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+import { serverOptions } from './http/server-options.ts'
+import { uploadRoutes } from './media/routes.ts'
+import { openapiRoutes } from './openapi/routes.ts'
+import { isKeptPage, pageRoutes } from './pages/routes.ts'
+import { siteFiles } from './pages/site-files.ts'
+import type { Parts } from './parts.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
+
+/** The whole server, in the order in which a request meets it. */
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const { config, version } = parts
+  // In development a page also changes with the code, of which the content version knows nothing.
+  const kept = new KeptAnswers(() => version.current(), parts.siteFolder ? isKeptPage : () => false)
+  const app = Fastify(serverOptions(parts, (...exchange) => kept.send(...exchange)))
+
+  addSecurityHeaders(app, config.publicUrl)
+  cacheResponses(app, kept)
+  nameRequests(app)
+  logRequests(app)
+  allowOrigins(app, config.corsOrigins)
+  answerErrors(app)
+  readJsonBodies(app)
+  await app.register(fastifyMultipart)
+  await app.register(fastifyRateLimit, {
+    global: false,
+    max: limits.apiPerAddress.limit,
+    timeWindow: limits.apiPerAddress.windowSeconds * 1_000,
+    allowList: (request) => isInside(request) || !request.url.startsWith('/api/'),
+    addHeaders: noHeaders,
+    addHeadersOnExceeding: noHeaders,
+    errorResponseBuilder: (_request, { ttl }) => new TooMany(Math.ceil(ttl / 1_000)),
+  })
+  // Before the guard and for every path, so that guessing tokens and paths counts as well.
+  app.addHook('onRequest', app.rateLimit())
+  guardRoutes(app, (token) => findActor(parts, token))
+
+  contentRoutes(app, parts)
+  accountRoutes(app, parts)
+  reportRoutes(app, parts)
+  settingsRoutes(app, parts)
+  openapiRoutes(app, parts)
+  healthRoutes(app, parts)
+  uploadRoutes(app, parts)
+  if (parts.siteFolder) await siteFiles(app, parts.siteFolder)
+  pageRoutes(app, parts)
+  return app
+}
+
+/** How much of a limit is left would be kept with an answer and be told to the wrong visitor. */
+const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
+import { compress, type Encoding } from '../http/compress.ts'
+
+/** A complete answer in every encoding, good for as long as the content version under which it was made. */
+export type KeptAnswer = { version: number; bytes: number; forms: Record<Encoding, Form> }
+
+/** One encoding of an answer, its headers flat as `writeHead` takes them. */
+export type Form = { body: Buffer; etag: string; headers: string[]; headersOf304: string[] }
+
+/** Headers that belong to one exchange, not to the answer. */
+const notKept = new Set([
+  'x-request-id',
+  'date',
+  'content-length',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'etag',
+])
+
+export async function makeKeptAnswer(
+  body: Buffer,
+  headers: OutgoingHttpHeaders,
+  version: number,
+): Promise<KeptAnswer> {
+  const [br, gzip] = await Promise.all([compress.br(body), compress.gzip(body)])
+  const hash = createHash('sha256')
+    .update(body)
+    .update(String(headers['content-security-policy']))
+    .digest('base64url')
+    .slice(0, 22)
+  const kept = Object.entries(headers)
+    .filter(([name, value]) => value !== undefined && !notKept.has(name))
+    .flatMap(([name, value]) => [name, String(value)])
+  const form = (encoding: Encoding, encoded: Buffer): Form => {
+    const etag = `"${hash}-${encoding}"`
+    const shared = [...kept, 'etag', etag, 'vary', 'accept-encoding, authorization']
+    const ofBody = encoding === 'identity' ? [] : ['content-encoding', encoding]
+    return {
+      body: encoded,
+      etag,
+      headers: [...shared, ...ofBody, 'content-length', String(encoded.length)],
+      headersOf304: shared,
+    }
+  }
+  const forms = { br: form('br', br), gzip: form('gzip', gzip), identity: form('identity', body) }
+  return { version, bytes: body.length + br.length + gzip.length + 4_000, forms }
+}

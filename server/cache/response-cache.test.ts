@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { student } from '#domain/kinds/student.ts'
+import { visitor } from '#domain/permissions.ts'
+import { changeContent } from '../content/change-content.ts'
+import { insertRecord } from '../content/save-record.ts'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import { dialects } from '../testing/databases.ts'
+
+const aStudent = {
+  fullName: 'Tara Testrup',
+  uniqueId: 'S-1',
+  gender: 'Female',
+  studentClass: '5',
+  address: '12 Mango Lane',
+  coverImageURL: null,
+}
+
+describe.each(dialects)('what is kept, over the network, on %s', (dialect) => {
+  let testApp: TestApp
+  let list: string
+  beforeAll(async () => {
+    testApp = await openTestApp(dialect)
+    list = `${await testApp.app.listen({ host: '127.0.0.1', port: 0 })}/api/students`
+  })
+  afterAll(() => testApp.close())
+
+  test('is sent without working it out again, and only while it is true', async () => {
+    expect(await (await fetch(list)).json()).toEqual([])
+    const hit = await fetch(list)
+    expect(await hit.json()).toEqual([])
+    expect(hit.headers.get('x-request-id')).toBeTruthy()
+    const worked = testApp.logged().match(/"\/api\/students"/g)
+    expect(worked).toHaveLength(1)
+
+    const { parts } = testApp
+    await changeContent(parts, (db) =>
+      insertRecord(db, { kind: student, actor: visitor, now: parts.now(), columns: aStudent }),
+    )
+    expect(await (await fetch(list)).json()).toMatchObject([{ fullName: 'Tara Testrup' }])
+  })
+
+  test('is known again by its ETag, for a HEAD too', async () => {
+    const etag = (await fetch(list)).headers.get('etag') ?? ''
+    const again = await fetch(list, { headers: { 'if-none-match': etag } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    const head = await fetch(list, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
+  test('is not sent to another origin, nor to somebody with a token', async () => {
+    const etag = (await fetch(list)).headers.get('etag')
+    for (const headers of [{ origin: 'https://evil.example' }, { authorization: 'Bearer null' }]) {
+      const answer = await fetch(list, { headers: headers as Record<string, string> })
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('etag')).not.toBe(etag)
+    }
+  })
+})

@@ -1,0 +1,67 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { chooseEncoding } from '../http/compress.ts'
+import { makeKeptAnswer } from './kept-answer.ts'
+import type { KeptAnswers } from './kept-answers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The answer is to be kept under this name, if it is a good one. */
+    keepAs: { key: string; version: number } | null
+  }
+}
+
+/** Browsers ask each time (and mostly hear 304); a proxy in front may answer by itself for a moment. */
+const keptByProxies = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60'
+
+/**
+ * Keeps complete answers to visitors: pages and public lists. Hits from the network were answered before this
+ * (`http/server-options.ts`); what comes here is a miss, or a page asking in process. A miss is worked out once
+ * while others wait for it (docs/decisions/003).
+ */
+export function cacheResponses(app: FastifyInstance, kept: KeptAnswers) {
+  const underway = new Map<string, Promise<void>>()
+
+  app.decorateRequest('keepAs', null)
+  app.addHook('onRequest', async (request, reply) => {
+    const key = kept.keyOf(request.raw)
+    if (key === undefined || sendKept(request, reply)) return
+    const work = underway.get(key)
+    if (work) await work
+    if (work && sendKept(request, reply)) return
+    request.keepAs = { key, version: kept.version }
+    if (request.method === 'GET') startWork(key, reply)
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isGood = request.keepAs && reply.statusCode === 200
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', isGood ? keptByProxies : 'no-store')
+    if (!isGood || request.method !== 'GET' || typeof payload !== 'string') return payload
+    const { key, version } = request.keepAs as { key: string; version: number }
+    const headers = reply.getHeaders() as OutgoingHttpHeaders
+    const answer = await makeKeptAnswer(Buffer.from(payload), headers, version)
+    kept.keep(key, answer)
+    const form = answer.forms[chooseEncoding(request.headers['accept-encoding'])]
+    for (let i = 0; i < form.headers.length; i += 2)
+      reply.header(form.headers[i] as string, form.headers[i + 1])
+    return form.body
+  })
+
+  app.addHook('preClose', async () => kept.close())
+
+  function sendKept(request: FastifyRequest, reply: FastifyReply) {
+    const isSent = kept.send(request.raw, reply.raw, () => request.id)
+    if (isSent) reply.hijack()
+    return isSent
+  }
+
+  function startWork(key: string, reply: FastifyReply) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    underway.set(key, promise)
+    // Also when the client has gone or the work has failed, those who wait must go on.
+    reply.raw.once('close', () => {
+      if (underway.get(key) === promise) underway.delete(key)
+      resolve()
+    })
+  }
+}

@@ -1,0 +1,212 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { findAdminByEmail } from '../accounts/admins.ts'
+import { isPassword } from '../accounts/passwords.ts'
+import { startSession } from '../accounts/sessions.ts'
+import { type OpenDatabase, openDatabase } from '../db/open-database.ts'
+import { anAdmin } from '../testing/admins.ts'
+
+// Each command is a process of its own, and a busy machine starts those slowly.
+vi.setConfig({ testTimeout: 60_000 })
+
+const password = 'three blue kites over the river'
+const now = () => new Date()
+
+type Env = Record<string, string>
+
+/** Runs the command as a person would, in a process of its own without a terminal. */
+function admin(env: Env, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const program = join(import.meta.dirname, '../admin.ts')
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [program, ...args],
+      { env: { PATH: process.env.PATH ?? '', ...env } },
+      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
+    )
+    child.stdin?.end()
+  })
+}
+
+/** Where a server is at work, and the variables that lead there. */
+type Place = { env: Env; server: OpenDatabase; leave: () => Promise<void> }
+
+async function besideSqlite(): Promise<Place> {
+  const folder = mkdtempSync(join(tmpdir(), 'lamplight-command-'))
+  // Holds the folder's lock, as the server does.
+  const server = await openDatabase({ dataDir: folder, databaseUrl: undefined })
+  const leave = async () => rmSync(folder, { recursive: true, force: true })
+  return { env: { DATA_DIR: folder }, server, leave }
+}
+
+async function besidePostgres(): Promise<Place> {
+  const name = `lamplight_command_${process.pid}`
+  const ask = async (sql: string) => {
+    const client = new Client({ connectionString: testServer })
+    await client.connect()
+    await client.query(sql).finally(() => client.end())
+  }
+  await ask(`create database ${name}`)
+  const url = Object.assign(new URL(testServer), { pathname: `/${name}` }).href
+  const server = await openDatabase({ dataDir: tmpdir(), databaseUrl: url })
+  return { env: { DATABASE_URL: url }, server, leave: () => ask(`drop database ${name} with (force)`) }
+}
+
+// Another process cannot reach PGlite, so PostgreSQL's turn needs a server.
+const testServer = process.env.TEST_DATABASE_URL ?? ''
+const places = [
+  { title: 'SQLite', enter: besideSqlite, isThere: true },
+  { title: 'PostgreSQL', enter: besidePostgres, isThere: testServer !== '' },
+]
+
+for (const { title, enter, isThere } of places)
+  describe.runIf(isThere)(`the command line, beside a server that runs on ${title}`, () => {
+    const create = ['create', '--name', 'Mira Testrup', '--role', 'PIC', '--email']
+    let env: Env
+    let withPassword: Env
+    let server: OpenDatabase
+    let leave: () => Promise<void>
+    beforeAll(async () => {
+      const place = await enter()
+      env = { ...place.env, PUBLIC_URL: 'http://school.test' }
+      withPassword = { ...env, ADMIN_PASSWORD: password }
+      server = place.server
+      leave = place.leave
+    })
+    afterAll(async () => {
+      await server.close()
+      await leave()
+    })
+
+    const mails = async (recipient: string) =>
+      (
+        await server.db.selectFrom('mails').select('subject').where('recipient', '=', recipient).execute()
+      ).map(({ subject }) => subject)
+
+    it('creates an approved admin with the password of ADMIN_PASSWORD, which appears nowhere', async () => {
+      const { code, out, err } = await admin(withPassword, ...create, 'mira@example.org')
+      expect({ code, err }).toEqual({ code: 0, err: '' })
+      expect(out).toContain('http://school.test/admin/login')
+      expect(out).not.toContain(password)
+      const row = await findAdminByEmail(server.db, 'mira@example.org')
+      expect(row).toMatchObject({ fullName: 'Mira Testrup', role: 'PIC', status: 'approved', year: null })
+      expect(await isPassword(password, row?.passwordHash)).toBe(true)
+      expect(await server.db.selectFrom('audit').select('title').execute()).toContainEqual({
+        title: 'Mira Testrup',
+      })
+    })
+
+    it('creates a volunteer, with what it is told and what it must assume', async () => {
+      const told = [
+        '--year',
+        '3',
+        '--hostel-name',
+        'River Hostel',
+        '--unique-id',
+        'V-1',
+        '--gender',
+        'Female',
+      ]
+      const who = ['create', '--name', 'Ravi Testrup', '--role', 'Volunteer', '--email', 'ravi@example.org']
+      expect(await admin(withPassword, ...who, ...told)).toMatchObject({ code: 0 })
+      expect(await findAdminByEmail(server.db, 'ravi@example.org')).toMatchObject({
+        year: 3,
+        residenceType: 'Hostel',
+        hostelName: 'River Hostel',
+        address: null,
+        uniqueId: 'V-1',
+        gender: 'Female',
+        department: 'Not given',
+      })
+    })
+
+    it('lists, approves and rejects, and leaves the mails to the queue', async () => {
+      const one = await anAdmin({ db: server.db, now }, { status: 'pending' })
+      const other = await anAdmin({ db: server.db, now }, { status: 'pending' })
+      expect((await admin(env, 'approve', '--email', one.email.toUpperCase())).code).toBe(0)
+      const list = await admin(env, 'list')
+      expect(list.out).toMatch(new RegExp(`${one.email} .* approved`))
+      expect(list.out).toMatch(new RegExp(`${other.email} .* pending`))
+      expect(list.out).not.toContain('argon2')
+      expect((await admin(env, 'reject', '--email', other.email)).code).toBe(0)
+      expect(await findAdminByEmail(server.db, other.email)).toBeUndefined()
+      expect(await mails(one.email)).toEqual([expect.stringContaining('approved')])
+      expect(await mails(other.email)).toEqual([expect.stringContaining('not approved')])
+    })
+
+    it('ends the sessions of one admin', async () => {
+      const one = await anAdmin({ db: server.db, now })
+      await startSession(server.db, now(), one.id)
+      await startSession(server.db, now(), one.id)
+      const { code, out } = await admin(env, 'revoke-sessions', '--email', one.email)
+      expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('2 sessions ended') })
+      const sessions = server.db.selectFrom('sessions').selectAll().where('adminId', '=', one.id)
+      expect(await sessions.execute()).toEqual([])
+    })
+
+    it('gives a new password, ends the sessions and tells the owner by mail', async () => {
+      const { id, email } = await anAdmin({ db: server.db, now })
+      await startSession(server.db, now(), id)
+      const given = { ...env, ADMIN_PASSWORD: 'seven lanterns on the hill' }
+      expect(await admin(given, 'reset-password', '--email', email)).toMatchObject({ code: 0, err: '' })
+      const row = await findAdminByEmail(server.db, email)
+      expect(await isPassword('seven lanterns on the hill', row?.passwordHash)).toBe(true)
+      const sessions = server.db.selectFrom('sessions').selectAll().where('adminId', '=', id)
+      expect(await sessions.execute()).toEqual([])
+      expect(await mails(email)).toEqual([expect.stringContaining('Your password was changed')])
+    })
+  })
+
+describe('the command line refuses in one sentence, and changes nothing,', () => {
+  let place: Place
+  beforeAll(async () => {
+    place = await besideSqlite()
+    await anAdmin({ db: place.server.db, now }, { email: 'taken@example.org' })
+  })
+  afterAll(async () => {
+    await place.server.close()
+    await place.leave()
+  })
+
+  const create = ['create', '--name', 'Mira Testrup', '--role', 'PIC', '--email']
+  it.each<[string, Env, string[], string]>([
+    ['an address that is taken', {}, [...create, 'TAKEN@example.org'], 'exists already'],
+    ['an address that is none', {}, [...create, 'a@b.co,c@d.org'], 'E-mail must be one e-mail address'],
+    [
+      'a password everybody uses',
+      { ADMIN_PASSWORD: 'password' },
+      [...create, 'x@example.org'],
+      'too easy to guess',
+    ],
+    ['a short password', { ADMIN_PASSWORD: 'kites' }, [...create, 'x@example.org'], 'at least 8 characters'],
+    ['no password and no terminal', {}, [...create, 'x@example.org'], 'There is no terminal to ask at'],
+    ['an admin nobody knows', {}, ['approve', '--email', 'x@example.org'], 'Admin not found.'],
+    ['rejecting an approved admin', {}, ['reject', '--email', 'taken@example.org'], 'approved already'],
+    ['a wrong configuration', { PORT: 'http' }, ['list'], 'PORT must be a whole number'],
+  ])('%s', async (_title, env, args, sentence) => {
+    const admins = () => place.server.db.selectFrom('admins').selectAll().orderBy('id').execute()
+    const before = await admins()
+    const { code, out, err } = await admin({ ...place.env, ...env }, ...args)
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toContain(sentence)
+    expect(err.trim().split('\n')).toHaveLength(1)
+    expect(await admins()).toEqual(before)
+  })
+
+  it('a wrong usage, with the help and exit code 2', async () => {
+    const { code, out, err } = await admin(place.env, 'create', '--email', 'x@example.org')
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toMatch(/^create needs --name, --role\.\n\nUsage: npm run admin -- <command>/)
+  })
+
+  it('but not a call for help', async () => {
+    const { code, out } = await admin({}, '--help')
+    expect(code).toBe(0)
+    for (const command of ['create', 'list', 'approve', 'reject', 'reset-password', 'revoke-sessions'])
+      expect(out).toContain(`\n  ${command}`)
+  })
+})

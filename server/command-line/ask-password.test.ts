@@ -1,0 +1,43 @@
+import { PassThrough } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { askPassword } from './ask-password.ts'
+
+/** Types into the program, and answers what came of it and what stands on the screen. */
+async function type(keys: string) {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  let screen = ''
+  output.on('data', (text) => {
+    screen += text
+  })
+  const answer = askPassword(input, output).catch((error: Error) => error.message)
+  input.write(keys)
+  const came = await answer
+  return { came, screen }
+}
+
+describe('asking for a password at the terminal', () => {
+  it('takes it when it was typed the same twice, and shows nothing of it', async () => {
+    expect(await type('three blue kites\rthree blue kites\r')).toEqual({
+      came: 'three blue kites',
+      screen: 'Password: \nThe same again: \n',
+    })
+  })
+
+  it('keeps spaces at both ends, and forgets what was rubbed out', async () => {
+    expect(await type(' three kitesx\u007f \r three kites \r')).toMatchObject({ came: ' three kites ' })
+  })
+
+  it('says so when the two differ', async () => {
+    expect(await type('three blue kites\rthree blue kitez\r')).toMatchObject({
+      came: 'Passwords do not match!',
+    })
+  })
+
+  it.each([
+    ['Ctrl-C', '\u0003'],
+    ['Ctrl-D', '\u0004'],
+  ])('stops at %s', async (_title, key) => {
+    expect(await type(key)).toMatchObject({ came: 'Stopped; nothing was changed.' })
+    expect(await type(`three blue kites\r${key}`)).toMatchObject({ came: 'Stopped; nothing was changed.' })
+  })
+})

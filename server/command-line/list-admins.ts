@@ -1,0 +1,39 @@
+import type { Command } from './command.ts'
+
+export const listAdmins: Command = {
+  says: 'Shows all admins, approved and pending.',
+  needs: {},
+  run: async ({ db, say }) => {
+    const admins = await db
+      .selectFrom('admins')
+      .select(['email', 'fullName', 'role', 'status', 'createdAt'])
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute()
+    if (admins.length === 0) say('There are no admins yet.')
+    else
+      for (const line of inColumns(
+        admins.map((admin) => [
+          admin.email,
+          admin.fullName,
+          admin.role,
+          admin.status,
+          admin.createdAt.slice(0, 10),
+        ]),
+      ))
+        say(line)
+  },
+}
+
+function inColumns(rows: string[][]): string[] {
+  const table = [['E-MAIL', 'NAME', 'ROLE', 'STATUS', 'SINCE'], ...rows]
+  const widths = (table[0] ?? []).map((_, column) =>
+    Math.max(...table.map((row) => (row[column] ?? '').length)),
+  )
+  return table.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}

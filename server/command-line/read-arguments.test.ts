@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { Command } from './command.ts'
+import { helpFor, readArguments } from './read-arguments.ts'
+
+const approve: Command = { says: 'Approves.', needs: { email: 'E-MAIL' }, run: async () => undefined }
+const list: Command = {
+  says: 'Lists.',
+  needs: {},
+  takes: { role: 'PIC|Volunteer' },
+  run: async () => undefined,
+}
+const commands = { approve, list }
+
+describe('the arguments of the command line', () => {
+  it('name a command and its options, with a space or an equals sign', () => {
+    expect(readArguments(commands, ['approve', '--email', 'mira@example.org'])).toEqual({
+      command: approve,
+      options: { email: 'mira@example.org' },
+    })
+    expect(readArguments(commands, ['list', '--role=PIC'])).toEqual({
+      command: list,
+      options: { role: 'PIC' },
+    })
+    expect(readArguments(commands, ['list'])).toEqual({ command: list, options: {} })
+  })
+
+  it.each([[['help']], [['--help']], [['-h']], [['approve', '--help']]])('%j asks for help', (args) => {
+    expect(readArguments(commands, args)).toBe('help')
+  })
+
+  it.each([
+    ['no command', [], 'Which command?'],
+    ['an unknown command', ['promote'], 'There is no command "promote".'],
+    ['a command that every object has', ['constructor'], 'There is no command "constructor".'],
+    ['a missing option', ['approve'], 'approve needs --email.'],
+    ['an option that says nothing', ['approve', '--email', ' '], 'approve needs --email.'],
+    ['an option without its value', ['approve', '--email'], '--email'],
+    ['an unknown option', ['list', '--password', 'x'], '--password'],
+    ['a stray word', ['list', 'everybody'], 'everybody'],
+  ])('are wrong with %s', (_title, args, sentence) => {
+    expect(readArguments(commands, args)).toEqual({ wrong: expect.stringContaining(sentence) })
+  })
+
+  it('are explained with every command and option', () => {
+    const help = helpFor(commands)
+    expect(help).toContain('  approve --email E-MAIL\n      Approves.')
+    expect(help).toContain('  list\n      Lists.\n      [--role PIC|Volunteer]')
+  })
+})

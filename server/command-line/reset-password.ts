@@ -1,0 +1,27 @@
+import { accountSays } from '#domain/accounts.ts'
+import { visitor } from '#domain/permissions.ts'
+import { getAdminByEmail } from '../accounts/admins.ts'
+import { refuseCommonPassword } from '../accounts/common-passwords.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { setPassword } from '../accounts/set-password.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { Conflict } from '../errors.ts'
+import type { Command } from './command.ts'
+
+export const resetPassword: Command = {
+  says: 'Gives an admin a new password and ends all their sessions.',
+  needs: { email: 'E-MAIL' },
+  run: async ({ db, now, say, givePassword }, { email = '' }) => {
+    const admin = await getAdminByEmail(db, email)
+    const password = await givePassword()
+    await refuseCommonPassword(password, admin)
+    const passwordHash = await hashPassword(password)
+    await inTransaction(db, async (db) => {
+      if (!(await setPassword(db, now(), admin, passwordHash))) throw new Conflict(accountSays.serverError)
+      const entry = { action: 'reset password', kind: 'admin', recordId: admin.id, title: admin.fullName }
+      await recordAudit(db, now(), visitor, entry)
+    })
+    say(`${admin.fullName} has a new password and is logged out everywhere.`)
+  },
+}

@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { BadConfig, readConfig, variableNames } from './config.ts'
+
+const example = readFileSync('.env.example', 'utf8')
+
+/** Every setting as if its line in `.env.example` had been filled in. */
+const filledIn = parseEnv(example.replaceAll(/^#(?=[A-Z_0-9]+=)/gm, ''))
+
+const s3 = {
+  S3_ENDPOINT: 'https://s3.example.org',
+  S3_BUCKET: 'lamplight',
+  S3_REGION: 'us-east-1',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+
+function problemsOf(env: Record<string, string>) {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    expect(error).toBeInstanceOf(BadConfig)
+    return (error as BadConfig).message.split('\n')
+  }
+}
+
+describe('.env.example', () => {
+  test('lists every variable that is read, and no other', () => {
+    expect(Object.keys(filledIn).toSorted()).toEqual([...variableNames].toSorted())
+  })
+
+  test('sets nothing by itself', () => {
+    expect(parseEnv(example)).toEqual({})
+  })
+
+  test('shows values that are accepted', () => {
+    const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+    expect(problemsOf({ ...filledIn, ...keys } as Record<string, string>)).toEqual([])
+  })
+})
+
+describe('the configuration', () => {
+  test('has a default for everything', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      s3: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'Evening School <no-reply@localhost>',
+      publicUrl: 'http://127.0.0.1:3000',
+      corsOrigins: [],
+      trustProxy: [],
+      logLevel: 'info',
+    })
+  })
+
+  test('takes an empty value, or one of blanks only, for unset', () => {
+    const empty = Object.fromEntries(variableNames.map((name) => [name, ' ']))
+    expect(readConfig(empty)).toEqual(readConfig({}))
+  })
+
+  test('takes port 0, which means any free one', () => {
+    expect(readConfig({ PORT: '0' }).port).toBe(0)
+  })
+
+  test('reads the S3 variables together', () => {
+    expect(readConfig(s3).s3).toEqual({
+      endpoint: 'https://s3.example.org',
+      bucket: 'lamplight',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    })
+  })
+
+  test.each(Object.keys(s3))('asks for %s when the other S3 variables are there', (name) => {
+    expect(problemsOf({ ...s3, [name]: '' })).toEqual([
+      `${name} is missing; the S3_ variables belong together.`,
+    ])
+  })
+
+  test('asks for a sender when there is a mail server', () => {
+    expect(problemsOf({ SMTP_URL: 'smtp://127.0.0.1' })).toEqual([
+      'MAIL_FROM is missing; SMTP_URL needs a sender.',
+    ])
+  })
+
+  test('reads lists at their commas', () => {
+    const config = readConfig({
+      CORS_ORIGINS: 'https://a.example.org, http://127.0.0.1:5173',
+      TRUST_PROXY: '10.0.0.1,fd00::/8',
+    })
+    expect(config.corsOrigins).toEqual(['https://a.example.org', 'http://127.0.0.1:5173'])
+    expect(config.trustProxy).toEqual(['10.0.0.1', 'fd00::/8'])
+  })
+
+  test('keeps of the public address only its origin', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://school.example.org/' }).publicUrl).toBe(
+      'https://school.example.org',
+    )
+  })
+
+  test('writes an IPv6 host in brackets', () => {
+    expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000')
+  })
+
+  test('names every problem at once, one line each', () => {
+    expect(problemsOf({ PORT: 'http', LOG_LEVEL: 'loud', S3_BUCKET: 'lamplight' })).toEqual([
+      'PORT must be a whole number from 0 to 65535.',
+      'LOG_LEVEL must be one of: trace, debug, info, warn, error, silent.',
+      'S3_ENDPOINT is missing; the S3_ variables belong together.',
+      'S3_REGION is missing; the S3_ variables belong together.',
+      'S3_ACCESS_KEY_ID is missing; the S3_ variables belong together.',
+      'S3_SECRET_ACCESS_KEY is missing; the S3_ variables belong together.',
+    ])
+  })
+
+  test.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['HOST', 'a host'],
+    ['DATABASE_URL', 'mysql://127.0.0.1/lamplight'],
+    ['DATABASE_URL', 'lamplight'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'a@example.org, b@example.org'],
+    ['MAIL_FROM', 'School <a@example.org>\r\nBcc: b@example.org'],
+    ['PUBLIC_URL', 'school.example.org'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://app.example.org/path'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['LOG_LEVEL', 'INFO'],
+  ])('refuses %s=%s in one line that names it', (name, value) => {
+    expect(problemsOf({ [name]: value, ...(name === 'SMTP_URL' && { MAIL_FROM: 'a@example.org' }) })).toEqual(
+      [expect.stringMatching(new RegExp(`^${name} must `))],
+    )
+  })
+
+  test('never repeats a value, which may be a secret', () => {
+    const secret = 'sesame-open'
+    expect(problemsOf({ DATABASE_URL: secret, S3_SECRET_ACCESS_KEY: secret }).join()).not.toContain(secret)
+  })
+})

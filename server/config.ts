@@ -1,0 +1,166 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { emailRule } from '#domain/kinds/rules.ts'
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
+const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+const wholeNumber = /^\d{1,5}$/
+const port = z
+  .string()
+  .regex(wholeNumber)
+  .transform(Number)
+  .refine((value) => value <= 65_535)
+const url = (protocol: RegExp) => z.url({ protocol })
+
+/** Each variable: its rule, what to say when it is broken. Decisions §1 has what it means. */
+const variables = {
+  PORT: says(port, 'must be a whole number from 0 to 65535').default(3000),
+  HOST: says(
+    z.string().regex(/^[\w.:-]{1,253}$/),
+    'must be a host name or an address, such as 127.0.0.1',
+  ).default('127.0.0.1'),
+  DATA_DIR: says(z.string().min(1), 'must be the path of a folder').default('./data'),
+  DATABASE_URL: says(url(/^postgres(ql)?$/), 'must start with postgres://').optional(),
+  S3_ENDPOINT: says(url(/^https?$/), 'must start with https:// or http://').optional(),
+  S3_BUCKET: says(z.string().regex(/^[\w.-]{3,63}$/), 'must be the name of a bucket').optional(),
+  S3_REGION: says(z.string().min(1), 'must be a region, such as us-east-1').optional(),
+  S3_ACCESS_KEY_ID: says(z.string().min(1), 'must be a key').optional(),
+  S3_SECRET_ACCESS_KEY: says(z.string().min(1), 'must be a key').optional(),
+  SMTP_URL: says(url(/^smtps?$/), 'must start with smtp:// or smtps://').optional(),
+  MAIL_FROM: says(
+    z.string().min(3).max(320).refine(isSender),
+    'must be one address, such as "Evening School <school@example.org>"',
+  ).optional(),
+  PUBLIC_URL: says(
+    url(/^https?$/).transform((value) => new URL(value).origin),
+    'must be an address, such as https://school.example.org',
+  ).optional(),
+  CORS_ORIGINS: says(
+    z
+      .string()
+      .transform(list)
+      .refine((all) => all.every(isOrigin)),
+    'must be origins, comma separated, such as https://app.example.org',
+  ).default([]),
+  TRUST_PROXY: says(
+    z
+      .string()
+      .transform(list)
+      .refine((all) => all.every(isProxy)),
+    'must be addresses of proxies, comma separated, such as 10.0.0.1 or 10.0.0.0/8',
+  ).default([]),
+  LOG_LEVEL: says(z.enum(logLevels), `must be one of: ${logLevels.join(', ')}`).default('info'),
+}
+
+export type Config = Readonly<{
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  s3:
+    | { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
+    | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** The site's own origin, without a slash at the end; what links in mails start with. */
+  publicUrl: string
+  corsOrigins: readonly string[]
+  trustProxy: readonly string[]
+  logLevel: (typeof logLevels)[number]
+}>
+
+/** The names `.env.example` must list, all of them. */
+export const variableNames = Object.keys(variables)
+
+/** Every problem of the environment at once, each line naming its variable. */
+export class BadConfig extends Error {
+  constructor(problems: string[]) {
+    super(problems.join('\n'))
+    this.name = 'BadConfig'
+  }
+}
+
+/**
+ * Reads the environment, once, in the one place that may. An empty value counts as unset.
+ * @throws {BadConfig} listing every problem; the server does not start.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(variableNames.map((name) => [name, env[name]?.trim() || undefined]))
+  const result = z.object(variables).safeParse(given)
+  const problems = result.success
+    ? []
+    : result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`)
+  problems.push(...missingTogether(given))
+  if (!result.success || problems.length > 0) throw new BadConfig([...new Set(problems)])
+  return fromVariables(result.data)
+}
+
+/** S3 takes all of its variables or none; a real mail server needs a sender. */
+function missingTogether(given: Record<string, string | undefined>) {
+  const missing = s3Names.filter((name) => !given[name])
+  const problems =
+    missing.length < s3Names.length
+      ? missing.map((name) => `${name} is missing; the S3_ variables belong together.`)
+      : []
+  if (given.SMTP_URL && !given.MAIL_FROM) problems.push('MAIL_FROM is missing; SMTP_URL needs a sender.')
+  return problems
+}
+
+function fromVariables(values: z.infer<z.ZodObject<typeof variables>>): Config {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
+  const s3 = endpoint && bucket && region && accessKeyId && secretAccessKey
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    s3: s3 ? { endpoint, bucket, region, accessKeyId, secretAccessKey } : undefined,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? 'Evening School <no-reply@localhost>',
+    publicUrl:
+      values.PUBLIC_URL ??
+      `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`,
+    corsOrigins: values.CORS_ORIGINS,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+/** One plain sentence for whatever is wrong with a value, instead of the parser's own. */
+function says<T extends z.ZodType>(rule: T, message: string) {
+  return z.string().transform((value, context): z.output<T> => {
+    const result = rule.safeParse(value)
+    if (result.success) return result.data
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+}
+
+function list(value: string) {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
+
+function isOrigin(value: string) {
+  return URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value)
+}
+
+function isProxy(value: string) {
+  const [address = '', bits, ...rest] = value.split('/')
+  const mostBits = { 4: 32, 6: 128 }[isIP(address)]
+  return (
+    mostBits !== undefined &&
+    rest.length === 0 &&
+    (bits === undefined || (wholeNumber.test(bits) && Number(bits) <= mostBits))
+  )
+}
+
+function isSender(value: string) {
+  const address = /^[^<>\r\n]*<([^<>\r\n]+)>$/.exec(value)?.[1] ?? value
+  return !/[\r\n]/.test(value) && emailRule().safeParse(address).success
+}

@@ -1,0 +1,20 @@
+import type { Db } from '../db/tables.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Parts } from '../parts.ts'
+
+/**
+ * Does a change of content in one transaction and raises the content version with it, so that what was rendered
+ * before is not served after. Raising it first also makes writers wait for each other on PostgreSQL as they do
+ * on SQLite, so a check inside of `work` ("is this title there already?") holds until the commit.
+ */
+export async function changeContent<T>(
+  { db, version }: Pick<Parts, 'db' | 'version'>,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const result = await inTransaction(db, async (db) => {
+    await version.raise(db)
+    return work(db)
+  })
+  await version.refresh()
+  return result
+}

@@ -1,0 +1,134 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isFile } from '#domain/kinds/fields.ts'
+import type { Kind, Values } from '#domain/kinds/kind.ts'
+import { readForm } from '#domain/kinds/read-form.ts'
+import { isId } from '../db/new-id.ts'
+import type { ContentRow, Db } from '../db/tables.ts'
+import { Invalid, NotFound } from '../errors.ts'
+import { limits } from '../http/limits.ts'
+import { readListQuery, writeCursor } from '../http/list-query.ts'
+import { countAgainst } from '../http/rate-limit.ts'
+import { receiveBody } from '../media/receive-body.ts'
+import { withKeptFiles } from '../media/with-kept-files.ts'
+import type { Parts } from '../parts.ts'
+import { changeContent } from './change-content.ts'
+import { present } from './present.ts'
+import { findRecord, listRecords } from './queries.ts'
+import { fileColumns, fileFieldsOf, readFiles } from './read-files.ts'
+import { insertRecord, trashRecord, updateRecord } from './save-record.ts'
+
+type ById = FastifyRequest<{ Params: { id: string } }>
+
+/** GET a list: in full, or a page with the next cursor in `Link`; the whole number in `X-Total-Count`. */
+export const listOf =
+  (kind: Kind, { db }: Parts) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const query = readListQuery(request.query)
+    const limit = query.limit ?? kind.listLimit
+    const page = await listRecords(db, kind, { ...query, limit }, request.actor)
+    reply.header('x-total-count', String(page.total))
+    if (page.next) {
+      const next = new URLSearchParams({
+        limit: String(limit),
+        ...(query.q && { q: query.q }),
+        cursor: writeCursor(page.next),
+      })
+      reply.header('link', `<${kind.paths.list}?${next}>; rel="next"`)
+    }
+    const records = page.rows.map((row) => present(kind, row, request.actor))
+    return kind.listAnswer === 'array' ? records : { success: true, data: records }
+  }
+
+/** GET one record, as its list shows it. */
+export const oneOf =
+  (kind: Kind, { db }: Parts) =>
+  async (request: ById) => ({
+    success: true,
+    data: present(kind, await getRecord(db, kind, request.params.id), request.actor),
+  })
+
+/** POST a new record: 201 with what was stored. */
+export const addOne = (kind: Kind, parts: Parts) => async (request: FastifyRequest, reply: FastifyReply) => {
+  await using body = await receiveBody(request, parts, fileFieldsOf(kind.fields))
+  const { values, errors } = readForm(kind, body.values)
+  const read = readFiles(kind.fields, body)
+  if (errors.length + read.errors.length > 0) throw new Invalid([...errors, ...read.errors])
+  await countWrite(parts, kind, request, read.files)
+
+  const { actor } = request
+  const row = await withKeptFiles(parts, read.files, (uploads) =>
+    changeContent(parts, (db) => {
+      const columns = { ...values, ...read.columns, ...fileColumns(kind, uploads) }
+      return insertRecord(db, { kind, actor, now: parts.now(), columns, uploads: Object.values(uploads) })
+    }),
+  )
+  // Returned, not sent: the temporary files are gone before the answer leaves.
+  reply.code(201)
+  return { success: true, message: kind.says.added, data: present(kind, row, actor) }
+}
+
+/** PUT any subset of the fields; what is not sent stays as it is. */
+export const editOne = (kind: Kind, parts: Parts) => async (request: ById) => {
+  const before = await getRecord(parts.db, kind, request.params.id)
+  await using body = await receiveBody(request, parts, fileFieldsOf(kind.fields))
+  const { values, errors } = readForm(kind, body.values, { partial: true })
+  const read = readFiles(kind.fields, body, before)
+  if (errors.length + read.errors.length > 0) throw new Invalid([...errors, ...read.errors])
+  await countWrite(parts, kind, request, read.files)
+
+  const { actor } = request
+  const row = await withKeptFiles(parts, read.files, (uploads) =>
+    changeContent(parts, async (db) => {
+      const current = await getRecord(db, kind, before.id)
+      const columns = {
+        ...mergeValues(kind, current, values),
+        ...read.columns,
+        ...fileColumns(kind, uploads, current),
+      }
+      return updateRecord(db, current, {
+        kind,
+        actor,
+        now: parts.now(),
+        columns,
+        uploads: Object.values(uploads),
+      })
+    }),
+  )
+  return { success: true, message: kind.says.edited, data: present(kind, row, actor) }
+}
+
+/** DELETE a record, into the trash. */
+export const removeOne = (kind: Kind, parts: Parts) => async (request: ById) => {
+  const { actor, params } = request
+  await changeContent(parts, async (db) => {
+    const current = await getRecord(db, kind, params.id)
+    await trashRecord(db, current, { kind, actor, now: parts.now() })
+  })
+  return { success: true, message: kind.says.deleted }
+}
+
+async function getRecord(db: Db, kind: Kind, id: string): Promise<ContentRow> {
+  const row = isId(id) ? await findRecord(db, kind, id) : undefined
+  if (!row) throw new NotFound(`This ${kind.labels.one.toLowerCase()} does not exist any more.`)
+  return row
+}
+
+/** Visitors may write little and admins upload much; see `limits`. */
+async function countWrite(parts: Parts, kind: Kind, { actor, ip }: FastifyRequest, files: object) {
+  if (kind.may.add === 'send feedback' && actor.is === 'visitor') {
+    await countAgainst(parts, limits.feedbackPerMinute, ip)
+    await countAgainst(parts, limits.feedbackPerDay, ip)
+  }
+  if (actor.is === 'admin' && Object.keys(files).length > 0) {
+    await countAgainst(parts, limits.uploadsPerAdmin, actor.id)
+  }
+}
+
+/** An edit must leave a record that the kind's own rule accepts as a whole. */
+function mergeValues(kind: Kind, current: ContentRow, values: Values): Values {
+  const typed = Object.entries(kind.fields).filter(([, field]) => !isFile(field))
+  const merged = { ...Object.fromEntries(typed.map(([name]) => [name, current[name]])), ...values }
+  const checked = kind.rule?.(merged) ?? { values: merged, errors: [] }
+  if (checked.errors.length > 0) throw new Invalid(checked.errors)
+  return checked.values
+}

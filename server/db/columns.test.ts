@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { adminFields } from '#domain/accounts.ts'
+import { type Field, isFile, isNumber } from '#domain/kinds/fields.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import { dialects, openTestDatabase } from '../testing/databases.ts'
+
+/** The columns that are not fields of a kind or an admin, by hand: `?` may be null, `#` is a number. */
+const ours: Record<string, string> = {
+  admins: 'id createdAt updatedAt status passwordHash emailKey',
+  audit: 'id at adminId? adminName? action kind? recordId? title?',
+  contentVersion: 'id# version#',
+  mails: 'id createdAt recipient subject text html state attempts# nextAttemptAt lastError? sentAt?',
+  migrations: 'name at',
+  rateLimits: 'key count# resetsAt',
+  resets: 'tokenHash adminId createdAt expiresAt usedAt?',
+  sessions: 'tokenHash adminId createdAt lastUsedAt expiresAt',
+  settings: 'key value updatedAt',
+  uploads: 'name mimeType bytes# width#? height#? createdAt',
+}
+const shared = 'id createdAt updatedAt deletedAt? deletedBy? sortKey searchPublic searchAll'
+
+test.each(dialects)('the tables on %s have a column for every field, and no other', async (dialect) => {
+  const { db, close } = await openTestDatabase(dialect)
+  const tables = await db.introspection.getTables()
+  const found = tables
+    .filter(({ schema }) => schema === undefined || schema === 'public')
+    .flatMap(({ name: table, columns }) =>
+      columns.map(({ name, dataType, isNullable }) => {
+        const isInteger = ['integer', 'int4'].includes(dataType.toLowerCase())
+        expect(isInteger || dataType.toLowerCase() === 'text', `${table}.${name} is ${dataType}`).toBe(true)
+        return `${table}.${name}${isInteger ? '#' : ''}${isNullable ? '?' : ''}`
+      }),
+    )
+  expect(found.sort()).toEqual(expected().sort())
+  await close()
+})
+
+function expected() {
+  const written = (table: string, columns: string) => columns.split(' ').map((column) => `${table}.${column}`)
+  return [
+    ...Object.entries(ours).flatMap(([table, columns]) => written(table, columns)),
+    ...columnsOf('admins', adminFields),
+    ...kinds.flatMap(({ table, fields }) => [...written(table, shared), ...columnsOf(table, fields)]),
+  ]
+}
+
+const columnsOf = (table: string, fields: Record<string, Field>) =>
+  Object.entries(fields).map(([name, field]) => {
+    // A gallery item without videos has an empty list of them.
+    const isNullable = !field.required && !(isFile(field) && field.type !== 'image')
+    return `${table}.${name}${isNumber(field) ? '#' : ''}${isNullable ? '?' : ''}`
+  })

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { dialects, openTestDatabase } from '../testing/databases.ts'
+import type { ContentVersion } from './content-version.ts'
+import { type OpenDatabase, openDatabase } from './open-database.ts'
+import type { Db } from './tables.ts'
+import { inTransaction } from './transaction.ts'
+
+describe.each(dialects)('the content version on %s', (dialect) => {
+  let opened: OpenDatabase
+  let db: Db
+  let version: ContentVersion
+  beforeEach(async () => {
+    opened = await openTestDatabase(dialect)
+    db = opened.db
+    version = opened.version
+  })
+  afterEach(() => opened.close())
+
+  test('goes up by one with each change, and is seen at once after a refresh', async () => {
+    expect(version.current()).toBe(1)
+    await inTransaction(db, (db) => version.raise(db))
+    await version.refresh()
+    expect(version.current()).toBe(2)
+  })
+
+  test('stays where it was when the change is rolled back', async () => {
+    const change = inTransaction(db, async (db) => {
+      await version.raise(db)
+      throw new Error('changed my mind')
+    })
+    await expect(change).rejects.toThrow()
+    await version.refresh()
+    expect(version.current()).toBe(1)
+  })
+
+  test('is not seen before the change is committed', async () => {
+    await inTransaction(db, async (db) => {
+      await version.raise(db)
+      expect(version.current()).toBe(1)
+    })
+  })
+
+  test('loses no change of several at once', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => inTransaction(db, (db) => version.raise(db))))
+    await version.refresh()
+    expect(version.current()).toBe(21)
+  })
+
+  test('is seen without a refresh when another has raised it', async () => {
+    await version.raise(db)
+    await vi.waitFor(() => expect(version.current()).toBe(2), { timeout: 5_000 })
+  })
+})
+
+test('a version raised by another process on the same SQLite file is seen in the next turn', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lamplight-test-'))
+  const server = await openDatabase({ dataDir: folder, databaseUrl: undefined })
+  const commandLine = await openDatabase({ dataDir: folder, databaseUrl: undefined }, { exclusive: false })
+  try {
+    const before = server.version.current()
+    await commandLine.version.raise(commandLine.db)
+    await nextTurn()
+    expect(server.version.current()).toBe(before + 1)
+  } finally {
+    await commandLine.close()
+    await server.close()
+    await rm(folder, { recursive: true })
+  }
+})

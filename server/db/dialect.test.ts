@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dialects, openTestDatabase } from '../testing/databases.ts'
+import { isDatabaseFull, isDatabaseGone, isUniqueViolation } from './dialect.ts'
+import { newId } from './new-id.ts'
+import type { OpenDatabase } from './open-database.ts'
+import type { Db } from './tables.ts'
+import { takenFields } from './taken-fields.ts'
+
+const at = '2026-11-21T08:00:00.000Z'
+const addStudent = (db: Db, uniqueId: string, deletedAt: string | null = null, id = newId()) =>
+  sql`insert into "students"
+    ("id", "createdAt", "updatedAt", "deletedAt", "sortKey", "searchPublic", "searchAll",
+      "fullName", "uniqueId", "gender", "studentClass", "address")
+    values (${id}, ${at}, ${at}, ${deletedAt}, '', '', '', 'Asha Roy', ${uniqueId}, 'Female', '7', '1 Hill Road')`.execute(
+    db,
+  )
+const failure = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error)
+
+describe.each(dialects)('on %s', (dialect) => {
+  let opened: OpenDatabase
+  let db: Db
+  beforeEach(async () => {
+    opened = await openTestDatabase(dialect)
+    db = opened.db
+  })
+  afterEach(() => opened.close())
+
+  test('a value that is taken, in any case, is a unique violation; one from the trash is free', async () => {
+    await addStudent(db, 'LL-001', at)
+    await addStudent(db, 'LL-001')
+    expect(isUniqueViolation(await failure(addStudent(db, 'll-001')))).toBe(true)
+  })
+
+  test('an id that is taken is a unique violation', async () => {
+    const id = newId()
+    await addStudent(db, 'LL-001', null, id)
+    expect(isUniqueViolation(await failure(addStudent(db, 'LL-002', null, id)))).toBe(true)
+  })
+
+  test('which field is taken is found by asking, but for the record itself and the trash', async () => {
+    const id = newId()
+    await addStudent(db, 'LL-001', null, id)
+    await addStudent(db, 'LL-002', at)
+    expect(await takenFields(db, 'students', { uniqueId: 'll-001' })).toEqual(['uniqueId'])
+    expect(await takenFields(db, 'students', { uniqueId: 'LL-001' }, { exceptId: id })).toEqual([])
+    expect(await takenFields(db, 'students', { uniqueId: 'LL-002' })).toEqual([])
+    expect(await takenFields(db, 'admins', { uniqueId: 'LL-001' }, { hasTrash: false })).toEqual([])
+  })
+
+  test('other refusals are no unique violation, and none of them means that the database is full or gone', async () => {
+    const unknownPicture = await failure(
+      sql`insert into "homePictures"
+        ("id", "createdAt", "updatedAt", "sortKey", "searchPublic", "searchAll", "title", "coverImageURL")
+        values (${newId()}, ${at}, ${at}, '', '', '', 'The school', 'missing.webp')`.execute(db),
+    )
+    const unknownTable = await failure(sql`select * from "nowhere"`.execute(db))
+    for (const error of [unknownPicture, unknownTable]) {
+      expect(error).toBeInstanceOf(Error)
+      expect([isUniqueViolation(error), isDatabaseFull(error), isDatabaseGone(error)]).toEqual([
+        false,
+        false,
+        false,
+      ])
+    }
+  })
+
+  test('text does not go into a column of numbers', async () => {
+    const wrong = sql`insert into "rateLimits" values ('key', 'many', ${at})`.execute(db)
+    expect(await failure(wrong)).toBeInstanceOf(Error)
+  })
+
+  test('texts are ordered by their bytes, and only ASCII letters have a lower case', async () => {
+    for (const key of ['b', 'B', 'a', '_', 'é', 'अ', 'É', '10', '9', 'a b', 'ab'])
+      await db.insertInto('settings').values({ key, value: '', updatedAt: at }).execute()
+    const rows = await db
+      .selectFrom('settings')
+      .select(['key', sql<string>`lower("key")`.as('lower')])
+      .orderBy('key')
+      .execute()
+    expect(rows.map(({ key }) => key)).toEqual(['10', '9', 'B', '_', 'a', 'a b', 'ab', 'b', 'É', 'é', 'अ'])
+    expect(rows.find(({ key }) => key === 'É')?.lower).toBe('É')
+  })
+
+  test('counts and sums are numbers', async () => {
+    const row = await db
+      .selectFrom('contentVersion')
+      .select(({ fn }) => [fn.countAll().as('count'), fn.sum('version').as('sum')])
+      .executeTakeFirstOrThrow()
+    expect({ ...row }).toEqual({ count: 1, sum: 1 })
+  })
+})
+
+test.each([
+  ['08006', isDatabaseGone],
+  ['57P01', isDatabaseGone],
+  ['57014', isDatabaseGone],
+  ['53300', isDatabaseGone],
+  ['53100', isDatabaseFull],
+  ['23505', isUniqueViolation],
+])('PostgreSQL code %s is known to %o', (code, knows) => {
+  const others = [isDatabaseGone, isDatabaseFull, isUniqueViolation].filter((other) => other !== knows)
+  const error = Object.assign(new Error('in some language'), { code })
+  expect(knows(error)).toBe(true)
+  for (const other of others) expect(other(error)).toBe(false)
+})
+
+test.each([undefined, null, 'text', new Error('plain'), { code: 42 }])(
+  '%o is no error of a database',
+  (error) => {
+    expect([isUniqueViolation(error), isDatabaseFull(error), isDatabaseGone(error)]).toEqual([
+      false,
+      false,
+      false,
+    ])
+  },
+)

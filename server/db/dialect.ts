@@ -1,0 +1,52 @@
+/** Everything in which the two databases differ as seen from a query. */
+export type DialectName = 'sqlite' | 'postgres'
+
+/** The database cannot be reached, or did not answer in time. */
+export class DatabaseGone extends Error {
+  constructor(cause: unknown) {
+    super('The database cannot be reached.', { cause })
+    this.name = 'DatabaseGone'
+  }
+}
+
+const sqlite = {
+  busy: 5,
+  full: 13,
+  /** The disk was full when the database was opened: the shared memory beside it has no room. */
+  noRoomForSharedMemory: 4874,
+  uniqueIndex: 2067,
+  primaryKey: 1555,
+}
+
+/**
+ * Whether a value that must be unique is taken. Which one it is, only PostgreSQL says in a code; SQLite says it
+ * in the message's text alone. So neither is read: ask `takenFields()` after the transaction has been rolled back.
+ */
+export function isUniqueViolation(error: unknown): boolean {
+  const code = sqliteCode(error)
+  return code === sqlite.uniqueIndex || code === sqlite.primaryKey || postgresCode(error) === '23505'
+}
+
+/** No space is left where the database is. */
+export function isDatabaseFull(error: unknown): boolean {
+  const code = sqliteCode(error)
+  return code === sqlite.full || code === sqlite.noRoomForSharedMemory || postgresCode(error) === '53100'
+}
+
+/** The database is away, is starting or stopping, has no connection left, or did not answer in time. */
+export function isDatabaseGone(error: unknown): boolean {
+  // The low byte is the kind of error; another process held the write lock for longer than we wait.
+  const isBusy = ((sqliteCode(error) ?? 0) & 0xff) === sqlite.busy
+  return error instanceof DatabaseGone || isBusy || /^(08...|57P..|57014|53300)$/.test(postgresCode(error))
+}
+
+function sqliteCode(error: unknown): number | undefined {
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: number }
+  return code === 'ERR_SQLITE_ERROR' ? errcode : undefined
+}
+
+/** PostgreSQL's codes have five characters; others, such as `EPIPE`, may too, but are none of those asked for. */
+function postgresCode(error: unknown): string {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return typeof code === 'string' ? code : ''
+}

@@ -1,0 +1,52 @@
+import { writeFileSync } from 'node:fs'
+import { expect, onTestFinished, test } from 'vitest'
+import { CannotStart } from '../cannot-start.ts'
+import { type Child, startChild } from '../testing/children/child.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { lockFolder } from './lock.ts'
+import { openDatabase } from './open-database.ts'
+
+async function otherProcessOn(folder: string): Promise<Child> {
+  const child = startChild('hold-folder.ts', folder)
+  onTestFinished(() => void child.kill())
+  expect(await child.line()).toBe('open')
+  return child
+}
+
+test('a second process on a data folder is refused in one sentence that names the folder and the first', async () => {
+  const folder = temporaryFolder()
+  const { pid } = await otherProcessOn(folder)
+  const refused = await openDatabase({ dataDir: folder, databaseUrl: undefined }).catch(
+    (error: unknown) => error,
+  )
+  expect(refused).toBeInstanceOf(CannotStart)
+  expect((refused as Error).message).toBe(
+    `The data folder ${folder} is in use by another Lamplight process (pid ${pid}). ` +
+      'Stop that one first, or set DATA_DIR to another folder.',
+  )
+})
+
+test('a process that was killed leaves no lock, though its number still stands in the folder', async () => {
+  const folder = temporaryFolder()
+  const child = await otherProcessOn(folder)
+  await child.kill()
+  expect(await child.ended).toBe('SIGKILL')
+  const { close } = await openDatabase({ dataDir: folder, databaseUrl: undefined })
+  await close()
+})
+
+test('a folder can be opened again once it is closed, and not before', async () => {
+  const folder = temporaryFolder()
+  const first = lockFolder(folder)
+  expect(() => lockFolder(folder)).toThrow(CannotStart)
+  expect(() => lockFolder(folder), 'being refused takes nothing from the first').toThrow(`pid ${process.pid}`)
+  first.release()
+  lockFolder(folder).release()
+})
+
+test('a refused start gives the lock up', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(`${folder}/lamplight.sqlite`, 'no database '.repeat(100))
+  await expect(openDatabase({ dataDir: folder, databaseUrl: undefined })).rejects.toThrow('not a database')
+  lockFolder(folder).release()
+})

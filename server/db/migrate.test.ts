@@ -1,0 +1,72 @@
+import { type Kysely, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startChild } from '../testing/children/child.ts'
+import { dialects, openTestDatabase } from '../testing/databases.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+import type { Migration } from './migrations/migration.ts'
+import { type OpenDatabase, openDatabase } from './open-database.ts'
+
+/** A step such as a later version may bring. */
+function addClubs({ isBroken = false } = {}): Migration {
+  return {
+    name: '2090-01-01-01-clubs',
+    async up(db, { text, tableEnd }) {
+      await db.schema.createTable('clubs').addColumn('name', text).modifyEnd(tableEnd).execute()
+      if (isBroken) throw new Error('broken off')
+    },
+  }
+}
+
+describe.each(dialects)('a migration on %s', (dialect) => {
+  let opened: OpenDatabase
+  let db: Kysely<{ clubs: { name: string }; migrations: { name: string } }>
+  beforeEach(async () => {
+    opened = await openTestDatabase(dialect)
+    db = opened.db as unknown as typeof db
+  })
+  afterEach(async () => {
+    await db.schema.dropTable('clubs').ifExists().execute()
+    await opened.close()
+  })
+
+  test('that fails leaves nothing behind and can be repeated', async () => {
+    await expect(migrate(db, dialect, [...migrations, addClubs({ isBroken: true })])).rejects.toThrow(
+      'broken off',
+    )
+    await migrate(db, dialect, [...migrations, addClubs()])
+    expect(await db.selectFrom('clubs').selectAll().execute()).toEqual([])
+  })
+
+  test('is done once, also when several processes start at the same time', async () => {
+    const starts = Array.from({ length: 5 }, () => migrate(db, dialect, [...migrations, addClubs()]))
+    await Promise.all(starts)
+    const { rows } = await sql`select * from "migrations" where "name" like '%clubs'`.execute(db)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('that this program does not know stops it', async () => {
+    await migrate(db, dialect, [...migrations, addClubs()])
+    await expect(migrate(db, dialect, migrations)).rejects.toThrow(
+      /newer version of Lamplight .*2090-01-01-01-clubs/,
+    )
+  })
+})
+
+test('migrations stand in the order of their names', () => {
+  const names = migrations.map(({ name }) => name)
+  expect(names).toEqual([...new Set(names)].sort())
+})
+
+test.each(migrations.map(({ name }, step) => [name, step]))(
+  'a process killed at the end of %s leaves a folder that the next start brings up to date',
+  async (_name, step) => {
+    const folder = temporaryFolder()
+    expect(await startChild('die-in-migration.ts', folder, String(step)).ended).toBe('SIGKILL')
+    const { db, close } = await openDatabase({ dataDir: folder, databaseUrl: undefined })
+    const { rows } = await sql`select "name" from "migrations"`.execute(db)
+    expect(rows).toHaveLength(migrations.length)
+    await close()
+  },
+)

@@ -1,0 +1,84 @@
+import { type Kysely, sql } from 'kysely'
+import { CannotStart } from '../cannot-start.ts'
+import type { DialectName } from './dialect.ts'
+import { type Migration, wordsOf } from './migrations/migration.ts'
+import { inTransaction } from './transaction.ts'
+
+type History = { migrations: { name: string; at: string } }
+
+/** Any number that nothing else locks by. */
+const turnKey = 7_203_115
+
+/**
+ * Brings the database up to date. Each step is one transaction together with the line that notes it, so that an
+ * interrupted start is simply repeated. (Kysely's own migrator uses none at all on SQLite.) Of several processes
+ * that start at once, one does the work and the others find it done.
+ *
+ * @throws {CannotStart} when a newer program has changed the database
+ */
+export async function migrate<T>(
+  db: Kysely<T>,
+  dialect: DialectName,
+  migrations: readonly Migration[],
+): Promise<void> {
+  for (const migration of await pendingMigrations(db, dialect, migrations)) {
+    await inTransaction(historyOf(db), async (db) => {
+      await waitForTurn(db, dialect)
+      if ((await namesIn(db)).has(migration.name)) return
+      await migration.up(db as unknown as Kysely<unknown>, wordsOf[dialect])
+      await db
+        .insertInto('migrations')
+        .values({ name: migration.name, at: new Date().toISOString() })
+        .execute()
+    })
+  }
+}
+
+/**
+ * The steps still to be taken.
+ * @throws {CannotStart} when a newer program has changed the database
+ */
+export async function pendingMigrations<T>(
+  db: Kysely<T>,
+  dialect: DialectName,
+  migrations: readonly Migration[],
+): Promise<Migration[]> {
+  const done = await inTransaction(historyOf(db), async (db) => {
+    await waitForTurn(db, dialect)
+    await createHistory(db, dialect)
+    return namesIn(db)
+  })
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = [...done].find((name) => !known.has(name))
+  if (unknown) {
+    throw new CannotStart(
+      `The database was made by a newer version of Lamplight (it knows "${unknown}", which this version does not). ` +
+        'Start the newer version, or restore a backup made with this one.',
+    )
+  }
+  return migrations.filter(({ name }) => !done.has(name))
+}
+
+/** SQLite's transactions follow one another anyway. */
+async function waitForTurn(db: Kysely<History>, dialect: DialectName) {
+  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(turnKey)})`.execute(db)
+}
+
+async function createHistory(db: Kysely<History>, dialect: DialectName) {
+  const { text, tableEnd } = wordsOf[dialect]
+  await db.schema
+    .createTable('migrations')
+    .ifNotExists()
+    .addColumn('name', text, (column) => column.primaryKey().notNull())
+    .addColumn('at', text, (column) => column.notNull())
+    .modifyEnd(tableEnd)
+    .execute()
+}
+
+async function namesIn(db: Kysely<History>) {
+  const rows = await db.selectFrom('migrations').select('name').execute()
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** The history is no business of the rest of the program, so it is not among its tables. */
+const historyOf = <T>(db: Kysely<T>) => db as unknown as Kysely<History>

@@ -1,0 +1,55 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { CannotStart } from '../cannot-start.ts'
+import { postgresVersion } from './content-version.ts'
+import { listenTo } from './listen.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+import type { OpenDatabase } from './open-database.ts'
+import { postgresPool } from './postgres-pool.ts'
+import type { Tables } from './tables.ts'
+
+/**
+ * Opens the PostgreSQL database at an address. Any number of processes may.
+ * @throws {CannotStart} in one sentence, without the password
+ */
+export async function openPostgres(url: string): Promise<OpenDatabase> {
+  try {
+    await prepare(url)
+    const db = connect(url)
+    const version = await postgresVersion(db, listenTo(url))
+    return {
+      db,
+      dialect: 'postgres',
+      version,
+      async close() {
+        await version.close()
+        await db.destroy()
+      },
+    }
+  } catch (error) {
+    if (error instanceof CannotStart) throw error
+    const { message, cause } = error as Error
+    const { host, pathname } = new URL(url)
+    throw new CannotStart(
+      `The database at ${host}${pathname} cannot be opened: ${cause instanceof Error ? cause.message : message}.`,
+      error,
+    )
+  }
+}
+
+/** Migrates on a connection of its own, since a large table may need longer than any request may. */
+async function prepare(url: string) {
+  const db = connect(url, { patient: true })
+  try {
+    const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
+    const encoding = rows[0]?.server_encoding
+    if (encoding !== 'UTF8')
+      throw new CannotStart(`The database must be encoded in UTF8, and this one is in ${encoding}.`)
+    await migrate(db, 'postgres', migrations)
+  } finally {
+    await db.destroy()
+  }
+}
+
+const connect = (url: string, options?: { patient: boolean }) =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(url, options) }) })

@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely } from 'kysely'
+import { CannotStart } from '../cannot-start.ts'
+import { sqliteVersion } from './content-version.ts'
+import { createPrivately } from './create-privately.ts'
+import { lockFolder } from './lock.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+import type { OpenDatabase } from './open-database.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+import type { Tables } from './tables.ts'
+
+export const sqliteFileName = 'lamplight.sqlite'
+
+const busyTimeoutMilliseconds = 2_000
+
+/**
+ * Opens (and where needed makes) `lamplight.sqlite` in the data folder.
+ * @throws {CannotStart} in one sentence
+ */
+export async function openSqlite(
+  folder: string,
+  { exclusive }: { exclusive: boolean },
+): Promise<OpenDatabase> {
+  const path = join(folder, sqliteFileName)
+  const undo: (() => void)[] = []
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const lock = exclusive ? lockFolder(folder) : undefined
+    if (lock) undo.push(lock.release)
+    const database = connect(path)
+    undo.push(() => database.isOpen && database.close())
+    const db = new Kysely<Tables>({ dialect: sqliteDialect(database) })
+    await migrateAlone(db, folder, exclusive)
+    const version = sqliteVersion(
+      new DatabaseSync(path, { readOnly: true, timeout: busyTimeoutMilliseconds }),
+    )
+    return {
+      db,
+      dialect: 'sqlite',
+      version,
+      async close() {
+        await version.close()
+        // A busy checkpoint is no loss: the log stays beside the file and is read at the next start.
+        if (database.isOpen) database.exec('pragma wal_checkpoint(truncate)')
+        await db.destroy()
+        lock?.release()
+      },
+    }
+  } catch (error) {
+    for (const step of undo.reverse()) step()
+    if (error instanceof CannotStart) throw error
+    throw new CannotStart(`The database ${path} cannot be opened: ${(error as Error).message}.`, error)
+  }
+}
+
+/** A connection that keeps what it has acknowledged, through a power cut as well (docs/decisions/). */
+export function connect(path: string): DatabaseSync {
+  // SQLite gives its log and its shared memory the mode of the database file.
+  createPrivately(path)
+  const database = new DatabaseSync(path, { timeout: busyTimeoutMilliseconds })
+  database.exec(`
+    pragma journal_mode = wal;
+    pragma synchronous = full;
+    pragma foreign_keys = on;
+    pragma trusted_schema = off;
+  `)
+  return database
+}
+
+/** Beside a running server the tables stay as they are: it may be of another version. */
+async function migrateAlone(db: Kysely<Tables>, folder: string, isAlone: boolean) {
+  if (isAlone) return migrate(db, 'sqlite', migrations)
+  if ((await pendingMigrations(db, 'sqlite', migrations)).length === 0) return
+  const lock = lockFolder(folder)
+  try {
+    await migrate(db, 'sqlite', migrations)
+  } finally {
+    lock.release()
+  }
+}

@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openTestDatabase } from '../testing/databases.ts'
+import { postgresVersion } from './content-version.ts'
+import { isDatabaseGone } from './dialect.ts'
+import type { OpenDatabase } from './open-database.ts'
+import { postgresPool } from './postgres-pool.ts'
+import type { Tables } from './tables.ts'
+import { inTransaction } from './transaction.ts'
+
+/** What only a real server can show. */
+describe.skipIf(!process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => {
+  let opened: OpenDatabase
+  beforeEach(async () => {
+    opened = await openTestDatabase('postgres')
+  })
+  afterEach(() => opened.close())
+
+  test('a raised version reaches the other processes by notification, when it is committed', async () => {
+    const { db, version } = opened
+    // Without looking, a version can be known by notification alone.
+    const looks = vi.spyOn(db, 'selectFrom').mockImplementation(() => {
+      throw new Error('does not look')
+    })
+    await version.raise(db)
+    await vi.waitFor(() => expect(version.current()).toBe(2), { timeout: 5_000 })
+    looks.mockRestore()
+  })
+
+  test('connections that the server ends are opened again, and so is the one that listens', async () => {
+    const { db, version } = opened
+    const end = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`
+    await end.execute(db)
+    await version.raise(db)
+    await vi.waitFor(() => expect(version.current()).toBe(2), { timeout: 5_000 })
+    const own = await sql`select pg_terminate_backend(pg_backend_pid())`
+      .execute(db)
+      .catch((error: unknown) => error)
+    expect(isDatabaseGone(own)).toBe(true)
+    expect(await db.selectFrom('settings').selectAll().execute()).toEqual([])
+  })
+
+  test('a connection that is lost between two statements of a transaction ends that transaction alone', async () => {
+    const { db } = opened
+    const work = inTransaction(db, async (inner) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(inner)
+      await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(db)
+      await inner.selectFrom('settings').selectAll().execute()
+    })
+    await expect(work).rejects.toSatisfy(isDatabaseGone)
+    expect(await db.selectFrom('settings').selectAll().execute()).toEqual([])
+  })
+
+  test('a statement that takes too long is ended and counts as an absent database', {
+    timeout: 15_000,
+  }, async () => {
+    const slow = await sql`select pg_sleep(60)`.execute(opened.db).catch((error: unknown) => error)
+    expect(isDatabaseGone(slow)).toBe(true)
+  })
+})
+
+test('a server that refuses or drops connections is gone, and the version in memory stands', async () => {
+  const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as { port: number }
+  const pool = postgresPool(`postgres://school@127.0.0.1:${port}/lamplight`)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  expect(
+    isDatabaseGone(
+      await db
+        .selectFrom('settings')
+        .selectAll()
+        .execute()
+        .catch((error: unknown) => error),
+    ),
+  ).toBe(true)
+  await expect(postgresVersion(db, async () => ({ close: async () => {} }))).rejects.toSatisfy(isDatabaseGone)
+  await db.destroy()
+})

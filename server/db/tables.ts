@@ -1,0 +1,97 @@
+import type { ColumnType, Kysely } from 'kysely'
+import type { AdminStatus, Role } from '#domain/accounts.ts'
+
+/** Only text and whole numbers, so that one set of queries serves both databases (docs/decisions/). */
+export type Tables = {
+  admins: AdminRow
+  sessions: { tokenHash: string; adminId: string; createdAt: string; lastUsedAt: string; expiresAt: string }
+  resets: { tokenHash: string; adminId: string; createdAt: string; expiresAt: string; usedAt: string | null }
+  settings: { key: string; value: string; updatedAt: string }
+  uploads: UploadRow
+  audit: AuditRow
+  mails: MailRow
+  rateLimits: { key: string; count: number; resetsAt: string }
+  contentVersion: { id: number; version: number }
+  /** Stands for every content kind's table: these columns they share, the others are the kind's fields. */
+  content: ContentColumns
+}
+
+export type Db = Kysely<Tables>
+
+/** What the tables of all content kinds share. */
+export type ContentColumns = {
+  id: string
+  createdAt: string
+  updatedAt: string
+  /** Set while the record waits in the trash. */
+  deletedAt: string | null
+  deletedBy: string | null
+  /** The text that orders the list (domain/kinds/order.ts). */
+  sortKey: string
+  /** What `?q=` searches, lower case: for visitors only what visitors may see. */
+  searchPublic: string
+  searchAll: string
+}
+
+/** A row of a content kind: the columns beside those are named like the kind's fields. */
+export type ContentRow = ContentColumns & { [field: string]: string | number | null }
+
+export type AdminRow = {
+  id: string
+  createdAt: string
+  updatedAt: string
+  status: ColumnType<AdminStatus, AdminStatus, AdminStatus>
+  passwordHash: string
+  fullName: string
+  email: string
+  /** The address in lower case; unique. */
+  emailKey: string
+  contactNumber: string
+  gender: string
+  role: ColumnType<Role, Role, Role>
+  uniqueId: string
+  year: number | null
+  department: string | null
+  residenceType: string | null
+  hostelName: string | null
+  hallName: string | null
+  address: string | null
+  profileImageURL: string | null
+}
+
+/** A stored file; `name` is the hash of its content with its true type's ending. */
+export type UploadRow = {
+  name: string
+  mimeType: string
+  bytes: number
+  width: number | null
+  height: number | null
+  createdAt: string
+}
+
+export type AuditRow = {
+  id: string
+  at: string
+  /** Null for what visitors and the server itself do. The name stays when the admin is gone. */
+  adminId: string | null
+  adminName: string | null
+  action: string
+  kind: string | null
+  recordId: string | null
+  title: string | null
+}
+
+export type MailRow = {
+  id: string
+  createdAt: string
+  recipient: string
+  subject: string
+  /** Emptied once sent, since a reset link is a secret. */
+  text: string
+  html: string
+  state: 'waiting' | 'sent' | 'failed'
+  attempts: number
+  nextAttemptAt: string
+  lastError: string | null
+  sentAt: string | null
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dialects, openTestDatabase } from '../testing/databases.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { isDatabaseFull } from './dialect.ts'
+import { type OpenDatabase, openDatabase } from './open-database.ts'
+import type { Db } from './tables.ts'
+import { inTransaction } from './transaction.ts'
+
+const set = (db: Db, key: string, value = '') =>
+  db.insertInto('settings').values({ key, value, updatedAt: '' }).execute()
+
+describe.each(dialects)('a transaction on %s', (dialect) => {
+  let opened: OpenDatabase
+  beforeEach(async () => {
+    opened = await openTestDatabase(dialect)
+  })
+  afterEach(() => opened.close())
+
+  const keys = async () => {
+    const rows = await opened.db.selectFrom('settings').select('key').orderBy('key').execute()
+    return rows.map(({ key }) => key)
+  }
+
+  test('keeps all of the work and answers its result', async () => {
+    const result = await inTransaction(opened.db, async (db) => {
+      await set(db, 'a')
+      await set(db, 'b')
+      return 'done'
+    })
+    expect(result).toBe('done')
+    expect(await keys()).toEqual(['a', 'b'])
+  })
+
+  test('keeps nothing when the work fails, and passes the error on', async () => {
+    const work = inTransaction(opened.db, async (db) => {
+      await set(db, 'a')
+      throw new Error('changed my mind')
+    })
+    await expect(work).rejects.toThrow('changed my mind')
+    expect(await keys()).toEqual([])
+  })
+
+  test('keeps nothing when a statement is refused', async () => {
+    const work = inTransaction(opened.db, async (db) => {
+      await set(db, 'a')
+      await set(db, 'a')
+    })
+    await expect(work).rejects.toThrow()
+    expect(await keys()).toEqual([])
+  })
+
+  test('does not mix with another that runs at the same time', async () => {
+    const first = inTransaction(opened.db, async (db) => {
+      await set(db, 'a')
+      throw new Error('no')
+    })
+    const second = inTransaction(opened.db, (db) => set(db, 'b'))
+    await Promise.allSettled([first, second])
+    expect(await keys()).toEqual(['b'])
+  })
+})
+
+test('a transaction on SQLite has the write lock before its first statement', async () => {
+  const folder = temporaryFolder()
+  const { db, close } = await openDatabase({ dataDir: folder, databaseUrl: undefined })
+  const other = new DatabaseSync(join(folder, 'lamplight.sqlite'), { timeout: 0 })
+  await inTransaction(db, async () => {
+    expect(() => other.exec('begin immediate')).toThrow('database is locked')
+  })
+  other.exec('begin immediate; rollback')
+  other.close()
+  await close()
+})
+
+test('a full disk in the middle of a transaction on SQLite is told as such', async () => {
+  const { db, close } = await openTestDatabase('sqlite')
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
+  await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(db)
+  const work = inTransaction(db, async (db) => {
+    await set(db, 'a')
+    await set(db, 'b', 'x'.repeat(1_000_000))
+  })
+  expect(await work.catch(isDatabaseFull)).toBe(true)
+  expect(await db.selectFrom('settings').selectAll().execute()).toEqual([])
+  await close()
+})

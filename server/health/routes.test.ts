@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import { dialects } from '../testing/databases.ts'
+
+describe.each(dialects)('the state of the server on %s', (dialect) => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await openTestApp(dialect)
+  })
+  afterAll(() => test.close())
+
+  it('is well when every part is', async () => {
+    const alive = await test.request({ url: '/healthz' })
+    expect([alive.statusCode, alive.json()]).toEqual([200, { status: 'ok' }])
+    const ready = await test.request({ url: '/readyz' })
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok', database: 'ok', uploads: 'ok' }])
+    expect(ready.headers['cache-control']).toBe('no-store')
+    expect(await test.temporaryFiles()).toEqual([])
+  })
+
+  it('says that files cannot be written, and nothing of where or why', async () => {
+    test.parts.media.temporaryPath = () => join(test.dataDir, 'no such folder', 'file')
+    const ready = await test.request({ url: '/readyz' })
+    expect([ready.statusCode, ready.json()]).toEqual([
+      503,
+      { status: 'not ready', database: 'ok', uploads: 'failed' },
+    ])
+    expect((await test.request({ url: '/healthz' })).statusCode).toBe(200)
+    expect(test.logged()).toContain('ENOENT')
+  })
+})
+
+it('says that the database does not answer', async () => {
+  const test = await openTestApp('sqlite')
+  const { db } = test.parts
+  test.parts.db = db.withPlugin({
+    transformQuery: () => {
+      throw new Error('gone')
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const ready = await test.request({ url: '/readyz' })
+  expect([ready.statusCode, ready.json()]).toEqual([
+    503,
+    { status: 'not ready', database: 'failed', uploads: 'ok' },
+  ])
+  await test.close()
+})

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Action, type Actor, can, visitor } from '#domain/permissions.ts'
+import { NotSignedIn } from '../errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    action?: Action
+  }
+  interface FastifyRequest {
+    actor: Actor
+    /** The hash under which the session is kept; null for visitors. */
+    sessionHash: string | null
+  }
+}
+
+type AdminActor = Extract<Actor, { is: 'admin' }>
+
+/** Finds who a token belongs to; undefined when it is unknown, ended or its admin is not approved. */
+export type WhoIs = (token: string) => Promise<{ actor: Actor; sessionHash: string } | undefined>
+
+/** What a route must state: the one action of `domain/permissions.ts` that it performs. */
+export const allow = (action: Action) => ({ config: { action } })
+
+/**
+ * Asks `can()` before a route's body is read. A public read answers visitors whatever token they bring
+ * (decisions §2); a route without `allow(...)` stops the start.
+ */
+export function guardRoutes(app: FastifyInstance, whoIs: WhoIs) {
+  app.decorateRequest('actor')
+  app.decorateRequest('sessionHash', null)
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.action)
+      throw new Error(`The route ${route.method} ${route.url} does not say who may use it.`)
+  })
+  app.addHook('onRequest', async (request) => {
+    request.actor = visitor
+    const token = bearerToken(request)
+    const known = token ? await whoIs(token) : undefined
+    if (known) Object.assign(request, known)
+    const { action } = request.routeOptions.config
+    if (!action || can(request.actor, action)) return
+    throw new NotSignedIn(token ? 'Unauthorized access. Please log in.' : undefined)
+  })
+}
+
+/** The admin who asks; for handlers behind an action that only admins may do. */
+export function adminOf(request: FastifyRequest): AdminActor {
+  if (request.actor.is !== 'admin') throw new NotSignedIn()
+  return request.actor
+}
+
+/** Sessions are 32 bytes in base64url; anything else is not looked up. */
+function bearerToken(request: FastifyRequest) {
+  return /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1]
+}

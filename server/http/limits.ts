@@ -1,0 +1,22 @@
+import type { LimitRule } from './rate-limit.ts'
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/**
+ * A hostel or a campus shares one address, so limits per address are wide and those per account narrow.
+ * Cached public reads are not counted.
+ */
+export const limits = {
+  apiPerAddress: { name: 'api', limit: 600, windowSeconds: minute },
+  failedSignInsPerAccount: { name: 'sign-in account', limit: 10, windowSeconds: 15 * minute },
+  failedSignInsPerAddress: { name: 'sign-in address', limit: 60, windowSeconds: 15 * minute },
+  resetsPerAccount: { name: 'reset account', limit: 3, windowSeconds: hour },
+  resetsPerAddress: { name: 'reset address', limit: 20, windowSeconds: hour },
+  signUpsPerAddress: { name: 'sign-up address', limit: 30, windowSeconds: hour },
+  feedbackPerMinute: { name: 'feedback minute', limit: 5, windowSeconds: minute },
+  feedbackPerDay: { name: 'feedback day', limit: 30, windowSeconds: day },
+  reportsPerAdmin: { name: 'reports', limit: 20, windowSeconds: hour },
+  uploadsPerAdmin: { name: 'uploads', limit: 600, windowSeconds: hour },
+} satisfies Record<string, LimitRule>

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenDatabase } from '../db/open-database.ts'
+import { dialects, openTestDatabase } from '../testing/databases.ts'
+import { countAgainst, forgetPastLimits, refuseWhenOver } from './rate-limit.ts'
+
+const rule = { name: 'knocks', limit: 3, windowSeconds: 60 }
+
+describe.each(dialects)('a limit, on %s', (dialect) => {
+  let database: Pick<OpenDatabase, 'db' | 'close'>
+  let time = Date.parse('2026-11-21T17:00:00Z')
+  const counting = () => ({ db: database.db, now: () => new Date(time) })
+  beforeAll(async () => {
+    database = await openTestDatabase(dialect)
+  })
+  afterAll(() => database.close())
+
+  test('lets as many through as it says, then tells how long to wait, and begins anew after that', async () => {
+    for (let i = 0; i < 3; i++) await countAgainst(counting(), rule, 'somebody')
+    time += 20_000
+    await expect(countAgainst(counting(), rule, 'somebody')).rejects.toMatchObject({
+      status: 429,
+      retryAfterSeconds: 40,
+    })
+    await expect(refuseWhenOver(counting(), rule, 'somebody')).rejects.toMatchObject({ status: 429 })
+    time += 40_000
+    await refuseWhenOver(counting(), rule, 'somebody')
+    await countAgainst(counting(), rule, 'somebody')
+  })
+
+  test('counts each person apart, and does not keep who they are', async () => {
+    for (let i = 0; i < 3; i++) await countAgainst(counting(), rule, '192.0.2.7')
+    await countAgainst(counting(), rule, '192.0.2.8')
+    const rows = await database.db.selectFrom('rateLimits').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain('192.0.2')
+  })
+
+  test('counts twenty at once as twenty', async () => {
+    const all = await Promise.allSettled(
+      Array.from({ length: 20 }, () => countAgainst(counting(), rule, 'crowd')),
+    )
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  })
+
+  test('is forgotten once its window has passed', async () => {
+    await countAgainst(counting(), rule, 'last')
+    time += 61_000
+    await forgetPastLimits(counting())
+    expect(await database.db.selectFrom('rateLimits').selectAll().execute()).toEqual([])
+  })
+})

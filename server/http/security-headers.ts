@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+} as const
+
+/** For answers that are not pages: nothing in them may run or load anything. */
+const nothingRuns = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/** The headers every answer carries; HSTS only where the site is served under TLS. */
+export function securityHeaders(publicUrl: string): Record<string, string> {
+  return publicUrl.startsWith('https:')
+    ? { ...always, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : { ...always }
+}
+
+/** A page's policy: what it may load is ours alone, and inline scripts only by their hash. */
+export function pagePolicy(scriptHashes: string[], { isDevelopment = false } = {}): string {
+  const scripts = isDevelopment ? ["'unsafe-inline'"] : scriptHashes.map((hash) => `'sha256-${hash}'`)
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts.join(' ')}`.trim(),
+    isDevelopment ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    "img-src 'self' blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    isDevelopment ? "connect-src 'self' ws:" : "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ')
+}
+
+export function addSecurityHeaders(app: FastifyInstance, publicUrl: string) {
+  const headers = securityHeaders(publicUrl)
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers(headers)
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', nothingRuns)
+  })
+}

@@ -1,0 +1,30 @@
+import Fastify from 'fastify'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { serverOptions } from './server-options.ts'
+
+const log = pino({ level: 'silent' })
+
+test.each([
+  ['its body', { body: { type: 'object' } }],
+  ['its answer', { response: { 200: { type: 'object' } } }],
+])(
+  'a route with a JSON schema for %s stops the start, since nothing would check it',
+  async (_what, schema) => {
+    const app = Fastify(serverOptions({ config: readConfig({}), log }, () => false))
+    app.post('/here', { schema }, async () => ({}))
+    await expect(app.ready()).rejects.toThrow('Routes here have no JSON schema')
+  },
+)
+
+test('a request without a body needs no second look at one', async () => {
+  const app = Fastify(serverOptions({ config: readConfig({}), log }, () => false))
+  app.get('/here', async (request) => ({ isEnded: request.raw.readableEnded }))
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  try {
+    expect(await (await fetch(`${url}/here`)).json()).toEqual({ isEnded: true })
+  } finally {
+    await app.close()
+  }
+})

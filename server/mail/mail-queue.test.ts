@@ -1,0 +1,344 @@
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { inTransaction } from '../db/transaction.ts'
+import { dialects, openTestDatabase } from '../testing/databases.ts'
+import { enqueueMail } from './enqueue-mail.ts'
+import { createMailer } from './mail-queue.ts'
+import type { Mailer } from './mailer.ts'
+import { type MailTransport, type QueuedMail, RefusedForGood } from './transport.ts'
+
+const config = {
+  dataDir: '/nowhere',
+  smtpUrl: undefined,
+  mailFrom: 'school@example.org',
+  publicUrl: 'https://school.example.org',
+}
+const link = 'https://school.example.org/reset-password/the-secret'
+const aMail = (over = {}) => ({
+  to: 'mira@example.org',
+  subject: 'Set a new password',
+  text: link,
+  html: `<a href="${link}">here</a>`,
+  ...over,
+})
+const minute = 60_000
+
+describe.each(dialects)('the mail queue on %s', (dialect) => {
+  let database: Awaited<ReturnType<typeof openTestDatabase>>
+  let mailers: Mailer[]
+  let time: number
+  let logged: string[]
+
+  beforeAll(async () => {
+    database = await openTestDatabase(dialect)
+  })
+  afterAll(() => database.close())
+  beforeEach(() => {
+    mailers = []
+    logged = []
+    time = Date.parse('2026-11-21T17:00:00Z')
+  })
+  afterEach(async () => {
+    vi.useRealTimers()
+    for (const mailer of mailers) await mailer.close()
+    await database.db.deleteFrom('mails').execute()
+  })
+
+  const now = () => new Date(time)
+  const rows = () => database.db.selectFrom('mails').selectAll().orderBy('id').execute()
+
+  function open(transport: MailTransport, db = database.db) {
+    const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
+    const mailer = createMailer({ db, config, now, log, transport })
+    mailers.push(mailer)
+    return mailer
+  }
+
+  it('sends a message, says so, and forgets its words', async () => {
+    const { transport, delivered } = recording()
+    const mailer = open(transport)
+    const { id } = await mailer.enqueue(aMail())
+    expect(await mailer.outcome(id)).toBe('sent')
+    expect(delivered).toEqual([{ ...aMail(), id, createdAt: '2026-11-21T17:00:00.000Z', attempts: 1 }])
+    expect(await rows()).toMatchObject([
+      {
+        state: 'sent',
+        sentAt: '2026-11-21T17:00:00.000Z',
+        text: '',
+        html: '',
+        recipient: 'mira@example.org',
+      },
+    ])
+    expect(await mailer.outcome(id)).toBe('sent')
+  })
+
+  it('goes on with what was waiting when it starts', async () => {
+    await enqueueMail(database.db, now(), aMail())
+    const { transport, delivered } = recording()
+    open(transport)
+    await vi.waitFor(() => expect(delivered).toHaveLength(1))
+  })
+
+  it('sends what a transaction held, and nothing of one that failed', async () => {
+    const { transport, delivered } = recording()
+    const mailer = open(transport)
+    const failing = inTransaction(database.db, async (db) => {
+      await enqueueMail(db, now(), aMail({ to: 'never@example.org' }))
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    const { id } = await inTransaction(database.db, (db) => enqueueMail(db, now(), aMail()))
+    expect(await mailer.outcome(id)).toBe('sent')
+    expect(delivered.map(({ to }) => to)).toEqual(['mira@example.org'])
+  })
+
+  it('tries five times, ever more rarely, then says that it failed', async () => {
+    const { transport, delivered } = recording(() => new Error('busy'))
+    const mailer = open(transport)
+    const { id } = await mailer.enqueue(aMail())
+    for (const wait of [1, 10, 60, 360]) {
+      expect(await mailer.outcome(id)).toBe('waiting')
+      const due = time + wait * minute
+      expect(await rows()).toMatchObject([
+        { state: 'waiting', lastError: 'busy', text: link, nextAttemptAt: new Date(due).toISOString() },
+      ])
+      const tries = delivered.length
+      time = due - 1
+      expect(await mailer.outcome(id)).toBe('waiting')
+      expect(delivered).toHaveLength(tries)
+      time = due
+    }
+    expect(await mailer.outcome(id)).toBe('failed')
+    expect(delivered).toHaveLength(5)
+    expect(await rows()).toMatchObject([
+      { state: 'failed', lastError: 'busy', attempts: 5, text: '', html: '' },
+    ])
+  })
+
+  it('sends it when a later try succeeds', async () => {
+    const { transport, delivered } = recording(({ attempts }) =>
+      attempts < 2 ? new Error('busy') : undefined,
+    )
+    const mailer = open(transport)
+    const { id } = await mailer.enqueue(aMail())
+    expect(await mailer.outcome(id)).toBe('waiting')
+    time += minute
+    expect(await mailer.outcome(id)).toBe('sent')
+    expect(delivered).toHaveLength(2)
+    expect(await rows()).toMatchObject([{ state: 'sent', lastError: null }])
+  })
+
+  it('does not try again what was refused for good', async () => {
+    const { transport, delivered } = recording(() => new RefusedForGood('550 no such\r\nuser'))
+    const mailer = open(transport)
+    const { id } = await mailer.enqueue(aMail())
+    expect(await mailer.outcome(id)).toBe('failed')
+    expect(delivered).toHaveLength(1)
+    expect(await rows()).toMatchObject([
+      { state: 'failed', lastError: '550 no such user', text: '', html: '' },
+    ])
+  })
+
+  it.each(['a@example.org,b@example.org', 'a@example.org\r\nBcc: b@example.org', 'g: a@example.org;', ''])(
+    'never hands %j to a mail server',
+    async (to) => {
+      const { transport, delivered } = recording()
+      const mailer = open(transport)
+      const { id } = await mailer.enqueue(aMail({ to }))
+      expect(await mailer.outcome(id)).toBe('failed')
+      expect(delivered).toEqual([])
+    },
+  )
+
+  it('sends the others although one fails', async () => {
+    const { transport, delivered } = recording(({ to }) =>
+      to === 'bad@example.org' ? new Error('busy') : undefined,
+    )
+    await enqueueMail(database.db, now(), aMail({ to: 'bad@example.org' }))
+    const { id } = await enqueueMail(database.db, now(), aMail())
+    expect(await open(transport).outcome(id)).toBe('sent')
+    expect(delivered).toHaveLength(2)
+  })
+
+  it('sends nothing twice where several processes share the queue', async () => {
+    const { transport, delivered } = recording()
+    const queued = []
+    for (let n = 0; n < 30; n += 1) queued.push(await enqueueMail(database.db, now(), aMail()))
+    const several = [open(transport), open(transport), open(transport)]
+    const outcomes = await Promise.all(
+      queued.map(({ id }, n) => (several[n % several.length] as Mailer).outcome(id)),
+    )
+    expect(new Set(outcomes)).toEqual(new Set(['sent']))
+    expect(delivered.map(({ id }) => id).sort()).toEqual(queued.map(({ id }) => id))
+  })
+
+  it('takes over the message of a process that died, but not while it may still be at it', async () => {
+    const dying = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
+    open({
+      deliver: () => {
+        started.resolve()
+        return dying.promise
+      },
+    })
+    const { id } = await enqueueMail(database.db, now(), aMail())
+    const { transport, delivered } = recording()
+    await mailers[0]?.enqueue(aMail())
+    await started.promise
+    time += 2 * minute - 1
+    const other = open(transport)
+    const second = await other.enqueue(aMail())
+    expect(await other.outcome(second.id)).toBe('sent')
+    expect(delivered.map(({ id }) => id)).not.toContain(id)
+    time += 1
+    expect(await other.outcome(id)).toBe('sent')
+    dying.reject(new Error('too late'))
+    await mailers[0]?.close()
+    expect(await rows()).toMatchObject([{ state: 'sent' }, { state: 'sent' }, { state: 'sent' }])
+  })
+
+  it('gives up a message on which the process died five times', async () => {
+    const { id } = await enqueueMail(database.db, now(), aMail())
+    await database.db.updateTable('mails').set({ attempts: 5 }).where('id', '=', id).execute()
+    const { transport, delivered } = recording()
+    expect(await open(transport).outcome(id)).toBe('failed')
+    expect(delivered).toEqual([])
+  })
+
+  it('does not send again what it could not write down as sent', async () => {
+    const { transport, delivered } = recording()
+    let isGone = true
+    const db = database.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (isGone && JSON.stringify(node).includes('"sentAt"')) throw new Error('database gone')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const waiting = await enqueueMail(database.db, now(), aMail())
+    const mailer = open(transport, db)
+    await vi.waitFor(() => expect(logged.join('')).toContain('database gone'))
+    isGone = false
+    time += 2 * minute
+    expect(await mailer.outcome(waiting.id)).toBe('sent')
+    expect(delivered).toHaveLength(1)
+  })
+
+  it('says that a message is still waiting when its outcome takes longer than ten seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    const hanging = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
+    const mailer = open({
+      deliver: () => {
+        started.resolve()
+        return hanging.promise
+      },
+    })
+    const { id } = await mailer.enqueue(aMail())
+    await started.promise
+    const ends = vi.fn()
+    const outcome = mailer.outcome(id).then((outcome) => {
+      ends()
+      return outcome
+    })
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(ends).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await outcome).toBe('waiting')
+    hanging.resolve()
+  })
+
+  it('learns the outcome of what another process sends', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    const slow = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
+    const sender = open({
+      deliver: () => {
+        started.resolve()
+        return slow.promise
+      },
+    })
+    const { id } = await sender.enqueue(aMail())
+    await started.promise
+    const { transport, delivered } = recording()
+    const ends = vi.fn()
+    const outcome = open(transport)
+      .outcome(id)
+      .then((outcome) => {
+        ends()
+        return outcome
+      })
+    slow.resolve()
+    expect(await sender.outcome(id)).toBe('sent')
+    while (ends.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(1_000)
+    expect(await outcome).toBe('sent')
+    expect(delivered).toEqual([])
+  })
+
+  it('finishes the message at hand when it closes, and takes no other', async () => {
+    const slow = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
+    const mailer = open({
+      deliver: () => {
+        started.resolve()
+        return slow.promise
+      },
+    })
+    await mailer.enqueue(aMail())
+    const second = await mailer.enqueue(aMail())
+    await started.promise
+    const outcome = mailer.outcome(second.id)
+    const closed = mailer.close()
+    slow.resolve()
+    await closed
+    expect(await rows()).toMatchObject([{ state: 'sent' }, { state: 'waiting', attempts: 0 }])
+    expect(await outcome).toBe('waiting')
+  })
+
+  it('tells a mail server that hangs to stop when it closes, and tries the message later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    const started = Promise.withResolvers<void>()
+    const mailer = open({
+      deliver: (_mail, signal) => {
+        started.resolve()
+        return new Promise((_sent, fail) => {
+          signal.addEventListener('abort', () => fail(new Error('stopped')))
+        })
+      },
+    })
+    await mailer.enqueue(aMail())
+    await started.promise
+    const closed = mailer.close()
+    await vi.advanceTimersByTimeAsync(5_000)
+    await closed
+    expect(await rows()).toMatchObject([{ state: 'waiting', lastError: 'stopped', text: link }])
+  })
+
+  it('writes no address, subject or link into the log', async () => {
+    const { transport } = recording(() =>
+      Object.assign(new Error('550 <mira@example.org> unknown'), { code: 'EENVELOPE', responseCode: 450 }),
+    )
+    const mailer = open(transport)
+    const { id } = await mailer.enqueue(aMail())
+    await mailer.outcome(id)
+    expect(logged.join('')).toContain('EENVELOPE')
+    for (const secret of ['mira@example.org', 'the-secret', 'Set a new password']) {
+      expect(logged.join('')).not.toContain(secret)
+    }
+  })
+})
+
+type Delivered = QueuedMail & { attempts: number }
+
+/** Takes messages as a mail server would, or refuses those for which `fail` gives a reason. */
+function recording(fail: (mail: Delivered) => Error | undefined = () => undefined) {
+  const delivered: Delivered[] = []
+  const transport: MailTransport = {
+    async deliver(mail) {
+      delivered.push(mail as Delivered)
+      const error = fail(mail as Delivered)
+      if (error) throw error
+    },
+  }
+  return { transport, delivered }
+}

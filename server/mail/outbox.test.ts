@@ -1,0 +1,55 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { outboxTransport } from './outbox.ts'
+
+const mail = {
+  id: '019aa5c0-0000-7000-8000-000000000001',
+  createdAt: '2026-11-21T17:05:00.000Z',
+  to: 'mira@example.org',
+  subject: 'Hello',
+  text: 'Hello Mira',
+  html: '<p>Hello Mira</p>',
+}
+const { signal } = new AbortController()
+let dataDir: string
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'lamplight-outbox-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+const outbox = () =>
+  outboxTransport({ dataDir, mailFrom: 'school@example.org', publicUrl: 'https://school.example.org' })
+const modeOf = async (...path: string[]) => (await stat(join(dataDir, 'outbox', ...path))).mode & 0o777
+
+it('a message becomes one file that only the server’s user may read', async () => {
+  await outbox().deliver(mail, signal)
+  expect(await readdir(join(dataDir, 'outbox'))).toEqual([`${mail.id}.eml`])
+  const read = await PostalMime.parse(await readFile(join(dataDir, 'outbox', `${mail.id}.eml`)))
+  expect(read).toMatchObject({ subject: 'Hello', to: [{ address: 'mira@example.org' }] })
+  expect(await modeOf()).toBe(0o700)
+  expect(await modeOf(`${mail.id}.eml`)).toBe(0o600)
+})
+
+it('a folder that was open to others is closed to them', async () => {
+  await mkdir(join(dataDir, 'outbox'))
+  await chmod(join(dataDir, 'outbox'), 0o755)
+  await outbox().deliver(mail, signal)
+  expect(await modeOf()).toBe(0o700)
+})
+
+it('a message that is delivered again after a crash is still one file', async () => {
+  await outbox().deliver(mail, signal)
+  await outbox().deliver(mail, signal)
+  expect(await readdir(join(dataDir, 'outbox'))).toEqual([`${mail.id}.eml`])
+})
+
+it('a message that cannot be written leaves nothing behind and says so', async () => {
+  await mkdir(join(dataDir, 'outbox', `${mail.id}.eml`), { recursive: true })
+  await writeFile(join(dataDir, 'outbox', `${mail.id}.eml`, 'in the way'), '')
+  await expect(outbox().deliver(mail, signal)).rejects.toThrow()
+  expect(await readdir(join(dataDir, 'outbox'))).toEqual([`${mail.id}.eml`])
+})

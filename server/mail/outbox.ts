@@ -1,0 +1,39 @@
+import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { composeMessage } from './compose-message.ts'
+import type { MailTransport } from './transport.ts'
+
+/**
+ * Without a mail server each message becomes a `.eml` file in `DATA_DIR/outbox`, which mail programs open.
+ * Messages hold reset links, so nobody but the server's own user may read them.
+ */
+export function outboxTransport(config: Pick<Config, 'dataDir' | 'mailFrom' | 'publicUrl'>): MailTransport {
+  const folder = join(config.dataDir, 'outbox')
+  return {
+    async deliver(mail) {
+      const { bytes } = await composeMessage(mail, config)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await chmod(folder, 0o700)
+      await writeWhole(join(folder, `${mail.id}.eml`), bytes)
+    },
+  }
+}
+
+/** Whoever watches the folder sees a whole file or none. */
+async function writeWhole(path: string, bytes: Buffer) {
+  const temporary = `${path}.part`
+  try {
+    const file = await open(temporary, 'w', 0o600)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,98 @@
+import type { Db } from '../db/tables.ts'
+import type { MailOutcome } from './mailer.ts'
+import type { QueuedMail } from './transport.ts'
+
+const minute = 60_000
+
+/** How long to wait after the first, second, … failed try; after the last try the message has failed. */
+export const retryAfter = [1 * minute, 10 * minute, 60 * minute, 360 * minute]
+export const maxTries = retryAfter.length + 1
+
+/** How long a claimed message is its claimer's alone. Longer than any try, so only a crash lets it pass. */
+export const claimFor = 2 * minute
+
+export type ClaimedMail = QueuedMail & { attempts: number }
+
+/**
+ * Takes the next message that is due, or nothing. Several processes may ask at once: who raises the number
+ * of attempts first has it.
+ */
+export async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | undefined> {
+  for (;;) {
+    const due = await findDue(db, now)
+    if (!due) return undefined
+    if (await claim(db, now, due)) return { ...due, attempts: due.attempts + 1 }
+  }
+}
+
+/** The words go once the message is out, since a reset link is a secret. */
+export async function noteSent(db: Db, now: Date, id: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ state: 'sent', sentAt: now.toISOString(), lastError: null, text: '', html: '' })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Sets the next try, or ends the tries. */
+export async function noteFailed(
+  db: Db,
+  now: Date,
+  mail: Pick<ClaimedMail, 'id' | 'attempts'>,
+  reason: string,
+  isForGood: boolean,
+): Promise<MailOutcome> {
+  const wait = isForGood ? undefined : retryAfter[mail.attempts - 1]
+  const next =
+    wait === undefined
+      ? ({ state: 'failed', text: '', html: '' } as const)
+      : { nextAttemptAt: new Date(now.getTime() + wait).toISOString() }
+  await db
+    .updateTable('mails')
+    .set({ lastError: reason, ...next })
+    .where('id', '=', mail.id)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', mail.attempts)
+    .execute()
+  return wait === undefined ? 'failed' : 'waiting'
+}
+
+/** What the row says; undefined while a try is due or under way. */
+export async function findOutcome(db: Db, now: Date, id: string): Promise<MailOutcome | undefined> {
+  const row = await db
+    .selectFrom('mails')
+    .select(['state', 'lastError', 'nextAttemptAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return 'failed'
+  if (row.state !== 'waiting') return row.state
+  return row.lastError !== null && row.nextAttemptAt > now.toISOString() ? 'waiting' : undefined
+}
+
+async function findDue(db: Db, now: Date): Promise<ClaimedMail | undefined> {
+  const row = await db
+    .selectFrom('mails')
+    .select(['id', 'createdAt', 'recipient as to', 'subject', 'text', 'html', 'attempts'])
+    .where('state', '=', 'waiting')
+    .where('nextAttemptAt', '<=', now.toISOString())
+    .orderBy('nextAttemptAt')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row
+}
+
+async function claim(db: Db, now: Date, mail: ClaimedMail) {
+  const result = await db
+    .updateTable('mails')
+    .set({
+      attempts: mail.attempts + 1,
+      nextAttemptAt: new Date(now.getTime() + claimFor).toISOString(),
+      lastError: null,
+    })
+    .where('id', '=', mail.id)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', mail.attempts)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

@@ -1,0 +1,173 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { smtpLimits, smtpTransport } from './smtp.ts'
+import { RefusedForGood } from './transport.ts'
+
+const mail = {
+  id: '019aa5c0-0000-7000-8000-000000000001',
+  createdAt: '2026-11-21T17:05:00.000Z',
+  to: 'mira@example.org',
+  subject: 'Hello',
+  text: 'Hello Mira',
+  html: '<p>Hello Mira</p>',
+}
+const { signal } = new AbortController()
+const closing: (() => unknown)[] = []
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+describe('a mail server that works', () => {
+  it('gets the message once, for one recipient', async () => {
+    const { port, messages } = await openMailServer()
+    await deliverTo(port)
+    expect(messages).toEqual([
+      { from: 'school@example.org', to: ['mira@example.org'], raw: expect.stringContaining('Hello Mira') },
+    ])
+  })
+
+  it('is not trusted with a message in the clear unless it is on this machine', async () => {
+    const { port, messages } = await openMailServer()
+    // The same machine under a name that the transport does not know as such.
+    await expect(deliverTo(port, { host: '127.1' })).rejects.toMatchObject({ code: 'ETLS' })
+    expect(messages).toEqual([])
+    await deliverTo(port, { host: '127.1', query: '?requireTLS=false' })
+    expect(messages).toHaveLength(1)
+  })
+})
+
+describe('a mail server that says no', () => {
+  it.each<[string, SMTPServerOptions]>([
+    ['to the sender', { onMailFrom: (_address, _session, done) => done(refusal(550)) }],
+    ['to the recipient', { onRcptTo: (_address, _session, done) => done(refusal(550)) }],
+    [
+      'to the message',
+      {
+        onData: (stream, _session, done) => {
+          stream.resume().on('end', () => done(refusal(554)))
+        },
+      },
+    ],
+  ])('%s has said so for good', async (_to, options) => {
+    const { port } = await openMailServer(options)
+    await expect(deliverTo(port)).rejects.toThrow(RefusedForGood)
+  })
+
+  it.each<[string, SMTPServerOptions]>([
+    ['for now (450)', { onRcptTo: (_address, _session, done) => done(refusal(450)) }],
+    ['at the greeting (421)', { onConnect: (_session, done) => done(refusal(421)) }],
+    [
+      'to the password (535)',
+      { authOptional: false, allowInsecureAuth: true, onAuth: (_auth, _session, done) => done(refusal(535)) },
+    ],
+  ])('%s may say yes later', async (_when, options) => {
+    const { port } = await openMailServer(options)
+    const error = await deliverTo(port, { user: 'school:wrong@' }).catch((error) => error)
+    expect(error).toBeInstanceOf(Error)
+    expect(error).not.toBeInstanceOf(RefusedForGood)
+  })
+})
+
+describe('a mail server that is broken', () => {
+  it('refuses connections: the message is tried later', async () => {
+    const { port, close } = await openSocketServer(() => {})
+    await close()
+    await expect(deliverTo(port)).rejects.toMatchObject({ code: 'ESOCKET' })
+  })
+
+  it('never greets: it is given up', async () => {
+    const { port } = await openSocketServer(() => {})
+    await expect(
+      deliverTo(port, { limits: { greeting: 100, socket: 60_000, overall: 60_000 } }),
+    ).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  })
+
+  it('drops the connection: the message is tried later', async () => {
+    const { port } = await openSocketServer((socket) => socket.end())
+    await expect(deliverTo(port)).rejects.toMatchObject({ code: 'ECONNECTION' })
+  })
+
+  it('falls silent in the middle: it is given up', async () => {
+    const { port } = await openSocketServer((socket) => socket.write('220 here\r\n'))
+    await expect(deliverTo(port, { limits: { socket: 200 } })).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  })
+
+  it('drips an answer without end: it is given up all the same', async () => {
+    const { port } = await openSocketServer((socket) => {
+      socket.write('220 here\r\n')
+      const drip = setInterval(() => socket.write('250-and\r\n'), 20)
+      socket.on('close', () => clearInterval(drip))
+    })
+    await expect(deliverTo(port, { limits: { overall: 300 } })).rejects.toMatchObject({ code: 'EABORT' })
+  })
+
+  it('is let go when the queue closes', async () => {
+    const { port } = await openSocketServer(() => {})
+    await expect(deliverTo(port, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'EABORT' })
+  })
+})
+
+type Options = {
+  host?: string
+  user?: string
+  query?: string
+  signal?: AbortSignal
+  /** Shorter where a server that never answers is to be given up at once. */
+  limits?: Partial<typeof smtpLimits>
+}
+
+function deliverTo(port: number, options: Options = {}) {
+  const { host = '127.0.0.1', user = '', query = '', signal: stop = signal, limits } = options
+  const config = {
+    smtpUrl: `smtp://${user}${host}:${port}${query}`,
+    mailFrom: 'Evening School <school@example.org>',
+    publicUrl: 'https://school.example.org',
+  }
+  return smtpTransport(config, { ...smtpLimits, ...limits }).deliver(mail, stop)
+}
+
+const refusal = (responseCode: number) => Object.assign(new Error('refused'), { responseCode })
+
+async function openMailServer(options: SMTPServerOptions = {}) {
+  const messages: { from: string; to: string[]; raw: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    onData: async (stream, { envelope }, done) => {
+      const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+      messages.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw: await text(stream) })
+      done()
+    },
+    ...options,
+  })
+  server.on('error', () => undefined)
+  const listener = server.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  closing.push(() => new Promise<void>((closed) => server.close(() => closed())))
+  return { port: (listener.address() as AddressInfo).port, messages }
+}
+
+async function openSocketServer(greet: (socket: Socket) => unknown) {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    greet(socket)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const close = () =>
+    new Promise<void>((closed) => {
+      for (const socket of sockets) socket.destroy()
+      server.close(() => closed())
+    })
+  closing.push(close)
+  return { port, close }
+}

@@ -1,0 +1,59 @@
+import type { Transporter } from 'nodemailer'
+import type { Config } from '../config.ts'
+import { composeMessage } from './compose-message.ts'
+import { type MailTransport, RefusedForGood } from './transport.ts'
+
+/** How long a mail server may take, in milliseconds; without these it could hold the queue for ever. */
+export const smtpLimits = { connect: 5_000, greeting: 5_000, socket: 10_000, overall: 20_000 }
+
+type SmtpConfig = Pick<Config, 'mailFrom' | 'publicUrl'> & { smtpUrl: string }
+
+/**
+ * Sends through a mail server. TLS is required, except to this machine itself; an address such as
+ * `smtp://mail:25?requireTLS=false` says otherwise for a server in one's own network.
+ */
+export function smtpTransport(config: SmtpConfig, limits = smtpLimits): MailTransport {
+  let server: Promise<Transporter> | undefined
+  return {
+    async deliver(mail, signal) {
+      server ??= connectTo(config.smtpUrl, limits)
+      const { envelope, bytes } = await composeMessage(mail, config)
+      // A server that drips its answers keeps the socket busy; only an end to the whole stops that.
+      const deadline = AbortSignal.any([signal, AbortSignal.timeout(limits.overall)])
+      try {
+        await (await server).sendMail({ raw: bytes, envelope, signal: deadline })
+      } catch (error) {
+        throw isRefusal(error) ? new RefusedForGood((error as Error).message, error) : error
+      }
+    },
+  }
+}
+
+/** The library is loaded with the first message, since no start should wait for it. */
+async function connectTo(url: string, limits: typeof smtpLimits): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    requireTLS: !isThisMachine(url),
+    connectionTimeout: limits.connect,
+    greetingTimeout: limits.greeting,
+    socketTimeout: limits.socket,
+    dnsTimeout: limits.connect,
+    socketCloseTimeout: 0,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+/**
+ * Only a 5xx to this message or its addresses is the message's own. A refused login or greeting is the
+ * configuration's fault, and the message waits until that is put right.
+ */
+function isRefusal(error: unknown) {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+}
+
+function isThisMachine(url: string) {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { approvedMail } from './approved-mail.ts'
+import { letter, nameOf } from './letter.ts'
+import { passwordChangedMail } from './password-changed-mail.ts'
+import { rejectedMail } from './rejected-mail.ts'
+import { resetMail } from './reset-mail.ts'
+import { signUpMail } from './sign-up-mail.ts'
+
+const to = 'mira@example.org'
+const link = 'https://school.example.org/x?a=1&b=2'
+
+describe('a letter', () => {
+  it('says the same as text and as HTML', () => {
+    const { text, html } = letter({
+      to,
+      siteName: 'Lantern School',
+      subject: 'Hello',
+      greeting: 'Hello Mira,',
+      paragraphs: ['one.', 'two.'],
+      button: { label: 'Open', link },
+      note: 'Small print.',
+    })
+    expect(text).toBe(
+      `Hello Mira,\n\none.\n\ntwo.\n\nOpen:\n${link}\n\nSmall print.\n\n-- \nLantern School\n`,
+    )
+    for (const words of ['Lantern School', 'Hello Mira,', 'one.', 'two.', 'Open', 'Small print.']) {
+      expect(html).toContain(words)
+    }
+    expect(html).toContain('href="https://school.example.org/x?a=1&amp;b=2"')
+  })
+
+  it('shows markup in a name as text', () => {
+    const { html } = resetMail({ to, name: `<img src=x onerror="alert('1')">&`, link })
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;')
+    expect(html).not.toContain('<img')
+  })
+
+  it.each(['मीरा देवी', 'মীরা সেন', '美良 🎓', 'Zoë O’Neil'])('carries the name %s as it is', (name) => {
+    const mail = approvedMail({ to, name, link })
+    expect(mail.text).toContain(`Hello ${name},`)
+    expect(mail.html).toContain(`Hello ${name},`)
+  })
+
+  it('fences off a name that is written from right to left, and drops marks that turn the words after it', () => {
+    expect(nameOf('میرا')).toBe('\u2068میرا\u2069')
+    expect(nameOf('Mira\u202Egnihtemos')).toBe('Miragnihtemos')
+  })
+
+  it('is signed with the school’s name, or with the default one', () => {
+    expect(rejectedMail({ to, name: 'Mira', siteName: 'Lantern School' }).subject).toBe(
+      'Your sign-up was not approved – Lantern School',
+    )
+    expect(rejectedMail({ to, name: 'Mira' }).subject).toBe('Your sign-up was not approved – Evening School')
+  })
+})
+
+describe('the letters', () => {
+  it.each([
+    [
+      'reset',
+      resetMail({ to, name: 'Mira', link }),
+      ['Hello Mira,', 'new password', link, 'once, for 30 minutes'],
+    ],
+    [
+      'sign-up',
+      signUpMail({ to, newcomer: 'Ravi', role: 'Volunteer', link }),
+      ['Ravi signed up as Volunteer', link],
+    ],
+    ['approved', approvedMail({ to, name: 'Mira', link }), ['Hello Mira,', 'approved', link]],
+    ['rejected', rejectedMail({ to, name: 'Mira' }), ['Hello Mira,', 'not approved', 'deleted']],
+    [
+      'password changed',
+      passwordChangedMail({ to, name: 'Mira', when: new Date('2026-11-21T17:05:00Z') }),
+      ['Hello Mira,', 'changed on 21 November 2026 at 17:05 UTC', 'logged out everywhere'],
+    ],
+  ])('%s says what it must', (_name, mail, words) => {
+    expect(mail.to).toBe(to)
+    for (const part of words) expect(mail.text).toContain(part)
+  })
+})

@@ -1,0 +1,85 @@
+import { defaultSettings } from '#domain/site.ts'
+import type { Mail } from '../mailer.ts'
+
+/** What a letter says. The school's name comes from the site's settings; without it, the default stands. */
+export type Letter = {
+  to: string
+  siteName?: string | undefined
+  subject: string
+  greeting: string
+  paragraphs: string[]
+  button?: { label: string; link: string }
+  /** Small print below the button. */
+  note?: string
+}
+
+/** One warm, plain layout; the text and the HTML say the same. Mail programs know inline styles only. */
+export function letter({ siteName = defaultSettings.name, ...parts }: Letter): Mail {
+  const { to, subject } = parts
+  return {
+    to,
+    subject: `${subject} – ${siteName}`,
+    text: asText(parts, siteName),
+    html: asHtml(parts, siteName),
+  }
+}
+
+/**
+ * A person's name inside our sentence. A name written from right to left is fenced off, so that it does not
+ * turn the words around it; marks that would turn them on purpose are left out.
+ */
+export function nameOf(name: string): string {
+  const plain = name.replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
+  return /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/.test(plain) ? `\u2068${plain}\u2069` : plain
+}
+
+type Said = Omit<Letter, 'siteName'>
+
+function asText({ greeting, paragraphs, button, note }: Said, siteName: string) {
+  const parts = [greeting, ...paragraphs]
+  if (button) parts.push(`${button.label}:\n${button.link}`)
+  if (note) parts.push(note)
+  return `${[...parts, `-- \n${siteName}`].join('\n\n')}\n`
+}
+
+function asHtml({ subject, greeting, paragraphs, button, note }: Said, siteName: string) {
+  const style = {
+    page: 'margin:0;padding:24px 12px;background:#faf6ef',
+    card: 'max-width:520px;margin:0 auto;padding:32px 28px;background:#ffffff;border:1px solid #eadfce;border-radius:12px;font:16px/1.6 Georgia,serif;color:#33291f',
+    name: 'margin:0 0 24px;font-size:14px;letter-spacing:.04em;color:#8a5a1c',
+    text: 'margin:0 0 16px',
+    button:
+      'display:inline-block;margin:8px 0 16px;padding:12px 24px;border-radius:8px;background:#9a4b12;color:#ffffff;font-weight:bold;text-decoration:none',
+    small: 'margin:0 0 16px;font-size:14px;color:#6b5b4a;overflow-wrap:anywhere',
+  }
+  const paragraph = (words: string) => `<p style="${style.text}">${escapeHtml(words)}</p>`
+  const lines = [
+    `<p style="${style.name}">${escapeHtml(siteName)}</p>`,
+    paragraph(greeting),
+    ...paragraphs.map(paragraph),
+    button && `<a href="${escapeHtml(button.link)}" style="${style.button}">${escapeHtml(button.label)}</a>`,
+    button &&
+      `<p style="${style.small}">If the button does not work, open this address:<br>${escapeHtml(button.link)}</p>`,
+    note && `<p style="${style.small}">${escapeHtml(note)}</p>`,
+  ]
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="${style.page}">
+<div style="${style.card}">
+${lines.filter(Boolean).join('\n')}
+</div>
+</body>
+</html>
+`
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')

@@ -1,0 +1,20 @@
+import type { Mail } from '../mailer.ts'
+import { letter, nameOf } from './letter.ts'
+
+type Parts = { to: string; name: string; when: Date; siteName?: string }
+
+/** Tells the owner of an account that its password is another one now, in case it was not them. */
+export const passwordChangedMail = ({ to, name, when, siteName }: Parts): Mail =>
+  letter({
+    to,
+    siteName,
+    subject: 'Your password was changed',
+    greeting: `Hello ${nameOf(name)},`,
+    paragraphs: [
+      `the password of your account was changed on ${inWords(when)}. You have been logged out everywhere; please log in with the new password.`,
+      'If it was not you, ask for a new password at once, with "Forgot password" on the login page, and tell the PIC.',
+    ],
+  })
+
+const inWords = (when: Date) =>
+  `${when.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`

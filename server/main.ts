@@ -1,0 +1,12 @@
+import { CannotStart } from './cannot-start.ts'
+import { BadConfig, readConfig } from './config.ts'
+import { root } from './root.ts'
+import { serve } from './serve.ts'
+
+try {
+  await serve({ root, config: readConfig(process.env), isDevelopment: process.argv.includes('--dev') })
+} catch (error) {
+  if (!(error instanceof BadConfig || error instanceof CannotStart)) throw error
+  process.stderr.write(`Lamplight cannot start.\n${error.message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,39 @@
+import { WrongType } from '../errors.ts'
+
+export type MediaType = 'image' | 'video'
+
+const accepted: Record<MediaType, Record<string, string>> = {
+  image: {
+    'image/jpeg': 'jpg',
+    'image/png': 'png',
+    'image/webp': 'webp',
+    'image/avif': 'avif',
+    'image/gif': 'gif',
+  },
+  video: { 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/quicktime': 'mov' },
+}
+
+const says: Record<MediaType, string> = {
+  image: 'This file is not a picture that can be used here. Send a JPEG, PNG, WebP, AVIF or GIF.',
+  video: 'This file is not a video that can be used here. Send an MP4, WebM or QuickTime (MOV) video.',
+}
+
+const heicSays =
+  'This picture is in HEIC format, which browsers cannot show. On the iPhone choose Settings, Camera, Formats, ' +
+  '"Most Compatible", or send the picture to yourself, which turns it into a JPEG.'
+
+/**
+ * What a file is, from its content; its name and the browser's claim are hearsay (decisions §5).
+ * @throws {WrongType} 415 when it is not of the wanted type
+ */
+export async function detectType(
+  path: string,
+  wanted: MediaType,
+): Promise<{ mimeType: string; ending: string }> {
+  const { fileTypeFromFile } = await import('file-type')
+  const mimeType = (await fileTypeFromFile(path))?.mime ?? ''
+  const plain = mimeType === 'video/x-m4v' ? 'video/mp4' : mimeType
+  const ending = accepted[wanted][plain]
+  if (ending) return { mimeType: plain, ending }
+  throw new WrongType(/^image\/hei[cf]/.test(mimeType) ? heicSays : says[wanted])
+}

@@ -1,0 +1,113 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { detectType } from './file-types.ts'
+import { redrawPicture } from './picture.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lamplight-picture-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const solid = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#f2a33a' } })
+
+async function fileOf(bytes: Buffer | string, name = 'given') {
+  const path = join(folder, name)
+  await writeFile(path, bytes)
+  return path
+}
+
+async function redrawn(bytes: Buffer) {
+  const to = join(folder, 'drawn')
+  const size = await redrawPicture(await fileOf(bytes), to)
+  return { size, metadata: await sharp(await readFile(to)).metadata() }
+}
+
+describe('a picture', () => {
+  test('taken with a phone held sideways is stored upright and without where it was taken', async () => {
+    const photo = await solid(300, 200)
+      .jpeg()
+      .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '22/1 34/1 0/1', GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    expect((await sharp(photo).metadata()).exif).toBeDefined()
+    const { size, metadata } = await redrawn(photo)
+    expect(size).toEqual({ width: 200, height: 300 })
+    expect(metadata).toMatchObject({ format: 'webp', width: 200, height: 300 })
+    expect(metadata.exif).toBeUndefined()
+    expect(metadata.orientation).toBeUndefined()
+  })
+
+  test('wider than 1600 pixels is made smaller, a small one is never enlarged', async () => {
+    expect((await redrawn(await solid(3200, 1000).png().toBuffer())).size).toEqual({
+      width: 1600,
+      height: 500,
+    })
+    expect((await redrawn(await solid(20, 10).png().toBuffer())).size).toEqual({ width: 20, height: 10 })
+  })
+
+  test('of more than 50 megapixels is refused', async () => {
+    const bomb = await solid(10_000, 6_000).png({ compressionLevel: 9 }).toBuffer()
+    await expect(redrawn(bomb)).rejects.toMatchObject({
+      status: 415,
+      message: expect.stringContaining('50 megapixels'),
+    })
+  })
+
+  test('that is cut off is refused', async () => {
+    const whole = await solid(400, 400).jpeg().toBuffer()
+    await expect(redrawn(whole.subarray(0, 300))).rejects.toMatchObject({ status: 415 })
+  })
+
+  test('with a script behind it is drawn without the script', async () => {
+    const polyglot = Buffer.concat([
+      await solid(50, 50).jpeg().toBuffer(),
+      Buffer.from('<script>alert(1)</script>'),
+    ])
+    const to = join(folder, 'clean')
+    await redrawPicture(await fileOf(polyglot), to)
+    expect((await readFile(to)).includes('<script>')).toBe(false)
+  })
+
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+    'in %s is known by its content and drawn',
+    async (format) => {
+      const bytes = await solid(40, 30).toFormat(format).toBuffer()
+      expect(await detectType(await fileOf(bytes, 'photo.txt'), 'image')).toMatchObject({
+        mimeType: `image/${format}`,
+      })
+      expect((await redrawn(bytes)).size).toEqual({ width: 40, height: 30 })
+    },
+  )
+
+  test('never draws a vector file, which could name files of this machine', async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="/etc/hostname"/></svg>'
+    await expect(redrawn(Buffer.from(svg))).rejects.toMatchObject({ status: 415 })
+    await expect(detectType(await fileOf(svg, 'photo.jpg'), 'image')).rejects.toMatchObject({ status: 415 })
+  })
+})
+
+test('a photo in HEIC is refused with what to do about it', async () => {
+  const heic = Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from('ftypheic\0\0\0\0mif1heic'),
+    Buffer.alloc(100),
+  ])
+  await expect(detectType(await fileOf(heic), 'image')).rejects.toMatchObject({
+    status: 415,
+    message: expect.stringContaining('Most Compatible'),
+  })
+})
+
+test.each([
+  ['a web page named as a video', '<!doctype html><title>x</title>', 'video'],
+  ['an empty file', '', 'image'],
+  ['a program named as a picture', `MZ${'\0'.repeat(200)}`, 'image'],
+] as const)('%s is refused', async (_what, content, type) => {
+  await expect(detectType(await fileOf(content, 'x.mp4'), type)).rejects.toMatchObject({ status: 415 })
+})

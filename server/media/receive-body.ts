@@ -1,0 +1,120 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { Values } from '#domain/kinds/kind.ts'
+import { maxImageBytes, maxVideoBytes } from '#domain/site.ts'
+import { Invalid, Refusal, TooLarge } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+import { detectType, type MediaType } from './file-types.ts'
+
+export type ReceivedFile = { field: string; type: MediaType; path: string; mimeType: string; ending: string }
+
+/** What came in: texts, and files that lie in temporary places until the scope is left. */
+export type Body = { values: Values; files: Record<string, ReceivedFile> } & AsyncDisposable
+
+const maxFieldBytes = 64 * 1024
+const maxBytes: Record<MediaType, number> = { image: maxImageBytes, video: maxVideoBytes }
+
+/**
+ * Reads a JSON or multipart body. Files are streamed to temporary paths of our own naming, limited in number and
+ * size, and known by their content. Use it with `await using`: leaving the scope removes what is still there.
+ *
+ * @param fileFields the fields that may carry a file, and of which type
+ * @throws {Refusal} 400, 413 or 415; nothing is left behind
+ */
+export async function receiveBody(
+  request: FastifyRequest,
+  parts: Pick<Parts, 'media'>,
+  fileFields: Record<string, MediaType>,
+): Promise<Body> {
+  const body = emptyBody()
+  if (!request.isMultipart()) {
+    body.values = asValues(request.body)
+    return body
+  }
+  try {
+    await receiveParts(request, parts, fileFields, body)
+    return body
+  } catch (error) {
+    await body[Symbol.asyncDispose]()
+    throw asMultipartRefusal(error)
+  }
+}
+
+function emptyBody(): Body {
+  const files: Record<string, ReceivedFile> = {}
+  return {
+    values: {},
+    files,
+    async [Symbol.asyncDispose]() {
+      await Promise.all(Object.values(files).map(({ path }) => rm(path, { force: true })))
+    },
+  }
+}
+
+function asValues(body: unknown): Values {
+  if (body === undefined || body === null) return {}
+  if (typeof body !== 'object' || Array.isArray(body)) throw new Invalid([], 'Send an object of fields.')
+  return body as Values
+}
+
+async function receiveParts(
+  request: FastifyRequest,
+  parts: Pick<Parts, 'media'>,
+  fileFields: Record<string, MediaType>,
+  body: Body,
+) {
+  const fileSize = Math.max(0, ...Object.values(fileFields).map((type) => maxBytes[type]))
+  const limits = { fields: 30, parts: 32, files: 1, fieldSize: maxFieldBytes, fieldNameSize: 100, fileSize }
+  const names = new Set<string>()
+  for await (const part of request.parts({ limits })) {
+    if (names.has(part.fieldname)) throw twice(part.fieldname)
+    names.add(part.fieldname)
+    if (part.type === 'file') await receiveFile(part, parts, fileFields, body)
+    else {
+      if (part.valueTruncated) throw new TooLarge(`The field "${part.fieldname}" is too long.`)
+      body.values[part.fieldname] = part.value
+    }
+  }
+}
+
+async function receiveFile(
+  part: MultipartFile,
+  { media }: Pick<Parts, 'media'>,
+  fileFields: Record<string, MediaType>,
+  body: Body,
+) {
+  const { fieldname: field, file } = part
+  const type = fileFields[field]
+  // A browser sends a file field that was left empty as a nameless file without content.
+  const isLeftEmpty = !part.filename
+  if (isLeftEmpty || !type) {
+    file.resume()
+    if (isLeftEmpty) return
+    throw new Invalid([{ field, message: `There is no file field called "${field}".` }])
+  }
+  const path = media.temporaryPath()
+  const received: ReceivedFile = { field, type, path, mimeType: '', ending: '' }
+  body.files[field] = received
+  await pipeline(file, createWriteStream(path, { mode: 0o600 }))
+  if (file.truncated) throw tooLarge(type)
+  Object.assign(received, await detectType(path, type))
+}
+
+const tooLarge = (type: MediaType) =>
+  new TooLarge(
+    `The ${type === 'image' ? 'picture' : 'video'} is too large; at most ${maxBytes[type] / 1024 / 1024} MB are taken.`,
+  )
+
+const twice = (field: string) => new Invalid([{ field, message: `The field "${field}" was sent twice.` }])
+
+/** What the multipart reader throws: its limits, and bodies that are cut or have no boundary (which it calls 500). */
+function asMultipartRefusal(error: unknown) {
+  if (error instanceof Refusal) return error
+  const { code = '' } = error as { code?: string }
+  if (code === 'ENOSPC') return error
+  if (/LIMIT|TOO_LARGE/.test(code)) return new TooLarge('The form has too many or too large parts.')
+  return new Invalid([], 'The form did not arrive whole. Please send it again.')
+}

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { defaultPicture } from '#domain/site.ts'
+import { NotFound } from '../errors.ts'
+import { allow } from '../http/guard.ts'
+import type { Parts } from '../parts.ts'
+import { root } from '../root.ts'
+
+const mimeTypes: Record<string, string> = {
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mov: 'video/quicktime',
+}
+
+const defaultPictureFile = join(root, 'server', 'media', 'default.png')
+
+/** A name is a hash of the content, so what it names never changes. */
+const forEver = 'public, max-age=31536000, immutable'
+const forADay = 'public, max-age=86400'
+const nothingRuns = "default-src 'none'; sandbox"
+
+/** Uploaded files, with byte ranges so that a video can be wound. */
+export function uploadRoutes(app: FastifyInstance, parts: Parts) {
+  app.get(defaultPicture, allow('read content'), sendDefaultPicture)
+  app.get<{ Params: { name: string } }>('/uploads/:name', allow('read content'), (request, reply) =>
+    sendUpload(parts, request, reply),
+  )
+}
+
+async function sendDefaultPicture(_request: FastifyRequest, reply: FastifyReply) {
+  const picture = await readFile(defaultPictureFile)
+  return reply
+    .headers({ 'cache-control': forADay, 'content-security-policy': nothingRuns })
+    .type('image/png')
+    .send(picture)
+}
+
+async function sendUpload(
+  { media }: Parts,
+  request: FastifyRequest<{ Params: { name: string } }>,
+  reply: FastifyReply,
+) {
+  const { name } = request.params
+  const ending = /^[0-9a-f]{40}\.(\w+)$/.exec(name)?.[1]
+  const size = ending && mimeTypes[ending] ? await media.size(name) : undefined
+  if (!ending || size === undefined) throw new NotFound('There is no such file.')
+
+  const etag = `"${name}"`
+  reply
+    .headers({
+      etag,
+      'cache-control': forEver,
+      'accept-ranges': 'bytes',
+      'content-security-policy': nothingRuns,
+    })
+    .type(mimeTypes[ending] ?? '')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const range = readRange(request.headers.range, size)
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  reply.header('content-length', String(range ? range.end - range.start + 1 : size))
+  return reply.send(await media.open(name, range))
+}
+
+/** One range of bytes (RFC 9110 §14); several at once are answered with the whole file, which is allowed. */
+function readRange(header: string | undefined, size: number) {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return undefined
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return start <= end && start < size ? { start, end } : 'unsatisfiable'
+}

@@ -1,0 +1,11 @@
+import { defaultPicture } from '#domain/site.ts'
+
+const folder = '/uploads/'
+
+/** The URL of a stored file; the default picture where there is none (specification §9). */
+export const uploadUrl = (name: string | null) => (name ? `${folder}${name}` : defaultPicture)
+
+/** The stored name a URL of ours stands for; null for the default picture and for anything else. */
+export function uploadName(url: string): string | null {
+  return url.startsWith(folder) && url !== defaultPicture ? url.slice(folder.length) : null
+}

@@ -1,0 +1,29 @@
+import type { UploadRow } from '../db/tables.ts'
+import type { Parts } from '../parts.ts'
+import { type KeptFile, keepFile } from './keep-file.ts'
+import type { ReceivedFile } from './receive-body.ts'
+
+/**
+ * Keeps the files of a form, then does the work that names them; when the work fails, they are taken away again.
+ *
+ * @param work receives the stored file of each field
+ */
+export async function withKeptFiles<T>(
+  parts: Parts,
+  files: Record<string, ReceivedFile>,
+  work: (uploads: Record<string, UploadRow>) => Promise<T>,
+): Promise<T> {
+  const kept: KeptFile[] = []
+  try {
+    const uploads: Record<string, UploadRow> = {}
+    for (const [field, file] of Object.entries(files)) {
+      const keptFile = await keepFile(parts, file)
+      kept.push(keptFile)
+      uploads[field] = keptFile.upload
+    }
+    return await work(uploads)
+  } catch (error) {
+    for (const { undo } of kept) await undo()
+    throw error
+  }
+}

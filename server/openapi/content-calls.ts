@@ -1,0 +1,108 @@
+import type { Fields, Kind } from '#domain/kinds/kind.ts'
+import { type Call, type Content, done, found, json, listParameters } from './operation.ts'
+import {
+  fileEncoding,
+  jsonSchema,
+  listOf,
+  multipartSchema,
+  namedSchema,
+  objectOf,
+  recordName,
+  yes,
+} from './schemas.ts'
+
+/** Every call about the records of one kind. */
+export function contentCalls(kind: Kind): Call[] {
+  const { paths, may } = kind
+  const calls = [listCall(kind), oneCall(kind)]
+  if (paths.add) calls.push(addCall(kind, paths.add, addBody(kind.fields)))
+  if (paths.addPhotos) calls.push(addCall(kind, paths.addPhotos, mediaBody(kind, 'photos')))
+  if (paths.addVideos) calls.push(addCall(kind, paths.addVideos, mediaBody(kind, 'videos')))
+  for (const path of paths.change) {
+    if (may.edit) calls.push(editCall(kind, path))
+    calls.push(removeCall(kind, path))
+  }
+  return calls
+}
+
+/** A form; as JSON too where no file is needed. */
+export function addBody(fields: Fields): Content {
+  const needsFile = Object.keys(fileEncoding(fields)).some((name) => requiredIn(fields).includes(name))
+  return { ...formBody(fields), ...(!needsFile && json(jsonSchema(fields))) }
+}
+
+/** Any subset of the fields, as a form or as JSON. */
+export const editBody = (fields: Fields): Content => ({
+  ...formBody(fields, { partial: true }),
+  ...json(jsonSchema(fields, { partial: true })),
+})
+
+function listCall(kind: Kind): Call {
+  const records = listOf(namedSchema(recordName(kind)))
+  const schema = kind.listAnswer === 'array' ? records : objectOf({ success: yes, data: records })
+  return {
+    ...about(kind),
+    method: 'get',
+    path: kind.paths.list,
+    action: kind.may.list,
+    summary: `List: ${kind.labels.many}`,
+    query: listParameters,
+    answers: {
+      200: { description: 'The list, or a page of it.', schema, headers: ['X-Total-Count', 'Link'] },
+    },
+  }
+}
+
+const oneCall = (kind: Kind): Call => ({
+  ...about(kind),
+  method: 'get',
+  path: kind.paths.one,
+  action: kind.may.list,
+  summary: `One ${kind.labels.one}`,
+  answers: { 200: found('The record.', { data: namedSchema(recordName(kind)) }) },
+})
+
+const addCall = (kind: Kind, path: string, body: Content): Call => ({
+  ...about(kind),
+  method: 'post',
+  path,
+  action: kind.may.add,
+  summary: `Add: ${kind.labels.one}`,
+  body,
+  answers: { 201: done(kind.says.added, { data: namedSchema(recordName(kind)) }) },
+  refusals: kind.unique ? [409, 507] : [507],
+})
+
+const editCall = (kind: Kind, path: string): Call => ({
+  ...about(kind),
+  method: 'put',
+  path,
+  action: kind.may.edit ?? kind.may.remove,
+  summary: `Edit: ${kind.labels.one}`,
+  body: editBody(kind.fields),
+  answers: { 200: done(kind.says.edited, { data: namedSchema(recordName(kind)) }) },
+  refusals: kind.unique ? [409, 507] : [507],
+})
+
+const removeCall = (kind: Kind, path: string): Call => ({
+  ...about(kind),
+  method: 'delete',
+  path,
+  action: kind.may.remove,
+  summary: `Delete: ${kind.labels.one}`,
+  answers: { 200: done(kind.says.deleted) },
+})
+
+/** A gallery's item grows by one photo or one video, which must be there. */
+function mediaBody(kind: Kind, name: 'photos' | 'videos'): Content {
+  const { title, [name]: media } = kind.fields
+  return title && media ? formBody({ title, [name]: { ...media, required: true } }) : {}
+}
+
+const formBody = (fields: Fields, options?: { partial: boolean }): Content => ({
+  'multipart/form-data': { schema: multipartSchema(fields, options), encoding: fileEncoding(fields) },
+})
+
+const requiredIn = (fields: Fields) => multipartSchema(fields).required as string[]
+
+const about = (kind: Kind) => ({ tag: kind.labels.many })

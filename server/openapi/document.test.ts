@@ -1,0 +1,126 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, it } from 'vitest'
+import { describeApi } from './document.ts'
+
+type Schema = { properties: Record<string, unknown>; required?: string[] }
+type Body = { content: Record<string, { schema: Schema; encoding?: unknown }> }
+type Operation = {
+  operationId: string
+  security: unknown[]
+  parameters?: { $ref: string }[]
+  requestBody?: Body
+  responses: Record<string, { $ref?: string; content: { 'application/json': { schema: unknown } } }>
+}
+
+const document = describeApi('https://school.example.org')
+const call = (method: string, path: string) => document.paths[path]?.[method] as Operation
+const calls = Object.values(document.paths).flatMap((item) => Object.values(item)) as Operation[]
+
+describe('the description of the API', () => {
+  it('is a valid OpenAPI 3.1 document', async () => {
+    const result = await new Validator().validate(structuredClone(document) as Record<string, unknown>)
+    expect(result).toEqual({ valid: true })
+  })
+
+  it('refers only to what it holds', () => {
+    const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)
+    const missing = [...references].filter(
+      ([, group = '', name = '']) => !Object.hasOwn(document.components[group as 'schemas'] as object, name),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('names each call once', () => {
+    const names = calls.map(({ operationId }) => operationId)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toContain('putAdminDashboardStudentsById')
+  })
+
+  it('asks for the token exactly where visitors may not', () => {
+    expect(call('post', '/api/admin/dashboard/students/add-students').security).toEqual([{ token: [] }])
+    expect(call('get', '/api/admin/dashboard/feedback').security).toEqual([{ token: [] }])
+    expect(call('get', '/api/admin/dashboard/counts').security).toEqual([{ token: [] }])
+    expect(call('get', '/api/admin/profile').security).toEqual([{ token: [] }])
+    expect(call('get', '/api/students').security).toEqual([{}, { token: [] }])
+    expect(call('get', '/api/settings').security).toEqual([])
+    expect(call('post', '/api/admin/signin').security).toEqual([])
+    expect(call('post', '/api/feedback/add-feedback').security).toEqual([])
+  })
+
+  it('says which fields a student needs, as a form and as JSON', () => {
+    const { content } = call('post', '/api/admin/dashboard/students/add-students').requestBody as Body
+    const needed = ['fullName', 'uniqueId', 'gender', 'studentClass', 'address']
+    expect(content['multipart/form-data']?.schema.required).toEqual(needed)
+    expect(content['multipart/form-data']?.schema.properties.coverImageURL).toEqual({
+      title: 'Photo',
+      type: 'string',
+      format: 'binary',
+    })
+    expect(content['application/json']?.schema.required).toEqual(needed)
+    expect(content['application/json']?.schema.properties.gender).toEqual({
+      title: 'Gender',
+      type: 'string',
+      enum: ['Male', 'Female'],
+    })
+  })
+
+  it('takes a picture that must be there as a form only, under the name that carries the file', () => {
+    const { content } = call('post', '/api/admin/dashboard/add-homePageImage').requestBody as Body
+    expect(Object.keys(content)).toEqual(['multipart/form-data'])
+    expect(content['multipart/form-data']?.schema.required).toEqual(['title', 'image'])
+  })
+
+  it('needs nothing of an edit', () => {
+    const { content } = call('put', '/api/admin/dashboard/volunteers/{id}').requestBody as Body
+    expect(Object.keys(content)).toEqual(['multipart/form-data', 'application/json'])
+    for (const { schema } of Object.values(content)) expect(schema.required).toBeUndefined()
+  })
+
+  it('takes a title and a file for a gallery', () => {
+    const { content } = call('post', '/api/admin/dashboard/festivalGallery/videos/add-videos')
+      .requestBody as Body
+    expect(content['multipart/form-data']).toMatchObject({
+      schema: { required: ['title', 'videos'] },
+      encoding: { videos: { contentType: 'video/mp4, video/webm, video/quicktime' } },
+    })
+  })
+
+  it('keeps the two shapes of lists apart', () => {
+    const answer = (path: string) => call('get', path).responses[200]?.content['application/json'].schema
+    const students = { type: 'array', items: { $ref: '#/components/schemas/Student' } }
+    expect(answer('/api/students')).toEqual(students)
+    expect(answer('/api/events/festivals')).toEqual({
+      type: 'object',
+      properties: {
+        success: { type: 'boolean', const: true },
+        data: { type: 'array', items: { $ref: '#/components/schemas/Festival' } },
+      },
+      required: ['success', 'data'],
+    })
+  })
+
+  it('pages every list by limit, cursor and q, and names ids in paths', () => {
+    const parameters = ['limit', 'cursor', 'q'].map((name) => ({ $ref: `#/components/parameters/${name}` }))
+    expect(call('get', '/api/gallery').parameters).toEqual(parameters)
+    expect(call('delete', '/api/admin/dashboard/gallery/photos/{id}').parameters).toEqual([
+      { $ref: '#/components/parameters/id' },
+    ])
+  })
+
+  it('does not promise visitors what is for admins', () => {
+    const { Student } = document.components.schemas as unknown as Record<string, Schema>
+    expect(Student?.properties.address).toEqual({
+      title: 'Address',
+      type: 'string',
+      description: 'For admins only.',
+    })
+    expect(Student?.required).not.toContain('address')
+    expect(Student?.required).toContain('fullName')
+  })
+
+  it('has the error answer for every call', () => {
+    for (const { responses } of calls) {
+      expect(responses.default).toEqual({ $ref: '#/components/responses/RefusalOther' })
+    }
+  })
+})

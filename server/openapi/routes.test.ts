@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+
+let test: TestApp
+let document: { paths: Record<string, Record<string, unknown>> }
+
+beforeAll(async () => {
+  test = await openTestApp('sqlite')
+  document = (await test.request({ url: '/api/openapi.json' })).json()
+})
+afterAll(() => test.close())
+
+it('everybody can read the description of the API', async () => {
+  const answer = await test.request({ url: '/api/openapi.json' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(answer.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'http://school.test' }] })
+})
+
+it('every call of the API is described, and every described call is there', () => {
+  const described = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  )
+  const isOurs = (call: string) => / \/(api\/.+|healthz|readyz)$/.test(call) && !/^(HEAD|OPTIONS) /.test(call)
+  const registered = routesOf(test.app.printRoutes({ commonPrefix: false })).filter(isOurs)
+  expect(registered.length).toBeGreaterThan(90)
+  expect(described.toSorted()).toEqual(registered.toSorted())
+})
+
+/** Reads Fastify's drawing of the route tree back into `METHOD /path`. */
+function routesOf(tree: string): string[] {
+  const parents: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] =
+      /^((?:[│ ] {3})*[├└]── )(.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
+    const depth = indent.length / 4
+    if (depth === 0) return []
+    parents.length = depth
+    parents[depth] = `${parents[depth - 1] ?? ''}${part}`
+    return methods ? methods.split(', ').map((method) => `${method} ${parents[depth]}`) : []
+  })
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { type Field, isFile } from '#domain/kinds/fields.ts'
+import type { Fields, Kind } from '#domain/kinds/kind.ts'
+import { ruleOf } from '#domain/kinds/rules.ts'
+
+export type JsonSchema = Record<string, unknown>
+
+export const text = { type: 'string' }
+export const yes = { type: 'boolean', const: true }
+
+export const listOf = (items: JsonSchema) => ({ type: 'array', items })
+export const namedSchema = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+/** An object whose properties are all there, except those named as optional. */
+export function objectOf(properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name))
+  return { type: 'object', properties, ...(required.length > 0 && { required }) }
+}
+
+/** What may be sent, by the very rule that checks it. */
+export function schemaOf(rule: z.ZodType): JsonSchema {
+  const { $schema, ...schema } = z.toJSONSchema(rule, { io: 'input' })
+  return schema
+}
+
+/** The name of a kind's records among the document's schemas. */
+export const recordName = (kind: Pick<Kind, 'name'>) => kind.name.charAt(0).toUpperCase() + kind.name.slice(1)
+
+/** A record as it is answered: visitors do not receive the fields for admins, so those are not required. */
+export function recordSchema(fields: Fields): JsonSchema {
+  const properties = mapFields(fields, (name, field) => [name, answeredField(field)])
+  const forAdmins = Object.keys(fields).filter((name) => fields[name]?.visibleTo === 'admins')
+  const moment = { type: 'string', format: 'date-time' }
+  const stored = { _id: { type: 'string', format: 'uuid' }, createdAt: moment, updatedAt: moment }
+  return objectOf({ ...stored, ...properties }, forAdmins)
+}
+
+/** A form with files in it. A field's file travels under `uploadedAs` where it has such a name. */
+export function multipartSchema(fields: Fields, { partial = false } = {}): JsonSchema {
+  return formSchema(fields, { partial, fileSchema: () => ({ type: 'string', format: 'binary' }) })
+}
+
+/** The same as JSON, for records whose files are optional or stay as they are. */
+export function jsonSchema(fields: Fields, { partial = false } = {}): JsonSchema {
+  return formSchema(fields, { partial, fileSchema: keptFile })
+}
+
+/** Which types of file a form's fields take. */
+export function fileEncoding(fields: Fields): Record<string, { contentType: string }> {
+  const files = Object.entries(fields).filter(([, field]) => isFile(field))
+  return Object.fromEntries(
+    files.map(([name, field]) => [sentAs(name, field), { contentType: typesOf(field) }]),
+  )
+}
+
+function formSchema(
+  fields: Fields,
+  { partial, fileSchema }: { partial: boolean; fileSchema: (field: Field) => JsonSchema },
+) {
+  const properties = mapFields(fields, (name, field) =>
+    isFile(field)
+      ? [sentAs(name, field), { title: field.label, ...fileSchema(field) }]
+      : [name, sentField(field)],
+  )
+  const optional = Object.entries(fields)
+    .filter(([, field]) => partial || !field.required)
+    .map(([name, field]) => sentAs(name, field))
+  return { ...objectOf(properties, optional), additionalProperties: false }
+}
+
+/** Beside a file, an edit may send back the URL that the record has, or nothing where the file may go. */
+function keptFile(field: Field): JsonSchema {
+  return field.type === 'image' ? { type: field.required ? 'string' : ['string', 'null'] } : listOf(text)
+}
+
+function sentField(field: Field): JsonSchema {
+  const { type, ...schema } = schemaOf(ruleOf(field))
+  return { title: field.label, type: field.required ? type : [type, 'null'], ...schema, ...formatOf(field) }
+}
+
+function answeredField(field: Field): JsonSchema {
+  const note = field.visibleTo === 'admins' ? { description: 'For admins only.' } : {}
+  // An absent picture is answered as the default one.
+  if (field.type === 'image') return { title: field.label, type: 'string', ...note }
+  if (isFile(field)) return { title: field.label, ...listOf(text), ...note }
+  const { type } = sentField(field)
+  const choices = field.choices && { enum: field.required ? field.choices : [...field.choices, null] }
+  return { title: field.label, type, ...formatOf(field), ...choices, ...note }
+}
+
+/** What the rules check in ways that JSON Schema has no word for. */
+function formatOf(field: Field): JsonSchema {
+  if (field.choices && !field.required) return { enum: [...field.choices, null] }
+  return field.type === 'email' ? { format: 'email' } : {}
+}
+
+const sentAs = (name: string, field: Field) => field.uploadedAs ?? name
+
+const typesOf = (field: Field) =>
+  field.type === 'videos'
+    ? 'video/mp4, video/webm, video/quicktime'
+    : 'image/jpeg, image/png, image/webp, image/avif, image/gif'
+
+function mapFields(fields: Fields, toEntry: (name: string, field: Field) => [string, JsonSchema]) {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => toEntry(name, field)))
+}

@@ -1,0 +1,109 @@
+import { countLabels, countsPath, reportForm, reportSays, reports } from '#domain/reports.ts'
+import { settingsPaths, settingsSays, siteSettings } from '#domain/site.ts'
+import { healthPaths } from '../health/routes.ts'
+import { type Call, done, found, json } from './operation.ts'
+import { namedSchema, objectOf, schemaOf } from './schemas.ts'
+
+export const openapiPath = '/api/openapi.json'
+
+const settings = namedSchema('SiteSettings')
+const partState = { type: 'string', enum: ['ok', 'failed'] }
+
+/** The calls about the site as a whole: numbers, reports, settings, its state and this document. */
+export function siteCalls(): Call[] {
+  return [...reportCalls(), ...settingsCalls(), ...stateCalls()]
+}
+
+/** What these calls answer. */
+export function siteSchemas() {
+  const { required, ...whole } = schemaOf(siteSettings)
+  return {
+    SiteSettings: { ...whole, required: Object.keys(whole.properties as object) },
+    Counts: objectOf(
+      Object.fromEntries(
+        Object.entries(countLabels).map(([name, title]) => [name, { title, type: 'integer', minimum: 0 }]),
+      ),
+    ),
+  }
+}
+
+function reportCalls(): Call[] {
+  const counts: Call = {
+    method: 'get',
+    path: countsPath,
+    action: 'read counts',
+    tag: 'Reports',
+    summary: 'How many records there are',
+    answers: { 200: found('The numbers.', { counts: namedSchema('Counts') }) },
+  }
+  const sends = Object.values(reports).map(
+    ({ path, label }): Call => ({
+      method: 'post',
+      path,
+      action: 'send reports',
+      tag: 'Reports',
+      summary: `Mail: ${label}`,
+      body: json(schemaOf(reportForm)),
+      answers: { 200: done(reportSays.sent), 202: done('Still being tried.') },
+      refusals: [501, 502],
+    }),
+  )
+  return [counts, ...sends]
+}
+
+function settingsCalls(): Call[] {
+  const tag = 'Site settings'
+  const read = { method: 'get', tag, answers: { 200: found('The settings.', { data: settings }) } } as const
+  return [
+    { ...read, path: settingsPaths.public, action: 'read site settings', summary: 'The site settings' },
+    {
+      ...read,
+      path: settingsPaths.admin,
+      action: 'change site settings',
+      summary: 'The site settings, to be changed',
+    },
+    {
+      method: 'put',
+      path: settingsPaths.admin,
+      action: 'change site settings',
+      tag,
+      summary: 'Change any subset of the site settings',
+      body: json({ ...schemaOf(siteSettings.partial().strict()), minProperties: 1 }),
+      answers: { 200: done(settingsSays.saved, { data: settings }) },
+    },
+  ]
+}
+
+function stateCalls(): Call[] {
+  const tag = 'State'
+  const state = objectOf({ status: { type: 'string' }, database: partState, uploads: partState })
+  return [
+    {
+      method: 'get',
+      path: openapiPath,
+      action: 'read the description of the API',
+      tag,
+      summary: 'This document',
+      answers: { 200: { description: 'An OpenAPI 3.1 document.', schema: { type: 'object' } } },
+    },
+    {
+      method: 'get',
+      path: healthPaths.alive,
+      action: 'read the state of the server',
+      tag,
+      summary: 'Does the process live?',
+      answers: { 200: { description: 'It does.', schema: objectOf({ status: { const: 'ok' } }) } },
+    },
+    {
+      method: 'get',
+      path: healthPaths.ready,
+      action: 'read the state of the server',
+      tag,
+      summary: 'Can the server do its work?',
+      answers: {
+        200: { description: 'It can.', schema: state },
+        503: { description: 'A part has failed.', schema: state },
+      },
+    },
+  ]
+}

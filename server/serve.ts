@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { createSetupLink } from './accounts/setup-link.ts'
+import { buildApp } from './app.ts'
+import { CannotStart } from './cannot-start.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './db/open-database.ts'
+import { withRealPort } from './free-port.ts'
+import { forgetPastLimits } from './http/rate-limit.ts'
+import { createLog } from './log.ts'
+import { createMailer } from './mail/mail-queue.ts'
+import { openStore } from './media/open-store.ts'
+import { loadSite } from './pages/load-site.ts'
+import type { Parts } from './parts.ts'
+
+/** How long requests at hand may take when the server is told to stop. */
+const stopWithin = 10_000
+
+/**
+ * Opens everything, serves until it is told to stop, and closes it in turn.
+ * @throws {CannotStart} in one sentence
+ */
+export async function serve(options: {
+  root: string
+  config: Config
+  isDevelopment: boolean
+}): Promise<void> {
+  const config = await withRealPort(options.config)
+  const log = createLog(config)
+  const { db, version, close: closeDatabase } = await openDatabase(config)
+  const now = () => new Date()
+  const media = await openStore(config)
+  const mailer = createMailer({ db, config, now, log })
+  const site = await loadSite(options)
+  const parts: Parts = {
+    config,
+    db,
+    version,
+    media,
+    mailer,
+    now,
+    log,
+    setup: { tokenHash: null },
+    ...site.parts,
+  }
+
+  const app = await buildApp(parts)
+  await site.attachTo(app)
+  const close = async () => {
+    // Together: a request may be waiting for what becomes of its mail.
+    await Promise.all([app.close(), mailer.close()])
+    await closeDatabase()
+  }
+  stopOnSignals(close, log)
+  tidyEachHour(parts)
+  await listen(app, config)
+  say(`Lamplight is at ${config.publicUrl}`)
+  const setupLink = await createSetupLink(parts)
+  if (setupLink) say(`Set up the first admin: ${setupLink}`)
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config) {
+  try {
+    await app.listen({ host, port, listenTextResolver: () => 'listening' })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new CannotStart(`PORT ${port} is in use by another program. Stop it, or set PORT.`, error)
+    if (code === 'EACCES')
+      throw new CannotStart(`PORT ${port} needs rights that this user does not have.`, error)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new CannotStart(`HOST ${host} is not an address of this machine.`, error)
+    throw error
+  }
+}
+
+/** What has lost its meaning need not be kept; whether it goes now or an hour later does not matter. */
+function tidyEachHour(parts: Parts) {
+  const tidy = () =>
+    forgetPastLimits(parts).catch((error) => parts.log.warn({ err: error }, 'could not tidy'))
+  setInterval(tidy, 3_600_000).unref()
+  void tidy()
+}
+
+/** Stops accepting, finishes what is at hand, then leaves; whatever hangs does not keep the process alive. */
+function stopOnSignals(close: () => Promise<void>, log: Logger) {
+  let isStopping = false
+  const stop = (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), stopWithin).unref()
+    close().then(
+      () => process.exit(0),
+      (error) => {
+        log.error({ err: error }, 'could not stop cleanly')
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+  // After an error nobody foresaw, the state is unknown: leave, and let whatever started us start us again.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'unexpected error')
+    process.exit(1)
+  })
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)

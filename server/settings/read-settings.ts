@@ -1,0 +1,20 @@
+import { defaultSettings, type SiteSettings } from '#domain/site.ts'
+import type { Db } from '../db/tables.ts'
+
+/** The site's settings: what an admin has set, and the defaults for everything else. */
+export async function readSettings(db: Db): Promise<SiteSettings> {
+  const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
+  const settings: Record<string, unknown> = { ...defaultSettings }
+  for (const { key, value } of rows) {
+    if (Object.hasOwn(defaultSettings, key)) settings[key] = over(settings[key], JSON.parse(value))
+  }
+  return settings as SiteSettings
+}
+
+/** A group that was saved before it had all of today's fields gets the missing ones from the defaults. */
+function over(standard: unknown, stored: unknown) {
+  return isGroup(standard) && isGroup(stored) ? { ...standard, ...stored } : stored
+}
+
+const isGroup = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { defaultSettings } from '#domain/site.ts'
+import { anAdmin, asAdmin } from '../testing/admins.ts'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import { dialects } from '../testing/databases.ts'
+
+const path = '/api/admin/dashboard/settings'
+
+describe.each(dialects)('site settings on %s', (dialect) => {
+  let test: TestApp
+  let headers: { authorization: string }
+
+  beforeAll(async () => {
+    test = await openTestApp(dialect)
+    headers = await asAdmin(test.parts, await anAdmin(test.parts, { fullName: 'Mira Testrup' }))
+  })
+  afterAll(() => test.close())
+  afterEach(async () => {
+    await test.parts.db.deleteFrom('settings').execute()
+    await test.parts.db.deleteFrom('audit').execute()
+    await test.parts.version.raise(test.parts.db)
+    await test.parts.version.refresh()
+  })
+
+  const publicSettings = async () => (await test.request({ url: '/api/settings' })).json().data
+  const put = (payload: unknown, url = path) =>
+    test.request({ method: 'PUT', url, headers, payload: payload as object })
+  const stored = () => test.parts.db.selectFrom('settings').select(['key', 'value']).orderBy('key').execute()
+
+  it('read well before anybody has set them', async () => {
+    const answer = await test.request({ url: '/api/settings' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ success: true, data: defaultSettings })
+    expect(await stored()).toEqual([])
+  })
+
+  it('change only where something was sent', async () => {
+    const answer = await put({ name: '  Lantern School ', tagline: 'Light for all' })
+    expect(answer.statusCode).toBe(200)
+    const data = { ...defaultSettings, name: 'Lantern School', tagline: 'Light for all' }
+    expect(answer.json()).toEqual({ success: true, message: 'Settings saved.', data })
+    await put({ name: 'Lamp School' })
+    expect(await publicSettings()).toEqual({ ...data, name: 'Lamp School' })
+    expect((await test.request({ url: path, headers })).json().data.name).toBe('Lamp School')
+    expect(await stored()).toEqual([
+      { key: 'name', value: '"Lamp School"' },
+      { key: 'tagline', value: '"Light for all"' },
+    ])
+  })
+
+  it('show up at once where the public list was asked for before', async () => {
+    await publicSettings()
+    const before = test.parts.version.current()
+    await put({ phones: ['1', '', ''] })
+    expect(test.parts.version.current()).toBeGreaterThan(before)
+    expect((await publicSettings()).phones).toEqual(['1', '', ''])
+  })
+
+  it('leave a line in the audit log', async () => {
+    await put({ name: 'Lantern School', institute: 'College' })
+    const lines = test.parts.db.selectFrom('audit').select(['adminName', 'action', 'title'])
+    expect(await lines.where('action', '=', 'change settings').execute()).toEqual([
+      { adminName: 'Mira Testrup', action: 'change settings', title: 'name, institute' },
+    ])
+  })
+
+  it('are for admins to change, and for everybody to read', async () => {
+    for (const method of ['GET', 'PUT'] as const) {
+      const answer = await test.request({ method, url: path, payload: { name: 'Mine' } })
+      expect(answer.statusCode).toBe(401)
+    }
+    expect(await stored()).toEqual([])
+  })
+
+  const wrong: [string, unknown, string | undefined][] = [
+    ['nothing', {}, undefined],
+    ['a list', [], ''],
+    ['an unknown name', { name: 'Lantern School', colour: 'red' }, 'colour'],
+    [
+      'an unknown name inside a group',
+      { socials: { ...defaultSettings.socials, tiktok: '' } },
+      'socials.tiktok',
+    ],
+    ['an empty name', { name: '  ' }, 'name'],
+    ['no name', { name: null }, 'name'],
+    ['a name that is a number', { name: 5 }, 'name'],
+    ['a name that is too long', { name: 'n'.repeat(81) }, 'name'],
+    ['a text that cannot be stored', { tagline: 'a\u0000b' }, 'tagline'],
+    ['two phones', { phones: ['1', '2'] }, 'phones'],
+    [
+      'a link that runs',
+      { socials: { ...defaultSettings.socials, facebook: 'javascript:alert(1)' } },
+      'socials.facebook',
+    ],
+    ['no class timings', { classTimings: [] }, 'classTimings'],
+    [
+      'two addresses',
+      { facultyInCharge: { ...defaultSettings.facultyInCharge, email: 'a@example.org,b@example.org' } },
+      'facultyInCharge.email',
+    ],
+    [
+      'a photo elsewhere',
+      { facultyInCharge: { ...defaultSettings.facultyInCharge, photoURL: 'https://example.org/x.png' } },
+      'facultyInCharge.photoURL',
+    ],
+    [
+      'a photo that was never uploaded',
+      {
+        facultyInCharge: { ...defaultSettings.facultyInCharge, photoURL: `/uploads/${'0'.repeat(40)}.webp` },
+      },
+      'facultyInCharge.photoURL',
+    ],
+  ]
+
+  it.each(wrong)('refuse %s and stay as they are', async (_what, payload, field) => {
+    const answer = await put(payload)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ success: false, message: expect.any(String) })
+    if (field) expect(answer.json().errors).toMatchObject([{ field }])
+    expect(await stored()).toEqual([])
+  })
+
+  it('change all at once or not at all', async () => {
+    const answer = await put({
+      name: 'Lantern School',
+      facultyInCharge: { ...defaultSettings.facultyInCharge, photoURL: '/uploads/gone.webp' },
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(await publicSettings()).toEqual(defaultSettings)
+  })
+
+  it('take a photo that was uploaded', async () => {
+    const name = `${'a'.repeat(40)}.webp`
+    await test.parts.db
+      .insertInto('uploads')
+      .values({
+        name,
+        mimeType: 'image/webp',
+        bytes: 1,
+        width: 1,
+        height: 1,
+        createdAt: '2026-11-21T00:00:00.000Z',
+      })
+      .execute()
+    const facultyInCharge = { ...defaultSettings.facultyInCharge, photoURL: `/uploads/${name}` }
+    expect((await put({ facultyInCharge })).statusCode).toBe(200)
+    expect((await publicSettings()).facultyInCharge).toEqual(facultyInCharge)
+  })
+
+  it('get today’s defaults for what an older version did not store', async () => {
+    const updatedAt = '2026-01-01T00:00:00.000Z'
+    await test.parts.db
+      .insertInto('settings')
+      .values([
+        { key: 'socials', value: '{"facebook":"https://example.org/"}', updatedAt },
+        { key: 'goneSince', value: '1', updatedAt },
+      ])
+      .execute()
+    expect(await publicSettings()).toEqual({
+      ...defaultSettings,
+      socials: { ...defaultSettings.socials, facebook: 'https://example.org/' },
+    })
+  })
+})

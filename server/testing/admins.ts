@@ -1,0 +1,55 @@
+import type { Selectable } from 'kysely'
+import type { AdminStatus } from '#domain/accounts.ts'
+import { adminForm } from '#domain/accounts.ts'
+import { readForm } from '#domain/kinds/read-form.ts'
+import { addAdmin } from '../accounts/add-admin.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { startSession } from '../accounts/sessions.ts'
+import type { AdminRow } from '../db/tables.ts'
+import type { Parts } from '../parts.ts'
+
+export const aPassword = 'three blue kites over the river'
+
+let count = 0
+let hash: Promise<string> | undefined
+
+/** A sign-up form that is right, each time of somebody else. */
+export function aSignUp(over: Record<string, unknown> = {}): Record<string, unknown> {
+  count += 1
+  return {
+    fullName: `Mira Testrup ${count}`,
+    email: `mira${count}@example.org`,
+    password: aPassword,
+    contactNumber: '+00 00000 00000',
+    gender: 'Other',
+    role: 'PIC',
+    uniqueId: `TEST-${count}`,
+    ...over,
+  }
+}
+
+/** What a sign-up as Volunteer says beside the rest. */
+export const aVolunteersPart = {
+  role: 'Volunteer',
+  year: 2,
+  department: 'Physics',
+  residenceType: 'Hall',
+  hallName: 'North Hall',
+}
+
+/** An admin in the database, approved unless `status` says otherwise, with `aPassword`. */
+export async function anAdmin(
+  { db, now }: Pick<Parts, 'db' | 'now'>,
+  { status = 'approved', ...over }: { status?: AdminStatus } & Record<string, unknown> = {},
+): Promise<Selectable<AdminRow>> {
+  const { password: _password, ...form } = aSignUp(over)
+  const { values, errors } = readForm(adminForm, form)
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join(' '))
+  hash ??= hashPassword(aPassword)
+  return addAdmin(db, now(), { values, passwordHash: await hash, status, profileImage: null })
+}
+
+/** The headers of a signed-in admin. */
+export async function asAdmin({ db, now }: Pick<Parts, 'db' | 'now'>, { id }: { id: string }) {
+  return { authorization: `Bearer ${await startSession(db, now(), id)}` }
+}

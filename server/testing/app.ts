@@ -1,0 +1,82 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import type { DialectName } from '../db/dialect.ts'
+import { createMailer } from '../mail/mail-queue.ts'
+import { openDiskStore } from '../media/disk-store.ts'
+import type { Parts } from '../parts.ts'
+import { openTestDatabase } from './databases.ts'
+
+export type TestApp = {
+  app: FastifyInstance
+  parts: Parts
+  dataDir: string
+  /** Moves the app's clock on. */
+  passTime: (milliseconds: number) => void
+  request: (options: InjectOptions) => Promise<LightMyRequestResponse>
+  /** What was logged so far, as text. */
+  logged: () => string
+  /** The messages that were sent, as the outbox folder holds them. */
+  mails: () => Promise<string[]>
+  /** The names of the files that are stored, and of those that are being received. */
+  storedFiles: () => Promise<string[]>
+  temporaryFiles: () => Promise<string[]>
+  close: () => Promise<void>
+}
+
+/** The real app on a real, fresh database and a data folder of its own, with a clock that stands still. */
+export async function openTestApp(
+  dialect: DialectName,
+  options: { env?: Record<string, string>; parts?: Partial<Parts> } = {},
+): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lamplight-test-'))
+  const database = await openTestDatabase(dialect)
+  const config: Config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://school.test', ...options.env })
+  let time = Date.parse('2026-11-21T17:00:00.000Z')
+  const now = () => new Date(time)
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  const { db, version } = database
+  const mailer = createMailer({ db, config, now, log })
+  const media = await openDiskStore(dataDir)
+  const parts: Parts = {
+    config,
+    db,
+    version,
+    media,
+    mailer,
+    now,
+    log,
+    setup: { tokenHash: null },
+    ...options.parts,
+  }
+  const app = await buildApp(parts)
+  await app.ready()
+
+  const filesIn = (folder: string) => readdir(join(dataDir, folder)).catch(() => [])
+  return {
+    app,
+    parts,
+    dataDir,
+    passTime: (milliseconds) => {
+      time += milliseconds
+    },
+    request: (given) => app.inject(given),
+    logged: () => lines.join(''),
+    mails: async () => {
+      const names = (await filesIn('outbox')).filter((name) => name.endsWith('.eml')).sort()
+      return Promise.all(names.map((name) => readFile(join(dataDir, 'outbox', name), 'utf8')))
+    },
+    storedFiles: () => filesIn('uploads'),
+    temporaryFiles: () => filesIn('incoming'),
+    close: async () => {
+      await Promise.all([app.close(), mailer.close()])
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

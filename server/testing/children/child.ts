@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+export type Child = {
+  pid: number
+  /** The next line it prints; undefined when it has ended. */
+  line(): Promise<string | undefined>
+  /** Ends it as a power failure would end it, and answers the lines it had printed that nobody has read. */
+  kill(): Promise<string[]>
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | string>
+}
+
+/** Starts one of the programs beside this file in a process of its own. */
+export function startChild(program: string, ...args: string[]): Child {
+  const path = fileURLToPath(new URL(program, import.meta.url))
+  const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const line = async () => (await lines.next()).value as string | undefined
+  return {
+    pid: child.pid ?? 0,
+    line,
+    ended: once(child, 'exit').then(([code, signal]) => signal ?? code),
+    async kill() {
+      child.kill('SIGKILL')
+      const rest: string[] = []
+      for (let next = await line(); next !== undefined; next = await line()) rest.push(next)
+      return rest
+    },
+  }
+}

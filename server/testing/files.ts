@@ -1,0 +1,53 @@
+import sharp, { type Metadata } from 'sharp'
+
+type Picture = {
+  name?: string
+  width?: number
+  height?: number
+  /** Writes a position, a camera's serial number and an author into the file. */
+  withPosition?: boolean
+  /** The camera was held like this (EXIF, 1 to 8). */
+  orientation?: Metadata['orientation']
+}
+
+let count = 0
+
+/** A small photograph as a camera makes it, each time of another colour. */
+export async function aPicture(options: Picture = {}): Promise<File> {
+  const { name = 'picture.jpg', width = 64, height = 48, withPosition = false, orientation } = options
+  count += 1
+  const background = { r: (count * 53) % 256, g: (count * 97) % 256, b: (count * 151) % 256 }
+  const picture = sharp({ create: { width, height, channels: 3, background } }).jpeg()
+  if (withPosition)
+    picture.withExif({
+      IFD0: { Artist: 'Secret Author', Make: 'Testrup' },
+      IFD2: { BodySerialNumber: 'SERIAL-4711' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '22/1 34/1 0/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '88/1 21/1 0/1',
+      },
+    })
+  if (orientation) picture.withMetadata({ orientation })
+  return new File([new Uint8Array(await picture.toBuffer())], name, { type: 'image/jpeg' })
+}
+
+/** The smallest thing that is an MP4 by its content, each time another one. */
+export function aVideo({ name = 'video.mp4' } = {}): File {
+  count += 1
+  const box = (type: string, ...content: Buffer[]) => {
+    const body = Buffer.concat(content)
+    const head = Buffer.alloc(8)
+    head.writeUInt32BE(8 + body.length)
+    head.write(type, 4)
+    return Buffer.concat([head, body])
+  }
+  const kind = box('ftyp', Buffer.from('isom'), Buffer.from([0, 0, 2, 0]), Buffer.from('isomiso2avc1mp41'))
+  const frames = box('mdat', Buffer.from(`nothing to see ${count}`))
+  return new File(
+    [kind, frames].map((part) => new Uint8Array(part)),
+    name,
+    { type: 'video/mp4' },
+  )
+}

@@ -1,0 +1,72 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect } from 'kysely'
+import { type ListenForVersions, postgresVersion, versionChannel } from '#server/db/content-version.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { migrations } from '#server/db/migrations/index.ts'
+import type { OpenDatabase } from '#server/db/open-database.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { keepFirstState } from './first-state.ts'
+import { migrationsHash } from './migrations-hash.ts'
+
+/** As in the pool of the real server: counts and sums are numbers. */
+const parsers = { 20: Number, 1700: Number }
+
+type Migrated = { pglite: PGlite; putBack: string }
+
+/** Instances of this worker that are closed for the tests and wait, emptied, for the next. */
+const idle: Migrated[] = []
+
+/** PostgreSQL in this process. Starting one takes a second, so it is used again by the tests that follow. */
+export async function openPglite(): Promise<OpenDatabase> {
+  const migrated = idle.pop() ?? (await startMigrated())
+  const db = kyselyOn(migrated.pglite)
+  const version = await postgresVersion(db, listenOn(migrated.pglite))
+  return {
+    db,
+    dialect: 'postgres',
+    version,
+    async close() {
+      await version.close()
+      await migrated.pglite.exec(migrated.putBack)
+      idle.push(migrated)
+    },
+  }
+}
+
+const kyselyOn = (pglite: PGlite) => new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+
+const listenOn =
+  (pglite: PGlite): ListenForVersions =>
+  async (onVersion) => ({
+    close: await pglite.listen(versionChannel, (version) => onVersion(Number(version))),
+  })
+
+async function startMigrated(): Promise<Migrated> {
+  const pglite = await PGlite.create({ parsers, loadDataDir: await migratedFiles() })
+  const putBack = await keepFirstState(
+    (sql) => pglite.exec(sql),
+    (sql) => pglite.query(sql),
+  )
+  return { pglite, putBack }
+}
+
+/** The files of a migrated instance, kept on disk for all workers and runs until a migration changes. */
+async function migratedFiles(): Promise<Blob> {
+  const folder = join(process.cwd(), 'node_modules/.cache/lamplight')
+  const path = join(folder, `pglite-${migrationsHash()}.tar`)
+  try {
+    return new Blob([readFileSync(path)])
+  } catch {
+    const pglite = await PGlite.create({ parsers })
+    await migrate(kyselyOn(pglite), 'postgres', migrations)
+    const files = await pglite.dumpDataDir('none')
+    mkdirSync(folder, { recursive: true })
+    // Under another name first: workers that start at the same moment find all of it or nothing.
+    writeFileSync(`${path}.${process.pid}`, await files.bytes())
+    renameSync(`${path}.${process.pid}`, path)
+    await pglite.close()
+    return files
+  }
+}

@@ -1,0 +1,84 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { expect } from 'vitest'
+import type { TestApp } from '../app.ts'
+import { asForm } from '../form.ts'
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+
+export type Given = {
+  token?: string | undefined
+  /** A JSON body. */
+  json?: unknown
+  /** A multipart body; files are given as `File`. */
+  form?: Record<string, unknown>
+  /** A body as it stands, with its `content-type` in `headers`. */
+  raw?: string | Buffer
+  headers?: Record<string, string>
+  /** The visitor's address; another one for each request, unless given, so that limits do not meet. */
+  from?: string
+}
+
+export type Answer = {
+  status: number
+  headers: LightMyRequestResponse['headers']
+  // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is what the tests are about
+  body: any
+  text: string
+  bytes: Buffer
+}
+export type Ask = (method: Method, path: string, given?: Given) => Promise<Answer>
+
+let visitors = 0
+
+export function anAddress() {
+  visitors += 1
+  return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
+}
+
+/** Asks the app as a client would, and checks each time what every answer promises (decisions §2). */
+export const askOf =
+  ({ request }: TestApp): Ask =>
+  async (method, path, given = {}) => {
+    const { token, json, form, raw, headers = {}, from = anAddress() } = given
+    const sent = form ? await asForm(form) : undefined
+    const response = await request({
+      method,
+      url: path,
+      remoteAddress: from,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...sent?.headers,
+        ...headers,
+      },
+      ...(json !== undefined && { payload: JSON.stringify(json) }),
+      ...(sent && { payload: sent.payload }),
+      ...(raw !== undefined && { payload: raw }),
+    })
+    const answer = {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      bytes: response.rawPayload,
+      body: isJson(response) && response.body ? response.json() : undefined,
+    }
+    expectPromises(answer, `${method} ${path}`, method)
+    return answer
+  }
+
+/** The reports are not drawn yet and say so with 501; no other input may bring about a 5xx. */
+function expectPromises({ status, headers, body }: Answer, what: string, method: Method) {
+  expect(status === 501 ? 0 : status, what).toBeLessThan(500)
+  expect(headers['x-request-id'], `${what}: x-request-id`).toMatch(/\S/)
+  if (status < 400 || status === 416 || method === 'HEAD') return
+  expect(body, what).toMatchObject({ success: false, message: expect.stringMatching(/\S.*[.!?]$/) })
+  for (const error of body.errors ?? [])
+    expect(error, what).toEqual({ field: expect.any(String), message: expect.stringMatching(/\S/) })
+  expect(
+    Object.keys(body).filter((name) => !['success', 'message', 'errors'].includes(name)),
+    what,
+  ).toEqual([])
+}
+
+const isJson = ({ headers }: LightMyRequestResponse) =>
+  String(headers['content-type']).startsWith('application/json') && !headers['content-encoding']

@@ -1,0 +1,234 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { guardRoutes } from '../../http/guard.ts'
+import { anAdmin, aVolunteersPart } from '../admins.ts'
+import { openTestApp, type TestApp } from '../app.ts'
+import { dialects } from '../databases.ts'
+import { addRecord } from './add-record.ts'
+import { type Ask, askOf, type Method } from './ask.ts'
+import { type SignedIn, signedIn, tokenOf } from './open-spec.ts'
+import { type Route, routesOf } from './routes-of.ts'
+import { publicKinds, specifiedKinds } from './specified-kinds.ts'
+import { stateOf } from './state.ts'
+
+const hour = 3_600_000
+
+/** What anybody may call, by hand. A new route is private unless somebody adds it here on purpose. */
+const publicRoutes = [
+  'GET /api/homePageImage',
+  'GET /api/notification',
+  'GET /api/classroom',
+  'GET /api/alumni',
+  'GET /api/students',
+  'GET /api/volunteers',
+  'GET /api/donation-drive/cloth-donations',
+  'GET /api/events/activities',
+  'GET /api/events/farewells',
+  'GET /api/events/festivals',
+  'GET /api/events/freshersInductions',
+  'GET /api/gallery',
+  'GET /api/admin/dashboard/gallery/festival/photos',
+  'GET /api/admin/dashboard/gallery/farewell/photos',
+  'GET /api/admin/dashboard/gallery/induction/photos',
+  'GET /api/admin/dashboard/gallery/activities/photos',
+  'GET /api/homePageImage/:id',
+  'GET /api/notification/:id',
+  'GET /api/classroom/:id',
+  'GET /api/alumni/:id',
+  'GET /api/students/:id',
+  'GET /api/volunteers/:id',
+  'GET /api/donation-drive/cloth-donations/:id',
+  'GET /api/events/activities/:id',
+  'GET /api/events/farewells/:id',
+  'GET /api/events/festivals/:id',
+  'GET /api/events/freshersInductions/:id',
+  'GET /api/gallery/:id',
+  'GET /api/admin/dashboard/gallery/festival/photos/:id',
+  'GET /api/admin/dashboard/gallery/farewell/photos/:id',
+  'GET /api/admin/dashboard/gallery/induction/photos/:id',
+  'GET /api/admin/dashboard/gallery/activities/photos/:id',
+  'POST /api/feedback/add-feedback',
+  'POST /api/admin/signin',
+  'POST /api/admin/signup',
+  'POST /api/admin/forget-password',
+  'POST /api/admin/reset-password/:resetToken',
+  'GET /api/settings',
+  'GET /api/openapi.json',
+  'GET /healthz',
+  'GET /readyz',
+  'GET /uploads/default.png',
+  'GET /uploads/:name',
+]
+
+const isPublic = ({ method, path }: Route) =>
+  publicRoutes.includes(`${method === 'HEAD' ? 'GET' : method} ${path}`)
+
+/** What is sent as `Authorization` by those who must not come in. */
+const strangers = {
+  'no token': () => undefined,
+  'an empty Bearer': () => 'Bearer ',
+  'Bearer null': () => 'Bearer null',
+  'Bearer undefined': () => 'Bearer undefined',
+  'a token of 10 KB': () => `Bearer ${'a'.repeat(10_000)}`,
+  'an unknown token': () => `Bearer ${'a'.repeat(43)}`,
+  'a token with another last character': (t: Tokens) =>
+    `Bearer ${t.valid.slice(0, -1)}${t.valid.endsWith('A') ? 'E' : 'A'}`,
+  'a valid token as Basic': (t: Tokens) => `Basic ${t.valid}`,
+  'a valid token without Bearer': (t: Tokens) => t.valid,
+  'two valid tokens in one header': (t: Tokens) => `Bearer ${t.valid}, Bearer ${t.valid}`,
+  'the hash of a valid token': (t: Tokens) => `Bearer ${t.hash.slice(0, 43)}`,
+  'a token not used for 13 hours': (t: Tokens) => `Bearer ${t.idle}`,
+  'a token of 8 days ago, used all the time': (t: Tokens) => `Bearer ${t.old}`,
+  'a token after signing out': (t: Tokens) => `Bearer ${t.signedOut}`,
+  'a token of a pending admin': (t: Tokens) => `Bearer ${t.pending}`,
+  'a token of a rejected admin': (t: Tokens) => `Bearer ${t.rejected}`,
+  'a token of an admin who was deleted': (t: Tokens) => `Bearer ${t.deleted}`,
+} satisfies Record<string, (tokens: Tokens) => string | undefined>
+
+type Tokens = Record<
+  'valid' | 'hash' | 'idle' | 'old' | 'signedOut' | 'pending' | 'rejected' | 'deleted',
+  string
+>
+
+describe.each(dialects)('who may call what, on %s', (dialect) => {
+  let testApp: TestApp
+  let ask: Ask
+  let routes: Route[]
+  let admin: SignedIn
+  let tokens: Tokens
+  /** A path with the id of something that is really there, so that a call that came through would do harm. */
+  let real: (path: string) => string
+
+  beforeAll(async () => {
+    const collected = await routesOf(() => openTestApp(dialect))
+    routes = collected.routes
+    testApp = collected.opened
+    ask = askOf(testApp)
+    const ended = await endedTokens(testApp, ask)
+    admin = await signedIn(testApp)
+    const { db } = testApp.parts
+    const session = await db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('adminId', '=', admin.id)
+      .executeTakeFirst()
+    tokens = { ...ended, valid: admin.token, hash: session?.tokenHash ?? '' }
+    real = await realPaths(testApp, ask, admin)
+  })
+  afterAll(() => testApp?.close())
+
+  test('every route says who may use it, and there are as many as there should be', () => {
+    expect(routes.filter(({ action }) => !action)).toEqual([])
+    const known = routes
+      .filter(({ method }) => method !== 'HEAD')
+      .map(({ method, path }) => `${method} ${path}`)
+    expect(known.filter((route) => !publicRoutes.includes(route)).length).toBeGreaterThan(50)
+    expect(publicRoutes.filter((route) => !known.includes(route))).toEqual([])
+  })
+
+  test.each(Object.entries(strangers))(
+    '%s opens no private route and changes nothing',
+    async (_who, header) => {
+      const before = await stateOf(testApp)
+      for (const route of routes.filter((route) => !isPublic(route))) {
+        const authorization = header(tokens)
+        const { status, text } = await ask(route.method as Method, real(route.path), {
+          headers: authorization === undefined ? {} : { authorization },
+          ...(route.method === 'PUT' || route.method === 'POST'
+            ? { json: { fullName: 'X', title: 'X' } }
+            : {}),
+        })
+        expect({ ...route, status }).toEqual({ ...route, status: 401 })
+        expect(
+          Object.keys(JSON.parse(text || '{}')).filter((key) => !/^(success|message)$/.test(key)),
+        ).toEqual([])
+      }
+      expect(await stateOf(testApp)).toEqual(before)
+    },
+  )
+
+  test.each(Object.entries(strangers))('%s reads what is public as a visitor', async (_who, header) => {
+    for (const { list, shape, publicKeys } of publicKinds) {
+      const authorization = header(tokens)
+      const headers = authorization === undefined ? {} : { authorization }
+      const { status, body } = await ask('GET', list, { headers })
+      expect({ list, status }).toEqual({ list, status: 200 })
+      const [record] = shape === 'array' ? body : body.data
+      expect(Object.keys(record).sort()).toEqual([...publicKeys].sort())
+    }
+  })
+
+  test('a token in the address or in a cookie is none', async () => {
+    const path = '/api/admin/dashboard/counts'
+    for (const name of ['token', 'access_token', 'authorization', 'Authorization'])
+      expect((await ask('GET', `${path}?${name}=${tokens.valid}`)).status).toBe(401)
+    const headers = { cookie: `token=${tokens.valid}; authorization=Bearer ${tokens.valid}` }
+    expect((await ask('GET', path, { headers })).status).toBe(401)
+    expect((await ask('GET', path, { token: tokens.valid })).status).toBe(200)
+  })
+
+  test.each(['Volunteer', 'PIC'])('a %s may call every route', async (role) => {
+    const person = role === 'PIC' ? { role } : aVolunteersPart
+    const { id } = await signedIn(testApp, person)
+    for (const { method, path } of routes) {
+      // Each call has a session of its own, since some of them end it.
+      const token = await tokenOf(testApp, id)
+      const own = path.replace(':adminId', id)
+      const { status } = await ask(method as Method, own === path ? unreal(path) : own, { token })
+      expect([401, 403], `${method} ${path}`).not.toContain(status)
+    }
+  })
+})
+
+test('a route that does not say who may use it stops the start', async () => {
+  const app = Fastify()
+  guardRoutes(app, async () => undefined)
+  expect(() => app.get('/api/new', async () => 'secret')).toThrow('/api/new does not say who may use it')
+  await app.close()
+})
+
+const unreal = (path: string) => path.replace(/:\w+/, '01930000-0000-7000-8000-000000000000')
+
+/** Tokens that were good once, with the clock moved on past the ends of two of them. */
+async function endedTokens(testApp: TestApp, ask: Ask) {
+  const { db } = testApp.parts
+  const one = await signedIn(testApp)
+  const old = await tokenOf(testApp, one.id)
+  for (let passed = 0; passed < 8 * 24; passed += 11) {
+    const { status } = await ask('GET', '/api/admin/profile', { token: old })
+    expect({ passed, status }).toEqual({ passed, status: passed < 7 * 24 ? 200 : 401 })
+    testApp.passTime(11 * hour)
+  }
+  const idle = await tokenOf(testApp, one.id)
+  testApp.passTime(13 * hour)
+  expect((await ask('GET', '/api/admin/profile', { token: idle })).status).toBe(401)
+
+  const signedOut = await tokenOf(testApp, one.id)
+  await ask('POST', '/api/admin/signout', { token: signedOut })
+  const { id: pendingId } = await anAdmin(testApp.parts, { status: 'pending' })
+  const pending = await tokenOf(testApp, pendingId)
+  const { id: rejectedId } = await anAdmin(testApp.parts, { status: 'pending' })
+  const rejected = await tokenOf(testApp, rejectedId)
+  const { token } = await signedIn(testApp)
+  const reject = await ask('DELETE', `/api/admin/dashboard/reject/${rejectedId}`, { token })
+  expect(reject.status).toBe(200)
+  const gone = await signedIn(testApp)
+  await db.deleteFrom('admins').where('id', '=', gone.id).execute()
+  return { old, idle, signedOut, pending, rejected, deleted: gone.token }
+}
+
+/** One record of each kind, somebody who waits for approval, and the admin: what ids in paths stand for. */
+async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
+  const ids = new Map<string, string>()
+  for (const kind of specifiedKinds) {
+    const { _id } = await addRecord(ask, admin.token, kind)
+    for (const path of [`${kind.list}/:id`, ...kind.change]) ids.set(path, _id)
+  }
+  const { id: newcomer } = await anAdmin(testApp.parts, { status: 'pending' })
+  for (const decision of ['approve', 'reject']) ids.set(`/api/admin/dashboard/${decision}/:id`, newcomer)
+  return (path: string) => {
+    const id = path.includes(':adminId') ? admin.id : (ids.get(path) ?? '')
+    if (path.includes(':') && !id) throw new Error(`There is nothing at ${path} in this test.`)
+    return path.replace(/:\w+/, id)
+  }
+}

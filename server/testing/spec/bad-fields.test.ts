@@ -1,0 +1,307 @@
+import { describe, expect, test } from 'vitest'
+import { aFeedback, anActivity, anAlumnus, aStudent, aVolunteer } from '../builders.ts'
+import { dialects } from '../databases.ts'
+import { aPicture } from '../files.ts'
+import type { Method } from './ask.ts'
+import { openSpec } from './open-spec.ts'
+import { stateOf } from './state.ts'
+
+const D = '/api/admin/dashboard'
+const paths = {
+  student: `${D}/students/add-students`,
+  volunteer: `${D}/volunteers/add-volunteers`,
+  alumnus: `${D}/alumni/add-alumni`,
+  activity: `${D}/events/activities/add-activities`,
+  feedback: '/api/feedback/add-feedback',
+}
+const lists = { student: '/api/students', alumnus: '/api/alumni' }
+
+/** Whose form, what is wrong in it, and which field the answer must name. */
+const refused: [keyof typeof paths, Record<string, string>, string][] = [
+  ['student', { gender: 'Other' }, 'gender'],
+  ['student', { gender: 'female' }, 'gender'],
+  ['student', { address: '' }, 'address'],
+  ['student', { studentClass: '   ' }, 'studentClass'],
+  ['student', { studentClass: '5'.repeat(200) }, 'studentClass'],
+  ['student', { fullName: '' }, 'fullName'],
+  ['student', { fullName: '\u3000 \u00A0' }, 'fullName'],
+  ['student', { fullName: 'x'.repeat(10_240) }, 'fullName'],
+  ['student', { fullName: 'Ta\0ra' }, 'fullName'],
+  ['student', { fullName: 'Tara\nTestrup' }, 'fullName'],
+  ['student', { fullName: 'Tara\u001B[2J' }, 'fullName'],
+  ['student', { uniqueId: '' }, 'uniqueId'],
+  ['student', { coverImageURL: 'https://evil.example/x.png' }, 'coverImageURL'],
+  ['student', { coverImageURL: '../../etc/passwd' }, 'coverImageURL'],
+  ['student', { _id2: 'x' }, '_id2'],
+  ['student', { deletedAt: '2026-01-01' }, 'deletedAt'],
+  ['student', { sortKey: 'a' }, 'sortKey'],
+  ['volunteer', { year: '0' }, 'year'],
+  ['volunteer', { year: '2.5' }, 'year'],
+  ['volunteer', { year: 'second' }, 'year'],
+  ['volunteer', { email: 'a@b.co,v@z.org' }, 'email'],
+  ['volunteer', { email: 'a@b.co\r\nBcc: v@z.org' }, 'email'],
+  ['volunteer', { contactNumber: 'call me' }, 'contactNumber'],
+  ['volunteer', { residenceType: 'Palace' }, 'residenceType'],
+  ['volunteer', { residenceType: 'Hall' }, 'hallName'],
+  ['volunteer', { residenceType: 'Day Scholar' }, 'address'],
+  ['alumnus', { graduationYear: '1949' }, 'graduationYear'],
+  ['alumnus', { graduationYear: '2101' }, 'graduationYear'],
+  ['alumnus', { graduationYear: '' }, 'graduationYear'],
+  ['alumnus', { email: 'none' }, 'email'],
+  ...['2026-02-30', '2026-13-01', '0000-01-01', 'now', '01/02/2026', '20260102', '', '2026-01-01; DROP'].map(
+    (date): [keyof typeof paths, Record<string, string>, string] => ['activity', { date }, 'date'],
+  ),
+  ...['-1', '1.5', '1e99', '1e3', 'NaN', 'Infinity', '0x10', '', '99999999999', '１２'].map(
+    (studentsPresent): [keyof typeof paths, Record<string, string>, string] => [
+      'activity',
+      { studentsPresent },
+      'studentsPresent',
+    ],
+  ),
+  ['activity', { activityType: 'sports;DROP TABLE' }, 'activityType'],
+  ['activity', { activityType: 'Sports ' }, 'activityType'],
+  ['activity', { description: 'x'.repeat(5_001) }, 'description'],
+  ['activity', { coverImageURL: '' }, 'coverImageURL'],
+  ['feedback', { email: 'visitor' }, 'email'],
+  ['feedback', { email: '"<script>"@x' }, 'email'],
+  ['feedback', { contact: '<b>1</b>' }, 'contact'],
+  ['feedback', { message: '' }, 'message'],
+  ['feedback', { message: 'x'.repeat(5_001) }, 'message'],
+  ['feedback', { fullName: ' ' }, 'fullName'],
+]
+
+/** What looks dangerous and is only text; it comes back exactly as it was written. */
+const texts = [
+  '<b>5</b>',
+  '<img src=x onerror=alert(1)>',
+  "Robert'); DROP TABLE students;--",
+  '{{7*7}} $' + '{jndi:ldap://x}',
+  '=HYPERLINK("http://x")',
+  'تارا \u202Eabc',
+  '👩🏽‍🚀 e\u0301 ﷽',
+  '%00%27\\x27',
+  '__proto__',
+  'null',
+  'constructor',
+]
+
+describe.each(dialects)('fields that are wrong, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  const token = () => spec.admin.token
+  const build = {
+    student: aStudent,
+    volunteer: aVolunteer,
+    alumnus: anAlumnus,
+    activity: anActivity,
+    feedback: aFeedback,
+  }
+  const formOf = async (kind: keyof typeof paths, over: Record<string, string>) => ({
+    ...build[kind](),
+    ...((kind === 'volunteer' || kind === 'activity') && { coverImageURL: await aPicture() }),
+    ...over,
+  })
+
+  test.each(refused)(
+    'a %s with %j is refused by name and leaves nothing behind',
+    async (kind, over, field) => {
+      const before = await stateOf(spec.testApp)
+      const { status, body } = await spec.ask('POST', paths[kind], {
+        token: token(),
+        form: await formOf(kind, over),
+      })
+      expect(status).toBe(400)
+      expect(body.errors.map((error: { field: string }) => error.field)).toEqual([field])
+      expect(await stateOf(spec.testApp)).toEqual(before)
+    },
+  )
+
+  test('every wrong field is named at once', async () => {
+    const { body } = await spec.ask('POST', paths.activity, { token: token(), form: { title: 'x' } })
+    expect(body.errors.map(({ field }: { field: string }) => field).sort()).toEqual([
+      'activityType',
+      'chiefGuest',
+      'coverImageURL',
+      'date',
+      'description',
+      'studentsPresent',
+      'venue',
+      'volunteersPresent',
+    ])
+  })
+
+  test.each([
+    { fullName: { $ne: 1 } },
+    { fullName: ['Tara'] },
+    { fullName: 5 },
+    { fullName: true },
+    { fullName: null },
+    { gender: ['Female'] },
+    { coverImageURL: { path: '/etc/passwd' } },
+    { coverImageURL: 7 },
+  ])('JSON of the wrong type is refused: %j', async (over) => {
+    const before = await stateOf(spec.testApp)
+    const { status } = await spec.ask('POST', paths.student, {
+      token: token(),
+      json: { ...aStudent(), ...over },
+    })
+    expect(status).toBe(400)
+    expect(await stateOf(spec.testApp)).toEqual(before)
+  })
+
+  test.each(['"text"', '5', 'true', '[]', '[{}]'])('a body that is %s is refused', async (raw) => {
+    const before = await stateOf(spec.testApp)
+    const headers = { 'content-type': 'application/json' }
+    const added = await spec.ask('POST', paths.student, { token: token(), raw, headers })
+    expect(added.status).toBe(400)
+    expect(await stateOf(spec.testApp)).toEqual(before)
+  })
+
+  test.each(texts)('%j is kept and answered as the text it is', async (text) => {
+    const json = aStudent({ studentClass: text.slice(0, 40), fullName: text, address: text })
+    const { status, body } = await spec.ask('POST', paths.student, { token: token(), json })
+    expect({ status, ...body.data }).toMatchObject({
+      status: 201,
+      studentClass: text.slice(0, 40),
+      fullName: text,
+      address: text,
+    })
+    const listed = await spec.ask('GET', lists.student)
+    expect(listed.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(listed.body).toContainEqual(expect.objectContaining({ _id: body.data._id, fullName: text }))
+    const found = await spec.ask('GET', `${lists.student}?q=${encodeURIComponent(text)}`)
+    expect(found.body).toContainEqual(expect.objectContaining({ _id: body.data._id }))
+  })
+
+  test('optional fields may be left out, empty or null, and are then null', async () => {
+    const form = { fullName: 'Lila', gender: 'Other', department: 'Mathematics', graduationYear: '2019' }
+    const empty = { email: '', contactNumber: '', enrollmentNo: '', company: '', address: '' }
+    const nothing = { email: null, contactNumber: null, enrollmentNo: null, company: null, address: null }
+    for (const given of [
+      { form },
+      { form: { ...form, ...empty } },
+      { json: { ...form, graduationYear: 2019, ...nothing } },
+    ]) {
+      const { status, body } = await spec.ask('POST', paths.alumnus, { token: token(), ...given })
+      expect({ status, ...body.data }).toMatchObject({
+        status: 201,
+        graduationYear: 2019,
+        ...nothing,
+        coverImageURL: '/uploads/default.png',
+      })
+    }
+  })
+
+  test('a value that must be unique is refused with 409 in any case, and free again after a delete', async () => {
+    const form = aStudent({ uniqueId: 'Only-One' })
+    const first = await spec.ask('POST', paths.student, { token: token(), form })
+    const before = await stateOf(spec.testApp)
+    const second = await spec.ask('POST', paths.student, {
+      token: token(),
+      form: { ...aStudent({ uniqueId: ' ONLY-one ' }), coverImageURL: await aPicture() },
+    })
+    expect(second).toMatchObject({ status: 409, body: { errors: [{ field: 'uniqueId' }] } })
+    expect(await stateOf(spec.testApp)).toEqual(before)
+
+    const other = await spec.ask('POST', paths.student, { token: token(), form: aStudent() })
+    const change = (id: string) => `${D}/students/${id}`
+    const json = { uniqueId: 'only-one' }
+    const edit = (id: string) => spec.ask('PUT', change(id), { token: token(), json })
+    expect((await edit(other.body.data._id)).status).toBe(409)
+    expect((await edit(first.body.data._id)).status).toBe(200)
+    await spec.ask('DELETE', change(first.body.data._id), { token: token() })
+    expect((await edit(other.body.data._id)).status).toBe(200)
+  })
+
+  test('twenty equal adds at the same time make one record', async () => {
+    const form = aStudent({ uniqueId: 'At once' })
+    const adds = Array.from({ length: 20 }, () =>
+      spec.ask('POST', paths.student, { token: token(), json: form }),
+    )
+    const statuses = (await Promise.all(adds)).map(({ status }) => status).sort()
+    expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+  })
+
+  test('an edit is checked like an add, field by field and as a whole', async () => {
+    const form = { ...aVolunteer(), coverImageURL: await aPicture() }
+    const { body } = await spec.ask('POST', paths.volunteer, { token: token(), form })
+    const change = `${D}/volunteers/${body.data._id}`
+    const before = await stateOf(spec.testApp)
+    for (const [json, field] of [
+      [{ year: 11.5 }, 'year'],
+      [{ email: '' }, 'email'],
+      [{ fullName: null }, 'fullName'],
+      [{ residenceType: 'Hall' }, 'hallName'],
+      [{ hostelName: '' }, 'hostelName'],
+      [{ coverImageURL: '/uploads/default.png' }, 'coverImageURL'],
+      [{ coverImageURL: '/uploads/0123456789012345678901234567890123456789.webp' }, 'coverImageURL'],
+      [{ deletedBy: 'x' }, 'deletedBy'],
+    ] as const) {
+      const answer = await spec.ask('PUT', change, { token: token(), json })
+      expect({ json, status: answer.status, field: answer.body.errors?.[0]?.field }).toEqual({
+        json,
+        status: 400,
+        field,
+      })
+    }
+    expect(await stateOf(spec.testApp)).toEqual(before)
+
+    const moved = await spec.ask('PUT', change, {
+      token: token(),
+      json: { residenceType: 'Hall', hallName: 'North' },
+    })
+    expect(moved.body.data).toMatchObject({ residenceType: 'Hall', hallName: 'North', hostelName: null })
+    const whole = { ...moved.body.data, department: 'Botany' }
+    const sentBack = await spec.ask('PUT', change, { token: token(), json: whole })
+    expect(sentBack).toMatchObject({
+      status: 200,
+      body: { data: { ...whole, updatedAt: expect.any(String) } },
+    })
+  })
+
+  test('the id and the times of a record are not the client’s to say', async () => {
+    const ours = {
+      _id: '01930000-0000-7000-8000-000000000000',
+      createdAt: '1999-01-01',
+      updatedAt: '1999-01-01',
+    }
+    for (const json of [{ ...aStudent(), ...ours }]) {
+      const { status, body } = await spec.ask('POST', paths.student, { token: token(), json })
+      expect([201, 400]).toContain(status)
+      if (status === 201)
+        for (const [name, value] of Object.entries(ours)) expect(body.data[name]).not.toBe(value)
+    }
+  })
+
+  test.each([
+    '1 OR 1=1',
+    '%',
+    '*',
+    '-1',
+    '0x1',
+    '1e3',
+    '9223372036854775808',
+    '%00',
+    '..%2f',
+    "'",
+    '%E0%A4%A',
+    '%ff',
+  ])('an id like %s is nothing’s', async (id) => {
+    const before = await stateOf(spec.testApp)
+    const path = `${D}/students/${/%[0-9E.f]/.test(id) ? id : encodeURIComponent(id)}`
+    for (const method of ['DELETE', 'PUT'] satisfies Method[])
+      expect([400, 404]).toContain((await spec.ask(method, path, { token: token() })).status)
+    expect([400, 404]).toContain((await spec.ask('GET', path.replace(D, '/api'))).status)
+    expect(await stateOf(spec.testApp)).toEqual(before)
+  })
+
+  test('an id of one kind is not one of another, and no id is no path', async () => {
+    const form = { ...aVolunteer(), coverImageURL: await aPicture() }
+    const { body } = await spec.ask('POST', paths.volunteer, { token: token(), form })
+    const before = await stateOf(spec.testApp)
+    for (const path of ['students', 'alumni', 'events/festivals', 'classroom', 'gallery/photos', 'feedback'])
+      expect((await spec.ask('DELETE', `${D}/${path}/${body.data._id}`, { token: token() })).status).toBe(404)
+    expect((await spec.ask('DELETE', `${D}/students/`, { token: token() })).status).toBe(404)
+    expect((await spec.ask('DELETE', `${D}/students`, { token: token() })).status).toBe(404)
+    expect(await stateOf(spec.testApp)).toEqual(before)
+  })
+})

@@ -1,0 +1,322 @@
+import { describe, expect, test } from 'vitest'
+import { aFeedback, aHomePicture, aStudent } from '../builders.ts'
+import { dialects } from '../databases.ts'
+import { aPicture } from '../files.ts'
+import { asForm } from '../form.ts'
+import { anAddress, type Method } from './ask.ts'
+import { openSpec } from './open-spec.ts'
+import { stateOf } from './state.ts'
+
+const D = '/api/admin/dashboard'
+const addStudent = `${D}/students/add-students`
+const jsonType = { 'content-type': 'application/json' }
+
+const part = (name: string, value: string) =>
+  `--XX\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const parts = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(([name, value]) => part(name, value))
+    .join('')
+const filePart = (name: string, filename: string, content: string) =>
+  `--XX\r\nContent-Disposition: form-data; name="${name}"; filename="${filename}"\r\nContent-Type: image/jpeg\r\n\r\n${content}\r\n`
+const formType = { 'content-type': 'multipart/form-data; boundary=XX' }
+
+/** Bodies that are no bodies: their headers, what they hold, and the statuses that may be answered. */
+const bodies: [string, Record<string, string>, string, number[]][] = [
+  ['half an object', jsonType, '{', [400]],
+  ['an object with a comma too many', jsonType, '{"fullName":"x",}', [400]],
+  ['30,000 brackets', jsonType, '['.repeat(30_000), [400]],
+  ['a deep object', jsonType, `${'{"a":'.repeat(100)}1${'}'.repeat(100)}`, [400]],
+  ['a name twice', jsonType, '{"fullName":"a","fullName":"b"}', [400]],
+  ['__proto__', jsonType, '{"__proto__":{"fullName":"a"}}', [400]],
+  ['constructor', jsonType, '{"constructor":{"prototype":{"x":1}}}', [400]],
+  ['1 MB', jsonType, JSON.stringify({ fullName: 'x'.repeat(1_000_000) }), [413]],
+  ['half a surrogate', jsonType, JSON.stringify({ ...aStudent(), fullName: '\uD800' }), [400]],
+  ['bytes that are no text', jsonType, '{"fullName":"\xC3\x28"}', [400]],
+  ['XML', { 'content-type': 'text/xml' }, '<fullName>x</fullName>', [415]],
+  ['text that holds JSON', { 'content-type': 'text/plain' }, JSON.stringify(aStudent()), [415]],
+  ['a form of the old kind', { 'content-type': 'application/x-www-form-urlencoded' }, 'fullName=x', [415]],
+  ['no type', { 'content-type': '' }, JSON.stringify(aStudent()), [400, 415]],
+  ['a type that is none', { 'content-type': 'application/json; charset=\\' }, '{', [400, 415]],
+  ['a form without boundary', { 'content-type': 'multipart/form-data' }, parts(aStudent()), [400]],
+  [
+    'a form with an empty boundary',
+    { 'content-type': 'multipart/form-data; boundary=' },
+    parts(aStudent()),
+    [400],
+  ],
+  [
+    'a form that says another boundary',
+    { 'content-type': 'multipart/form-data; boundary=YY' },
+    parts(aStudent()),
+    [400],
+  ],
+  ['an empty form', formType, '--XX--\r\n', [400]],
+  ['nothing in a form', formType, '', [400]],
+  ['a form cut in a field', formType, parts(aStudent()).slice(0, -20), [400]],
+  [
+    'a form cut in a file',
+    formType,
+    parts(aStudent()) + filePart('coverImageURL', 'a.jpg', '\xFF\xD8\xFF\xE0 cut').slice(0, -5),
+    [400, 415],
+  ],
+  ['a field twice', formType, `${parts(aStudent())}${part('fullName', 'another')}--XX--\r\n`, [400]],
+  [
+    '1,000 fields',
+    formType,
+    `${Array.from({ length: 1000 }, (_, n) => part(`f${n}`, 'x')).join('')}--XX--\r\n`,
+    [400, 413],
+  ],
+  ['a field of 1 MB', formType, `${part('fullName', 'x'.repeat(1_000_000))}--XX--\r\n`, [413]],
+  [
+    'a field with a name of 10 KB',
+    formType,
+    `${parts(aStudent())}${part('x'.repeat(10_000), 'x')}--XX--\r\n`,
+    [400, 413],
+  ],
+  ['a field called __proto__', formType, `${parts(aStudent())}${part('__proto__', 'x')}--XX--\r\n`, [400]],
+  [
+    'a field called constructor',
+    formType,
+    `${parts(aStudent())}${part('constructor', 'x')}--XX--\r\n`,
+    [400],
+  ],
+  ['a field without name', formType, `--XX\r\nContent-Disposition: form-data\r\n\r\nx\r\n--XX--\r\n`, [400]],
+  [
+    'a file in a field that is none',
+    formType,
+    `${parts(aStudent())}${filePart('fullName2', 'a.jpg', 'x')}--XX--\r\n`,
+    [400],
+  ],
+  ['a file in a text field', formType, `${filePart('fullName', 'a.jpg', 'x')}--XX--\r\n`, [400]],
+  [
+    'two files',
+    formType,
+    `${parts(aStudent())}${filePart('coverImageURL', 'a.jpg', 'x')}${filePart('coverImageURL', 'b.jpg', 'x')}--XX--\r\n`,
+    [400, 413, 415],
+  ],
+]
+
+describe.each(dialects)('requests that are wrong, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  const token = () => spec.admin.token
+
+  test.each(bodies)('%s is refused and leaves nothing behind', async (_what, headers, content, statuses) => {
+    const before = await stateOf(spec.testApp)
+    const raw = Buffer.from(content, 'latin1')
+    const { status } = await spec.ask('POST', addStudent, { token: token(), raw, headers })
+    expect(statuses).toContain(status)
+    expect(await stateOf(spec.testApp)).toEqual(before)
+  })
+
+  test.each([21, 30_000])('JSON that is nested %i deep is refused for its depth', async (depth) => {
+    const raw = '['.repeat(depth) + ']'.repeat(depth)
+    const { status, body } = await spec.ask('POST', '/api/admin/signin', { raw, headers: jsonType })
+    expect({ status, message: body.message }).toEqual({
+      status: 400,
+      message: 'The body is nested too deeply.',
+    })
+  })
+
+  test.each([
+    '../../x.jpg',
+    'C:\\x.jpg',
+    'a.php%00.jpg',
+    `${'x'.repeat(5_000)}.jpg`,
+    '.htaccess',
+    'x.svg',
+    'CON',
+    'ünï\u202Egpj.exe',
+    '"; rm -rf /;".jpg',
+    '<script>.jpg',
+  ])('a picture named %s is stored under a name of its own', async (name) => {
+    const form = { ...aStudent(), coverImageURL: await aPicture({ name }) }
+    const { status, body } = await spec.ask('POST', addStudent, { token: token(), form })
+    expect(status).toBe(201)
+    expect(body.data.coverImageURL).toMatch(/^\/uploads\/[0-9a-f]{40}\.webp$/)
+    for (const file of await spec.testApp.storedFiles()) expect(file).toMatch(/^[0-9a-f]{40}\.\w+$/)
+  })
+
+  test('a file name with line breaks adds no header and no field', async () => {
+    const form = await asForm({ ...aStudent(), coverImageURL: await aPicture({ name: 'NAME' }) })
+    const raw = Buffer.from(
+      form.payload.toString('latin1').replace('NAME', 'a.jpg"\r\nX-Evil: 1\r\nContent-Type: "text/html'),
+      'latin1',
+    )
+    const { status, headers } = await spec.ask('POST', addStudent, {
+      token: token(),
+      raw,
+      headers: form.headers,
+    })
+    expect([201, 400]).toContain(status)
+    expect(headers).not.toHaveProperty('x-evil')
+  })
+
+  describe('feedback', () => {
+    const path = '/api/feedback/add-feedback'
+
+    test('is taken as JSON and as a form, and tells the visitor nothing but that it came', async () => {
+      for (const given of [{ json: aFeedback() }, { form: aFeedback() }]) {
+        const { status, body } = await spec.ask('POST', path, given)
+        expect({ status, message: body.message }).toEqual({
+          status: 201,
+          message: 'Feedback submitted successfully!',
+        })
+      }
+      const { body } = await spec.ask('GET', `${D}/feedback`, { token: token() })
+      expect(body).toHaveLength(2)
+      expect(body[0]).toMatchObject(aFeedback())
+    })
+
+    test.each([
+      [{ ...aFeedback(), message: undefined }, 400],
+      [{ ...aFeedback(), email: 'nobody' }, 400],
+      [{ ...aFeedback(), email: ['a@b.co'] }, 400],
+      [{ ...aFeedback(), fullName: { $gt: '' } }, 400],
+      [{ ...aFeedback(), message: 'x'.repeat(1_000_000) }, 413],
+      [{ ...aFeedback(), read: true }, 400],
+    ])('that is wrong is refused (%#)', async (json, status) => {
+      const before = await stateOf(spec.testApp)
+      expect((await spec.ask('POST', path, { json })).status).toBe(status)
+      expect(await stateOf(spec.testApp)).toEqual(before)
+    })
+
+    test('is taken five times a minute and thirty times a day from one address', async () => {
+      const from = anAddress()
+      const { db } = spec.testApp.parts
+      const rows = async () =>
+        (
+          await db
+            .selectFrom('feedbacks' as 'content')
+            .select('id')
+            .execute()
+        ).length
+      const before = await rows()
+      let taken = 0
+      for (let minute = 0; minute < 8; minute += 1) {
+        const statuses: number[] = []
+        for (let i = 0; i < 8; i += 1) {
+          const headers = { 'x-forwarded-for': `192.0.2.${i}`, forwarded: `for=192.0.2.${i}` }
+          const answer = await spec.ask('POST', path, { json: aFeedback(), from, headers })
+          statuses.push(answer.status)
+          if (answer.status === 429) expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/)
+        }
+        const now = statuses.filter((status) => status === 201).length
+        expect(now).toBeLessThanOrEqual(5)
+        taken += now
+        spec.testApp.passTime(61_000)
+      }
+      expect(taken).toBe(30)
+      expect(await rows()).toBe(before + 30)
+      expect((await spec.ask('POST', path, { json: aFeedback() })).status).toBe(201)
+    })
+  })
+
+  test('the API as a whole is limited per address', async () => {
+    const from = anAddress()
+    const path = `${D}/counts`
+    let last = 0
+    for (let i = 0; i < 601; i += 1) last = (await spec.ask('GET', path, { from })).status
+    const over = await spec.ask('GET', path, { from })
+    expect(last).toBe(429)
+    expect(over.headers['retry-after']).toMatch(/^[1-9]\d*$/)
+    expect((await spec.ask('GET', path)).status).toBe(401)
+  })
+
+  test.each(['https://evil.example', 'null', 'http://school.test.evil.example'])(
+    'the origin %s may not read the API',
+    async (origin) => {
+      const paths: [Method | 'OPTIONS', string][] = [
+        ['GET', '/api/students'],
+        ['OPTIONS', addStudent],
+        ['POST', '/api/admin/signin'],
+      ]
+      for (const [method, path] of paths) {
+        const headers = { origin, 'access-control-request-method': 'POST' }
+        const answer = await spec.ask(method as Method, path, { headers })
+        expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+      }
+    },
+  )
+
+  test.each(['TRACE', 'PROPFIND', 'PATCH', 'LINK'])('%s is no method here', async (method) => {
+    const before = await stateOf(spec.testApp)
+    for (const path of ['/', '/api/students', addStudent]) {
+      const { status } = await spec.ask(method as Method, path, { token: token() })
+      expect([400, 404, 405]).toContain(status)
+    }
+    expect(await stateOf(spec.testApp)).toEqual(before)
+  })
+
+  test.each([
+    '/.env',
+    '/.git/config',
+    '/package.json',
+    '/data/lamplight.sqlite',
+    '/lamplight.sqlite',
+    '/server/main.ts',
+    '/server.js.map',
+    '/uploads/',
+    '/uploads/..%2flamplight.sqlite',
+    '/uploads/%2e%2e%2flamplight.sqlite',
+    '/uploads/..%5clamplight.sqlite',
+    '/uploads/default.png%00.webp',
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/admin',
+    '/api/students/',
+    '/api//students',
+    '/a%0d%0aSet-Cookie:x=1',
+    '/api/%3Cscript%3Ealert(1)%3C/script%3E',
+    '/%E0%A4%A',
+  ])('there is nothing at %s', async (path) => {
+    const { status, text, headers } = await spec.ask('GET', path)
+    expect([400, 404]).toContain(status)
+    expect(headers).not.toHaveProperty('set-cookie')
+    expect(text).not.toContain('<script>')
+    expect(text.length).toBeLessThan(500)
+  })
+
+  test('what only admins see is kept by nobody, and no answer is of a type that a browser would run', async () => {
+    const form = { ...aHomePicture(), image: await aPicture() }
+    const { body } = await spec.ask('POST', `${D}/add-homePageImage`, { token: token(), form })
+    for (const path of [
+      `${D}/feedback`,
+      `${D}/counts`,
+      `${D}/pending-approvals`,
+      '/api/admin/profile',
+      '/api/students',
+    ]) {
+      const { headers } = await spec.ask('GET', path, { token: token() })
+      expect(headers['cache-control'], path).toBe('no-store')
+    }
+    for (const path of ['/api/students', '/api/nothing', '/uploads/default.png', body.data.coverImageURL]) {
+      const { headers } = await spec.ask('GET', path)
+      expect(headers['x-content-type-options'], path).toBe('nosniff')
+      expect(headers['content-security-policy'], path).toContain("default-src 'none'")
+    }
+  })
+})
+
+describe('an origin that the configuration names', () => {
+  const spec = openSpec('sqlite', { env: { CORS_ORIGINS: 'https://app.example' } })
+  const origin = 'https://app.example'
+
+  test('may ask what it may do, and read what is answered', async () => {
+    const headers = { origin, 'access-control-request-method': 'POST' }
+    const asked = await spec.ask('OPTIONS' as Method, addStudent, { headers })
+    expect(asked).toMatchObject({ status: 204, headers: { 'access-control-allow-origin': origin } })
+    expect(asked.headers['access-control-allow-headers']).toContain('authorization')
+    const read = await spec.ask('GET', '/api/students', { headers: { origin } })
+    expect(read).toMatchObject({ status: 200, headers: { 'access-control-allow-origin': origin } })
+    expect(read.headers).not.toHaveProperty('access-control-allow-credentials')
+  })
+
+  test('leaves nothing in the answers of others', async () => {
+    for (const from of [origin, undefined, 'https://evil.example', origin, undefined]) {
+      const { headers } = await spec.ask('GET', '/api/students', { headers: from ? { origin: from } : {} })
+      expect(headers['access-control-allow-origin']).toBe(from === origin ? origin : undefined)
+    }
+  })
+})

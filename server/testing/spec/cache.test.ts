@@ -1,0 +1,224 @@
+import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { aNotification, aStudent } from '../builders.ts'
+import { dialects } from '../databases.ts'
+import { addRecord, at, recordsIn } from './add-record.ts'
+import { openSpec } from './open-spec.ts'
+import { publicKinds } from './specified-kinds.ts'
+
+const D = '/api/admin/dashboard'
+const list = '/api/notification'
+const unpack = {
+  br: promisify(brotliDecompress),
+  gzip: promisify(gunzip),
+  identity: async (bytes: Buffer) => bytes,
+}
+
+describe.each(dialects)('answers that are kept, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  const token = () => spec.admin.token
+  const notify = async (title: string) => {
+    const json = aNotification({ title })
+    const { body } = await spec.ask('POST', `${D}/add-notification`, { token: token(), json })
+    return body.data._id as string
+  }
+  const titles = async (path: string, headers: Record<string, string> = {}) =>
+    (await spec.ask('GET', path, { headers })).body.map(({ title }: { title: string }) => title)
+  /** Changes a row behind the app's back: only an answer that is worked out anew shows it. */
+  const rename = (id: string, title: string) =>
+    spec.testApp.parts.db
+      .updateTable('notifications' as 'content')
+      .set({ title } as never)
+      .where('id', '=', id)
+      .execute()
+
+  test.each(publicKinds)('a list of $name is never older than the last add, edit or delete', async (kind) => {
+    const read = async (query = '') => recordsIn(kind, (await spec.ask('GET', `${kind.list}${query}`)).body)
+    const has = async (id: string) => (await read()).some(({ _id }) => _id === id)
+    await read()
+    await read('?limit=1')
+    const { _id } = await addRecord(spec.ask, token(), kind)
+    expect(await has(_id)).toBe(true)
+    expect((await spec.ask('GET', `${kind.list}?limit=1`)).headers['x-total-count']).toBe('1')
+
+    await spec.ask('GET', `${kind.list}/${_id}`)
+    const path = at(kind.change[0] as string, _id)
+    const { body } = await spec.ask('PUT', path, { token: token(), json: kind.edit })
+    const visible = Object.fromEntries(kind.publicKeys.map((key) => [key, body.data[key]]))
+    expect(await read()).toEqual([visible])
+    expect(await read('?limit=1')).toEqual([visible])
+    expect((await spec.ask('GET', `${kind.list}/${_id}`)).body.data).toEqual(visible)
+
+    await spec.ask('DELETE', path, { token: token() })
+    expect(await has(_id)).toBe(false)
+    expect((await spec.ask('GET', `${kind.list}/${_id}`)).status).toBe(404)
+  })
+
+  test('settings are never older than the last change', async () => {
+    await spec.ask('GET', '/api/settings')
+    await spec.ask('PUT', `${D}/settings`, { token: token(), json: { name: 'A new name' } })
+    expect((await spec.ask('GET', '/api/settings')).body.data.name).toBe('A new name')
+  })
+
+  test('visitors get the kept answer, and whoever sends a token neither gets nor replaces it', async () => {
+    const id = await notify('as kept')
+    expect(await titles(list)).toEqual(['as kept'])
+    await rename(id, 'as stored')
+    expect(await titles(list)).toEqual(['as kept'])
+    for (const authorization of [
+      `Bearer ${token()}`,
+      'Bearer null',
+      `Bearer ${'a'.repeat(43)}`,
+      'Basic x',
+      '',
+    ])
+      expect(await titles(list, { authorization })).toEqual([
+        authorization ? 'as stored' : expect.any(String),
+      ])
+    expect(await titles(list)).toEqual(['as kept'])
+
+    await notify('another')
+    expect(await titles(list)).toEqual(['another', 'as stored'])
+  })
+
+  test('an answer to an admin is never kept for visitors, nor one to visitors given to an admin', async () => {
+    for (const first of [token(), undefined]) {
+      await spec.ask('POST', `${D}/students/add-students`, { token: token(), json: aStudent() })
+      const read = async (from?: string) => (await spec.ask('GET', '/api/students', { token: from })).body
+      await read(first)
+      for (const student of await read()) expect(student).not.toHaveProperty('address')
+      for (const student of await read(token())) expect(student).toHaveProperty('address')
+      for (const student of await read()) expect(student).not.toHaveProperty('address')
+    }
+  })
+
+  test('parameters that make no difference make no further entry, those that do make one', async () => {
+    const id = await notify('before')
+    await spec.ask('GET', list)
+    await spec.ask('GET', `${list}?limit=1`)
+    await rename(id, 'after')
+    for (const query of ['?', '?utm_source=x', '?a=1&b=2', '?Limit=5', `?${'x'.repeat(300)}`])
+      expect((await titles(list + query))[0], query).toBe('before')
+    for (const query of ['?limit=1', '?x=1&limit=1', '?limit=1&y='])
+      expect(await titles(list + query), query).toEqual(['before'])
+    expect((await titles(`${list}?limit=2`))[0]).toBe('after')
+    expect((await titles(`${list}?q=before`)).length).toBeLessThanOrEqual(1)
+  })
+
+  test('each limit and cursor has an answer of its own', async () => {
+    for (const title of ['one', 'two', 'three']) await notify(title)
+    for (let round = 0; round < 2; round += 1) {
+      const first = await spec.ask('GET', `${list}?limit=1`)
+      const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
+      const [three, two] = [await titles(`${list}?limit=1`), await titles(next)]
+      expect([three, two]).toEqual([['three'], ['two']])
+      expect(await titles(`${list}?limit=2`)).toEqual(['three', 'two'])
+    }
+  })
+
+  test('a refusal is not kept', async () => {
+    expect((await spec.ask('GET', `${list}?limit=0`)).status).toBe(400)
+    expect((await spec.ask('GET', `${list}?limit=0`)).status).toBe(400)
+    expect((await spec.ask('GET', `${list}?limit=1&limit=2`)).status).toBe(400)
+    expect((await spec.ask('GET', list)).status).toBe(200)
+  })
+
+  test('a kept answer carries the same headers as the one that was worked out', async () => {
+    await notify('headers')
+    const compared = ({ headers }: { headers: object }) => {
+      const { 'x-request-id': id, date, connection, ...rest } = headers as Record<string, unknown>
+      return rest
+    }
+    for (const path of [list, `${list}?limit=1`, '/api/events/festivals', '/api/settings']) {
+      const first = await spec.ask('GET', path)
+      const second = await spec.ask('GET', path)
+      expect(compared(second), path).toEqual(compared(first))
+      expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
+      expect(second.text).toBe(first.text)
+      const head = await spec.ask('HEAD', path)
+      expect({ status: head.status, text: head.text, ...compared(head) }).toEqual({
+        status: 200,
+        text: '',
+        ...compared(first),
+      })
+    }
+  })
+
+  test.each(['br', 'gzip', 'identity'] as const)(
+    'in %s it is the same text, worked out or kept',
+    async (encoding) => {
+      await notify(`in ${encoding} ünï ${'long '.repeat(30)}`)
+      const plain = await spec.ask('GET', list, { token: token() })
+      for (let round = 0; round < 2; round += 1) {
+        const answer = await spec.ask('GET', list, { headers: { 'accept-encoding': encoding } })
+        expect(answer.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
+        expect(answer.headers['content-length']).toBe(String(answer.bytes.length))
+        expect(String(answer.headers.vary).toLowerCase()).toContain('accept-encoding')
+        expect((await unpack[encoding](answer.bytes)).toString()).toBe(plain.text)
+      }
+    },
+  )
+
+  test.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.0, gzip;q=0', undefined],
+    ['deflate', undefined],
+    ['*', undefined],
+    ['', undefined],
+    ['brotli', undefined],
+  ])('a client that takes %j gets %s', async (accepts, encoding) => {
+    await spec.ask('GET', list)
+    const { headers } = await spec.ask('GET', list, { headers: { 'accept-encoding': accepts } })
+    expect(headers['content-encoding']).toBe(encoding)
+  })
+
+  test('an answer that the client has is 304, in each encoding its own, until something changes', async () => {
+    await notify('etag')
+    const tags = new Set<string>()
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const headers = { 'accept-encoding': encoding }
+      const { headers: first } = await spec.ask('GET', list, { headers })
+      const etag = String(first.etag)
+      tags.add(etag)
+      for (const known of [etag, `"other", ${etag}`, `W/${etag}`]) {
+        const again = await spec.ask('GET', list, { headers: { ...headers, 'if-none-match': known } })
+        expect({ known, status: again.status, text: again.text, etag: again.headers.etag }).toEqual({
+          known,
+          status: 304,
+          text: '',
+          etag,
+        })
+      }
+      const other = await spec.ask('GET', list, { headers: { ...headers, 'if-none-match': '"other"' } })
+      expect(other.status).toBe(200)
+    }
+    expect(tags.size).toBe(3)
+    await notify('etag changes')
+    const [etag = ''] = tags
+    const headers = { 'accept-encoding': 'br', 'if-none-match': etag }
+    expect((await spec.ask('GET', list, { headers })).status).toBe(200)
+  })
+
+  test('many readers during many changes never see an older answer after a newer one', async () => {
+    const total = async () => Number((await spec.ask('GET', list)).headers['x-total-count'])
+    const start = await total()
+    let added = 0
+    const write = async () => {
+      for (; added < 15; added += 1) await notify(`change ${added}`)
+    }
+    // A kept answer comes without waiting for anything, so the reader lets others have their turn.
+    const read = async () => {
+      for (let turn = 0; turn < 200 && added < 15; turn += 1) {
+        const least = start + added
+        expect(await total()).toBeGreaterThanOrEqual(least)
+        await setImmediate()
+      }
+    }
+    await Promise.all([write(), read(), read(), read(), read()])
+    expect(await total()).toBe(start + 15)
+  })
+})

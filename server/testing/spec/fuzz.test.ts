@@ -1,0 +1,231 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createResetToken } from '../../accounts/reset-token.ts'
+import { anAdmin, aPassword, aSignUp, aVolunteersPart } from '../admins.ts'
+import { openTestApp, type TestApp } from '../app.ts'
+import { aFeedback } from '../builders.ts'
+import { dialects } from '../databases.ts'
+import { aPicture, aVideo } from '../files.ts'
+import { addRecord } from './add-record.ts'
+import { type Ask, askOf, type Given, type Method } from './ask.ts'
+import { tokenOf } from './open-spec.ts'
+import { type Route, routesOf } from './routes-of.ts'
+import { specifiedKinds } from './specified-kinds.ts'
+
+/** Requests per route and database. `FUZZ_RUNS=2000` looks longer, and elsewhere each time. */
+const runs = Number(process.env.FUZZ_RUNS ?? 12)
+const seed = process.env.FUZZ_RUNS ? {} : { seed: 20_161_121 }
+
+const nastyTexts = [
+  '',
+  ' ',
+  '\0',
+  '\uD800',
+  '\u202Eabc',
+  '\uFEFF',
+  "'; DROP TABLE students; --",
+  '%',
+  '_',
+  '\\',
+  '../../etc/passwd',
+  '{{7*7}}',
+  'null',
+  '-1',
+  '1e99',
+  'NaN',
+  '9'.repeat(30),
+  'x'.repeat(300),
+  'x'.repeat(70_000),
+  '2026-02-30',
+  '9999-12-31T24:00:00Z',
+  'a@b.co,c@d.org',
+  'a@b.co\r\nBcc: c@d.org',
+  '/uploads/default.png',
+  '[]',
+  '{"a":1}',
+]
+const nastyText = fc.oneof(
+  fc.constantFrom(...nastyTexts),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+)
+const nastyValue = fc.oneof(
+  { weight: 3, arbitrary: nastyText },
+  { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  fc.constantFrom(null, true, -1, 1.5, 2 ** 53, [], {}, ['x'], { $ne: 1 }),
+)
+const nastyNames = [
+  '_id',
+  '__proto__',
+  'constructor',
+  'status',
+  'deletedAt',
+  'sortKey',
+  'toString',
+  '',
+  'x'.repeat(500),
+]
+
+/** What goes wrong in a request that would be right. Most requests have nothing wrong, or one thing. */
+const wrongs = fc.record({
+  id: fc.option(nastyText, { freq: 3 }),
+  query: fc.option(
+    fc.dictionary(fc.constantFrom('limit', 'cursor', 'q', 'x', '__proto__'), nastyText, { maxKeys: 2 }),
+    {
+      freq: 1,
+    },
+  ),
+  /** Which field, counted round, gets which value. */
+  fields: fc.option(fc.array(fc.tuple(fc.nat(40), nastyValue), { minLength: 1, maxLength: 2 }), { freq: 1 }),
+  name: fc
+    .option(fc.tuple(fc.constantFrom(...nastyNames), nastyValue), { freq: 1, nil: undefined })
+    .map((name) => name ?? null),
+  as: fc.constantFrom('json', 'form', 'form'),
+  file: fc.oneof(
+    { weight: 6, arbitrary: fc.constant('good' as const) },
+    fc.constant('none' as const),
+    fc.uint8Array({ maxLength: 200 }),
+  ),
+  raw: fc.option(fc.oneof(fc.json(), fc.string({ unit: 'binary' })), { freq: 12 }),
+  token: fc.constantFrom('good', 'good', 'good', 'good', 'good', 'none', 'bad'),
+})
+type Wrongs = typeof wrongs extends fc.Arbitrary<infer W> ? W : never
+
+describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
+  let testApp: TestApp
+  let ask: Ask
+  let routes: Route[]
+  let adminId: string
+  const outcomes = new Map<string, number[]>()
+  /** A record of each kind that is there now, by the kind's name. */
+  const records = new Map<string, string>()
+
+  beforeAll(async () => {
+    const collected = await routesOf(() => openTestApp(dialect))
+    testApp = collected.opened
+    routes = collected.routes.filter(({ method }) => method !== 'HEAD')
+    ask = askOf(testApp)
+  })
+  afterAll(() => testApp?.close())
+
+  test('none of them brings about an error of the server', { timeout: 60_000 + runs * 30_000 }, async () => {
+    for (const route of routes) {
+      const name = `${route.method} ${route.path}`
+      outcomes.set(name, [])
+      // The first request of a route has nothing wrong in it.
+      const right: Wrongs = {
+        id: null,
+        query: null,
+        fields: null,
+        name: null,
+        as: 'form',
+        file: 'good',
+        raw: null,
+        token: 'good',
+      }
+      const property = fc.asyncProperty(wrongs, async (wrong) => {
+        const { status } = await send(route, wrong)
+        outcomes.get(name)?.push(status)
+      })
+      await fc.assert(property, { numRuns: runs, examples: [[right]], ...seed })
+    }
+  })
+
+  test('a fifth of them at least is accepted, and every route accepts some', () => {
+    const all = [...outcomes.values()].flat()
+    expect(all.length).toBe(routes.length * runs)
+    expect(all.filter((status) => status < 400).length / all.length).toBeGreaterThan(0.2)
+    const never = [...outcomes].filter(([, statuses]) => !statuses.some((status) => status < 400))
+    expect(never.map(([route]) => route).sort()).toEqual([
+      'POST /api/admin/dashboard/reportemail',
+      'POST /api/admin/dashboard/reportpdf',
+      'POST /api/admin/dashboard/students/reportexcel',
+      'POST /api/admin/dashboard/volunteers/reportexcel',
+    ])
+  })
+
+  async function send(route: Route, wrong: Wrongs) {
+    const { method, path } = route
+    // Not a PIC: those are mailed about each sign-up, and here are hundreds of admins.
+    adminId = (await anAdmin(testApp.parts, aVolunteersPart)).id
+    const token = await tokenOf(testApp, adminId)
+    const id = wrong.id === null ? await realId(route, token) : encode(wrong.id)
+    const query = wrong.query
+      ? `?${Object.entries(wrong.query)
+          .map(([name, value]) => `${name}=${encode(value)}`)
+          .join('&')}`
+      : ''
+    const given: Given = { token: { good: token, none: undefined, bad: 'a'.repeat(43) }[wrong.token] }
+    if (method === 'POST' || method === 'PUT') Object.assign(given, await bodyFor(path, wrong))
+    return ask(method as Method, path.replace(/:\w+/, id) + query, given)
+  }
+
+  async function bodyFor(path: string, wrong: Wrongs): Promise<Given> {
+    if (wrong.raw !== null) return { raw: wrong.raw, headers: { 'content-type': 'application/json' } }
+    const { fields, fileField, type, isJson } = await rightBody(path)
+    const names = Object.keys(fields)
+    const body: Record<string, unknown> = { ...fields }
+    for (const [n, value] of wrong.fields ?? [])
+      if (names.length > 0) body[names[n % names.length] ?? ''] = value
+    if (wrong.name) body[wrong.name[0]] = wrong.name[1]
+    if (isJson || (wrong.as === 'json' && !fileField)) return { json: body }
+    if (fileField && wrong.file === 'good') body[fileField] = type === 'video' ? aVideo() : await aPicture()
+    if (fileField && wrong.file instanceof Uint8Array)
+      body[fileField] = new File([new Uint8Array(wrong.file)], 'x.jpg')
+    return { form: body }
+  }
+
+  async function rightBody(path: string) {
+    const kind = specifiedKinds.find(({ add, change }) => add === path || change.includes(path))
+    const isVideo = path.endsWith('add-videos')
+    if (kind || isVideo) {
+      const fields: Record<string, unknown> =
+        kind?.add === path ? kind.fields() : { ...(kind?.edit ?? { title: 'Films' }) }
+      const isGallery = isVideo || kind?.name.toLowerCase().endsWith('gallery')
+      const fileField = isVideo ? 'videos' : isGallery && kind?.add !== path ? undefined : kind?.fileField
+      return { fields, fileField, type: isVideo ? 'video' : 'image', isJson: false }
+    }
+    return { type: 'image', fileField: undefined, isJson: true, ...(await accountBody(path)) }
+  }
+
+  async function accountBody(
+    path: string,
+  ): Promise<{ fields: Record<string, unknown>; fileField?: string; isJson?: boolean }> {
+    const { email } = await testApp.parts.db
+      .selectFrom('admins')
+      .select('email')
+      .where('id', '=', adminId)
+      .executeTakeFirstOrThrow()
+    if (path.endsWith('/signup')) return { fields: aSignUp(), fileField: 'profileImageURL', isJson: false }
+    if (path.includes('/update/'))
+      return { fields: { fullName: 'Another', gender: 'Other' }, fileField: 'profileImageURL', isJson: false }
+    if (path.endsWith('/signin')) return { fields: { email, password: aPassword } }
+    if (path.endsWith('/change-password'))
+      return { fields: { oldPassword: aPassword, newPassword: 'nine brown owls at dusk' } }
+    if (path.includes('/reset-password')) return { fields: { password: 'nine brown owls at dusk' } }
+    if (path.endsWith('/settings'))
+      return {
+        fields: { name: 'A name', tagline: 'A line', classTimings: [{ day: 'Monday', time: '5 PM' }] },
+      }
+    if (path.endsWith('/add-feedback')) return { fields: aFeedback() }
+    return { fields: { email } }
+  }
+
+  /** The id of something that is there and may be asked for, changed or deleted once. */
+  async function realId({ method, path }: Route, token: string): Promise<string> {
+    if (path.includes(':adminId')) return adminId
+    if (path.includes(':resetToken')) return createResetToken(testApp.parts.db, testApp.parts.now(), adminId)
+    if (path.includes(':name')) return (await testApp.storedFiles())[0] ?? ''
+    if (/(approve|reject)\/:id$/.test(path)) return (await anAdmin(testApp.parts, { status: 'pending' })).id
+    const kind = specifiedKinds.find(({ list, change }) => path === `${list}/:id` || change.includes(path))
+    if (!kind) return ''
+    const known = records.get(kind.name) ?? (await addRecord(ask, token, kind))._id
+    // What is deleted is gone for the next one.
+    if (method === 'DELETE') records.delete(kind.name)
+    else records.set(kind.name, known)
+    return known
+  }
+})
+
+/** A text as part of an address; half surrogates have no such form. */
+const encode = (text: string) => encodeURIComponent(text.toWellFormed()).slice(0, 2_000).replace(/%.?$/, '')

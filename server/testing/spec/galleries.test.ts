@@ -1,0 +1,166 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { dialects } from '../databases.ts'
+import { aPicture, aVideo } from '../files.ts'
+import { openSpec } from './open-spec.ts'
+import { stateOf } from './state.ts'
+
+const D = '/api/admin/dashboard'
+const galleries = [
+  { gallery: 'gallery', list: '/api/gallery', change: `${D}/gallery/photos` },
+  { gallery: 'festivalGallery', list: `${D}/gallery/festival/photos` },
+  { gallery: 'farewellGallery', list: `${D}/gallery/farewell/photos` },
+  { gallery: 'inductionGallery', list: `${D}/gallery/induction/photos` },
+  { gallery: 'activityGallery', list: `${D}/gallery/activities/photos` },
+].map((row) => ({ change: row.list, ...row }))
+
+describe.each(dialects)('galleries, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+
+  describe.each(galleries)('$gallery', ({ gallery, list, change }) => {
+    const add = (type: 'photos' | 'videos', form: Record<string, unknown>) =>
+      spec.ask('POST', `${D}/${gallery}/${type}/add-${type}`, { token: spec.admin.token, form })
+    const items = async () => (await spec.ask('GET', list)).body.data
+
+    test('a photo is added in the field photos', async () => {
+      const { status, body } = await add('photos', { title: 'One photo', photos: await aPicture() })
+      expect({ status, body }).toEqual({
+        status: 201,
+        body: {
+          success: true,
+          message: 'Media added successfully!',
+          data: expect.objectContaining({
+            title: 'One photo',
+            photos: [expect.stringMatching(/^\/uploads\/[0-9a-f]{40}\.webp$/)],
+            videos: [],
+          }),
+        },
+      })
+      expect((await spec.ask('GET', body.data.photos[0])).status).toBe(200)
+    })
+
+    test('a photo is stored upright, without its position and without who took it', async () => {
+      const photos = await aPicture({ withPosition: true, orientation: 6, width: 64, height: 48 })
+      expect(Buffer.from(await photos.arrayBuffer()).includes('SERIAL-4711')).toBe(true)
+      const { body } = await add('photos', { title: 'Turned', photos })
+      const { bytes } = await spec.ask('GET', body.data.photos[0])
+      const { width, height, exif, xmp, iptc, orientation } = await sharp(bytes).metadata()
+      expect({ width, height, exif, xmp, iptc, orientation }).toEqual({ width: 48, height: 64 })
+      for (const trace of ['SERIAL-4711', 'Secret Author', 'Testrup'])
+        expect(bytes.includes(trace)).toBe(false)
+    })
+
+    test('a video is added in the field videos, and its URL ends so that pages know it for one', async () => {
+      const { status, body } = await add('videos', { title: 'One video', videos: aVideo() })
+      expect(status).toBe(201)
+      expect(body.data).toMatchObject({
+        title: 'One video',
+        photos: [],
+        videos: [expect.stringMatching(/^\/uploads\/[0-9a-f]{40}\.mp4$/)],
+      })
+      const part = await spec.ask('GET', body.data.videos[0], { headers: { range: 'bytes=4-7' } })
+      expect(part).toMatchObject({ status: 206, text: 'ftyp', headers: { 'content-type': 'video/mp4' } })
+    })
+
+    test('a title that is there already, in any case and with spaces around it, adds the file to that item', async () => {
+      const before = (await items()).length
+      const first = await add('photos', { title: 'Été au lac', photos: await aPicture() })
+      const second = await add('photos', { title: '  ÉTÉ AU LAC ', photos: await aPicture() })
+      const third = await add('videos', { title: 'été au lac', videos: aVideo() })
+      expect(third.body.data).toMatchObject({ _id: first.body.data._id, title: 'Été au lac' })
+      expect(third.body.data.photos).toEqual([...first.body.data.photos, second.body.data.photos[1]])
+      expect(third.body.data.videos).toHaveLength(1)
+      const after = await items()
+      expect(after).toHaveLength(before + 1)
+      expect(after.find(({ _id }: { _id: string }) => _id === first.body.data._id)).toEqual(third.body.data)
+    })
+
+    test('two files of one title at the same time become one item with both', async () => {
+      const pictures = await Promise.all([aPicture(), aPicture(), aPicture()])
+      const answers = await Promise.all(pictures.map((photos) => add('photos', { title: 'At once', photos })))
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+      const same = (await items()).filter(({ title }: { title: string }) => title === 'At once')
+      expect(same).toHaveLength(1)
+      expect(new Set(same[0].photos).size).toBe(3)
+    })
+
+    test('an item that lies in the trash takes no more files', async () => {
+      const first = await add('photos', { title: 'Deleted', photos: await aPicture() })
+      await spec.ask('DELETE', `${change}/${first.body.data._id}`, { token: spec.admin.token })
+      const second = await add('photos', { title: 'Deleted', photos: await aPicture() })
+      expect(second.body.data._id).not.toBe(first.body.data._id)
+      expect(second.body.data.photos).toHaveLength(1)
+    })
+
+    test.each<[string, 'photos' | 'videos', () => Promise<Record<string, unknown>>, number, RegExp]>([
+      ['no file', 'photos', async () => ({ title: 'T' }), 400, /select a file to upload/i],
+      ['no title', 'photos', async () => ({ photos: await aPicture() }), 400, /title/i],
+      ['no video', 'videos', async () => ({ title: 'T' }), 400, /select a file to upload/i],
+      [
+        'a photo among videos',
+        'videos',
+        async () => ({ title: 'T', videos: await aPicture() }),
+        415,
+        /video/i,
+      ],
+      ['a video among photos', 'photos', async () => ({ title: 'T', photos: aVideo() }), 415, /picture/i],
+      [
+        'a photo in the field videos',
+        'photos',
+        async () => ({ title: 'T', videos: await aPicture() }),
+        400,
+        /videos/,
+      ],
+      [
+        'a page that calls itself a video',
+        'videos',
+        async () => ({
+          title: 'T',
+          videos: new File(['<html><script>1</script>'], 'x.mp4', { type: 'video/mp4' }),
+        }),
+        415,
+        /video/i,
+      ],
+      [
+        'an empty file',
+        'photos',
+        async () => ({ title: 'T', photos: new File([], 'x.jpg') }),
+        415,
+        /picture/i,
+      ],
+    ])('%s is refused and leaves nothing behind', async (_what, type, form, status, message) => {
+      const before = await stateOf(spec.testApp)
+      const answer = await add(type, await form())
+      expect(answer.status).toBe(status)
+      expect(JSON.stringify(answer.body)).toMatch(message)
+      expect(await stateOf(spec.testApp)).toEqual(before)
+    })
+  })
+
+  test.each(['__proto__', 'constructor', '..', 'students', 'Gallery'])(
+    'there is no gallery called %s',
+    async (name) => {
+      const before = await stateOf(spec.testApp)
+      const form = { title: 'T', photos: await aPicture() }
+      const answer = await spec.ask('POST', `${D}/${name}/photos/add-photos`, {
+        token: spec.admin.token,
+        form,
+      })
+      expect(answer.status).toBe(404)
+      expect(await stateOf(spec.testApp)).toEqual(before)
+    },
+  )
+
+  test('an item that is deleted twice is 404 the second time, and a path instead of an id touches no file', async () => {
+    const form = { title: 'Twice', photos: await aPicture() }
+    const { token } = spec.admin
+    const { body } = await spec.ask('POST', `${D}/gallery/photos/add-photos`, { token, form })
+    const remove = async (id: string) =>
+      (await spec.ask('DELETE', `${D}/gallery/photos/${id}`, { token })).status
+    expect(await remove(body.data._id)).toBe(200)
+    const before = await stateOf(spec.testApp)
+    expect(await remove(body.data._id)).toBe(404)
+    expect(await remove('..%2f..%2flamplight.sqlite')).toBe(404)
+    expect(await stateOf(spec.testApp)).toEqual(before)
+  })
+})

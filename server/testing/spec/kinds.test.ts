@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { dialects } from '../databases.ts'
+import { aPicture } from '../files.ts'
+import { addRecord, at, formOf, recordsIn } from './add-record.ts'
+import { openSpec } from './open-spec.ts'
+import { publicKinds, specifiedKinds } from './specified-kinds.ts'
+import { stateOf } from './state.ts'
+
+const unknownId = '01930000-0000-7000-8000-000000000000'
+
+test('there are seventeen kinds', () => {
+  expect(specifiedKinds).toHaveLength(17)
+})
+
+describe.each(dialects)('every kind, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+
+  describe.each(specifiedKinds)('$name', (kind) => {
+    const { list, shape, add, added, change, deleted, publicKeys, privateKeys } = kind
+    const allKeys = [...publicKeys, ...privateKeys].sort()
+    const isPublic = publicKinds.includes(kind)
+    const token = () => spec.admin.token
+    const readList = async (from?: string) => {
+      const { status, body } = await spec.ask('GET', list, { token: from })
+      expect(status).toBe(200)
+      return recordsIn(kind, body)
+    }
+
+    test('an empty list keeps its shape', async () => {
+      const { status, body, headers } = await spec.ask('GET', list, { token: token() })
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: shape === 'array' ? [] : { success: true, data: [] },
+      })
+      expect(headers['x-total-count']).toBe('0')
+      expect(headers.link).toBeUndefined()
+    })
+
+    test('an add answers 201 with its message and the record, which lists then show', async () => {
+      const { status, body } = await spec.ask('POST', add, { token: token(), form: await formOf(kind) })
+      expect({ status, ...body }).toEqual({
+        status: 201,
+        success: true,
+        message: added,
+        data: expect.any(Object),
+      })
+      expect(Object.keys(body.data).sort()).toEqual(allKeys)
+      expect(body.data._id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/)
+      expect(body.data.createdAt).toBe('2026-11-21T17:00:00.000Z')
+
+      const forAdmins = (await readList(token())).find(({ _id }) => _id === body.data._id)
+      expect(forAdmins).toEqual(body.data)
+    })
+
+    test('a record keeps what was sent: numbers as numbers, days as days, everything else as text', async () => {
+      const fields = kind.fields()
+      const files = await formOf(kind, fields)
+      const { body } = await spec.ask('POST', add, { token: token(), form: { ...files, ...fields } })
+      const isNumber = /Present|Received|^year$|graduationYear/
+      for (const [name, value] of Object.entries(fields))
+        expect(body.data[name], name).toBe(isNumber.test(name) ? Number(value) : value)
+    })
+
+    if (isPublic)
+      test('visitors get the public fields and no others, from the list and by id', async () => {
+        const record = await addRecord(spec.ask, token(), kind)
+        const listed = (await readList()).find(({ _id }) => _id === record._id) ?? {}
+        const one = await spec.ask('GET', `${list}/${record._id}`)
+        expect(Object.keys(listed).sort()).toEqual([...publicKeys].sort())
+        expect(one).toMatchObject({ status: 200, body: { success: true, data: listed } })
+        expect(Object.keys(one.body).sort()).toEqual(['data', 'success'])
+        expect(Object.keys(one.body.data).sort()).toEqual([...publicKeys].sort())
+      })
+
+    if (!isPublic)
+      test('visitors read nothing of it', async () => {
+        const record = await addRecord(spec.ask, token(), kind)
+        for (const path of [list, `${list}/${record._id}`])
+          expect(await spec.ask('GET', path)).toMatchObject({
+            status: 401,
+            body: { success: false, message: 'Unauthorized. Please log in.' },
+          })
+      })
+
+    test('admins get every field by id', async () => {
+      const record = await addRecord(spec.ask, token(), kind)
+      const { status, body } = await spec.ask('GET', `${list}/${record._id}`, { token: token() })
+      expect({ status, body }).toEqual({ status: 200, body: { success: true, data: record } })
+    })
+
+    if (kind.edit)
+      test('PUT changes the fields that are sent and leaves the rest, on each path', async () => {
+        for (const path of change) {
+          const record = await addRecord(spec.ask, token(), kind)
+          spec.testApp.passTime(60_000)
+          const { status, body } = await spec.ask('PUT', at(path, record._id), {
+            token: token(),
+            json: kind.edit,
+          })
+          const updatedAt = spec.testApp.parts.now().toISOString()
+          expect({ status, body }).toEqual({
+            status: 200,
+            body: {
+              success: true,
+              message: expect.stringMatching(/ updated successfully!$/),
+              data: { ...record, ...kind.edit, updatedAt },
+            },
+          })
+          const after = await spec.ask('GET', `${list}/${record._id}`, { token: token() })
+          expect(after.body.data).toEqual(body.data)
+          spec.testApp.passTime(-60_000)
+        }
+      })
+
+    if (kind.edit && !kind.name.endsWith('allery'))
+      test('PUT with a picture replaces the picture', async () => {
+        const field = kind.answeredIn ?? String(kind.fileField)
+        const record = await addRecord(spec.ask, token(), kind)
+        const form = { [String(kind.fileField)]: await aPicture() }
+        const { status, body } = await spec.ask('PUT', at(change[0] as string, record._id), {
+          token: token(),
+          form,
+        })
+        expect({ status, data: body.data }).toEqual({
+          status: 200,
+          data: { ...record, [field]: expect.stringMatching(/^\/uploads\/[0-9a-f]+\.webp$/) },
+        })
+        expect(body.data[field]).not.toBe(record[field])
+        expect(await spec.ask('GET', body.data[field])).toMatchObject({
+          status: 200,
+          headers: { 'content-type': 'image/webp' },
+        })
+      })
+
+    test('DELETE removes it with its message, on each path; then it is gone everywhere', async () => {
+      for (const path of change) {
+        const record = await addRecord(spec.ask, token(), kind)
+        const { status, body } = await spec.ask('DELETE', at(path, record._id), { token: token() })
+        expect({ status, body }).toEqual({ status: 200, body: { success: true, message: deleted } })
+        expect((await readList(token())).map(({ _id }) => _id)).not.toContain(record._id)
+        if (isPublic) expect((await readList()).map(({ _id }) => _id)).not.toContain(record._id)
+        expect((await spec.ask('GET', `${list}/${record._id}`, { token: token() })).status).toBe(404)
+        for (const again of change)
+          expect((await spec.ask('DELETE', at(again, record._id), { token: token() })).status).toBe(404)
+        if (kind.edit)
+          expect(
+            (await spec.ask('PUT', at(path, record._id), { token: token(), json: kind.edit })).status,
+          ).toBe(404)
+      }
+    })
+
+    test('an id that nothing has, or that cannot be one, is 404 and changes nothing', async () => {
+      await addRecord(spec.ask, token(), kind)
+      const before = await stateOf(spec.testApp)
+      for (const id of [unknownId, spec.admin.id, '1', 'null', '%20', "1'--", 'a'.repeat(150)]) {
+        expect((await spec.ask('GET', `${list}/${id}`, { token: token() })).status, id).toBe(404)
+        for (const path of change) {
+          expect((await spec.ask('DELETE', at(path, id), { token: token() })).status, id).toBe(404)
+          const put = await spec.ask('PUT', at(path, id), { token: token(), json: kind.edit ?? {} })
+          expect([404, 405], id).toContain(put.status)
+        }
+      }
+      expect(await stateOf(spec.testApp)).toEqual(before)
+    })
+  })
+})

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+import { aClass, aFestival, aNotification, anAlumnus, aStudent, aVolunteer } from '../builders.ts'
+import { dialects } from '../databases.ts'
+import { aPicture } from '../files.ts'
+import { openSpec } from './open-spec.ts'
+import { stateOf } from './state.ts'
+
+const D = '/api/admin/dashboard'
+
+describe.each(dialects)('lists, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  const add = async (path: string, form: Record<string, unknown>) => {
+    const { status } = await spec.ask('POST', `${D}/${path}`, { token: spec.admin.token, form })
+    expect(status).toBe(201)
+  }
+  const cover = async () => ({ coverImageURL: await aPicture() })
+
+  test('students are ordered by class, 2 before 10, then by name in any case', async () => {
+    for (const [fullName, studentClass] of [
+      ['Zoya', '10'],
+      ['bela', 'Class 2'],
+      ['Anil', '2'],
+      ['Chand', '2'],
+      ['Mina', 'Nursery'],
+      ['Alka', '9'],
+    ] as const)
+      await add('students/add-students', aStudent({ fullName, studentClass }))
+    const { body, headers } = await spec.ask('GET', '/api/students')
+    expect(body.map((student: { fullName: string }) => student.fullName)).toEqual([
+      'Mina',
+      'Anil',
+      'bela',
+      'Chand',
+      'Alka',
+      'Zoya',
+    ])
+    expect(headers['x-total-count']).toBe('6')
+  })
+
+  test.each([
+    ['volunteers', '/api/volunteers', 'volunteers/add-volunteers', aVolunteer, 'year', ['1', '4', '4']],
+    ['alumni', '/api/alumni', 'alumni/add-alumni', anAlumnus, 'graduationYear', ['2018', '2024', '2024']],
+  ] as const)(
+    '%s are ordered by year, the latest first, then by name',
+    async (_who, list, path, build, year, years) => {
+      const names = ['Zoya', 'Mina', 'anil']
+      for (const [index, fullName] of names.entries())
+        await add(path, { ...build({ fullName, [year]: years[index] ?? '' }), ...(await cover()) })
+      const { body } = await spec.ask('GET', list)
+      expect(body.map((person: { fullName: string }) => person.fullName)).toEqual(['anil', 'Mina', 'Zoya'])
+    },
+  )
+
+  test('events come newest first, and of one day the one that was added last', async () => {
+    for (const [title, date] of [
+      ['old', '2019-12-31'],
+      ['new', '2026-01-02'],
+      ['middle, first', '2025-06-01'],
+      ['middle, second', '2025-06-01T23:30:00.000Z'],
+    ] as const)
+      await add('events/festivals/add-festival', { ...aFestival({ title, date }), ...(await cover()) })
+    const { body } = await spec.ask('GET', '/api/events/festivals')
+    expect(body.data.map(({ title, date }: { title: string; date: string }) => `${title} ${date}`)).toEqual([
+      'new 2026-01-02',
+      'middle, second 2025-06-01',
+      'middle, first 2025-06-01',
+      'old 2019-12-31',
+    ])
+  })
+
+  test('the classroom answers its last three sessions, and more when asked for', async () => {
+    for (const date of ['2026-01-06', '2026-01-13', '2025-12-30', '2026-01-20'])
+      await add('add-classroom', { ...aClass({ date }), ...(await cover()) })
+    const dates = async (query = '') => {
+      const { body, headers } = await spec.ask('GET', `/api/classroom${query}`)
+      expect(headers['x-total-count']).toBe('4')
+      return body.data.map(({ date }: { date: string }) => date)
+    }
+    expect(await dates()).toEqual(['2026-01-20', '2026-01-13', '2026-01-06'])
+    expect(await dates('?limit=100')).toEqual(['2026-01-20', '2026-01-13', '2026-01-06', '2025-12-30'])
+    expect(await dates('?limit=1')).toEqual(['2026-01-20'])
+  })
+
+  describe('a list of seven notifications', () => {
+    const titles = ['seven', 'six', 'five', 'four', 'three', 'two', 'one']
+
+    test('answers in full, newest first, without parameters', async () => {
+      for (const title of [...titles].reverse())
+        await add('add-notification', aNotification({ title, description: `Number 100% of ${title}_` }))
+      const { body, headers } = await spec.ask('GET', '/api/notification')
+      expect(body.map(({ title }: { title: string }) => title)).toEqual(titles)
+      expect(headers).toMatchObject({ 'x-total-count': '7' })
+      expect(headers.link).toBeUndefined()
+    })
+
+    test.each([1, 2, 3, 7, 1000])('is walked through in pages of %i by the Link header', async (limit) => {
+      const seen: string[] = []
+      let next: string | undefined = `/api/notification?limit=${limit}`
+      let pages = 0
+      while (next) {
+        const { status, body, headers } = await spec.ask('GET', next)
+        expect({ status, total: headers['x-total-count'] }).toEqual({ status: 200, total: '7' })
+        expect(body.length).toBeLessThanOrEqual(limit)
+        seen.push(...body.map(({ title }: { title: string }) => title))
+        next = /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1]
+        pages += 1
+      }
+      expect(seen).toEqual(titles)
+      expect(pages).toBe(Math.ceil(7 / limit))
+    })
+
+    test('does not skip or repeat when something is added between two pages', async () => {
+      const first = await spec.ask('GET', '/api/notification?limit=3')
+      await add('add-notification', aNotification({ title: 'eight' }))
+      const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
+      const second = await spec.ask('GET', next)
+      expect(second.body.map(({ title }: { title: string }) => title)).toEqual(['four', 'three', 'two'])
+      expect(second.headers['x-total-count']).toBe('8')
+    })
+
+    test.each([
+      ['a word in any case', 'q=THREE', ['three']],
+      ['two words, in any order', 'q=seven%20number', ['seven']],
+      ['a per cent sign as itself', 'q=100%25%20of%20six', ['six']],
+      ['an underscore as itself', 'q=x_', ['six']],
+      ['nothing', 'q=nowhere', []],
+      ['only spaces, which is everything', 'q=%20%20&limit=2', ['eight', 'seven']],
+      ['an empty text, which is everything', 'q=&limit=1', ['eight']],
+    ])('is searched for %s', async (_what, query, found) => {
+      const { body, headers } = await spec.ask('GET', `/api/notification?${query}`)
+      expect(body.map(({ title }: { title: string }) => title)).toEqual(found)
+      if (!query.includes('limit')) expect(headers['x-total-count']).toBe(String(found.length))
+    })
+
+    test('is searched page by page', async () => {
+      const first = await spec.ask('GET', '/api/notification?q=number&limit=4')
+      expect(first.headers['x-total-count']).toBe('7')
+      const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
+      const second = await spec.ask('GET', next)
+      expect([...first.body, ...second.body].map(({ title }) => title)).toEqual(titles)
+    })
+  })
+
+  test.each([
+    'limit=0',
+    'limit=-1',
+    'limit=1.5',
+    'limit=1e3',
+    'limit=abc',
+    'limit=',
+    'limit=999999999999',
+    'limit=1&limit=2',
+    'limit[a]=1',
+    'cursor=abc',
+    'cursor=',
+    'cursor=W10',
+    'cursor=WyJhIiwiYiJd',
+    `cursor=${Buffer.from('["\\u0000","01930000-0000-7000-8000-000000000000"]').toString('base64url')}`,
+    `cursor=${'A'.repeat(3000)}`,
+    'q=a&q=b',
+    'q=%00',
+    'q=%ED%A0%80%00',
+    `q=${'a'.repeat(101)}`,
+  ])('?%s is 400 or passed over, on public and private lists', async (query) => {
+    const before = await stateOf(spec.testApp)
+    for (const path of [
+      '/api/notification',
+      '/api/events/festivals',
+      `${D}/feedback`,
+      `${D}/pending-approvals`,
+    ]) {
+      const { status } = await spec.ask('GET', `${path}?${query}`, { token: spec.admin.token })
+      expect([200, 400], path).toContain(status)
+      if (!/\[|%ED/.test(query)) expect(status, path).toBe(400)
+    }
+    expect(await stateOf(spec.testApp)).toEqual(before)
+  })
+
+  test('parameters that a list does not know are passed over', async () => {
+    const plain = await spec.ask('GET', '/api/students')
+    const odd = await spec.ask('GET', '/api/students?utm_source=x&__proto__=1&constructor=2&%00=3')
+    expect(odd).toMatchObject({ status: 200, body: plain.body })
+  })
+})

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aSignUp } from '../admins.ts'
+import { openTestApp, type TestApp } from '../app.ts'
+import { aFeedback, anAlumnus, aStudent, aVolunteer } from '../builders.ts'
+import { dialects } from '../databases.ts'
+import { aPicture } from '../files.ts'
+import { type Ask, askOf } from './ask.ts'
+import { type SignedIn, signedIn } from './open-spec.ts'
+import { type Route, routesOf } from './routes-of.ts'
+
+const D = '/api/admin/dashboard'
+
+/** Values that nobody but admins may ever see; each is found nowhere else. */
+const secret = {
+  studentsAddress: '1 Canary Row',
+  volunteersEmail: 'canary.volunteer@example.org',
+  volunteersPhone: '+91 70000 00001',
+  volunteersEnrollment: 'CANARY-V-1',
+  volunteersHostel: 'Canary Hostel',
+  volunteersHall: 'Canary Hall',
+  volunteersAddress: '2 Canary Row',
+  alumnusEmail: 'canary.alumnus@example.org',
+  alumnusPhone: '+91 70000 00002',
+  alumnusEnrollment: 'CANARY-A-1',
+  alumnusAddress: '3 Canary Row',
+  feedbackName: 'Canary Visitor',
+  feedbackEmail: 'canary.visitor@example.org',
+  feedbackPhone: '+91 70000 00003',
+  feedbackMessage: 'A canary sang in confidence.',
+  adminName: 'Canary Admin',
+  adminEmail: 'canary.admin@example.org',
+  adminPhone: '+91 70000 00004',
+  adminId: 'CANARY-ADMIN',
+  newcomersEmail: 'canary.newcomer@example.org',
+  newcomersPassword: 'canaries sing at five',
+  wrongPassword: 'canaries sing at six',
+}
+
+describe.each(dialects)('what is private stays private, on %s', (dialect) => {
+  let testApp: TestApp
+  let ask: Ask
+  let routes: Route[]
+  let admin: SignedIn
+  const ids = new Map<string, string>()
+  /** Tokens that were handed out, and what they are kept as. */
+  const tokens: string[] = []
+
+  beforeAll(async () => {
+    const collected = await routesOf(() => openTestApp(dialect))
+    testApp = collected.opened
+    routes = collected.routes
+    ask = askOf(testApp)
+    admin = await signedIn(testApp, {
+      fullName: secret.adminName,
+      email: secret.adminEmail,
+      contactNumber: secret.adminPhone,
+      uniqueId: secret.adminId,
+    })
+    for (const [path, fields] of await privateRecords()) {
+      const { status, body } = await ask('POST', path, { token: admin.token, form: fields })
+      expect({ path, status }).toEqual({ path, status: 201 })
+      if (body.data?._id) ids.set(path, body.data._id)
+    }
+    await leaveTraces()
+    tokens.push(admin.token)
+    const { db } = testApp.parts
+    for (const { tokenHash } of await db.selectFrom('sessions').select('tokenHash').execute())
+      tokens.push(tokenHash)
+    for (const { tokenHash } of await db.selectFrom('resets').select('tokenHash').execute())
+      tokens.push(tokenHash)
+    for (const { passwordHash } of await db.selectFrom('admins').select('passwordHash').execute())
+      tokens.push(passwordHash)
+  })
+  afterAll(() => testApp?.close())
+
+  test('visitors find none of it in any answer, whole, in pages, by id or in the headers', async () => {
+    const paths = routes
+      .filter(({ method }) => method === 'GET')
+      .flatMap(({ path }) =>
+        path.includes(':') ? [...ids.values()].map((id) => path.replace(/:\w+/, id)) : [path],
+      )
+    expect(paths.length).toBeGreaterThan(100)
+    for (const path of paths) {
+      for (const query of ['', '?limit=1', '?fields=*&include=address&select=email&admin=true']) {
+        const { text, headers } = await ask('GET', path + query)
+        expectNoSecret(text + decoded(headers), `GET ${path}${query}`)
+      }
+    }
+  })
+
+  test.each(['/api/students', '/api/volunteers', '/api/alumni'])(
+    'a search of %s by a visitor finds nothing private, while an admin finds it',
+    async (list) => {
+      const belongs = { students: /^students/, volunteers: /^volunteers/, alumni: /^alumnus/ }
+      const whose = belongs[list.split('/').at(-1) as keyof typeof belongs]
+      const values = Object.entries(secret).filter(
+        ([name]) => whose.test(name) && !/Hall|sAddress$/.test(name.replace('students', '')),
+      )
+      expect(values.length).toBeGreaterThan(0)
+      for (const [name, value] of values) {
+        for (const q of [value, value.slice(0, -1), value.toUpperCase()]) {
+          const asked = `${list}?q=${encodeURIComponent(q)}`
+          const visitors = await ask('GET', asked)
+          expect({ name, q, found: visitors.body, total: visitors.headers['x-total-count'] }).toEqual({
+            name,
+            q,
+            found: [],
+            total: '0',
+          })
+          expect((await ask('GET', asked, { token: 'a'.repeat(43) })).body).toEqual([])
+          expect((await ask('GET', asked, { token: admin.token })).body, `${name} ${q}`).toHaveLength(1)
+        }
+      }
+    },
+  )
+
+  test('what a visitor sent is not answered back to anybody who asks for it by id', async () => {
+    const feedback = await ask('POST', '/api/feedback/add-feedback', { json: aFeedback() })
+    expect(
+      Object.keys(feedback.body.data ?? {}).filter((key) => !/^(_id|createdAt|updatedAt)$/.test(key)),
+    ).toEqual([])
+    const { status } = await ask('GET', `${D}/feedback/${feedback.body.data?._id}`)
+    expect(status).toBe(401)
+  })
+
+  test('no admin receives a hash, of a password or of a token', async () => {
+    for (const path of ['/api/admin/profile', `/api/admins/profile/${admin.id}`, `${D}/pending-approvals`]) {
+      const { text } = await ask('GET', path, { token: admin.token })
+      expect(text).not.toMatch(/argon2|hash|tokenHash|emailKey/i)
+    }
+  })
+
+  test('the log holds none of it, nor passwords, tokens or searches', () => {
+    const log = testApp.logged()
+    expect(log.length).toBeGreaterThan(1_000)
+    expectNoSecret(log, 'the log')
+  })
+
+  function expectNoSecret(text: string, where: string) {
+    for (const value of [...Object.values(secret), ...tokens])
+      expect(text.includes(value) ? `${where} holds ${value}` : '').toBe('')
+  }
+
+  async function privateRecords(): Promise<[string, Record<string, unknown>][]> {
+    const coverImageURL = await aPicture()
+    const volunteer = {
+      email: secret.volunteersEmail,
+      contactNumber: secret.volunteersPhone,
+      enrollmentNo: secret.volunteersEnrollment,
+      hostelName: secret.volunteersHostel,
+    }
+    const scholar = { residenceType: 'Day Scholar', hostelName: '', address: secret.volunteersAddress }
+    const alumnus = {
+      email: secret.alumnusEmail,
+      contactNumber: secret.alumnusPhone,
+      enrollmentNo: secret.alumnusEnrollment,
+      address: secret.alumnusAddress,
+    }
+    const feedback = {
+      fullName: secret.feedbackName,
+      email: secret.feedbackEmail,
+      contact: secret.feedbackPhone,
+      message: secret.feedbackMessage,
+    }
+    const inHall = { residenceType: 'Hall', hostelName: '', hallName: secret.volunteersHall }
+    return [
+      [`${D}/students/add-students`, aStudent({ address: secret.studentsAddress })],
+      [`${D}/volunteers/add-volunteers`, { ...aVolunteer(scholar), coverImageURL }],
+      [`${D}/volunteers/add-volunteers`, { ...aVolunteer(inHall), coverImageURL }],
+      [`${D}/volunteers/add-volunteers`, { ...aVolunteer(volunteer), coverImageURL }],
+      [`${D}/alumni/add-alumni`, anAlumnus(alumnus)],
+      ['/api/feedback/add-feedback', aFeedback(feedback)],
+      ['/api/admin/signup', aSignUp({ email: secret.newcomersEmail, password: secret.newcomersPassword })],
+    ]
+  }
+
+  /** Requests that carry secrets in every place where a log could pick them up. */
+  async function leaveTraces() {
+    const signIn = (json: object) => ask('POST', '/api/admin/signin', { json })
+    tokens.push((await signIn({ email: admin.email, password: admin.password })).body.token, admin.password)
+    await signIn({ email: admin.email, password: secret.wrongPassword })
+    await signIn({ email: secret.newcomersEmail, password: secret.newcomersPassword })
+    await ask('POST', '/api/admin/signin', {
+      raw: `{"password":"${secret.wrongPassword}"`,
+      headers: { 'content-type': 'application/json' },
+    })
+    await ask('POST', '/api/admin/forget-password', { json: { email: admin.email } })
+    const mail = (await testApp.mails())
+      .join('')
+      .replace(/=\r?\n/g, '')
+      .replace(/=3D/g, '=')
+    const resetToken = /reset-password\/([\w-]{43})/.exec(mail)?.[1] ?? ''
+    expect(resetToken).not.toBe('')
+    tokens.push(resetToken)
+    await ask('POST', `/api/admin/reset-password/${resetToken}`, { json: { password: 'short' } })
+    await ask('GET', `/api/admin/reset-password/${resetToken}`)
+    await ask('GET', `${D}/counts?token=${admin.token}`)
+    await ask('GET', `${D}/counts`, { headers: { cookie: `token=${admin.token}`, 'x-token': admin.token } })
+    await ask('GET', `/api/volunteers?q=${encodeURIComponent(secret.volunteersPhone)}`, {
+      token: admin.token,
+    })
+    await ask('GET', `/api/volunteers?limit=${encodeURIComponent(secret.volunteersEmail)}`, {
+      token: admin.token,
+    })
+    await ask('POST', `${D}/students/add-students`, {
+      token: admin.token,
+      json: { address: secret.studentsAddress },
+    })
+    await ask('POST', `${D}/reportemail`, { token: admin.token, json: { email: secret.adminEmail } })
+    await ask('PUT', `${D}/students/${secret.studentsAddress.replaceAll(' ', '%20')}`, {
+      token: admin.token,
+      json: {},
+    })
+  }
+})
+
+/** Headers as text, with what a cursor in them holds. */
+function decoded(headers: object) {
+  const text = JSON.stringify(headers)
+  const cursor = /cursor=([\w-]+)/.exec(text)?.[1] ?? ''
+  return text + Buffer.from(cursor, 'base64url').toString()
+}

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import { dialects } from '../databases.ts'
+import { addRecord } from './add-record.ts'
+import { openSpec, signedIn } from './open-spec.ts'
+import { specifiedKinds } from './specified-kinds.ts'
+import { stateOf } from './state.ts'
+
+const D = '/api/admin/dashboard'
+
+describe.each(dialects)('the calls about the site as a whole, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+
+  test('the counts are nine numbers, and what was deleted does not count', async () => {
+    const { token } = spec.admin
+    const counts = async () => {
+      const { status, body } = await spec.ask('GET', `${D}/counts`, { token })
+      expect(status).toBe(200)
+      return body
+    }
+    expect(await counts()).toEqual({
+      success: true,
+      counts: {
+        totalStudents: 0,
+        totalVolunteers: 0,
+        totalAlumni: 0,
+        totalGalleryItems: 0,
+        totalFestivals: 0,
+        totalActivities: 0,
+        totalFarewell: 0,
+        totalInduction: 0,
+        totalDonationDrive: 0,
+      },
+    })
+    const counted = {
+      student: 'totalStudents',
+      volunteer: 'totalVolunteers',
+      alumnus: 'totalAlumni',
+      gallery: 'totalGalleryItems',
+      festival: 'totalFestivals',
+      activity: 'totalActivities',
+      farewell: 'totalFarewell',
+      induction: 'totalInduction',
+      donation: 'totalDonationDrive',
+    } as Record<string, string>
+    let expected: Record<string, number> = (await counts()).counts
+    for (const kind of specifiedKinds) {
+      const name = counted[kind.name]
+      await addRecord(spec.ask, token, kind)
+      const second = await addRecord(spec.ask, token, kind)
+      await spec.ask('DELETE', String(kind.change[0]).replace(':id', second._id), { token })
+      expected = { ...expected, ...(name && { [name]: 1 }) }
+      expect((await counts()).counts, kind.name).toEqual(expected)
+    }
+  })
+
+  test.each(['students/reportexcel', 'volunteers/reportexcel', 'reportemail', 'reportpdf'])(
+    'POST %s says that reports are not there yet, whoever asks rightly',
+    async (report) => {
+      const json = { email: 'head@example.org' }
+      for (const role of ['PIC', 'Volunteer']) {
+        const { token } = await signedIn(spec.testApp, aPerson(role))
+        const before = await stateOf(spec.testApp)
+        expect((await spec.ask('POST', `${D}/${report}`, { token, json })).status).toBe(501)
+        for (const email of [
+          undefined,
+          '',
+          'a@b.co,v@z.org',
+          'a@b.co\r\nBcc: v@z.org',
+          'g: a@b.co;',
+          ['a@b.co'],
+        ])
+          expect((await spec.ask('POST', `${D}/${report}`, { token, json: { email } })).status).toBe(400)
+        expect(await stateOf(spec.testApp)).toEqual(before)
+      }
+      expect((await spec.ask('POST', `${D}/${report}`, { json })).status).toBe(401)
+    },
+  )
+
+  test('reports are limited per admin, not per address', async () => {
+    const { token } = await signedIn(spec.testApp)
+    const ask = () => spec.ask('POST', `${D}/reportemail`, { token, json: { email: 'head@example.org' } })
+    const statuses = new Set<number>()
+    for (let i = 0; i < 20; i += 1) statuses.add((await ask()).status)
+    expect([...statuses]).toEqual([501])
+    const over = await ask()
+    expect(over).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } })
+  })
+
+  test('the site settings are read by everybody and changed by admins', async () => {
+    const { token } = spec.admin
+    const { body: before } = await spec.ask('GET', '/api/settings')
+    expect(Object.keys(before)).toEqual(['success', 'data'])
+    expect(Object.keys(before.data).sort()).toEqual([
+      'address',
+      'classTimings',
+      'facultyInCharge',
+      'institute',
+      'name',
+      'phones',
+      'socials',
+      'tagline',
+    ])
+    expect(before.data.classTimings).toEqual([
+      { day: 'Tuesday', time: '5-6 PM' },
+      { day: 'Thursday', time: '5-6 PM' },
+      { day: 'Sunday', time: '10-11 AM' },
+    ])
+    expect(before.data.phones).toHaveLength(3)
+    expect((await spec.ask('GET', `${D}/settings`, { token })).body).toEqual(before)
+
+    const json = { tagline: 'Every evening counts.' }
+    const changed = await spec.ask('PUT', `${D}/settings`, { token, json })
+    expect(changed).toMatchObject({ status: 200, body: { success: true, message: 'Settings saved.' } })
+    expect((await spec.ask('GET', '/api/settings')).body).toEqual({
+      success: true,
+      data: { ...before.data, ...json },
+    })
+  })
+
+  test.each([
+    { name: '' },
+    { name: 5 },
+    { secret: 'x' },
+    { phones: ['1', '2'] },
+    { socials: { facebook: 'javascript:alert(1)', instagram: '', youtube: '', linkedin: '' } },
+    {
+      facultyInCharge: {
+        name: '',
+        department: '',
+        email: '',
+        photoURL: 'https://evil.example/x.png',
+        about: '',
+      },
+    },
+    { classTimings: [] },
+    { tagline: 'x'.repeat(161) },
+    {},
+    [],
+    'name',
+    null,
+  ])('settings of %j are refused', async (json) => {
+    const before = await stateOf(spec.testApp)
+    const { status } = await spec.ask('PUT', `${D}/settings`, { token: spec.admin.token, json })
+    expect(status).toBe(400)
+    expect(await stateOf(spec.testApp)).toEqual(before)
+  })
+
+  test('the description of the API names every path of the specification', async () => {
+    const { status, body } = await spec.ask('GET', '/api/openapi.json')
+    expect(status).toBe(200)
+    expect(body.openapi).toMatch(/^3\.1/)
+    const described = Object.keys(body.paths).map((path) => path.replace(/\{\w+\}/g, ':id'))
+    const expected = [
+      ...specifiedKinds.flatMap(({ list, add, change }) => [list, `${list}/:id`, add, ...change]),
+      ...['gallery', 'festivalGallery', 'farewellGallery', 'inductionGallery', 'activityGallery'].map(
+        (gallery) => `${D}/${gallery}/videos/add-videos`,
+      ),
+      '/api/admin/signin',
+      '/api/admin/signup',
+      '/api/admin/signout',
+      '/api/admin/forget-password',
+      '/api/admin/reset-password/:id',
+      '/api/admin/change-password',
+      '/api/admin/profile',
+      '/api/admins/profile/:id',
+      '/api/admins/update/:id',
+      `${D}/pending-approvals`,
+      `${D}/approve/:id`,
+      `${D}/reject/:id`,
+      `${D}/counts`,
+      `${D}/students/reportexcel`,
+      `${D}/volunteers/reportexcel`,
+      `${D}/reportemail`,
+      `${D}/reportpdf`,
+      `${D}/settings`,
+      '/api/settings',
+    ]
+    expect(described).toEqual(expect.arrayContaining(expected))
+  })
+
+  test('healthz and readyz say that all is well', async () => {
+    expect(await spec.ask('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+    expect(await spec.ask('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+  })
+
+  test('the default picture is there', async () => {
+    const answer = await spec.ask('GET', '/uploads/default.png')
+    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } })
+  })
+})
+
+const aPerson = (role: string) =>
+  role === 'PIC'
+    ? { role }
+    : { role, year: 1, department: 'Physics', residenceType: 'Day Scholar', address: '1 Lake Road' }

@@ -1,0 +1,307 @@
+import * as a from '../builders.ts'
+
+/**
+ * What the specification (§3, §7, §8) and `decisions.md` (§2, §3) say about each kind, written out by hand. Nothing
+ * here comes from `domain/`: a test that is derived from the definition agrees with its mistakes.
+ */
+export type SpecifiedKind = {
+  name: string
+  list: string
+  /** A bare array, or `{ success: true, data: [...] }`. */
+  shape: 'array' | 'data'
+  add: string
+  fields: (over?: a.FormFields) => a.FormFields
+  /** The multipart field that carries the file, where there is one. */
+  file?: 'picture' | 'needed picture' | 'video'
+  fileField?: string
+  /** Where the file's URL stands in the record; a list of URLs in galleries. */
+  answeredIn?: string
+  added: string
+  /** PUT and DELETE, each of them. */
+  change: string[]
+  deleted: string
+  /** Everything a visitor receives of a record. */
+  publicKeys: string[]
+  /** What only admins receive beside that. */
+  privateKeys: string[]
+  /** Some fields for PUT, with other values; absent where there is no PUT. */
+  edit?: Record<string, string | number>
+}
+
+const D = '/api/admin/dashboard'
+const stored = ['_id', 'createdAt', 'updatedAt']
+
+export const specifiedKinds: SpecifiedKind[] = [
+  {
+    name: 'student',
+    list: '/api/students',
+    shape: 'array',
+    add: `${D}/students/add-students`,
+    fields: a.aStudent,
+    file: 'picture',
+    fileField: 'coverImageURL',
+    added: 'Student added successfully!',
+    change: [`${D}/students/:id`],
+    deleted: 'Student deleted successfully!',
+    publicKeys: [...stored, 'fullName', 'uniqueId', 'gender', 'studentClass', 'coverImageURL'],
+    privateKeys: ['address'],
+    edit: { studentClass: '6', address: '13 Mango Lane' },
+  },
+  {
+    name: 'volunteer',
+    list: '/api/volunteers',
+    shape: 'array',
+    add: `${D}/volunteers/add-volunteers`,
+    fields: a.aVolunteer,
+    file: 'needed picture',
+    fileField: 'coverImageURL',
+    added: 'Volunteer added successfully!',
+    change: [`${D}/volunteers/:id`],
+    deleted: 'Volunteer deleted successfully!',
+    publicKeys: [...stored, 'fullName', 'gender', 'year', 'department', 'coverImageURL'],
+    privateKeys: [
+      'email',
+      'contactNumber',
+      'enrollmentNo',
+      'residenceType',
+      'hostelName',
+      'hallName',
+      'address',
+    ],
+    edit: { department: 'Chemistry', year: 3 },
+  },
+  {
+    name: 'alumnus',
+    list: '/api/alumni',
+    shape: 'array',
+    add: `${D}/alumni/add-alumni`,
+    fields: a.anAlumnus,
+    file: 'picture',
+    fileField: 'coverImageURL',
+    added: 'Alumni added successfully!',
+    change: [`${D}/alumni/:id`],
+    deleted: 'Alumnus deleted successfully!',
+    publicKeys: [...stored, 'fullName', 'gender', 'department', 'graduationYear', 'company', 'coverImageURL'],
+    privateKeys: ['email', 'contactNumber', 'enrollmentNo', 'address'],
+    edit: { company: 'Another Works', graduationYear: 2020 },
+  },
+  {
+    name: 'activity',
+    list: '/api/events/activities',
+    shape: 'array',
+    add: `${D}/events/activities/add-activities`,
+    fields: a.anActivity,
+    file: 'needed picture',
+    fileField: 'coverImageURL',
+    added: 'Activity added successfully!',
+    change: [`${D}/events/activities/:id`],
+    deleted: 'Event deleted successfully!',
+    publicKeys: [
+      ...stored,
+      'title',
+      'description',
+      'date',
+      'venue',
+      'studentsPresent',
+      'volunteersPresent',
+      'activityType',
+      'chiefGuest',
+      'coverImageURL',
+    ],
+    privateKeys: [],
+    edit: { activityType: 'Art', studentsPresent: 0 },
+  },
+  {
+    name: 'festival',
+    list: '/api/events/festivals',
+    shape: 'data',
+    add: `${D}/events/festivals/add-festival`,
+    fields: a.aFestival,
+    file: 'needed picture',
+    fileField: 'coverImageURL',
+    added: 'Festival added successfully!',
+    change: [`${D}/events/festivals/:id`],
+    deleted: 'Event deleted successfully!',
+    publicKeys: [
+      ...stored,
+      'title',
+      'description',
+      'date',
+      'venue',
+      'studentsPresent',
+      'volunteersPresent',
+      'coverImageURL',
+    ],
+    privateKeys: [],
+    edit: { title: 'Another festival' },
+  },
+  {
+    name: 'induction',
+    list: '/api/events/freshersInductions',
+    shape: 'data',
+    add: `${D}/events/freshersInductions/add-freshersInduction`,
+    fields: a.anInduction,
+    file: 'needed picture',
+    fileField: 'coverImageURL',
+    added: 'Induction added successfully!',
+    change: [`${D}/events/freshersInductions/:id`],
+    deleted: 'Event deleted successfully!',
+    publicKeys: [
+      ...stored,
+      'title',
+      'description',
+      'date',
+      'venue',
+      'chiefGuest',
+      'fresherPresent',
+      'volunteerPresent',
+      'coverImageURL',
+    ],
+    privateKeys: [],
+    edit: { chiefGuest: 'Somebody else', fresherPresent: 31 },
+  },
+  {
+    name: 'farewell',
+    list: '/api/events/farewells',
+    shape: 'array',
+    add: `${D}/events/farewells/add-farewell`,
+    fields: a.aFarewell,
+    file: 'needed picture',
+    fileField: 'coverImageURL',
+    added: 'Farewell added successfully!',
+    change: [`${D}/events/farewell/:id`, `${D}/events/farewells/:id`],
+    deleted: 'Event deleted successfully!',
+    publicKeys: [
+      ...stored,
+      'title',
+      'description',
+      'date',
+      'venue',
+      'finalYearStudentsPresent',
+      'juniorPresent',
+      'coverImageURL',
+    ],
+    privateKeys: [],
+    edit: { juniorPresent: 45 },
+  },
+  {
+    name: 'donation',
+    list: '/api/donation-drive/cloth-donations',
+    shape: 'array',
+    add: `${D}/cloth-donations/add-cloth-donation`,
+    fields: a.aDonation,
+    file: 'needed picture',
+    fileField: 'coverImageURL',
+    added: 'Cloth Donation added successfully!',
+    change: [`${D}/cloth-donations/:id`],
+    deleted: 'Event deleted successfully!',
+    publicKeys: [
+      ...stored,
+      'title',
+      'description',
+      'date',
+      'location',
+      'studentsReceived',
+      'volunteerPresent',
+      'parentsReceived',
+      'coverImageURL',
+    ],
+    privateKeys: [],
+    edit: { location: 'New bazaar', parentsReceived: 34 },
+  },
+  {
+    name: 'classroom',
+    list: '/api/classroom',
+    shape: 'data',
+    add: `${D}/add-classroom`,
+    fields: a.aClass,
+    file: 'needed picture',
+    fileField: 'coverImageURL',
+    added: 'Classes added successfully!',
+    change: [`${D}/classroom/:id`],
+    deleted: 'Class deleted successfully!',
+    publicKeys: [...stored, 'day', 'date', 'studentsPresent', 'volunteersPresent', 'coverImageURL'],
+    privateKeys: [],
+    edit: { day: 'Thursday', date: '2026-03-19' },
+  },
+  {
+    name: 'notification',
+    list: '/api/notification',
+    shape: 'array',
+    add: `${D}/add-notification`,
+    fields: a.aNotification,
+    file: 'picture',
+    fileField: 'imageFile',
+    added: 'Notification added successfully!',
+    change: [`${D}/notification/:id`],
+    deleted: 'Notification deleted successfully!',
+    publicKeys: [...stored, 'title', 'description', 'imageFile'],
+    privateKeys: [],
+    edit: { description: 'Classes on Friday after all.' },
+  },
+  {
+    name: 'homePageImage',
+    list: '/api/homePageImage',
+    shape: 'array',
+    add: `${D}/add-homePageImage`,
+    fields: a.aHomePicture,
+    file: 'needed picture',
+    fileField: 'image',
+    answeredIn: 'coverImageURL',
+    added: 'Image added successfully!',
+    change: [`${D}/homePageImage/:id`],
+    deleted: 'Image deleted successfully!',
+    publicKeys: [...stored, 'title', 'coverImageURL'],
+    privateKeys: [],
+    edit: { title: 'Morning light' },
+  },
+  {
+    name: 'feedback',
+    list: `${D}/feedback`,
+    shape: 'array',
+    add: '/api/feedback/add-feedback',
+    fields: a.aFeedback,
+    added: 'Feedback submitted successfully!',
+    change: [`${D}/feedback/:id`],
+    deleted: 'Feedback deleted successfully!',
+    publicKeys: [...stored],
+    privateKeys: ['fullName', 'email', 'contact', 'message'],
+  },
+  aGallery('gallery', '/api/gallery', `${D}/gallery`, `${D}/gallery/photos/:id`),
+  ...(
+    [
+      ['festivalGallery', 'festival'],
+      ['farewellGallery', 'farewell'],
+      ['inductionGallery', 'induction'],
+      ['activityGallery', 'activities'],
+    ] as const
+  ).map(([name, spelledInLists]) =>
+    aGallery(
+      name,
+      `${D}/gallery/${spelledInLists}/photos`,
+      `${D}/${name}`,
+      `${D}/gallery/${spelledInLists}/photos/:id`,
+    ),
+  ),
+]
+
+/** The kinds whose lists visitors may read. */
+export const publicKinds = specifiedKinds.filter(({ name }) => name !== 'feedback')
+
+function aGallery(name: string, list: string, addUnder: string, change: string): SpecifiedKind {
+  return {
+    name,
+    list,
+    shape: 'data',
+    add: `${addUnder}/photos/add-photos`,
+    fields: a.aGalleryItem,
+    file: 'needed picture',
+    fileField: 'photos',
+    added: 'Media added successfully!',
+    change: [change],
+    deleted: 'Gallery item deleted successfully!',
+    publicKeys: [...stored, 'title', 'photos', 'videos'],
+    privateKeys: [],
+    edit: { title: `Another album of ${name}` },
+  }
+}

@@ -1,0 +1,74 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig, type Plugin } from 'vite'
+import { compressAssets } from './scripts/compress-assets.ts'
+
+/** What the public pages share of our own; the parts for admins stay with the pages that use them. */
+const sharedByPublicPages = new RegExp(
+  [
+    '/app/(api|page-data|page-context)\\.ts',
+    '/app/layout/',
+    '/app/ui/(?!toast-library)',
+    '/app/session/(session|token)\\.ts',
+    '/app/content/(kind-list|list-data|list-page|use-records|facts|day-text|person-card)\\.ts',
+    '/domain/(site-facts|permissions|account-paths|people)\\.ts',
+    '/domain/kinds/(fields|kind|order|notification|feedback)\\.ts',
+    'lucide-react/dist/esm/(?!icons)',
+  ].join('|'),
+)
+
+export default defineConfig({
+  plugins: [sonnerWithoutInlineStyle(), tailwindcss(), reactRouter(), compressAssets()],
+  build: {
+    // Nothing inlined: the policy lets pages load from the site itself, not from `data:` addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'es2023',
+    // How long each plugin took is for those who work on the build, not for those who start the site.
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
+  environments: {
+    // Bundled, only what the pages use of them is loaded: lucide alone is 1.3 MB, which every start would read.
+    ssr: { resolve: { noExternal: ['lucide-react', 'react-hook-form', '@hookform/resolvers', 'sonner'] } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                // Few requests and a small sum: the libraries of every page, and what the public pages share.
+                {
+                  name: 'vendor',
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload/,
+                  priority: 2,
+                },
+                { name: 'site', test: sharedByPublicPages, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+  // The server opens Vite inside itself, on its own port (`npm run dev`).
+  server: { middlewareMode: true },
+  appType: 'custom',
+})
+
+/**
+ * Sonner writes its style sheet into the page when it is loaded, which `style-src 'self'` refuses.
+ * The same sheet is a file of its package, loaded beside it (`app/ui/toast-library.tsx`); the writing is taken out.
+ */
+function sonnerWithoutInlineStyle(): Plugin {
+  return {
+    name: 'sonner-without-inline-style',
+    transform: {
+      filter: { id: /node_modules\/sonner\/dist\/index\.mjs/ },
+      handler(code) {
+        const lean = code.replace(/^__insertCSS\(.*\)\s*;?$/m, '')
+        if (lean === code) this.error('sonner no longer writes its style sheet this way; look at it anew')
+        return { code: lean, map: null }
+      },
+    },
+  }
+}

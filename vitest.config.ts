@@ -1,0 +1,14 @@
+import { availableParallelism } from 'node:os'
+import { defineConfig } from 'vitest/config'
+
+// Without vite.config.ts on purpose: tests import the source as it is, not the built site.
+export default defineConfig({
+  test: {
+    include: ['{domain,server,app,scripts,bench}/**/*.test.{ts,tsx}'],
+    setupFiles: ['scripts/test/refuse-console-errors.ts'],
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A hundred tests that each hash passwords and open databases share two cores.
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
