@@ -11,6 +11,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
+  // As in vitest.config.ts.
+  retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   use: {
     actionTimeout: 15_000,

@@ -1,3 +1,4 @@
+import { createClock } from '@sinonjs/fake-timers'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
@@ -39,7 +40,6 @@ describe.each(dialects)('the mail queue on %s', (dialect) => {
     time = Date.parse('2026-11-21T17:00:00Z')
   })
   afterEach(async () => {
-    vi.useRealTimers()
     for (const mailer of mailers) await mailer.close()
     await database.db.deleteFrom('mails').execute()
   })
@@ -47,9 +47,9 @@ describe.each(dialects)('the mail queue on %s', (dialect) => {
   const now = () => new Date(time)
   const rows = () => database.db.selectFrom('mails').selectAll().orderBy('id').execute()
 
-  function open(transport: MailTransport, db = database.db) {
+  function open(transport: MailTransport, { db = database.db, timers = globalThis as Timers } = {}) {
     const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
-    const mailer = createMailer({ db, config, now, log, transport })
+    const mailer = createMailer({ db, config, now, log, transport, timers })
     mailers.push(mailer)
     return mailer
   }
@@ -216,7 +216,7 @@ describe.each(dialects)('the mail queue on %s', (dialect) => {
       transformResult: async ({ result }) => result,
     })
     const waiting = await enqueueMail(database.db, now(), aMail())
-    const mailer = open(transport, db)
+    const mailer = open(transport, { db })
     await vi.waitFor(() => expect(logged.join('')).toContain('database gone'))
     isGone = false
     time += 2 * minute
@@ -225,15 +225,14 @@ describe.each(dialects)('the mail queue on %s', (dialect) => {
   })
 
   it('says that a message is still waiting when its outcome takes longer than ten seconds', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    const clock = createClock()
     const hanging = Promise.withResolvers<void>()
     const started = Promise.withResolvers<void>()
-    const mailer = open({
-      deliver: () => {
-        started.resolve()
-        return hanging.promise
-      },
-    })
+    const deliver = () => {
+      started.resolve()
+      return hanging.promise
+    }
+    const mailer = open({ deliver }, { timers: timersOf(clock) })
     const { id } = await mailer.enqueue(aMail())
     await started.promise
     const ends = vi.fn()
@@ -241,36 +240,30 @@ describe.each(dialects)('the mail queue on %s', (dialect) => {
       ends()
       return outcome
     })
-    await vi.advanceTimersByTimeAsync(9_999)
+    await clock.tickAsync(9_999)
     expect(ends).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(1)
+    await clock.tickAsync(1)
     expect(await outcome).toBe('waiting')
     hanging.resolve()
   })
 
   it('learns the outcome of what another process sends', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    const clock = createClock()
     const slow = Promise.withResolvers<void>()
     const started = Promise.withResolvers<void>()
-    const sender = open({
-      deliver: () => {
-        started.resolve()
-        return slow.promise
-      },
-    })
+    const deliver = () => {
+      started.resolve()
+      return slow.promise
+    }
+    const sender = open({ deliver })
     const { id } = await sender.enqueue(aMail())
     await started.promise
     const { transport, delivered } = recording()
-    const ends = vi.fn()
-    const outcome = open(transport)
-      .outcome(id)
-      .then((outcome) => {
-        ends()
-        return outcome
-      })
+    const outcome = open(transport, { timers: timersOf(clock) }).outcome(id)
     slow.resolve()
     expect(await sender.outcome(id)).toBe('sent')
-    while (ends.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(1_000)
+    // One look is enough, and the ten seconds after which it would give up are not over.
+    await clock.tickAsync(1_000)
     expect(await outcome).toBe('sent')
     expect(delivered).toEqual([])
   })
@@ -296,20 +289,19 @@ describe.each(dialects)('the mail queue on %s', (dialect) => {
   })
 
   it('tells a mail server that hangs to stop when it closes, and tries the message later', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    const clock = createClock()
     const started = Promise.withResolvers<void>()
-    const mailer = open({
-      deliver: (_mail, signal) => {
-        started.resolve()
-        return new Promise((_sent, fail) => {
-          signal.addEventListener('abort', () => fail(new Error('stopped')))
-        })
-      },
-    })
+    const deliver = (_mail: unknown, signal: AbortSignal) => {
+      started.resolve()
+      return new Promise<void>((_sent, fail) => {
+        signal.addEventListener('abort', () => fail(new Error('stopped')))
+      })
+    }
+    const mailer = open({ deliver }, { timers: timersOf(clock) })
     await mailer.enqueue(aMail())
     await started.promise
     const closed = mailer.close()
-    await vi.advanceTimersByTimeAsync(5_000)
+    await clock.tickAsync(5_000)
     await closed
     expect(await rows()).toMatchObject([{ state: 'waiting', lastError: 'stopped', text: link }])
   })
@@ -327,6 +319,11 @@ describe.each(dialects)('the mail queue on %s', (dialect) => {
     }
   })
 })
+
+type Timers = NonNullable<Parameters<typeof createMailer>[0]['timers']>
+
+/** A clock of the test's own; the database's client keeps the real one. */
+const timersOf = (clock: ReturnType<typeof createClock>) => clock as unknown as Timers
 
 type Delivered = QueuedMail & { attempts: number }
 

@@ -23,13 +23,23 @@ type MailerParts = {
   now: () => Date
   log: Logger
   transport?: MailTransport
+  timers?: Timers
 }
+/** Passed in, so that a test of the queue's waiting does not also stop the clock of the database's client. */
+type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout' | 'setInterval' | 'clearInterval'>
 
 /**
  * The mail queue: messages wait in the database, so that none is lost, and one worker in each process sends
  * those that are due. It starts with what was left waiting. Close it before its database.
  */
-export function createMailer({ db, config, now, log, transport = transportOf(config) }: MailerParts): Mailer {
+export function createMailer({
+  db,
+  config,
+  now,
+  log,
+  transport = transportOf(config),
+  timers = globalThis,
+}: MailerParts): Mailer {
   const tried = new EventEmitter().setMaxListeners(0)
   const stop = new AbortController()
   /** Delivered, but the database could not be told yet; never to be sent again by this process. */
@@ -76,7 +86,7 @@ export function createMailer({ db, config, now, log, transport = transportOf(con
     return 'sent'
   }
 
-  const looks = setInterval(wake, lookEvery).unref()
+  const looks = timers.setInterval(wake, lookEvery).unref()
   wake()
 
   return {
@@ -94,25 +104,25 @@ export function createMailer({ db, config, now, log, transport = transportOf(con
       }
       tried.once(id, resolve)
       // Another process may have the message at hand, and its events do not reach here.
-      const fallback = setInterval(() => look().catch(() => undefined), outcomeLookEvery).unref()
-      const end = setTimeout(() => resolve('waiting'), isClosing ? 0 : outcomeWithin).unref()
+      const fallback = timers.setInterval(() => look().catch(() => undefined), outcomeLookEvery).unref()
+      const end = timers.setTimeout(() => resolve('waiting'), isClosing ? 0 : outcomeWithin).unref()
       try {
         wake()
         await look()
         return await promise
       } finally {
-        clearInterval(fallback)
-        clearTimeout(end)
+        timers.clearInterval(fallback)
+        timers.clearTimeout(end)
         tried.off(id, resolve)
       }
     },
 
     async close() {
       isClosing = true
-      clearInterval(looks)
-      const end = setTimeout(() => stop.abort(), closeWithin)
+      timers.clearInterval(looks)
+      const end = timers.setTimeout(() => stop.abort(), closeWithin)
       await work
-      clearTimeout(end)
+      timers.clearTimeout(end)
       for (const id of tried.eventNames()) tried.emit(id, 'waiting')
     },
   }
