@@ -23,12 +23,18 @@ export const activity = defineKind({
   paths: {
     list: '/api/events/activities',
     one: '/api/events/activities/:id',
+    choices: '/api/events/activities/choices',
     add: '/api/admin/dashboard/events/activities/add-activities',
     change: ['/api/admin/dashboard/events/activities/:id'],
   },
   listAnswer: 'array',
+  filters: ['date', 'activityType'],
   order: latestFirst('date'),
-  screens: { list: '/events/activities', add: '/admin/dashboard/add-activities' },
+  screens: {
+    list: '/events/activities',
+    one: '/events/activities/:record',
+    add: '/admin/dashboard/add-activities',
+  },
   says: {
     adding: 'Adding activity...',
     added: 'Activity added successfully!',

@@ -23,10 +23,12 @@ export const alumnus = defineKind({
   paths: {
     list: '/api/alumni',
     one: '/api/alumni/:id',
+    choices: '/api/alumni/choices',
     add: '/api/admin/dashboard/alumni/add-alumni',
     change: ['/api/admin/dashboard/alumni/:id'],
   },
   listAnswer: 'array',
+  filters: ['graduationYear', 'department'],
   order: byYearThenName('graduationYear'),
   screens: { list: '/about/alumni', add: '/admin/dashboard/add-alumni' },
   says: {

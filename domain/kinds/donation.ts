@@ -20,12 +20,18 @@ export const donation = defineKind({
   paths: {
     list: '/api/donation-drive/cloth-donations',
     one: '/api/donation-drive/cloth-donations/:id',
+    choices: '/api/donation-drive/cloth-donations/choices',
     add: '/api/admin/dashboard/cloth-donations/add-cloth-donation',
     change: ['/api/admin/dashboard/cloth-donations/:id'],
   },
   listAnswer: 'array',
+  filters: ['date'],
   order: latestFirst('date'),
-  screens: { list: '/cloth-donations', add: '/admin/dashboard/add-donation' },
+  screens: {
+    list: '/cloth-donations',
+    one: '/cloth-donations/:record',
+    add: '/admin/dashboard/add-donation',
+  },
   says: {
     adding: 'Adding donation...',
     added: 'Cloth Donation added successfully!',

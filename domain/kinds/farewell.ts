@@ -19,12 +19,18 @@ export const farewell = defineKind({
   paths: {
     list: '/api/events/farewells',
     one: '/api/events/farewells/:id',
+    choices: '/api/events/farewells/choices',
     add: '/api/admin/dashboard/events/farewells/add-farewell',
     change: ['/api/admin/dashboard/events/farewell/:id', '/api/admin/dashboard/events/farewells/:id'],
   },
   listAnswer: 'array',
+  filters: ['date'],
   order: latestFirst('date'),
-  screens: { list: '/events/farewell', add: '/admin/dashboard/add-farewell' },
+  screens: {
+    list: '/events/farewell',
+    one: '/events/farewell/:record',
+    add: '/admin/dashboard/add-farewell',
+  },
   says: {
     adding: 'Adding farewell...',
     added: 'Farewell added successfully!',

@@ -19,12 +19,18 @@ export const festival = defineKind({
   paths: {
     list: '/api/events/festivals',
     one: '/api/events/festivals/:id',
+    choices: '/api/events/festivals/choices',
     add: '/api/admin/dashboard/events/festivals/add-festival',
     change: ['/api/admin/dashboard/events/festivals/:id'],
   },
   listAnswer: 'success-and-data',
+  filters: ['date'],
   order: latestFirst('date'),
-  screens: { list: '/events/festivals', add: '/admin/dashboard/add-festivals' },
+  screens: {
+    list: '/events/festivals',
+    one: '/events/festivals/:record',
+    add: '/admin/dashboard/add-festivals',
+  },
   says: {
     adding: 'Adding festival...',
     added: 'Festival added successfully!',

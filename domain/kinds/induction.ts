@@ -20,12 +20,18 @@ export const induction = defineKind({
   paths: {
     list: '/api/events/freshersInductions',
     one: '/api/events/freshersInductions/:id',
+    choices: '/api/events/freshersInductions/choices',
     add: '/api/admin/dashboard/events/freshersInductions/add-freshersInduction',
     change: ['/api/admin/dashboard/events/freshersInductions/:id'],
   },
   listAnswer: 'success-and-data',
+  filters: ['date'],
   order: latestFirst('date'),
-  screens: { list: '/events/induction', add: '/admin/dashboard/add-freshersInduction' },
+  screens: {
+    list: '/events/induction',
+    one: '/events/induction/:record',
+    add: '/admin/dashboard/add-freshersInduction',
+  },
   says: {
     adding: 'Adding induction...',
     added: 'Induction added successfully!',

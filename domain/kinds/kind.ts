@@ -26,18 +26,27 @@ export type Kind<F extends Fields = Fields> = {
   listLimit?: number
   /** The text by which a list is ordered, ascending; see `order.ts`. */
   order: (values: Values) => string
+  /** Public fields by which a list can be narrowed, each a query parameter of its name; a day is narrowed by its year. */
+  filters?: readonly string[]
   /** Fields no two records may share; the trash does not count. */
   unique?: string[]
   rule?: Rule
   /** The action that each call performs. Without `edit`, a record is only ever added and removed. */
   may: { list: Action; add: Action; edit?: Action; remove: Action }
-  screens: { list: string; add?: string }
+  screens: {
+    list: string
+    /** The page of one record; see `addresses.ts`. */
+    one?: string
+    add?: string
+  }
   says: KindWords
 }
 
 export type KindPaths = {
   list: string
   one: string
+  /** The values that each filter can take, where the kind has filters. */
+  choices?: string
   /** Absent for galleries, which add photos and videos at two paths of their own. */
   add?: string
   addPhotos?: string

@@ -20,7 +20,11 @@ export const notification = defineKind({
   },
   listAnswer: 'array',
   order: newestAddedFirst,
-  screens: { list: '/home/notification', add: '/admin/dashboard/add-notification' },
+  screens: {
+    list: '/home/notification',
+    one: '/home/notification/:record',
+    add: '/admin/dashboard/add-notification',
+  },
   says: {
     adding: 'Adding notification...',
     added: 'Notification added successfully!',

@@ -18,10 +18,12 @@ export const student = defineKind({
   paths: {
     list: '/api/students',
     one: '/api/students/:id',
+    choices: '/api/students/choices',
     add: '/api/admin/dashboard/students/add-students',
     change: ['/api/admin/dashboard/students/:id'],
   },
   listAnswer: 'array',
+  filters: ['studentClass'],
   order: byClassThenName,
   unique: ['uniqueId'],
   screens: { list: '/about/students', add: '/admin/dashboard/add-students' },

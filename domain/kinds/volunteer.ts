@@ -26,10 +26,12 @@ export const volunteer = defineKind({
   paths: {
     list: '/api/volunteers',
     one: '/api/volunteers/:id',
+    choices: '/api/volunteers/choices',
     add: '/api/admin/dashboard/volunteers/add-volunteers',
     change: ['/api/admin/dashboard/volunteers/:id'],
   },
   listAnswer: 'array',
+  filters: ['year', 'department'],
   order: byYearThenName('year'),
   unique: ['enrollmentNo'],
   rule: residenceRule,
