@@ -14,7 +14,7 @@ test.each([
   ['Evening of Lights', 'evening-of-lights-'],
   ['  50% more — fun!  ', '50-more-fun-'],
   ['दीपों की शाम', 'दीपों-की-शाम-'],
-  ['आলোর', 'आলোর-'],
+  ['আলোর রাত', 'আলোর-রাত-'],
   ['!!!', ''],
   ['a'.repeat(200), `${'a'.repeat(60)}-`],
 ])('the address of %j begins with what it is called', (title, name) => {
