@@ -1,30 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { expect, siteForThisFile, test } from './site.ts'
 
 const site = siteForThisFile()
 
-/** Every route of the specification and its heading, written by hand. */
-const publicPages: [path: string, heading: string][] = [
-  ['/', 'Welcome to Evening School'],
-  ['/about', 'About'],
-  ['/about/alumni', 'Our Alumni'],
-  ['/about/students', 'Our Students'],
-  ['/about/volunteers', 'Our Volunteers'],
-  ['/about/picinfo', 'Faculty in-charge'],
-  ['/cloth-donations', 'Cloth Donation Drive'],
-  ['/events/activities', 'Activities'],
-  ['/events/farewell', 'Farewell Ceremonies'],
-  ['/events/festivals', 'Festivals'],
-  ['/events/induction', "Fresher's Induction"],
-  ['/gallery', 'Gallery'],
-  ['/gallery/festival', 'Festival Gallery'],
-  ['/gallery/farewell', 'Farewell Gallery'],
-  ['/gallery/induction', 'Induction Gallery'],
-  ['/gallery/activities', 'Activities Gallery'],
-  ['/home/notification', 'Notifications and Wishes'],
-  ['/classroom', 'Classroom'],
+/** The pages around an account, by hand; the public ones have a test of their own (`public-pages.test.ts`). */
+const accountPages: [path: string, heading: string][] = [
   ['/admin/login', 'Log in'],
   ['/admin/signup', 'Sign up'],
   ['/forgotpassword', 'Forgot password'],
@@ -57,9 +38,9 @@ const adminPages: [path: string, heading: string][] = [
   ['/admin/dashboard/add-donation', 'Add Cloth Donation'],
 ]
 
-const phone = { viewport: { width: 360, height: 740 }, colorScheme: 'light' } as const
+const phone = { viewport: { width: 360, height: 740 } } as const
 
-for (const [path, heading] of publicPages) {
+for (const [path, heading] of accountPages) {
   test(`${path} has its heading, and nothing that keeps people out`, async ({ openPage }) => {
     const page = await openPage(phone)
     const response = await page.goto(site().url + path)
@@ -105,12 +86,3 @@ test('any other path has the not-found page, its status and a way home', async (
   await page.getByRole('link', { name: 'Go to Home' }).click()
   await expect(page).toHaveURL(`${site().url}/`)
 })
-
-async function expectPage(page: Page, heading: string) {
-  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  expect(serious, 'serious violations of accessibility').toEqual([])
-}

@@ -31,8 +31,11 @@ export function siteForThisFile(): () => RunningServer {
 }
 
 type Fixtures = {
-  /** Opens a page of a browser that nobody has used yet. */
-  openPage: (options?: BrowserContextOptions) => Promise<Page>
+  /**
+   * Opens a page of a browser that nobody has used yet.
+   * @param expected what this page may complain about
+   */
+  openPage: (options?: BrowserContextOptions, expected?: RegExp) => Promise<Page>
 }
 
 /** A test that fails when any of its pages has an error on the console or breaks the content security policy. */
@@ -40,10 +43,10 @@ export const test = base.extend<Fixtures>({
   openPage: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []
     const complaints: string[] = []
-    await use(async (options) => {
+    await use(async (options, expected) => {
       const context = await browser.newContext(options)
       contexts.push(context)
-      collectComplaints(context, complaints)
+      collectComplaints(context, (text) => expected?.test(text) || complaints.push(text))
       return context.newPage()
     })
     for (const context of contexts) await context.close()
@@ -51,13 +54,12 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-function collectComplaints(context: BrowserContext, complaints: string[]) {
-  context.on('weberror', (error) => complaints.push(String(error.error())))
+function collectComplaints(context: BrowserContext, complain: (text: string) => void) {
+  context.on('weberror', (error) => complain(String(error.error())))
   context.on('console', (message) => {
     const isOwnStatus =
       message.location().url === message.page()?.url() && /status of 404/.test(message.text())
     // Refusals by the content security policy arrive here as errors too.
-    if (message.type() === 'error' && !isOwnStatus)
-      complaints.push(`${message.page()?.url()}: ${message.text()}`)
+    if (message.type() === 'error' && !isOwnStatus) complain(`${message.page()?.url()}: ${message.text()}`)
   })
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { classroom } from '#domain/kinds/classroom.ts'
 import { donation } from '#domain/kinds/donation.ts'
+import { festival } from '#domain/kinds/festival.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
 import { createApi } from '../api.ts'
@@ -20,6 +21,8 @@ test.each<[string, Kind, ReturnType<typeof createApi>, string]>([
     answering(503, refusal),
     'Failed to fetch donation events.',
   ],
+  ['festivals: a failure', festival, answering(500, { success: false }), 'Failed to fetch festival events'],
+  ['festivals: no answer', festival, silent, 'Error fetching festival events'],
   ['classes: no answer', classroom, silent, 'Failed to fetch classrooms.'],
   [
     'classes: a strange answer',

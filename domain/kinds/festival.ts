@@ -37,6 +37,7 @@ export const festival = defineKind({
     notAdded: 'Failed to add festival!',
     none: 'No festival events found.',
     notListed: 'Failed to fetch festival events',
+    listNotAnswered: 'Error fetching festival events',
     edited: 'Event updated successfully!',
     notEdited: 'Failed to update event. Please try again.',
     deleted: 'Event deleted successfully!',

@@ -66,6 +66,8 @@ export type KindWords = {
   prefersServer?: boolean
   none: string
   notListed: string
+  /** Said instead of `notListed` when no answer came. */
+  listNotAnswered?: string
   /** The server's own sentence, when there is one, comes before `notListed`. */
   listPrefersServer?: boolean
   edited: string

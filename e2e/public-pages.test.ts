@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll, expectPage } from './expect-page.ts'
+import { type Filled, fillSite } from './fill-site.ts'
+import { otherPublicPages, publicLists, publicPages } from './public-pages.ts'
+import { expect, siteForThisFile, test } from './site.ts'
+
+const site = siteForThisFile()
+const phone = { viewport: { width: 360, height: 740 } } as const
+const noAnswer = /net::ERR_FAILED/
+
+// In this order: the first tests need the site as it is when nobody has added anything.
+test.describe('without any content', () => {
+  for (const { path, heading, none } of publicLists) {
+    test(`${path} says so`, async ({ openPage }) => {
+      const page = await openPage(phone)
+      const response = await page.goto(site().url + path)
+      expect(response?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+      await expect(page.getByRole('main').getByText(none, { exact: true })).toBeVisible()
+    })
+  }
+  for (const { path, heading, says } of otherPublicPages) {
+    test(`${path} is whole all the same`, async ({ openPage }) => {
+      const page = await openPage(phone)
+      const response = await page.goto(site().url + path)
+      expect(response?.status()).toBe(200)
+      for (const text of says) await expect(page.getByRole('main')).toContainText(text)
+      await expectPage(page, heading)
+    })
+  }
+})
+
+test.describe('with content', () => {
+  let filled: Filled
+  test.beforeAll(async () => {
+    filled = await fillSite(site())
+  })
+
+  for (const { path, heading, kind } of publicLists) {
+    test(`${path} shows every field that visitors may see`, async ({ openPage }) => {
+      const page = await openPage({ viewport: { width: 320, height: 640 } })
+      await page.goto(site().url + path)
+      const main = page.getByRole('main')
+      const { date, ...fields } = filled[kind] ?? {}
+      for (const value of Object.values(fields)) await expect(main).toContainText(value)
+      if (date) await expect(main.locator(`time[datetime="${date}"]`)).toBeAttached()
+      await expect(main.locator('img[src^="/uploads/"]')).not.toHaveCount(0)
+      await expectPage(page, heading)
+      await expectNoSidewaysScroll(page)
+    })
+  }
+
+  test('without scripts the lists read the same', async ({ openPage }) => {
+    const page = await openPage({ javaScriptEnabled: false })
+    for (const { path, kind } of publicLists) {
+      await page.goto(site().url + path)
+      const { date: _, ...fields } = filled[kind] ?? {}
+      for (const value of Object.values(fields)) await expect(page.getByRole('main')).toContainText(value)
+    }
+  })
+})
+
+test.describe('with an API that does not answer', () => {
+  for (const { path, heading, notListed } of publicLists) {
+    test(`${path} says what could not be read`, async ({ openPage }) => {
+      const page = await openPage(phone, noAnswer)
+      await page.goto(site().url + (path.startsWith('/gallery/') ? '/gallery' : '/about'))
+      await page.route('**/api/**', (route) => route.abort())
+      await followLink(page, path)
+      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+      await expect(page.getByRole('main').getByText(notListed, { exact: true })).toBeVisible()
+    })
+  }
+
+  test('Home and About are whole all the same', async ({ openPage }) => {
+    const page = await openPage(phone, noAnswer)
+    await page.goto(`${site().url}/classroom`)
+    await page.route('**/api/**', (route) => route.abort())
+    for (const { path, heading, says } of otherPublicPages) {
+      await followLink(page, path)
+      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+      for (const text of says) await expect(page.getByRole('main')).toContainText(text)
+    }
+  })
+})
+
+test('every public page fits its width, from the smallest phone to a desk', async ({ openPage }) => {
+  const page = await openPage()
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const { path } of publicPages) {
+      await page.goto(site().url + path)
+      await expectNoSidewaysScroll(page)
+    }
+  }
+})
+
+/** Moves on inside the site by a link of the page, which on a phone may lie in a closed menu. */
+async function followLink(page: Page, path: string) {
+  await page.waitForLoadState('networkidle')
+  await page.locator(`a[href="${path}"]`).first().dispatchEvent('click')
+}
