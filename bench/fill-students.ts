@@ -1,6 +1,7 @@
 // Adds invented students through the same function as the form: `node bench/fill-students.ts 200`, with DATA_DIR set.
 import { createHash } from 'node:crypto'
 import { student } from '#domain/kinds/student.ts'
+import { pictureName } from '#domain/pictures.ts'
 import { readConfig } from '#server/config.ts'
 import { changeContent } from '#server/content/change-content.ts'
 import { insertRecord } from '#server/content/save-record.ts'
@@ -29,7 +30,9 @@ await close()
 async function addStudent(db: Parameters<typeof insertRecord>[0], at: number) {
   const gender = at % 2 === 0 ? 'Female' : 'Male'
   // The page carries a photo's name only, so the file itself need not be there.
-  const photo = `${createHash('sha256').update(String(at)).digest('hex').slice(0, 40)}.webp`
+  const hash = createHash('sha256').update(String(at)).digest('hex')
+  const colours = [0, 6, 12, 18].map((start) => hash.slice(start, start + 6))
+  const photo = pictureName({ hash: hash.slice(0, 40), width: 600, height: 800, colours })
   const columns = {
     fullName: `${firstNames[at % 10]} ${lastNames[Math.floor(at / 10) % 10]} ${at}`,
     uniqueId: `ES-${1_000 + at}`,

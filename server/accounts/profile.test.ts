@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anAdmin, asAdmin, aVolunteersPart } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { dialects } from '../testing/databases.ts'
-import { aPicture } from '../testing/files.ts'
+import { aPicture, pictureAddress } from '../testing/files.ts'
 import { asForm } from '../testing/form.ts'
 
 describe.each(dialects)('the own profile, on %s', (dialect) => {
@@ -92,7 +92,7 @@ describe.each(dialects)('the own profile, on %s', (dialect) => {
     })
     expect(response.statusCode).toBe(200)
     const { profileImageURL } = response.json().admin
-    expect(profileImageURL).toMatch(/^\/uploads\/[0-9a-f]+\.webp$/)
+    expect(profileImageURL).toMatch(pictureAddress)
     expect(await site.storedFiles()).toContain(profileImageURL.replace('/uploads/', ''))
     expect(await site.temporaryFiles()).toEqual([])
 

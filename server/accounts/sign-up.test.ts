@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anAdmin, aPassword, aSignUp, aVolunteersPart } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { dialects } from '../testing/databases.ts'
-import { aPicture } from '../testing/files.ts'
+import { aPicture, pictureAddress } from '../testing/files.ts'
 import { asForm } from '../testing/form.ts'
 
 describe.each(dialects)('signing up, on %s', (dialect) => {
@@ -90,7 +90,7 @@ describe.each(dialects)('signing up, on %s', (dialect) => {
     const form = aSignUp({ profileImageURL: await aPicture() })
     expect((await sendForm(form)).statusCode).toBe(201)
     const row = await find(form.email)
-    expect(row?.profileImageURL).toMatch(/^[0-9a-f]+\.webp$/)
+    expect(`/uploads/${row?.profileImageURL}`).toMatch(pictureAddress)
     expect(await site.storedFiles()).toContain(row?.profileImageURL)
     expect(await site.temporaryFiles()).toEqual([])
   })

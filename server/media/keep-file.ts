@@ -1,40 +1,74 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { derivedNames, pictureName, variantName } from '#domain/pictures.ts'
 import type { Db, UploadRow } from '../db/tables.ts'
 import type { Parts } from '../parts.ts'
+import { claimName, releaseName } from './name-claims.ts'
 import { redrawPicture } from './picture.ts'
+import { putBytes } from './put-bytes.ts'
 import type { ReceivedFile } from './receive-body.ts'
+import type { MediaStore } from './store.ts'
 
-/** A file that lies in its place. `undo` takes it away again unless somebody's row names it. */
-export type KeptFile = { upload: UploadRow; undo: () => Promise<void> }
+/** A file that lies in its place. Either `settle` or `undo` must follow. */
+export type KeptFile = {
+  upload: UploadRow
+  /** A row names it now. */
+  settle: () => Promise<void>
+  /** Takes it and what was drawn from it away again, unless a row or another request names it. */
+  undo: () => Promise<void>
+}
+
+type Keeping = Pick<Parts, 'db' | 'media' | 'now'>
 
 /**
- * Puts a received file into the store, under the hash of its content: pictures drawn anew, videos as they are.
- * The file comes before its row, since a stray file is cheaper than a row without one.
+ * Puts a received file into the store, under the hash of its content: pictures drawn anew in several widths, videos
+ * as they are. The file comes before its row, since a stray file is cheaper than a row without one.
  */
-export async function keepFile(
-  { db, media, now }: Pick<Parts, 'db' | 'media' | 'now'>,
-  file: ReceivedFile,
+export function keepFile(parts: Keeping, file: ReceivedFile): Promise<KeptFile> {
+  return file.type === 'image' ? keepPicture(parts, file) : keepVideo(parts, file)
+}
+
+async function keepPicture(parts: Keeping, { path }: ReceivedFile) {
+  const { width, height, colours, whole, narrower } = await redrawPicture(path)
+  const name = pictureName({ hash: shortHash(createHash('sha256').update(whole)), width, height, colours })
+  const upload = { name, mimeType: 'image/webp', bytes: whole.length, width, height }
+  return keep(parts, upload, async () => {
+    for (const [width, data] of narrower) await putBytes(parts.media, variantName(name, width), data)
+    await putBytes(parts.media, name, whole)
+  })
+}
+
+async function keepVideo(parts: Keeping, { path, mimeType, ending }: ReceivedFile) {
+  const { size: bytes } = await stat(path)
+  const name = `${await hashOf(path)}.${ending}`
+  const upload = { name, mimeType, bytes, width: null, height: null }
+  return keep(parts, upload, async () => {
+    await parts.media.put(name, path)
+  })
+}
+
+async function keep(
+  { db, media, now }: Keeping,
+  upload: Omit<UploadRow, 'createdAt'>,
+  putFiles: () => Promise<void>,
 ): Promise<KeptFile> {
-  const path = media.temporaryPath()
+  const { name } = upload
+  const undo = () =>
+    releaseName(media, name, async () => {
+      if (!(await isNamed(db, name))) await removeFiles(media, name)
+    })
   try {
-    const drawn = file.type === 'image' ? await redrawPicture(file.path, path) : undefined
-    const finished = drawn ? path : file.path
-    const { size: bytes } = await stat(finished)
-    const name = `${await hashOf(finished)}.${drawn ? 'webp' : file.ending}`
-    const isNew = await media.put(name, finished)
-    const mimeType = drawn ? 'image/webp' : file.mimeType
-    const { width, height } = drawn ?? { width: null, height: null }
-    return {
-      upload: { name, mimeType, bytes, width, height, createdAt: now().toISOString() },
-      undo: async () => {
-        if (isNew && !(await isNamed(db, name))) await media.remove(name)
-      },
-    }
-  } finally {
-    await rm(path, { force: true })
+    await claimName(media, name, putFiles)
+  } catch (error) {
+    await undo()
+    throw error
+  }
+  return {
+    upload: { ...upload, createdAt: now().toISOString() },
+    settle: () => releaseName(media, name),
+    undo,
   }
 }
 
@@ -47,7 +81,11 @@ export async function insertUpload(db: Db, upload: UploadRow): Promise<void> {
     .execute()
 }
 
-/** Two people may send the same file at once, and only one of them fail. */
+/** The file itself first: without it, nothing is drawn from it any more. */
+async function removeFiles(media: MediaStore, name: string) {
+  for (const each of [name, ...derivedNames(name)]) await media.remove(each)
+}
+
 async function isNamed(db: Db, name: string) {
   return (
     (await db.selectFrom('uploads').select('name').where('name', '=', name).executeTakeFirst()) !== undefined
@@ -57,5 +95,7 @@ async function isNamed(db: Db, name: string) {
 async function hashOf(path: string) {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
-  return hash.digest('hex').slice(0, 40)
+  return shortHash(hash)
 }
+
+const shortHash = (hash: ReturnType<typeof createHash>) => hash.digest('hex').slice(0, 40)

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -22,9 +22,9 @@ async function fileOf(bytes: Buffer | string, name = 'given') {
 }
 
 async function redrawn(bytes: Buffer) {
-  const to = join(folder, 'drawn')
-  const size = await redrawPicture(await fileOf(bytes), to)
-  return { size, metadata: await sharp(await readFile(to)).metadata() }
+  const drawn = await redrawPicture(await fileOf(bytes))
+  const { width, height } = drawn
+  return { ...drawn, size: { width, height }, metadata: await sharp(drawn.whole).metadata() }
 }
 
 describe('a picture', () => {
@@ -50,6 +50,48 @@ describe('a picture', () => {
     expect((await redrawn(await solid(20, 10).png().toBuffer())).size).toEqual({ width: 20, height: 10 })
   })
 
+  test.each([
+    [1700, [320, 640, 960]],
+    [960, [320, 640]],
+    [321, [320]],
+    [320, []],
+  ])('%i wide is drawn at %j as well, in its own shape', async (width, widths) => {
+    const photo = await solid(width, width)
+      .jpeg()
+      .withExif({ IFD0: { Make: 'Phone' } })
+      .toBuffer()
+    const { narrower } = await redrawn(photo)
+    expect([...narrower.keys()]).toEqual(widths)
+    for (const [width, data] of narrower) {
+      const metadata = await sharp(data).metadata()
+      expect(metadata).toMatchObject({ format: 'webp', width, height: width })
+      expect(metadata.exif).toBeUndefined()
+    }
+  })
+
+  test('higher than WebP can be is made smaller', async () => {
+    expect((await redrawn(await solid(40, 20_000).png().toBuffer())).size).toEqual({
+      width: 32,
+      height: 16_000,
+    })
+  })
+
+  test('tells the colours of its quarters, also where it is grey or half transparent', async () => {
+    const four = Buffer.from([255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 0])
+    const small = sharp(four, { raw: { width: 2, height: 2, channels: 3 } })
+    const red = ['#ff0000', '#00ff00', '#0000ff', '#ffff00']
+    expect((await redrawn(await small.clone().png().toBuffer())).colours).toEqual(red)
+    const large = small.clone().resize(2000, 1000, { kernel: 'nearest', fit: 'fill' })
+    expect((await redrawn(await large.png().toBuffer())).colours).toEqual(red)
+    const grey = await solid(9, 7).greyscale().toColourspace('b-w').png().toBuffer()
+    expect(new Set((await redrawn(grey)).colours).size).toBe(1)
+    const clear = sharp({
+      create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+    expect((await redrawn(await clear.png().toBuffer())).colours).toEqual(Array(4).fill('#e8dcc4'))
+    expect((await redrawn(await solid(1, 1).png().toBuffer())).colours).toEqual(Array(4).fill('#f2a33a'))
+  })
+
   test('of more than 50 megapixels is refused', async () => {
     const bomb = await solid(10_000, 6_000).png({ compressionLevel: 9 }).toBuffer()
     await expect(redrawn(bomb)).rejects.toMatchObject({
@@ -68,9 +110,8 @@ describe('a picture', () => {
       await solid(50, 50).jpeg().toBuffer(),
       Buffer.from('<script>alert(1)</script>'),
     ])
-    const to = join(folder, 'clean')
-    await redrawPicture(await fileOf(polyglot), to)
-    expect((await readFile(to)).includes('<script>')).toBe(false)
+    const { whole } = await redrawn(polyglot)
+    expect(whole.includes('<script>')).toBe(false)
   })
 
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(

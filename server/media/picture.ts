@@ -1,53 +1,64 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
+import { narrowerThan, pictureWidths } from '#domain/pictures.ts'
 import { maxImagePixels } from '#domain/site.ts'
 import { WrongType } from '../errors.ts'
 import { createGate } from '../gate.ts'
+import { type Pixels, quarterColours } from './quarter-colours.ts'
+import { loadSharp } from './sharp.ts'
 
-const largestWidth = 1600
+/** A picture drawn anew: itself, and its narrower copies by their width. */
+export type RedrawnPicture = {
+  width: number
+  height: number
+  colours: string[]
+  whole: Buffer
+  narrower: Map<number, Buffer>
+}
+
+const largestWidth = Math.max(...pictureWidths)
+/** WebP has no room for more than 16383. */
+const largestHeight = 16_000
 const oneAfterAnother = createGate({ atOnce: 2, waiting: 50 })
 
 /**
- * Draws a picture anew as WebP, upright, at most 1600 pixels wide and without metadata. Nothing of the bytes
- * that came in is ever served.
+ * Draws a picture anew as WebP, upright, at most 1600 pixels wide and in every narrower width, without metadata.
+ * Nothing of the bytes that came in is ever served.
  *
- * @returns the size in pixels
  * @throws {WrongType} 415 when it cannot be decoded or has more than 50 megapixels
  */
-export function redrawPicture(from: string, to: string): Promise<{ width: number; height: number }> {
+export function redrawPicture(path: string): Promise<RedrawnPicture> {
   return oneAfterAnother(async () => {
-    // From a buffer, never a path: libvips would follow what a file refers to.
-    const original = await readFile(from)
-    const sharp = await loadSharp()
-    const { data, info } = await sharp(original, { limitInputPixels: maxImagePixels, pages: 1 })
-      .rotate()
-      .resize({ width: largestWidth, withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer({ resolveWithObject: true })
-      .catch((cause) => {
-        throw new WrongType(unreadable(cause))
-      })
-    await writeFile(to, data, { mode: 0o600, flush: true })
-    return { width: info.width, height: info.height }
+    const pixels = await decode(path)
+    const { width, height } = pixels
+    const narrower = new Map<number, Buffer>()
+    for (const width of narrowerThan(pixels.width)) narrower.set(width, await draw(pixels, width))
+    return { width, height, colours: quarterColours(pixels), whole: await draw(pixels, width), narrower }
   })
 }
 
-/**
- * Loaded with the first picture, since it takes 20 MB and a tenth of a start's time. A loader that is not needed is a
- * way in that is not needed: SVG, for one, would draw local files.
- */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp')
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({
-    operation: [
-      'VipsForeignLoadJpegBuffer',
-      'VipsForeignLoadPngBuffer',
-      'VipsForeignLoadWebpBuffer',
-      'VipsForeignLoadHeifBuffer',
-      'VipsForeignLoadNsgifBuffer',
-    ],
-  })
-  return sharp
+/** Decoding a large photo takes longer than drawing it, so it is done once for all widths. */
+async function decode(path: string): Promise<Pixels> {
+  // From a buffer, never a path: libvips would follow what a file refers to.
+  const original = await readFile(path)
+  const sharp = await loadSharp()
+  const { data, info } = await sharp(original, { limitInputPixels: maxImagePixels, pages: 1 })
+    .autoOrient()
+    .resize({ width: largestWidth, height: largestHeight, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch((cause) => {
+      throw new WrongType(unreadable(cause))
+    })
+  return { data, width: info.width, height: info.height, channels: info.channels }
+}
+
+async function draw({ data, ...raw }: Pixels, width: number) {
+  const sharp = await loadSharp()
+  const channels = raw.channels as 3 | 4
+  return sharp(data, { raw: { ...raw, channels } })
+    .resize({ width })
+    .webp({ quality: 80 })
+    .toBuffer()
 }
 
 function unreadable(cause: unknown) {

@@ -6,15 +6,21 @@ import { NotFound } from '../errors.ts'
 import { allow } from '../http/guard.ts'
 import type { Parts } from '../parts.ts'
 import { root } from '../root.ts'
+import { drawSharePicture } from './share-picture.ts'
+import type { MediaStore } from './store.ts'
 
 const mimeTypes: Record<string, string> = {
   webp: 'image/webp',
+  jpg: 'image/jpeg',
   mp4: 'video/mp4',
   webm: 'video/webm',
   mov: 'video/quicktime',
 }
 
 const defaultPictureFile = join(root, 'server', 'media', 'default.png')
+
+/** A hash, and for a picture what it is (`domain/pictures.ts`). */
+const storedName = /^[0-9a-f]{40}(?:-\d+x\d+-[0-9a-f]{24}(?:-\w+)?)?\.(\w+)$/
 
 /** A name is a hash of the content, so what it names never changes. */
 const forEver = 'public, max-age=31536000, immutable'
@@ -43,8 +49,8 @@ async function sendUpload(
   reply: FastifyReply,
 ) {
   const { name } = request.params
-  const ending = /^[0-9a-f]{40}\.(\w+)$/.exec(name)?.[1]
-  const size = ending && mimeTypes[ending] ? await media.size(name) : undefined
+  const ending = storedName.exec(name)?.[1]
+  const size = ending && mimeTypes[ending] ? await sizeOf(media, name) : undefined
   if (!ending || size === undefined) throw new NotFound('There is no such file.')
 
   const etag = `"${name}"`
@@ -62,6 +68,11 @@ async function sendUpload(
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
   reply.header('content-length', String(range ? range.end - range.start + 1 : size))
   return reply.send(await media.open(name, range))
+}
+
+/** The size of a stored file; a picture to be shared is drawn when somebody first asks for it. */
+async function sizeOf(media: MediaStore, name: string) {
+  return (await media.size(name)) ?? ((await drawSharePicture(media, name)) ? media.size(name) : undefined)
 }
 
 /** One range of bytes (RFC 9110 §14); several at once are answered with the whole file, which is allowed. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Where stored files live; `name` is a hash of the content with the true type's ending. */
+/** Where stored files live; `name` begins with a hash of the content and ends with the true type's ending. */
 export type MediaStore = {
   /** Moves a finished temporary file into place, durably. Answers false when the same content was there already. */
   put(name: string, temporaryPath: string): Promise<boolean>

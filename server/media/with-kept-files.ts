@@ -21,7 +21,9 @@ export async function withKeptFiles<T>(
       kept.push(keptFile)
       uploads[field] = keptFile.upload
     }
-    return await work(uploads)
+    const result = await work(uploads)
+    for (const { settle } of kept) await settle()
+    return result
   } catch (error) {
     for (const { undo } of kept) await undo()
     throw error

@@ -10,6 +10,9 @@ type Picture = {
   orientation?: Metadata['orientation']
 }
 
+/** The address of a stored picture. */
+export const pictureAddress = /^\/uploads\/[0-9a-f]{40}-[1-9]\d*x[1-9]\d*-[0-9a-f]{24}\.webp$/
+
 let count = 0
 
 /** A small photograph as a camera makes it, each time of another colour. */

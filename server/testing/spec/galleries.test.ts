@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { dialects } from '../databases.ts'
-import { aPicture, aVideo } from '../files.ts'
+import { aPicture, aVideo, pictureAddress } from '../files.ts'
 import { openSpec } from './open-spec.ts'
 import { stateOf } from './state.ts'
 
@@ -31,7 +31,7 @@ describe.each(dialects)('galleries, on %s', (dialect) => {
           message: 'Media added successfully!',
           data: expect.objectContaining({
             title: 'One photo',
-            photos: [expect.stringMatching(/^\/uploads\/[0-9a-f]{40}\.webp$/)],
+            photos: [expect.stringMatching(pictureAddress)],
             videos: [],
           }),
         },
@@ -39,15 +39,24 @@ describe.each(dialects)('galleries, on %s', (dialect) => {
       expect((await spec.ask('GET', body.data.photos[0])).status).toBe(200)
     })
 
-    test('a photo is stored upright, without its position and without who took it', async () => {
-      const photos = await aPicture({ withPosition: true, orientation: 6, width: 64, height: 48 })
+    test('a photo is stored upright in several widths, without its position and without who took it', async () => {
+      const photos = await aPicture({ withPosition: true, orientation: 6, width: 500, height: 400 })
       expect(Buffer.from(await photos.arrayBuffer()).includes('SERIAL-4711')).toBe(true)
       const { body } = await add('photos', { title: 'Turned', photos })
-      const { bytes } = await spec.ask('GET', body.data.photos[0])
-      const { width, height, exif, xmp, iptc, orientation } = await sharp(bytes).metadata()
-      expect({ width, height, exif, xmp, iptc, orientation }).toEqual({ width: 48, height: 64 })
-      for (const trace of ['SERIAL-4711', 'Secret Author', 'Testrup'])
-        expect(bytes.includes(trace)).toBe(false)
+      const whole: string = body.data.photos[0]
+      const sizes = {
+        [whole]: { width: 400, height: 500 },
+        [whole.replace('.webp', '-320.webp')]: { width: 320, height: 400 },
+        [whole.replace('.webp', '-share.jpg')]: { width: 1200, height: 630 },
+      }
+      for (const [path, size] of Object.entries(sizes)) {
+        const { bytes } = await spec.ask('GET', path)
+        const { width, height, exif, xmp, iptc, orientation } = await sharp(bytes).metadata()
+        expect({ width, height, exif, xmp, iptc, orientation }).toEqual(size)
+        for (const trace of ['SERIAL-4711', 'Secret Author', 'Testrup'])
+          expect(bytes.includes(trace)).toBe(false)
+      }
+      expect((await spec.ask('GET', whole.replace('.webp', '-640.webp'))).status).toBe(404)
     })
 
     test('a video is added in the field videos, and its URL ends so that pages know it for one', async () => {

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test } from 'vitest'
+import { Picture } from './picture.tsx'
+
+afterEach(cleanup)
+
+const stem = `/uploads/${'a'.repeat(40)}-700x500-112233445566778899aabbcc`
+const src = `${stem}.webp`
+const sizes = '(min-width: 40rem) 50vw, 100vw'
+
+const image = () => document.querySelector('img') ?? document.createElement('img')
+
+test('an uploaded picture is offered in its widths, with its size and its colours', () => {
+  render(<Picture src={src} sizes={sizes} alt="A lamp" />)
+  const attributes = Object.fromEntries([...image().attributes].map(({ name, value }) => [name, value]))
+  expect(attributes).toMatchObject({
+    src,
+    srcset: `${stem}-320.webp 320w, ${stem}-640.webp 640w, ${src} 700w`,
+    sizes,
+    width: '700',
+    height: '500',
+    alt: 'A lamp',
+    loading: 'lazy',
+  })
+  const fills = [...document.querySelectorAll('path')].map((path) => path.getAttribute('fill'))
+  expect(fills).toEqual(['#112233', '#445566', '#778899', '#aabbcc'])
+})
+
+test('the first one does not wait, and is asked for in the head of the page', () => {
+  const html = renderToString(<Picture src={src} sizes={sizes} isFirst />)
+  expect(html).not.toContain('loading="lazy"')
+  expect(html).toMatch(/<link rel="preload" as="image"[^>]*imageSrcSet="[^"]*-640\.webp 640w/)
+  expect(html).toContain('fetchPriority="high"')
+  expect(renderToString(<Picture src={src} sizes={sizes} />)).not.toContain('preload')
+})
+
+test('one whose address tells nothing is shown as it is', () => {
+  render(<Picture src="/uploads/default.png" sizes={sizes} />)
+  expect(image().getAttribute('src')).toBe('/uploads/default.png')
+  expect(image().hasAttribute('srcset')).toBe(false)
+  expect(document.querySelector('svg')).toBeNull()
+})
+
+test('one that cannot be loaded leaves its colours, and the next in its place is seen', () => {
+  const { rerender } = render(<Picture src={src} sizes={sizes} alt="A lamp" />)
+  expect(image().className).not.toContain('opacity-0')
+  Object.defineProperty(image(), 'complete', { value: true })
+  fireEvent.error(image())
+  expect(image().className).toContain('opacity-0')
+  expect(image().alt).toBe('A lamp')
+  rerender(<Picture src={`/uploads/${'b'.repeat(40)}-9x9-112233445566778899aabbcc.webp`} sizes={sizes} />)
+  expect(image().className).not.toContain('opacity-0')
+})
+
+test('no style attribute is written, which the policy would refuse', () => {
+  expect(renderToString(<Picture src={src} sizes={sizes} />)).not.toContain('style=')
+})

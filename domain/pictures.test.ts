@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import {
+  derivedNames,
+  pictureName,
+  pictureSharedAs,
+  readPicture,
+  shareName,
+  variantName,
+} from './pictures.ts'
+
+const hash = '0123456789abcdef0123456789abcdef01234567'
+const colours = ['#112233', '#445566', '#778899', '#aabbcc']
+const named = (width: number, height = 500) => pictureName({ hash, width, height, colours })
+
+test('a name tells the size and the colours of a picture, and the widths there are of it', () => {
+  const name = `${hash}-1000x500-112233445566778899aabbcc`
+  expect(named(1000)).toBe(`${name}.webp`)
+  expect(readPicture(`/uploads/${name}.webp`)).toEqual({
+    width: 1000,
+    height: 500,
+    colours,
+    sources: [
+      { url: `/uploads/${name}-320.webp`, width: 320 },
+      { url: `/uploads/${name}-640.webp`, width: 640 },
+      { url: `/uploads/${name}-960.webp`, width: 960 },
+      { url: `/uploads/${name}.webp`, width: 1000 },
+    ],
+  })
+})
+
+test.each([
+  [20, [20]],
+  [320, [320]],
+  [321, [320, 321]],
+  [960, [320, 640, 960]],
+  [1600, [320, 640, 960, 1600]],
+])('a picture %i wide is there at %j, never enlarged', (width, expected) => {
+  expect(readPicture(`/uploads/${named(width)}`)?.sources.map(({ width }) => width)).toEqual(expected)
+})
+
+test.each([
+  '',
+  '/uploads/default.png',
+  `/uploads/${hash}.webp`,
+  `/uploads/${hash}-0x10-112233445566778899aabbcc.webp`,
+  `/uploads/${hash}-10x10-112233445566778899aabb.webp`,
+  `/uploads/${variantName(named(1000), 320)}`,
+  `/uploads/${shareName(named(1000))}`,
+  `https://elsewhere.example/uploads/${named(1000)}`,
+  `/uploads/${named(1000)}?x=/uploads/`,
+  `${named(1000)}`,
+])('%s tells nothing', (url) => {
+  expect(readPicture(url)).toBeUndefined()
+})
+
+describe('what lies beside a stored file', () => {
+  test('are the narrower copies of a picture and the one that is shared', () => {
+    const name = named(700)
+    expect(derivedNames(name)).toEqual([variantName(name, 320), variantName(name, 640), shareName(name)])
+    expect(new Set([name, ...derivedNames(name)]).size).toBe(4)
+  })
+
+  test.each([`${hash}.webp`, `${hash}.mp4`, 'default.png'])('is nothing for %s', (name) => {
+    expect(derivedNames(name)).toEqual([])
+  })
+
+  test('the shared one leads back to its picture, and other names nowhere', () => {
+    expect(pictureSharedAs(shareName(named(700)))).toBe(named(700))
+    for (const name of [named(700), variantName(named(700), 320), `${hash}-share.jpg`, 'x-share.jpg', ''])
+      expect(pictureSharedAs(name)).toBeUndefined()
+  })
+})

@@ -1,0 +1,116 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { derivedNames, shareName } from '#domain/pictures.ts'
+import type { OpenDatabase } from '../db/open-database.ts'
+import { openTestDatabase } from '../testing/databases.ts'
+import { aPicture, aVideo } from '../testing/files.ts'
+import { openDiskStore } from './disk-store.ts'
+import { insertUpload, keepFile } from './keep-file.ts'
+import { putBytes } from './put-bytes.ts'
+import type { MediaStore } from './store.ts'
+import { withKeptFiles } from './with-kept-files.ts'
+
+let folder: string
+let database: OpenDatabase
+let media: MediaStore
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lamplight-keep-'))
+  database = await openTestDatabase('sqlite')
+  media = await openDiskStore(folder)
+})
+afterEach(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+const parts = (store = media) => ({ db: database.db, media: store, now: () => new Date(0) })
+const stored = async () => (await readdir(join(folder, 'uploads'))).sort()
+const incoming = () => readdir(join(folder, 'incoming'))
+
+/** As it lies there when it has been received. */
+async function received(file: File, type: 'image' | 'video' = 'image') {
+  const path = media.temporaryPath()
+  await writeFile(path, new Uint8Array(await file.arrayBuffer()))
+  return { field: 'f', type, path, mimeType: file.type, ending: type === 'video' ? 'mp4' : 'jpg' }
+}
+
+const widePicture = () => aPicture({ width: 1000, height: 100 })
+
+test('a picture lies in the store in its widths, under a name that tells what it is', async () => {
+  const { upload, settle } = await keepFile(parts(), await received(await widePicture()))
+  await settle()
+  expect(upload).toMatchObject({ mimeType: 'image/webp', width: 1000, height: 100 })
+  expect(upload.name).toMatch(/^[0-9a-f]{40}-1000x100-([0-9a-f]{6})\1\1\1\.webp$/)
+  expect(await media.size(upload.name)).toBe(upload.bytes)
+  const beside = derivedNames(upload.name).filter((name) => name !== shareName(upload.name))
+  expect(await stored()).toEqual([upload.name, ...beside].sort())
+  expect(beside).toHaveLength(3)
+})
+
+describe('nothing is left behind', () => {
+  test.each([1, 2, 3, 4])('when putting file %i of a picture fails', async (failing) => {
+    let count = 0
+    const store: MediaStore = {
+      ...media,
+      async put(name, path) {
+        count += 1
+        if (count === failing) throw new Error('no space')
+        return media.put(name, path)
+      },
+    }
+    const file = await received(await widePicture())
+    await expect(keepFile(parts(store), file)).rejects.toThrow('no space')
+    expect(count).toBe(failing)
+    await rm(file.path)
+    expect([await stored(), await incoming()]).toEqual([[], []])
+  })
+
+  test('when the work that names a picture and a video fails, a share picture included', async () => {
+    const files = { a: await received(await widePicture()), b: await received(aVideo(), 'video') }
+    const work = async ({ a }: { [field: string]: { name: string } }) => {
+      expect(await stored()).toHaveLength(5)
+      await putBytes(media, shareName(String(a?.name)), Buffer.from('x'))
+      throw new Error('refused')
+    }
+    await expect(withKeptFiles({ ...parts() } as never, files, work)).rejects.toThrow('refused')
+    expect(await stored()).toEqual([])
+  })
+})
+
+describe('the same picture sent twice', () => {
+  async function twice() {
+    const picture = await widePicture()
+    return [
+      await keepFile(parts(), await received(picture)),
+      await keepFile(parts(), await received(picture)),
+    ]
+  }
+
+  test('stays when one fails and the other is still being saved', async () => {
+    const [first, second] = await twice()
+    await first?.undo()
+    expect(await stored()).toHaveLength(4)
+    await second?.undo()
+    expect(await stored()).toEqual([])
+  })
+
+  test('stays when one fails after a row names it', async () => {
+    const [first, second] = await twice()
+    if (second) await insertUpload(database.db, second.upload)
+    await second?.settle()
+    await first?.undo()
+    expect(await stored()).toHaveLength(4)
+  })
+
+  test('stays when it comes again while it is taken away', async () => {
+    const picture = await widePicture()
+    const again = await received(picture)
+    const { undo } = await keepFile(parts(), await received(picture))
+    const [, kept] = await Promise.all([undo(), keepFile(parts(), again)])
+    expect(await stored()).toHaveLength(4)
+    await kept.undo()
+    expect(await stored()).toEqual([])
+  })
+})
