@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
+import { className } from '#domain/kinds/class-name.ts'
 import { student } from '#domain/kinds/student.ts'
-import { className } from '../../content/class-name.ts'
 import type { CardProps } from '../../content/kind-list.tsx'
 import { listData } from '../../content/list-data.ts'
 import { ListPage } from '../../content/list-page.tsx'
