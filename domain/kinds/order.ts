@@ -10,10 +10,12 @@ export const latestFirst = (field: string) => (values: Values) =>
   backwards(String(values[field] ?? '').replaceAll('-', ''))
 
 /** Class 2 comes before class 10, and a class without a number ("Nursery") before both. */
-export const byClassThenName = (values: Values) => {
-  const grade = /\d+/.exec(String(values.studentClass ?? ''))?.[0] ?? ''
-  return `${grade.padStart(6, '0').slice(0, 6)} ${name(values)}`
-}
+export const byClassThenName = (values: Values) =>
+  `${gradeOf(String(values.studentClass ?? ''))} ${name(values)}`
+
+/** The number in a class's name, as a text that orders like it. */
+export const gradeOf = (studentClass: string) =>
+  (/\d+/.exec(studentClass)?.[0] ?? '').padStart(6, '0').slice(0, 6)
 
 /** The latest year first, names in order within a year. */
 export const byYearThenName = (field: string) => (values: Values) =>

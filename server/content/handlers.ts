@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isFile } from '#domain/kinds/fields.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
+import { readFilters } from '#domain/kinds/read-filters.ts'
 import { readForm } from '#domain/kinds/read-form.ts'
 import { isId } from '../db/new-id.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
@@ -12,6 +13,7 @@ import { receiveBody } from '../media/receive-body.ts'
 import { withKeptFiles } from '../media/with-kept-files.ts'
 import type { Parts } from '../parts.ts'
 import { changeContent } from './change-content.ts'
+import { listChoices } from './list-choices.ts'
 import { present } from './present.ts'
 import { findRecord, listRecords } from './queries.ts'
 import { fileColumns, fileFieldsOf, readFiles } from './read-files.ts'
@@ -19,18 +21,21 @@ import { insertRecord, trashRecord, updateRecord } from './save-record.ts'
 
 type ById = FastifyRequest<{ Params: { id: string } }>
 
-/** GET a list: in full, or a page with the next cursor in `Link`; the whole number in `X-Total-Count`. */
+/** GET a list: in full, or a page with the next cursor in `Link`; how many there are in `X-Total-Count`. */
 export const listOf =
   (kind: Kind, { db }: Parts) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const query = readListQuery(request.query)
+    const { filters, errors } = readFilters(kind, request.query as Record<string, unknown>)
+    if (errors.length > 0) throw new Invalid(errors)
     const limit = query.limit ?? kind.listLimit
-    const page = await listRecords(db, kind, { ...query, limit }, request.actor)
+    const page = await listRecords(db, kind, { ...query, filters, limit }, request.actor)
     reply.header('x-total-count', String(page.total))
     if (page.next) {
       const next = new URLSearchParams({
         limit: String(limit),
         ...(query.q && { q: query.q }),
+        ...(filters as Record<string, string>),
         cursor: writeCursor(page.next),
       })
       reply.header('link', `<${kind.paths.list}?${next}>; rel="next"`)
@@ -38,6 +43,11 @@ export const listOf =
     const records = page.rows.map((row) => present(kind, row, request.actor))
     return kind.listAnswer === 'array' ? records : { success: true, data: records }
   }
+
+/** GET the values that a kind's filters can take, and how often each is there. */
+export const choicesOf =
+  (kind: Kind, { db }: Parts) =>
+  async () => ({ success: true, data: await listChoices(db, kind) })
 
 /** GET one record, as its list shows it. */
 export const oneOf =

@@ -8,6 +8,7 @@ import {
   namedSchema,
   objectOf,
   recordName,
+  text,
   yes,
 } from './schemas.ts'
 
@@ -15,6 +16,7 @@ import {
 export function contentCalls(kind: Kind): Call[] {
   const { paths, may } = kind
   const calls = [listCall(kind), oneCall(kind)]
+  if (paths.choices) calls.push(choicesCall(kind, paths.choices))
   if (paths.add) calls.push(addCall(kind, paths.add, addBody(kind.fields)))
   if (paths.addPhotos) calls.push(addCall(kind, paths.addPhotos, mediaBody(kind, 'photos')))
   if (paths.addVideos) calls.push(addCall(kind, paths.addVideos, mediaBody(kind, 'videos')))
@@ -46,12 +48,27 @@ function listCall(kind: Kind): Call {
     path: kind.paths.list,
     action: kind.may.list,
     summary: `List: ${kind.labels.many}`,
-    query: listParameters,
+    query: [...listParameters, ...(kind.filters ?? [])],
     answers: {
       200: { description: 'The list, or a page of it.', schema, headers: ['X-Total-Count', 'Link'] },
     },
   }
 }
+
+const choicesCall = (kind: Kind, path: string): Call => ({
+  ...about(kind),
+  method: 'get',
+  path,
+  action: kind.may.list,
+  summary: `What the list of ${kind.labels.many} can be narrowed to`,
+  answers: {
+    200: found('The values of each filter, and how many records have them.', {
+      data: objectOf(Object.fromEntries((kind.filters ?? []).map((name) => [name, listOf(choice)]))),
+    }),
+  },
+})
+
+const choice = objectOf({ value: text, count: { type: 'integer', minimum: 1 } })
 
 const oneCall = (kind: Kind): Call => ({
   ...about(kind),

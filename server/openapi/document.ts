@@ -2,6 +2,7 @@ import { kinds } from '#domain/kinds/index.ts'
 import { product } from '#domain/site.ts'
 import { accountCalls, accountSchemas } from './account-calls.ts'
 import { contentCalls } from './content-calls.ts'
+import { filterParameters } from './filter-parameters.ts'
 import {
   type Call,
   documentPath,
@@ -68,10 +69,14 @@ const parameters = {
     description: 'Only records in which every one of these words occurs.',
     schema: { type: 'string', maxLength: 100 },
   },
+  ...filterParameters(),
 }
 
 const headers = {
-  'X-Total-Count': { description: 'How many records the whole list has.', schema: { type: 'integer' } },
+  'X-Total-Count': {
+    description: 'How many records there are, on this page and all others.',
+    schema: { type: 'integer' },
+  },
   Link: { description: '`<…>; rel="next"`, the next page, while there is one.', schema: text },
   'Retry-After': { description: 'How many seconds to wait.', schema: { type: 'integer' } },
 }

@@ -11,7 +11,8 @@ export type Call = {
   tag: string
   summary: string
   body?: Content
-  query?: readonly (typeof listParameters)[number][]
+  /** The names of its parameters, which the document describes. */
+  query?: readonly string[]
   /** The answers that are no error, by status. */
   answers: Record<number, Answer>
   /** Which refusals to expect, beside those that follow from the rest. */

@@ -1,7 +1,8 @@
 import { foundation } from './2026-11-21-01-foundation.ts'
 import { accounts } from './2026-11-21-02-accounts.ts'
 import { content } from './2026-11-21-03-content.ts'
+import { filters } from './2026-11-21-04-filters.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
-export const migrations: readonly Migration[] = [foundation, accounts, content]
+export const migrations: readonly Migration[] = [foundation, accounts, content, filters]

@@ -66,15 +66,26 @@ const nastyNames = [
   'x'.repeat(500),
 ]
 
+const parameters = [
+  'limit',
+  'cursor',
+  'q',
+  'x',
+  '__proto__',
+  'studentClass',
+  'year',
+  'department',
+  'graduationYear',
+  'date',
+  'activityType',
+]
+
 /** What goes wrong in a request that would be right. Most requests have nothing wrong, or one thing. */
 const wrongs = fc.record({
   id: fc.option(nastyText, { freq: 3 }),
-  query: fc.option(
-    fc.dictionary(fc.constantFrom('limit', 'cursor', 'q', 'x', '__proto__'), nastyText, { maxKeys: 2 }),
-    {
-      freq: 1,
-    },
-  ),
+  query: fc.option(fc.dictionary(fc.constantFrom(...parameters), nastyText, { maxKeys: 2 }), {
+    freq: 1,
+  }),
   /** Which field, counted round, gets which value. */
   fields: fc.option(fc.array(fc.tuple(fc.nat(40), nastyValue), { minLength: 1, maxLength: 2 }), { freq: 1 }),
   name: fc

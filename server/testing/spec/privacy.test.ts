@@ -114,6 +114,23 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
     },
   )
 
+  test('a filter by something private is passed over, so that nothing can be guessed by it', async () => {
+    const filters = {
+      students: ['address', 'deletedAt', 'searchAll'],
+      volunteers: ['email', 'enrollmentNo', 'hostelName', 'residenceType'],
+      alumni: ['email', 'contactNumber', 'enrollmentNo', 'address'],
+    }
+    for (const [list, names] of Object.entries(filters)) {
+      const whole = await ask('GET', `/api/${list}`)
+      for (const name of names) {
+        const { status, body } = await ask('GET', `/api/${list}?${name}=nothing-has-this`)
+        expect({ list, name, status, body }).toEqual({ list, name, status: 200, body: whole.body })
+      }
+      const choices = await ask('GET', `/api/${list}/choices`)
+      for (const name of names) expect(choices.body.data).not.toHaveProperty(name)
+    }
+  })
+
   test('what a visitor sent is not answered back to anybody who asks for it by id', async () => {
     const feedback = await ask('POST', '/api/feedback/add-feedback', { json: aFeedback() })
     expect(

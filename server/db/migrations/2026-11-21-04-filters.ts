@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Migration } from './migration.ts'
+
+/** Lists are narrowed by these columns, and tell which values there are; both are looks into an index. */
+export const filters: Migration = {
+  name: '2026-11-21-04-filters',
+  async up(db) {
+    for (const [table, columns] of Object.entries(filtered))
+      for (const column of columns)
+        await db.schema
+          .createIndex(`${table}_${column}`)
+          .on(table)
+          // A day is narrowed to a year, which is many days: the order after it would be of no use.
+          .columns(column === 'date' ? ['date'] : [column, 'sortKey', 'id desc'])
+          .where(sql.ref('deletedAt'), 'is', null)
+          .execute()
+  },
+}
+
+const filtered = {
+  students: ['studentClass'],
+  volunteers: ['year', 'department'],
+  alumni: ['graduationYear', 'department'],
+  activities: ['date', 'activityType'],
+  festivals: ['date'],
+  inductions: ['date'],
+  farewells: ['date'],
+  donations: ['date'],
+}
