@@ -18,11 +18,7 @@ export async function measureLongList({ dataDir }: School): Promise<Finding[]> {
 async function onSqlite(): Promise<Finding[]> {
   const school = await openSchool(students)
   try {
-    const { first, walk } = await measureList({ DATA_DIR: school.dataDir })
-    return [
-      atMost(5, 'ms', `${what}, SQLite`, median(first), spreadOf(first)),
-      told('  every page of them in turn', `${median(walk).toFixed(2)} ms (${spreadOf(walk)})`),
-    ]
+    return findingsOf('SQLite', await measureList({ DATA_DIR: school.dataDir }))
   } finally {
     await school.close()
   }
@@ -35,14 +31,21 @@ async function onPostgres(dataDir: string): Promise<Finding[]> {
   try {
     const settings = { DATA_DIR: dataDir, DATABASE_URL: postgres.url }
     await fillStudents(students, settings)
-    const { first, walk } = await measureList(settings)
-    return [
-      atMost(5, 'ms', `${what}, PostgreSQL`, median(first), spreadOf(first)),
-      told('  every page of them in turn', `${median(walk).toFixed(2)} ms (${spreadOf(walk)})`),
-    ]
+    return findingsOf('PostgreSQL', await measureList(settings))
   } finally {
     await postgres.stop()
   }
+}
+
+function findingsOf(database: string, { first, walk, narrowed, choices }: Record<string, number[]>) {
+  const toldOf = (label: string, times: number[] = []) =>
+    told(`  ${label}`, `${median(times).toFixed(2)} ms (${spreadOf(times)})`)
+  return [
+    atMost(5, 'ms', `${what}, ${database}`, median(first ?? []), spreadOf(first ?? [])),
+    toldOf('every page of them in turn', walk),
+    toldOf('first page of one class', narrowed),
+    toldOf('the classes there are, counted', choices),
+  ]
 }
 
 /** Asked as an admin, whose answers are never kept and who sees every field. */
@@ -62,16 +65,27 @@ async function measureList(settings: Record<string, string>) {
       path = await ask(path)
       walk.push(performance.now() - started)
     }
-    return { first, walk }
+    const narrowedPath = `${firstPath}&studentClass=5`
+    const narrowed = await timesOf(200, () => askPage(opened, narrowedPath, headers, students / 10))
+    const choices = await timesOf(200, () => askChoices(opened, headers))
+    return { first, walk, narrowed, choices }
   } finally {
     await opened.close()
   }
 }
 
 /** @returns where the next page is, unless this is the last */
-async function askPage({ app }: OpenedApp, path: string, headers: Record<string, string>) {
-  const answer = await app.inject({ url: path, headers })
+async function askPage({ app }: OpenedApp, path: string, headers: Record<string, string>, total = students) {
+  const answer = await app.inject({ url: path, headers, remoteAddress: addressOf(total) })
   if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}.`)
-  if (Number(answer.headers['x-total-count']) !== students) throw new Error('The list is not whole.')
+  if (Number(answer.headers['x-total-count']) !== total) throw new Error('The list is not whole.')
   return /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link))?.[1]
 }
+
+async function askChoices({ app }: OpenedApp, headers: Record<string, string>) {
+  const answer = await app.inject({ url: student.paths.choices, headers, remoteAddress: addressOf(0) })
+  if (answer.json().data.studentClass.length !== 10) throw new Error('The classes are not all there.')
+}
+
+/** Each question comes from an address of its own, since one may ask only so often. */
+const addressOf = (total: number) => `10.0.${total >> 8}.${total & 255}`

@@ -10,8 +10,9 @@ export const filters: Migration = {
         await db.schema
           .createIndex(`${table}_${column}`)
           .on(table)
-          // A day is narrowed to a year, which is many days: the order after it would be of no use.
-          .columns(column === 'date' ? ['date'] : [column, 'sortKey', 'id desc'])
+          // A year is many days, so the order after a day would be of no use. `deletedAt` is always null here; SQLite
+          // would look it up in the table to count.
+          .columns(column === 'date' ? ['date', 'deletedAt'] : [column, 'sortKey', 'id desc', 'deletedAt'])
           .where(sql.ref('deletedAt'), 'is', null)
           .execute()
   },
