@@ -4,7 +4,13 @@ import { dropToken, readToken } from './session/token.ts'
 /** How a call leaves: `fetch` in the browser, the server's own routes in process while it renders. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
 
-export type ListQuery = { limit?: number; cursor?: string; q?: string }
+/** Beside these, the filters of the kind. */
+export type ListQuery = {
+  limit?: number
+  cursor?: string
+  q?: string
+  [filter: string]: string | number | undefined
+}
 export type Listed<K> = { items: RecordOf<K>[]; total: number; nextCursor: string | null }
 /** What an add, an edit or a removal answers. */
 export type Answer<T = AnyRecord> = { success: true; message?: string; data?: T }

@@ -9,6 +9,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunction,
   useRouteError,
 } from 'react-router'
 import { toastMilliseconds } from '#domain/site-facts.ts'
@@ -25,6 +26,16 @@ import { Toasts } from './ui/toast.tsx'
 const read = pageData(readSite)
 export const loader = read
 export const clientLoader = read
+
+/** Searching a list changes the address many times, and nothing that every page shares. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => {
+  const isSearch = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return defaultShouldRevalidate && !isSearch
+}
 
 export const links: LinksFunction = () => [
   ...[fraunces, figtree].map((href) => ({

@@ -83,7 +83,11 @@ async function askPage({ app }: OpenedApp, path: string, headers: Record<string,
 }
 
 async function askChoices({ app }: OpenedApp, headers: Record<string, string>) {
-  const answer = await app.inject({ url: student.paths.choices, headers, remoteAddress: addressOf(0) })
+  const answer = await app.inject({
+    url: `${student.paths.list}/choices`,
+    headers,
+    remoteAddress: addressOf(0),
+  })
   if (answer.json().data.studentClass.length !== 10) throw new Error('The classes are not all there.')
 }
 

@@ -1,10 +1,12 @@
 import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import type { ListQuery } from '../api.ts'
 import { useSession } from '../session/session.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { useOutsidePress } from '../ui/use-outside-press.ts'
 import type { PageList } from './list-data.ts'
+import { isNarrow } from './list-question.ts'
+import { ClearSearch, ListSearch } from './list-search.tsx'
+import { idOfCard, ShowMore } from './show-more.tsx'
 import { useRecords } from './use-records.ts'
 
 // Only admins need them, so visitors do not load them.
@@ -20,6 +22,8 @@ export type CardProps = {
   isFirst: boolean
 }
 
+const words = { nothingMatches: 'Nothing matches your search.' }
+
 const columns = {
   two: 'grid items-start gap-6 md:grid-cols-2',
   three: 'grid items-start gap-6 sm:grid-cols-2 lg:grid-cols-3',
@@ -29,48 +33,64 @@ const columns = {
 export function KindList<K extends Kind>({
   kind,
   loaded,
-  query,
   card: Card,
   layout = 'three',
 }: {
   kind: K
   loaded: PageList<K>
-  query?: ListQuery
   card: ComponentType<CardProps>
   layout?: keyof typeof columns
 }) {
-  const { list, remove } = useRecords(kind, loaded, query)
+  const { list, remove } = useRecords(kind, loaded)
   const { isAdmin } = useSession()
   const [openId, setOpenId] = useState<string | null>(null)
   const openCard = useRef<HTMLLIElement>(null)
   useOutsidePress(openCard, openId !== null, () => setOpenId(null))
 
-  if (list.failure !== null) return <Empty says={list.failure} isFailure />
-  if (list.items.length === 0) return <Empty says={kind.says.none} />
+  const { question } = list
   return (
-    <ul className={columns[layout]}>
-      {list.items.map((record, at) => (
-        <li
-          key={record._id}
-          ref={record._id === openId ? openCard : undefined}
-          className="flex min-w-0 flex-col overflow-hidden rounded-card border border-edge bg-surface shadow-soft transition-transform hover:-translate-y-0.5"
-        >
-          <Card
-            kind={kind}
-            record={record}
-            isOpen={record._id === openId}
-            toggle={() => setOpenId(record._id === openId ? null : record._id)}
-            isFirst={at < 3}
-          />
-          {isAdmin && (
-            <Suspense>
-              <div className="px-5 pb-5 empty:hidden">
-                <RecordActions kind={kind} record={record} onRemoved={() => remove(record)} />
-              </div>
-            </Suspense>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ListSearch kind={kind} list={list} />
+      {nothing(kind, list) ?? (
+        <ul className={columns[layout]}>
+          {list.items.map((record, at) => (
+            <li
+              key={record._id}
+              ref={record._id === openId ? openCard : undefined}
+              id={idOfCard(at)}
+              tabIndex={idOfCard(at) ? -1 : undefined}
+              className="flex min-w-0 flex-col overflow-hidden rounded-card border border-edge bg-surface shadow-soft transition-transform hover:-translate-y-0.5"
+            >
+              <Card
+                kind={kind}
+                record={record}
+                isOpen={record._id === openId}
+                toggle={() => setOpenId(record._id === openId ? null : record._id)}
+                isFirst={at < 3}
+              />
+              {isAdmin && (
+                <Suspense>
+                  <div className="px-5 pb-5 empty:hidden">
+                    <RecordActions kind={kind} record={record} onRemoved={() => remove(record)} />
+                  </div>
+                </Suspense>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {question && <ShowMore question={question} shown={list.items.length} total={list.total} />}
+    </>
+  )
+}
+
+function nothing<K extends Kind>(kind: K, { failure, items, question }: PageList<K>) {
+  if (failure !== null) return <Empty says={failure} isFailure />
+  if (items.length > 0) return null
+  if (!question || !isNarrow(question)) return <Empty says={kind.says.none} />
+  return (
+    <Empty says={words.nothingMatches}>
+      <ClearSearch />
+    </Empty>
   )
 }

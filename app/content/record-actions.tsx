@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { useSession } from '../session/session.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -16,10 +16,16 @@ export function RecordActions({
   onRemoved: () => void
 }) {
   const { may } = useSession()
+  const { revalidate } = useRevalidator()
   const mayEdit = kind.may.edit !== undefined && may(kind.may.edit)
   const mayRemove = may(kind.may.remove)
   if (!mayEdit && !mayRemove) return null
   const title = String(record[kind.titleField] ?? kind.labels.one)
+  // It is gone at once; then the page is read anew, for the counts and for the record that moves up.
+  const removed = () => {
+    onRemoved()
+    revalidate()
+  }
   return (
     <div className="flex flex-wrap gap-2">
       {mayEdit && (
@@ -32,7 +38,7 @@ export function RecordActions({
           Edit
         </Link>
       )}
-      {mayRemove && <DeleteButton kind={kind} record={record} onRemoved={onRemoved} />}
+      {mayRemove && <DeleteButton kind={kind} record={record} onRemoved={removed} />}
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { Kind, RecordOf } from '#domain/kinds/kind.ts'
-import { api, type ListQuery } from '../api.ts'
+import { api } from '../api.ts'
 import { useSession } from '../session/session.tsx'
-import { type PageList, readList } from './list-data.ts'
+import { apiQuery, type PageList, readList } from './list-data.ts'
 
 /**
  * The records of a list page. The page comes as a visitor sees it; where somebody is logged in the list is
  * read once more with their token, so that the fields for admins appear.
  */
-export function useRecords<K extends Kind>(kind: K, loaded: PageList<K>, query?: ListQuery) {
+export function useRecords<K extends Kind>(kind: K, loaded: PageList<K>) {
   const { token } = useSession()
   const [list, setList] = useState(loaded)
   const [known, setKnown] = useState(loaded)
@@ -17,13 +17,12 @@ export function useRecords<K extends Kind>(kind: K, loaded: PageList<K>, query?:
     setList(loaded)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page asks the same question as long as it stands
   useEffect(() => {
     if (!token) return
     let isWanted = true
-    readList(api, kind, query).then((own) => {
+    readList(api, kind, loaded.question && apiQuery(loaded.question)).then((own) => {
       // What a visitor may read is better than nothing.
-      if (isWanted && own.failure === null) setList(own)
+      if (isWanted && own.failure === null) setList({ ...loaded, ...own })
     })
     return () => {
       isWanted = false
