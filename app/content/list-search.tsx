@@ -38,7 +38,7 @@ export function ListSearch<K extends Kind>({
   const all = first?.reduce((sum, { count }) => sum + count, 0)
   return (
     <search className="mb-8 block">
-      <form ref={form} onSubmit={search} className="flex flex-wrap gap-3">
+      <form ref={form} action="?" onSubmit={search} className="flex flex-wrap gap-3">
         <div className="relative w-full min-w-0 sm:w-auto sm:flex-1">
           <input
             type="search"

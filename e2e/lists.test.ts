@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { makeFirstAdmin } from './first-admin.ts'
+import { expect, siteForThisFile, test } from './site.ts'
+
+const site = siteForThisFile()
+const students = 60
+let token: string
+
+test.beforeAll(async () => {
+  token = await makeFirstAdmin(site())
+  for (let at = 1; at <= students; at += 1) {
+    await add('students/add-students', {
+      fullName: `${firstName(at)} ${at}`,
+      uniqueId: `T-${at}`,
+      gender: at % 2 ? 'Female' : 'Male',
+      studentClass: String((at % 10) + 1),
+      address: '7 Hidden Lane',
+    })
+  }
+  for (let at = 1; at <= 13; at += 1)
+    await add('add-notification', { title: `Notice ${at}`, description: `Number ${at} of the tests.` })
+})
+
+test('without scripts a list is searched, narrowed and lengthened by its form and links', async ({
+  openPage,
+}) => {
+  const page = await openPage({ javaScriptEnabled: false })
+  await page.goto(`${site().url}/about/students`)
+  await expect(cards(page)).toHaveCount(24)
+  await expect(page.getByRole('status')).toHaveText('60 students')
+  await expect(page.getByText('24 of 60')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Show more' }).click()
+  await expect(page).toHaveURL(/\/about\/students\?show=48#card-25$/)
+  await expect(cards(page)).toHaveCount(48)
+  await expect(page.locator('#card-25')).toBeInViewport()
+  await page.getByRole('link', { name: 'Show more' }).click()
+  await expect(cards(page)).toHaveCount(60)
+  await expect(page.getByRole('link', { name: 'Show more' })).toHaveCount(0)
+
+  await page.getByRole('combobox', { name: 'Class' }).selectOption('5')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(/\?q=&studentClass=5$/)
+  await expect(page.getByRole('status')).toHaveText('6 of 60 students')
+  await expect(page.getByRole('combobox', { name: 'Class' })).toHaveValue('5')
+
+  await searchField(page).fill('child 14')
+  await searchField(page).press('Enter')
+  await expect(page.getByRole('status')).toHaveText('1 of 60 students')
+  await expect(names(page)).toHaveText(['Child 14'])
+
+  await searchField(page).fill('nobody at all')
+  await searchField(page).press('Enter')
+  await expect(page.getByText('Nothing matches your search.')).toBeVisible()
+  await expect(page.getByText('No students found.')).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Clear search' }).last().click()
+  await expect(page).toHaveURL(`${site().url}/about/students`)
+  await expect(cards(page)).toHaveCount(24)
+})
+
+test('with scripts a list follows the typing; the address, Back and a reload know what was asked', async ({
+  openPage,
+}) => {
+  const page = await openPage()
+  await page.goto(`${site().url}/about/students`)
+  await searchField(page).pressSequentially('tar')
+  await expect(page.getByRole('status')).toHaveText('7 of 60 students')
+  await expect(page).toHaveURL(/\?q=tar$/)
+  await expect(searchField(page)).toBeFocused()
+  await searchField(page).pressSequentially('a')
+  await expect(names(page)).toHaveText(['Tara 7'])
+  await expect(page).toHaveURL(/\?q=tara$/)
+
+  await page.reload()
+  await expect(searchField(page)).toHaveValue('tara')
+  await expect(names(page)).toHaveText(['Tara 7'])
+
+  await page.goBack()
+  await expect(page).toHaveURL(`${site().url}/about/students`)
+  await expect(searchField(page)).toHaveValue('')
+  await expect(cards(page)).toHaveCount(24)
+
+  const classes = page.getByRole('combobox', { name: 'Class' })
+  await classes.focus()
+  await classes.selectOption({ label: 'Class 5 (6)' })
+  await expect(page).toHaveURL(/\?studentClass=5$/)
+  await expect(page.getByRole('status')).toHaveText('6 of 60 students')
+  await expect(classes).toBeFocused()
+  await page.goBack()
+  await expect(classes).toHaveValue('')
+  await expect(cards(page)).toHaveCount(24)
+  await page.goForward()
+  await expect(classes).toHaveValue('5')
+  await page.getByRole('link', { name: 'Clear search' }).click()
+  await expect(page.getByRole('status')).toHaveText('60 students')
+  await expect(classes).toHaveValue('')
+})
+
+test('with scripts more cards come without a jump, and the focus stands where they begin', async ({
+  openPage,
+}) => {
+  const page = await openPage()
+  await page.goto(`${site().url}/about/students?utm_source=chat`)
+  const more = page.getByRole('link', { name: 'Show more' })
+  await more.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  await more.press('Enter')
+  await expect(cards(page)).toHaveCount(48)
+  await expect(page).toHaveURL(/\?show=48$/)
+  await expect(page.locator('#card-25')).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(before)
+  await page.keyboard.press('Tab')
+  await expect(cards(page).nth(24).getByRole('button')).toBeFocused()
+})
+
+test('an address with nonsense in it still shows the list', async ({ openPage }) => {
+  const page = await openPage()
+  for (const query of ['show=abc', 'show=-1', `studentClass=${'x'.repeat(200)}`, 'q=%00', 'year=two&q=']) {
+    const response = await page.goto(`${site().url}/about/students?${query}`)
+    expect(response?.status()).toBe(200)
+    await expect(cards(page)).toHaveCount(24)
+  }
+})
+
+test('a list without filters is searched; a short one has nothing to search with', async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false })
+  await page.goto(`${site().url}/home/notification?q=notice+13`)
+  await expect(page.getByRole('status')).toHaveText('1 found')
+  await expect(page.getByRole('combobox')).toHaveCount(0)
+  await page.goto(`${site().url}/about/volunteers`)
+  await expect(page.getByRole('search')).toHaveCount(0)
+})
+
+test('an admin sees the same part of the list with every field, and deletes from it', async ({
+  openPage,
+}) => {
+  const kept = { origin: site().url, localStorage: [{ name: 'token', value: token }] }
+  const page = await openPage({ storageState: { cookies: [], origins: [kept] } })
+  await page.goto(`${site().url}/about/students?studentClass=3`)
+  await page.getByRole('button', { name: 'View Details of Child 52' }).click()
+  await expect(page.getByText('7 Hidden Lane').first()).toBeVisible()
+  await expect(cards(page)).toHaveCount(6)
+  await page.getByRole('button', { name: 'Delete Child 52' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(cards(page)).toHaveCount(5)
+  await expect(page.getByRole('status')).toHaveText('5 of 59 students')
+})
+
+const firstName = (at: number) => (at === 7 ? 'Tara' : at % 10 === 0 ? 'Tarun' : 'Child')
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const names = (page: Page) => cards(page).getByRole('heading')
+const searchField = (page: Page) => page.getByRole('searchbox')
+
+async function add(path: string, json: object) {
+  const response = await fetch(`${site().url}/api/admin/dashboard/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(json),
+  })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+}
