@@ -26,7 +26,7 @@ const restMilliseconds = 300
  */
 export function ListSearch<K extends Kind>({
   kind,
-  list: { question, choices, total },
+  list: { question, choices, total, failure },
 }: {
   kind: K
   list: PageList<K>
@@ -84,9 +84,10 @@ export function ListSearch<K extends Kind>({
       </form>
       <div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-4 pl-5 text-soft">
         <p role="status">
-          {all === undefined ? words.foundOnly(total) : words.found(total, Math.max(all, total), many)}
+          {failure === null &&
+            (all === undefined ? words.foundOnly(total) : words.found(total, Math.max(all, total), many))}
         </p>
-        {isNarrow(question) && <ClearSearch />}
+        {isNarrow(question) && total > 0 && <ClearSearch />}
       </div>
     </search>
   )
