@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isFile } from '#domain/kinds/fields.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
-import { readFilters } from '#domain/kinds/read-filters.ts'
 import { readForm } from '#domain/kinds/read-form.ts'
 import { isId } from '../db/new-id.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
@@ -13,6 +12,7 @@ import { receiveBody } from '../media/receive-body.ts'
 import { withKeptFiles } from '../media/with-kept-files.ts'
 import type { Parts } from '../parts.ts'
 import { changeContent } from './change-content.ts'
+import { filtersOf } from './filters-of.ts'
 import { listChoices } from './list-choices.ts'
 import { present } from './present.ts'
 import { findRecord, listRecords } from './queries.ts'
@@ -26,8 +26,7 @@ export const listOf =
   (kind: Kind, { db }: Parts) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const query = readListQuery(request.query)
-    const { filters, errors } = readFilters(kind, request.query as Record<string, unknown>)
-    if (errors.length > 0) throw new Invalid(errors)
+    const filters = filtersOf(kind, request.query)
     const limit = query.limit ?? kind.listLimit
     const page = await listRecords(db, kind, { ...query, filters, limit }, request.actor)
     reply.header('x-total-count', String(page.total))

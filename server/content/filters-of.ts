@@ -1,0 +1,20 @@
+import { type FieldType, maxLineLength } from '#domain/kinds/fields.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { type Filters, readFilters } from '#domain/kinds/read-filters.ts'
+import { Invalid } from '../errors.ts'
+
+/** What a request narrows a list to. @throws {Invalid} */
+export function filtersOf(kind: Kind, query: unknown): Filters {
+  const { filters, wrong } = readFilters(kind, query as Record<string, unknown>)
+  if (wrong.length === 0) return filters
+  throw new Invalid(wrong.map((field) => ({ field, message: `${field} must be ${whatItIs(kind, field)}.` })))
+}
+
+function whatItIs({ fields }: Kind, name: string) {
+  const { type, max = maxLineLength } = fields[name] ?? {}
+  const words: Partial<Record<FieldType, string>> = {
+    day: 'one year of four digits',
+    year: 'one whole number of at most four digits',
+  }
+  return (type && words[type]) ?? `one text of at most ${max} characters`
+}
