@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Student, student } from '#domain/kinds/student.ts'
 import { fakeServer } from '../testing/fake-server.ts'
@@ -20,6 +20,15 @@ const aStudent = (fullName: string): Student => ({
   coverImageURL: null,
 })
 const both = [aStudent('Asha'), aStudent('Bela')]
+
+const whole = { q: '', filters: {}, show: 24 }
+const manyStudents = Array.from({ length: 24 }, (_, at) => aStudent(`Child ${at}`))
+const choices = {
+  studentClass: [
+    { value: '5', count: 20 },
+    { value: 'Nursery', count: 40 },
+  ],
+}
 
 function show(list: Partial<PageList<typeof student>>, token?: string) {
   const loaded = { items: [], total: 0, nextCursor: null, failure: null, ...list }
@@ -97,4 +106,82 @@ test('an admin whose list cannot be read anew keeps what the page came with', as
   show({ items: both }, 'kept')
   expect(await screen.findByRole('button', { name: 'Delete Asha' })).toBeDefined()
   expect(screen.queryByText('Gone.')).toBeNull()
+})
+
+test('a list of a dozen has no search field, one of thirteen has one', () => {
+  fakeServer()
+  show({ items: both, total: 12, question: whole, choices })
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  cleanup()
+  show({ items: both, total: 13, question: whole, choices })
+  expect(screen.getByRole('searchbox')).toBeDefined()
+})
+
+test('a search field says what it searches, the choices with their counts, and how many there are', () => {
+  fakeServer()
+  show({ items: manyStudents, total: 60, question: whole, choices })
+  expect(screen.getByRole('searchbox', { name: 'Search students' })).toBeDefined()
+  const options = [...screen.getByRole('combobox', { name: 'Class' }).querySelectorAll('option')]
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'All classes',
+    'Class 5 (20)',
+    'Nursery (40)',
+  ])
+  expect(screen.getByRole('status').textContent).toBe('60 students')
+  expect(screen.queryByRole('link', { name: 'Clear search' })).toBeNull()
+})
+
+test('a search that finds little says of how many, and can be cleared; so it is with one in a short list', () => {
+  fakeServer()
+  show({ items: both, total: 2, question: { ...whole, q: 'a', filters: { studentClass: '5' } }, choices })
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'a')
+  expect(screen.getByRole('combobox')).toHaveProperty('value', '5')
+  expect(screen.getByRole('status').textContent).toBe('2 of 60 students')
+  expect(screen.getByRole('link', { name: 'Clear search' }).getAttribute('href')).toBe('/')
+})
+
+test('a class that nobody is in any more is still what was chosen', () => {
+  fakeServer()
+  show({ items: [], question: { ...whole, filters: { studentClass: '12' } }, choices })
+  expect(screen.getByRole('combobox')).toHaveProperty('value', '12')
+  expect(screen.getByText('Nothing matches your search.')).toBeDefined()
+  expect(screen.queryByText('No students found.')).toBeNull()
+  expect(screen.getAllByRole('link', { name: 'Clear search' })).toHaveLength(1)
+})
+
+test('without choices one can still search', () => {
+  fakeServer()
+  show({ items: manyStudents, total: 60, question: whole })
+  expect(screen.getByRole('searchbox')).toBeDefined()
+  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(screen.getByRole('status').textContent).toBe('60 found')
+})
+
+test('more cards are a link that keeps what was asked; at the most it says to search', () => {
+  fakeServer()
+  show({ items: manyStudents, total: 60, question: { ...whole, q: 'child' }, choices })
+  expect(screen.getByText('24 of 60')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Show more' }).getAttribute('href')).toBe('/?q=child&show=48')
+  cleanup()
+  show({ items: manyStudents, total: 1_000, question: { ...whole, show: 960 }, choices })
+  expect(screen.queryByRole('link', { name: 'Show more' })).toBeNull()
+  expect(screen.getByText(/Search to find the others/)).toBeDefined()
+})
+
+test('a failed search says so and counts nothing', () => {
+  fakeServer()
+  show({ failure: 'Failed to fetch students', question: { ...whole, q: 'x' }, choices })
+  expect(screen.getByRole('alert').textContent).toBe('Failed to fetch students')
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('an admin asks the same question as the page', async () => {
+  const { calls } = fakeServer({ 'GET /api/students?limit=48&q=a&studentClass=5': { body: both } })
+  show({ items: both, total: 2, question: { q: 'a', filters: { studentClass: '5' }, show: 48 } }, 'kept')
+  await screen.findByRole('button', { name: 'Delete Asha' })
+  await waitFor(() =>
+    expect(calls).toContainEqual(
+      expect.objectContaining({ path: '/api/students?limit=48&q=a&studentClass=5', token: 'kept' }),
+    ),
+  )
 })

@@ -37,8 +37,8 @@ export function ListSearch<K extends Kind>({
   const [first] = Object.values(choices ?? {})
   const all = first?.reduce((sum, { count }) => sum + count, 0)
   return (
-    <search className="mb-8 block">
-      <form ref={form} action="?" onSubmit={search} className="flex flex-wrap gap-3">
+    <div className="mb-8">
+      <form ref={form} role="search" action="?" onSubmit={search} className="flex flex-wrap gap-3">
         <div className="relative w-full min-w-0 sm:w-auto sm:flex-1">
           <input
             type="search"
@@ -89,7 +89,7 @@ export function ListSearch<K extends Kind>({
         </p>
         {isNarrow(question) && total > 0 && <ClearSearch />}
       </div>
-    </search>
+    </div>
   )
 }
 
