@@ -38,6 +38,7 @@ export function ListSearch<K extends Kind>({
   const all = first?.reduce((sum, { count }) => sum + count, 0)
   return (
     <div className="mb-8">
+      {/* biome-ignore lint/a11y/useSemanticElements: old phones have browsers that do not know `search` yet */}
       <form ref={form} role="search" action="?" onSubmit={search} className="flex flex-wrap gap-3">
         <div className="relative w-full min-w-0 sm:w-auto sm:flex-1">
           <input
