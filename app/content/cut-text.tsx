@@ -9,7 +9,8 @@ export function CutText({ text, title, path }: { text: string; title: string; pa
   const isCut = isLong && path !== undefined
   return (
     <div>
-      <p className={`whitespace-pre-line ${isCut ? 'line-clamp-4' : ''}`}>{text}</p>
+      {/* Where it is cut its paragraphs run on, so that more of it is seen. */}
+      <p className={isCut ? 'line-clamp-4' : 'whitespace-pre-line'}>{text}</p>
       {isCut && (
         <Link
           to={path}

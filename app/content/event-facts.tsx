@@ -19,13 +19,13 @@ export function EventFacts({ kind, record }: { kind: Kind; record: AnyRecord }) 
             </div>
           ))}
       </div>
-      <div className="flex flex-wrap gap-x-8 gap-y-3 border-t border-dashed border-edge-strong/60 pt-4 empty:hidden">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-4 border-t border-dashed border-edge-strong/60 pt-4 empty:hidden">
         {facts
           .filter(({ field }) => isNumber(field))
           .map(({ name, field, value }) => (
             // The number stands above its name, and is read out after it.
             <div key={name} className="flex flex-col-reverse justify-end">
-              <dt className="text-sm text-soft">{field.label}</dt>
+              <dt className="text-sm leading-snug text-soft">{field.label}</dt>
               <dd className="font-serif text-3xl leading-tight font-semibold">{String(value)}</dd>
             </div>
           ))}

@@ -1,11 +1,11 @@
-import { Link } from 'react-router'
 import { addressOf } from '#domain/addresses.ts'
 import { Picture } from '../ui/picture.tsx'
 import { AddedOn } from './added-on.tsx'
 import { CutText } from './cut-text.tsx'
 import type { CardProps } from './kind-list.tsx'
 import { pictureOf } from './picture-of.ts'
-import { ShareButton } from './share-button.tsx'
+import { CornerShare } from './share-button.tsx'
+import { TitleLink } from './title-link.tsx'
 
 const sizes = '(min-width: 72rem) 34rem, (min-width: 48rem) 50vw, 100vw'
 
@@ -15,28 +15,18 @@ export function NoticeCard({ kind, record, isFirst }: CardProps) {
   const path = addressOf(kind, record) ?? kind.screens.list
   const picture = pictureOf(record)
   return (
-    <article>
+    <article className="relative">
       {picture && <Picture src={picture} sizes={sizes} isFirst={isFirst} className="aspect-[2/1]" />}
       <div className="space-y-3 p-5">
-        <div className="flex gap-3">
-          <div className="min-w-0 flex-1">
-            <AddedOn time={record.createdAt} />
-            <h2 className="mt-1 text-2xl">
-              <Link
-                to={path}
-                viewTransition
-                className="decoration-lamp decoration-2 underline-offset-4 hover:underline"
-              >
-                {title}
-              </Link>
-            </h2>
-          </div>
-          <div className="-mt-1 -mr-2">
-            <ShareButton title={title} path={path} isSmall />
-          </div>
+        <div className={picture ? '' : 'pr-10'}>
+          <AddedOn time={record.createdAt} />
+          <h2 className="mt-1 text-2xl">
+            <TitleLink to={path}>{title}</TitleLink>
+          </h2>
         </div>
         <CutText text={String(record.description)} title={title} path={path} />
       </div>
+      <CornerShare title={title} path={path} />
     </article>
   )
 }

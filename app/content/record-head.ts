@@ -1,8 +1,16 @@
 import type { MetaDescriptor } from 'react-router'
 import { addressOf } from '#domain/addresses.ts'
-import type { Kind } from '#domain/kinds/kind.ts'
-import { headOf, hiddenHeadOf, type Shown, siteIn } from '../layout/describe-page.ts'
-import { absolute } from '../layout/site-data.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { readPicture, shareName } from '#domain/pictures.ts'
+import {
+  headOf,
+  hiddenHeadOf,
+  type PageHead,
+  type SharePicture,
+  type Shown,
+  siteIn,
+} from '../layout/describe-page.ts'
+import { pictureOf } from './picture-of.ts'
 import type { PageRecord } from './record-data.ts'
 import { breadcrumbData, eventData } from './structured-data.ts'
 
@@ -15,24 +23,21 @@ export function recordHead(shown: Shown, kind: Kind, page: PageRecord): MetaDesc
   if (!record) return hiddenHeadOf(shown, failure ? { ...notFound, title: kind.labels.one } : notFound)
   const site = siteIn(shown)
   const title = String(record[kind.titleField])
-  const description = beginningOf(String(record.description))
-  const address = addressOf(kind, record) ?? kind.screens.list
-  const image = undefined
-  const event = {
+  const head: PageHead = {
     title,
-    description,
-    url: absolute(address, site),
-    image: absolute('/share.jpg', site),
-  }
-  const facts = [breadcrumbData(site, kind, title)]
-  return headOf(shown, {
-    title,
-    description,
-    address,
-    image,
+    description: beginningOf(String(record.description)),
+    address: addressOf(kind, record) ?? kind.screens.list,
+    image: shareOf(record, title),
     type: 'article',
-    facts: record.date ? [eventData(site, record, event), ...facts] : facts,
-  })
+  }
+  const way = breadcrumbData(site, kind, title)
+  return headOf(shown, { ...head, facts: record.date ? [eventData(site, record, head), way] : [way] })
+}
+
+/** The picture that the server draws of the record's own for those who share it. */
+function shareOf(record: AnyRecord, title: string): SharePicture | undefined {
+  const picture = pictureOf(record)
+  return picture && readPicture(picture) ? { path: shareName(picture), alt: title } : undefined
 }
 
 /** As much of a text as fits beside a shared link, ending with a whole word. */

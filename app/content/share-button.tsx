@@ -12,43 +12,21 @@ const words = {
   notCopied: 'The link could not be copied.',
 }
 
+type Page = { title: string; path: string }
 type Shared = { title: string; url: string }
+type Way = 'sheet' | 'copy' | 'link'
 
-/**
- * Sends a page of ours on: by the phone's own sheet, or else by WhatsApp, which is a mere link and needs no script.
- *
- * @param isSmall an icon alone, as on cards
- */
-export function ShareButton({
-  title,
-  path,
-  isSmall = false,
-}: {
-  title: string
-  path: string
-  isSmall?: boolean
-}) {
+/** Sends a page of ours on; beside it, where the browser has no sheet for that, the link to take along. */
+export function ShareButton(shared: Page) {
   const way = useWay()
-  const shared = { title, url: absolute(path, useSite()) }
-  const text = way === 'sheet' ? words.share : words.onWhatsApp
-  const open = (event: MouseEvent) => {
-    event.preventDefault()
-    openSheet(shared)
-  }
+  const url = absolute(shared.path, useSite())
   return (
     <>
-      <a
-        href={whatsApp(shared)}
-        rel="external"
-        onClick={way === 'sheet' ? open : undefined}
-        aria-label={isSmall ? `${text}: ${title}` : undefined}
-        className={isSmall ? 'icon-button text-link' : buttonClass('primary')}
-      >
-        <Share2 aria-hidden="true" className="size-5" />
-        {!isSmall && text}
-      </a>
-      {!isSmall && way === 'copy' && (
-        <Button variant="quiet" onClick={() => copy(shared.url)}>
+      <ShareLink {...shared} className={buttonClass('primary')}>
+        {wordsOf(way)}
+      </ShareLink>
+      {way === 'copy' && (
+        <Button variant="quiet" onClick={() => copy(url)}>
           <Link2 aria-hidden="true" className="size-5" />
           {words.copy}
         </Button>
@@ -57,9 +35,49 @@ export function ShareButton({
   )
 }
 
+/** The same in the upper corner of a card, as small as a thumb allows. */
+export function CornerShare(shared: Page) {
+  return (
+    <ShareLink
+      {...shared}
+      label={`${wordsOf(useWay())}: ${shared.title}`}
+      className="absolute top-3 right-3 inline-flex size-11 items-center justify-center rounded-full bg-night/70 text-chalk hover:bg-night hover:text-lamp"
+    />
+  )
+}
+
+/** The phone's own sheet, or else WhatsApp, which is a mere link and needs no script. */
+function ShareLink({
+  title,
+  path,
+  label,
+  className,
+  children,
+}: Page & { label?: string; className: string; children?: string }) {
+  const shared = { title, url: absolute(path, useSite()) }
+  const open = (event: MouseEvent) => {
+    event.preventDefault()
+    openSheet(shared)
+  }
+  return (
+    <a
+      href={whatsApp(shared)}
+      rel="external"
+      onClick={useWay() === 'sheet' ? open : undefined}
+      aria-label={label}
+      className={className}
+    >
+      <Share2 aria-hidden="true" className="size-5" />
+      {children}
+    </a>
+  )
+}
+
+const wordsOf = (way: Way) => (way === 'sheet' ? words.share : words.onWhatsApp)
+
 /** What this browser can do; on the server and at first the link alone, which every browser can. */
 const useWay = () =>
-  useSyncExternalStore(
+  useSyncExternalStore<Way>(
     () => () => {},
     () => ('share' in navigator ? 'sheet' : 'clipboard' in navigator ? 'copy' : 'link'),
     () => 'link',

@@ -1,5 +1,6 @@
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { defaultSettings, startedIn } from '#domain/site-facts.ts'
+import { ownPicture, type PageHead } from '../layout/describe-page.ts'
 import { absolute, type SiteData } from '../layout/site-data.ts'
 
 /** What machines read of a page (schema.org). Nobody's name is in it but the school's. */
@@ -27,15 +28,15 @@ export function schoolData(site: SiteData) {
 export function eventData(
   site: SiteData,
   record: AnyRecord,
-  { title, description, url, image }: { title: string; description: string; url: string; image: string },
+  { title, description, address: path = '/', image = ownPicture }: PageHead,
 ) {
   const { name, address } = site.settings
   return {
     '@type': 'Event',
     name: title,
     description,
-    url,
-    image: [image],
+    url: absolute(path, site),
+    image: [absolute(image.path, site)],
     startDate: record.date,
     endDate: record.date,
     eventStatus: 'https://schema.org/EventScheduled',

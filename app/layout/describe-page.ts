@@ -18,12 +18,14 @@ export type PageHead = {
 
 export type SharePicture = { path: string; alt: string }
 
+/** The site's own share picture; it is called what the site is called. */
+export const ownPicture = { path: '/share.jpg', alt: '' }
+
 /** The parts of React Router's `MetaArgs` that a head is made of. */
 export type Shown = Pick<MetaArgs, 'location'> & {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
 }
 
-const ownPicture = '/share.jpg'
 const locale = 'en_GB'
 /** Query parameters that make another page of a list: a search, a filter, more of it. The whole list is to be found. */
 export const narrowing = ['q', 'show', 'date', 'activityType']
@@ -52,12 +54,20 @@ export function hiddenHeadOf(
 /** The head of a public page. All addresses in it are absolute, as those who read it want them. */
 export function headOf(
   shown: Shown,
-  { title, description, image, type = 'website', address, isIndexed = true, facts = [] }: PageHead,
+  {
+    title,
+    description,
+    image = ownPicture,
+    type = 'website',
+    address,
+    isIndexed = true,
+    facts = [],
+  }: PageHead,
 ): MetaDescriptor[] {
   const site = siteIn(shown)
   const { name } = site.settings
   const url = absolute(address ?? plainPath(shown.location.pathname), site)
-  const picture = { url: absolute(image?.path ?? ownPicture, site), alt: image?.alt ?? name }
+  const picture = { url: absolute(image.path, site), alt: image.alt || name }
   const isFound = isIndexed && !isNarrowed(shown.location.search)
   return [
     { title: fullTitle(title, site) },

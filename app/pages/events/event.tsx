@@ -53,40 +53,38 @@ function Event({ kind, record }: { kind: Kind; record: AnyRecord }) {
   const title = String(record[kind.titleField])
   const picture = pictureOf(record)
   return (
-    <article>
-      {picture && (
-        <Picture
-          src={picture}
-          sizes="(min-width: 72rem) 68rem, 100vw"
-          isFirst
-          className="aspect-[4/3] rounded-card shadow-soft sm:aspect-[2/1] lg:aspect-[5/2]"
-        />
-      )}
-      <header className={`flex gap-5 sm:px-6 ${picture ? '' : 'pt-4'}`}>
-        <CalendarLeaf day={String(record.date)} className={picture ? 'ml-4 -mt-8 sm:ml-0' : ''} />
-        <div className="min-w-0 flex-1 pt-4">
-          <h1 className="text-3xl sm:text-5xl">{title}</h1>
-          <ChalkLine />
-        </div>
-      </header>
-      <div className="mt-8 grid gap-8 sm:px-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
-        <div>
-          <p className="max-w-prose text-lg whitespace-pre-line">{String(record.description)}</p>
-          <div className="mt-8 flex flex-wrap gap-3">
-            <ShareButton title={title} path={addressOf(kind, record) ?? kind.screens.list} />
-          </div>
-        </div>
-        <aside className="slate self-start rounded-card bg-slate p-6 text-chalk shadow-soft">
-          <EventFacts kind={kind} record={record} />
-        </aside>
-      </div>
-      <div className="mt-8 flex flex-wrap gap-3 empty:hidden sm:px-6">
-        {kind.screens.gallery && (
-          <Link to={kind.screens.gallery} viewTransition className={buttonClass('quiet')}>
-            <Images aria-hidden="true" className="size-5" />
-            {words.gallery}
-          </Link>
+    <article className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div>
+        {picture && (
+          <Picture
+            src={picture}
+            sizes="(min-width: 72rem) 42rem, (min-width: 64rem) 60vw, 100vw"
+            isFirst
+            className="aspect-[8/5] rounded-card shadow-soft"
+          />
         )}
+        <header className="flex gap-5 sm:px-6">
+          <CalendarLeaf day={String(record.date)} className={picture ? 'ml-4 -mt-8 sm:ml-0' : 'mt-4'} />
+          <div className="min-w-0 flex-1 pt-4">
+            <h1 className="text-3xl sm:text-5xl">{title}</h1>
+            <ChalkLine />
+          </div>
+        </header>
+        <p className="mt-6 max-w-prose text-lg whitespace-pre-line sm:px-6">{String(record.description)}</p>
+      </div>
+      <div className="space-y-6 lg:sticky lg:top-24 lg:self-start">
+        <div className="slate rounded-card bg-slate p-6 text-chalk shadow-soft">
+          <EventFacts kind={kind} record={record} />
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <ShareButton title={title} path={addressOf(kind, record) ?? kind.screens.list} />
+          {kind.screens.gallery && (
+            <Link to={kind.screens.gallery} viewTransition className={buttonClass('quiet')}>
+              <Images aria-hidden="true" className="size-5" />
+              {words.gallery}
+            </Link>
+          )}
+        </div>
         <OwnActions kind={kind} record={record} />
       </div>
     </article>

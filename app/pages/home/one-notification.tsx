@@ -30,7 +30,13 @@ export default function OneNotification() {
   const picture = pictureOf(record)
   return (
     <RecordPage kind={notification} others={others} othersTitle={words.others}>
-      <article className="mx-auto max-w-3xl">
+      <article
+        className={
+          picture
+            ? 'grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[auto_1fr]'
+            : 'grid gap-8'
+        }
+      >
         <header>
           <AddedOn time={record.createdAt} />
           <h1 className="mt-1 text-3xl sm:text-5xl">{title}</h1>
@@ -39,15 +45,19 @@ export default function OneNotification() {
         {picture && (
           <Picture
             src={picture}
-            sizes="(min-width: 50rem) 48rem, 100vw"
+            sizes="(min-width: 64rem) 28rem, 100vw"
             isFirst
-            className="mt-8 aspect-[3/2] rounded-card shadow-soft sm:aspect-[16/9]"
+            className="aspect-[3/2] rounded-card shadow-soft sm:aspect-[2/1] lg:row-span-2 lg:aspect-[4/3]"
           />
         )}
-        <p className="mt-8 max-w-prose text-lg whitespace-pre-line">{String(record.description)}</p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <ShareButton title={title} path={addressOf(notification, record) ?? notification.screens.list} />
-          <OwnActions kind={notification} record={record} />
+        <div>
+          <p className="max-w-prose text-lg whitespace-pre-line">{String(record.description)}</p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ShareButton title={title} path={addressOf(notification, record) ?? notification.screens.list} />
+          </div>
+          <div className="mt-6 empty:hidden">
+            <OwnActions kind={notification} record={record} />
+          </div>
         </div>
       </article>
     </RecordPage>
