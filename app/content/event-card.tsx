@@ -1,11 +1,10 @@
 import { addressOf } from '#domain/addresses.ts'
 import { Picture } from '../ui/picture.tsx'
 import { CalendarLeaf } from './calendar-leaf.tsx'
+import { CornerShare, TitleLink } from './card-links.tsx'
 import { CutText } from './cut-text.tsx'
 import { EventFacts } from './event-facts.tsx'
 import type { CardProps } from './kind-list.tsx'
-import { CornerShare } from './share-button.tsx'
-import { TitleLink } from './title-link.tsx'
 
 /** As wide as a card is in a list of two or three columns. */
 const sizes = '(min-width: 72rem) 34rem, (min-width: 48rem) 50vw, 100vw'
@@ -24,7 +23,7 @@ export function EventCard({ kind, record, isFirst }: CardProps) {
           {/* It hangs over the lower edge of the picture. */}
           <CalendarLeaf day={String(record.date)} className={hasPicture ? '-mt-8' : 'mt-5'} />
           <h2 className={`min-w-0 flex-1 text-2xl ${hasPicture ? 'pt-3' : 'pt-6 pr-10'}`}>
-            {path ? <TitleLink to={path}>{title}</TitleLink> : title}
+            {path ? <TitleLink title={title} path={path} /> : title}
           </h2>
         </div>
         {typeof record.description === 'string' && (

@@ -1,11 +1,10 @@
 import { addressOf } from '#domain/addresses.ts'
 import { Picture } from '../ui/picture.tsx'
 import { AddedOn } from './added-on.tsx'
+import { CornerShare, TitleLink } from './card-links.tsx'
 import { CutText } from './cut-text.tsx'
 import type { CardProps } from './kind-list.tsx'
 import { pictureOf } from './picture-of.ts'
-import { CornerShare } from './share-button.tsx'
-import { TitleLink } from './title-link.tsx'
 
 const sizes = '(min-width: 72rem) 34rem, (min-width: 48rem) 50vw, 100vw'
 
@@ -21,7 +20,7 @@ export function NoticeCard({ kind, record, isFirst }: CardProps) {
         <div className={picture ? '' : 'pr-10'}>
           <AddedOn time={record.createdAt} />
           <h2 className="mt-1 text-2xl">
-            <TitleLink to={path}>{title}</TitleLink>
+            <TitleLink title={title} path={path} />
           </h2>
         </div>
         <CutText text={String(record.description)} title={title} path={path} />

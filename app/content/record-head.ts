@@ -21,17 +21,18 @@ const notFound = { title: 'Page not found', description: 'There is no page at th
 export function recordHead(shown: Shown, kind: Kind, page: PageRecord): MetaDescriptor[] {
   const { record, failure } = page
   if (!record) return hiddenHeadOf(shown, failure ? { ...notFound, title: kind.labels.one } : notFound)
-  const site = siteIn(shown)
   const title = String(record[kind.titleField])
   const head: PageHead = {
     title,
     description: beginningOf(String(record.description)),
     address: addressOf(kind, record) ?? kind.screens.list,
-    image: shareOf(record, title),
-    type: 'article',
   }
+  if (!import.meta.env.SSR) return headOf(shown, head)
+
+  const site = siteIn(shown)
+  const shared: PageHead = { ...head, image: shareOf(record, title), type: 'article' }
   const way = breadcrumbData(site, kind, title)
-  return headOf(shown, { ...head, facts: record.date ? [eventData(site, record, head), way] : [way] })
+  return headOf(shown, { ...shared, facts: record.date ? [eventData(site, record, shared), way] : [way] })
 }
 
 /** The picture that the server draws of the record's own for those who share it. */

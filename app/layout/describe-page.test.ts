@@ -7,8 +7,7 @@ const site = { settings: defaultSettings, newsAddedAt: [], year: 2026, origin: '
 
 function shownAt(address: string) {
   const { pathname, search } = new URL(address, site.origin)
-  const location = { pathname, search, hash: '', state: null, key: '', mask: undefined }
-  return { location, matches: [{ id: 'root', loaderData: site }] }
+  return { location: { pathname, search }, matches: [{ id: 'root', loaderData: site }] }
 }
 
 type Tag = Record<string, unknown>

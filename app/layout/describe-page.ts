@@ -22,7 +22,8 @@ export type SharePicture = { path: string; alt: string }
 export const ownPicture = { path: '/share.jpg', alt: '' }
 
 /** The parts of React Router's `MetaArgs` that a head is made of. */
-export type Shown = Pick<MetaArgs, 'location'> & {
+export type Shown = {
+  location: Pick<MetaArgs['location'], 'pathname' | 'search'>
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
 }
 
@@ -51,29 +52,32 @@ export function hiddenHeadOf(
   ]
 }
 
-/** The head of a public page. All addresses in it are absolute, as those who read it want them. */
-export function headOf(
-  shown: Shown,
-  {
-    title,
-    description,
-    image = ownPicture,
-    type = 'website',
-    address,
-    isIndexed = true,
-    facts = [],
-  }: PageHead,
-): MetaDescriptor[] {
+/**
+ * The head of a public page. All addresses in it are absolute, as those who read it want them. Whoever shares or reads
+ * a page asks the server for it, so only there is everything told: moving on in the browser needs the first four.
+ */
+export function headOf(shown: Shown, page: PageHead): MetaDescriptor[] {
+  const { title, description, address, isIndexed = true } = page
   const site = siteIn(shown)
-  const { name } = site.settings
   const url = absolute(address ?? plainPath(shown.location.pathname), site)
-  const picture = { url: absolute(image.path, site), alt: image.alt || name }
   const isFound = isIndexed && !isNarrowed(shown.location.search)
   return [
     { title: fullTitle(title, site) },
     { name: 'description', content: description },
     ...(isFound ? [] : [{ name: 'robots', content: 'noindex, nofollow' }]),
     { tagName: 'link', rel: 'canonical', href: url },
+    ...(import.meta.env.SSR ? shareTags(page, url, site) : []),
+  ]
+}
+
+function shareTags(
+  { title, description, image = ownPicture, type = 'website', facts = [] }: PageHead,
+  url: string,
+  site: SiteData,
+): MetaDescriptor[] {
+  const { name } = site.settings
+  const picture = { url: absolute(image.path, site), alt: image.alt || name }
+  return [
     ...properties('og:', {
       type,
       site_name: name,

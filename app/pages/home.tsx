@@ -17,7 +17,7 @@ export const clientLoader = read
 
 const description = `An evening school for children from ${grades.first}st to ${grades.last}th grade, run by college students since ${startedIn}.`
 export const meta = (shown: Shown) =>
-  headOf(shown, { title: '', description, facts: [schoolData(siteIn(shown))] })
+  headOf(shown, { title: '', description, facts: import.meta.env.SSR ? [schoolData(siteIn(shown))] : [] })
 
 const sections = [
   {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../testing/app.ts'
 import type { PageRenderer } from './renderer.ts'
@@ -18,7 +19,7 @@ test.each([
   const { app, close } = await openTestApp('sqlite', { parts: { pages } })
   await app.listen({ port: 0, host: '127.0.0.1' })
   // Over the wire: an injected request tidies its address before the app sees it.
-  await get(app.addresses()[0]?.port ?? 0, target)
+  await get((app.server.address() as AddressInfo).port, target)
   await close()
   expect(asked).toEqual([expected])
 })
