@@ -8,11 +8,13 @@ export const TitleLink = ({ title, path }: SharedPage) => (
   </Link>
 )
 
-/** Sharing in the upper corner of a card. */
-export const CornerShare = (page: SharedPage) => (
+/** Sharing in the upper corner of a card, where it can be seen on a picture and without one. */
+export const CornerShare = ({ isOnPicture, ...page }: SharedPage & { isOnPicture: boolean }) => (
   <ShareLink
     {...page}
     isSmall
-    className="absolute top-3 right-3 inline-flex size-11 items-center justify-center rounded-full bg-night/70 text-chalk hover:bg-night hover:text-lamp"
+    className={`absolute top-3 right-3 icon-button ${isOnPicture ? onPicture : 'text-link'}`}
   />
 )
+
+const onPicture = 'bg-night/70 text-chalk hover:bg-night hover:text-lamp'

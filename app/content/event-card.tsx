@@ -31,7 +31,7 @@ export function EventCard({ kind, record, isFirst }: CardProps) {
         )}
         <EventFacts kind={kind} record={record} />
       </div>
-      {path && <CornerShare title={title} path={path} />}
+      {path && <CornerShare title={title} path={path} isOnPicture={hasPicture} />}
     </article>
   )
 }

@@ -25,7 +25,7 @@ export function NoticeCard({ kind, record, isFirst }: CardProps) {
         </div>
         <CutText text={String(record.description)} title={title} path={path} />
       </div>
-      <CornerShare title={title} path={path} />
+      <CornerShare title={title} path={path} isOnPicture={picture !== undefined} />
     </article>
   )
 }
