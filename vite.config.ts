@@ -17,6 +17,10 @@ const sharedByPublicPages = new RegExp(
   ].join('|'),
 )
 
+/** What the cards of events and of notifications are made of. */
+const sharedByCards =
+  /\/app\/content\/(event-card|event-facts|calendar-leaf|card-links|cut-text|share-link|picture-of)\.tsx?|\/domain\/addresses\.ts|icons\/share-2\./
+
 export default defineConfig({
   plugins: [sonnerWithoutInlineStyle(), tailwindcss(), reactRouter(), compressAssets()],
   build: {
@@ -43,6 +47,7 @@ export default defineConfig({
                   priority: 2,
                 },
                 { name: 'site', test: sharedByPublicPages, priority: 1 },
+                { name: 'cards', test: sharedByCards, priority: 1 },
               ],
             },
           },

@@ -15,6 +15,12 @@ export default [
   route('events/festivals', 'pages/events/festivals.tsx'),
   route('events/induction', 'pages/events/induction.tsx'),
   route('cloth-donations', 'pages/cloth-donations.tsx'),
+  // One page shows an event of any kind and finds the kind by the address.
+  route('events/activities/:record', 'pages/events/event.tsx', { id: 'activity' }),
+  route('events/farewell/:record', 'pages/events/event.tsx', { id: 'farewell' }),
+  route('events/festivals/:record', 'pages/events/event.tsx', { id: 'festival' }),
+  route('events/induction/:record', 'pages/events/event.tsx', { id: 'induction' }),
+  route('cloth-donations/:record', 'pages/events/event.tsx', { id: 'donation' }),
 
   route('gallery', 'pages/gallery.tsx'),
   route('gallery/festival', 'pages/gallery/festival.tsx'),
@@ -23,6 +29,7 @@ export default [
   route('gallery/activities', 'pages/gallery/activities.tsx'),
 
   route('home/notification', 'pages/home/notification.tsx'),
+  route('home/notification/:record', 'pages/home/one-notification.tsx'),
   route('classroom', 'pages/classroom.tsx'),
 
   route('admin/login', 'pages/admin/login.tsx'),

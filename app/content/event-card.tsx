@@ -1,57 +1,37 @@
-import { calendarLeaf, dayText } from './day-text.ts'
-import { Facts } from './facts.tsx'
+import { addressOf } from '#domain/addresses.ts'
+import { Picture } from '../ui/picture.tsx'
+import { CalendarLeaf } from './calendar-leaf.tsx'
+import { CornerShare, TitleLink } from './card-links.tsx'
+import { CutText } from './cut-text.tsx'
+import { EventFacts } from './event-facts.tsx'
 import type { CardProps } from './kind-list.tsx'
+
+/** As wide as a card is in a list of two or three columns. */
+const sizes = '(min-width: 72rem) 34rem, (min-width: 48rem) 50vw, 100vw'
 
 /** A card for something that happened on a day: its picture, the day, and everything there is to know. */
 export function EventCard({ kind, record, isFirst }: CardProps) {
+  const title = String(record[kind.titleField])
+  const path = addressOf(kind, record)
+  const picture = record.coverImageURL
+  const hasPicture = typeof picture === 'string'
   return (
-    <article>
-      {typeof record.coverImageURL === 'string' && (
-        <img
-          src={record.coverImageURL}
-          alt=""
-          width={640}
-          height={400}
-          loading={isFirst ? 'eager' : 'lazy'}
-          decoding="async"
-          className="aspect-[8/5] w-full bg-edge object-cover"
-        />
-      )}
-      <div className="space-y-4 p-5">
-        <div className="flex items-start gap-4">
-          <CalendarLeaf day={String(record.date)} />
-          <h2 className="min-w-0 pt-1 text-2xl">{String(record[kind.titleField])}</h2>
+    <article className="relative">
+      {hasPicture && <Picture src={picture} sizes={sizes} isFirst={isFirst} className="aspect-[8/5]" />}
+      <div className="space-y-4 px-5 pb-5">
+        <div className="flex gap-4">
+          {/* It hangs over the lower edge of the picture. */}
+          <CalendarLeaf day={String(record.date)} className={hasPicture ? '-mt-8' : 'mt-5'} />
+          <h2 className={`min-w-0 flex-1 text-2xl ${hasPicture ? 'pt-3' : 'pt-6 pr-10'}`}>
+            {path ? <TitleLink title={title} path={path} /> : title}
+          </h2>
         </div>
         {typeof record.description === 'string' && (
-          <p className="whitespace-pre-line">{record.description}</p>
+          <CutText text={record.description} title={title} path={path} />
         )}
-        <Facts kind={kind} record={record} except={[kind.titleField, 'date', 'description']} />
+        <EventFacts kind={kind} record={record} />
       </div>
+      {path && <CornerShare title={title} path={path} isOnPicture={hasPicture} />}
     </article>
-  )
-}
-
-function CalendarLeaf({ day }: { day: string }) {
-  const leaf = calendarLeaf(day)
-  if (!leaf) return null
-  return (
-    <time
-      dateTime={day}
-      className="w-16 shrink-0 overflow-hidden rounded-xl border border-edge bg-ground text-center"
-    >
-      <span className="sr-only">{dayText(day)}</span>
-      <span
-        aria-hidden="true"
-        className="block bg-danger py-0.5 text-xs font-semibold tracking-wide text-white uppercase"
-      >
-        {leaf.month}
-      </span>
-      <span aria-hidden="true" className="block pt-1 font-serif text-2xl leading-none font-semibold">
-        {leaf.day}
-      </span>
-      <span aria-hidden="true" className="block pb-1 text-xs text-soft">
-        {leaf.year}
-      </span>
-    </time>
   )
 }

@@ -55,7 +55,7 @@ async function readChoices(api: Api, { paths }: Kind): Promise<Choices | undefin
 }
 
 /** What is said when a list cannot be read: each kind has its own words (specification §8). */
-function notListedWords({ says }: Kind, { message, status }: ApiFailure) {
+export function notListedWords({ says }: Kind, { message, status }: ApiFailure) {
   if (message === unreadableSays) return message
   if (status === 0 && says.listNotAnswered) return says.listNotAnswered
   return (says.listPrefersServer && message) || says.notListed

@@ -18,7 +18,7 @@ function show({ token, newsAddedAt = [] }: { token?: string; newsAddedAt?: strin
   showPage(
     () => (
       <>
-        <Header site={{ settings: defaultSettings, newsAddedAt, year: 2026 }} />
+        <Header site={{ settings: defaultSettings, newsAddedAt, year: 2026, origin: '' }} />
         <p>Outside</p>
         <p>At {useLocation().pathname}</p>
       </>

@@ -11,13 +11,16 @@ export type SiteData = {
   newsAddedAt: string[]
   /** Told by the server, so that the first page drawn in the browser is the same one. */
   year: number
+  /** Where the site lives, such as `https://school.example.org`: what absolute addresses start with. */
+  origin: string
 }
 
 /** More unseen notifications than this are "9+" to the bell. */
 export const newsCounted = 10
 
-export async function readSite(api: Api) {
-  const year = new Date().getFullYear()
+/** @param request for its address, which on the server starts with PUBLIC_URL */
+export async function readSite(api: Api, { request }: { request: Request }) {
+  const told = { year: new Date().getFullYear(), origin: new URL(request.url).origin }
   try {
     const [settings, news] = await Promise.all([
       api.get<{ data: SiteSettings }>(settingsPaths.public),
@@ -26,12 +29,12 @@ export async function readSite(api: Api) {
     return data<SiteData>({
       settings: settings.data,
       newsAddedAt: news.items.map((item) => item.createdAt),
-      year,
+      ...told,
     })
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     // The page is still worth showing under the default name; its status keeps it out of every cache.
-    return data<SiteData>({ settings: defaultSettings, newsAddedAt: [], year }, { status: 503 })
+    return data<SiteData>({ settings: defaultSettings, newsAddedAt: [], ...told }, { status: 503 })
   }
 }
 
@@ -42,9 +45,14 @@ export function siteOf(loaded: unknown): SiteData {
       settings: defaultSettings,
       newsAddedAt: [],
       year: new Date().getFullYear(),
+      origin: '',
     }
   )
 }
 
 /** The site's data, for any page. */
 export const useSite = () => siteOf(useRouteLoaderData('root'))
+
+/** A path of ours as an address that is good anywhere; without an origin it stays a path. */
+export const absolute = (path: string, { origin }: Pick<SiteData, 'origin'>) =>
+  origin ? new URL(origin + path).href : path

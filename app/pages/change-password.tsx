@@ -12,13 +12,13 @@ import { checkWith } from '../content/check-with.ts'
 import { FormFrame } from '../content/form-frame.tsx'
 import { PasswordField } from '../content/password-field.tsx'
 import { showFailure } from '../content/show-failure.ts'
-import { describePage } from '../layout/describe-page.ts'
+import { describeHiddenPage } from '../layout/describe-page.ts'
 import { AdminsOnly } from '../session/admins-only.tsx'
 import { dropToken } from '../session/token.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { toast } from '../ui/toast.tsx'
 
-export const meta = describePage('Change password', 'A new password ends every session of the old one.')
+export const meta = describeHiddenPage('Change password', 'A new password ends every session of the old one.')
 
 export default function ChangePassword() {
   return (

@@ -11,7 +11,7 @@ import { type Answer, tokenlessApi } from '../api.ts'
 import { checkWith } from '../content/check-with.ts'
 import { FieldInput } from '../content/fields/field-input.tsx'
 import { FormFrame } from '../content/form-frame.tsx'
-import { describePage } from '../layout/describe-page.ts'
+import { describeHiddenPage } from '../layout/describe-page.ts'
 import { forgotPasswordFailure } from '../session/account-failures.ts'
 import { useCountdown } from '../session/use-countdown.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -20,7 +20,7 @@ import { toast } from '../ui/toast.tsx'
 
 const lead = 'We mail you a link with which you can set a new one.'
 
-export const meta = describePage('Forgot password', lead)
+export const meta = describeHiddenPage('Forgot password', lead)
 
 export default function ForgotPassword() {
   const form = useForm<FieldValues>({ resolver: checkWith(forgotPasswordForm) })

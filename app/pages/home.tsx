@@ -3,7 +3,8 @@ import { homePicture } from '#domain/kinds/home-picture.ts'
 import { grades, startedIn } from '#domain/site-facts.ts'
 import { readList } from '../content/list-data.ts'
 import { Slideshow } from '../content/slideshow.tsx'
-import { describePage } from '../layout/describe-page.ts'
+import { schoolData } from '../content/structured-data.ts'
+import { headOf, type Shown, siteIn } from '../layout/describe-page.ts'
 import { useSite } from '../layout/site-data.ts'
 import { pageData } from '../page-data.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -13,10 +14,10 @@ import { ChalkLine } from '../ui/page-heading.tsx'
 const read = pageData((api) => readList(api, homePicture))
 export const loader = read
 export const clientLoader = read
-export const meta = describePage(
-  '',
-  `An evening school for children from ${grades.first}st to ${grades.last}th grade, run by college students since ${startedIn}.`,
-)
+
+const description = `An evening school for children from ${grades.first}st to ${grades.last}th grade, run by college students since ${startedIn}.`
+export const meta = (shown: Shown) =>
+  headOf(shown, { title: '', description, facts: import.meta.env.SSR ? [schoolData(siteIn(shown))] : [] })
 
 const sections = [
   {

@@ -5,12 +5,12 @@ import { tokenlessApi } from '../api.ts'
 import { FormFrame } from '../content/form-frame.tsx'
 import { PasswordField } from '../content/password-field.tsx'
 import { showFailure } from '../content/show-failure.ts'
-import { describePage } from '../layout/describe-page.ts'
+import { describeHiddenPage } from '../layout/describe-page.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { toast } from '../ui/toast.tsx'
 
-export const meta = describePage('Reset password', 'Set a new password with the link from your mail.')
+export const meta = describeHiddenPage('Reset password', 'Set a new password with the link from your mail.')
 
 export default function ResetPassword() {
   const form = useForm<FieldValues>({ resolver: checkPasswords })

@@ -1,6 +1,6 @@
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { createRoutesStub, Outlet, useLocation } from 'react-router'
+import { createRoutesStub, type LoaderFunction, Outlet, useLocation } from 'react-router'
 import { toast } from 'sonner'
 import { onTestFinished, vi } from 'vitest'
 import { SessionProvider } from '../session/session.tsx'
@@ -9,16 +9,16 @@ import { Toasts } from '../ui/toast.tsx'
 // A busy machine is slow; what never comes is still told apart from what comes late.
 configure({ asyncUtilTimeout: 10_000 })
 
+type Shown = { path?: string; at?: string; token?: string; loader?: LoaderFunction }
+
 /**
  * Shows a page as the site does: in a router, with a session and a place for messages.
  *
  * @param at the address, with its query; other addresses show where one has come to
  * @param token whoever is logged in
+ * @param loader what the page reads before it is shown
  */
-export function showPage(
-  Page: ComponentType,
-  { path = '/', at = path, token }: { path?: string; at?: string; token?: string } = {},
-) {
+export function showPage(Page: ComponentType, { path = '/', at = path, token, loader }: Shown = {}) {
   localStorage.clear()
   if (token) localStorage.setItem('token', token)
   // jsdom has no media queries.
@@ -34,7 +34,7 @@ export function showPage(
       path: '/',
       Component: Root,
       children: [
-        { path, Component: Page },
+        { path, Component: Page, ...(loader && { loader, HydrateFallback: () => null }) },
         { path: '*', Component: Elsewhere },
       ],
     },

@@ -33,6 +33,7 @@ export const activity = defineKind({
   screens: {
     list: '/events/activities',
     one: '/events/activities/:record',
+    gallery: '/gallery/activities',
     add: '/admin/dashboard/add-activities',
   },
   says: {

@@ -29,6 +29,7 @@ export const farewell = defineKind({
   screens: {
     list: '/events/farewell',
     one: '/events/farewell/:record',
+    gallery: '/gallery/farewell',
     add: '/admin/dashboard/add-farewell',
   },
   says: {

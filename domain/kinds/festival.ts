@@ -29,6 +29,7 @@ export const festival = defineKind({
   screens: {
     list: '/events/festivals',
     one: '/events/festivals/:record',
+    gallery: '/gallery/festival',
     add: '/admin/dashboard/add-festivals',
   },
   says: {

@@ -30,6 +30,7 @@ export const induction = defineKind({
   screens: {
     list: '/events/induction',
     one: '/events/induction/:record',
+    gallery: '/gallery/induction',
     add: '/admin/dashboard/add-freshersInduction',
   },
   says: {

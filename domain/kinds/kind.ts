@@ -37,6 +37,8 @@ export type Kind<F extends Fields = Fields> = {
     list: string
     /** The page of one record; see `addresses.ts`. */
     one?: string
+    /** Where its photos and videos are. */
+    gallery?: string
     add?: string
   }
   says: KindWords

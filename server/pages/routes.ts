@@ -22,14 +22,18 @@ export function pageRoutes(app: FastifyInstance, parts: Parts) {
     const path = request.url.split('?', 1)[0] ?? '/'
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!pages || !isRead || !isPage(path)) return answerUnknownPath(request, reply)
-    return sendPage(
-      pages,
-      inProcess(app),
-      new URL(request.keepAs?.key ?? request.url, config.publicUrl),
-      path,
-      reply,
-    )
+    const url = onOurOrigin(request.keepAs?.key ?? request.url, config.publicUrl)
+    return sendPage(pages, inProcess(app), url, path, reply)
   })
+}
+
+/** Not read as an address of its own: `//elsewhere.example/about` would take the page, and what it shares, elsewhere. */
+function onOurOrigin(target: string, publicUrl: string) {
+  const [path = '/'] = target.split('?', 1)
+  const url = new URL(publicUrl)
+  url.pathname = path
+  url.search = target.slice(path.length)
+  return url
 }
 
 async function sendPage(

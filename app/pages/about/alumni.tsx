@@ -12,7 +12,7 @@ const lead = 'Those who taught here as students and have gone on into the world.
 const read = listData(alumnus)
 export const loader = read
 export const clientLoader = read
-export const meta = describePage(title, lead)
+export const meta = describePage(title, lead, { isIndexed: false })
 
 export default function Alumni() {
   return (

@@ -13,7 +13,7 @@ const lead = 'The children who come in the evening to learn, from 1st to 10th gr
 const read = listData(student)
 export const loader = read
 export const clientLoader = read
-export const meta = describePage(title, lead)
+export const meta = describePage(title, lead, { isIndexed: false })
 
 export default function Students() {
   return (

@@ -12,7 +12,7 @@ const lead = 'The college students who teach, plan and play, evening after eveni
 const read = listData(volunteer)
 export const loader = read
 export const clientLoader = read
-export const meta = describePage(title, lead)
+export const meta = describePage(title, lead, { isIndexed: false })
 
 export default function Volunteers() {
   return (

@@ -6,14 +6,14 @@ import { checkWith } from '../../content/check-with.ts'
 import { FieldInput } from '../../content/fields/field-input.tsx'
 import { FormFrame } from '../../content/form-frame.tsx'
 import { PasswordField } from '../../content/password-field.tsx'
-import { describePage } from '../../layout/describe-page.ts'
+import { describeHiddenPage } from '../../layout/describe-page.ts'
 import { loginFailure } from '../../session/account-failures.ts'
 import { useSession } from '../../session/session.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-export const meta = describePage('Log in', 'For those who run the evening school.')
+export const meta = describeHiddenPage('Log in', 'For those who run the evening school.')
 
 export default function Login() {
   // No starting values: what somebody typed before the page came to life stays.

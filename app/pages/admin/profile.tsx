@@ -2,13 +2,13 @@ import { Link } from 'react-router'
 import { type Admin, accountScreens, adminForm } from '#domain/accounts.ts'
 import { defaultPicture } from '#domain/site-facts.ts'
 import { shownFields } from '../../content/shown-fields.ts'
-import { describePage } from '../../layout/describe-page.ts'
+import { describeHiddenPage } from '../../layout/describe-page.ts'
 import { ProfileGate } from '../../session/profile-gate.tsx'
 import { useProfile } from '../../session/use-profile.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
-export const meta = describePage('Profile', 'What the school knows about an admin.')
+export const meta = describeHiddenPage('Profile', 'What the school knows about an admin.')
 
 export default function ProfilePage() {
   const profile = useProfile()

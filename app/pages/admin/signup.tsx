@@ -20,12 +20,15 @@ import { PasswordField } from '../../content/password-field.tsx'
 import { showFailure } from '../../content/show-failure.ts'
 import { type ShownField, shownFields } from '../../content/shown-fields.ts'
 import { uploadingApi } from '../../content/upload.ts'
-import { describePage } from '../../layout/describe-page.ts'
+import { describeHiddenPage } from '../../layout/describe-page.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-export const meta = describePage('Sign up', 'For volunteers and PICs who help to run the evening school.')
+export const meta = describeHiddenPage(
+  'Sign up',
+  'For volunteers and PICs who help to run the evening school.',
+)
 
 const autoComplete: Record<string, string> = { fullName: 'name', email: 'username', contactNumber: 'tel' }
 

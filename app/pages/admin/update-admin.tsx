@@ -16,7 +16,7 @@ import { FormFrame } from '../../content/form-frame.tsx'
 import { showFailure } from '../../content/show-failure.ts'
 import { shownFields } from '../../content/shown-fields.ts'
 import { uploadingApi } from '../../content/upload.ts'
-import { describePage } from '../../layout/describe-page.ts'
+import { describeHiddenPage } from '../../layout/describe-page.ts'
 import { ProfileGate } from '../../session/profile-gate.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useProfile } from '../../session/use-profile.ts'
@@ -24,7 +24,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-export const meta = describePage('Update profile', "Change one's own fields.")
+export const meta = describeHiddenPage('Update profile', "Change one's own fields.")
 
 // What others relied on when they approved the account stays as it is.
 const { email: _email, role: _role, ...changeable } = adminFields

@@ -3,12 +3,12 @@ import { kinds } from '#domain/kinds/index.ts'
 import { notFoundSays } from '#domain/site-facts.ts'
 import { GalleryForm } from '../../../content/gallery-form.tsx'
 import { KindForm } from '../../../content/kind-form.tsx'
-import { describePage } from '../../../layout/describe-page.ts'
+import { describeHiddenPage } from '../../../layout/describe-page.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 
-export const meta = describePage('Add', 'Something new for the site.')
+export const meta = describeHiddenPage('Add', 'Something new for the site.')
 
 /** Every add form of the dashboard: the address says of which kind. */
 export default function AddRecord() {

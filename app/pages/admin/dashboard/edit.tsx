@@ -6,13 +6,13 @@ import { ApiFailure, api } from '../../../api.ts'
 import { KindForm } from '../../../content/kind-form.tsx'
 import { sentence } from '../../../content/show-failure.ts'
 import { useAnswer } from '../../../content/use-answer.ts'
-import { describePage } from '../../../layout/describe-page.ts'
+import { describeHiddenPage } from '../../../layout/describe-page.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 
-export const meta = describePage('Edit', 'A change of what the site shows.')
+export const meta = describeHiddenPage('Edit', 'A change of what the site shows.')
 
 /** The form of any kind, filled in with one of its records. */
 export default function EditRecord() {

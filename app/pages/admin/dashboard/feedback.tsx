@@ -2,12 +2,12 @@ import { feedback } from '#domain/kinds/feedback.ts'
 import { api } from '../../../api.ts'
 import { DeleteButton } from '../../../content/delete-button.tsx'
 import { useAnswer } from '../../../content/use-answer.ts'
-import { describePage } from '../../../layout/describe-page.ts'
+import { describeHiddenPage } from '../../../layout/describe-page.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 
-export const meta = describePage('User Feedback', 'What visitors wrote.')
+export const meta = describeHiddenPage('User Feedback', 'What visitors wrote.')
 
 export default function FeedbackPage() {
   return (

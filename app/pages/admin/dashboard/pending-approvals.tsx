@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { accountPaths, accountSays, type PendingAdmin } from '#domain/accounts.ts'
 import { ApiFailure, api, withId } from '../../../api.ts'
 import { useAnswer } from '../../../content/use-answer.ts'
-import { describePage } from '../../../layout/describe-page.ts'
+import { describeHiddenPage } from '../../../layout/describe-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
-export const meta = describePage('Pending approvals', 'Who has signed up and waits.')
+export const meta = describeHiddenPage('Pending approvals', 'Who has signed up and waits.')
 
 export default function PendingApprovals() {
   return (

@@ -7,7 +7,7 @@ import { FieldInput } from '../../../content/fields/field-input.tsx'
 import { FormFrame } from '../../../content/form-frame.tsx'
 import { showFailure } from '../../../content/show-failure.ts'
 import { useAnswer } from '../../../content/use-answer.ts'
-import { describePage } from '../../../layout/describe-page.ts'
+import { describeHiddenPage } from '../../../layout/describe-page.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -15,7 +15,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { ClassTimings } from './class-timings.tsx'
 import { type SettingsGroup, settingsGroups, settingsNames } from './settings-fields.ts'
 
-export const meta = describePage('Settings', 'What the site says about the school.')
+export const meta = describeHiddenPage('Settings', 'What the site says about the school.')
 
 export default function SettingsPage() {
   const { answer, isLoading } = useAnswer('settings', () =>

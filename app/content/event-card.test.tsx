@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { addressOf } from '#domain/addresses.ts'
+import { classroom } from '#domain/kinds/classroom.ts'
+import { festival } from '#domain/kinds/festival.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { notification } from '#domain/kinds/notification.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { showPage } from '../testing/show-page.tsx'
+import { EventCard } from './event-card.tsx'
+import { NoticeCard } from './notice-card.tsx'
+
+const stored: AnyRecord = {
+  _id: '019aa7c0-5e4f-7abc-9def-0123456789ab',
+  createdAt: '2026-11-20T18:00:00.000Z',
+  updatedAt: '2026-11-20T18:00:00.000Z',
+}
+
+function show(Card: typeof EventCard, kind: Kind, fields: object) {
+  fakeServer()
+  const record: AnyRecord = { ...stored, ...fields }
+  showPage(() => <Card kind={kind} record={record} isOpen={false} toggle={() => {}} isFirst />)
+  return addressOf(kind, record)
+}
+
+const event = {
+  title: 'Lights',
+  description: 'Short.',
+  date: '2026-10-30',
+  venue: 'Lawn',
+  studentsPresent: 0,
+}
+
+test('an event leads to its page, can be shared, and shows its numbers also when they are nought', () => {
+  const address = show(EventCard, festival, event)
+  expect(screen.getByRole('link', { name: 'Lights' }).getAttribute('href')).toBe(address)
+  expect(screen.getByRole('link', { name: 'Share on WhatsApp: Lights' })).toBeDefined()
+  expect(screen.getByText('Students present').nextSibling?.textContent).toBe('0')
+  expect(screen.queryByRole('link', { name: /Read more/ })).toBeNull()
+})
+
+test.each(['A long sentence. '.repeat(20), 'a\nb\nc\nd\ne'])(
+  'a long text goes on at its page: %j',
+  (description) => {
+    const address = show(EventCard, festival, { ...event, description })
+    expect(screen.getByRole('link', { name: 'Read more about Lights' }).getAttribute('href')).toBe(address)
+  },
+)
+
+test('a class has no page of its own, so nothing leads there', () => {
+  show(EventCard, classroom, { day: 'Tuesday', date: '2026-11-17', studentsPresent: 7 })
+  expect(screen.getByText('Tuesday')).toBeDefined()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test.each([
+  [null, 0],
+  ['/uploads/default.png', 0],
+  ['/uploads/own.webp', 1],
+])('a notification whose picture is %j shows %i', (imageFile, pictures) => {
+  const address = show(NoticeCard, notification, { title: 'News', description: 'Short.', imageFile })
+  expect(document.querySelectorAll('img')).toHaveLength(pictures)
+  expect(screen.getByText('20 November 2026')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'News' }).getAttribute('href')).toBe(address)
+})

@@ -1,0 +1,274 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { aPicture } from '../server/testing/files.ts'
+import { expectNoSidewaysScroll, expectPage } from './expect-page.ts'
+import { makeFirstAdmin } from './first-admin.ts'
+import { otherPublicPages, publicLists } from './public-pages.ts'
+import { expect, siteForThisFile, test } from './site.ts'
+
+const site = siteForThisFile()
+const withoutScript = { javaScriptEnabled: false } as const
+const people = ['/about/alumni', '/about/students', '/about/volunteers']
+
+const festival = {
+  title: 'Evening of "Lights" & आलो',
+  description: `Lamps on the lawn. ${'A long evening. '.repeat(30)}`,
+  date: '2026-10-30',
+  venue: 'Library lawn',
+  studentsPresent: '124',
+  volunteersPresent: '46',
+}
+const news = { title: 'No class on Thursday', description: 'We see each other on Sunday.' }
+
+/** The addresses of the two records' own pages, as their lists link to them. */
+let festivalPath = ''
+let newsPath = ''
+
+test.beforeAll(async () => {
+  const token = await makeFirstAdmin(site())
+  await add(token, 'events/festivals/add-festival', {
+    ...festival,
+    coverImageURL: await aPicture({ width: 1700, height: 900 }),
+  })
+  await add(token, 'add-notification', news)
+  festivalPath = await ownAddress('/events/festivals')
+  newsPath = await ownAddress('/home/notification')
+})
+
+test('a festival has a page that can be sent on', async ({ openPage }) => {
+  const page = await openPage(withoutScript)
+  const response = await page.goto(site().url + festivalPath)
+  expect(response?.status()).toBe(200)
+  for (const value of [festival.title, festival.venue, '124', '46', festival.description.trim()])
+    await expect(page.getByRole('main')).toContainText(value)
+  await expect(page.locator(`main time[datetime="${festival.date}"]`)).toBeAttached()
+
+  const url = site().url + festivalPath
+  const head = await headOf(page)
+  expect(head).toMatchObject({
+    title: `${festival.title} · Evening School`,
+    canonical: url,
+    'og:type': 'article',
+    'og:site_name': 'Evening School',
+    'og:title': festival.title,
+    'og:url': url,
+    'og:locale': 'en_GB',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': festival.title,
+    'twitter:card': 'summary_large_image',
+    'twitter:title': festival.title,
+    'twitter:image:alt': festival.title,
+  })
+  expect(head.robots).toBeUndefined()
+  expect(head.description).toMatch(/^Lamps on the lawn\. .{100,180}…$/)
+  expect(head['og:description']).toBe(head.description)
+  expect(head['twitter:description']).toBe(head.description)
+  expect(head['twitter:image']).toBe(head['og:image'])
+  await expectSharePicture(page, head['og:image'] ?? '')
+
+  const share = page.getByRole('main').getByRole('link', { name: 'Share on WhatsApp', exact: true })
+  const shared = new URL((await share.getAttribute('href')) ?? '')
+  expect(shared.origin).toBe('https://wa.me')
+  expect(shared.searchParams.get('text')).toBe(`${festival.title}\n${url}`)
+})
+
+test('machines read of a festival when and where it was, and how it is reached', async ({ openPage }) => {
+  const page = await openPage(withoutScript)
+  await page.goto(site().url + festivalPath)
+  const [event, way] = await dataOf(page)
+  expect(event).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: festival.title,
+    startDate: festival.date,
+    eventStatus: 'https://schema.org/EventScheduled',
+    url: site().url + festivalPath,
+    location: { '@type': 'Place', name: festival.venue },
+    organizer: { '@type': 'EducationalOrganization', name: 'Evening School', url: `${site().url}/` },
+  })
+  expect(way).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { position: 1, name: 'Home', item: `${site().url}/` },
+      { position: 2, name: 'Festivals', item: `${site().url}/events/festivals` },
+      { position: 3, name: festival.title },
+    ],
+  })
+})
+
+test('a notification has a page of its own, and shares the picture of the site when it has none', async ({
+  openPage,
+}) => {
+  const page = await openPage(withoutScript)
+  await page.goto(site().url + newsPath)
+  await expect(page.getByRole('heading', { level: 1, name: news.title })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(news.description)
+  expect(await headOf(page)).toMatchObject({
+    title: `${news.title} · Evening School`,
+    description: news.description,
+    canonical: site().url + newsPath,
+    'og:type': 'article',
+    'og:image': `${site().url}/share.jpg`,
+  })
+})
+
+test('both pages keep nobody out and fit a small phone', async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 320, height: 640 } })
+  for (const [path, heading] of [
+    [festivalPath, festival.title],
+    [newsPath, news.title],
+  ] as const) {
+    await page.goto(site().url + path)
+    await expectPage(page, heading)
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('a card leads to the page of its record, and Back to the list', async ({ openPage }) => {
+  const page = await openPage()
+  await page.goto(`${site().url}/events/festivals`)
+  await page.getByRole('link', { name: 'Read more' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: festival.title })).toBeVisible()
+  await expect(page).toHaveURL(site().url + festivalPath)
+  await page.getByRole('main').getByRole('link', { name: 'Festivals', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Festivals' })).toBeVisible()
+})
+
+test('an outdated name and a bare id still lead to the page, which tells its present address', async ({
+  openPage,
+}) => {
+  const page = await openPage(withoutScript)
+  const { data } = await (await fetch(`${site().url}/api/events/festivals`)).json()
+  const shortId = festivalPath.slice(-22)
+  for (const part of [`an-older-name-${shortId}`, shortId, data[0]._id]) {
+    const response = await page.goto(`${site().url}/events/festivals/${part}`)
+    expect(response?.status(), part).toBe(200)
+    expect((await headOf(page)).canonical).toBe(site().url + festivalPath)
+  }
+})
+
+test('an address that leads nowhere is not found, whichever way it is reached', async ({ openPage }) => {
+  const page = await openPage(withoutScript)
+  const unknown = 'evening-AZqnwF5PerydDwEjRWeJqw'
+  const paths = ['/events/festivals', '/events/activities', '/events/farewell', '/events/induction']
+  for (const path of [
+    ...[...paths, '/cloth-donations', '/home/notification'].map((list) => `${list}/${unknown}`),
+    '/events/festivals/evening',
+    `/events/activities/${festivalPath.split('/').at(-1)}`,
+  ]) {
+    const response = await page.goto(site().url + path)
+    expect(response?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'ERROR 404! Page not found!' })).toBeVisible()
+    const head = await headOf(page)
+    expect(head.robots).toBe('noindex')
+    expect(head.canonical).toBeUndefined()
+  }
+})
+
+for (const { path, heading } of [...otherPublicPages, ...publicLists]) {
+  test(`${path} says in its head what it is`, async ({ openPage }) => {
+    const page = await openPage(withoutScript)
+    await page.goto(site().url + path)
+    const head = await headOf(page)
+    const title = path === '/' ? 'Evening School' : `${heading} · Evening School`
+    const name = path === '/' ? 'Evening School' : heading
+    expect(head).toMatchObject({
+      title,
+      canonical: site().url + path,
+      'og:type': 'website',
+      'og:site_name': 'Evening School',
+      'og:title': name,
+      'og:url': site().url + path,
+      'og:image': `${site().url}/share.jpg`,
+      'twitter:card': 'summary_large_image',
+      'twitter:title': name,
+      'twitter:image': `${site().url}/share.jpg`,
+    })
+    expect(head.description?.length).toBeGreaterThan(20)
+    expect(head['og:description']).toBe(head.description)
+    expect(head.robots).toBe(people.includes(path) ? 'noindex, nofollow' : undefined)
+  })
+}
+
+test('a search is not to be found, and neither is anything that leads to the admin area', async ({
+  openPage,
+}) => {
+  const page = await openPage(withoutScript)
+  await page.goto(`${site().url}/events/festivals?q=lamps`)
+  expect(await headOf(page)).toMatchObject({
+    robots: 'noindex, nofollow',
+    canonical: `${site().url}/events/festivals`,
+  })
+  for (const path of ['/admin/login', '/admin/dashboard', '/forgotpassword', '/reset-password/secret']) {
+    await page.goto(site().url + path)
+    const head = await headOf(page)
+    expect(head.robots, path).toBe('noindex')
+    expect(JSON.stringify(head)).not.toContain('secret')
+  }
+})
+
+test('machines read of the school what is true of it', async ({ openPage }) => {
+  const page = await openPage(withoutScript)
+  await page.goto(site().url)
+  const [school, ...more] = await dataOf(page)
+  expect(more).toEqual([])
+  expect(school).toMatchObject({
+    '@type': 'EducationalOrganization',
+    name: 'Evening School',
+    url: `${site().url}/`,
+    foundingDate: '2016',
+  })
+  expect(school, 'numbers that nobody answers').not.toHaveProperty('telephone')
+  expect(school, 'links that lead to nobody').not.toHaveProperty('sameAs')
+})
+
+async function add(token: string, path: string, fields: Record<string, string | Blob>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${site().url}/api/admin/dashboard/${path}`, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
+  if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+}
+
+async function ownAddress(list: string) {
+  const html = await (await fetch(site().url + list)).text()
+  const [, path = ''] = new RegExp(`href="(${list}/[^"]+)"`).exec(html) ?? []
+  return new URL(path, site().url).pathname
+}
+
+/** What stands in the head, each thing by its name; twice is once too often. */
+async function headOf(page: Page): Promise<Record<string, string | undefined>> {
+  const found = await page.evaluate(() => [
+    ['title', document.title],
+    ...[...document.querySelectorAll('link[rel="canonical"]')].map((link) => [
+      'canonical',
+      link.getAttribute('href') ?? '',
+    ]),
+    ...[...document.querySelectorAll('meta[property], meta[name]')].map((tag) => [
+      tag.getAttribute('property') ?? tag.getAttribute('name') ?? '',
+      tag.getAttribute('content') ?? '',
+    ]),
+  ])
+  const names = found.map(([name]) => name).filter((name) => name !== 'theme-color')
+  expect(names).toEqual([...new Set(names)])
+  return Object.fromEntries(found)
+}
+
+async function dataOf(page: Page) {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  return texts.map((text) => JSON.parse(text))
+}
+
+async function expectSharePicture(page: Page, address: string) {
+  expect(address.startsWith(`${site().url}/uploads/`)).toBe(true)
+  const answer = await page.request.get(address)
+  expect(answer.status()).toBe(200)
+  expect(answer.headers()['content-type']).toBe('image/jpeg')
+  expect(await sharp(await answer.body()).metadata()).toMatchObject({ width: 1200, height: 630 })
+  expect((await answer.body()).length).toBeLessThan(300_000)
+}

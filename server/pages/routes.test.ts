@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../testing/app.ts'
+import type { PageRenderer } from './renderer.ts'
+
+test.each([
+  ['/about?date=2024', 'http://school.test/about?date=2024'],
+  ['//elsewhere.example/about', 'http://school.test//elsewhere.example/about'],
+  ['http://elsewhere.example/about', 'http://school.test/http://elsewhere.example/about'],
+  ['/about?a?b', 'http://school.test/about?a?b'],
+])('the page of %s is rendered at an address of ours', async (target, expected) => {
+  const asked: string[] = []
+  const pages: PageRenderer = async (url) => {
+    asked.push(url.href)
+    return { status: 200, headers: new Headers(), html: '', contentSecurityPolicy: '' }
+  }
+  const { app, close } = await openTestApp('sqlite', { parts: { pages } })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  // Over the wire: an injected request tidies its address before the app sees it.
+  await get((app.server.address() as AddressInfo).port, target)
+  await close()
+  expect(asked).toEqual([expected])
+})
+
+async function get(port: number, path: string) {
+  const [answer] = (await once(request({ host: '127.0.0.1', port, path }).end(), 'response')) as [
+    IncomingMessage,
+  ]
+  await once(answer.resume(), 'end')
+}
