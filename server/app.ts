@@ -1,6 +1,7 @@
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { schoolDayNumber } from '#domain/school-day.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { findActor } from './accounts/sessions.ts'
 import { KeptAnswers } from './cache/kept-answers.ts'
@@ -31,7 +32,8 @@ import { settingsRoutes } from './settings/routes.ts'
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, version } = parts
   // In development a page also changes with the code, of which the content version knows nothing.
-  const kept = new KeptAnswers(() => version.current(), parts.siteFolder ? isKeptPage : () => false)
+  const current = { version: () => version.current(), day: () => schoolDayNumber(parts.now()) }
+  const kept = new KeptAnswers(current, parts.siteFolder ? isKeptPage : () => false)
   const app = Fastify(serverOptions(parts, (...exchange) => kept.send(...exchange)))
 
   addSecurityHeaders(app, config.publicUrl)
