@@ -8,6 +8,7 @@ import { KeptAnswers } from './cache/kept-answers.ts'
 import { cacheResponses } from './cache/response-cache.ts'
 import { contentRoutes } from './content/routes.ts'
 import { TooMany } from './errors.ts'
+import { feedRoutes } from './feeds/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { allowOrigins } from './http/cors.ts'
@@ -59,6 +60,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   contentRoutes(app, parts)
   homeRoutes(app, parts)
+  feedRoutes(app, parts)
   accountRoutes(app, parts)
   reportRoutes(app, parts)
   settingsRoutes(app, parts)

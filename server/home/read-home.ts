@@ -34,8 +34,8 @@ export async function readHome(db: Db, now: Date): Promise<Home> {
   ])
   return {
     pictures: pictures.map((row) => {
-      const { _id, title, coverImageURL } = present(homePicture, row, visitor) as Home['pictures'][number]
-      return { _id, title, coverImageURL }
+      const { _id, title, coverImageURL } = present(homePicture, row, visitor)
+      return { _id, title: String(title), coverImageURL: String(coverImageURL) }
     }),
     numbers,
     latestEvent,
