@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import ICAL from 'ical.js'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addressOf } from '#domain/addresses.ts'
 import { festival } from '#domain/kinds/festival.ts'
 import { schoolDay } from '#domain/school-day.ts'
+import { root } from '../root.ts'
 import { dialects } from '../testing/databases.ts'
 import { childrenOf, parseXml, textOf } from '../testing/parse-xml.ts'
 import { addRecord, at } from '../testing/spec/add-record.ts'
@@ -257,7 +260,12 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
       start_url: '/',
       display: 'standalone',
     })
-    expect(manifest.icons.map(({ purpose }: { purpose?: string }) => purpose)).toContain('maskable')
+    const icons = manifest.icons as { src: string; sizes: string; purpose?: string }[]
+    expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
+    for (const { src, sizes } of icons) {
+      const { width, height } = await sharp(join(root, 'public', src)).metadata()
+      if (sizes !== 'any') expect(`${width}x${height}`, src).toBe(sizes)
+    }
   })
 })
 
