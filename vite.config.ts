@@ -55,6 +55,8 @@ export default defineConfig({
       },
     },
   },
+  // All libraries of the browser's half are found at the start, or the first visit of a page would be broken off for one.
+  optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.{ts,tsx}', '!app/testing/**'] },
   // The server opens Vite inside itself, on its own port (`npm run dev`).
   server: { middlewareMode: true },
   appType: 'custom',

@@ -12,6 +12,7 @@ import {
   type ShouldRevalidateFunction,
   useRouteError,
 } from 'react-router'
+import { feedLinks, feedPaths } from '#domain/feeds.ts'
 import { toastMilliseconds } from '#domain/site-facts.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
@@ -46,6 +47,9 @@ export const links: LinksFunction = () => [
     href,
   })),
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: feedPaths.manifest },
+  { rel: 'alternate', type: feedLinks.news.type, title: feedLinks.news.title, href: feedLinks.news.href },
 ]
 
 /** What every page shares, the page of an error included. */

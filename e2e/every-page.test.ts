@@ -78,11 +78,31 @@ for (const [path] of adminPages) {
   })
 }
 
-test('any other path has the not-found page, its status and a way home', async ({ openPage }) => {
+for (const path of [
+  '/no/such/page',
+  '/admin/dashboard/add-dragons',
+  '/admin/dashboard/edit/dragon/1',
+  '/admin/dashboard/no/such/page',
+]) {
+  test(`${path} has the not-found page, its status and a way home`, async ({ openPage }) => {
+    const page = await openPage(phone)
+    const response = await page.goto(site().url + path)
+    expect(response?.status()).toBe(404)
+    await expectPage(page, 'ERROR 404! Page not found!')
+    await page.getByRole('link', { name: 'Go to Home' }).click()
+    await expect(page).toHaveURL(`${site().url}/`)
+  })
+}
+
+test('every file and feed that a page names in its head is there', async ({ openPage, request }) => {
   const page = await openPage(phone)
-  const response = await page.goto(`${site().url}/no/such/page`)
-  expect(response?.status()).toBe(404)
-  await expectPage(page, 'ERROR 404! Page not found!')
-  await page.getByRole('link', { name: 'Go to Home' }).click()
-  await expect(page).toHaveURL(`${site().url}/`)
+  await page.goto(site().url)
+  const named = page.locator('link[href^="/"]')
+  const addresses = await named.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  expect(addresses).toEqual(expect.arrayContaining(['/manifest.webmanifest', '/feed.xml', '/favicon.svg']))
+  for (const address of [...addresses, '/favicon.ico', '/share.jpg', '/robots.txt', '/sitemap.xml'])
+    expect((await request.get(site().url + address)).status(), address).toBe(200)
+  const { icons } = await (await request.get(`${site().url}/manifest.webmanifest`)).json()
+  for (const { src, type } of icons)
+    expect((await request.get(site().url + src)).headers()['content-type'], src).toContain(type)
 })

@@ -1,13 +1,16 @@
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { schoolDayNumber } from '#domain/school-day.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { findActor } from './accounts/sessions.ts'
 import { KeptAnswers } from './cache/kept-answers.ts'
 import { cacheResponses } from './cache/response-cache.ts'
 import { contentRoutes } from './content/routes.ts'
 import { TooMany } from './errors.ts'
+import { feedRoutes } from './feeds/routes.ts'
 import { healthRoutes } from './health/routes.ts'
+import { homeRoutes } from './home/routes.ts'
 import { allowOrigins } from './http/cors.ts'
 import { answerErrors } from './http/error-answer.ts'
 import { guardRoutes } from './http/guard.ts'
@@ -30,7 +33,8 @@ import { settingsRoutes } from './settings/routes.ts'
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, version } = parts
   // In development a page also changes with the code, of which the content version knows nothing.
-  const kept = new KeptAnswers(() => version.current(), parts.siteFolder ? isKeptPage : () => false)
+  const current = { version: () => version.current(), day: () => schoolDayNumber(parts.now()) }
+  const kept = new KeptAnswers(current, parts.siteFolder ? isKeptPage : () => false)
   const app = Fastify(serverOptions(parts, (...exchange) => kept.send(...exchange)))
 
   addSecurityHeaders(app, config.publicUrl)
@@ -55,6 +59,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   guardRoutes(app, (token) => findActor(parts, token))
 
   contentRoutes(app, parts)
+  homeRoutes(app, parts)
+  feedRoutes(app, parts)
   accountRoutes(app, parts)
   reportRoutes(app, parts)
   settingsRoutes(app, parts)

@@ -1,16 +1,35 @@
 import { expect, test } from 'vitest'
 import { isKeptPage } from '../pages/routes.ts'
-import { cacheKey } from './cache-key.ts'
+import { cacheKey, isWellKnown } from './cache-key.ts'
 
 test.each([
   ['/', '/'],
+  ['/?show=48', '/'],
   ['/about/students', '/about/students'],
   ['/about/students?utm_source=chat&x=1', '/about/students'],
+  ['/about/students?show=48&studentClass=5', '/about/students?show=48&studentClass=5'],
+  ['/about/students?studentClass=5&show=48', '/about/students?show=48&studentClass=5'],
+  ['/about/students?q=&studentClass=', '/about/students'],
+  ['/about/students?date=2024', '/about/students'],
+  ['/about/volunteers?department=Computer+Science', '/about/volunteers?department=Computer+Science'],
+  ['/about/volunteers?department=Computer%20Science', '/about/volunteers?department=Computer+Science'],
+  ['/events/activities?activityType=Art&date=2024', '/events/activities?date=2024&activityType=Art'],
+  ['/events/festivals/lights-AZqoXh4ZcXyKp3vE0Lk1mg?x', '/events/festivals/lights-AZqoXh4ZcXyKp3vE0Lk1mg'],
   ['/api/students', '/api/students'],
   ['/api/students?limit=24&fbclid=1', '/api/students?limit=24'],
   ['/api/students?cursor=abc&limit=24', '/api/students?limit=24&cursor=abc'],
   ['/api/students?limit=24&cursor=abc', '/api/students?limit=24&cursor=abc'],
+  ['/api/students?q=&studentClass=5', '/api/students?studentClass=5'],
+  ['/api/students?show=24&date=2024', '/api/students'],
+  ['/api/students/choices?x=1', '/api/students/choices'],
+  ['/api/events/festivals?date=2024', '/api/events/festivals?date=2024'],
   ['/api/settings', '/api/settings'],
+  ['/api/home?limit=3', '/api/home'],
+  ['/sitemap.xml?x', '/sitemap.xml'],
+  ['/robots.txt', '/robots.txt'],
+  ['/feed.xml?limit=1', '/feed.xml'],
+  ['/calendar.ics', '/calendar.ics'],
+  ['/manifest.webmanifest', '/manifest.webmanifest'],
 ])('%s is kept as %s', (url, key) => {
   expect(cacheKey(url, isKeptPage)).toBe(key)
 })
@@ -18,14 +37,37 @@ test.each([
 test.each([
   '/api/students?q=asha',
   '/api/students?limit=1&limit=2',
+  '/api/students?limit=1&studentClass=5&studentClass=6',
   '/api/students/01a1fcf8-0a5f-798a-9083-07368e665715',
   '/api/admin/dashboard/feedback',
   '/api/admin/dashboard/counts',
+  '/about/students?q=asha',
+  '/about/students?show=25',
+  '/about/students?show=1e3',
+  '/about/students?show=240000',
+  `/about/students?studentClass=${'5'.repeat(61)}`,
+  '/events/festivals?date=2024&date=2025',
   '/admin/dashboard',
+  '/admin/login',
   '/reset-password/abc',
   '/uploads/abc.webp',
   '/favicon.svg',
+  '/other.xml',
   `/about?${'x'.repeat(600)}`,
 ])('%s is not kept', (url) => {
   expect(cacheKey(url, isKeptPage)).toBeUndefined()
+})
+
+test('in development no page is kept, and feeds are', () => {
+  const noPage = () => false
+  for (const page of ['/', '/about', '/about/students?show=24', '/classroom'])
+    expect(cacheKey(page, noPage)).toBeUndefined()
+  expect(cacheKey('/sitemap.xml', noPage)).toBe('/sitemap.xml')
+})
+
+test('well known is what everybody asks for, and nothing that can be made up', () => {
+  const wellKnown = ['/', '/about', '/gallery/festival', '/api/students', '/api/home', '/feed.xml']
+  expect(wellKnown.filter((key) => !isWellKnown(key))).toEqual([])
+  const others = ['/About', '//about', '/about/', '/x', '/about/students?show=24', '/api/students?limit=1']
+  expect(others.filter(isWellKnown)).toEqual([])
 })

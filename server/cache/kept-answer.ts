@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { compress, type Encoding } from '../http/compress.ts'
 
-/** A complete answer in every encoding, good for as long as the content version under which it was made. */
-export type KeptAnswer = { version: number; bytes: number; forms: Record<Encoding, Form> }
+/** What an answer is good for: the content version under which it was made, and the school's day. */
+export type Edition = { version: number; day: number }
+
+/** A complete answer in every encoding. */
+export type KeptAnswer = Edition & { bytes: number; forms: Record<Encoding, Form> }
 
 /** One encoding of an answer, its headers flat as `writeHead` takes them. */
 export type Form = { body: Buffer; etag: string; headers: string[]; headersOf304: string[] }
@@ -22,7 +25,7 @@ const notKept = new Set([
 export async function makeKeptAnswer(
   body: Buffer,
   headers: OutgoingHttpHeaders,
-  version: number,
+  edition: Edition,
 ): Promise<KeptAnswer> {
   const [br, gzip] = await Promise.all([compress.br(body), compress.gzip(body)])
   const hash = createHash('sha256')
@@ -45,5 +48,5 @@ export async function makeKeptAnswer(
     }
   }
   const forms = { br: form('br', br), gzip: form('gzip', gzip), identity: form('identity', body) }
-  return { version, bytes: body.length + br.length + gzip.length + 4_000, forms }
+  return { ...edition, bytes: body.length + br.length + gzip.length + 4_000, forms }
 }

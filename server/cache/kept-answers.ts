@@ -1,26 +1,34 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { chooseEncoding, type Encoding } from '../http/compress.ts'
-import { cacheKey } from './cache-key.ts'
-import type { KeptAnswer } from './kept-answer.ts'
+import { cacheKey, isWellKnown } from './cache-key.ts'
+import type { Edition, KeptAnswer } from './kept-answer.ts'
+import { Shelf } from './shelf.ts'
 
-const maxBytes = 48 * 1024 * 1024
+const megabyte = 1024 * 1024
 
-/** The complete answers we have, bounded by their bytes, and the way to send one. */
+/** The complete answers we have, and the way to send one. */
 export class KeptAnswers {
-  readonly #answers = new Map<string, KeptAnswer>()
+  // On a shelf of their own, so that strangers who make up addresses push out only each other's.
+  readonly #wellKnown = new Shelf(36 * megabyte)
+  readonly #others = new Shelf(12 * megabyte)
   readonly #currentVersion: () => number
+  readonly #currentDay: () => number
   readonly #isPage: (path: string) => boolean
-  #bytes = 0
   #isClosed = false
 
-  constructor(currentVersion: () => number, isPage: (path: string) => boolean) {
-    this.#currentVersion = currentVersion
+  /**
+   * @param current what an answer is good for: the content version, and a number that goes up at midnight, since
+   *   "coming events" and the footer's year change on a site that nobody touches
+   */
+  constructor(current: { version: () => number; day: () => number }, isPage: (path: string) => boolean) {
+    this.#currentVersion = current.version
+    this.#currentDay = current.day
     this.#isPage = isPage
   }
 
-  /** The version under which an answer that is made now must be kept. */
-  get version() {
-    return this.#currentVersion()
+  /** The edition as part of which an answer that is made now must be kept. */
+  get edition(): Edition {
+    return { version: this.#currentVersion(), day: this.#currentDay() }
   }
 
   /** Under which name a visitor's read is kept; undefined for all else and for what comes from other origins. */
@@ -47,20 +55,18 @@ export class KeptAnswers {
     if (this.#isClosed || !isVisitorsRead(request)) return undefined
     // Most addresses are the key itself, which spares looking at their parts.
     const { url = '' } = request
-    const answer = this.#answers.get(url) ?? this.#answers.get(this.keyOf(request) ?? '')
-    return answer?.version === this.version ? answer : undefined
+    const answer = this.#get(url) ?? this.#get(this.keyOf(request) ?? '')
+    if (answer?.version !== this.#currentVersion()) return undefined
+    return answer.day === this.#currentDay() ? answer : undefined
+  }
+
+  #get(key: string) {
+    return this.#wellKnown.get(key) ?? this.#others.get(key)
   }
 
   keep(key: string, answer: KeptAnswer) {
-    this.#bytes += answer.bytes - (this.#answers.get(key)?.bytes ?? 0)
-    this.#answers.delete(key)
-    this.#answers.set(key, answer)
-    // The oldest go first; whatever is asked for often is back at once.
-    for (const [oldest, { bytes }] of this.#answers) {
-      if (this.#bytes <= maxBytes) break
-      this.#answers.delete(oldest)
-      this.#bytes -= bytes
-    }
+    const shelf = isWellKnown(key) ? this.#wellKnown : this.#others
+    shelf.set(key, answer)
   }
 
   /** From now on nothing is answered from here, so that a server that stops can end its connections. */

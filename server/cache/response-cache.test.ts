@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { student } from '#domain/kinds/student.ts'
 import { visitor } from '#domain/permissions.ts'
+import { buildApp } from '../app.ts'
 import { changeContent } from '../content/change-content.ts'
 import { insertRecord } from '../content/save-record.ts'
+import type { PageRenderer } from '../pages/renderer.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { dialects } from '../testing/databases.ts'
 
@@ -45,6 +47,24 @@ describe.each(dialects)('what is kept, over the network, on %s', (dialect) => {
     expect([again.status, await again.text()]).toEqual([304, ''])
     const head = await fetch(list, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
+  test('is worked out anew after midnight at the school, though nothing has changed', async () => {
+    const { parts, passTime } = testApp
+    let rendered = 0
+    const pages: PageRenderer = async () => {
+      rendered += 1
+      return { status: 200, headers: new Headers(), html: `page ${rendered}`, contentSecurityPolicy: '' }
+    }
+    const withPages = await buildApp({ ...parts, pages, siteFolder: testApp.dataDir })
+    const page = async () => (await withPages.inject({ url: '/about?utm_source=x' })).body
+    // It is 22:30 there.
+    expect([await page(), await page()]).toEqual(['page 1', 'page 1'])
+    passTime(89 * 60_000)
+    expect(await page()).toBe('page 1')
+    passTime(2 * 60_000)
+    expect([await page(), await page()]).toEqual(['page 2', 'page 2'])
+    await withPages.close()
   })
 
   test('is not sent to another origin, nor to somebody with a token', async () => {

@@ -1,13 +1,13 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding } from '../http/compress.ts'
-import { makeKeptAnswer } from './kept-answer.ts'
+import { type Edition, makeKeptAnswer } from './kept-answer.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The answer is to be kept under this name, if it is a good one. */
-    keepAs: { key: string; version: number } | null
+    keepAs: { key: string; edition: Edition } | null
   }
 }
 
@@ -15,7 +15,7 @@ declare module 'fastify' {
 const keptByProxies = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60'
 
 /**
- * Keeps complete answers to visitors: pages and public lists. Hits from the network were answered before this
+ * Keeps complete answers to visitors: pages, public lists and feeds. Hits from the network were answered before this
  * (`http/server-options.ts`); what comes here is a miss, or a page asking in process. A miss is worked out once
  * while others wait for it (docs/decisions/003).
  */
@@ -29,7 +29,7 @@ export function cacheResponses(app: FastifyInstance, kept: KeptAnswers) {
     const work = underway.get(key)
     if (work) await work
     if (work && sendKept(request, reply)) return
-    request.keepAs = { key, version: kept.version }
+    request.keepAs = { key, edition: kept.edition }
     if (request.method === 'GET') startWork(key, reply)
   })
 
@@ -37,9 +37,9 @@ export function cacheResponses(app: FastifyInstance, kept: KeptAnswers) {
     const isGood = request.keepAs && reply.statusCode === 200
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', isGood ? keptByProxies : 'no-store')
     if (!isGood || request.method !== 'GET' || typeof payload !== 'string') return payload
-    const { key, version } = request.keepAs as { key: string; version: number }
+    const { key, edition } = request.keepAs as { key: string; edition: Edition }
     const headers = reply.getHeaders() as OutgoingHttpHeaders
-    const answer = await makeKeptAnswer(Buffer.from(payload), headers, version)
+    const answer = await makeKeptAnswer(Buffer.from(payload), headers, edition)
     kept.keep(key, answer)
     const form = answer.forms[chooseEncoding(request.headers['accept-encoding'])]
     for (let i = 0; i < form.headers.length; i += 2)

@@ -1,9 +1,13 @@
-import { Outlet } from 'react-router'
+import { Outlet, useMatches } from 'react-router'
 import { AdminsOnly } from '../../session/admins-only.tsx'
+import { nowhere } from './dashboard/nowhere.ts'
 import { SideMenu } from './side-menu.tsx'
 
 /** The frame of every page under /admin/dashboard: the side menu, and the page beside or under it. */
 export default function DashboardLayout() {
+  // That there is nothing at an address is no secret.
+  const isNowhere = useMatches().some(({ loaderData }) => loaderData === nowhere)
+  if (isNowhere) return <Outlet />
   return (
     <AdminsOnly>
       <div className="lg:flex">

@@ -1,20 +1,26 @@
 import { useParams } from 'react-router'
 import { kinds } from '#domain/kinds/index.ts'
-import { notFoundSays } from '#domain/site-facts.ts'
 import { GalleryForm } from '../../../content/gallery-form.tsx'
 import { KindForm } from '../../../content/kind-form.tsx'
 import { describeHiddenPage } from '../../../layout/describe-page.ts'
-import { Empty } from '../../../ui/empty.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
+import NotFound from '../../not-found.tsx'
+import { loadWhere, metaWhere } from './nowhere.ts'
 
-export const meta = describeHiddenPage('Add', 'Something new for the site.')
+const kindOf = (form: string | undefined) =>
+  kinds.find(({ screens }) => screens.add === `/admin/dashboard/${form}`)
+const exists = ({ form }: { form?: string }) => kindOf(form) !== undefined
+
+const read = loadWhere(exists)
+export const loader = read
+export const clientLoader = read
+export const meta = metaWhere(exists, describeHiddenPage('Add', 'Something new for the site.'))
 
 /** Every add form of the dashboard: the address says of which kind. */
 export default function AddRecord() {
-  const { form } = useParams()
-  const kind = kinds.find(({ screens }) => screens.add === `/admin/dashboard/${form}`)
-  if (!kind) return <Empty says={notFoundSays} />
+  const kind = kindOf(useParams().form)
+  if (!kind) return <NotFound />
   return (
     <>
       <PageHeading title={`Add ${kind.labels.one}`}>

@@ -11,14 +11,23 @@ import { Empty } from '../../../ui/empty.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
+import NotFound from '../../not-found.tsx'
+import { loadWhere, metaWhere } from './nowhere.ts'
 
-export const meta = describeHiddenPage('Edit', 'A change of what the site shows.')
+const kindOf = (name: string | undefined) =>
+  kinds.find((kind) => kind.name === name && kind.may.edit !== undefined)
+const exists = ({ kind }: { kind?: string }) => kindOf(kind) !== undefined
+
+const read = loadWhere(exists)
+export const loader = read
+export const clientLoader = read
+export const meta = metaWhere(exists, describeHiddenPage('Edit', 'A change of what the site shows.'))
 
 /** The form of any kind, filled in with one of its records. */
 export default function EditRecord() {
   const { kind: name, id = '' } = useParams()
-  const kind = kinds.find((kind) => kind.name === name && kind.may.edit !== undefined)
-  if (!kind) return <Empty says={notFoundSays} />
+  const kind = kindOf(name)
+  if (!kind) return <NotFound />
   return (
     <>
       <PageHeading title={`Edit ${kind.labels.one}`}>

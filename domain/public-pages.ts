@@ -1,0 +1,29 @@
+/** Every page that a visitor can walk to, but those of single records. */
+export const publicPages: readonly string[] = [
+  '/',
+  '/about',
+  '/about/picinfo',
+  '/about/students',
+  '/about/volunteers',
+  '/about/alumni',
+  '/events/activities',
+  '/events/festivals',
+  '/events/induction',
+  '/events/farewell',
+  '/cloth-donations',
+  '/gallery',
+  '/gallery/festival',
+  '/gallery/farewell',
+  '/gallery/induction',
+  '/gallery/activities',
+  '/home/notification',
+  '/classroom',
+]
+
+/** Pages about people, children among them: for visitors, not for search engines. */
+export const pagesAboutPeople: readonly string[] = [
+  '/about/picinfo',
+  '/about/students',
+  '/about/volunteers',
+  '/about/alumni',
+]

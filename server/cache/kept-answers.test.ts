@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
+import { makeKeptAnswer } from './kept-answer.ts'
+import { KeptAnswers } from './kept-answers.ts'
+
+function openKept() {
+  const state = { version: 1, day: 1 }
+  const kept = new KeptAnswers({ version: () => state.version, day: () => state.day }, () => true)
+  const keep = async (key: string, text = key) =>
+    kept.keep(key, await makeKeptAnswer(Buffer.from(text), {}, kept.edition))
+  const isKept = (url: string) => {
+    const response = { writeHead: () => ({ end: () => undefined }) } as unknown as ServerResponse
+    return kept.send({ method: 'GET', url, headers: {} } as IncomingMessage, response, () => 'id')
+  }
+  return { state, keep, isKept }
+}
+
+test('an answer is good for one content version on one day', async () => {
+  const { state, keep, isKept } = openKept()
+  await keep('/about')
+  expect(isKept('/about')).toBe(true)
+  state.day = 2
+  expect(isKept('/about')).toBe(false)
+  await keep('/about')
+  expect(isKept('/about')).toBe(true)
+  state.version = 2
+  expect(isKept('/about')).toBe(false)
+})
+
+test('however many addresses strangers make up, what everybody asks for stays', async () => {
+  const { keep, isKept } = openKept()
+  for (const page of ['/', '/about/students', '/api/home', '/sitemap.xml']) await keep(page)
+  const large = 'x'.repeat(1_000_000)
+  for (let n = 0; n < 20; n += 1) await keep(`/made-up-${n}`, large)
+  expect([isKept('/made-up-0'), isKept('/made-up-19')]).toEqual([false, true])
+  for (const page of ['/', '/about/students', '/api/home', '/sitemap.xml']) expect(isKept(page)).toBe(true)
+})

@@ -1,0 +1,132 @@
+import { addressOf } from '#domain/addresses.ts'
+import { feedLinks } from '#domain/feeds.ts'
+import { eventKinds } from '#domain/kinds/events.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { visitor } from '#domain/permissions.ts'
+import { schoolDay, schoolTimeZone } from '#domain/school-day.ts'
+import type { SiteSettings } from '#domain/site.ts'
+import { present } from '../content/present.ts'
+import { after } from '../content/recent.ts'
+import type { Db } from '../db/tables.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { readClassTime, readWeekdays, weekdays } from './class-times.ts'
+import { icsDay, icsMoment, icsText, type Line, writeLines } from './ics.ts'
+
+/** Of each kind; nobody plans further ahead. */
+const mostEvents = 100
+
+const words = { class: 'Class', calendar: (name: string) => `${name}: classes and events` }
+
+/** Class timings as weekly entries and what is to come, today's events included, as entries of a whole day. */
+export async function writeCalendar(db: Db, publicUrl: string, now: Date): Promise<string> {
+  const today = schoolDay(now)
+  const [settings, timingsSetAt, events] = await Promise.all([
+    readSettings(db),
+    readTimingsSetAt(db),
+    Promise.all(eventKinds.map((kind) => readComing(db, kind, today))),
+  ])
+  const { host } = new URL(publicUrl)
+  return writeLines([
+    ['BEGIN', 'VCALENDAR'],
+    ['VERSION', '2.0'],
+    ['PRODID', '-//Lamplight//Lamplight//EN'],
+    ['X-WR-CALNAME', icsText(words.calendar(settings.name))],
+    ['X-WR-TIMEZONE', schoolTimeZone],
+    ['REFRESH-INTERVAL;VALUE=DURATION', 'PT12H'],
+    ['SOURCE;VALUE=URI', publicUrl + feedLinks.calendar.href],
+    ...timeZone,
+    ...classEntries(settings, { year: today.slice(0, 4), changedAt: timingsSetAt, host }),
+    ...events.flat().flatMap(({ kind, record }) => eventEntry(kind, record, publicUrl)),
+    ['END', 'VCALENDAR'],
+  ])
+}
+
+/** India has one offset all year, and had it all along as far as anybody's calendar is concerned. */
+const timeZone: Line[] = [
+  ['BEGIN', 'VTIMEZONE'],
+  ['TZID', schoolTimeZone],
+  ['BEGIN', 'STANDARD'],
+  ['DTSTART', '19700101T000000'],
+  ['TZOFFSETFROM', '+0530'],
+  ['TZOFFSETTO', '+0530'],
+  ['TZNAME', 'IST'],
+  ['END', 'STANDARD'],
+  ['END', 'VTIMEZONE'],
+]
+
+/**
+ * A weekly entry for each class, since the year began. A time that cannot be read is told in the entry's name
+ * instead of being guessed; without a day of the week there is no entry.
+ */
+function classEntries(
+  { name, address, classTimings }: SiteSettings,
+  { year, changedAt, host }: { year: string; changedAt: string | undefined; host: string },
+): Line[] {
+  const used = new Map<string, number>()
+  return classTimings.flatMap(({ day, time }): Line[] => {
+    const days = readWeekdays(day)
+    const first = firstOfYear(year, days)
+    if (!first) return []
+    const hours = readClassTime(time)
+    const id = days.join('-').toLowerCase()
+    used.set(id, (used.get(id) ?? 0) + 1)
+    const title = hours ? words.class : `${words.class} (${time})`
+    return [
+      ['BEGIN', 'VEVENT'],
+      // By its day, so that a class at another time is the same entry moved.
+      ['UID', `class-${id}-${used.get(id)}@${host}`],
+      ['DTSTAMP', icsMoment(changedAt ?? `${year}-01-01T00:00:00Z`)],
+      ...(hours ? atHours(first, hours) : wholeDay(first)),
+      ['RRULE', `FREQ=WEEKLY;BYDAY=${days.join(',')}`],
+      ['SUMMARY', icsText(`${title} · ${name}`)],
+      ['LOCATION', icsText(address)],
+      ['END', 'VEVENT'],
+    ]
+  })
+}
+
+function eventEntry(kind: Kind, record: AnyRecord, publicUrl: string): Line[] {
+  const address = addressOf(kind, record) ?? kind.screens.list
+  return [
+    ['BEGIN', 'VEVENT'],
+    ['UID', `${record._id}@${new URL(publicUrl).host}`],
+    ['DTSTAMP', icsMoment(record.updatedAt)],
+    ...wholeDay(String(record.date)),
+    ['SUMMARY', icsText(String(record.title))],
+    ['DESCRIPTION', icsText(String(record.description))],
+    ['LOCATION', icsText(String(record.venue ?? record.location ?? ''))],
+    ['URL', new URL(address, publicUrl).href],
+    ['END', 'VEVENT'],
+  ]
+}
+
+const atHours = (day: string, { from, to }: { from: string; to: string }): Line[] => [
+  [`DTSTART;TZID=${schoolTimeZone}`, `${icsDay(day)}T${from}00`],
+  [`DTEND;TZID=${schoolTimeZone}`, `${icsDay(day)}T${to}00`],
+]
+
+/** Its end is the day after, which is not part of it. Nobody is busy because of it. */
+const wholeDay = (day: string): Line[] => [
+  ['DTSTART;VALUE=DATE', icsDay(day)],
+  ['DTEND;VALUE=DATE', icsDay(daysLater(day, 1))],
+  ['TRANSP', 'TRANSPARENT'],
+]
+
+async function readComing(db: Db, kind: Kind, today: string) {
+  const rows = await after(db, kind, daysLater(today, -1), mostEvents)
+  return rows.map((row) => ({ kind, record: present(kind, row, visitor) }))
+}
+
+async function readTimingsSetAt(db: Db) {
+  const settings = db.selectFrom('settings').select('updatedAt').where('key', '=', 'classTimings')
+  return (await settings.executeTakeFirst())?.updatedAt
+}
+
+/** The first day of the year that is one of these days of the week. */
+function firstOfYear(year: string, days: readonly string[]) {
+  const week = [0, 1, 2, 3, 4, 5, 6].map((later) => daysLater(`${year}-01-01`, later))
+  return week.find((day) => days.includes(weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] as string))
+}
+
+const daysLater = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,0 +1,42 @@
+/** A property of a calendar: its name, with parameters if any, and its value as it is written. */
+export type Line = [name: string, value: string]
+
+/** A calendar's text (RFC 5545): lines end in CRLF and are folded at 75 octets, never inside a character. */
+export const writeLines = (lines: Line[]) =>
+  lines.map(([name, value]) => `${fold(`${name}:${value}`)}\r\n`).join('')
+
+/** Free text as a value. */
+export const icsText = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not come through
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n')
+
+/** `2026-11-21` as `20261121`. */
+export const icsDay = (day: string) => day.replaceAll('-', '')
+
+/** `2026-11-21T17:00:00.000Z` as `20261121T170000Z`. */
+export const icsMoment = (iso: string) => iso.replace(/[-:]|\.\d+/g, '')
+
+const longestLine = 75
+
+function fold(line: string) {
+  const folded: string[] = []
+  let part = ''
+  let octets = 0
+  for (const character of line) {
+    const more = Buffer.byteLength(character)
+    if (octets + more > longestLine) {
+      folded.push(part)
+      // What follows starts with a space.
+      part = ' '
+      octets = 1
+    }
+    part += character
+    octets += more
+  }
+  return [...folded, part].join('\r\n')
+}

@@ -1,0 +1,78 @@
+import { addressOf } from '#domain/addresses.ts'
+import { feedLinks } from '#domain/feeds.ts'
+import { eventKinds } from '#domain/kinds/events.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { notification } from '#domain/kinds/notification.ts'
+import { visitor } from '#domain/permissions.ts'
+import { defaultPicture } from '#domain/site-facts.ts'
+import { present } from '../content/present.ts'
+import { lastAdded } from '../content/recent.ts'
+import type { Db } from '../db/tables.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { element, escapeXml } from './xml.ts'
+
+const mostItems = 50
+
+type Item = { kind: Kind; record: AnyRecord }
+
+/** The latest notifications and events as RSS 2.0, in the order in which they were added. */
+export async function writeNews(db: Db, publicUrl: string): Promise<string> {
+  const [settings, ...found] = await Promise.all([
+    readSettings(db),
+    ...[notification, ...eventKinds].map((kind) => readItems(db, kind)),
+  ])
+  const items = found
+    .flat()
+    .sort((a, b) => (a.record._id < b.record._id ? 1 : -1))
+    .slice(0, mostItems)
+  const changedAt = items.map(({ record }) => record.updatedAt).sort()
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
+    '<channel>',
+    element('title', `${settings.name}: ${feedLinks.news.title}`),
+    element('link', `${publicUrl}/`),
+    element('description', settings.tagline),
+    element('language', 'en'),
+    `<atom:link rel="self" type="${feedLinks.news.type}" href="${escapeXml(publicUrl + feedLinks.news.href)}"/>`,
+    ...changedAt.slice(-1).map((latest) => element('lastBuildDate', rssDate(latest))),
+    ...items.map((item) => writeItem(item, publicUrl)),
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n')
+}
+
+async function readItems(db: Db, kind: Kind): Promise<Item[]> {
+  const rows = await lastAdded(db, kind, mostItems)
+  return rows.map((row) => ({ kind, record: present(kind, row, visitor) }))
+}
+
+function writeItem({ kind, record }: Item, publicUrl: string) {
+  const link = new URL(addressOf(kind, record) ?? kind.screens.list, publicUrl).href
+  return [
+    '<item>',
+    element('title', String(record.title)),
+    element('link', link),
+    // The address changes with the title, this does not.
+    `<guid isPermaLink="false">urn:uuid:${record._id}</guid>`,
+    element('pubDate', rssDate(record.createdAt)),
+    element('category', kind.labels.one),
+    element('description', descriptionOf(record, publicUrl)),
+    '</item>',
+  ].join('\n')
+}
+
+/** Readers take a description for HTML, so its text is escaped once for them, and then once more for XML. */
+function descriptionOf(record: AnyRecord, publicUrl: string): string {
+  const picture = [record.coverImageURL, record.imageFile].find((url) => url && url !== defaultPicture)
+  const where = [record.date, record.venue ?? record.location].filter(Boolean).join(', ')
+  const paragraphs = [where, ...String(record.description).split(/\n+/)].map((text) => text.trim())
+  return [
+    picture ? `<p><img src="${escapeXml(publicUrl + picture)}" alt=""></p>` : '',
+    ...paragraphs.filter(Boolean).map((text) => element('p', text)),
+  ].join('')
+}
+
+/** RFC 822, in GMT: "Sat, 21 Nov 2026 17:00:00 GMT". */
+const rssDate = (iso: string) => new Date(iso).toUTCString()

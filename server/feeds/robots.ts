@@ -1,0 +1,14 @@
+import { feedPaths } from '#domain/feeds.ts'
+
+/** Pages about people are not here: a search engine has to read them to learn that they are not for it. */
+const notForRobots = ['/admin', '/api/', '/forgotpassword', '/changepassword', '/reset-password/']
+
+export function writeRobots(publicUrl: string): string {
+  return [
+    'User-agent: *',
+    ...notForRobots.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}${feedPaths.sitemap}`,
+    '',
+  ].join('\n')
+}

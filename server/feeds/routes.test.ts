@@ -1,0 +1,277 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import ICAL from 'ical.js'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addressOf } from '#domain/addresses.ts'
+import { festival } from '#domain/kinds/festival.ts'
+import { schoolDay } from '#domain/school-day.ts'
+import { root } from '../root.ts'
+import { dialects } from '../testing/databases.ts'
+import { childrenOf, parseXml, textOf } from '../testing/parse-xml.ts'
+import { addRecord, at } from '../testing/spec/add-record.ts'
+import { openSpec } from '../testing/spec/open-spec.ts'
+import { specifiedKinds } from '../testing/spec/specified-kinds.ts'
+import { writeSitemap } from './sitemap.ts'
+
+const D = '/api/admin/dashboard'
+const feeds: [string, string][] = [
+  ['/sitemap.xml', 'application/xml; charset=utf-8'],
+  ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/feed.xml', 'application/rss+xml; charset=utf-8'],
+  ['/calendar.ics', 'text/calendar; charset=utf-8'],
+  ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+]
+
+const nasty = [
+  '<script>alert(1)</script>',
+  'Lights ]]> & "friends" \'n\' <b>more</b>',
+  'one\ttab',
+  '🪔 दीपावली की शाम, রবীন্দ্রজয়ন্তী; and \\ more',
+  '&amp; &lt; %20 {x} END:VEVENT',
+  `long ${'शिक्षा '.repeat(24)}`,
+]
+const nastyText = 'First line; with, commas\nBEGIN:VEVENT\nSUMMARY:no\n]]><item>\n\n\\n "quoted" 👩‍🏫'
+
+const kindNamed = (name: string) => {
+  const kind = specifiedKinds.find((kind) => kind.name === name)
+  if (!kind) throw new Error(`No kind is called ${name}.`)
+  return kind
+}
+
+// The clock of the tests stands at 22:30 on 21 November 2026 at the school.
+describe.each(dialects)('feeds, on %s', (dialect) => {
+  const spec = openSpec(dialect, { env: { PUBLIC_URL: 'https://school.test' } })
+  const add = (name: string, over?: Record<string, string>) =>
+    addRecord(spec.ask, spec.admin.token, kindNamed(name), over)
+  const get = async (path: string) => {
+    const { status, text } = await spec.ask('GET', path)
+    expect({ path, status }).toEqual({ path, status: 200 })
+    return text
+  }
+  const items = async () =>
+    childrenOf(childrenOf(parseXml(await get('/feed.xml')), 'channel')[0] ?? fail(), 'item')
+  const addresses = async () =>
+    childrenOf(parseXml(await get('/sitemap.xml')), 'url').map((url) => textOf(url, 'loc') ?? '')
+  const calendar = async () => new ICAL.Component(ICAL.parse(await get('/calendar.ics')))
+  const entries = async () =>
+    (await calendar()).getAllSubcomponents('vevent').map((entry) => new ICAL.Event(entry))
+
+  test.each(feeds)('%s is there while the site is empty, as %s, and is known again', async (path, type) => {
+    const first = await spec.ask('GET', path)
+    expect(first).toMatchObject({ status: 200, headers: { 'content-type': type } })
+    const { etag } = first.headers
+    expect(etag).toMatch(/^"/)
+    const head = await spec.ask('HEAD', path)
+    expect(head).toMatchObject({ status: 200, text: '', headers: { 'content-type': type, etag } })
+    const known = await spec.ask('GET', path, { headers: { 'if-none-match': String(etag) } })
+    expect([known.status, known.text]).toEqual([304, ''])
+    for (const query of ['?x=1', '?limit=0&limit=x']) expect(await get(path + query)).toBe(first.text)
+  })
+
+  test('the sitemap of an empty site names every page but those about people', async () => {
+    const all = await addresses()
+    expect(all).toEqual(expect.arrayContaining(['https://school.test/', 'https://school.test/classroom']))
+    expect(all.join(' ')).not.toMatch(/students|volunteers|alumni|picinfo|admin|api/)
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  test('robots are kept from the admin area, and led to the sitemap', async () => {
+    const lines = (await get('/robots.txt')).split('\n')
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'User-agent: *',
+        'Disallow: /admin',
+        'Disallow: /api/',
+        'Disallow: /reset-password/',
+        'Sitemap: https://school.test/sitemap.xml',
+      ]),
+    )
+    expect(lines).not.toContain('Disallow: /')
+  })
+
+  describe('with records of nasty names', () => {
+    const added: { _id: string; title: string }[] = []
+    let trashed: { _id: string }
+    beforeAll(async () => {
+      for (const title of nasty) {
+        for (const name of ['notification', 'festival', 'donation']) {
+          const over = {
+            title,
+            description: nastyText,
+            ...(name !== 'notification' && { date: '2026-12-24' }),
+          }
+          added.push((await add(name, over)) as { _id: string; title: string })
+        }
+      }
+      trashed = await add('activity', { title: 'Canary in the trash', date: '2026-12-25' })
+      await spec.ask('DELETE', at(kindNamed('activity').change[0] as string, trashed._id), {
+        token: spec.admin.token,
+      })
+      await add('student', { fullName: 'Canary Student', address: 'Canary Lane' })
+      await add('volunteer', { fullName: 'Canary Volunteer', email: 'canary@example.org' })
+      await add('alumnus', { fullName: 'Canary Alumnus' })
+      await add('feedback', { message: 'Canary sang' })
+    })
+
+    test.each(feeds)('%s holds nobody’s name and nothing from the trash', async (path) => {
+      const text = await get(path)
+      expect(text).not.toMatch(/canary/i)
+      expect(text).not.toContain(trashed._id)
+      expect(text).not.toContain(spec.admin.email)
+    })
+
+    test('the sitemap has the page of every event and notification, with when it changed', async () => {
+      const urls = childrenOf(parseXml(await get('/sitemap.xml')), 'url')
+      for (const { _id, title } of added) {
+        const path = addressOf(festival, { _id, title, createdAt: '', updatedAt: '' }) ?? ''
+        const end = new URL(path, 'https://school.test').pathname.split('/').at(-1) ?? ''
+        const url = urls.filter((url) => textOf(url, 'loc')?.endsWith(`/${end}`))
+        expect(url, title).toHaveLength(1)
+        expect(textOf(url[0] ?? fail(), 'lastmod')).toBe('2026-11-21T17:00:00.000Z')
+      }
+      for (const address of await addresses()) expect(new URL(address).href).toBe(address)
+    })
+
+    test('the feed tells every title and text as it was typed', async () => {
+      const all = await items()
+      expect(all.map((item) => textOf(item, 'title'))).toEqual(added.map(({ title }) => title).reverse())
+      expect(all.map((item) => textOf(item, 'guid'))).toEqual(
+        added.map(({ _id }) => `urn:uuid:${_id}`).reverse(),
+      )
+      for (const item of all) {
+        expect(textOf(item, 'pubDate')).toBe('Sat, 21 Nov 2026 17:00:00 GMT')
+        expect(textOf(item, 'link')).toMatch(
+          /^https:\/\/school\.test\/(home|events|cloth-donations)\/[\w/%-]+$/,
+        )
+        // The description is HTML by itself: as strict as XML but for the picture, and nothing of the text is a tag.
+        const html = (textOf(item, 'description') ?? '').replace(/<p><img [^<>]+><\/p>/, '')
+        const paragraphs = childrenOf(parseXml(`<div>${html}</div>`), 'p').map(({ text }) => text)
+        expect(paragraphs.slice(-5).join('\n')).toBe(nastyText.replace('\n\n', '\n'))
+      }
+    })
+
+    test('the calendar has every coming event on its day, in words as they were typed', async () => {
+      const events = (await entries()).filter(({ uid }) => !uid.startsWith('class-'))
+      const expected = added.filter((record) => 'date' in record)
+      expect(events.map(({ summary }) => summary).sort()).toEqual(expected.map(({ title }) => title).sort())
+      for (const { uid, startDate, endDate, description, component } of events) {
+        expect(uid).toMatch(/^[\da-f-]{36}@school\.test$/)
+        expect([startDate.toString(), endDate.toString()]).toEqual(['2026-12-24', '2026-12-25'])
+        expect(description).toBe(nastyText)
+        expect(component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-11-21T17:00:00Z')
+      }
+    })
+
+    test('every line of the calendar is as short as it must be', async () => {
+      for (const line of (await get('/calendar.ics')).split('\r\n')) {
+        expect(line).not.toContain('\n')
+        expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+      }
+    })
+
+    test('a sitemap has at most so many addresses', async () => {
+      const { parts } = spec.testApp
+      const xml = await writeSitemap(parts.db, 'https://school.test', 20)
+      expect(childrenOf(parseXml(xml), 'url')).toHaveLength(20)
+    })
+  })
+
+  test('the feed has at most fifty items, and events when they were added, not when they take place', async () => {
+    for (let n = 0; n < 51; n += 1) await add('notification', { title: `number ${n}` })
+    await add('farewell', { title: 'long ago', date: '2016-05-01' })
+    const titles = (await items()).map((item) => textOf(item, 'title'))
+    expect(titles).toHaveLength(50)
+    expect(titles.slice(0, 2)).toEqual(['long ago', 'number 50'])
+  })
+
+  describe('class timings', () => {
+    const setTimings = async (classTimings: { day: string; time: string }[]) => {
+      const { status } = await spec.ask('PUT', `${D}/settings`, {
+        token: spec.admin.token,
+        json: { classTimings, name: 'Lamp, Slate & Co;' },
+      })
+      expect(status).toBe(200)
+    }
+    const classes = async () => (await entries()).filter(({ uid }) => uid.startsWith('class-'))
+    const next = (event: ICAL.Event, count: number) => {
+      const walk = event.iterator()
+      return Array.from({ length: count }, () => walk.next().toString())
+    }
+
+    test('are weekly entries in the school’s zone', async () => {
+      await setTimings([
+        { day: 'Tuesday', time: '5-6 PM' },
+        { day: 'Sunday', time: '10-11 AM' },
+        { day: 'Mon & Wed', time: '5:30-6:30 PM' },
+      ])
+      const [tuesday, sunday, both, ...more] = await classes()
+      expect(more).toEqual([])
+      expect(next(tuesday ?? fail(), 2)).toEqual(['2026-01-06T17:00:00', '2026-01-13T17:00:00'])
+      expect(next(sunday ?? fail(), 1)).toEqual(['2026-01-04T10:00:00'])
+      expect(next(both ?? fail(), 3)).toEqual([
+        '2026-01-05T17:30:00',
+        '2026-01-07T17:30:00',
+        '2026-01-12T17:30:00',
+      ])
+      expect(tuesday?.endDate.toString()).toBe('2026-01-06T18:00:00')
+      expect(tuesday?.startDate.zone?.tzid).toBe('Asia/Kolkata')
+      const zone = new ICAL.Timezone((await calendar()).getFirstSubcomponent('vtimezone') ?? fail())
+      expect(zone.utcOffset(ICAL.Time.fromStringv2('2026-07-01'))).toBe(5.5 * 3600)
+      expect(tuesday?.summary).toBe('Class · Lamp, Slate & Co;')
+      expect(tuesday?.component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-11-21T17:00:00Z')
+    })
+
+    test('keep their names when their hours move', async () => {
+      await setTimings([{ day: 'Tuesday', time: '5-6 PM' }])
+      const [before] = await classes()
+      await setTimings([{ day: 'Tue', time: '6-7 PM' }])
+      const [moved] = await classes()
+      expect(moved?.uid).toBe(before?.uid)
+      expect(moved?.startDate.toString()).toBe('2026-01-06T18:00:00')
+    })
+
+    test('that cannot be read are told as they are, on the whole day; without a day there is none', async () => {
+      await setTimings([
+        { day: 'Friday', time: 'after sunset, or so' },
+        { day: 'Now and then', time: '5-6 PM' },
+      ])
+      const [friday, ...more] = await classes()
+      expect(more).toEqual([])
+      expect(friday?.summary).toBe('Class (after sunset, or so) · Lamp, Slate & Co;')
+      expect(friday?.startDate.isDate).toBe(true)
+      expect(next(friday ?? fail(), 2)).toEqual(['2026-01-02', '2026-01-09'])
+    })
+  })
+
+  test('an event of today is in the calendar until the day is over', async () => {
+    const today = schoolDay(spec.testApp.parts.now())
+    await add('induction', { title: 'this very evening', date: today })
+    const isThere = async () => (await entries()).some(({ summary }) => summary === 'this very evening')
+    expect(await isThere()).toBe(true)
+    spec.testApp.passTime(2 * 3_600_000)
+    expect(await isThere()).toBe(false)
+  })
+
+  test('the manifest says the site’s name, and all of its icons are there', async () => {
+    const manifest = JSON.parse(await get('/manifest.webmanifest'))
+    expect(manifest).toMatchObject({
+      name: 'Lamp, Slate & Co;',
+      short_name: 'Lamp, Slate',
+      start_url: '/',
+      display: 'standalone',
+    })
+    const icons = manifest.icons as { src: string; sizes: string; purpose?: string }[]
+    expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
+    for (const { src, sizes } of icons) {
+      const file = await readFile(join(root, 'public', src))
+      if (sizes === 'any') continue
+      const { width, height } = await sharp(file).metadata()
+      expect(`${width}x${height}`, src).toBe(sizes)
+    }
+  })
+})
+
+function fail(): never {
+  throw new Error('Something that should be there is missing.')
+}

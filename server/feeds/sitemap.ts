@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { addressOf } from '#domain/addresses.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { pagesAboutPeople, publicPages } from '#domain/public-pages.ts'
+import { tableOf } from '../content/content-table.ts'
+import type { Db } from '../db/tables.ts'
+import { element } from './xml.ts'
+
+/** A sitemap may have so many addresses (sitemaps.org). */
+const mostAddresses = 50_000
+
+type Entry = { address: string; changedAt?: string }
+
+/** Every page for search engines: what pages there are, and each event and notification, the newest first. */
+export async function writeSitemap(db: Db, publicUrl: string, most = mostAddresses): Promise<string> {
+  const entries: Entry[] = publicPages
+    .filter((address) => !pagesAboutPeople.includes(address))
+    .map((address) => ({ address }))
+  for (const kind of kinds.filter(({ screens }) => screens.one))
+    entries.push(...(await readEntries(db, kind, most - entries.length)))
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries.map((entry) => writeEntry(entry, publicUrl)),
+    '</urlset>',
+    '',
+  ].join('\n')
+}
+
+/** Only what an address is made of: the texts of 50,000 records would fill the memory. */
+async function readEntries(db: Db, kind: Kind, limit: number): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom(tableOf(kind))
+    .select(['id', 'createdAt', 'updatedAt', sql.ref<string>(kind.titleField).as('title')])
+    .where('deletedAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, createdAt, updatedAt, title }) => ({
+    address: addressOf(kind, { _id: id, createdAt, updatedAt, [kind.titleField]: title }) as string,
+    changedAt: updatedAt,
+  }))
+}
+
+function writeEntry({ address, changedAt }: Entry, publicUrl: string) {
+  // As a URL, names in other scripts are percent-encoded.
+  const where = element('loc', new URL(address, publicUrl).href)
+  return `<url>${where}${changedAt ? element('lastmod', changedAt) : ''}</url>`
+}

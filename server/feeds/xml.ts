@@ -1,0 +1,18 @@
+/** Text as XML takes it, in elements and in attributes. Characters that XML 1.0 forbids are left out. */
+export const escapeXml = (text: string) =>
+  text
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not come through
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/g, '')
+    .replace(/[&<>"']/g, (character) => escapes[character] as string)
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** `<name>text</name>`. */
+export const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
