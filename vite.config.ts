@@ -11,7 +11,7 @@ const sharedByPublicPages = new RegExp(
     '/app/ui/(?!toast-library)',
     '/app/session/(session|token)\\.ts',
     '/app/content/(kind-list|list-data|list-page|list-question|list-search|show-more|use-records|facts|day-text|person-card)\\.ts',
-    '/domain/(site-facts|permissions|account-paths|people)\\.ts',
+    '/domain/(site-facts|permissions|account-paths|people|pictures)\\.ts',
     '/domain/kinds/(fields|kind|order|read-filters|filter-words|class-name|notification|feedback)\\.ts',
     'lucide-react/dist/esm/(?!icons)',
   ].join('|'),
@@ -22,7 +22,7 @@ const sharedByCards =
   /\/app\/content\/(event-card|event-facts|calendar-leaf|card-links|cut-text|share-link|picture-of)\.tsx?|\/domain\/addresses\.ts|icons\/share-2\./
 
 export default defineConfig({
-  plugins: [sonnerWithoutInlineStyle(), tailwindcss(), reactRouter(), compressAssets()],
+  plugins: [sonnerWithoutInlineStyle(), leanIcons(), tailwindcss(), reactRouter(), compressAssets()],
   build: {
     // Nothing inlined: the policy lets pages load from the site itself, not from `data:` addresses.
     assetsInlineLimit: 0,
@@ -79,3 +79,40 @@ function sonnerWithoutInlineStyle(): Plugin {
     },
   }
 }
+
+/**
+ * Lucide's maker of icons takes sizes, colours and contexts that we set by classes, and every page would carry it.
+ * Ours draws the same picture from the same data.
+ */
+function leanIcons(): Plugin {
+  return {
+    name: 'lean-icons',
+    transform: {
+      filter: { id: /lucide-react\/dist\/esm\/createLucideIcon\.mjs/ },
+      handler(code) {
+        if (!code.includes('export { createLucideIcon as default }'))
+          this.error('lucide-react no longer makes its icons this way; look at it anew')
+        return { code: leanIcon, map: null }
+      },
+    },
+  }
+}
+
+const leanIcon = `
+import { createElement } from 'react'
+
+const drawn = {
+  width: 24,
+  height: 24,
+  viewBox: '0 0 24 24',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+}
+
+export default ({ node }) =>
+  (props) =>
+    createElement('svg', { ...drawn, ...props }, node.map(([tag, shape]) => createElement(tag, shape)))
+`
