@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { aPicture } from '../server/testing/files.ts'
+import { specifiedKinds } from '../server/testing/spec/specified-kinds.ts'
+import { makeFirstAdmin } from './first-admin.ts'
+import { expect, siteForThisFile, test } from './site.ts'
+
+const site = siteForThisFile()
+
+/** Who is added one after the other, and the files that the students' page then fetches. */
+const names = [
+  { name: 'Zoë Lohar', font: 'Fraunces', fetches: ['figtree-latin-wght', 'fraunces-latin-wght'] },
+  { name: 'मीरा ओराँव', font: 'Noto Sans Devanagari', fetches: ['noto-sans-devanagari-devanagari-wght'] },
+  { name: 'নিতাই মুর্মু', font: 'Noto Sans Bengali', fetches: ['noto-sans-bengali-bengali-wght'] },
+]
+
+test('a page fetches two fonts, and one more only for letters that need it', async ({ openPage }) => {
+  const token = await makeFirstAdmin(site())
+  const expected: string[] = []
+  for (const { name, font, fetches } of names) {
+    await addStudent(token, name)
+    expected.push(...fetches)
+    const page = await openPage({ viewport: { width: 360, height: 740 } })
+    const fetched = fontsFetchedBy(page)
+    await page.goto(`${site().url}/about/students`)
+    await page.evaluate(() => document.fonts.ready)
+    await page.waitForLoadState('networkidle')
+    expect(fetched.map((file) => file.replace(/-normal.*/, '')).sort()).toEqual(expected.sort())
+    const drawnWith = await fontsOf(page, name)
+    expect(drawnWith.map(({ familyName }) => familyName)).toContainEqual(expect.stringContaining(font))
+    expect(drawnWith.filter(({ isCustomFont }) => !isCustomFont)).toEqual([])
+  }
+})
+
+test('next to nothing moves when the fonts come late', async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 360, height: 740 } })
+  await page.addInitScript(() => {
+    const seen = { shift: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.shift += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  let letCome = () => {}
+  let late = Promise.resolve()
+  await page.route('**/*.woff2', async (route) => {
+    await late
+    await route.continue()
+  })
+  for (const path of ['/', '/about', '/about/students', '/classroom', '/gallery']) {
+    late = new Promise((resolve) => {
+      letCome = resolve
+    })
+    await page.goto(site().url + path, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await painted(page)
+    expect(await page.evaluate(() => document.fonts.status), path).toBe('loading')
+    letCome()
+    await page.evaluate(() => document.fonts.ready)
+    await painted(page)
+    const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)
+    expect(shift, path).toBeLessThan(0.01)
+  }
+})
+
+/** Until what is laid out now has been painted. */
+const painted = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+async function addStudent(token: string, fullName: string) {
+  const student = specifiedKinds.find(({ name }) => name === 'student')
+  if (!student) throw new Error('There is no kind for students.')
+  const form = new FormData()
+  for (const [field, value] of Object.entries({ ...student.fields(), fullName })) form.set(field, value)
+  if (student.fileField) form.set(student.fileField, await aPicture())
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(site().url + student.add, { method: 'POST', headers, body: form })
+  expect(answer.status).toBe(201)
+}
+
+function fontsFetchedBy(page: Page) {
+  const files: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.woff2')) files.push(pathname.split('/').at(-1) ?? '')
+  })
+  return files
+}
+
+/** What the browser really draws these words with. */
+async function fontsOf(page: Page, words: string) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  const heading = page.getByRole('heading', { name: words, exact: true })
+  await heading.evaluate((element) => element.setAttribute('data-measured', ''))
+  const { nodeId } = await session.send('DOM.querySelector', {
+    nodeId: root.nodeId,
+    selector: '[data-measured]',
+  })
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+  return fonts
+}
