@@ -1,13 +1,15 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { compressAssets } from './scripts/compress-assets.ts'
+import { leanLibraries } from './scripts/lean-libraries.ts'
 
 /** What the public pages share of our own; the parts for admins stay with the pages that use them. */
 const sharedByPublicPages = new RegExp(
   [
     '/app/(api|page-data|page-context)\\.ts',
     '/app/layout/',
+    '/app/root\\.tsx',
     '/app/ui/(?!toast-library)',
     '/app/session/(session|token)\\.ts',
     '/app/content/(kind-list|list-data|list-page|list-question|list-search|show-more|use-records|facts|day-text|person-card)\\.ts',
@@ -22,7 +24,7 @@ const sharedByCards =
   /\/app\/content\/(event-card|event-facts|calendar-leaf|card-links|cut-text|share-link|picture-of)\.tsx?|\/domain\/addresses\.ts|icons\/share-2\./
 
 export default defineConfig({
-  plugins: [sonnerWithoutInlineStyle(), leanIcons(), tailwindcss(), reactRouter(), compressAssets()],
+  plugins: [...leanLibraries(), tailwindcss(), reactRouter(), compressAssets()],
   build: {
     // Nothing inlined: the policy lets pages load from the site itself, not from `data:` addresses.
     assetsInlineLimit: 0,
@@ -61,58 +63,3 @@ export default defineConfig({
   server: { middlewareMode: true },
   appType: 'custom',
 })
-
-/**
- * Sonner writes its style sheet into the page when it is loaded, which `style-src 'self'` refuses.
- * The same sheet is a file of its package, loaded beside it (`app/ui/toast-library.tsx`); the writing is taken out.
- */
-function sonnerWithoutInlineStyle(): Plugin {
-  return {
-    name: 'sonner-without-inline-style',
-    transform: {
-      filter: { id: /node_modules\/sonner\/dist\/index\.mjs/ },
-      handler(code) {
-        const lean = code.replace(/^__insertCSS\(.*\)\s*;?$/m, '')
-        if (lean === code) this.error('sonner no longer writes its style sheet this way; look at it anew')
-        return { code: lean, map: null }
-      },
-    },
-  }
-}
-
-/**
- * Lucide's maker of icons takes sizes, colours and contexts that we set by classes, and every page would carry it.
- * Ours draws the same picture from the same data.
- */
-function leanIcons(): Plugin {
-  return {
-    name: 'lean-icons',
-    transform: {
-      filter: { id: /lucide-react\/dist\/esm\/createLucideIcon\.mjs/ },
-      handler(code) {
-        if (!code.includes('export { createLucideIcon as default }'))
-          this.error('lucide-react no longer makes its icons this way; look at it anew')
-        return { code: leanIcon, map: null }
-      },
-    },
-  }
-}
-
-const leanIcon = `
-import { createElement } from 'react'
-
-const drawn = {
-  width: 24,
-  height: 24,
-  viewBox: '0 0 24 24',
-  fill: 'none',
-  stroke: 'currentColor',
-  strokeWidth: 2,
-  strokeLinecap: 'round',
-  strokeLinejoin: 'round',
-}
-
-export default ({ node }) =>
-  (props) =>
-    createElement('svg', { ...drawn, ...props }, node.map(([tag, shape]) => createElement(tag, shape)))
-`

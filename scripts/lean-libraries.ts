@@ -1,0 +1,104 @@
+import type { Plugin } from 'vite'
+
+/**
+ * What libraries carry along and this site never uses, taken out of the build. Where a new version of one no longer
+ * fits, the build stops, so that somebody looks at it anew.
+ */
+export const leanLibraries = (): Plugin[] => [sonnerWithoutInlineStyle(), leanIcons(), leanRouter()]
+
+/**
+ * Sonner writes its style sheet into the page when it is loaded, which `style-src 'self'` refuses.
+ * The same sheet is a file of its package, loaded beside it (`app/ui/toast-library.tsx`); the writing is taken out.
+ */
+function sonnerWithoutInlineStyle(): Plugin {
+  return {
+    name: 'sonner-without-inline-style',
+    transform: {
+      filter: { id: /node_modules\/sonner\/dist\/index\.mjs/ },
+      handler(code) {
+        const lean = code.replace(/^__insertCSS\(.*\)\s*;?$/m, '')
+        if (lean === code) this.error('sonner no longer writes its style sheet this way; look at it anew')
+        return { code: lean, map: null }
+      },
+    },
+  }
+}
+
+/**
+ * Lucide's maker of icons takes sizes, colours and contexts that we set by classes, and every page would carry it.
+ * Ours draws the same picture from the same data.
+ */
+function leanIcons(): Plugin {
+  return {
+    name: 'lean-icons',
+    transform: {
+      filter: { id: /lucide-react\/dist\/esm\/createLucideIcon\.mjs/ },
+      handler(code) {
+        if (!code.includes('export { createLucideIcon as default }'))
+          this.error('lucide-react no longer makes its icons this way; look at it anew')
+        return { code: leanIcon, map: null }
+      },
+    },
+  }
+}
+
+const leanIcon = `
+import { createElement } from 'react'
+
+const drawn = {
+  width: 24,
+  height: 24,
+  viewBox: '0 0 24 24',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+}
+
+export default ({ node }) =>
+  (props) =>
+    createElement('svg', { ...drawn, ...props }, node.map(([tag, shape]) => createElement(tag, shape)))
+`
+
+/**
+ * Two parts of React Router that are switched off here and that every browser would fetch all the same: finding routes
+ * little by little (`routeDiscovery` is `initial`) and instrumentation (none is given). What stands in for them
+ * answers as they do when they are off; the names without anything belong to parts that no browser gets. Should React Router ever ask for more,
+ * the build fails: no such export.
+ */
+function leanRouter(): Plugin {
+  return {
+    name: 'lean-router',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: {
+      filter: {
+        id: /react-router\/dist\/production\/lib\/(dom\/ssr\/fog-of-war|router\/instrumentation)\.js/,
+      },
+      handler: (_code, id) => ({
+        code: id.includes('fog-of-war') ? routeDiscoveryOff : instrumentationOff,
+        map: null,
+      }),
+    },
+  }
+}
+
+const routeDiscoveryOff = `
+export const isFogOfWarEnabled = () => false
+export const getPatchRoutesOnNavigationFunction = () => undefined
+export const useFogOFWarDiscovery = () => {}
+export const getPartialManifest = (manifest) => manifest
+export const getPathsWithAncestors = undefined
+export const handleClientVersionMismatch = undefined
+export const getManifestPath = undefined
+export const URL_LIMIT = undefined
+`
+
+const instrumentationOff = `
+export const consumeInstrumentationClientResultMetaReceiver = () => undefined
+export const getRouteInstrumentationUpdates = () => ({})
+export const instrumentClientSideRouter = (router) => router
+export const instrumentHandler = undefined
+export const instrumentationResultMetaContext = undefined
+`
