@@ -31,6 +31,8 @@ function sonnerWithoutInlineStyle(): Plugin {
 function leanIcons(): Plugin {
   return {
     name: 'lean-icons',
+    // In development the browser gets Lucide as a whole, and the server must draw the same.
+    apply: 'build',
     transform: {
       filter: { id: /lucide-react\/dist\/esm\/createLucideIcon\.mjs/ },
       handler(code) {

@@ -1,0 +1,31 @@
+import { fillSite } from './fill-site.ts'
+import { expect, siteForThisFile, test } from './site.ts'
+
+const site = siteForThisFile()
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 1 }
+const students = '/about/students'
+
+test.beforeAll(async () => {
+  await fillSite(site())
+})
+
+test('a phone fetches a picture no larger than it shows it, and asks for the first one in the head', async ({
+  openPage,
+}) => {
+  const page = await openPage(phone)
+  const response = await page.goto(site().url + students)
+  const picture = page.locator('main img[srcset]').first()
+  await expect(picture).toHaveJSProperty('complete', true)
+  expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-320\.webp$/)
+  const preloads = (await response?.text())?.match(/<link rel="preload" as="image"[^>]*>/g) ?? []
+  expect(preloads).toEqual([expect.stringMatching(/imageSrcSet="[^"]*-320\.webp 320w/i)])
+})
+
+test('a picture that cannot be loaded leaves its colours', async ({ openPage }) => {
+  const page = await openPage(phone, /net::ERR_FAILED/)
+  await page.route('**/uploads/**', (route) => route.abort())
+  await page.goto(site().url + students)
+  const picture = page.locator('main img[srcset]').first()
+  await expect(picture).toHaveCSS('opacity', '0')
+  await expect(page.locator('main svg:has(+ img[srcset])').first()).toBeVisible()
+})
