@@ -12,7 +12,7 @@ const sharedByPublicPages = new RegExp(
     '/app/root\\.tsx',
     '/app/ui/(?!toast-library)',
     '/app/session/(session|token)\\.ts',
-    '/app/content/(kind-list|list-data|list-page|list-question|list-search|show-more|use-records|facts|day-text|person-card)\\.ts',
+    '/app/content/(kind-list|list-data|list-page|list-question|list-search|show-more|use-records|use-open-card|facts|day-text|person-card)\\.ts',
     '/domain/(site-facts|permissions|account-paths|people|pictures)\\.ts',
     '/domain/kinds/(fields|kind|order|read-filters|filter-words|class-name|notification|feedback)\\.ts',
     'lucide-react/dist/esm/(?!icons)',

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { makeFirstAdmin } from './first-admin.ts'
 import { expect, siteForThisFile, test } from './site.ts'
 
@@ -113,6 +113,19 @@ test('with scripts more cards come without a jump, and the focus stands where th
   await expect(cards(page).nth(24).getByRole('button')).toBeFocused()
 })
 
+test('on a phone one goes from card to card, each opening where it is pressed', async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 360, height: 1200 } })
+  await page.goto(`${site().url}/about/students`, { waitUntil: 'networkidle' })
+  const buttons = cards(page).getByRole('button')
+  for (const at of [0, 1, 2]) {
+    const button = buttons.nth(at)
+    const { x, y } = await placeOf(button)
+    await page.mouse.click(x, y)
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await expect(cards(page).getByRole('button', { expanded: true })).toHaveCount(1)
+  }
+})
+
 test('an address with nonsense in it still shows the list', async ({ openPage }) => {
   const page = await openPage()
   for (const query of ['show=abc', 'show=-1', `studentClass=${'x'.repeat(200)}`, 'q=%00', 'year=two&q=']) {
@@ -149,6 +162,12 @@ test('an admin sees the same part of the list with every field, and deletes from
 const firstName = (at: number) => (at === 7 ? 'Tara' : at % 10 === 0 ? 'Tarun' : 'Child')
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
+async function placeOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('It is not to be seen.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
 const names = (page: Page) => cards(page).getByRole('heading')
 const searchField = (page: Page) => page.getByRole('searchbox')
 

@@ -75,6 +75,16 @@ test('a press outside the open card closes it, a press inside does not', () => {
   expect(noneOpened()).toBe(true)
 })
 
+test('a press on a button elsewhere closes the open card once the button has done its work', () => {
+  fakeServer()
+  show({ items: both })
+  press('View Details of Asha')
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'View Details of Bela' }))
+  expect(opened()).toEqual(['Asha'])
+  press('View Details of Bela')
+  expect(opened()).toEqual(['Bela'])
+})
+
 test('an empty list says so, and so does one that could not be read', () => {
   fakeServer()
   show({})

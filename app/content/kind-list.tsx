@@ -1,12 +1,12 @@
-import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { useSession } from '../session/session.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { useOutsidePress } from '../ui/use-outside-press.ts'
 import type { PageList } from './list-data.ts'
 import { isNarrow } from './list-question.ts'
 import { ClearSearch, ListSearch } from './list-search.tsx'
 import { idOfCard, ShowMore } from './show-more.tsx'
+import { useOpenCard } from './use-open-card.ts'
 import { useRecords } from './use-records.ts'
 
 // Only admins need them, so visitors do not load them.
@@ -43,16 +43,14 @@ export function KindList<K extends Kind>({
 }) {
   const { list, remove } = useRecords(kind, loaded)
   const { isAdmin } = useSession()
-  const [openId, setOpenId] = useState<string | null>(null)
-  const openCard = useRef<HTMLLIElement>(null)
-  useOutsidePress(openCard, openId !== null, () => setOpenId(null))
+  const { openId, openCard, cards, toggle } = useOpenCard()
 
   const { question } = list
   return (
     <>
       <ListSearch kind={kind} list={list} />
       {nothing(kind, list) ?? (
-        <ul className={columns[layout]}>
+        <ul ref={cards} className={columns[layout]}>
           {list.items.map((record, at) => (
             <li
               key={record._id}
@@ -65,7 +63,7 @@ export function KindList<K extends Kind>({
                 kind={kind}
                 record={record}
                 isOpen={record._id === openId}
-                toggle={() => setOpenId(record._id === openId ? null : record._id)}
+                toggle={() => toggle(record._id, at)}
                 isFirst={at < 3}
               />
               {isAdmin && (

@@ -9,17 +9,22 @@ export function useOutsidePress(
   const left = useEffectEvent(leave)
   useEffect(() => {
     if (!isActive) return
-    const press = (event: PointerEvent) => {
-      if (event.target instanceof Node && !element.current?.contains(event.target)) left('press')
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const isOutside = ({ target }: Event) => target instanceof Element && !element.current?.contains(target)
+    const leaveAfter = (event: Event) => isOutside(event) && left('press')
+    const press = (event: Event) => {
+      if (!isOutside(event)) return
+      // What closes may be what holds a button in its place: a press on one is done before anything moves.
+      const isOnControl = (event.target as Element).closest('a, button, input, select, summary')
+      if (isOnControl) document.addEventListener('click', leaveAfter, { once: true, signal })
+      else left('press')
     }
     const key = (event: KeyboardEvent) => {
       if (event.key === 'Escape') left('escape')
     }
-    document.addEventListener('pointerdown', press)
-    document.addEventListener('keydown', key)
-    return () => {
-      document.removeEventListener('pointerdown', press)
-      document.removeEventListener('keydown', key)
-    }
+    document.addEventListener('pointerdown', press, { signal })
+    document.addEventListener('keydown', key, { signal })
+    return () => leaving.abort()
   }, [element, isActive])
 }

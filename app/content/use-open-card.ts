@@ -1,0 +1,31 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useOutsidePress } from '../ui/use-outside-press.ts'
+
+/**
+ * Which card of a list shows its details: one at a time. A card above that closes when another opens would pull that
+ * one up from under the finger, so the page is scrolled by as much.
+ */
+export function useOpenCard() {
+  const [openId, setOpenId] = useState<string | null>(null)
+  const openCard = useRef<HTMLLIElement>(null)
+  const cards = useRef<HTMLUListElement>(null)
+  const pressed = useRef<{ card: Element; top: number } | null>(null)
+
+  useOutsidePress(openCard, openId !== null, () => setOpenId((now) => (now === openId ? null : now)))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another card is open, that is when they move
+  useLayoutEffect(() => {
+    if (!pressed.current) return
+    const { card, top } = pressed.current
+    window.scrollBy({ top: topOf(card) - top, behavior: 'instant' })
+    pressed.current = null
+  }, [openId])
+
+  function toggle(id: string, at: number) {
+    const card = cards.current?.children[at]
+    pressed.current = card ? { card, top: topOf(card) } : null
+    setOpenId(id === openId ? null : id)
+  }
+  return { openId, openCard, cards, toggle }
+}
+
+const topOf = (card: Element) => card.getBoundingClientRect().top
