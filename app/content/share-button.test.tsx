@@ -50,11 +50,16 @@ test('a phone opens its own sheet', async () => {
   expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
 })
 
-test('closing the sheet is no error and leads nowhere', async () => {
-  browserWith({ share: () => Promise.reject(new DOMException('Closed.', 'AbortError')) })
+test.each([
+  ['closing the sheet leads nowhere', 'AbortError', []],
+  ['a sheet that does not open leaves WhatsApp', 'NotAllowedError', [[whatsApp, '_self']]],
+])('%s', async (_, name, opened) => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  onTestFinished(() => open.mockRestore())
+  browserWith({ share: () => Promise.reject(new DOMException('Not shared.', name)) })
   show()
   await pressLink()
-  expect(link().textContent).toBe('Share')
+  expect(open.mock.calls).toEqual(opened)
 })
 
 test('elsewhere the link goes to WhatsApp, and can be copied', async () => {

@@ -55,6 +55,6 @@ async function openSheet(sent: Sent) {
     await navigator.share(sent)
   } catch (failure) {
     // Whoever closes the sheet has changed their mind; a browser that cannot after all still has the link.
-    if ((failure as Error).name !== 'AbortError') window.location.assign(whatsApp(sent))
+    if ((failure as Error).name !== 'AbortError') window.open(whatsApp(sent), '_self')
   }
 }
