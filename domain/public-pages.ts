@@ -20,10 +20,5 @@ export const publicPages: readonly string[] = [
   '/classroom',
 ]
 
-/** Pages about people, children among them: for visitors, not for search engines. */
-export const pagesAboutPeople: readonly string[] = [
-  '/about/picinfo',
-  '/about/students',
-  '/about/volunteers',
-  '/about/alumni',
-]
+/** Pages full of people, children among them: for visitors, not for search engines. */
+export const pagesAboutPeople: readonly string[] = ['/about/students', '/about/volunteers', '/about/alumni']

@@ -7,5 +7,7 @@ const dayLength = 86_400_000
 export const schoolDay = (now: Date): string =>
   new Date(now.getTime() + aheadOfUtc).toISOString().slice(0, 10)
 
-/** The same as a number that goes up at the school's midnight; cheap enough to ask for every request. */
+export const schoolYear = (now: Date): number => Number(schoolDay(now).slice(0, 4))
+
+/** The day as a number that goes up at the school's midnight; cheap enough to ask for every request. */
 export const schoolDayNumber = (now: Date): number => Math.floor((now.getTime() + aheadOfUtc) / dayLength)

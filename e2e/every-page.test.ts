@@ -94,6 +94,20 @@ for (const path of [
   })
 }
 
+test('search engines are led to every page that is for them, and to none about people', async ({
+  request,
+}) => {
+  const htmlOf = async (address: string) => (await request.get(address)).text()
+  const sitemap = await htmlOf(`${site().url}/sitemap.xml`)
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
+  expect(addresses.length).toBeGreaterThan(12)
+  for (const address of addresses) expect(await htmlOf(address), address).not.toContain('noindex')
+  for (const path of ['/about/students', '/about/volunteers', '/about/alumni']) {
+    expect(addresses).not.toContain(site().url + path)
+    expect(await htmlOf(site().url + path), path).toContain('<meta name="robots" content="noindex')
+  }
+})
+
 test('every file and feed that a page names in its head is there', async ({ openPage, request }) => {
   const page = await openPage(phone)
   await page.goto(site().url)

@@ -1,5 +1,6 @@
 import { data, useRouteLoaderData } from 'react-router'
 import { notification } from '#domain/kinds/notification.ts'
+import { schoolYear } from '#domain/school-day.ts'
 import type { SiteSettings } from '#domain/site.ts'
 import { defaultSettings, settingsPaths } from '#domain/site-facts.ts'
 import { type Api, ApiFailure } from '../api.ts'
@@ -20,7 +21,7 @@ export const newsCounted = 10
 
 /** @param request for its address, which on the server starts with PUBLIC_URL */
 export async function readSite(api: Api, { request }: { request: Request }) {
-  const told = { year: new Date().getFullYear(), origin: new URL(request.url).origin }
+  const told = { year: schoolYear(new Date()), origin: new URL(request.url).origin }
   try {
     const [settings, news] = await Promise.all([
       api.get<{ data: SiteSettings }>(settingsPaths.public),
@@ -44,7 +45,7 @@ export function siteOf(loaded: unknown): SiteData {
     (loaded as SiteData | undefined) ?? {
       settings: defaultSettings,
       newsAddedAt: [],
-      year: new Date().getFullYear(),
+      year: schoolYear(new Date()),
       origin: '',
     }
   )

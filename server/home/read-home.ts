@@ -12,7 +12,7 @@ import { notification } from '#domain/kinds/notification.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { visitor } from '#domain/permissions.ts'
-import { schoolDay } from '#domain/school-day.ts'
+import { schoolDay, schoolYear } from '#domain/school-day.ts'
 import { startedIn } from '#domain/site-facts.ts'
 import { present } from '../content/present.ts'
 import { after, countEach, firstOf, upTo } from '../content/recent.ts'
@@ -27,7 +27,7 @@ export async function readHome(db: Db, now: Date): Promise<Home> {
   const [pictures, [news], numbers, latestEvent, comingEvent, sectionPictures] = await Promise.all([
     firstOf(db, homePicture, mostSlides),
     firstOf(db, notification, 1),
-    readNumbers(db, today),
+    readNumbers(db, now),
     readLatestEvent(db, today),
     readComingEvent(db, today),
     readSectionPictures(db, today),
@@ -47,7 +47,7 @@ export async function readHome(db: Db, now: Date): Promise<Home> {
   }
 }
 
-async function readNumbers(db: Db, today: string): Promise<Home['numbers']> {
+async function readNumbers(db: Db, now: Date): Promise<Home['numbers']> {
   const numbers = await countEach(db, [student, volunteer, alumnus, ...eventKinds])
   const numberOf = (kind: Pick<Kind, 'name'>) => numbers.get(kind.name) ?? 0
   return {
@@ -55,7 +55,7 @@ async function readNumbers(db: Db, today: string): Promise<Home['numbers']> {
     volunteers: numberOf(volunteer),
     alumni: numberOf(alumnus),
     events: eventKinds.reduce((sum, kind) => sum + numberOf(kind), 0),
-    yearsSince: Number(today.slice(0, 4)) - startedIn,
+    yearsSince: schoolYear(now) - startedIn,
   }
 }
 

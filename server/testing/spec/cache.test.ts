@@ -118,6 +118,25 @@ describe.each(dialects)('answers that are kept, on %s', (dialect) => {
     }
   })
 
+  test('each filter has an answer of its own, which is as fresh as the list', async () => {
+    const add = async (studentClass: string) => {
+      const json = aStudent({ studentClass })
+      const { body } = await spec.ask('POST', `${D}/students/add-students`, { token: token(), json })
+      return body.data._id as string
+    }
+    const ids = async (query: string) =>
+      (await spec.ask('GET', `/api/students${query}`)).body.map(({ _id }: { _id: string }) => _id)
+    const [eighth, ninth] = [await add('8'), await add('9')]
+    for (let round = 0; round < 2; round += 1) {
+      expect(await ids('?studentClass=8')).toEqual([eighth])
+      expect(await ids('?limit=5&studentClass=9')).toEqual([ninth])
+      expect(await ids('?studentClass=')).toEqual(await ids(''))
+    }
+    const another = await add('8')
+    expect((await ids('?studentClass=8')).sort()).toEqual([eighth, another].sort())
+    expect(await ids('?limit=5&studentClass=9')).toEqual([ninth])
+  })
+
   test('a refusal is not kept', async () => {
     expect((await spec.ask('GET', `${list}?limit=0`)).status).toBe(400)
     expect((await spec.ask('GET', `${list}?limit=0`)).status).toBe(400)
