@@ -1,0 +1,11 @@
+/** Where the school is, however its server's clock is set; India has one offset all year. */
+export const schoolTimeZone = 'Asia/Kolkata'
+const aheadOfUtc = 5.5 * 3_600_000
+const dayLength = 86_400_000
+
+/** Which calendar day it is at the school, as `YYYY-MM-DD`. */
+export const schoolDay = (now: Date): string =>
+  new Date(now.getTime() + aheadOfUtc).toISOString().slice(0, 10)
+
+/** The same as a number that goes up at the school's midnight; cheap enough to ask for every request. */
+export const schoolDayNumber = (now: Date): number => Math.floor((now.getTime() + aheadOfUtc) / dayLength)
