@@ -8,6 +8,7 @@ import { cacheResponses } from './cache/response-cache.ts'
 import { contentRoutes } from './content/routes.ts'
 import { TooMany } from './errors.ts'
 import { healthRoutes } from './health/routes.ts'
+import { homeRoutes } from './home/routes.ts'
 import { allowOrigins } from './http/cors.ts'
 import { answerErrors } from './http/error-answer.ts'
 import { guardRoutes } from './http/guard.ts'
@@ -55,6 +56,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   guardRoutes(app, (token) => findActor(parts, token))
 
   contentRoutes(app, parts)
+  homeRoutes(app, parts)
   accountRoutes(app, parts)
   reportRoutes(app, parts)
   settingsRoutes(app, parts)

@@ -1,17 +1,20 @@
+import { homePath } from '#domain/home.ts'
+import { eventKinds } from '#domain/kinds/events.ts'
+import { notification } from '#domain/kinds/notification.ts'
 import { countLabels, countsPath, reportForm, reportSays, reports } from '#domain/reports.ts'
 import { settingsPaths, settingsSays, siteSettings } from '#domain/site.ts'
 import { healthPaths } from '../health/routes.ts'
 import { type Call, done, found, json } from './operation.ts'
-import { namedSchema, objectOf, schemaOf } from './schemas.ts'
+import { listOf, namedSchema, objectOf, recordName, schemaOf, text } from './schemas.ts'
 
 export const openapiPath = '/api/openapi.json'
 
 const settings = namedSchema('SiteSettings')
 const partState = { type: 'string', enum: ['ok', 'failed'] }
 
-/** The calls about the site as a whole: numbers, reports, settings, its state and this document. */
+/** The calls about the site as a whole: the home page, numbers, reports, settings, its state and this document. */
 export function siteCalls(): Call[] {
-  return [...reportCalls(), ...settingsCalls(), ...stateCalls()]
+  return [homeCall(), ...reportCalls(), ...settingsCalls(), ...stateCalls()]
 }
 
 /** What these calls answer. */
@@ -24,7 +27,44 @@ export function siteSchemas() {
         Object.entries(countLabels).map(([name, title]) => [name, { title, type: 'integer', minimum: 0 }]),
       ),
     ),
+    Home: homeSchema(),
   }
+}
+
+function homeCall(): Call {
+  return {
+    method: 'get',
+    path: homePath,
+    action: 'read content',
+    tag: 'Home',
+    summary: 'Everything the home page shows',
+    answers: { 200: found('As a visitor sees it, whoever asks.', { data: namedSchema('Home') }) },
+  }
+}
+
+function homeSchema() {
+  const number = { type: 'integer', minimum: 0 }
+  const urlOrNull = { type: ['string', 'null'] }
+  const event = objectOf({
+    kind: { type: 'string', enum: eventKinds.map(({ name }) => name) },
+    address: text,
+    record: { oneOf: eventKinds.map((kind) => namedSchema(recordName(kind))) },
+  })
+  const orNull = (schema: object) => ({ oneOf: [schema, { type: 'null' }] })
+  return objectOf({
+    pictures: listOf(objectOf({ _id: text, title: text, coverImageURL: text })),
+    numbers: objectOf({
+      students: number,
+      volunteers: number,
+      alumni: number,
+      events: number,
+      yearsSince: number,
+    }),
+    latestEvent: orNull(event),
+    comingEvent: orNull(event),
+    latestNotification: orNull(namedSchema(recordName(notification))),
+    sectionPictures: objectOf({ learning: urlOrNull, activities: urlOrNull, volunteers: urlOrNull }),
+  })
 }
 
 function reportCalls(): Call[] {

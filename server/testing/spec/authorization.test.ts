@@ -52,6 +52,7 @@ const publicRoutes = [
   'POST /api/admin/signup',
   'POST /api/admin/forget-password',
   'POST /api/admin/reset-password/:resetToken',
+  'GET /api/home',
   'GET /api/settings',
   'GET /api/openapi.json',
   'GET /healthz',

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Kind } from '#domain/kinds/kind.ts'
+import type { ContentRow, Db } from '../db/tables.ts'
+import { tableOf } from './content-table.ts'
+
+// A few records each, without what is in the trash, and never more than one walk along an index.
+
+/** The first records of a kind's list, in its own order. */
+export const firstOf = (db: Db, kind: Kind, limit: number) =>
+  rows(live(db, kind).orderBy('sortKey', 'asc').orderBy('id', 'desc').limit(limit))
+
+/** What was added last; ids go up with time. */
+export const lastAdded = (db: Db, kind: Kind, limit: number) =>
+  rows(live(db, kind).orderBy('id', 'desc').limit(limit))
+
+/** What has a `date` up to this day, the latest first. The list's order has later days before earlier ones. */
+export const upTo = (db: Db, kind: Kind, date: string, limit: number) =>
+  rows(
+    live(db, kind)
+      .where('sortKey', '>=', kind.order({ date }))
+      .orderBy('sortKey', 'asc')
+      .orderBy('id', 'desc')
+      .limit(limit),
+  )
+
+/** What has a `date` after this day, the next one first. */
+export const after = (db: Db, kind: Kind, date: string, limit: number) =>
+  rows(
+    live(db, kind)
+      .where('sortKey', '<', kind.order({ date }))
+      .orderBy('sortKey', 'desc')
+      .orderBy('id', 'asc')
+      .limit(limit),
+  )
+
+/** How many records each of these kinds has, in one query. */
+export async function countEach(db: Db, kinds: readonly Kind[]): Promise<Map<string, number>> {
+  const numbers = await db
+    .selectNoFrom((from) =>
+      kinds.map((kind) =>
+        from
+          .selectFrom(tableOf(kind))
+          .select(sql<number>`count(*)`.as('number'))
+          .where('deletedAt', 'is', null)
+          .as(kind.name),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return new Map(Object.entries(numbers).map(([name, number]) => [name, Number(number)]))
+}
+
+const live = (db: Db, kind: Kind) => db.selectFrom(tableOf(kind)).selectAll().where('deletedAt', 'is', null)
+
+const rows = async (query: { execute: () => Promise<unknown[]> }) => (await query.execute()) as ContentRow[]

@@ -1,0 +1,105 @@
+import { addressOf } from '#domain/addresses.ts'
+import type { Home, HomeEvent } from '#domain/home.ts'
+import { activity } from '#domain/kinds/activity.ts'
+import { alumnus } from '#domain/kinds/alumnus.ts'
+import { classroom } from '#domain/kinds/classroom.ts'
+import { type EventName, type EventRecord, eventKinds } from '#domain/kinds/events.ts'
+import { farewell } from '#domain/kinds/farewell.ts'
+import { homePicture } from '#domain/kinds/home-picture.ts'
+import { induction } from '#domain/kinds/induction.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { notification } from '#domain/kinds/notification.ts'
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { visitor } from '#domain/permissions.ts'
+import { schoolDay } from '#domain/school-day.ts'
+import { startedIn } from '#domain/site-facts.ts'
+import { present } from '../content/present.ts'
+import { after, countEach, firstOf, upTo } from '../content/recent.ts'
+import type { ContentRow, Db } from '../db/tables.ts'
+
+/** More slides than these nobody waits for. */
+const mostSlides = 12
+
+/** Everything the home page shows: short looks into indexes, side by side. */
+export async function readHome(db: Db, now: Date): Promise<Home> {
+  const today = schoolDay(now)
+  const [pictures, [news], numbers, latestEvent, comingEvent, sectionPictures] = await Promise.all([
+    firstOf(db, homePicture, mostSlides),
+    firstOf(db, notification, 1),
+    readNumbers(db, today),
+    readLatestEvent(db, today),
+    readComingEvent(db, today),
+    readSectionPictures(db, today),
+  ])
+  return {
+    pictures: pictures.map((row) => {
+      const { _id, title, coverImageURL } = present(homePicture, row, visitor) as Home['pictures'][number]
+      return { _id, title, coverImageURL }
+    }),
+    numbers,
+    latestEvent,
+    comingEvent,
+    latestNotification: news
+      ? (present(notification, news, visitor) as NonNullable<Home['latestNotification']>)
+      : null,
+    sectionPictures,
+  }
+}
+
+async function readNumbers(db: Db, today: string): Promise<Home['numbers']> {
+  const numbers = await countEach(db, [student, volunteer, alumnus, ...eventKinds])
+  const numberOf = (kind: Pick<Kind, 'name'>) => numbers.get(kind.name) ?? 0
+  return {
+    students: numberOf(student),
+    volunteers: numberOf(volunteer),
+    alumni: numberOf(alumnus),
+    events: eventKinds.reduce((sum, kind) => sum + numberOf(kind), 0),
+    yearsSince: Number(today.slice(0, 4)) - startedIn,
+  }
+}
+
+/** Of two on one day, the one that was added later. */
+async function readLatestEvent(db: Db, today: string) {
+  const latest = await firstOfEach(eventKinds, (kind) => upTo(db, kind, today, 1))
+  return presentEvent(latest.sort((a, b) => byDay(b, a))[0])
+}
+
+async function readComingEvent(db: Db, today: string) {
+  const coming = await firstOfEach(eventKinds, (kind) => after(db, kind, today, 1))
+  return presentEvent(coming.sort(byDay)[0])
+}
+
+async function readSectionPictures(db: Db, today: string): Promise<Home['sectionPictures']> {
+  const latestCover = async (...kinds: Kind[]) => {
+    const latest = await firstOfEach(kinds, (kind) => upTo(db, kind, today, 1))
+    const [{ kind, row } = {}] = latest.sort((a, b) => byDay(b, a))
+    return kind && row ? String(present(kind, row, visitor).coverImageURL) : null
+  }
+  const [learning, activities, volunteers] = await Promise.all([
+    latestCover(classroom),
+    latestCover(activity),
+    latestCover(induction, farewell),
+  ])
+  return { learning, activities, volunteers }
+}
+
+type Found = { kind: Kind; row: ContentRow }
+
+async function firstOfEach(kinds: readonly Kind[], read: (kind: Kind) => Promise<ContentRow[]>) {
+  const found = await Promise.all(kinds.map(async (kind) => ({ kind, row: (await read(kind))[0] })))
+  return found.filter((each): each is Found => each.row !== undefined)
+}
+
+const byDay = (a: Found, b: Found) => (keyOf(a) < keyOf(b) ? -1 : 1)
+const keyOf = ({ row }: Found) => `${row.date} ${row.id}`
+
+function presentEvent(found: Found | undefined): HomeEvent | null {
+  if (!found) return null
+  const record = present(found.kind, found.row, visitor) as EventRecord
+  return {
+    kind: found.kind.name as EventName,
+    address: addressOf(found.kind, record) ?? found.kind.screens.list,
+    record,
+  }
+}
