@@ -23,7 +23,11 @@ export type CardProps = {
 const columns = {
   two: 'grid items-start gap-6 md:grid-cols-2',
   three: 'grid items-start gap-6 sm:grid-cols-2 lg:grid-cols-3',
+  wall: 'wall',
 }
+
+const cardLook =
+  'flex min-w-0 flex-col overflow-hidden rounded-card border border-edge bg-surface shadow-soft transition-transform hover:-translate-y-0.5'
 
 /** The records of any kind as cards, or the sentence that says why there are none. */
 export function KindList<K extends Kind>({
@@ -53,7 +57,7 @@ export function KindList<K extends Kind>({
         <li
           key={record._id}
           ref={record._id === openId ? openCard : undefined}
-          className="flex min-w-0 flex-col overflow-hidden rounded-card border border-edge bg-surface shadow-soft transition-transform hover:-translate-y-0.5"
+          className={layout === 'wall' ? 'print' : cardLook}
         >
           <Card
             kind={kind}
