@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { readPicture } from '#domain/pictures.ts'
 import { Picture } from '../ui/picture.tsx'
 import { badgeOf, isVideo, mediaOf } from './gallery-media.ts'
 import type { CardProps } from './kind-list.tsx'
@@ -27,6 +28,7 @@ export function GalleryCard({ kind, record, isFirst }: CardProps) {
       href={first}
       id={thumbnailId(record._id)}
       aria-haspopup="dialog"
+      data-tall={isTall(first) || undefined}
       onClick={press}
       onPointerEnter={loadViewer}
       onFocus={loadViewer}
@@ -47,4 +49,9 @@ export function GalleryCard({ kind, record, isFirst }: CardProps) {
       )}
     </a>
   )
+}
+
+function isTall(url: string) {
+  const facts = readPicture(url)
+  return facts !== undefined && facts.height > facts.width * 1.1
 }

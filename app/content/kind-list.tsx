@@ -4,6 +4,7 @@ import type { ListQuery } from '../api.ts'
 import { useSession } from '../session/session.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { useOutsidePress } from '../ui/use-outside-press.ts'
+import { drawingOf } from './kind-drawing.ts'
 import type { PageList } from './list-data.ts'
 import { useRecords } from './use-records.ts'
 
@@ -50,7 +51,7 @@ export function KindList<K extends Kind>({
   useOutsidePress(openCard, openId !== null, () => setOpenId(null))
 
   if (list.failure !== null) return <Empty says={list.failure} isFailure />
-  if (list.items.length === 0) return <Empty says={kind.says.none} />
+  if (list.items.length === 0) return <Empty says={kind.says.none} drawing={drawingOf(kind)} />
   return (
     <ul className={columns[layout]}>
       {list.items.map((record, at) => (
