@@ -1,5 +1,6 @@
 import { Chalk } from '../ui/chalk.tsx'
-import { crane, crayon, medal, oilLamp, shirt } from './drawings.ts'
+import { crane, crayon, medal, oilLamp } from './drawings.ts'
+import { shirt } from './kind-drawing.ts'
 
 const words = {
   title: 'Activities',

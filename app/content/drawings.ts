@@ -1,12 +1,7 @@
-/** Chalk drawings, 64 by 64, as the paths that `ui/chalk.tsx` draws. */
+/** Chalk drawings, 64 by 64, as the paths that `ui/chalk.tsx` draws. Those of lists stand in `kind-drawing.ts`. */
 
 export const book =
   'M32 16C26 11 16 10 8 12v36c8-2 18-1 24 4 6-5 16-6 24-4V12c-8-2-18-1-24 4zM32 16v36M14 20q6-1 12 2M14 28q6-1 12 2M14 36q6-1 12 2M50 20q-6-1-12 2M50 28q-6-1-12 2M50 36q-6-1-12 2'
-
-export const kite = 'M36 5L56 22 33 44 18 21zM36 5L33 44M18 21L56 22M33 44q-7 4-2 8t-6 9M28 51l-6-2M30 53l6 2'
-
-export const bigAndSmall =
-  'M22 21a7.500 7.500 0 1 0-.1 0zM8 56q-1-29 14-29 9 0 12 9l5 7M45 38a5.500 5.500 0 1 0-.1 0zM39 43q2-1 6-1 10 0 10 14M22 37v6M12 44q8 5 19 0'
 
 export const medal =
   'M20 6l9 17M44 6l-9 17M27 6l5 9 5-9M32 57a16 16 0 1 0-.1 0zM32 32l2.700 5.600 6.100.8-4.500 4.200 1.100 6-5.400-2.900-5.400 2.900 1.100-6-4.500-4.200 6.100-.8z'
@@ -14,8 +9,6 @@ export const medal =
 export const crayon = 'M41 8l13 13-27 27-17 4 4-17zM35 14l13 13M14 35l13 13M9 59q8-5 15-1t15-1 15 0'
 
 export const crane = 'M4 22l18 13 10 16 10-16 18-15M22 35h20M22 35L33 8l9 27M4 22l10-1M32 51V35M33 8l4 27'
-
-export const shirt = 'M22 10L8 18l5 14 7-3v27h24V29l7 3 5-14-14-8q-10 10-20 0zM26 42q6 3 12 0M25 48q7 3 14 0'
 
 export const oilLamp =
   'M8 37q24 8 48 0-4 18-24 18T8 37zM32 37q-9-9 0-24 9 15 0 24M23 54l-4 5h26l-4-5M13 21l-4-3M51 21l4-3M32 6V3'
@@ -31,10 +24,3 @@ export const wave =
   'M21 50V23a3 3 0 0 1 6 0v14M27 37V15a3 3 0 0 1 6 0v20M33 35V17a3 3 0 0 1 6 0v19M39 38V24a3 3 0 0 1 6 0v20q0 15-13 15-8 0-12-9l-6-12a3 3 0 0 1 5-3l2 4M49 12q4 2 5 7M52 6q6 3 8 10'
 
 export const cap = 'M32 13L4 26l28 13 28-13zM15 32v14q17 11 34 0V32M56 28v15M56 43l-3 9h6z'
-
-export const frame = 'M7 14h50v38H7zM7 45l15-15 12 12 8-7 15 13M43 27a4.500 4.500 0 1 0-.1 0z'
-
-export const letter = 'M7 16h50v34H7zM7 18l25 18 25-18M7 49l18-18M57 49L39 31'
-
-export const board =
-  'M8 10h48v34H8zM12 14h40v26H12zM19 23q4-4 8 0t8 0M19 32h15M41 22v8M37 26h8M22 44l-7 16M42 44l7 16'

@@ -39,7 +39,7 @@ export function GalleryCard({ kind, record, isFirst }: CardProps) {
       ) : (
         <Picture src={first} sizes={sizes} isFirst={isFirst} className={frame} />
       )}
-      <h2 className="px-1 pt-2.5 pb-1 text-base leading-snug sm:text-lg">
+      <h2 className="line-clamp-3 px-1 pt-2.5 pb-1 text-base leading-snug sm:text-lg">
         {String(record[kind.titleField])}
       </h2>
       {badge && (

@@ -1,6 +1,7 @@
 import { Chalk } from '../ui/chalk.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { cap, medal, oilLamp, shirt, test, wave } from './drawings.ts'
+import { cap, medal, oilLamp, test, wave } from './drawings.ts'
+import { shirt } from './kind-drawing.ts'
 
 const words = {
   title: 'A year with us',

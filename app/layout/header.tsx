@@ -84,7 +84,7 @@ function Dropdown({ label, links }: { label: string; links: PageLink[] }) {
     <Menu
       label={
         <>
-          <span className={isHere ? 'nav-here' : undefined}>{label}</span>
+          {isHere ? <span className="nav-here">{label}</span> : label}
           <ChevronDown
             aria-hidden="true"
             className="size-4 transition-transform group-open:rotate-180 max-lg:ml-auto"
