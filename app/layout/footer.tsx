@@ -57,7 +57,7 @@ export function Footer({ site: { settings, year } }: { site: SiteData }) {
               ))}
             </ul>
           </Part>
-          <Part title={words.feedback}>
+          <Part title={words.feedback} className="md:max-lg:col-span-2">
             <FeedbackForm />
           </Part>
         </div>
@@ -76,9 +76,17 @@ const socialNames: Record<string, string> = {
   linkedin: 'LinkedIn',
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({
+  title,
+  className = '',
+  children,
+}: {
+  title: string
+  className?: string
+  children: ReactNode
+}) {
   return (
-    <section className="min-w-0">
+    <section className={`min-w-0 ${className}`}>
       <h2 className="mb-3 text-xl">{title}</h2>
       {children}
     </section>

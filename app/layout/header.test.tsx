@@ -37,9 +37,9 @@ function show({
 }
 
 const menuOf = (name: string) => {
-  const menu = (screen.queryByText(name, { selector: 'summary' }) ?? screen.getByLabelText(name)).closest(
-    'details',
-  )
+  const menu = (
+    screen.queryByText(name, { selector: 'summary, summary *' }) ?? screen.getByLabelText(name)
+  ).closest('details')
   if (!menu) throw new Error(`No menu called ${name}`)
   return menu
 }

@@ -59,7 +59,7 @@ function Timings() {
           {words.calendar}
         </a>
       </div>
-      <Chalk path={lessons} className="size-56 rotate-3 text-chalk/80 max-md:hidden lg:mx-auto" />
+      <Chalk path={lessons} className="size-44 rotate-3 text-chalk/80 max-md:hidden lg:mx-auto" />
     </section>
   )
 }

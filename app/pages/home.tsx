@@ -67,7 +67,7 @@ export default function HomePage() {
   return (
     <>
       <Slideshow pictures={home?.pictures ?? []}>
-        <h1 className="text-4xl sm:text-6xl lg:text-7xl">{words.welcome(settings.name)}</h1>
+        <h1 className="text-4xl sm:text-6xl">{words.welcome(settings.name)}</h1>
         <ChalkLine />
         <p className="mt-5 text-lg font-medium text-lamp">{settings.institute}</p>
         <p className="mt-1 max-w-prose text-xl sm:text-2xl">{settings.tagline}</p>
