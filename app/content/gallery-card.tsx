@@ -1,38 +1,57 @@
+import type { MouseEvent } from 'react'
+import { readPicture } from '#domain/pictures.ts'
+import { Picture } from '../ui/picture.tsx'
+import { badgeOf, isVideo, mediaOf } from './gallery-media.ts'
 import type { CardProps } from './kind-list.tsx'
+import { VideoStill } from './video-still.tsx'
+import { thumbnailId, useViewer } from './viewer-address.ts'
+import { loadViewer } from './viewer-door.tsx'
 
-/** A gallery item: its first photo, or else its first video. */
+const sizes = '(min-width: 64rem) 30rem, (min-width: 40rem) 50vw, 100vw'
+const frame = 'aspect-[4/3] w-full flex-auto rounded-lg'
+
+/** A print on the wall: an item's first photo, or else its first video. Without scripts it is a link to that file. */
 export function GalleryCard({ kind, record, isFirst }: CardProps) {
-  const media = firstOf(record.photos) ?? firstOf(record.videos)
-  const title = String(record[kind.titleField])
+  const { open } = useViewer()
+  const media = mediaOf(record)
+  const [first] = media
+  const badge = badgeOf(media)
+  if (!first) return null
+  const press = (event: MouseEvent) => {
+    // A new tab was asked for, or the file itself.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    open(record._id)
+  }
   return (
-    <figure>
-      {media && isVideo(media) && (
-        // biome-ignore lint/a11y/useMediaCaption: what people upload has no captions; the title names it
-        <video
-          src={media}
-          controls
-          preload="metadata"
-          className="aspect-[4/3] w-full bg-night object-cover"
-        />
+    <a
+      href={first}
+      id={thumbnailId(record._id)}
+      aria-haspopup="dialog"
+      data-tall={isTall(first) || undefined}
+      onClick={press}
+      onPointerEnter={loadViewer}
+      onFocus={loadViewer}
+      className="relative flex min-h-0 flex-auto flex-col"
+    >
+      {isVideo(first) ? (
+        <VideoStill src={first} className={frame} />
+      ) : (
+        <Picture src={first} sizes={sizes} isFirst={isFirst} className={frame} />
       )}
-      {media && !isVideo(media) && (
-        <img
-          src={media}
-          alt=""
-          width={640}
-          height={480}
-          loading={isFirst ? 'eager' : 'lazy'}
-          decoding="async"
-          className="aspect-[4/3] w-full bg-edge object-cover"
-        />
+      <h2 className="line-clamp-3 px-1 pt-2.5 pb-1 text-base leading-snug sm:text-lg">
+        {String(record[kind.titleField])}
+      </h2>
+      {badge && (
+        <span className="absolute top-2 right-2 rounded-full bg-night/85 px-2.5 py-1 text-xs font-semibold text-chalk">
+          {badge}
+        </span>
       )}
-      <figcaption className="px-5 py-4">
-        <h2 className="text-lg">{title}</h2>
-      </figcaption>
-    </figure>
+    </a>
   )
 }
 
-const firstOf = (list: unknown) => (Array.isArray(list) && typeof list[0] === 'string' ? list[0] : undefined)
-
-const isVideo = (address: string) => /\.(mp4|webm|mov)\b/i.test(address)
+function isTall(url: string) {
+  const facts = readPicture(url)
+  return facts !== undefined && facts.height > facts.width * 1.1
+}

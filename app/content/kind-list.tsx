@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { useSession } from '../session/session.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { drawingOf } from './kind-drawing.ts'
 import type { PageList } from './list-data.ts'
 import { isNarrow } from './list-question.ts'
 import { ClearSearch, ListSearch } from './list-search.tsx'
@@ -27,7 +28,11 @@ const words = { nothingMatches: 'Nothing matches your search.' }
 const columns = {
   two: 'grid items-start gap-6 md:grid-cols-2',
   three: 'grid items-start gap-6 sm:grid-cols-2 lg:grid-cols-3',
+  wall: 'wall',
 }
+
+const cardLook =
+  'flex min-w-0 flex-col overflow-hidden rounded-card border border-edge bg-surface shadow-soft transition-transform hover:-translate-y-0.5'
 
 /** The records of any kind as cards, or the sentence that says why there are none. */
 export function KindList<K extends Kind>({
@@ -57,7 +62,7 @@ export function KindList<K extends Kind>({
               ref={record._id === openId ? openCard : undefined}
               id={idOfCard(at)}
               tabIndex={idOfCard(at) ? -1 : undefined}
-              className="flex min-w-0 flex-col overflow-hidden rounded-card border border-edge bg-surface shadow-soft transition-transform hover:-translate-y-0.5"
+              className={layout === 'wall' ? 'print' : cardLook}
             >
               <Card
                 kind={kind}
@@ -85,7 +90,7 @@ export function KindList<K extends Kind>({
 function nothing<K extends Kind>(kind: K, { failure, items, question }: PageList<K>) {
   if (failure !== null) return <Empty says={failure} isFailure />
   if (items.length > 0) return null
-  if (!question || !isNarrow(question)) return <Empty says={kind.says.none} />
+  if (!question || !isNarrow(question)) return <Empty says={kind.says.none} drawing={drawingOf(kind)} />
   return (
     <Empty says={words.nothingMatches}>
       <ClearSearch />

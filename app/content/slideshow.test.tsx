@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { HomePicture } from '#domain/kinds/home-picture.ts'
+import type { Home } from '#domain/home.ts'
 import { press } from '../testing/show-page.tsx'
 import { Slideshow } from './slideshow.tsx'
 
@@ -12,24 +12,26 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
-const pictures: HomePicture[] = ['one', 'two', 'three'].map((name) => ({
+const pictures: Home['pictures'] = ['one', 'two', 'three'].map((name) => ({
   _id: name,
-  createdAt: '',
-  updatedAt: '',
   title: name,
   coverImageURL: `/uploads/${name}`,
 }))
 
-function show(of: HomePicture[], { asksForStillness = false } = {}) {
+function show(of: Home['pictures'], { asksForStillness = false, savesData = false, isSlow = false } = {}) {
+  // jsdom fetches no pictures.
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(!isSlow)
+  vi.stubGlobal('navigator', { connection: { saveData: savesData } })
   vi.stubGlobal('matchMedia', () => ({ matches: asksForStillness }))
   render(<Slideshow pictures={of}>Welcome</Slideshow>)
 }
 
 const shown = () =>
   [...document.querySelectorAll('img')]
-    .filter((image) => image.className.includes('opacity-100'))
+    .filter((image) => image.closest('.opacity-100'))
     .map((image) => image.getAttribute('src'))
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1_000))
@@ -41,7 +43,8 @@ test('the pictures follow each other every three seconds, round and round', () =
   expect(shown()).toEqual(['/uploads/one'])
   pass(0.1)
   expect(shown()).toEqual(['/uploads/two'])
-  pass(6)
+  pass(3)
+  pass(3)
   expect(shown()).toEqual(['/uploads/one'])
 })
 
@@ -65,4 +68,27 @@ test('with one picture or none there is nothing to pause, and the words are ther
   show([])
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByText('Welcome')).toBeDefined()
+})
+
+test('a slide is fetched one turn before it is shown, and no earlier', () => {
+  const fetched = () => document.querySelectorAll('img').length
+  show(pictures)
+  expect(fetched()).toBe(2)
+  pass(3)
+  expect(fetched()).toBe(3)
+})
+
+test('nobody waits before an empty frame: a slide stays until the next one has come', () => {
+  show(pictures, { isSlow: true })
+  pass(10)
+  expect(shown()).toEqual(['/uploads/one'])
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true)
+  pass(3)
+  expect(shown()).toEqual(['/uploads/two'])
+})
+
+test('who saves data is sent the first slide only', () => {
+  show(pictures, { savesData: true })
+  pass(10)
+  expect(document.querySelectorAll('img')).toHaveLength(1)
 })

@@ -5,56 +5,66 @@ import { FeedbackForm } from './feedback-form.tsx'
 import { footerLinks } from './nav-links.ts'
 import type { SiteData } from './site-data.ts'
 
+const words = {
+  contact: 'Contact',
+  pages: 'Pages',
+  feedback: 'Feedback',
+  newTab: '(opens in a new tab)',
+}
+
 /** A slate at the end of every page: where we are, where else to go, and a form to write to us. */
 export function Footer({ site: { settings, year } }: { site: SiteData }) {
   return (
-    <footer className="slate bg-slate text-chalk">
-      <div className="mx-auto grid max-w-6xl gap-10 px-5 py-12 sm:px-8 md:grid-cols-2 lg:grid-cols-[1.2fr_0.8fr_1.6fr]">
-        <Part title="Contact">
-          <address className="space-y-1 not-italic">
-            <p className="flex gap-3 py-2">
-              <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-lamp" />
-              <span className="whitespace-pre-line">{settings.address}</span>
-            </p>
-            {settings.phones.filter(Boolean).map((phone) => (
-              <a key={phone} href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="slate-link">
-                <Phone aria-hidden="true" className="size-5 shrink-0 text-lamp" />
-                {phone}
-              </a>
-            ))}
-          </address>
-          <ul className="mt-3 flex flex-wrap gap-x-5">
-            {Object.entries(settings.socials)
-              .filter(([, address]) => address)
-              .map(([name, address]) => (
-                <li key={name}>
-                  <a href={address} rel="noopener external" target="_blank" className="slate-link">
-                    {socialNames[name]}
-                    <ExternalLink aria-hidden="true" className="size-4" />
-                    <span className="sr-only">(opens in a new tab)</span>
-                  </a>
+    <footer>
+      <div className="dusk-line" />
+      <div className="slate bg-slate text-chalk">
+        <div className="mx-auto grid max-w-6xl gap-10 px-5 py-12 sm:px-8 md:grid-cols-2 lg:grid-cols-[1.2fr_0.8fr_1.6fr]">
+          <Part title={words.contact}>
+            <address className="space-y-1 not-italic">
+              <p className="flex gap-3 py-2">
+                <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-lamp" />
+                <span className="whitespace-pre-line">{settings.address}</span>
+              </p>
+              {settings.phones.filter(Boolean).map((phone) => (
+                <a key={phone} href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="slate-link">
+                  <Phone aria-hidden="true" className="size-5 shrink-0 text-lamp" />
+                  {phone}
+                </a>
+              ))}
+            </address>
+            <ul className="mt-3 grid w-fit grid-cols-2 gap-x-8">
+              {Object.entries(settings.socials)
+                .filter(([, address]) => address)
+                .map(([name, address]) => (
+                  <li key={name}>
+                    <a href={address} rel="noopener external" target="_blank" className="slate-link">
+                      {socialNames[name]}
+                      <ExternalLink aria-hidden="true" className="size-4" />
+                      <span className="sr-only">{words.newTab}</span>
+                    </a>
+                  </li>
+                ))}
+            </ul>
+          </Part>
+          <Part title={words.pages}>
+            <ul>
+              {footerLinks.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} viewTransition className="slate-link">
+                    {label}
+                  </Link>
                 </li>
               ))}
-          </ul>
-        </Part>
-        <Part title="Pages">
-          <ul>
-            {footerLinks.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} viewTransition className="slate-link">
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Part>
-        <Part title="Feedback">
-          <FeedbackForm />
-        </Part>
+            </ul>
+          </Part>
+          <Part title={words.feedback} className="md:max-lg:col-span-2">
+            <FeedbackForm />
+          </Part>
+        </div>
+        <p className="border-t border-chalk/15 px-5 py-5 text-center text-sm text-chalk/80">
+          © {year} {settings.name}
+        </p>
       </div>
-      <p className="border-t border-chalk/15 px-5 py-5 text-center text-sm text-chalk/80">
-        © {year} {settings.name}
-      </p>
     </footer>
   )
 }
@@ -66,9 +76,17 @@ const socialNames: Record<string, string> = {
   linkedin: 'LinkedIn',
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({
+  title,
+  className = '',
+  children,
+}: {
+  title: string
+  className?: string
+  children: ReactNode
+}) {
   return (
-    <section className="min-w-0">
+    <section className={`min-w-0 ${className}`}>
       <h2 className="mb-3 text-xl">{title}</h2>
       {children}
     </section>

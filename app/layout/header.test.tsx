@@ -10,7 +10,15 @@ import { rememberSeen } from './seen-news.ts'
 
 const times = ['2026-11-01T10:00:00.000Z', '2026-11-02T10:00:00.000Z']
 
-function show({ token, newsAddedAt = [] }: { token?: string; newsAddedAt?: string[] } = {}) {
+function show({
+  token,
+  newsAddedAt = [],
+  at = '/',
+}: {
+  token?: string
+  newsAddedAt?: string[]
+  at?: string
+} = {}) {
   fakeServer({
     'POST /api/admin/signout': {},
     'GET /api/admin/profile': { body: { success: true, admin: {} } },
@@ -24,14 +32,14 @@ function show({ token, newsAddedAt = [] }: { token?: string; newsAddedAt?: strin
       </>
     ),
     // At every address, as in the layout.
-    { path: '/:section?/:page?', at: '/', ...(token && { token }) },
+    { path: '/:section?/:page?/:record?', at, ...(token && { token }) },
   )
 }
 
 const menuOf = (name: string) => {
-  const menu = (screen.queryByText(name, { selector: 'summary' }) ?? screen.getByLabelText(name)).closest(
-    'details',
-  )
+  const menu = (
+    screen.queryByText(name, { selector: 'summary, summary *' }) ?? screen.getByLabelText(name)
+  ).closest('details')
   if (!menu) throw new Error(`No menu called ${name}`)
   return menu
 }
@@ -138,4 +146,14 @@ test('seeing an older list does not bring back what was seen', () => {
   act(() => rememberSeen(times))
   act(() => rememberSeen(times.slice(0, 1)))
   expect(screen.getByRole('link', { name: 'Notifications' })).toBeDefined()
+})
+
+test.each([
+  ['/events/festivals', 'Events'],
+  ['/events/festivals/evening-of-lights-AZqoXh4ZcXyKp3vE0Lk1mg', 'Events'],
+  ['/about/picinfo', 'About Us'],
+])('at %s the menu %s is marked as the one that one is in', (at, name) => {
+  show({ at })
+  const marked = [...document.querySelectorAll('summary .nav-here')].map((label) => label.textContent)
+  expect(marked).toEqual([name])
 })

@@ -1,13 +1,26 @@
 import { ChevronDown, Menu as MenuIcon, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { Menu, useCloseOnArrival } from '../ui/menu.tsx'
 import { useOutsidePress } from '../ui/use-outside-press.ts'
 import { Bell } from './bell.tsx'
 import { Lantern } from './lantern.tsx'
 import { aboutLinks, eventLinks, type NavLink as PageLink } from './nav-links.ts'
+import { Progress } from './progress.tsx'
 import type { SiteData } from './site-data.ts'
 import { UserMenu } from './user-menu.tsx'
+
+const words = {
+  nav: 'Main',
+  home: 'Home',
+  gallery: 'Gallery',
+  events: 'Events',
+  donations: 'Donation Drive',
+  about: 'About Us',
+  classroom: 'Classroom',
+  open: 'Open menu',
+  close: 'Close menu',
+}
 
 export function Header({ site }: { site: SiteData }) {
   const box = useRef<HTMLElement>(null)
@@ -27,15 +40,15 @@ export function Header({ site }: { site: SiteData }) {
         </Link>
         <nav
           id="site-menu"
-          aria-label="Main"
+          aria-label={words.nav}
           className={`order-last w-full flex-col gap-1 pt-2 pb-3 max-lg:max-h-[calc(100svh-4rem)] max-lg:overflow-y-auto lg:order-none lg:flex lg:w-auto lg:flex-row lg:items-center lg:py-0 noscript:flex ${isOpen ? 'flex' : 'hidden'}`}
         >
-          <Item to="/" label="Home" />
-          <Item to="/gallery" label="Gallery" />
-          <Dropdown label="Events" links={eventLinks} />
-          <Item to="/cloth-donations" label="Donation Drive" />
-          <Dropdown label="About Us" links={aboutLinks} />
-          <Item to="/classroom" label="Classroom" />
+          <Item to="/" label={words.home} />
+          <Item to="/gallery" label={words.gallery} />
+          <Dropdown label={words.events} links={eventLinks} />
+          <Item to="/cloth-donations" label={words.donations} />
+          <Dropdown label={words.about} links={aboutLinks} />
+          <Item to="/classroom" label={words.classroom} />
         </nav>
         <Bell addedAt={site.newsAddedAt} />
         <UserMenu />
@@ -43,13 +56,14 @@ export function Header({ site }: { site: SiteData }) {
           type="button"
           aria-expanded={isOpen}
           aria-controls="site-menu"
-          aria-label={isOpen ? 'Close menu' : 'Open menu'}
+          aria-label={isOpen ? words.close : words.open}
           onClick={() => setIsOpen(!isOpen)}
           className="icon-button lg:hidden noscript:hidden"
         >
           {isOpen ? <X aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
         </button>
       </div>
+      <Progress />
     </header>
   )
 }
@@ -63,11 +77,14 @@ function Item({ to, label }: PageLink) {
 }
 
 function Dropdown({ label, links }: { label: string; links: PageLink[] }) {
+  const { pathname } = useLocation()
+  // The page of one festival lies below Festival, too.
+  const isHere = links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return (
     <Menu
       label={
         <>
-          {label}
+          {isHere ? <span className="nav-here">{label}</span> : label}
           <ChevronDown
             aria-hidden="true"
             className="size-4 transition-transform group-open:rotate-180 max-lg:ml-auto"

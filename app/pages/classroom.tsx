@@ -1,38 +1,65 @@
+import { CalendarPlus } from 'lucide-react'
 import { useLoaderData } from 'react-router'
 import { classroom } from '#domain/kinds/classroom.ts'
+import { book as lessons } from '../content/drawings.ts'
 import { EventCard } from '../content/event-card.tsx'
 import { KindList } from '../content/kind-list.tsx'
 import { listData } from '../content/list-data.ts'
 import { describePage } from '../layout/describe-page.ts'
 import { useSite } from '../layout/site-data.ts'
+import { Chalk } from '../ui/chalk.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
-const title = 'Classroom'
-const lead = 'When we teach, and how the last classes went.'
+const words = {
+  title: 'Classroom',
+  lead: 'When we teach, and how the last classes went.',
+  timings: 'Class Timings',
+  calendar: 'Add to my calendar',
+  last: 'Last 3 Classes',
+}
 
 const read = listData(classroom)
 export const loader = read
 export const clientLoader = read
-export const meta = describePage(title, lead)
+export const meta = describePage(words.title, words.lead)
 
 export default function Classroom() {
-  const { classTimings } = useSite().settings
   return (
     <div className="page">
-      <PageHeading title={title} lead={lead} />
-      <section className="mb-12 rounded-card bg-dusk p-6 text-chalk shadow-soft sm:p-8">
-        <h2 className="text-2xl">Class Timings</h2>
-        <ul className="mt-4 grid gap-3 sm:grid-cols-3">
+      <PageHeading title={words.title} lead={words.lead} />
+      <Timings />
+      <h2 className="mt-16 mb-6 text-3xl sm:text-4xl">{words.last}</h2>
+      <KindList kind={classroom} loaded={useLoaderData<typeof loader>()} card={EventCard} />
+    </div>
+  )
+}
+
+/** The week on a slate. */
+function Timings() {
+  const { classTimings } = useSite().settings
+  return (
+    <section className="slate board flex items-center gap-16 px-6 py-7 sm:px-10 sm:py-9">
+      <div className="max-w-2xl flex-1">
+        <h2 className="font-serif text-3xl">{words.timings}</h2>
+        <ul className="mt-5 font-serif text-xl sm:text-2xl">
           {classTimings.map(({ day, time }) => (
-            <li key={`${day} ${time}`} className="rounded-xl bg-night/40 px-4 py-3">
-              <span className="block text-chalk/85">{day}</span>{' '}
-              <span className="text-lg font-semibold">{time}</span>
+            <li
+              key={`${day} ${time}`}
+              className="flex flex-wrap justify-between gap-x-6 border-b-2 border-dotted border-chalk/30 py-3"
+            >
+              <span>{day}</span> <span className="font-semibold text-lamp-bright">{time}</span>
             </li>
           ))}
         </ul>
-      </section>
-      <h2 className="mb-5 text-3xl">Last 3 Classes</h2>
-      <KindList kind={classroom} loaded={useLoaderData<typeof loader>()} card={EventCard} />
-    </div>
+        <a
+          href="/calendar.ics"
+          className="mt-5 inline-flex min-h-11 items-center gap-2 font-medium underline decoration-lamp decoration-2 underline-offset-4 hover:text-lamp-bright"
+        >
+          <CalendarPlus aria-hidden="true" className="size-5" />
+          {words.calendar}
+        </a>
+      </div>
+      <Chalk path={lessons} className="size-44 rotate-3 text-chalk/80 max-md:hidden lg:mx-auto" />
+    </section>
   )
 }

@@ -1,8 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { gallery } from '#domain/kinds/gallery.ts'
-import { GalleryCard } from '../content/gallery-card.tsx'
+import { GalleryPage } from '../content/gallery-page.tsx'
 import { listData } from '../content/list-data.ts'
-import { ListPage } from '../content/list-page.tsx'
 import { describePage } from '../layout/describe-page.ts'
 
 const title = 'Gallery'
@@ -14,13 +13,5 @@ export const clientLoader = read
 export const meta = describePage(title, lead)
 
 export default function Gallery() {
-  return (
-    <ListPage
-      title={title}
-      lead={lead}
-      kind={gallery}
-      loaded={useLoaderData<typeof loader>()}
-      card={GalleryCard}
-    />
-  )
+  return <GalleryPage title={title} lead={lead} kind={gallery} loaded={useLoaderData<typeof loader>()} />
 }

@@ -1,7 +1,12 @@
-import { Link, useLoaderData } from 'react-router'
-import { homePicture } from '#domain/kinds/home-picture.ts'
+import { data, Link, useLoaderData } from 'react-router'
+import { type Home, homePath } from '#domain/home.ts'
 import { grades, startedIn } from '#domain/site-facts.ts'
-import { readList } from '../content/list-data.ts'
+import { ApiFailure } from '../api.ts'
+import { book } from '../content/drawings.ts'
+import { HomeNumbers } from '../content/home-numbers.tsx'
+import { HomeSection } from '../content/home-section.tsx'
+import { bigAndSmall, kite } from '../content/kind-drawing.ts'
+import { Lately } from '../content/lately.tsx'
 import { Slideshow } from '../content/slideshow.tsx'
 import { schoolData } from '../content/structured-data.ts'
 import { headOf, type Shown, siteIn } from '../layout/describe-page.ts'
@@ -10,84 +15,77 @@ import { pageData } from '../page-data.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ChalkLine } from '../ui/page-heading.tsx'
 
-// Without its pictures the page is still whole, so a failure to read them is no failure of the page.
-const read = pageData((api) => readList(api, homePicture))
-export const loader = read
-export const clientLoader = read
-
-const description = `An evening school for children from ${grades.first}st to ${grades.last}th grade, run by college students since ${startedIn}.`
-export const meta = (shown: Shown) =>
-  headOf(shown, { title: '', description, facts: import.meta.env.SSR ? [schoolData(siteIn(shown))] : [] })
+const words = {
+  welcome: (name: string) => `Welcome to ${name}`,
+  description: `An evening school for children from ${grades.first}st to ${grades.last}th grade, run by college students since ${startedIn}.`,
+  more: 'About us',
+}
 
 const sections = [
   {
+    picture: 'learning',
     title: 'Education and extracurriculars',
     text: `Lessons for children from ${grades.first}st to ${grades.last}th grade, in small groups and at their own pace, with a test every month. And beside the books: drawing, origami, music and games.`,
     link: { to: '/classroom', label: 'See the classroom' },
-    drawing:
-      'M12 52V20q14-8 28 0v32q-14-8-28 0zM68 52V20q-14-8-28 0v32q14-8 28 0zM20 28q6-3 12 0M20 36q6-3 12 0M48 28q6-3 12 0M48 36q6-3 12 0',
+    drawing: book,
   },
   {
+    picture: 'activities',
     title: 'Activities',
     text: 'Sports days, festivals, competitions and clothing drives. The evenings in between are what the children remember, and the reason why they come back.',
     link: { to: '/events/activities', label: 'See our activities' },
-    drawing: 'M40 8l24 22-24 26-24-26zM40 8v48M16 30h48M40 56q-8 4-2 8t-4 8M30 66l8-2M42 74l-8-2',
+    drawing: kite,
   },
   {
+    picture: 'volunteers',
     title: 'The role of a volunteer',
     text: `Since ${startedIn}, students of the institute have given their evenings to teach. A volunteer is a teacher, an elder brother or sister, and on some days a goalkeeper.`,
     link: { to: '/about/volunteers', label: 'Meet our volunteers' },
-    drawing:
-      'M28 30a10 10 0 1 0 0-20 10 10 0 0 0 0 20zM10 66q0-26 18-26t18 26M56 42a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM48 66q-1-18 8-18 12 0 12 18',
+    drawing: bigAndSmall,
   },
-]
+] as const
 
-export default function Home() {
+const read = pageData(async (api) => {
+  try {
+    const { data: home } = await api.get<{ data: Home }>(homePath)
+    return data<Home | null>(home)
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    // The page is whole without it; its status keeps it out of every cache.
+    return data<Home | null>(null, { status: 503 })
+  }
+})
+export const loader = read
+export const clientLoader = read
+
+export const meta = (shown: Shown) =>
+  headOf(shown, {
+    title: '',
+    description: words.description,
+    facts: import.meta.env.SSR ? [schoolData(siteIn(shown))] : [],
+  })
+
+export default function HomePage() {
   const { settings } = useSite()
+  const home = useLoaderData<typeof loader>()
   return (
     <>
-      <Slideshow pictures={useLoaderData<typeof loader>().items}>
-        <h1 className="text-4xl sm:text-6xl">Welcome to {settings.name}</h1>
+      <Slideshow pictures={home?.pictures ?? []}>
+        <h1 className="text-4xl sm:text-6xl">{words.welcome(settings.name)}</h1>
         <ChalkLine />
-        <p className="mt-4 text-lg font-medium text-lamp">{settings.institute}</p>
-        <p className="mt-2 max-w-prose text-xl">{settings.tagline}</p>
-        <Link to="/about" viewTransition className={buttonClass('primary', 'mt-7')}>
-          About us
+        <p className="mt-5 text-lg font-medium text-lamp">{settings.institute}</p>
+        <p className="mt-1 max-w-prose text-xl sm:text-2xl">{settings.tagline}</p>
+        <Link to="/about" viewTransition className={buttonClass('primary', 'mt-8')}>
+          {words.more}
         </Link>
       </Slideshow>
-      <div className="page space-y-16 sm:space-y-24">
-        {sections.map(({ title, text, link, drawing }) => (
-          <section key={title} className="grid items-center gap-8 md:grid-cols-2 md:even:[&>svg]:order-last">
-            <Drawing path={drawing} />
-            <div>
-              <h2 className="text-3xl sm:text-4xl">{title}</h2>
-              <p className="mt-4 max-w-prose text-lg text-soft">{text}</p>
-              <Link to={link.to} viewTransition className={buttonClass('quiet', 'mt-6')}>
-                {link.label}
-              </Link>
-            </div>
-          </section>
+      <div className="page space-y-20 sm:space-y-28">
+        {sections.map(({ picture, ...section }) => (
+          <HomeSection key={picture} {...section} picture={home?.sectionPictures[picture]} />
         ))}
       </div>
+      {home && <HomeNumbers numbers={home.numbers} />}
+      {home && <Lately home={home} />}
     </>
-  )
-}
-
-/** A chalk drawing on a slate. */
-function Drawing({ path }: { path: string }) {
-  return (
-    <svg viewBox="0 0 128 80" aria-hidden="true" className="w-full rounded-card bg-night shadow-soft">
-      <circle cx="64" cy="40" r="60" className="fill-dusk/40" />
-      <circle cx="64" cy="40" r="38" className="fill-dusk" />
-      <path
-        d={path}
-        transform="translate(24)"
-        fill="none"
-        strokeWidth="1.2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        className="stroke-chalk"
-      />
-    </svg>
   )
 }

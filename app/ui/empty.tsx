@@ -1,41 +1,34 @@
 import type { ReactNode } from 'react'
+import { Chalk } from './chalk.tsx'
 
-/** Nothing here, or nothing that could be read: a small drawing beside the sentence that says so. */
+/** A lantern: what stands on the slate where nothing else is given. */
+const lantern =
+  'M26 8q6-7 12 0M32 5V2M21 17h22l-3-9H24zM23 17q-5 18 2 31h14q7-13 2-31M20 48h24l3 10H17zM32 42c-6-4-6-11 0-18 6 7 6 14 0 18z'
+
+/** Nothing here, or nothing that could be read: a small slate beside the sentence that says so. */
 export function Empty({
   says,
+  drawing = lantern,
   isFailure = false,
   children,
 }: {
   says: string
+  /** A path for the chalk, 64 by 64. */
+  drawing?: string
   isFailure?: boolean
   children?: ReactNode
 }) {
   return (
-    <div className="flex flex-col items-center gap-4 rounded-card border border-dashed border-edge-strong px-6 py-12 text-center">
-      <Lamp isLit={!isFailure} />
-      <p role={isFailure ? 'alert' : undefined} className="font-serif text-xl">
-        {says}
-      </p>
-      {children}
+    <div className="flex flex-col items-center gap-6 py-10 text-center sm:flex-row sm:gap-8 sm:text-left">
+      <span className="board shrink-0 -rotate-2 p-4">
+        <Chalk path={isFailure ? lantern : drawing} className={`size-24 ${isFailure ? 'opacity-60' : ''}`} />
+      </span>
+      <div className="space-y-4">
+        <p role={isFailure ? 'alert' : undefined} className="font-serif text-2xl">
+          {says}
+        </p>
+        {children}
+      </div>
     </div>
-  )
-}
-
-function Lamp({ isLit }: { isLit: boolean }) {
-  return (
-    <svg viewBox="0 0 96 96" aria-hidden="true" className="size-24 text-soft">
-      {isLit && <circle cx="48" cy="44" r="34" className="fill-lamp/20" />}
-      <g fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round">
-        <path d="M40 16q8-9 16 0M48 12V6" />
-        <path d="M34 26h28l-3-8H37zM36 26q-5 18 2 38h20q7-20 2-38" />
-        <path d="M34 64h28l3 10H31zM26 84q22 5 46-1" />
-      </g>
-      <path
-        d="M48 56c-7-4-7-12 0-20 7 8 7 16 0 20z"
-        className={isLit ? 'fill-lamp' : 'fill-none'}
-        stroke="currentColor"
-        strokeWidth="2"
-      />
-    </svg>
   )
 }

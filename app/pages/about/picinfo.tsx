@@ -1,35 +1,44 @@
+import { Mail } from 'lucide-react'
 import { defaultPicture } from '#domain/site-facts.ts'
 import { describePage } from '../../layout/describe-page.ts'
 import { useSite } from '../../layout/site-data.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { Picture } from '../../ui/picture.tsx'
 
-const title = 'Faculty in-charge'
-const lead = 'The member of the faculty who stands behind the school.'
+const words = {
+  title: 'Faculty in-charge',
+  lead: 'The member of the faculty who stands behind the school.',
+}
 
-export const meta = describePage(title, lead)
+export const meta = describePage(words.title, words.lead)
 
 export default function PicInfo() {
   const { name, department, email, photoURL, about } = useSite().settings.facultyInCharge
   return (
     <div className="page">
-      <PageHeading title={title} lead={lead} />
-      <article className="flex max-w-2xl flex-col items-center gap-6 rounded-card border border-edge bg-surface p-8 text-center shadow-soft sm:flex-row sm:text-left">
-        <img
+      <PageHeading title={words.title} lead={words.lead} />
+      <article className="flex max-w-3xl flex-col items-center gap-8 rounded-card border border-edge bg-surface p-7 text-center shadow-soft sm:flex-row sm:p-10 sm:text-left">
+        <Picture
           src={photoURL || defaultPicture}
-          alt=""
-          width={144}
-          height={144}
-          className="size-36 shrink-0 rounded-full bg-edge object-cover ring-4 ring-lamp/40 ring-offset-4 ring-offset-surface"
+          sizes="11rem"
+          isFirst
+          className="size-44 shrink-0 rounded-full ring-4 ring-lamp/40 ring-offset-4 ring-offset-surface"
         />
         <div className="min-w-0">
-          <h2 className="text-2xl">{name}</h2>
-          <p className="text-soft">{department}</p>
+          <h2 className="text-3xl">{name}</h2>
+          <p className="mt-1 text-soft">{department}</p>
+          {about && (
+            <p className="mt-4 border-lamp text-lg whitespace-pre-line sm:border-l-4 sm:pl-4">{about}</p>
+          )}
           {email && (
-            <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center text-link underline">
-              {email}
+            <a
+              href={`mailto:${email}`}
+              className="mt-4 inline-flex min-h-11 max-w-full items-center gap-2 text-link underline underline-offset-4"
+            >
+              <Mail aria-hidden="true" className="size-5 shrink-0" />
+              <span className="min-w-0 [overflow-wrap:anywhere]">{email}</span>
             </a>
           )}
-          {about && <p className="mt-2 whitespace-pre-line">{about}</p>}
         </div>
       </article>
     </div>

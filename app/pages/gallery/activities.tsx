@@ -1,8 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { activityGallery } from '#domain/kinds/gallery.ts'
-import { GalleryCard } from '../../content/gallery-card.tsx'
+import { GalleryPage } from '../../content/gallery-page.tsx'
 import { listData } from '../../content/list-data.ts'
-import { ListPage } from '../../content/list-page.tsx'
 import { describePage } from '../../layout/describe-page.ts'
 
 const title = 'Activities Gallery'
@@ -15,12 +14,6 @@ export const meta = describePage(title, lead)
 
 export default function Activities() {
   return (
-    <ListPage
-      title={title}
-      lead={lead}
-      kind={activityGallery}
-      loaded={useLoaderData<typeof loader>()}
-      card={GalleryCard}
-    />
+    <GalleryPage title={title} lead={lead} kind={activityGallery} loaded={useLoaderData<typeof loader>()} />
   )
 }

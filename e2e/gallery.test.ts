@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { aPicture } from '../server/testing/files.ts'
+import { makeFirstAdmin } from './first-admin.ts'
+import { expect, siteForThisFile, test } from './site.ts'
+
+const site = siteForThisFile()
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
+const calm = { reducedMotion: 'reduce' } as const
+/** Two and a half seconds of a lamp that grows brighter, recorded from a canvas. */
+const film = readFileSync(join(import.meta.dirname, 'files/lamp.webm'))
+const added: Record<string, string> = {}
+
+test.beforeAll(async () => {
+  const token = await makeFirstAdmin(site())
+  const add = async (title: string, field: 'photos' | 'videos', file: File) => {
+    const form = new FormData()
+    form.set('title', title)
+    form.set(field, file)
+    const path = `${site().url}/api/admin/dashboard/festivalGallery/${field}/add-${field}`
+    const answer = await fetch(path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    })
+    if (answer.status !== 201)
+      throw new Error(`Adding ${title} answered ${answer.status}: ${await answer.text()}`)
+    added[title] = (await answer.json()).data._id
+  }
+  await add('A lamp', 'videos', new File([film], 'lamp.webm', { type: 'video/webm' }))
+  for (const width of [1000, 1200, 900]) {
+    await add('Evening of lights', 'photos', await aPicture({ width, height: 800 }))
+  }
+  // A picture beyond the first screens, so that the page can be scrolled.
+  for (let at = 1; at <= 8; at += 1)
+    await add(`Kite ${at}`, 'photos', await aPicture({ width: 640, height: 480 }))
+})
+
+test('a press opens the first photo, arrows and keys step through the rest, Escape closes', async ({
+  openPage,
+}) => {
+  const page = await openGallery(openPage, calm)
+  await thumbnail(page).click()
+  await expect(viewer(page)).toBeVisible()
+  await expectShown(page, 1)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expectShown(page, 2)
+  await page.keyboard.press('ArrowRight')
+  await expectShown(page, 3)
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await page.keyboard.press('ArrowLeft')
+  await expectShown(page, 2)
+  await page.keyboard.press('Escape')
+  await expectClosed(page)
+})
+
+test("the phone's Back closes it, however far one has stepped, and the page has not moved", async ({
+  openPage,
+}) => {
+  const page = await openGallery(openPage, { ...phone, ...calm })
+  await thumbnail(page).scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  await thumbnail(page).tap()
+  await expectShown(page, 1)
+  await page.getByRole('button', { name: 'Next' }).tap()
+  await page.getByRole('button', { name: 'Next' }).tap()
+  await expectShown(page, 3)
+  await page.goBack()
+  await expectClosed(page)
+  expect(await page.evaluate(() => window.scrollY)).toBe(before)
+  await page.goForward()
+  await expectShown(page, 3)
+})
+
+test('the backdrop closes it, and so does the button', async ({ openPage }) => {
+  const page = await openGallery(openPage, calm)
+  await thumbnail(page).click()
+  await expectShown(page, 1)
+  await page.mouse.click(60, 620)
+  await expectClosed(page)
+  await thumbnail(page).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expectClosed(page)
+})
+
+test('a finger swipes to the next photo and back', async ({ openPage }) => {
+  const page = await openGallery(openPage, { ...phone, ...calm })
+  await thumbnail(page).tap()
+  await expectShown(page, 1)
+  await swipe(page, -220)
+  await expectShown(page, 2)
+  await swipe(page, 220)
+  await expectShown(page, 1)
+})
+
+test('while it is open, the page behind can be neither scrolled nor reached', async ({ openPage }) => {
+  const page = await openGallery(openPage, calm)
+  await thumbnail(page).click()
+  await expectShown(page, 1)
+  const before = await page.evaluate(() => window.scrollY)
+  await page.mouse.wheel(0, 600)
+  for (let at = 0; at < 6; at += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main, header, footer'))).toBeNull()
+  }
+  expect(await page.evaluate(() => window.scrollY)).toBe(before)
+})
+
+test('an address that was sent on opens what it names, and closing it leaves the gallery', async ({
+  openPage,
+}) => {
+  const page = await openPage(calm)
+  await page.goto(`${site().url}/gallery/festival#view-${added['Evening of lights']}-2`)
+  await expectShown(page, 2)
+  await page.keyboard.press('Escape')
+  await expectClosed(page)
+  expect(new URL(page.url()).hash).toBe('')
+})
+
+test('an address that names nothing shows the gallery', async ({ openPage }) => {
+  const page = await openPage(calm, /status of 404/)
+  await page.goto(`${site().url}/gallery/festival#view-nothing-1`)
+  await expect(thumbnail(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a film plays when its play button is pressed', async ({ openPage }) => {
+  const page = await openGallery(openPage)
+  await thumbnail(page, 'A lamp').click()
+  const video = viewer(page, 'A lamp').locator('video')
+  await expect(video).toHaveAttribute('controls')
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0.2)
+})
+
+test('a film waits for a press where somebody asked for stillness', async ({ openPage }) => {
+  const page = await openGallery(openPage, calm)
+  await thumbnail(page, 'A lamp').click()
+  const video = viewer(page, 'A lamp').locator('video')
+  await expect(video).toBeVisible()
+  expect(await video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
+  await video.evaluate((element: HTMLVideoElement) => element.play())
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0.2)
+})
+
+test('the viewer comes only when it is wanted, and keeps nobody out', async ({ openPage }) => {
+  const page = await openPage({ ...calm, colorScheme: 'dark' })
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await page.goto(`${site().url}/gallery/festival`)
+  await expect(thumbnail(page)).toBeVisible()
+  expect(loaded.filter((url) => /viewer/.test(url))).toEqual([])
+  await thumbnail(page).click()
+  await expectShown(page, 1)
+  expect(loaded.some((url) => /viewer.*\.css/.test(url))).toBe(true)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`)).toEqual(
+    [],
+  )
+})
+
+test('without scripts a thumbnail is a link to the picture itself', async ({ openPage }) => {
+  const page = await openGallery(openPage, { javaScriptEnabled: false })
+  const href = (await thumbnail(page).getAttribute('href')) ?? ''
+  expect(href).toMatch(/^\/uploads\/.*\.webp$/)
+  expect((await page.request.get(site().url + href)).headers()['content-type']).toBe('image/webp')
+})
+
+type OpenPage = (options?: BrowserContextOptions) => Promise<Page>
+
+async function openGallery(openPage: OpenPage, options?: BrowserContextOptions) {
+  const page = await openPage(options)
+  await page.goto(`${site().url}/gallery/festival`)
+  if (options?.javaScriptEnabled !== false) await page.waitForFunction(isAlive)
+  return page
+}
+
+/** Whether React has taken the page over: before that a thumbnail is a mere link. */
+const isAlive = () =>
+  Object.keys(document.querySelector('main a[aria-haspopup]') ?? {}).some((key) => key.startsWith('__react'))
+
+const thumbnail = (page: Page, title = 'Evening of lights') => page.getByRole('link', { name: title })
+const viewer = (page: Page, title = 'Evening of lights') => page.getByRole('dialog', { name: title })
+
+async function expectShown(page: Page, at: number) {
+  await expect(viewer(page).getByText(`${at} / 3`)).toBeVisible()
+  await expect(viewer(page).getByAltText(`Evening of lights, ${at}`)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`#view-${added['Evening of lights']}-${at}$`))
+}
+
+async function expectClosed(page: Page) {
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(`${site().url}/gallery/festival`)
+  await expect(thumbnail(page)).toBeFocused()
+}
+
+/** A finger across the middle of the screen; Playwright has taps only. */
+async function swipe(page: Page, by: number) {
+  const client = await page.context().newCDPSession(page)
+  const [y, from] = [370, 180 - by / 2]
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
+  await touch('touchStart', from)
+  for (let step = 1; step <= 8; step += 1) await touch('touchMove', from + (by * step) / 8)
+  await touch('touchEnd')
+}
