@@ -42,8 +42,19 @@ function versionIn(lockFile: string): string | undefined {
   return JSON.parse(readFileSync(lockFile, 'utf8')).packages['node_modules/lighthouse']?.version
 }
 
-/** One run as a phone of the middle class on slow 4G, both of them simulated: Lighthouse's own preset. */
+/**
+ * One run as a phone of the middle class on slow 4G, both of them simulated: Lighthouse's own preset.
+ * A busy machine can lose the trace; Lighthouse then asks to be run again, which happens once and is told.
+ */
 export async function runLighthouse(url: string, chromium: string, skipAudits: string[]): Promise<Report> {
+  const again = (error: Error) => {
+    console.error(`${error.message} Trying once more…`)
+    return runOnce(url, chromium, skipAudits)
+  }
+  return runOnce(url, chromium, skipAudits).catch(again)
+}
+
+async function runOnce(url: string, chromium: string, skipAudits: string[]): Promise<Report> {
   const sandbox = process.getuid?.() === 0 ? ' --no-sandbox' : ''
   const args = [
     program,
@@ -59,8 +70,7 @@ export async function runLighthouse(url: string, chromium: string, skipAudits: s
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { CHROME_PATH: chromium },
   })
-  if (!ok) throw new Error(`Lighthouse failed on ${url}: ${output.slice(0, 400)}`)
-  const report: Report = JSON.parse(output)
-  if (report.runtimeError) throw new Error(`Lighthouse failed on ${url}: ${report.runtimeError.message}`)
-  return report
+  const report: Report | undefined = output.startsWith('{') ? JSON.parse(output) : undefined
+  if (report && ok && !report.runtimeError) return report
+  throw new Error(`Lighthouse failed on ${url}: ${report?.runtimeError?.message ?? output.slice(0, 400)}`)
 }

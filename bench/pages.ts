@@ -6,7 +6,7 @@ import { homePicture } from '#domain/kinds/home-picture.ts'
 import { student } from '#domain/kinds/student.ts'
 import { findChromium } from '../scripts/test/chromium.ts'
 import { openDemo } from './demo-site.ts'
-import { type Finding, isBroken } from './finding.ts'
+import { type Finding, isBroken, skipped } from './finding.ts'
 import { installLighthouse } from './lighthouse.ts'
 import { measurePage, type Page } from './measure-page.ts'
 import { describeMachine, printTable } from './print.ts'
@@ -36,7 +36,13 @@ try {
   for (const page of pages) {
     if (names.length > 0 && !names.includes(page.name)) continue
     console.error(`Measuring ${page.name}, three times…`)
-    const measured = await measurePage(await withoutSlides(page), site.url, chromium)
+    const measured = await withoutSlides(page)
+      .then((page) => measurePage(page, site.url, chromium))
+      .catch((error: Error) => ({
+        // What could not be measured is not known to be kept.
+        findings: [{ ...skipped(page.name, error.message), verdict: 'broken' as const }],
+        failing: [],
+      }))
     findings.push(...measured.findings)
     failing.push(...measured.failing.map((audit) => `  ${page.name}: ${audit}`))
   }

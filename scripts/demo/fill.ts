@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { accountPaths } from '#domain/accounts.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { galleries } from '#domain/kinds/gallery.ts'
+import { homePicture } from '#domain/kinds/home-picture.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
 import { settingsPaths } from '#domain/site.ts'
@@ -74,7 +75,9 @@ async function addPerson(add: Caller, kind: Kind, { fields, wears }: Person) {
 }
 
 async function addTold(add: Caller, kind: Kind, { scene, fields }: Told) {
-  const drawing = scene && drawScene(scene, kind.name + (fields.title ?? fields.date))
+  // A slide fills the screen; everything else is a card.
+  const width = kind === homePicture ? 1600 : 1280
+  const drawing = scene && drawScene(scene, kind.name + (fields.title ?? fields.date), width)
   await add(String(kind.paths.add), await formFor(kind, fields, drawing))
 }
 
