@@ -27,6 +27,7 @@ const commands = {
   test: { run: ['scripts/test.ts'], built: true, mode: 'test' },
   e2e: { run: ['scripts/e2e.ts'], built: true, mode: 'test' },
   bench: { run: ['bench/index.ts'], built: true },
+  'bench:pages': { run: ['bench/pages.ts'], built: true },
 }
 
 /** The npm package that carries the pinned Node for a machine. */

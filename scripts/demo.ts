@@ -4,7 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signIn } from './demo/caller.ts'
+import { dateBackNotifications } from './demo/date-back.ts'
 import { fillWithDemo } from './demo/fill.ts'
+import { settings } from './demo/pages/settings.ts'
 import { type RunningServer, runServer } from './run-server.ts'
 import { run } from './tools.ts'
 
@@ -26,9 +28,18 @@ await createAdmin()
 const { HOST = '127.0.0.1', PORT = '3000' } = process.env
 server = await runServer({ DATA_DIR: folder, HOST, PORT })
 console.log('Drawing pictures and adding people, events and galleries…')
-const count = await fillWithDemo(await signIn(server.url, email, password))
+const today = new Date()
+const started = performance.now()
+const signedIn = await signIn(server.url, email, password)
+const count = await fillWithDemo({
+  ...signedIn,
+  today,
+  newcomersPassword: randomBytes(12).toString('base64url'),
+})
+dateBackNotifications(folder, today)
+const seconds = Math.round((performance.now() - started) / 1_000)
 console.log(`
-The demo holds ${count} invented records and is gone when you stop it (Ctrl-C).
+The demo holds ${count} invented records, made in ${seconds} seconds, and is gone when you stop it (Ctrl-C).
 
   Address    ${server.url}
   Log in     ${server.url}/admin/login
@@ -38,7 +49,16 @@ The demo holds ${count} invented records and is gone when you stop it (Ctrl-C).
 
 /** Before the server starts, since only one program at a time may open the data folder. */
 async function createAdmin() {
-  const args = ['server/admin.ts', 'create', '--email', email, '--name', 'Demo Admin', '--role', 'PIC']
+  const args = [
+    'server/admin.ts',
+    'create',
+    '--email',
+    email,
+    '--name',
+    settings.facultyInCharge.name,
+    '--role',
+    'PIC',
+  ]
   const env = { DATA_DIR: folder, ADMIN_PASSWORD: password, DATABASE_URL: '' }
   const { ok, output } = await run(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
   if (!ok) throw new Error(`The demo's admin could not be made: ${output}`)

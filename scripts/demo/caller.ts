@@ -1,13 +1,15 @@
 import { accountPaths } from '#domain/accounts.ts'
 
+type Answer = { token?: string; admin?: { _id: string; profileImageURL: string } }
+
 /** Talks to the site over HTTP as anybody else does. */
-export type Caller = (path: string, body: FormData | object) => Promise<{ token?: string }>
+export type Caller = (path: string, body: FormData | object, method?: 'PUT') => Promise<Answer>
 
 export function callerOf(url: string, token?: string): Caller {
-  return async (path, body) => {
+  return async (path, body, method) => {
     const isForm = body instanceof FormData
     const response = await fetch(url + path, {
-      method: 'POST',
+      method: method ?? 'POST',
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(!isForm && { 'content-type': 'application/json' }),
@@ -20,9 +22,9 @@ export function callerOf(url: string, token?: string): Caller {
   }
 }
 
-/** The same caller, signed in. */
-export async function signIn(url: string, email: string, password: string): Promise<Caller> {
-  const { token } = await callerOf(url)(accountPaths.signIn, { email, password })
-  if (!token) throw new Error('Signing in gave no token.')
-  return callerOf(url, token)
+/** The same caller, signed in, and as whom. */
+export async function signIn(url: string, email: string, password: string) {
+  const { token, admin } = await callerOf(url)(accountPaths.signIn, { email, password })
+  if (!token || !admin) throw new Error('Signing in gave no token.')
+  return { call: callerOf(url, token), adminId: admin._id }
 }

@@ -1,87 +1,111 @@
-import sharp from 'sharp'
-import { activity } from '#domain/kinds/activity.ts'
-import { alumnus } from '#domain/kinds/alumnus.ts'
-import { classroom } from '#domain/kinds/classroom.ts'
-import { donation } from '#domain/kinds/donation.ts'
-import { farewell } from '#domain/kinds/farewell.ts'
+import { readFile } from 'node:fs/promises'
+import { accountPaths } from '#domain/accounts.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
-import { festival } from '#domain/kinds/festival.ts'
 import { galleries } from '#domain/kinds/gallery.ts'
 import { homePicture } from '#domain/kinds/home-picture.ts'
-import { induction } from '#domain/kinds/induction.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { notification } from '#domain/kinds/notification.ts'
 import { student } from '#domain/kinds/student.ts'
-import { volunteer } from '#domain/kinds/volunteer.ts'
+import { settingsPaths } from '#domain/site.ts'
 import type { Caller } from './caller.ts'
-import { activities, classes, donations, farewells, festivals, inductions, type Told } from './events.ts'
-import { feedbacks, galleryItems, homePictures, notifications } from './pages.ts'
-import { alumni, students, volunteers } from './people.ts'
+import { formFor, formOf, photographed } from './form.ts'
+import { feedbacks } from './pages/feedbacks.ts'
+import { albums } from './pages/galleries.ts'
+import { settings } from './pages/settings.ts'
+import { newcomers } from './people/newcomers.ts'
+import type { Person } from './people/person.ts'
 import { drawPortrait } from './pictures/portrait.ts'
-import { drawScene } from './pictures/scene.ts'
+import { drawScene, type Scene } from './pictures/scene.ts'
+import { inParallel, progressOf } from './progress.ts'
+import { people, toldAround } from './tell.ts'
+import type { Told } from './told.ts'
 
-type Person = Record<string, string> & { fullName: string; gender: 'Male' | 'Female' }
+/** The server redraws two pictures at once and draws are made here meanwhile; more would only wait. */
+const atOnce = 4
 
-const people: [Kind, Person[]][] = [
-  [student, students],
-  [volunteer, volunteers],
-  [alumnus, alumni],
-]
-
-const told: [Kind, Told[]][] = [
-  [activity, activities],
-  [festival, festivals],
-  [induction, inductions],
-  [farewell, farewells],
-  [donation, donations],
-  [classroom, classes],
-  [homePicture, homePictures],
-  [notification, notifications],
-]
+type Filling = {
+  /** Signed in as the one who fills the site. */
+  call: Caller
+  adminId: string
+  today: Date
+  /** Of the newcomers who wait for approval; nobody is told it. */
+  newcomersPassword: string
+}
 
 /**
- * Fills an empty site through its API, one record after the other, the newest last.
+ * Fills an empty site through its API as people would, well within the limits that hold for them.
  * @returns how many records there are now
  */
-export async function fillWithDemo(call: Caller): Promise<number> {
+export async function fillWithDemo({ call, adminId, today, newcomersPassword }: Filling): Promise<number> {
   let count = 0
-  async function add(path: string | undefined, body: FormData | object) {
-    await call(String(path), body)
+  const add: Caller = async (path, body, method) => {
+    const answer = await call(path, body, method)
     count += 1
+    return answer
   }
-  for (const [kind, all] of people) {
-    for (const person of all) await add(kind.paths.add, await formFor(kind, person, portraitOf(person)))
+
+  await settle(call, adminId)
+  for (const [kind, all] of people)
+    await inParallel(kind.labels.many, all, atOnce, async (person) => addPerson(add, kind, person))
+  for (const [kind, all] of toldAround(today)) {
+    // Where the latest added comes first, one after the other.
+    const together = kind.order({}) === '' ? 1 : atOnce
+    await inParallel(kind.labels.many, all.toReversed(), together, (told) => addTold(add, kind, told))
   }
-  for (const [kind, all] of told) {
-    for (const { motif, fields } of all.toReversed()) {
-      await add(kind.paths.add, await formFor(kind, fields, drawScene(motif, JSON.stringify(fields))))
-    }
-  }
-  for (const gallery of galleries) {
-    for (const { title, photos } of galleryItems[gallery.name]?.toReversed() ?? []) {
-      for (const motif of photos) {
-        const photo = drawScene(motif, gallery.name + title + motif)
-        await add(gallery.paths.addPhotos, await formOf({ title }, 'photos', photo))
-      }
-    }
-  }
-  for (const message of feedbacks) await add(feedback.paths.add, message)
+  await addAlbums(add)
+  for (const newcomer of newcomers)
+    await call(accountPaths.signUp, formOf({ ...newcomer, password: newcomersPassword }, {}))
+  await inParallel(feedback.labels.many, feedbacks, 1, (message) => add(String(feedback.paths.add), message))
   return count
 }
 
-const portraitOf = ({ fullName, gender }: Person) => drawPortrait(fullName, gender)
-
-/** The one picture of a kind goes where the kind says. */
-function formFor(kind: Kind, fields: Record<string, string>, drawing: string) {
-  const [name, field] = Object.entries(kind.fields).find(([, { type }]) => type === 'image') ?? []
-  return formOf(fields, field?.uploadedAs ?? String(name), drawing)
+/** The faculty in-charge is the demo's admin, whose portrait the site shows. */
+async function settle(call: Caller, adminId: string) {
+  const { name } = settings.facultyInCharge
+  const portrait = await photographed(drawPortrait({ name, gender: 'Female', isChild: false }))
+  const path = accountPaths.update.replace(':adminId', adminId)
+  const { admin } = await call(path, formOf({}, { profileImageURL: portrait }), 'PUT')
+  const facultyInCharge = { ...settings.facultyInCharge, photoURL: admin?.profileImageURL ?? '' }
+  await call(settingsPaths.admin, { ...settings, facultyInCharge }, 'PUT')
 }
 
-/** The drawing is sent as a photograph would be. */
-async function formOf(fields: Record<string, string>, fileField: string, drawing: string): Promise<FormData> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (value) form.set(name, value)
-  const photo = await sharp(Buffer.from(drawing)).jpeg({ quality: 88 }).toBuffer()
-  form.set(fileField, new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg')
-  return form
+async function addPerson(add: Caller, kind: Kind, { fields, wears }: Person) {
+  const { fullName: name, gender } = fields
+  const drawing = drawPortrait({ name, gender, isChild: kind === student, ...(wears && { wears }) })
+  await add(String(kind.paths.add), await formFor(kind, fields, drawing))
 }
+
+async function addTold(add: Caller, kind: Kind, { scene, fields }: Told) {
+  // A slide fills the screen; everything else is a card.
+  const width = kind === homePicture ? 1600 : 1280
+  const drawing = scene && drawScene(scene, kind.name + (fields.title ?? fields.date), width)
+  await add(String(kind.paths.add), await formFor(kind, fields, drawing))
+}
+
+/** Each gallery in its order, the galleries beside each other. */
+async function addAlbums(add: Caller) {
+  const bytes = await readFile(new URL('evening.mp4', import.meta.url))
+  const film = new File([new Uint8Array(bytes)], 'evening.mp4', { type: 'video/mp4' })
+  const all = galleries.map((kind) => ({ kind, files: filesOf(kind.name) }))
+  const say = progressOf('Gallery pictures', all.flatMap(({ files }) => files).length)
+  const fillOne = async ({ kind: { paths }, files }: (typeof all)[number]) => {
+    for (const { title, scene, seed } of files) {
+      if (scene)
+        await add(String(paths.addPhotos), formOf({ title }, { photos: await photographOf(scene, seed) }))
+      else await add(String(paths.addVideos), formOf({ title }, { videos: film }))
+      say()
+    }
+  }
+  await Promise.all(all.map(fillOne))
+}
+
+/** A file without a scene is the film. */
+function filesOf(gallery: string): { title: string; seed: string; scene?: Scene }[] {
+  return (albums[gallery] ?? [])
+    .toReversed()
+    .flatMap(({ title, photos, withVideo }) => [
+      ...photos.map((scene, at) => ({ title, scene, seed: `${gallery}${title}${at}` })),
+      ...(withVideo ? [{ title, seed: '' }] : []),
+    ])
+}
+
+const photographOf = (scene: Scene, seed: string) => photographed(drawScene(scene, seed))

@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { run } from '../scripts/tools.ts'
+
+/** What is read of Lighthouse's result; its own types are installed only where it is. */
+export type Report = {
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, Audit>
+  runtimeError?: { message: string }
+}
+export type Audit = {
+  title: string
+  score: number | null
+  scoreDisplayMode: string
+  numericValue?: number
+  displayValue?: string
+  details?: { items?: { url?: string; resourceType?: string; transferSize?: number }[] }
+}
+
+const folder = fileURLToPath(new URL('pages/', import.meta.url))
+const program = join(folder, 'node_modules/lighthouse/cli/index.js')
+const installedFrom = join(folder, 'node_modules/.package-lock.json')
+
+/** Lighthouse weighs more than all else together, so it is a package of its own that only this bench installs. */
+export async function installLighthouse(): Promise<void> {
+  if (existsSync(program) && versionIn(installedFrom) === versionIn(join(folder, 'package-lock.json'))) return
+  console.error('Installing Lighthouse into bench/pages. This happens once and takes about a minute…')
+  // npm must not run on the Node of the folder above, which another npm may be replacing.
+  const PATH = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((path) => !path.endsWith(join('node_modules', '.bin')))
+  const args = ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']
+  const env = { PATH: PATH.join(delimiter) }
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const { ok } = await run(npm, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
+  if (!ok) throw new Error('Lighthouse could not be installed; npm says why above.')
+}
+
+function versionIn(lockFile: string): string | undefined {
+  if (!existsSync(lockFile)) return undefined
+  return JSON.parse(readFileSync(lockFile, 'utf8')).packages['node_modules/lighthouse']?.version
+}
+
+/**
+ * One run as a phone of the middle class on slow 4G, both of them simulated: Lighthouse's own preset.
+ * A busy machine can lose the trace; Lighthouse then asks to be run again, which happens once and is told.
+ */
+export async function runLighthouse(url: string, chromium: string, skipAudits: string[]): Promise<Report> {
+  const again = (error: Error) => {
+    console.error(`${error.message} Trying once more…`)
+    return runOnce(url, chromium, skipAudits)
+  }
+  return runOnce(url, chromium, skipAudits).catch(again)
+}
+
+async function runOnce(url: string, chromium: string, skipAudits: string[]): Promise<Report> {
+  const sandbox = process.getuid?.() === 0 ? ' --no-sandbox' : ''
+  const args = [
+    program,
+    url,
+    '--output=json',
+    '--quiet',
+    '--no-enable-error-reporting',
+    '--only-categories=performance,accessibility,best-practices,seo',
+    `--chrome-flags=--headless=new --disable-gpu --disable-background-networking${sandbox}`,
+    ...(skipAudits.length > 0 ? [`--skip-audits=${skipAudits.join(',')}`] : []),
+  ]
+  const { ok, output } = await run(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { CHROME_PATH: chromium },
+  })
+  const report: Report | undefined = output.startsWith('{') ? JSON.parse(output) : undefined
+  if (report && ok && !report.runtimeError) return report
+  throw new Error(`Lighthouse failed on ${url}: ${report?.runtimeError?.message ?? output.slice(0, 400)}`)
+}

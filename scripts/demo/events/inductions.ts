@@ -1,0 +1,110 @@
+import type { Scene } from '../pictures/scene.ts'
+import type { Told } from '../told.ts'
+
+/** How each batch of volunteers began, the latest first. */
+export const inductions: Told[] = [
+  induction(
+    'welcome',
+    'First evening of the new volunteers',
+    '2026-09-05',
+    'Lecture hall 1',
+    'The faculty in-charge',
+    51,
+    22,
+    'Fifty-one freshers heard what an evening here is like, met a class each, and taught their first ten minutes. Class 2 gave marks.',
+  ),
+  induction(
+    'ring',
+    'Names, songs and one card trick',
+    '2025-09-06',
+    'Seminar room',
+    'A graduate of 2019',
+    46,
+    24,
+    'Everybody had to say one thing they cannot do. The list is now the timetable of who teaches whom.',
+  ),
+  induction(
+    'classroom',
+    'How to explain a fraction with a roti',
+    '2024-09-07',
+    'Lecture hall 2',
+    'A retired headmistress',
+    43,
+    21,
+    'A lesson about lessons. Halves were torn, quarters were eaten, nobody forgot the denominator.',
+  ),
+  induction(
+    'welcome',
+    'नए साथियों का स्वागत',
+    '2023-09-09',
+    'Open-air theatre',
+    'The dean of students',
+    39,
+    20,
+    'The children showed the freshers round instead of the other way about: here we learn, here we play, here is where Babai once fell in.',
+  ),
+  induction(
+    'drawing',
+    'On the lawn, since the hall was locked',
+    '2022-09-10',
+    'Lawn behind the library',
+    'The watchman with the key',
+    37,
+    18,
+    'The key came after an hour, with apologies and samosas. By then nobody wanted to go in.',
+  ),
+  induction(
+    'lamp',
+    'Welcome by lamplight',
+    '2021-10-09',
+    'Library terrace',
+    'A graduate of the first year',
+    34,
+    18,
+    'The power failed, the lamps came out, and the talk went on. Some still call it the best one.',
+  ),
+  induction(
+    'ring',
+    'নবীন বরণ 2019',
+    '2019-09-07',
+    'Room 4',
+    'The hostel warden',
+    28,
+    15,
+    'A flower for each, a name tag for each, and a child for each who would not let go of the hand.',
+  ),
+  induction(
+    'welcome',
+    'A door, a lamp, come in',
+    '2018-09-08',
+    'Room 4',
+    'The librarian',
+    22,
+    11,
+    'Twenty-two came to look and twenty stayed. The other two send books.',
+  ),
+  induction(
+    'lesson',
+    'Nine who wanted to teach',
+    '2016-08-20',
+    'Veranda of the workshop',
+    'The night watchman',
+    9,
+    4,
+    'No chairs, one slate, and a lamp on a nail. Whoever still wanted to teach after that evening was one of us.',
+  ),
+]
+
+function induction(
+  scene: Scene,
+  title: string,
+  date: string,
+  venue: string,
+  chiefGuest: string,
+  freshers: number,
+  volunteers: number,
+  description: string,
+): Told {
+  const counts = { fresherPresent: String(freshers), volunteerPresent: String(volunteers) }
+  return { scene, fields: { title, date, venue, chiefGuest, description, ...counts } }
+}

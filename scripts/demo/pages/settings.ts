@@ -1,0 +1,15 @@
+import type { SiteSettings } from '#domain/site.ts'
+
+/** The school keeps the name it is delivered with; its faculty in-charge is invented. */
+export const settings = {
+  tagline: 'School starts when the day ends.',
+  address: 'Evening School, Room 4, Institute of Engineering, Main Campus',
+  facultyInCharge: {
+    name: 'Dr. Vasudha Ramanika',
+    department: 'Department of Civil Engineering',
+    email: 'vasudha.ramanika@example.org',
+    photoURL: '',
+    about:
+      'Builds bridges by day and walks the last child home in the evening. She has looked after the school since its second year, knows every name, and still marks the monthly test of class 10 herself.',
+  },
+} satisfies Partial<SiteSettings>
