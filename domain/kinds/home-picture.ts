@@ -1,5 +1,5 @@
 import { image, line } from './fields.ts'
-import { defineKind, type RecordOf } from './kind.ts'
+import { defineKind } from './kind.ts'
 import { newestAddedFirst } from './order.ts'
 
 /** A slide of the home page. It is sent as `image` and served as `coverImageURL` (specification §3). */
@@ -34,5 +34,3 @@ export const homePicture = defineKind({
     notDeleted: 'Failed to delete image. Please try again.',
   },
 })
-
-export type HomePicture = RecordOf<typeof homePicture>
