@@ -70,7 +70,8 @@ async function runOnce(url: string, chromium: string, skipAudits: string[]): Pro
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { CHROME_PATH: chromium },
   })
-  const report: Report | undefined = output.startsWith('{') ? JSON.parse(output) : undefined
-  if (report && ok && !report.runtimeError) return report
-  throw new Error(`Lighthouse failed on ${url}: ${report?.runtimeError?.message ?? output.slice(0, 400)}`)
+  if (!ok) throw new Error(`Lighthouse failed on ${url}; it says why above.`)
+  const report: Report = JSON.parse(output)
+  if (report.runtimeError) throw new Error(`Lighthouse failed on ${url}: ${report.runtimeError.message}`)
+  return report
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { activity } from './activity.ts'
 import { filterWords } from './filter-words.ts'
-import { filterNames } from './filters.ts'
 import { kinds } from './index.ts'
 import { readFilters } from './read-filters.ts'
 import { student } from './student.ts'
@@ -25,17 +24,6 @@ describe.each(kinds.filter(({ filters }) => filters))('the filters of $name', (k
   test('do not take the names of other parameters', () => {
     expect(filters.filter((name) => ['limit', 'cursor', 'q', 'show'].includes(name))).toEqual([])
   })
-})
-
-test('every filter is named once among all of them', () => {
-  expect([...filterNames].sort()).toEqual([
-    'activityType',
-    'date',
-    'department',
-    'graduationYear',
-    'studentClass',
-    'year',
-  ])
 })
 
 test('filters are read as the columns hold them; those of other kinds and empty ones are passed over', () => {
