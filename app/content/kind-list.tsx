@@ -19,7 +19,7 @@ export type CardProps = {
   /** Whether its details are shown. One card at a time shows them. */
   isOpen: boolean
   toggle: () => void
-  /** It is seen without scrolling, so its picture should not wait. */
+  /** It is what a phone shows first, so its picture should not wait. */
   isFirst: boolean
 }
 
@@ -69,7 +69,7 @@ export function KindList<K extends Kind>({
                 record={record}
                 isOpen={record._id === openId}
                 toggle={() => toggle(record._id, at)}
-                isFirst={at < 3}
+                isFirst={at === 0}
               />
               {isAdmin && (
                 <Suspense>

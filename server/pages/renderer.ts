@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { pagePolicy } from '../http/security-headers.ts'
 import { hashInlineScripts } from './inline-scripts.ts'
+import { putScriptsLast } from './scripts-last.ts'
 
 /** Asks the API in process, as a visitor. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
@@ -31,6 +32,11 @@ export function createRenderer(
     const response = await handle(new Request(url), context)
     const { html, hashes } = hashInlineScripts(await response.text(), nonce)
     const contentSecurityPolicy = pagePolicy(hashes, { isDevelopment })
-    return { status: response.status, headers: response.headers, html, contentSecurityPolicy }
+    return {
+      status: response.status,
+      headers: response.headers,
+      html: putScriptsLast(html),
+      contentSecurityPolicy,
+    }
   }
 }
