@@ -13,7 +13,7 @@ const ours: Record<string, string> = {
   migrations: 'name at',
   rateLimits: 'key count# resetsAt',
   resets: 'tokenHash adminId createdAt expiresAt usedAt?',
-  sessions: 'tokenHash adminId createdAt lastUsedAt expiresAt',
+  sessions: 'tokenHash adminId createdAt lastUsedAt expiresAt id device',
   settings: 'key value updatedAt',
   uploads: 'name mimeType bytes# width#? height#? createdAt',
 }

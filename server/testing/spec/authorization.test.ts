@@ -238,6 +238,8 @@ async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
     const { _id } = await addRecord(ask, admin.token, kind)
     for (const path of [`${kind.list}/:id`, ...kind.change]) ids.set(path, _id)
   }
+  const sessions = await ask('GET', '/api/admin/sessions', { token: admin.token })
+  ids.set('/api/admin/sessions/:id', sessions.body.data[0].id)
   const { id: newcomer } = await anAdmin(testApp.parts, { status: 'pending' })
   for (const decision of ['approve', 'reject']) ids.set(`/api/admin/dashboard/${decision}/:id`, newcomer)
   return (path: string) => {

@@ -228,6 +228,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     if (path.includes(':resetToken')) return createResetToken(testApp.parts.db, testApp.parts.now(), adminId)
     if (path.includes(':name')) return (await testApp.storedFiles())[0] ?? ''
     if (/(approve|reject)\/:id$/.test(path)) return (await anAdmin(testApp.parts, { status: 'pending' })).id
+    if (path === '/api/admin/sessions/:id') return sessionIdOf(token)
     const kind = specifiedKinds.find(({ list, change }) => path === `${list}/:id` || change.includes(path))
     if (!kind) return ''
     const known = records.get(kind.name) ?? (await addRecord(ask, token, kind))._id
@@ -235,6 +236,11 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     if (method === 'DELETE') records.delete(kind.name)
     else records.set(kind.name, known)
     return known
+  }
+
+  async function sessionIdOf(token: string): Promise<string> {
+    const { body } = await ask('GET', '/api/admin/sessions', { token })
+    return body.data[0].id
   }
 })
 

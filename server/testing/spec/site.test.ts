@@ -173,6 +173,8 @@ describe.each(dialects)('the calls about the site as a whole, on %s', (dialect) 
       `${D}/reportemail`,
       `${D}/reportpdf`,
       `${D}/settings`,
+      '/api/admin/sessions',
+      '/api/admin/sessions/:id',
       '/api/settings',
     ]
     expect(described).toEqual(expect.arrayContaining(expected))
