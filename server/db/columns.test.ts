@@ -17,6 +17,8 @@ const ours: Record<string, string> = {
   settings: 'key value updatedAt',
   uploads: 'name mimeType bytes# width#? height#? createdAt',
 }
+/** What admins do with feedback, beside the fields of visitors. */
+const marks = 'isRead# isSpam#'
 const shared = 'id createdAt updatedAt deletedAt? deletedBy? sortKey searchPublic searchAll'
 
 test.each(dialects)('the tables on %s have a column for every field, and no other', async (dialect) => {
@@ -40,6 +42,7 @@ function expected() {
   return [
     ...Object.entries(ours).flatMap(([table, columns]) => written(table, columns)),
     ...columnsOf('admins', adminFields),
+    ...written('feedbacks', marks),
     ...kinds.flatMap(({ table, fields }) => [...written(table, shared), ...columnsOf(table, fields)]),
   ]
 }

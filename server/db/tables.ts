@@ -12,6 +12,8 @@ export type Tables = {
   mails: MailRow
   rateLimits: { key: string; count: number; resetsAt: string }
   contentVersion: { id: number; version: number }
+  /** Feedback as its two marks are set; everything else treats it as content. */
+  feedbacks: ContentColumns & { isRead: number; isSpam: number }
   /** Stands for every content kind's table: these columns they share, the others are the kind's fields. */
   content: ContentColumns
 }
