@@ -38,3 +38,10 @@ export const siteSettings = z.object({
 })
 
 export type SiteSettings = z.infer<typeof siteSettings>
+
+/** The faculty in-charge's photo, which is uploaded by itself; an empty `photoURL` in the settings takes it away. */
+export const facultyPhoto = {
+  path: '/api/admin/dashboard/settings/faculty-photo',
+  field: 'photo',
+  missing: 'Please choose a photo.',
+} as const

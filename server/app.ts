@@ -7,7 +7,9 @@ import { findActor } from './accounts/sessions.ts'
 import { KeptAnswers } from './cache/kept-answers.ts'
 import { cacheResponses } from './cache/response-cache.ts'
 import { contentRoutes } from './content/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import { TooMany } from './errors.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { homeRoutes } from './home/routes.ts'
@@ -61,7 +63,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   contentRoutes(app, parts)
   homeRoutes(app, parts)
   feedRoutes(app, parts)
+  feedbackRoutes(app, parts)
   accountRoutes(app, parts)
+  dashboardRoutes(app, parts)
   reportRoutes(app, parts)
   settingsRoutes(app, parts)
   openapiRoutes(app, parts)

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open-database.ts'
+import { removeOldSpam } from './feedback/remove-old-spam.ts'
 import { withRealPort } from './free-port.ts'
 import { forgetPastLimits } from './http/rate-limit.ts'
 import { createLog } from './log.ts'
@@ -77,7 +78,9 @@ async function listen(app: FastifyInstance, { host, port }: Config) {
 /** What has lost its meaning need not be kept; whether it goes now or an hour later does not matter. */
 function tidyEachHour(parts: Parts) {
   const tidy = () =>
-    forgetPastLimits(parts).catch((error) => parts.log.warn({ err: error }, 'could not tidy'))
+    Promise.all([forgetPastLimits(parts), removeOldSpam(parts)]).catch((error) =>
+      parts.log.warn({ err: error }, 'could not tidy'),
+    )
   setInterval(tidy, 3_600_000).unref()
   void tidy()
 }

@@ -36,3 +36,14 @@ export const feedback = defineKind({
     notDeleted: 'Failed to delete feedback. Please try again.',
   },
 })
+
+/**
+ * What the footer's form sends beside the four fields, to tell people from robots. Neither is needed, stored or ever a
+ * reason to refuse: they only help to guess which box a message goes to.
+ */
+export const feedbackTraps = {
+  /** A field that people do not see and leave empty. It has an innocent name, so that robots fill it in. */
+  honeypot: 'website',
+  /** For how many seconds the form was open; its script counts them. */
+  openFor: 'openedForSeconds',
+} as const

@@ -46,7 +46,8 @@ function listPending(db: Db, { limit, cursor, q }: Query) {
     .execute()
 }
 
-async function countPending(db: Db, q: string): Promise<number> {
+/** How many wait, of those who match. */
+export async function countPending(db: Db, q = ''): Promise<number> {
   const { total } = await db
     .selectFrom('admins')
     .select((is) => is.fn.countAll<number>().as('total'))

@@ -1,6 +1,8 @@
 import type { Actor } from '#domain/permissions.ts'
+import { newId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'
 import type { Parts } from '../parts.ts'
+import { unknownDevice } from './device.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const minute = 60_000
@@ -9,16 +11,31 @@ const idle = 12 * hour
 const absolute = 7 * 24 * hour
 /** How far `lastUsedAt` may lag behind, so that reading does not write each time. */
 const lag = 5 * minute
+/** Nobody has more by hand. */
+const mostListed = 100
 
 /** Starts a session and answers its token, which is kept as a hash only. Takes the ended ones away in passing. */
-export async function startSession(db: Db, now: Date, adminId: string): Promise<string> {
+export async function startSession(
+  db: Db,
+  now: Date,
+  adminId: string,
+  device = unknownDevice,
+): Promise<string> {
   await removeEndedSessions(db, now)
   const token = newToken()
   const createdAt = now.toISOString()
   const expiresAt = new Date(now.getTime() + absolute).toISOString()
   await db
     .insertInto('sessions')
-    .values({ tokenHash: hashToken(token), adminId, createdAt, lastUsedAt: createdAt, expiresAt })
+    .values({
+      tokenHash: hashToken(token),
+      id: newId(),
+      adminId,
+      createdAt,
+      lastUsedAt: createdAt,
+      expiresAt,
+      device,
+    })
     .execute()
   return token
 }
@@ -55,6 +72,32 @@ export async function findActor(
 
 export async function endSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+}
+
+/** One's sessions that have not ended: the one that asks first, then the one used last. */
+export async function listSessions(db: Db, now: Date, adminId: string, ownHash: string | null) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'createdAt', 'lastUsedAt', 'device'])
+    .select((session) => session('tokenHash', '=', ownHash ?? '').as('isThisOne'))
+    .where('adminId', '=', adminId)
+    .where('expiresAt', '>', now.toISOString())
+    .where('lastUsedAt', '>', idleSince(now))
+    .orderBy('isThisOne', 'desc')
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostListed)
+    .execute()
+}
+
+/** Ends one of an admin's sessions by its id and answers where it was; undefined when they have no such session. */
+export async function endSessionOf(db: Db, adminId: string, id: string) {
+  return db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('adminId', '=', adminId)
+    .returning('device')
+    .executeTakeFirst()
 }
 
 /** Ends all sessions of an admin and answers how many there were. */

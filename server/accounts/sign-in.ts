@@ -6,6 +6,7 @@ import { NotAllowed, NotFound, NotSignedIn } from '../errors.ts'
 import { readBody } from '../http/read-body.ts'
 import type { Parts } from '../parts.ts'
 import { emailKey, findAdminByEmail } from './admins.ts'
+import { deviceOf } from './device.ts'
 import { failedSignIns } from './failed-sign-ins.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { presentAdmin } from './present-admin.ts'
@@ -40,7 +41,7 @@ export const signIn = (parts: Parts) => async (request: FastifyRequest) => {
       .returningAll()
       .executeTakeFirst()
     if (!row) throw new NotSignedIn(accountSays.wrongPassword)
-    const token = await startSession(db, parts.now(), row.id)
+    const token = await startSession(db, parts.now(), row.id, deviceOf(request.headers['user-agent']))
     const { id, fullName, role } = row
     await recordAudit(db, parts.now(), { is: 'admin', id, fullName, role }, { action: 'sign in' })
     return { token, row }

@@ -62,7 +62,7 @@ export const addOne = (kind: Kind, parts: Parts) => async (request: FastifyReque
   const { values, errors } = readForm(kind, body.values)
   const read = readFiles(kind.fields, body)
   if (errors.length + read.errors.length > 0) throw new Invalid([...errors, ...read.errors])
-  await countWrite(parts, kind, request, read.files)
+  await countUploads(parts, request, read.files)
 
   const { actor } = request
   const row = await withKeptFiles(parts, read.files, (uploads) =>
@@ -83,7 +83,7 @@ export const editOne = (kind: Kind, parts: Parts) => async (request: ById) => {
   const { values, errors } = readForm(kind, body.values, { partial: true })
   const read = readFiles(kind.fields, body, before)
   if (errors.length + read.errors.length > 0) throw new Invalid([...errors, ...read.errors])
-  await countWrite(parts, kind, request, read.files)
+  await countUploads(parts, request, read.files)
 
   const { actor } = request
   const row = await withKeptFiles(parts, read.files, (uploads) =>
@@ -116,18 +116,14 @@ export const removeOne = (kind: Kind, parts: Parts) => async (request: ById) => 
   return { success: true, message: kind.says.deleted }
 }
 
-async function getRecord(db: Db, kind: Kind, id: string): Promise<ContentRow> {
+/** @throws {NotFound} also for what is in the trash */
+export async function getRecord(db: Db, kind: Kind, id: string): Promise<ContentRow> {
   const row = isId(id) ? await findRecord(db, kind, id) : undefined
   if (!row) throw new NotFound(`This ${kind.labels.one.toLowerCase()} does not exist any more.`)
   return row
 }
 
-/** Visitors may write little and admins upload much; see `limits`. */
-async function countWrite(parts: Parts, kind: Kind, { actor, ip }: FastifyRequest, files: object) {
-  if (kind.may.add === 'send feedback' && actor.is === 'visitor') {
-    await countAgainst(parts, limits.feedbackPerMinute, ip)
-    await countAgainst(parts, limits.feedbackPerDay, ip)
-  }
+async function countUploads(parts: Parts, { actor }: FastifyRequest, files: object) {
   if (actor.is === 'admin' && Object.keys(files).length > 0) {
     await countAgainst(parts, limits.uploadsPerAdmin, actor.id)
   }

@@ -13,10 +13,12 @@ const ours: Record<string, string> = {
   migrations: 'name at',
   rateLimits: 'key count# resetsAt',
   resets: 'tokenHash adminId createdAt expiresAt usedAt?',
-  sessions: 'tokenHash adminId createdAt lastUsedAt expiresAt',
+  sessions: 'tokenHash adminId createdAt lastUsedAt expiresAt id device',
   settings: 'key value updatedAt',
   uploads: 'name mimeType bytes# width#? height#? createdAt',
 }
+/** What admins do with feedback, beside the fields of visitors. */
+const marks = 'isRead# isSpam#'
 const shared = 'id createdAt updatedAt deletedAt? deletedBy? sortKey searchPublic searchAll'
 
 test.each(dialects)('the tables on %s have a column for every field, and no other', async (dialect) => {
@@ -40,6 +42,7 @@ function expected() {
   return [
     ...Object.entries(ours).flatMap(([table, columns]) => written(table, columns)),
     ...columnsOf('admins', adminFields),
+    ...written('feedbacks', marks),
     ...kinds.flatMap(({ table, fields }) => [...written(table, shared), ...columnsOf(table, fields)]),
   ]
 }

@@ -4,7 +4,7 @@ import type { AdminStatus, Role } from '#domain/accounts.ts'
 /** Only text and whole numbers, so that one set of queries serves both databases (docs/decisions/). */
 export type Tables = {
   admins: AdminRow
-  sessions: { tokenHash: string; adminId: string; createdAt: string; lastUsedAt: string; expiresAt: string }
+  sessions: SessionRow
   resets: { tokenHash: string; adminId: string; createdAt: string; expiresAt: string; usedAt: string | null }
   settings: { key: string; value: string; updatedAt: string }
   uploads: UploadRow
@@ -12,6 +12,8 @@ export type Tables = {
   mails: MailRow
   rateLimits: { key: string; count: number; resetsAt: string }
   contentVersion: { id: number; version: number }
+  /** Feedback as its two marks are set; everything else treats it as content. */
+  feedbacks: ContentColumns & { isRead: number; isSpam: number }
   /** Stands for every content kind's table: these columns they share, the others are the kind's fields. */
   content: ContentColumns
 }
@@ -57,6 +59,18 @@ export type AdminRow = {
   hallName: string | null
   address: string | null
   profileImageURL: string | null
+}
+
+export type SessionRow = {
+  tokenHash: string
+  adminId: string
+  createdAt: string
+  lastUsedAt: string
+  expiresAt: string
+  /** By which its owner may end it; tells nothing of the token. */
+  id: string
+  /** Where it was started, such as "Chrome on Android". */
+  device: string
 }
 
 /** A stored file; `name` is the hash of its content with its true type's ending. */

@@ -1,3 +1,4 @@
+import { failedMailDays } from '#domain/dashboard.ts'
 import type { Db } from '../db/tables.ts'
 import type { MailOutcome } from './mailer.ts'
 import type { QueuedMail } from './transport.ts'
@@ -67,6 +68,32 @@ export async function findOutcome(db: Db, now: Date, id: string): Promise<MailOu
   if (!row) return 'failed'
   if (row.state !== 'waiting') return row.state
   return row.lastError !== null && row.nextAttemptAt > now.toISOString() ? 'waiting' : undefined
+}
+
+/** Why the last try did not work, in the words of whatever refused it; to be shown by `inSafeWords` only. */
+export async function findReason(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('mails').select('lastError').where('id', '=', id).executeTakeFirst()
+  return row?.lastError ?? null
+}
+
+export async function countWaitingMails(db: Db): Promise<number> {
+  const { mails } = await db
+    .selectFrom('mails')
+    .select((each) => each.fn.countAll<number>().as('mails'))
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return Number(mails)
+}
+
+/** Those given up lately; nobody can do anything about older ones. */
+export async function countFailedMails(db: Db, now: Date): Promise<number> {
+  const { mails } = await db
+    .selectFrom('mails')
+    .select((each) => each.fn.countAll<number>().as('mails'))
+    .where('state', '=', 'failed')
+    .where('createdAt', '>', new Date(now.getTime() - failedMailDays * 24 * 60 * minute).toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(mails)
 }
 
 async function findDue(db: Db, now: Date): Promise<ClaimedMail | undefined> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaStore } from './store.ts'
 
@@ -30,6 +30,7 @@ export async function openDiskStore(dataDir: string): Promise<MediaStore> {
     },
     size: sizeOf,
     remove: (name) => rm(join(folder, name), { force: true }),
+    room: () => roomOf(folder),
     temporaryPath: () => join(temporary, randomUUID()),
   }
 }
@@ -50,4 +51,16 @@ async function flush(path: string) {
 function noneIfAbsent(error: NodeJS.ErrnoException) {
   if (error.code === 'ENOENT') return undefined
   throw error
+}
+
+/** A look at each file, some at a time: rows know only what was sent, not the widths that were drawn of it. */
+async function roomOf(folder: string) {
+  const names = await readdir(folder)
+  let bytes = 0
+  for (let at = 0; at < names.length; at += 100) {
+    const some = names.slice(at, at + 100).map((name) => stat(join(folder, name)).catch(noneIfAbsent))
+    for (const file of await Promise.all(some)) bytes += file?.size ?? 0
+  }
+  const disk = await statfs(folder)
+  return { bytes, freeBytes: disk.bavail * disk.bsize }
 }

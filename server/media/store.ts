@@ -8,6 +8,8 @@ export type MediaStore = {
   open(name: string, range?: { start: number; end: number }): Promise<Readable | undefined>
   size(name: string): Promise<number | undefined>
   remove(name: string): Promise<void>
+  /** How much room everything in the store takes, and how much is left; null where the place does not tell. */
+  room(): Promise<{ bytes: number; freeBytes: number | null }>
   /** A path for a temporary file, in a folder that is emptied at each start. */
   temporaryPath(): string
 }

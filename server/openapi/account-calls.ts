@@ -11,6 +11,7 @@ import {
 import { addBody, editBody } from './content-calls.ts'
 import { type Call, type Content, done, found, json, listParameters } from './operation.ts'
 import { listOf, namedSchema, objectOf, recordSchema, schemaOf, text } from './schemas.ts'
+import { sessionCalls } from './session-calls.ts'
 
 const admin = namedSchema('Admin')
 const pending = namedSchema('PendingAdmin')
@@ -123,7 +124,7 @@ export function accountCalls(): Call[] {
       refusals: [403, 409, 507],
     },
   ]
-  return calls.map((call) => ({ ...call, tag: 'Accounts' }))
+  return [...calls.map((call) => ({ ...call, tag: 'Accounts' })), ...sessionCalls()]
 }
 
 /** The records that these calls answer. */

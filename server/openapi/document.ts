@@ -1,7 +1,11 @@
+import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds } from '#domain/kinds/index.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
 import { product } from '#domain/site.ts'
 import { accountCalls, accountSchemas } from './account-calls.ts'
 import { contentCalls } from './content-calls.ts'
+import { dashboardParameters } from './dashboard-calls.ts'
+import { feedbackCalls, feedbackParameters, feedbackSchemas } from './feedback-calls.ts'
 import { filterParameters } from './filter-parameters.ts'
 import {
   type Call,
@@ -27,7 +31,7 @@ export function describeApi(publicUrl: string) {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],
-    paths: pathsOf([...kinds.flatMap(contentCalls), ...accountCalls(), ...siteCalls()]),
+    paths: pathsOf([...kinds.flatMap(callsOf), ...accountCalls(), ...siteCalls()]),
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'The token that signing in answers.' },
@@ -37,6 +41,7 @@ export function describeApi(publicUrl: string) {
       responses: { ...refusalResponses(), [refusalName('Other')]: response('Any other refusal.') },
       schemas: {
         ...Object.fromEntries(kinds.map((kind) => [recordName(kind), recordSchema(kind.fields)])),
+        ...feedbackSchemas(),
         ...accountSchemas(),
         ...siteSchemas(),
         Error: errorSchema,
@@ -70,6 +75,8 @@ const parameters = {
     schema: { type: 'string', maxLength: 100 },
   },
   ...filterParameters(),
+  ...feedbackParameters,
+  ...dashboardParameters,
 }
 
 const headers = {
@@ -80,6 +87,8 @@ const headers = {
   Link: { description: '`<…>; rel="next"`, the next page, while there is one.', schema: text },
   'Retry-After': { description: 'How many seconds to wait.', schema: { type: 'integer' } },
 }
+
+const callsOf = (kind: Kind) => (kind.name === feedback.name ? feedbackCalls() : contentCalls(kind))
 
 /** Calls of the same path stand together. */
 function pathsOf(calls: Call[]) {

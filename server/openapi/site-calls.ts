@@ -2,19 +2,20 @@ import { homePath } from '#domain/home.ts'
 import { eventKinds } from '#domain/kinds/events.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { countLabels, countsPath, reportForm, reportSays, reports } from '#domain/reports.ts'
-import { settingsPaths, settingsSays, siteSettings } from '#domain/site.ts'
+import { siteSettings } from '#domain/site.ts'
 import { healthPaths } from '../health/routes.ts'
+import { dashboardCalls } from './dashboard-calls.ts'
 import { type Call, done, found, json } from './operation.ts'
 import { listOf, namedSchema, objectOf, recordName, schemaOf, text } from './schemas.ts'
+import { settingsCalls } from './settings-calls.ts'
 
 export const openapiPath = '/api/openapi.json'
 
-const settings = namedSchema('SiteSettings')
 const partState = { type: 'string', enum: ['ok', 'failed'] }
 
 /** The calls about the site as a whole: the home page, numbers, reports, settings, its state and this document. */
 export function siteCalls(): Call[] {
-  return [homeCall(), ...reportCalls(), ...settingsCalls(), ...stateCalls()]
+  return [homeCall(), ...reportCalls(), ...dashboardCalls(), ...settingsCalls(), ...stateCalls()]
 }
 
 /** What these calls answer. */
@@ -89,29 +90,6 @@ function reportCalls(): Call[] {
     }),
   )
   return [counts, ...sends]
-}
-
-function settingsCalls(): Call[] {
-  const tag = 'Site settings'
-  const read = { method: 'get', tag, answers: { 200: found('The settings.', { data: settings }) } } as const
-  return [
-    { ...read, path: settingsPaths.public, action: 'read site settings', summary: 'The site settings' },
-    {
-      ...read,
-      path: settingsPaths.admin,
-      action: 'change site settings',
-      summary: 'The site settings, to be changed',
-    },
-    {
-      method: 'put',
-      path: settingsPaths.admin,
-      action: 'change site settings',
-      tag,
-      summary: 'Change any subset of the site settings',
-      body: json({ ...schemaOf(siteSettings.partial().strict()), minProperties: 1 }),
-      answers: { 200: done(settingsSays.saved, { data: settings }) },
-    },
-  ]
 }
 
 function stateCalls(): Call[] {

@@ -2,7 +2,16 @@ import { foundation } from './2026-11-21-01-foundation.ts'
 import { accounts } from './2026-11-21-02-accounts.ts'
 import { content } from './2026-11-21-03-content.ts'
 import { filters } from './2026-11-21-04-filters.ts'
+import { sessions } from './2026-11-21-15-sessions.ts'
+import { feedbackBox } from './2026-11-21-16-feedback-box.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
-export const migrations: readonly Migration[] = [foundation, accounts, content, filters]
+export const migrations: readonly Migration[] = [
+  foundation,
+  accounts,
+  content,
+  filters,
+  sessions,
+  feedbackBox,
+]

@@ -238,6 +238,10 @@ async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
     const { _id } = await addRecord(ask, admin.token, kind)
     for (const path of [`${kind.list}/:id`, ...kind.change]) ids.set(path, _id)
   }
+  for (const mark of ['read', 'spam'])
+    ids.set(`/api/admin/dashboard/feedback/:id/${mark}`, ids.get('/api/admin/dashboard/feedback/:id') ?? '')
+  const sessions = await ask('GET', '/api/admin/sessions', { token: admin.token })
+  ids.set('/api/admin/sessions/:id', sessions.body.data[0].id)
   const { id: newcomer } = await anAdmin(testApp.parts, { status: 'pending' })
   for (const decision of ['approve', 'reject']) ids.set(`/api/admin/dashboard/${decision}/:id`, newcomer)
   return (path: string) => {

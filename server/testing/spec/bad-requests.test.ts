@@ -175,6 +175,8 @@ describe.each(dialects)('requests that are wrong, on %s', (dialect) => {
       [{ ...aFeedback(), fullName: { $gt: '' } }, 400],
       [{ ...aFeedback(), message: 'x'.repeat(1_000_000) }, 413],
       [{ ...aFeedback(), read: true }, 400],
+      [{ ...aFeedback(), isRead: true }, 400],
+      [{ ...aFeedback(), isSpam: false }, 400],
     ])('that is wrong is refused (%#)', async (json, status) => {
       const before = await stateOf(spec.testApp)
       expect((await spec.ask('POST', path, { json })).status).toBe(status)

@@ -78,6 +78,8 @@ const parameters = [
   'graduationYear',
   'date',
   'activityType',
+  'box',
+  'weeks',
 ]
 
 /** What goes wrong in a request that would be right. Most requests have nothing wrong, or one thing. */
@@ -218,7 +220,12 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
       return {
         fields: { name: 'A name', tagline: 'A line', classTimings: [{ day: 'Monday', time: '5 PM' }] },
       }
-    if (path.endsWith('/add-feedback')) return { fields: aFeedback() }
+    if (path.endsWith('/add-feedback'))
+      return { fields: { ...aFeedback(), website: '', openedForSeconds: 30 } }
+    if (path.endsWith('/feedback/read')) return { fields: { upTo: adminId } }
+    if (path.endsWith('/read')) return { fields: { isRead: true } }
+    if (path.endsWith('/spam')) return { fields: { isSpam: true } }
+    if (path.endsWith('/faculty-photo')) return { fields: {}, fileField: 'photo', isJson: false }
     return { fields: { email } }
   }
 
@@ -228,13 +235,22 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     if (path.includes(':resetToken')) return createResetToken(testApp.parts.db, testApp.parts.now(), adminId)
     if (path.includes(':name')) return (await testApp.storedFiles())[0] ?? ''
     if (/(approve|reject)\/:id$/.test(path)) return (await anAdmin(testApp.parts, { status: 'pending' })).id
-    const kind = specifiedKinds.find(({ list, change }) => path === `${list}/:id` || change.includes(path))
+    if (path === '/api/admin/sessions/:id') return sessionIdOf(token)
+    const record = path.replace(/\/:id\/(read|spam)$/, '/:id')
+    const kind = specifiedKinds.find(
+      ({ list, change }) => record === `${list}/:id` || change.includes(record),
+    )
     if (!kind) return ''
     const known = records.get(kind.name) ?? (await addRecord(ask, token, kind))._id
     // What is deleted is gone for the next one.
     if (method === 'DELETE') records.delete(kind.name)
     else records.set(kind.name, known)
     return known
+  }
+
+  async function sessionIdOf(token: string): Promise<string> {
+    const { body } = await ask('GET', '/api/admin/sessions', { token })
+    return body.data[0].id
   }
 })
 

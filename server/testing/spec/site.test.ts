@@ -173,6 +173,16 @@ describe.each(dialects)('the calls about the site as a whole, on %s', (dialect) 
       `${D}/reportemail`,
       `${D}/reportpdf`,
       `${D}/settings`,
+      `${D}/settings/test-mail`,
+      `${D}/settings/faculty-photo`,
+      `${D}/system`,
+      `${D}/waiting`,
+      `${D}/attendance`,
+      `${D}/feedback/read`,
+      `${D}/feedback/:id/read`,
+      `${D}/feedback/:id/spam`,
+      '/api/admin/sessions',
+      '/api/admin/sessions/:id',
       '/api/settings',
     ]
     expect(described).toEqual(expect.arrayContaining(expected))

@@ -265,7 +265,7 @@ export const specifiedKinds: SpecifiedKind[] = [
     change: [`${D}/feedback/:id`],
     deleted: 'Feedback deleted successfully!',
     publicKeys: [...stored],
-    privateKeys: ['fullName', 'email', 'contact', 'message'],
+    privateKeys: ['fullName', 'email', 'contact', 'message', 'isRead', 'isSpam'],
   },
   aGallery('gallery', '/api/gallery', `${D}/gallery`, `${D}/gallery/photos/:id`),
   ...(

@@ -1,0 +1,22 @@
+/** What the dashboard shows beside its counts (`reports.ts`). */
+export const waitingPath = '/api/admin/dashboard/waiting'
+
+/** What waits for somebody to look at it. */
+export type Waiting = {
+  approvals: number
+  /** In the inbox; spam does not count. */
+  unreadFeedback: number
+  /** Given up within the last `failedMailDays`. */
+  failedMails: number
+}
+
+/** A mail that was given up is worth a look for so long; nobody can do anything about older ones. */
+export const failedMailDays = 7
+
+export const attendancePath = '/api/admin/dashboard/attendance'
+
+/** How many weeks back the chart goes: `?weeks=`. */
+export const attendanceWeeks = { usual: 12, most: 52 }
+
+/** Who came to one class session. */
+export type Attendance = { date: string; day: string; studentsPresent: number; volunteersPresent: number }

@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify'
+import { type Attendance, attendanceWeeks } from '#domain/dashboard.ts'
+import { classroom } from '#domain/kinds/classroom.ts'
+import { schoolDay } from '#domain/school-day.ts'
+import { tableOf } from '../content/content-table.ts'
+import type { ContentRow, Db } from '../db/tables.ts'
+import { Invalid } from '../errors.ts'
+import type { Parts } from '../parts.ts'
+
+const day = 24 * 60 * 60_000
+
+/** GET who came to the class sessions of the last weeks, the oldest session first. */
+export const showAttendance =
+  ({ db, now }: Parts) =>
+  async (request: FastifyRequest) => ({
+    success: true,
+    data: await listAttendance(db, now(), readWeeks(request.query)),
+  })
+
+async function listAttendance(db: Db, now: Date, weeks: number): Promise<Attendance[]> {
+  const rows = (await db
+    .selectFrom(tableOf(classroom))
+    .selectAll()
+    .where('deletedAt', 'is', null)
+    .where('date' as 'id', '>', schoolDay(new Date(now.getTime() - weeks * 7 * day)))
+    // What is planned has not been held.
+    .where('date' as 'id', '<=', schoolDay(now))
+    .orderBy('date' as 'id', 'asc')
+    .orderBy('id', 'asc')
+    .execute()) as ContentRow[]
+  return rows.map(({ date, day, studentsPresent, volunteersPresent }) => ({
+    date: String(date),
+    day: String(day),
+    studentsPresent: Number(studentsPresent),
+    volunteersPresent: Number(volunteersPresent),
+  }))
+}
+
+/** @throws {Invalid} */
+function readWeeks(query: unknown): number {
+  const { usual, most } = attendanceWeeks
+  const { weeks = String(usual) } = query as { weeks?: unknown }
+  const number = typeof weeks === 'string' && /^\d{1,2}$/.test(weeks) ? Number(weeks) : 0
+  if (number >= 1 && number <= most) return number
+  throw new Invalid([{ field: 'weeks', message: `weeks must be a whole number from 1 to ${most}.` }])
+}

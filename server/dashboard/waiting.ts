@@ -1,0 +1,17 @@
+import type { Waiting } from '#domain/dashboard.ts'
+import { countPending } from '../accounts/pending-approvals.ts'
+import { countUnread } from '../feedback/count-unread.ts'
+import { countFailedMails } from '../mail/queue-rows.ts'
+import type { Parts } from '../parts.ts'
+
+/** GET how much waits for somebody to look at it. */
+export const showWaiting =
+  ({ db, now }: Parts) =>
+  async (): Promise<{ success: true; data: Waiting }> => {
+    const [approvals, unreadFeedback, failedMails] = await Promise.all([
+      countPending(db),
+      countUnread(db),
+      countFailedMails(db, now()),
+    ])
+    return { success: true, data: { approvals, unreadFeedback, failedMails } }
+  }

@@ -1,0 +1,19 @@
+import { PostgresAdapter, sql } from 'kysely'
+import type { DialectName } from './dialect.ts'
+import type { Db } from './tables.ts'
+
+/** Which of the two databases this is. */
+export const dialectOf = (db: Db): DialectName =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
+
+/** How many bytes the database takes; null where it does not tell. */
+export async function databaseSize(db: Db): Promise<number | null> {
+  const size =
+    dialectOf(db) === 'postgres'
+      ? sql<{ bytes: number }>`select pg_database_size(current_database()) as "bytes"`
+      : sql<{
+          bytes: number
+        }>`select "page_count" * "page_size" as "bytes" from pragma_page_count(), pragma_page_size()`
+  const { rows } = await size.execute(db)
+  return rows[0] ? Number(rows[0].bytes) : null
+}

@@ -1,0 +1,18 @@
+import { spamDays } from '#domain/feedback-box.ts'
+import type { Parts } from '../parts.ts'
+
+const day = 24 * 60 * 60_000
+
+/**
+ * Removes spam for good that lay in its box, where everybody could have moved it out, for `spamDays`. Past the trash,
+ * which would otherwise fill with it. Answers how much it was.
+ */
+export async function removeOldSpam({ db, now }: Pick<Parts, 'db' | 'now'>): Promise<number> {
+  const removed = await db
+    .deleteFrom('feedbacks')
+    .where('isSpam', '=', 1)
+    .where('deletedAt', 'is', null)
+    .where('updatedAt', '<', new Date(now().getTime() - spamDays * day).toISOString())
+    .executeTakeFirst()
+  return Number(removed.numDeletedRows)
+}

@@ -1,0 +1,40 @@
+import { sessionPaths, sessionsSay } from '#domain/sessions.ts'
+import { type Call, done, found } from './operation.ts'
+import { listOf, objectOf, text } from './schemas.ts'
+
+const moment = { ...text, format: 'date-time' }
+const session = objectOf({
+  id: { ...text, format: 'uuid' },
+  createdAt: moment,
+  lastUsedAt: moment,
+  isThisOne: { type: 'boolean' },
+  device: { ...text, maxLength: 80 },
+})
+
+/** Where one is signed in. */
+export function sessionCalls(): Call[] {
+  const about = { action: 'use own account', tag: 'Accounts' } as const
+  return [
+    {
+      ...about,
+      method: 'get',
+      path: sessionPaths.list,
+      summary: "One's own sessions",
+      answers: { 200: found('This session first, then the one used last.', { data: listOf(session) }) },
+    },
+    {
+      ...about,
+      method: 'delete',
+      path: sessionPaths.one,
+      summary: "End one of one's own sessions",
+      answers: { 200: done(sessionsSay.ended) },
+    },
+    {
+      ...about,
+      method: 'delete',
+      path: sessionPaths.list,
+      summary: "End all of one's own sessions, this one too",
+      answers: { 200: done(sessionsSay.endedEverywhere) },
+    },
+  ]
+}

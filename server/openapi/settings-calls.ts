@@ -1,0 +1,74 @@
+import { image } from '#domain/kinds/fields.ts'
+import { facultyPhoto, settingsPaths, settingsSays, siteSettings } from '#domain/site.ts'
+import { systemPath, testMailForm, testMailPath, testMailSays } from '#domain/system.ts'
+import { type Call, type Content, done, found, json } from './operation.ts'
+import { fileEncoding, multipartSchema, namedSchema, objectOf, schemaOf, text } from './schemas.ts'
+
+const settings = namedSchema('SiteSettings')
+const tag = 'Site settings'
+
+/** The calls of the settings page, and the public part of what it sets. */
+export function settingsCalls(): Call[] {
+  const read = { method: 'get', tag, answers: { 200: found('The settings.', { data: settings }) } } as const
+  const change = { action: 'change site settings', tag } as const
+  return [
+    { ...read, path: settingsPaths.public, action: 'read site settings', summary: 'The site settings' },
+    {
+      ...read,
+      path: settingsPaths.admin,
+      action: 'change site settings',
+      summary: 'The site settings, to be changed',
+    },
+    {
+      ...change,
+      method: 'put',
+      path: settingsPaths.admin,
+      summary: 'Change any subset of the site settings',
+      body: json({ ...schemaOf(siteSettings.partial().strict()), minProperties: 1 }),
+      answers: { 200: done(settingsSays.saved, { data: settings }) },
+    },
+    {
+      ...change,
+      method: 'put',
+      path: facultyPhoto.path,
+      summary: 'Upload a photo of the faculty in-charge',
+      body: photoBody(),
+      answers: { 200: done(settingsSays.saved, { data: settings }) },
+      refusals: [507],
+    },
+    {
+      ...change,
+      method: 'post',
+      path: testMailPath,
+      summary: 'Send a test mail and hear what the mail server says',
+      body: json(schemaOf(testMailForm)),
+      answers: { 200: done(testMailSays.sent), 202: done(testMailSays.waiting('')) },
+      refusals: [502],
+    },
+    {
+      ...change,
+      method: 'get',
+      path: systemPath,
+      summary: 'What runs here, and how much room it takes',
+      answers: { 200: found('Null stands for what cannot be learnt.', { data: systemState() }) },
+    },
+  ]
+}
+
+function photoBody(): Content {
+  const fields = { [facultyPhoto.field]: image('Photo') }
+  return { 'multipart/form-data': { schema: multipartSchema(fields), encoding: fileEncoding(fields) } }
+}
+
+function systemState() {
+  const count = { type: 'integer', minimum: 0 }
+  const perhaps = { type: ['integer', 'null'], minimum: 0 }
+  return objectOf({
+    version: text,
+    startedAt: { ...text, format: 'date-time' },
+    storage: objectOf({ files: count, bytes: count, freeBytes: perhaps }),
+    database: objectOf({ kind: { ...text, enum: ['sqlite', 'postgres'] }, bytes: perhaps }),
+    mail: objectOf({ kind: { ...text, enum: ['smtp', 'outbox'] }, waiting: count, failed: count }),
+    lastBackup: { type: 'null' },
+  })
+}

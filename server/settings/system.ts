@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SystemState } from '#domain/system.ts'
+import { databaseSize, dialectOf } from '../db/database-size.ts'
+import type { Db } from '../db/tables.ts'
+import { countFailedMails, countWaitingMails } from '../mail/queue-rows.ts'
+import type { Parts } from '../parts.ts'
+import { root } from '../root.ts'
+
+/** GET what runs here and how much room it takes. */
+export function showSystem({ config, db, media, now }: Parts) {
+  const startedAt = now().toISOString()
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+
+  return async (): Promise<{ success: true; data: SystemState }> => {
+    const [files, room, bytes, waiting, failed] = await Promise.all([
+      countFiles(db),
+      media.room(),
+      databaseSize(db),
+      countWaitingMails(db),
+      countFailedMails(db, now()),
+    ])
+    const data: SystemState = {
+      version,
+      startedAt,
+      storage: { files, ...room },
+      database: { kind: dialectOf(db), bytes },
+      mail: { kind: config.smtpUrl ? 'smtp' : 'outbox', waiting, failed },
+      lastBackup: null,
+    }
+    return { success: true, data }
+  }
+}
+
+async function countFiles(db: Db): Promise<number> {
+  const { files } = await db
+    .selectFrom('uploads')
+    .select((each) => each.fn.countAll<number>().as('files'))
+    .executeTakeFirstOrThrow()
+  return Number(files)
+}

@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { testMailForm, testMailSays } from '#domain/system.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { Refusal } from '../errors.ts'
+import { adminOf } from '../http/guard.ts'
+import { limits } from '../http/limits.ts'
+import { countAgainst } from '../http/rate-limit.ts'
+import { readBody } from '../http/read-body.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { findReason } from '../mail/queue-rows.ts'
+import { inSafeWords } from '../mail/safe-words.ts'
+import { testMail } from '../mail/templates/test-mail.ts'
+import type { Parts } from '../parts.ts'
+import { readSettings } from './read-settings.ts'
+
+/** POST an address: sends a mail there as all others are sent, and answers what became of it and why. */
+export const sendTestMail = (parts: Parts) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const { config, db, mailer, now } = parts
+  const admin = adminOf(request)
+  const { email: to } = readBody(testMailForm, request.body)
+  // Of one purse with the reports: both send mail to any address.
+  await countAgainst(parts, limits.reportsPerAdmin, admin.id)
+
+  const { id } = await inTransaction(db, async (db) => {
+    await recordAudit(db, now(), admin, { action: 'send a test mail' })
+    const { name: siteName } = await readSettings(db)
+    return enqueueMail(db, now(), testMail({ to, by: admin.fullName, link: config.publicUrl, siteName }))
+  })
+  const outcome = await mailer.outcome(id)
+  if (outcome === 'sent') {
+    return { success: true, message: config.smtpUrl ? testMailSays.sent : testMailSays.inOutbox }
+  }
+  const why = inSafeWords(await findReason(db, id))
+  if (outcome === 'failed') throw new Refusal(502, testMailSays.refused(why))
+  reply.code(202)
+  return { success: true, message: testMailSays.waiting(why) }
+}

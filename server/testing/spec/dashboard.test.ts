@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { anAdmin } from '../admins.ts'
+import { aClass, aFeedback } from '../builders.ts'
+import { dialects } from '../databases.ts'
+import { aPicture } from '../files.ts'
+import { openSpec } from './open-spec.ts'
+import { stateOf } from './state.ts'
+
+const D = '/api/admin/dashboard'
+const day = 24 * 3_600_000
+
+describe.each(dialects)('what the dashboard shows beside its counts, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  const get = (path: string) => spec.ask('GET', `${D}/${path}`, { token: spec.admin.token })
+
+  test('what waits: approvals, unread feedback and mails that failed lately', async () => {
+    const waiting = async () => {
+      const { status, body } = await get('waiting')
+      expect({ status, keys: Object.keys(body) }).toEqual({ status: 200, keys: ['success', 'data'] })
+      return body.data
+    }
+    expect(await waiting()).toEqual({ approvals: 0, unreadFeedback: 0, failedMails: 0 })
+
+    const { id } = await anAdmin(spec.testApp.parts, { status: 'pending' })
+    await anAdmin(spec.testApp.parts, { status: 'pending' })
+    for (const more of [{}, {}, { website: 'x' }])
+      await spec.ask('POST', '/api/feedback/add-feedback', { json: { ...aFeedback(), ...more } })
+    const { db, now } = spec.testApp.parts
+    for (const [state, daysAgo] of [
+      ['failed', 6],
+      ['failed', 8],
+      ['sent', 0],
+      ['waiting', 0],
+    ] as const) {
+      const at = new Date(now().getTime() - daysAgo * day).toISOString()
+      const words = { subject: 'x', text: '', html: '' }
+      await db
+        .insertInto('mails')
+        .values({
+          id: `${state} ${daysAgo}`,
+          recipient: 'mira@example.org',
+          ...words,
+          state,
+          attempts: 1,
+          createdAt: at,
+          // Not due, so that the queue leaves it alone.
+          nextAttemptAt: '2027-01-01T00:00:00.000Z',
+          lastError: null,
+          sentAt: null,
+        })
+        .execute()
+    }
+    expect(await waiting()).toEqual({ approvals: 2, unreadFeedback: 2, failedMails: 1 })
+
+    await spec.ask('DELETE', `${D}/reject/${id}`, { token: spec.admin.token })
+    await spec.ask('PUT', `${D}/feedback/read`, { token: spec.admin.token })
+    expect(await waiting()).toEqual({ approvals: 1, unreadFeedback: 0, failedMails: 1 })
+  })
+
+  describe('who came to class', () => {
+    // The clock stands at half past ten in the evening of 2026-11-21 at the school.
+    const dates = [
+      '2026-11-21',
+      '2026-11-22',
+      '2026-11-23',
+      '2026-11-15',
+      '2026-11-14',
+      '2026-08-30',
+      '2026-08-29',
+      '2025-11-23',
+      '2025-11-22',
+    ]
+    beforeAll(async () => {
+      for (const [at, date] of dates.entries()) await addClass(date, String(at))
+      const { _id } = await addClass('2026-11-20', '99')
+      await spec.ask('DELETE', `${D}/classroom/${_id}`, { token: spec.admin.token })
+    })
+
+    const addClass = async (date: string, studentsPresent: string) => {
+      const form = { ...aClass({ date, studentsPresent }), coverImageURL: await aPicture() }
+      const { status, body } = await spec.ask('POST', `${D}/add-classroom`, { token: spec.admin.token, form })
+      expect(status).toBe(201)
+      return body.data
+    }
+    const shown = async (query: string) => {
+      const { status, body } = await get(`attendance${query}`)
+      expect({ status, success: body.success }).toEqual({ status: 200, success: true })
+      return body.data as Record<string, unknown>[]
+    }
+
+    test('has a new day from the school’s midnight on', async () => {
+      spec.testApp.passTime(2 * 3_600_000)
+      expect((await shown('?weeks=1')).map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-22'])
+      spec.testApp.passTime(-2 * 3_600_000)
+    })
+
+    test('is four values a session, the oldest session first', async () => {
+      const sessions = await shown('?weeks=1')
+      expect(sessions).toEqual([
+        { date: '2026-11-15', day: 'Tuesday', studentsPresent: 3, volunteersPresent: 9 },
+        { date: '2026-11-21', day: 'Tuesday', studentsPresent: 0, volunteersPresent: 9 },
+      ])
+    })
+
+    test.each([
+      ['', '2026-08-30', 4],
+      ['?weeks=12', '2026-08-30', 4],
+      ['?weeks=2', '2026-11-14', 3],
+      ['?weeks=52', '2025-11-23', 6],
+    ])('%s goes back to %s, without the trash and what is planned', async (query, first, count) => {
+      const sessions = await shown(query)
+      expect(sessions[0]?.date).toBe(first)
+      expect(sessions).toHaveLength(count)
+      expect(sessions.at(-1)?.date).toBe('2026-11-21')
+    })
+
+    test.each(['0', '53', '-1', '1.5', '', 'all', '1e1', '999', '12&weeks=12', '%00', "1'--"])(
+      'for %s weeks is 400, and says how many can be',
+      async (weeks) => {
+        const before = await stateOf(spec.testApp)
+        expect(await get(`attendance?weeks=${weeks}`)).toMatchObject({
+          status: 400,
+          body: { errors: [{ field: 'weeks', message: 'weeks must be a whole number from 1 to 52.' }] },
+        })
+        expect(await stateOf(spec.testApp)).toEqual(before)
+      },
+    )
+  })
+
+  test('visitors learn none of it', async () => {
+    for (const path of ['waiting', 'attendance'])
+      expect(await spec.ask('GET', `${D}/${path}`)).toMatchObject({ status: 401 })
+  })
+
+  test('nobody keeps it', async () => {
+    for (const path of ['waiting', 'attendance'])
+      expect((await get(path)).headers['cache-control']).toBe('no-store')
+  })
+})

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { dialects } from '../databases.ts'
+import { openSpec, type SignedIn, signedIn, tokenOf } from './open-spec.ts'
+import { stateOf } from './state.ts'
+
+const path = '/api/admin/sessions'
+const onAndroid =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+
+describe.each(dialects)('one’s own sessions, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  const list = async (token: string) => {
+    const { status, body } = await spec.ask('GET', path, { token })
+    expect({ status, keys: Object.keys(body) }).toEqual({ status: 200, keys: ['success', 'data'] })
+    return body.data as { id: string; isThisOne: boolean; device: string; lastUsedAt: string }[]
+  }
+  const signIn = async ({ email, password }: SignedIn, userAgent: string) => {
+    const headers = { 'user-agent': userAgent }
+    const { status, body } = await spec.ask('POST', '/api/admin/signin', {
+      json: { email, password },
+      headers,
+      from: '192.0.2.77',
+    })
+    expect(status).toBe(200)
+    return body.token as string
+  }
+  const isGood = async (token: string) =>
+    (await spec.ask('GET', '/api/admin/profile', { token })).status === 200
+  const auditOf = ({ id }: SignedIn) =>
+    spec.testApp.parts.db
+      .selectFrom('audit')
+      .select(['action', 'title'])
+      .where('adminId', '=', id)
+      .orderBy('id')
+      .execute()
+
+  test('are listed with when and where they began: this one first, then the one used last', async () => {
+    const one = await signedIn(spec.testApp)
+    spec.testApp.passTime(60_000)
+    const phone = await signIn(one, onAndroid)
+    spec.testApp.passTime(60_000)
+    const third = await signIn(one, 'curl/8.5.0')
+    const sessions = await list(phone)
+    expect(sessions.map(({ device, isThisOne }) => ({ device, isThisOne }))).toEqual([
+      { device: 'Chrome on Android', isThisOne: true },
+      { device: 'Unknown device', isThisOne: false },
+      { device: 'Unknown device', isThisOne: false },
+    ])
+    for (const session of sessions)
+      expect(Object.keys(session).sort()).toEqual(['createdAt', 'device', 'id', 'isThisOne', 'lastUsedAt'])
+    expect((await list(third)).map(({ device }) => device)).toEqual([
+      'Unknown device',
+      'Chrome on Android',
+      'Unknown device',
+    ])
+  })
+
+  test('tell neither the token, nor its hash, nor an address, nor those of others', async () => {
+    const one = await signedIn(spec.testApp)
+    const other = await signedIn(spec.testApp)
+    await signIn(one, `${onAndroid} <img src=x onerror=alert(1)>`)
+    const { text } = await spec.ask('GET', path, { token: one.token })
+    const { db } = spec.testApp.parts
+    for (const { tokenHash } of await db.selectFrom('sessions').select('tokenHash').execute())
+      expect(text).not.toContain(tokenHash)
+    for (const secret of [one.token, '192.0.2', 'Mozilla', '<img', other.id])
+      expect(text).not.toContain(secret)
+    expect(JSON.parse(text).data).toHaveLength(2)
+    const [session] = await list(one.token)
+    expect((await spec.ask('GET', path, { token: String(session?.id) })).status).toBe(401)
+  })
+
+  test('that have ended are not listed', async () => {
+    const one = await signedIn(spec.testApp)
+    spec.testApp.passTime(11 * 3_600_000)
+    const later = await tokenOf(spec.testApp, one.id)
+    spec.testApp.passTime(2 * 3_600_000)
+    expect(await list(later)).toMatchObject([{ isThisOne: true }])
+  })
+
+  test('are ended one by one, and written down', async () => {
+    const one = await signedIn(spec.testApp)
+    const phone = await signIn(one, onAndroid)
+    const there = (await list(one.token)).find(({ device }) => device === 'Chrome on Android')
+    const ended = await spec.ask('DELETE', `${path}/${there?.id}`, { token: one.token })
+    expect(ended).toMatchObject({ status: 200, body: { success: true, message: 'Signed out there.' } })
+    expect([await isGood(phone), await isGood(one.token)]).toEqual([false, true])
+    expect((await auditOf(one)).at(-1)).toEqual({ action: 'sign out', title: 'Chrome on Android' })
+    expect((await spec.ask('DELETE', `${path}/${there?.id}`, { token: one.token })).status).toBe(404)
+    const [own] = await list(one.token)
+    expect((await spec.ask('DELETE', `${path}/${own?.id}`, { token: one.token })).status).toBe(200)
+    expect(await isGood(one.token)).toBe(false)
+  })
+
+  test('of somebody else are not found, and nothing else is', async () => {
+    const one = await signedIn(spec.testApp)
+    const other = await signedIn(spec.testApp)
+    const [theirs] = await list(other.token)
+    const before = await stateOf(spec.testApp)
+    for (const id of [theirs?.id, other.id, '01930000-0000-7000-8000-000000000000', '1', '%25', '*', '%00']) {
+      const { status, body } = await spec.ask('DELETE', `${path}/${id}`, { token: one.token })
+      expect({ id, status, success: body.success }).toEqual({ id, status: 404, success: false })
+    }
+    expect(await stateOf(spec.testApp)).toEqual(before)
+    expect(await isGood(other.token)).toBe(true)
+  })
+
+  test('are ended everywhere at once, also here, and only one’s own', async () => {
+    const one = await signedIn(spec.testApp)
+    const other = await signedIn(spec.testApp)
+    const phone = await signIn(one, onAndroid)
+    const { status, body } = await spec.ask('DELETE', path, { token: one.token })
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { success: true, message: 'Signed out everywhere.' },
+    })
+    for (const token of [one.token, phone]) expect(await isGood(token)).toBe(false)
+    expect(await isGood(other.token)).toBe(true)
+    expect((await auditOf(one)).at(-1)).toEqual({ action: 'sign out everywhere', title: null })
+    expect(await isGood(await signIn(one, ''))).toBe(true)
+  })
+})

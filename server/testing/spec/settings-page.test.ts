@@ -1,0 +1,275 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { anAdmin, asAdmin } from '../admins.ts'
+import { openTestApp } from '../app.ts'
+import { aStudent } from '../builders.ts'
+import { dialects } from '../databases.ts'
+import { aPicture, aVideo, pictureAddress } from '../files.ts'
+import { openSpec, signedIn } from './open-spec.ts'
+import { stateOf } from './state.ts'
+
+const D = '/api/admin/dashboard'
+
+describe.each(dialects)('the settings page, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  const token = () => spec.admin.token
+
+  describe('the state of the system', () => {
+    const read = async () => {
+      const { status, body } = await spec.ask('GET', `${D}/system`, { token: token() })
+      expect({ status, keys: Object.keys(body) }).toEqual({ status: 200, keys: ['success', 'data'] })
+      return body.data
+    }
+
+    test('says what runs, since when, and how much room is taken', async () => {
+      expect(await read()).toEqual({
+        version: packageJson.version,
+        startedAt: '2026-11-21T17:00:00.000Z',
+        storage: { files: 0, bytes: 0, freeBytes: expect.any(Number) },
+        database: { kind: dialect, bytes: expect.any(Number) },
+        mail: { kind: 'outbox', waiting: 0, failed: 0 },
+        lastBackup: null,
+      })
+      const { storage, database } = await read()
+      expect(storage.freeBytes).toBeGreaterThan(0)
+      expect(database.bytes).toBeGreaterThan(10_000)
+    })
+
+    test('counts what was uploaded, and its bytes in every width', async () => {
+      const form = { ...aStudent(), coverImageURL: await aPicture({ width: 700, height: 500 }) }
+      const { body } = await spec.ask('POST', `${D}/students/add-students`, { token: token(), form })
+      const whole = await spec.ask('GET', body.data.coverImageURL)
+      const { storage } = await read()
+      expect(storage.files).toBe(1)
+      expect(storage.bytes).toBeGreaterThan(whole.bytes.length)
+    })
+
+    test('names no path, no address and no password of the machine', async () => {
+      const text = JSON.stringify(await read())
+      expect(text).not.toContain(spec.testApp.dataDir)
+      expect(text).not.toMatch(/:\/\/|\/tmp|node_modules/)
+    })
+
+    test('is for admins', async () => {
+      expect((await spec.ask('GET', `${D}/system`)).status).toBe(401)
+    })
+  })
+
+  describe('the photo of the faculty in-charge', () => {
+    const path = `${D}/settings/faculty-photo`
+    const put = (form: Record<string, unknown>) => spec.ask('PUT', path, { token: token(), form })
+    const shown = async () => (await spec.ask('GET', '/api/settings')).body.data.facultyInCharge
+
+    test('is uploaded by itself, and everybody sees it at once', async () => {
+      const before = await shown()
+      const { status, body } = await put({ photo: await aPicture({ name: '../../x.png' }) })
+      expect({ status, message: body.message }).toEqual({ status: 200, message: 'Settings saved.' })
+      expect(body.data.facultyInCharge).toEqual({
+        ...before,
+        photoURL: expect.stringMatching(pictureAddress),
+      })
+      expect(await shown()).toEqual(body.data.facultyInCharge)
+      expect(await spec.ask('GET', body.data.facultyInCharge.photoURL)).toMatchObject({
+        status: 200,
+        headers: { 'content-type': 'image/webp' },
+      })
+      const { db } = spec.testApp.parts
+      const lines = await db
+        .selectFrom('audit')
+        .select('title')
+        .where('action', '=', 'change settings')
+        .execute()
+      expect(lines).toEqual([{ title: 'facultyInCharge' }])
+    })
+
+    test('takes the place of the one before and leaves the rest as it is; settings take it away', async () => {
+      const facultyInCharge = { ...(await shown()), name: 'Professor Testrup', about: 'Teaches.' }
+      await spec.ask('PUT', `${D}/settings`, { token: token(), json: { facultyInCharge } })
+      const { body } = await put({ photo: await aPicture() })
+      expect(body.data.facultyInCharge).toMatchObject({ name: 'Professor Testrup', about: 'Teaches.' })
+      expect(body.data.facultyInCharge.photoURL).not.toBe(facultyInCharge.photoURL)
+      const json = { facultyInCharge: { ...body.data.facultyInCharge, photoURL: '' } }
+      expect((await spec.ask('PUT', `${D}/settings`, { token: token(), json })).status).toBe(200)
+      expect((await shown()).photoURL).toBe('')
+    })
+
+    test.each<[string, () => Promise<Record<string, unknown>> | Record<string, unknown>, number]>([
+      ['nothing', () => ({}), 400],
+      ['a text', () => ({ photo: '/uploads/default.png' }), 400],
+      ['an empty file field', () => ({ photo: new File([], '') }), 400],
+      ['a photo in another field', async () => ({ coverImageURL: await aPicture() }), 400],
+      ['a photo and a text', async () => ({ photo: await aPicture(), name: 'x' }), 400],
+      ['a video', () => ({ photo: aVideo() }), 415],
+      [
+        'a drawing of lines',
+        () => ({ photo: new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'x.png') }),
+        415,
+      ],
+      ['an empty file', () => ({ photo: new File([''], 'x.jpg') }), 415],
+    ])('of %s is refused, and all stays as it is', async (_what, form, status) => {
+      const before = await stateOf(spec.testApp)
+      const answer = await put(await form())
+      expect(answer.status).toBe(status)
+      expect(await stateOf(spec.testApp)).toEqual(before)
+    })
+
+    test('as JSON, or without a token, is refused', async () => {
+      const before = await stateOf(spec.testApp)
+      const json = { photo: '/uploads/default.png' }
+      expect((await spec.ask('PUT', path, { token: token(), json })).status).toBe(400)
+      expect((await spec.ask('PUT', path, { form: { photo: await aPicture() } })).status).toBe(401)
+      expect(await stateOf(spec.testApp)).toEqual(before)
+    })
+  })
+
+  describe('a test mail without a mail server', () => {
+    const path = `${D}/settings/test-mail`
+    const send = (json: unknown, as = token()) => spec.ask('POST', path, { token: as, json })
+
+    test('lies in the outbox, and the answer says so', async () => {
+      const { status, body } = await send({ email: 'head@example.org' })
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: {
+          success: true,
+          message: 'No mail server is set up, so the test mail lies in the outbox folder.',
+        },
+      })
+      const [mail] = await spec.testApp.mails()
+      expect(mail).toMatch(/^To: head@example\.org\r$/m)
+      expect(mail).toMatch(/wanted to see whether mail from our site arrives/)
+    })
+
+    test.each([
+      [{}],
+      [{ email: '' }],
+      [{ email: 'nobody' }],
+      [{ email: 'a@b.co,v@z.org' }],
+      [{ email: 'a@b.co\r\nBcc: v@z.org' }],
+      [{ email: 'g: a@b.co;' }],
+      [{ email: ['a@b.co'] }],
+      [null],
+      ['a@b.co'],
+    ])('to %j is refused and goes nowhere', async (json) => {
+      const before = await stateOf(spec.testApp)
+      const { status, body } = await send(json)
+      expect(status).toBe(400)
+      expect(body.errors ?? []).toEqual(body.errors ?? [expect.objectContaining({ field: 'email' })])
+      expect(await stateOf(spec.testApp)).toEqual(before)
+    })
+
+    test('is of one purse with the reports: twenty an hour', async () => {
+      const one = await signedIn(spec.testApp)
+      const json = { email: 'head@example.org' }
+      const statuses: number[] = []
+      for (let n = 0; n < 12; n += 1) statuses.push((await send(json, one.token)).status)
+      for (let n = 0; n < 8; n += 1)
+        statuses.push((await spec.ask('POST', `${D}/reportemail`, { token: one.token, json })).status)
+      expect(statuses).not.toContain(429)
+      const over = await send(json, one.token)
+      expect(over).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } })
+      expect((await send(json, (await signedIn(spec.testApp)).token)).status).toBe(200)
+    })
+
+    test('is for admins', async () => {
+      const before = await stateOf(spec.testApp)
+      expect((await spec.ask('POST', path, { json: { email: 'head@example.org' } })).status).toBe(401)
+      expect(await stateOf(spec.testApp)).toEqual(before)
+    })
+  })
+
+  describe('a test mail by a mail server', () => {
+    /** Asks a site of its own, since each has one mail server. */
+    const sendBy = async (smtpUrl: string) => {
+      const site = await openTestApp(dialect, {
+        env: { SMTP_URL: smtpUrl, MAIL_FROM: 'Evening School <school@example.org>' },
+      })
+      onTestFinished(() => site.close())
+      const headers = await asAdmin(site.parts, await anAdmin(site.parts))
+      const payload = { email: 'head@example.org' }
+      const answer = await site.request({ method: 'POST', url: `${D}/settings/test-mail`, headers, payload })
+      const system = await site.request({ url: `${D}/system`, headers })
+      return {
+        status: answer.statusCode,
+        body: answer.json(),
+        mail: system.json().data.mail,
+        log: site.logged(),
+      }
+    }
+
+    test('that takes it is 200', async () => {
+      const { url, messages } = await openMailServer()
+      expect(await sendBy(url)).toMatchObject({
+        status: 200,
+        body: { success: true, message: 'Test mail sent. The mail server has accepted it.' },
+        mail: { kind: 'smtp', waiting: 0, failed: 0 },
+      })
+      expect(messages).toEqual([expect.stringContaining('To: head@example.org')])
+    })
+
+    test('that refuses it is 502 with what the server said, and without the address', async () => {
+      const { url } = await openMailServer({
+        onRcptTo: (_address, _session, done) =>
+          done(Object.assign(new Error('<head@example.org>: no such user here'), { responseCode: 550 })),
+      })
+      const { status, body, mail, log } = await sendBy(url)
+      expect({ status, body }).toEqual({
+        status: 502,
+        body: {
+          success: false,
+          message: expect.stringMatching(
+            /^The test mail was refused\. The mail server said: “550 .*no such user here.*”\.$/,
+          ),
+        },
+      })
+      expect(body.message).not.toContain('head@example.org')
+      expect(mail).toEqual({ kind: 'smtp', waiting: 0, failed: 1 })
+      expect(log).not.toContain('head@example.org')
+    })
+
+    test('that is not there is 202, kept, and says why', async () => {
+      const { url, close } = await openMailServer()
+      await close()
+      const { status, body, mail } = await sendBy(url)
+      expect({ status, body }).toEqual({
+        status: 202,
+        body: {
+          success: true,
+          message:
+            'The test mail could not be sent yet. It is kept and tried again. The mail server takes no connections.',
+        },
+      })
+      expect(mail).toEqual({ kind: 'smtp', waiting: 1, failed: 0 })
+    })
+  })
+})
+
+async function openMailServer(options: SMTPServerOptions = {}) {
+  const messages: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    onData: async (stream, _session, done) => {
+      messages.push(await text(stream))
+      done()
+    },
+    ...options,
+  })
+  server.on('error', () => undefined)
+  const listener = server.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+  let isOpen = true
+  const close = () => new Promise<void>((closed) => (isOpen ? server.close(() => closed()) : closed()))
+  onTestFinished(async () => {
+    await close()
+    isOpen = false
+  })
+  return { url: `smtp://127.0.0.1:${port}`, messages, close }
+}
