@@ -28,6 +28,7 @@ import { siteFiles } from './pages/site-files.ts'
 import type { Parts } from './parts.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { trashRoutes } from './trash/routes.ts'
 
 /** The whole server, in the order in which a request meets it. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
@@ -61,6 +62,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   contentRoutes(app, parts)
   homeRoutes(app, parts)
   feedRoutes(app, parts)
+  trashRoutes(app, parts)
   accountRoutes(app, parts)
   reportRoutes(app, parts)
   settingsRoutes(app, parts)

@@ -38,7 +38,7 @@ export const updateProfile = (parts: Parts) => async (request: ByAdminId) => {
           ...mergeValues(current, body.values),
           profileImageURL: picture ? picture.name : profileImage,
         })
-        const entry = { action: 'edit', kind: 'admin', recordId: id, title: row.fullName }
+        const entry = { action: 'edit', kind: 'admin', recordId: id, title: row.fullName } as const
         await recordAudit(db, parts.now(), request.actor, entry)
         return row
       }),

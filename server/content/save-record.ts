@@ -71,7 +71,8 @@ async function refuseTaken(db: Db, kind: Kind, values: Values, exceptId?: string
 const takenSays = (kind: Kind, field: string) =>
   `${kind.fields[field]?.label ?? field} is taken: another ${kind.labels.one.toLowerCase()} has it already.`
 
-const about = (kind: Kind, row: Pick<ContentRow, 'id'> & Values) => ({
+/** What an audit line says of a record. */
+export const about = (kind: Kind, row: Pick<ContentRow, 'id'> & Values) => ({
   kind: kind.name,
   recordId: row.id,
   title: String(row[kind.titleField] ?? ''),

@@ -72,12 +72,15 @@ async function keep(
   }
 }
 
-/** The file's own row. The same content may be there already: then it is the same file. */
+/**
+ * The file's own row. The same content may be there already: then it is the same file, sent again now. Writing to it
+ * makes whoever is about to forget the file wait (`trash/forget-files.ts`).
+ */
 export async function insertUpload(db: Db, upload: UploadRow): Promise<void> {
   await db
     .insertInto('uploads')
     .values(upload)
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ createdAt: upload.createdAt }))
     .execute()
 }
 

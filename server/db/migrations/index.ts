@@ -2,7 +2,9 @@ import { foundation } from './2026-11-21-01-foundation.ts'
 import { accounts } from './2026-11-21-02-accounts.ts'
 import { content } from './2026-11-21-03-content.ts'
 import { filters } from './2026-11-21-04-filters.ts'
+import { removals } from './2026-11-21-10-removals.ts'
+import { activity } from './2026-11-21-11-activity.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
-export const migrations: readonly Migration[] = [foundation, accounts, content, filters]
+export const migrations: readonly Migration[] = [foundation, accounts, content, filters, removals, activity]
