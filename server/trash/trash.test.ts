@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { derivedNames } from '#domain/pictures.ts'
 import { aGalleryItem, aHomePicture, aStudent, aVolunteer } from '../testing/builders.ts'
 import { dialects } from '../testing/databases.ts'
 import { aPicture, aVideo } from '../testing/files.ts'
@@ -234,14 +235,17 @@ describe.each(dialects)('the trash on %s', (dialect) => {
 
   describe('lets go for good', () => {
     it('of a record and its picture at once, when an admin says so', async () => {
-      const { _id, coverImageURL } = await addPicture(await aPicture())
+      const { _id, coverImageURL } = await addPicture(await aPicture({ width: 700 }))
+      const files = [coverImageURL, ...derivedNames(fileOf(coverImageURL)).map((name) => `/uploads/${name}`)]
+      expect(files).toHaveLength(4)
+      const statuses = () => Promise.all(files.map(async (url) => (await ask('GET', url)).status))
       const live = await ask('DELETE', `${trash}/homePicture/${_id}`)
       expect(live.status).toBe(404)
       await remove(`homePageImage/${_id}`)
-      expect((await ask('GET', coverImageURL)).status).toBe(200)
+      expect(new Set(await statuses())).toEqual(new Set([200]))
       const answer = await ask('DELETE', `${trash}/homePicture/${_id}`)
       expect(answer).toMatchObject({ status: 200, body: { message: 'Removed for good.' } })
-      expect((await ask('GET', coverImageURL)).status).toBe(404)
+      expect(new Set(await statuses())).toEqual(new Set([404]))
       expect((await restore('homePicture', _id)).status).toBe(404)
       expect(await uploads()).not.toContain(fileOf(coverImageURL))
     })
