@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { schoolDayNumber } from '#domain/school-day.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { findActor } from './accounts/sessions.ts'
+import { activityRoutes } from './audit/routes.ts'
 import { KeptAnswers } from './cache/kept-answers.ts'
 import { cacheResponses } from './cache/response-cache.ts'
 import { contentRoutes } from './content/routes.ts'
@@ -63,6 +64,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   homeRoutes(app, parts)
   feedRoutes(app, parts)
   trashRoutes(app, parts)
+  activityRoutes(app, parts)
   accountRoutes(app, parts)
   reportRoutes(app, parts)
   settingsRoutes(app, parts)

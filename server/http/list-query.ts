@@ -41,10 +41,15 @@ export const writeCursor = ({ sortKey, id }: Cursor) =>
 export function pageHeaders(
   path: string,
   { total, next }: { total: number; next: Cursor | undefined },
-  asked: Record<string, string>,
+  asked: Record<string, string | undefined>,
 ): Record<string, string> {
-  const query = next && new URLSearchParams({ ...asked, cursor: writeCursor(next) })
-  return { 'x-total-count': String(total), ...(query && { link: `<${path}?${query}>; rel="next"` }) }
+  const count = { 'x-total-count': String(total) }
+  if (!next) return count
+  const query = new URLSearchParams(
+    Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  )
+  query.set('cursor', writeCursor(next))
+  return { ...count, link: `<${path}?${query}>; rel="next"` }
 }
 
 function readCursor(text: string, context: z.RefinementCtx): Cursor {

@@ -26,7 +26,7 @@ const usualLimit = 50
 export const showTrash = (parts: Parts) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { q, cursor, limit = usualLimit } = readListQuery(request.query)
   const page = await listTrash(parts.db, { q, cursor, limit })
-  reply.headers(pageHeaders(trashPaths.list, page, { limit: String(limit), ...(q && { q }) }))
+  reply.headers(pageHeaders(trashPaths.list, page, { limit: String(limit), q }))
   return { success: true, data: page.rows.map((row) => presentEntry(row, parts.now())) }
 }
 
