@@ -10,6 +10,7 @@ import { cacheResponses } from './cache/response-cache.ts'
 import { contentRoutes } from './content/routes.ts'
 import { TooMany } from './errors.ts'
 import { feedRoutes } from './feeds/routes.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { allowOrigins } from './http/cors.ts'
@@ -65,6 +66,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   feedRoutes(app, parts)
   trashRoutes(app, parts)
   activityRoutes(app, parts)
+  exportRoutes(app, parts)
   accountRoutes(app, parts)
   reportRoutes(app, parts)
   settingsRoutes(app, parts)
