@@ -12,6 +12,7 @@ import {
   refusalName,
   refusals,
 } from './operation.ts'
+import { activityParameters, recordCalls, recordSchemas } from './record-calls.ts'
 import { type JsonSchema, recordName, recordSchema, text } from './schemas.ts'
 import { siteCalls, siteSchemas } from './site-calls.ts'
 
@@ -27,7 +28,7 @@ export function describeApi(publicUrl: string) {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],
-    paths: pathsOf([...kinds.flatMap(contentCalls), ...accountCalls(), ...siteCalls()]),
+    paths: pathsOf([...kinds.flatMap(contentCalls), ...recordCalls(), ...accountCalls(), ...siteCalls()]),
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'The token that signing in answers.' },
@@ -37,6 +38,7 @@ export function describeApi(publicUrl: string) {
       responses: { ...refusalResponses(), [refusalName('Other')]: response('Any other refusal.') },
       schemas: {
         ...Object.fromEntries(kinds.map((kind) => [recordName(kind), recordSchema(kind.fields)])),
+        ...recordSchemas(),
         ...accountSchemas(),
         ...siteSchemas(),
         Error: errorSchema,
@@ -48,6 +50,7 @@ export function describeApi(publicUrl: string) {
 const parameters = {
   ...pathParameters({
     id: 'The `_id` of a record.',
+    kind: 'The name of a kind, such as `student`.',
     adminId: 'One’s own `_id`.',
     resetToken: 'From the mailed link.',
   }),
@@ -70,6 +73,7 @@ const parameters = {
     schema: { type: 'string', maxLength: 100 },
   },
   ...filterParameters(),
+  ...activityParameters,
 }
 
 const headers = {

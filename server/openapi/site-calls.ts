@@ -4,12 +4,14 @@ import { notification } from '#domain/kinds/notification.ts'
 import { countLabels, countsPath, reportForm, reportSays, reports } from '#domain/reports.ts'
 import { settingsPaths, settingsSays, siteSettings } from '#domain/site.ts'
 import { healthPaths } from '../health/routes.ts'
+import { withSeenAt } from './content-calls.ts'
 import { type Call, done, found, json } from './operation.ts'
 import { listOf, namedSchema, objectOf, recordName, schemaOf, text } from './schemas.ts'
 
 export const openapiPath = '/api/openapi.json'
 
 const settings = namedSchema('SiteSettings')
+const savedSettings = { allOf: [settings, objectOf({ updatedAt: { type: 'string', format: 'date-time' } })] }
 const partState = { type: 'string', enum: ['ok', 'failed'] }
 
 /** The calls about the site as a whole: the home page, numbers, reports, settings, its state and this document. */
@@ -98,6 +100,7 @@ function settingsCalls(): Call[] {
     { ...read, path: settingsPaths.public, action: 'read site settings', summary: 'The site settings' },
     {
       ...read,
+      answers: { 200: found('The settings.', { data: savedSettings }) },
       path: settingsPaths.admin,
       action: 'change site settings',
       summary: 'The site settings, to be changed',
@@ -108,8 +111,9 @@ function settingsCalls(): Call[] {
       action: 'change site settings',
       tag,
       summary: 'Change any subset of the site settings',
-      body: json({ ...schemaOf(siteSettings.partial().strict()), minProperties: 1 }),
-      answers: { 200: done(settingsSays.saved, { data: settings }) },
+      body: json(withSeenAt({ ...schemaOf(siteSettings.partial().strict()), minProperties: 1 })),
+      answers: { 200: done(settingsSays.saved, { data: savedSettings }) },
+      refusals: [409],
     },
   ]
 }
