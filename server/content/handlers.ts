@@ -6,7 +6,7 @@ import { isId } from '../db/new-id.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid, NotFound } from '../errors.ts'
 import { limits } from '../http/limits.ts'
-import { readListQuery, writeCursor } from '../http/list-query.ts'
+import { pageHeaders, readListQuery } from '../http/list-query.ts'
 import { countAgainst } from '../http/rate-limit.ts'
 import { readSeenAt, refuseChanged } from '../http/seen-at.ts'
 import { receiveBody } from '../media/receive-body.ts'
@@ -30,16 +30,8 @@ export const listOf =
     const filters = filtersOf(kind, request.query)
     const limit = query.limit ?? kind.listLimit
     const page = await listRecords(db, kind, { ...query, filters, limit }, request.actor)
-    reply.header('x-total-count', String(page.total))
-    if (page.next) {
-      const next = new URLSearchParams({
-        limit: String(limit),
-        ...(query.q && { q: query.q }),
-        ...(filters as Record<string, string>),
-        cursor: writeCursor(page.next),
-      })
-      reply.header('link', `<${kind.paths.list}?${next}>; rel="next"`)
-    }
+    const asked = { limit: String(limit), q: query.q, ...(filters as Record<string, string>) }
+    reply.headers(pageHeaders(kind.paths.list, page, asked))
     const records = page.rows.map((row) => present(kind, row, request.actor))
     return kind.listAnswer === 'array' ? records : { success: true, data: records }
   }

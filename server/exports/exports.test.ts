@@ -125,6 +125,10 @@ describe.each(dialects)('exports on %s', (dialect) => {
       ...formulas.map((_, n) => `Child ${n}`),
     ])
     expect((await sheetOf('student.xlsx?q=nobody')).rows).toHaveLength(1)
+    expect((await sheetOf('student.xlsx?studentClass=5')).rows).toHaveLength(2)
+    expect((await sheetOf('festival.xlsx?date=2024')).rows).toHaveLength(2)
+    expect((await sheetOf('festival.xlsx?date=2025')).rows).toHaveLength(1)
+    expect((await get('festival.csv?date=soon')).status).toBe(400)
     expect((await get('student.csv?q=child%20%40sum')).text.split('\r\n')).toHaveLength(3)
   })
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ExportFormat, exportFileName, exportPaths } from '#domain/exports.ts'
 import { can } from '#domain/permissions.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { filtersOf } from '../content/filters-of.ts'
 import { getKind } from '../content/get-kind.ts'
 import { NotAllowed } from '../errors.ts'
 import { adminOf, allow } from '../http/guard.ts'
@@ -27,10 +28,11 @@ const exportAs =
     const actor = adminOf(request)
     if (!can(actor, kind.may.list)) throw new NotAllowed('You cannot read this list.')
     const { q } = readListQuery(request.query)
+    const filters = filtersOf(kind, request.query)
     const name = exportFileName(kind, parts.now().toISOString().slice(0, 10), format)
     // What leaves the house with everybody's addresses in it is worth a line.
     await recordAudit(parts.db, parts.now(), actor, { action: 'export', kind: kind.name, title: name })
-    const table = recordTable(kind, readBatches(parts.db, kind, { q }, actor), parts.config)
+    const table = recordTable(kind, readBatches(parts.db, kind, { q, filters }, actor), parts.config)
     const [type, pieces] = format === 'csv' ? [csvType, asCsv(table)] : await workbookOf(table)
     return reply
       .type(type)
