@@ -1,6 +1,5 @@
 /** Who did what, newest first. */
 export const activityPath = '/api/admin/dashboard/activity'
-export const activityScreen = '/admin/dashboard/activity'
 
 /** How long it is kept what somebody did. */
 export const activityYears = 2
@@ -47,9 +46,4 @@ export type ActivityEntry = {
   title: string | null
   /** Null for visitors, the server itself and the command line. */
   by: { _id: string; name: string } | null
-}
-
-export const activitySays = {
-  none: 'Nothing was done yet.',
-  notListed: 'Failed to fetch the activity. Please try again.',
 }

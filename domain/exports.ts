@@ -13,7 +13,3 @@ export function exportFileName(kind: Pick<Kind, 'labels'>, day: string, format: 
   const name = kind.labels.many.toLowerCase().replace(/[^a-z0-9]+/g, '-')
   return `${name}-${day}.${format}`
 }
-
-export const exportSays = {
-  notExported: 'Failed to export the list. Please try again.',
-}

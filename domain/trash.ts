@@ -12,8 +12,6 @@ export const trashPaths = {
   bulkDelete: '/api/admin/dashboard/:kind/bulk-delete',
 }
 
-export const trashScreen = '/admin/dashboard/trash'
-
 /** A record that waits in the trash. */
 export type TrashEntry = {
   kind: string
@@ -49,19 +47,15 @@ export const restoreForm = z.strictObject({
 })
 
 export const trashSays = {
-  none: 'The trash is empty.',
-  notListed: 'Failed to fetch the trash. Please try again.',
   deleted: (number: number) => `${records(number)} deleted.`,
   notDeleted: 'Failed to delete these records. Please try again.',
   someGone: 'One of these records does not exist any more. None was deleted.',
   restored: (number: number) => `${records(number)} restored.`,
-  notRestored: 'Failed to restore. Please try again.',
   notInTrash: 'This record is not in the trash any more.',
   someNotInTrash: 'One of these records is not in the trash any more. None was restored.',
   taken: (title: string, field: string, kind: string) =>
     `"${title}" cannot be restored: another ${kind} has the same ${field} now. Change or delete that one first.`,
   removed: 'Removed for good.',
-  notRemoved: 'Failed to remove this for good. Please try again.',
   emptied: 'The trash is empty now.',
 }
 

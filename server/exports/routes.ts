@@ -11,6 +11,7 @@ import { readListQuery } from '../http/list-query.ts'
 import type { Parts } from '../parts.ts'
 import { asCsv, csvType } from '../tables/csv.ts'
 import { recordTable } from '../tables/record-table.ts'
+import { asXlsx, xlsxType } from '../tables/xlsx.ts'
 import { readBatches } from './read-batches.ts'
 
 /** A kind's list as a file for a spreadsheet. */
@@ -33,15 +34,9 @@ const exportAs =
     // What leaves the house with everybody's addresses in it is worth a line.
     await recordAudit(parts.db, parts.now(), actor, { action: 'export', kind: kind.name, title: name })
     const table = recordTable(kind, readBatches(parts.db, kind, { q, filters }, actor), parts.config)
-    const [type, pieces] = format === 'csv' ? [csvType, asCsv(table)] : await workbookOf(table)
+    const [type, pieces] = format === 'csv' ? [csvType, asCsv(table)] : [xlsxType, asXlsx(table)]
     return reply
       .type(type)
       .header('content-disposition', `attachment; filename="${name}"`)
       .send(Readable.from(pieces))
   }
-
-/** Loaded when the first workbook is asked for. */
-async function workbookOf(table: ReturnType<typeof recordTable>): Promise<[string, AsyncGenerator<Buffer>]> {
-  const { asXlsx, xlsxType } = await import('../tables/xlsx.ts')
-  return [xlsxType, asXlsx(table)]
-}
