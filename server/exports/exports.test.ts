@@ -66,7 +66,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
 
   it('hold every field of every kind under its label', async () => {
     for (const { name, fields } of kinds) {
-      const labels = [...Object.values(fields).map(({ label }) => label), 'Added (UTC)']
+      const labels = [...Object.values(fields).map(({ label }) => label), 'Added']
       expect((await sheetOf(`${name}.xlsx`)).rows[0]).toEqual(labels)
       const [line] = (await get(`${name}.csv`)).text.split('\r\n')
       expect(line).toBe(`\uFEFF${labels.join(',')}`)
@@ -76,8 +76,8 @@ describe.each(dialects)('exports on %s', (dialect) => {
   it('CSV: Hindi, commas, quotes and line breaks stay what they are', async () => {
     const { text } = await get('student.csv?q=City')
     expect(text).toBe(
-      '\uFEFFFull name,Unique ID,Gender,Class,Address,Photo,Added (UTC)\r\n' +
-        '"अनन्या ""Anu"" राय","A,1",Female,5,"Lane 1\nCity",,2026-11-21T17:00:00.000Z\r\n',
+      '\uFEFFFull name,Unique ID,Gender,Class,Address,Photo,Added\r\n' +
+        '"अनन्या ""Anu"" राय","A,1",Female,5,"Lane 1\nCity",,2026-11-21 22:30\r\n',
     )
   })
 
@@ -102,7 +102,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
     const at = (label: string) => labels?.indexOf(label) ?? -1
     expect(types[1]?.[at('Date')]).toBeNull()
     expect(asDay(first?.[at('Date')])).toBe('2024-02-29T00:00:00.000Z')
-    expect(asDay(first?.[at('Added (UTC)')])).toBe('2026-11-21T17:00:00.000Z')
+    expect(asDay(first?.[at('Added')])).toBe('2026-11-21T22:30:00.000Z')
     expect(first?.[at('Students present')]).toBe('55')
     expect(types[1]?.[at('Students present')]).toBeNull()
     expect(formats[1]?.[at('Date')]).toBe('yyyy\\-mm\\-dd')

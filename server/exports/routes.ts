@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ExportFormat, exportFileName, exportPaths } from '#domain/exports.ts'
 import { can } from '#domain/permissions.ts'
+import { schoolDay } from '#domain/school-day.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { filtersOf } from '../content/filters-of.ts'
 import { getKind } from '../content/get-kind.ts'
@@ -30,7 +31,7 @@ const exportAs =
     if (!can(actor, kind.may.list)) throw new NotAllowed('You cannot read this list.')
     const { q } = readListQuery(request.query)
     const filters = filtersOf(kind, request.query)
-    const name = exportFileName(kind, parts.now().toISOString().slice(0, 10), format)
+    const name = exportFileName(kind, schoolDay(parts.now()), format)
     // What leaves the house with everybody's addresses in it is worth a line.
     await recordAudit(parts.db, parts.now(), actor, { action: 'export', kind: kind.name, title: name })
     const table = recordTable(kind, readBatches(parts.db, kind, { q, filters }, actor), parts.config)

@@ -1,5 +1,6 @@
 import { type Field, type FieldType, isNumber } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { schoolMoment } from '#domain/school-day.ts'
 import { namesIn } from '../content/present.ts'
 import type { ContentRow } from '../db/tables.ts'
 import { uploadUrl } from '../media/upload-url.ts'
@@ -17,7 +18,7 @@ export function recordTable(
   const fields = Object.entries(kind.fields)
   const cellsOf = (row: ContentRow): Cell[] => [
     ...fields.map(([name, field]) => cellOf(field, row[name] ?? null, publicUrl)),
-    row.createdAt,
+    schoolMoment(new Date(row.createdAt)),
   ]
   return {
     title: kind.labels.many,
@@ -26,7 +27,7 @@ export function recordTable(
   }
 }
 
-const added: Column = { label: 'Added (UTC)', type: 'moment', width: 18 }
+const added: Column = { label: 'Added', type: 'moment', width: 18 }
 
 const widths: Record<FieldType, number> = {
   line: 24,

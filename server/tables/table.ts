@@ -13,7 +13,7 @@ export type Column = {
   width: number
 }
 
-/** `day` is YYYY-MM-DD; `moment` an ISO date-time in UTC. */
+/** `day` is YYYY-MM-DD; `moment` is YYYY-MM-DD HH:MM by the school's clocks. */
 export type ColumnType = 'text' | 'number' | 'day' | 'moment'
 
 export type Cell = string | number | null

@@ -77,7 +77,8 @@ const textCell = (address: string, text: string, style = styleOf.text) =>
   `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, longestText))}</t></is></c>`
 
 /** Excel counts days from the end of 1899, and takes 1900 for a leap year, which all our dates lie behind. */
-const daysSince1900 = (date: string) => Date.parse(date) / 86_400_000 + 25_569
+const daysSince1900 = (date: string) =>
+  Date.parse(date.length > 10 ? `${date.replace(' ', 'T')}Z` : date) / 86_400_000 + 25_569
 
 /** `0` is A, `26` is AA. */
 function addressOf(column: number, row: number) {
