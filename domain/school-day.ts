@@ -7,6 +7,10 @@ const dayLength = 86_400_000
 export const schoolDay = (now: Date): string =>
   new Date(now.getTime() + aheadOfUtc).toISOString().slice(0, 10)
 
+/** A moment by the school's clocks, as `YYYY-MM-DD HH:MM`. */
+export const schoolMoment = (moment: Date): string =>
+  new Date(moment.getTime() + aheadOfUtc).toISOString().slice(0, 16).replace('T', ' ')
+
 export const schoolYear = (now: Date): number => Number(schoolDay(now).slice(0, 4))
 
 /** The day as a number that goes up at the school's midnight; cheap enough to ask for every request. */

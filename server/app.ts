@@ -4,11 +4,13 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { schoolDayNumber } from '#domain/school-day.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { findActor } from './accounts/sessions.ts'
+import { activityRoutes } from './audit/routes.ts'
 import { KeptAnswers } from './cache/kept-answers.ts'
 import { cacheResponses } from './cache/response-cache.ts'
 import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { TooMany } from './errors.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -30,6 +32,7 @@ import { siteFiles } from './pages/site-files.ts'
 import type { Parts } from './parts.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { trashRoutes } from './trash/routes.ts'
 
 /** The whole server, in the order in which a request meets it. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
@@ -64,6 +67,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   homeRoutes(app, parts)
   feedRoutes(app, parts)
   feedbackRoutes(app, parts)
+  trashRoutes(app, parts)
+  activityRoutes(app, parts)
+  exportRoutes(app, parts)
   accountRoutes(app, parts)
   dashboardRoutes(app, parts)
   reportRoutes(app, parts)

@@ -5,17 +5,25 @@ export class Refusal extends Error {
   readonly status: number
   readonly errors: FieldError[] | undefined
   readonly retryAfterSeconds: number | undefined
+  /** What there is instead, for the few refusals that tell. */
+  readonly data: unknown
 
   constructor(
     status: number,
     message: string,
-    more: { errors?: FieldError[] | undefined; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: {
+      errors?: FieldError[] | undefined
+      retryAfterSeconds?: number
+      data?: unknown
+      cause?: unknown
+    } = {},
   ) {
     super(message, { cause: more.cause })
     this.name = 'Refusal'
     this.status = status
     this.errors = more.errors
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.data = more.data
   }
 }
 
@@ -51,6 +59,13 @@ export class NotFound extends Refusal {
 export class Conflict extends Refusal {
   constructor(message: string, errors?: FieldError[]) {
     super(409, message, { errors })
+  }
+}
+
+/** 409: somebody else has changed it since; `data` is what it is now. */
+export class Changed extends Refusal {
+  constructor(message: string, data: unknown) {
+    super(409, message, { errors: [], data })
   }
 }
 

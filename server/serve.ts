@@ -13,6 +13,7 @@ import { createMailer } from './mail/mail-queue.ts'
 import { openStore } from './media/open-store.ts'
 import { loadSite } from './pages/load-site.ts'
 import type { Parts } from './parts.ts'
+import { tidyEachDay } from './tidy/tidy.ts'
 
 /** How long requests at hand may take when the server is told to stop. */
 const stopWithin = 10_000
@@ -54,6 +55,7 @@ export async function serve(options: {
   }
   stopOnSignals(close, log)
   tidyEachHour(parts)
+  tidyEachDay(parts)
   await listen(app, config)
   say(`Lamplight is at ${config.publicUrl}`)
   const setupLink = await createSetupLink(parts)

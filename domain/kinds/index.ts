@@ -33,3 +33,5 @@ export const kinds: readonly Kind[] = [
   classroom,
   feedback,
 ]
+
+export const findKind = (name: string) => kinds.find((kind) => kind.name === name)

@@ -26,7 +26,12 @@ export const resetPassword = (parts: Parts) => async (request: ByToken) => {
   await inTransaction(parts.db, async (db) => {
     const isGood = await spendResetToken(db, parts.now(), resetToken)
     if (!isGood || !(await setPassword(db, parts.now(), admin, passwordHash))) throw linkInvalid()
-    const entry = { action: 'reset password', kind: 'admin', recordId: admin.id, title: admin.fullName }
+    const entry = {
+      action: 'reset password',
+      kind: 'admin',
+      recordId: admin.id,
+      title: admin.fullName,
+    } as const
     await recordAudit(db, parts.now(), request.actor, entry)
   })
   return { success: true, message: accountSays.passwordReset }

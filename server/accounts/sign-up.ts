@@ -45,7 +45,7 @@ export const signUp = (parts: Parts) => async (request: FastifyRequest, reply: F
         const status = isFirst ? 'approved' : 'pending'
         const profileImage = picture?.name ?? null
         const admin = await addAdmin(db, parts.now(), { values, passwordHash, status, profileImage })
-        const entry = { action: 'sign up', kind: 'admin', recordId: admin.id, title: admin.fullName }
+        const entry = { action: 'sign up', kind: 'admin', recordId: admin.id, title: admin.fullName } as const
         await recordAudit(db, parts.now(), request.actor, entry)
         if (!isFirst) await announce(parts, db, admin)
         return admin

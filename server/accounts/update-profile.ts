@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow, Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Invalid } from '../errors.ts'
+import { momentAfter, readSeenAt, refuseChanged } from '../http/seen-at.ts'
 import { insertUpload } from '../media/keep-file.ts'
 import { receiveBody } from '../media/receive-body.ts'
 import { withKeptFiles } from '../media/with-kept-files.ts'
@@ -22,6 +23,7 @@ type Row = Selectable<AdminRow>
 export const updateProfile = (parts: Parts) => async (request: ByAdminId) => {
   const id = ownId(request)
   await using body = await receiveBody(request, parts, { profileImageURL: 'image' })
+  const seenAt = readSeenAt(body.values)
   const before = await getAdmin(parts.db, id)
   const profileImage = pictureWithoutFile(before.profileImageURL, body.values.profileImageURL)
   const wanted = mergeValues(before, body.values)
@@ -33,12 +35,14 @@ export const updateProfile = (parts: Parts) => async (request: ByAdminId) => {
       inTransaction(parts.db, async (db) => {
         if (picture) await insertUpload(db, picture)
         // Merged again inside, with the row held, so that a change made meanwhile is not undone.
-        const current = await holdAdmin(db, id, parts.now())
+        const current = await holdAdmin(db, id)
+        refuseChanged(current, seenAt, presentAdmin)
         const row = await writeProfile(db, id, {
           ...mergeValues(current, body.values),
+          updatedAt: momentAfter(current.updatedAt, parts.now()),
           profileImageURL: picture ? picture.name : profileImage,
         })
-        const entry = { action: 'edit', kind: 'admin', recordId: id, title: row.fullName }
+        const entry = { action: 'edit', kind: 'admin', recordId: id, title: row.fullName } as const
         await recordAudit(db, parts.now(), request.actor, entry)
         return row
       }),
@@ -75,15 +79,19 @@ function changesOfFixed(before: Row, values: Values): FieldError[] {
 }
 
 /** Writing first makes whoever else changes this row wait until the commit, on both databases. */
-function holdAdmin(db: Db, id: string, now: Date) {
+function holdAdmin(db: Db, id: string) {
   return db
     .updateTable('admins')
-    .set({ updatedAt: now.toISOString() })
+    .set((row) => ({ updatedAt: row.ref('updatedAt') }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-function writeProfile(db: Db, id: string, columns: AdminValues & Pick<AdminRow, 'profileImageURL'>) {
+function writeProfile(
+  db: Db,
+  id: string,
+  columns: AdminValues & Pick<AdminRow, 'profileImageURL' | 'updatedAt'>,
+) {
   return db.updateTable('admins').set(columns).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }

@@ -1,8 +1,9 @@
+import type { ActivityAction } from '#domain/activity.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { newId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'
 
-export type AuditEntry = { action: string; kind?: string; recordId?: string; title?: string }
+export type AuditEntry = { action: ActivityAction; kind?: string; recordId?: string; title?: string }
 
 /** Writes down who did what, in the transaction that does it. */
 export async function recordAudit(db: Db, now: Date, actor: Actor, entry: AuditEntry): Promise<void> {

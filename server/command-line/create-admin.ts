@@ -43,7 +43,7 @@ export const createAdmin: Command = {
         status: 'approved',
         profileImage: null,
       })
-      const entry = { action: 'add', kind: 'admin', recordId: admin.id, title: admin.fullName }
+      const entry = { action: 'add', kind: 'admin', recordId: admin.id, title: admin.fullName } as const
       await recordAudit(db, now(), visitor, entry)
     })
     await orConflict(db, wanted, write)

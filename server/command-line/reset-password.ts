@@ -19,7 +19,12 @@ export const resetPassword: Command = {
     const passwordHash = await hashPassword(password)
     await inTransaction(db, async (db) => {
       if (!(await setPassword(db, now(), admin, passwordHash))) throw new Conflict(accountSays.serverError)
-      const entry = { action: 'reset password', kind: 'admin', recordId: admin.id, title: admin.fullName }
+      const entry = {
+        action: 'reset password',
+        kind: 'admin',
+        recordId: admin.id,
+        title: admin.fullName,
+      } as const
       await recordAudit(db, now(), visitor, entry)
     })
     say(`${admin.fullName} has a new password and is logged out everywhere.`)

@@ -11,7 +11,12 @@ export const revokeSessions: Command = {
   run: async ({ db, now, say }, { email = '' }) => {
     const admin = await getAdminByEmail(db, email)
     const ended = await inTransaction(db, async (db) => {
-      const entry = { action: 'end sessions', kind: 'admin', recordId: admin.id, title: admin.fullName }
+      const entry = {
+        action: 'end sessions',
+        kind: 'admin',
+        recordId: admin.id,
+        title: admin.fullName,
+      } as const
       await recordAudit(db, now(), visitor, entry)
       return endSessionsOf(db, admin.id)
     })

@@ -6,8 +6,9 @@ import { isId } from '../db/new-id.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid, NotFound } from '../errors.ts'
 import { limits } from '../http/limits.ts'
-import { readListQuery, writeCursor } from '../http/list-query.ts'
+import { pageHeaders, readListQuery } from '../http/list-query.ts'
 import { countAgainst } from '../http/rate-limit.ts'
+import { readSeenAt, refuseChanged } from '../http/seen-at.ts'
 import { receiveBody } from '../media/receive-body.ts'
 import { withKeptFiles } from '../media/with-kept-files.ts'
 import type { Parts } from '../parts.ts'
@@ -29,16 +30,8 @@ export const listOf =
     const filters = filtersOf(kind, request.query)
     const limit = query.limit ?? kind.listLimit
     const page = await listRecords(db, kind, { ...query, filters, limit }, request.actor)
-    reply.header('x-total-count', String(page.total))
-    if (page.next) {
-      const next = new URLSearchParams({
-        limit: String(limit),
-        ...(query.q && { q: query.q }),
-        ...(filters as Record<string, string>),
-        cursor: writeCursor(page.next),
-      })
-      reply.header('link', `<${kind.paths.list}?${next}>; rel="next"`)
-    }
+    const asked = { limit: String(limit), q: query.q, ...(filters as Record<string, string>) }
+    reply.headers(pageHeaders(kind.paths.list, page, asked))
     const records = page.rows.map((row) => present(kind, row, request.actor))
     return kind.listAnswer === 'array' ? records : { success: true, data: records }
   }
@@ -76,10 +69,11 @@ export const addOne = (kind: Kind, parts: Parts) => async (request: FastifyReque
   return { success: true, message: kind.says.added, data: present(kind, row, actor) }
 }
 
-/** PUT any subset of the fields; what is not sent stays as it is. */
+/** PUT any subset of the fields; what is not sent stays as it is. With the `updatedAt` it was read at, it is compared. */
 export const editOne = (kind: Kind, parts: Parts) => async (request: ById) => {
   const before = await getRecord(parts.db, kind, request.params.id)
   await using body = await receiveBody(request, parts, fileFieldsOf(kind.fields))
+  const seenAt = readSeenAt(body.values)
   const { values, errors } = readForm(kind, body.values, { partial: true })
   const read = readFiles(kind.fields, body, before)
   if (errors.length + read.errors.length > 0) throw new Invalid([...errors, ...read.errors])
@@ -89,6 +83,7 @@ export const editOne = (kind: Kind, parts: Parts) => async (request: ById) => {
   const row = await withKeptFiles(parts, read.files, (uploads) =>
     changeContent(parts, async (db) => {
       const current = await getRecord(db, kind, before.id)
+      refuseChanged(current, seenAt, (row) => present(kind, row, actor))
       const columns = {
         ...mergeValues(kind, current, values),
         ...read.columns,

@@ -4,8 +4,8 @@ import type { Filters } from '#domain/kinds/read-filters.ts'
 import { type Actor, can } from '#domain/permissions.ts'
 import type { ContentRow, Db, Tables } from '../db/tables.ts'
 import type { Cursor, ListQuery } from '../http/list-query.ts'
-import { searchable } from './columns.ts'
 import { tableOf } from './content-table.ts'
+import { containsWords } from './search.ts'
 
 export type Page = { rows: ContentRow[]; total: number; next: Cursor | undefined }
 
@@ -67,8 +67,5 @@ function narrows(is: Is, kind: Kind, filters: Filters) {
 /** Every word must occur. Visitors search only what visitors may see, or a search would tell the rest. */
 function searches(is: Is, q: string, actor: Actor) {
   const column = can(actor, 'change content') ? 'searchAll' : 'searchPublic'
-  const words = searchable(q).split(/\s+/).filter(Boolean)
-  return words.map(
-    (word) => sql<boolean>`${is.ref(column)} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
-  )
+  return containsWords(is.ref(column), q)
 }

@@ -5,6 +5,7 @@ import { newId } from '../db/new-id.ts'
 import type { ContentRow, Db, UploadRow } from '../db/tables.ts'
 import { takenFields } from '../db/taken-fields.ts'
 import { Conflict } from '../errors.ts'
+import { momentAfter } from '../http/seen-at.ts'
 import { insertUpload } from '../media/keep-file.ts'
 import { derivedColumns } from './columns.ts'
 import { tableOf } from './content-table.ts'
@@ -40,7 +41,8 @@ export async function updateRecord(db: Db, current: ContentRow, change: Change):
   const merged = { ...current, ...(columns as Columns) }
   await refuseTaken(db, kind, merged, current.id)
   for (const upload of uploads) await insertUpload(db, upload)
-  const changed = { ...(columns as Columns), ...derivedColumns(kind, merged), updatedAt: now.toISOString() }
+  const updatedAt = momentAfter(current.updatedAt, now)
+  const changed = { ...(columns as Columns), ...derivedColumns(kind, merged), updatedAt }
   await db.updateTable(tableOf(kind)).set(changed).where('id', '=', current.id).execute()
   const row = { ...merged, ...changed }
   await recordAudit(db, now, actor, { action: 'edit', ...about(kind, row) })
@@ -71,7 +73,8 @@ async function refuseTaken(db: Db, kind: Kind, values: Values, exceptId?: string
 const takenSays = (kind: Kind, field: string) =>
   `${kind.fields[field]?.label ?? field} is taken: another ${kind.labels.one.toLowerCase()} has it already.`
 
-const about = (kind: Kind, row: Pick<ContentRow, 'id'> & Values) => ({
+/** What an audit line says of a record. */
+export const about = (kind: Kind, row: Pick<ContentRow, 'id'> & Values) => ({
   kind: kind.name,
   recordId: row.id,
   title: String(row[kind.titleField] ?? ''),

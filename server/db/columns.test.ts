@@ -12,6 +12,7 @@ const ours: Record<string, string> = {
   mails: 'id createdAt recipient subject text html state attempts# nextAttemptAt lastError? sentAt?',
   migrations: 'name at',
   rateLimits: 'key count# resetsAt',
+  removals: 'name since',
   resets: 'tokenHash adminId createdAt expiresAt usedAt?',
   sessions: 'tokenHash adminId createdAt lastUsedAt expiresAt id device',
   settings: 'key value updatedAt',

@@ -8,6 +8,8 @@ export type Tables = {
   resets: { tokenHash: string; adminId: string; createdAt: string; expiresAt: string; usedAt: string | null }
   settings: { key: string; value: string; updatedAt: string }
   uploads: UploadRow
+  /** Files that are still to be taken away after their rows. */
+  removals: { name: string; since: string }
   audit: AuditRow
   mails: MailRow
   rateLimits: { key: string; count: number; resetsAt: string }

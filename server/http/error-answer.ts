@@ -44,8 +44,9 @@ export function asRefusal(error: unknown): Refusal {
 
 export function answerRefusal(refusal: Refusal, reply: FastifyReply) {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
-  const { message, errors } = refusal
-  return reply.code(refusal.status).send({ success: false, message, ...(errors && { errors }) })
+  const { status, message, errors, data } = refusal
+  const more = { ...(errors && { errors }), ...(data !== undefined && { data }) }
+  return reply.code(status).send({ success: false, message, ...more })
 }
 
 /** What an unknown path under /api is answered. */

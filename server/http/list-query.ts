@@ -37,6 +37,21 @@ export function readListQuery(query: unknown): ListQuery {
 export const writeCursor = ({ sortKey, id }: Cursor) =>
   Buffer.from(JSON.stringify([sortKey, id])).toString('base64url')
 
+/** Where the next page is, while there is one, and how many records there are in all. */
+export function pageHeaders(
+  path: string,
+  { total, next }: { total: number; next: Cursor | undefined },
+  asked: Record<string, string | undefined>,
+): Record<string, string> {
+  const count = { 'x-total-count': String(total) }
+  if (!next) return count
+  const query = new URLSearchParams(
+    Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  )
+  query.set('cursor', writeCursor(next))
+  return { ...count, link: `<${path}?${query}>; rel="next"` }
+}
+
 function readCursor(text: string, context: z.RefinementCtx): Cursor {
   const cursor = z.tuple([z.string().max(500).refine(isWellFormed), z.uuid()]).safeParse(parseOrNothing(text))
   if (cursor.success) return { sortKey: cursor.data[0], id: cursor.data[1] }

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { derivedNames, pictureName, variantName } from '#domain/pictures.ts'
+import { pictureName, variantName } from '#domain/pictures.ts'
 import type { Db, UploadRow } from '../db/tables.ts'
 import type { Parts } from '../parts.ts'
 import { claimName, releaseName } from './name-claims.ts'
 import { redrawPicture } from './picture.ts'
 import { putBytes } from './put-bytes.ts'
 import type { ReceivedFile } from './receive-body.ts'
-import type { MediaStore } from './store.ts'
+import { removeUnlessNamed } from './remove-file.ts'
 
 /** A file that lies in its place. Either `settle` or `undo` must follow. */
 export type KeptFile = {
@@ -55,10 +55,7 @@ async function keep(
   putFiles: () => Promise<void>,
 ): Promise<KeptFile> {
   const { name } = upload
-  const undo = () =>
-    releaseName(media, name, async () => {
-      if (!(await isNamed(db, name))) await removeFiles(media, name)
-    })
+  const undo = () => releaseName(media, name, () => removeUnlessNamed({ db, media }, name))
   try {
     await claimName(media, name, putFiles)
   } catch (error) {
@@ -72,24 +69,16 @@ async function keep(
   }
 }
 
-/** The file's own row. The same content may be there already: then it is the same file. */
+/**
+ * The file's own row. The same content may be there already: then it is the same file, sent again now. Writing to it
+ * makes whoever is about to forget the file wait (`trash/forget-files.ts`).
+ */
 export async function insertUpload(db: Db, upload: UploadRow): Promise<void> {
   await db
     .insertInto('uploads')
     .values(upload)
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ createdAt: upload.createdAt }))
     .execute()
-}
-
-/** The file itself first: without it, nothing is drawn from it any more. */
-async function removeFiles(media: MediaStore, name: string) {
-  for (const each of [name, ...derivedNames(name)]) await media.remove(each)
-}
-
-async function isNamed(db: Db, name: string) {
-  return (
-    (await db.selectFrom('uploads').select('name').where('name', '=', name).executeTakeFirst()) !== undefined
-  )
 }
 
 async function hashOf(path: string) {

@@ -2,9 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { detectType } from './file-types.ts'
 import { redrawPicture } from './picture.ts'
+import { loadSharp } from './sharp.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -131,6 +132,13 @@ describe('a picture', () => {
     await expect(redrawn(Buffer.from(svg))).rejects.toMatchObject({ status: 415 })
     await expect(detectType(await fileOf(svg, 'photo.jpg'), 'image')).rejects.toMatchObject({ status: 415 })
   })
+})
+
+test('a picture is not disturbed by another one that begins meanwhile', async () => {
+  const block = vi.spyOn(await loadSharp(), 'block')
+  await redrawn(await solid(9, 9).png().toBuffer())
+  expect(block).not.toHaveBeenCalled()
+  block.mockRestore()
 })
 
 test('a photo in HEIC is refused with what to do about it', async () => {

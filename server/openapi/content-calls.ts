@@ -2,6 +2,7 @@ import type { Fields, Kind } from '#domain/kinds/kind.ts'
 import { type Call, type Content, done, found, json, listParameters } from './operation.ts'
 import {
   fileEncoding,
+  type JsonSchema,
   jsonSchema,
   listOf,
   multipartSchema,
@@ -33,11 +34,24 @@ export function addBody(fields: Fields): Content {
   return { ...formBody(fields), ...(!needsFile && json(jsonSchema(fields))) }
 }
 
-/** Any subset of the fields, as a form or as JSON. */
-export const editBody = (fields: Fields): Content => ({
-  ...formBody(fields, { partial: true }),
-  ...json(jsonSchema(fields, { partial: true })),
-})
+/** Any subset of the fields, as a form or as JSON, and perhaps the moment of the record that it was made on. */
+export const editBody = (fields: Fields): Content => {
+  const multipart = multipartSchema(fields, { partial: true })
+  return {
+    'multipart/form-data': { schema: withSeenAt(multipart), encoding: fileEncoding(fields) },
+    ...json(withSeenAt(jsonSchema(fields, { partial: true }))),
+  }
+}
+
+/** @see readSeenAt in http/seen-at.ts */
+export function withSeenAt(schema: JsonSchema): JsonSchema {
+  const updatedAt = {
+    type: 'string',
+    format: 'date-time',
+    description: 'As it was read. When the record has changed since, nothing is saved: 409.',
+  }
+  return { ...schema, properties: { ...(schema.properties as object), updatedAt } }
+}
 
 function listCall(kind: Kind): Call {
   const records = listOf(namedSchema(recordName(kind)))
@@ -98,7 +112,7 @@ const editCall = (kind: Kind, path: string): Call => ({
   summary: `Edit: ${kind.labels.one}`,
   body: editBody(kind.fields),
   answers: { 200: done(kind.says.edited, { data: namedSchema(recordName(kind)) }) },
-  refusals: kind.unique ? [409, 507] : [507],
+  refusals: [409, 507],
 })
 
 const removeCall = (kind: Kind, path: string): Call => ({

@@ -16,6 +16,7 @@ import {
   refusalName,
   refusals,
 } from './operation.ts'
+import { activityParameters, recordCalls, recordSchemas } from './record-calls.ts'
 import { type JsonSchema, recordName, recordSchema, text } from './schemas.ts'
 import { siteCalls, siteSchemas } from './site-calls.ts'
 
@@ -31,7 +32,7 @@ export function describeApi(publicUrl: string) {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],
-    paths: pathsOf([...kinds.flatMap(callsOf), ...accountCalls(), ...siteCalls()]),
+    paths: pathsOf([...kinds.flatMap(callsOf), ...recordCalls(), ...accountCalls(), ...siteCalls()]),
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'The token that signing in answers.' },
@@ -42,6 +43,7 @@ export function describeApi(publicUrl: string) {
       schemas: {
         ...Object.fromEntries(kinds.map((kind) => [recordName(kind), recordSchema(kind.fields)])),
         ...feedbackSchemas(),
+        ...recordSchemas(),
         ...accountSchemas(),
         ...siteSchemas(),
         Error: errorSchema,
@@ -53,6 +55,7 @@ export function describeApi(publicUrl: string) {
 const parameters = {
   ...pathParameters({
     id: 'The `_id` of a record.',
+    kind: 'The name of a kind, such as `student`.',
     adminId: 'One’s own `_id`.',
     resetToken: 'From the mailed link.',
   }),
@@ -77,6 +80,7 @@ const parameters = {
   ...filterParameters(),
   ...feedbackParameters,
   ...dashboardParameters,
+  ...activityParameters,
 }
 
 const headers = {

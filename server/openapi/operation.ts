@@ -19,7 +19,8 @@ export type Call = {
   refusals?: number[]
 }
 
-export type Answer = { description: string; schema: JsonSchema; headers?: string[] }
+/** JSON, unless it has another type. */
+export type Answer = { description: string; schema: JsonSchema; headers?: string[]; type?: string }
 
 /** A body by media type. */
 export type Content = Record<string, { schema: JsonSchema; encoding?: JsonSchema }>
@@ -32,7 +33,7 @@ export const refusals: Record<number, string> = {
   401: 'No token, or one that is unknown or has ended.',
   403: 'Known, but not allowed.',
   404: 'Unknown, or in the trash.',
-  409: 'A value that must be unique is taken, or the state does not allow it.',
+  409: 'A value that must be unique is taken, the state does not allow it, or somebody else has changed the record since: then `data` is the present one.',
   413: 'Too large.',
   415: 'A type that is not taken here.',
   429: 'Too often; `Retry-After` says how many seconds to wait.',
@@ -90,21 +91,22 @@ export const errorSchema = objectOf(
       description: 'Only where fields are wrong.',
       items: objectOf({ field: text, message: text }),
     },
+    data: { type: 'object', description: 'Only where somebody else has changed the record: what it is now.' },
   },
-  ['errors'],
+  ['errors', 'data'],
 )
 
 export const refusalName = (status: number | 'Other') => `Refusal${status}`
 
 export const refusalContent = json(namedSchema('Error'))
 
-function responseOf({ description, schema, headers = [] }: Answer) {
+function responseOf({ description, schema, headers = [], type = 'application/json' }: Answer) {
   return {
     description,
     ...(headers.length > 0 && {
       headers: Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
     }),
-    content: json(schema),
+    content: { [type]: { schema } },
   }
 }
 

@@ -1,10 +1,12 @@
 import { image } from '#domain/kinds/fields.ts'
 import { facultyPhoto, settingsPaths, settingsSays, siteSettings } from '#domain/site.ts'
 import { systemPath, testMailForm, testMailPath, testMailSays } from '#domain/system.ts'
+import { withSeenAt } from './content-calls.ts'
 import { type Call, type Content, done, found, json } from './operation.ts'
 import { fileEncoding, multipartSchema, namedSchema, objectOf, schemaOf, text } from './schemas.ts'
 
 const settings = namedSchema('SiteSettings')
+const savedSettings = { allOf: [settings, objectOf({ updatedAt: { type: 'string', format: 'date-time' } })] }
 const tag = 'Site settings'
 
 /** The calls of the settings page, and the public part of what it sets. */
@@ -15,6 +17,7 @@ export function settingsCalls(): Call[] {
     { ...read, path: settingsPaths.public, action: 'read site settings', summary: 'The site settings' },
     {
       ...read,
+      answers: { 200: found('The settings.', { data: savedSettings }) },
       path: settingsPaths.admin,
       action: 'change site settings',
       summary: 'The site settings, to be changed',
@@ -24,8 +27,9 @@ export function settingsCalls(): Call[] {
       method: 'put',
       path: settingsPaths.admin,
       summary: 'Change any subset of the site settings',
-      body: json({ ...schemaOf(siteSettings.partial().strict()), minProperties: 1 }),
-      answers: { 200: done(settingsSays.saved, { data: settings }) },
+      body: json(withSeenAt({ ...schemaOf(siteSettings.partial().strict()), minProperties: 1 })),
+      answers: { 200: done(settingsSays.saved, { data: savedSettings }) },
+      refusals: [409],
     },
     {
       ...change,

@@ -7,12 +7,13 @@ import { Invalid } from '../errors.ts'
 import { adminOf } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
 import { countAgainst } from '../http/rate-limit.ts'
+import { momentAfter } from '../http/seen-at.ts'
 import { insertUpload } from '../media/keep-file.ts'
 import { receiveBody } from '../media/receive-body.ts'
 import { uploadUrl } from '../media/upload-url.ts'
 import { withKeptFiles } from '../media/with-kept-files.ts'
 import type { Parts } from '../parts.ts'
-import { readSettings } from './read-settings.ts'
+import { readWithMoment } from './read-settings.ts'
 import { saveSettings } from './save-settings.ts'
 
 /** PUT a photo of the faculty in-charge; the one before is left to whatever clears files that nothing names. */
@@ -29,11 +30,11 @@ export const changeFacultyPhoto = (parts: Parts) => async (request: FastifyReque
     changeContent(parts, async (db) => {
       const upload = photo as UploadRow
       await insertUpload(db, upload)
-      const { facultyInCharge: before } = await readSettings(db)
+      const { facultyInCharge: before, updatedAt } = await readWithMoment(db)
       const facultyInCharge = { ...before, photoURL: uploadUrl(upload.name) }
-      await saveSettings(db, parts.now(), { facultyInCharge })
+      await saveSettings(db, momentAfter(updatedAt, parts.now()), { facultyInCharge })
       await recordAudit(db, parts.now(), admin, { action: 'change settings', title: 'facultyInCharge' })
-      return readSettings(db)
+      return readWithMoment(db)
     }),
   )
   return { success: true, message: settingsSays.saved, data }

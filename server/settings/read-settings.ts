@@ -11,6 +11,17 @@ export async function readSettings(db: Db): Promise<SiteSettings> {
   return settings as SiteSettings
 }
 
+/** When they were last saved; a moment of long ago while they never were. */
+async function settingsUpdatedAt(db: Db): Promise<string> {
+  const last = await db
+    .selectFrom('settings')
+    .select('updatedAt')
+    .orderBy('updatedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.updatedAt ?? new Date(0).toISOString()
+}
+
 /** A group that was saved before it had all of today's fields gets the missing ones from the defaults. */
 function over(standard: unknown, stored: unknown) {
   return isGroup(standard) && isGroup(stored) ? { ...standard, ...stored } : stored
@@ -18,3 +29,8 @@ function over(standard: unknown, stored: unknown) {
 
 const isGroup = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The settings with when they were last saved. */
+export async function readWithMoment(db: Db) {
+  return { ...(await readSettings(db)), updatedAt: await settingsUpdatedAt(db) }
+}

@@ -38,7 +38,8 @@ describe.each(dialects)('site settings on %s', (dialect) => {
     const answer = await put({ name: '  Lantern School ', tagline: 'Light for all' })
     expect(answer.statusCode).toBe(200)
     const data = { ...defaultSettings, name: 'Lantern School', tagline: 'Light for all' }
-    expect(answer.json()).toEqual({ success: true, message: 'Settings saved.', data })
+    const updatedAt = test.parts.now().toISOString()
+    expect(answer.json()).toEqual({ success: true, message: 'Settings saved.', data: { ...data, updatedAt } })
     await put({ name: 'Lamp School' })
     expect(await publicSettings()).toEqual({ ...data, name: 'Lamp School' })
     expect((await test.request({ url: path, headers })).json().data.name).toBe('Lamp School')
@@ -54,6 +55,26 @@ describe.each(dialects)('site settings on %s', (dialect) => {
     await put({ phones: ['1', '', ''] })
     expect(test.parts.version.current()).toBeGreaterThan(before)
     expect((await publicSettings()).phones).toEqual(['1', '', ''])
+  })
+
+  it('are not saved over what somebody else has saved meanwhile', async () => {
+    const first = (await test.request({ url: path, headers })).json().data
+    const mine = await put({ tagline: 'Mine', updatedAt: first.updatedAt })
+    expect(mine.statusCode).toBe(200)
+    const late = await put({ tagline: 'Theirs', updatedAt: first.updatedAt })
+    expect(late.statusCode).toBe(409)
+    expect(late.json()).toEqual({
+      success: false,
+      message: expect.stringContaining('Somebody else has changed this'),
+      errors: [],
+      data: mine.json().data,
+    })
+    const again = await put({ ...late.json().data, tagline: 'Theirs' })
+    expect(again.json().data.tagline).toBe('Theirs')
+    expect(again.json().data.updatedAt > mine.json().data.updatedAt).toBe(true)
+    expect((await put({ name: 'Lamp School' })).statusCode).toBe(200)
+    expect((await put({ name: 'Lamp School', updatedAt: 'today' })).statusCode).toBe(400)
+    expect((await put({ updatedAt: again.json().data.updatedAt })).statusCode).toBe(400)
   })
 
   it('leave a line in the audit log', async () => {

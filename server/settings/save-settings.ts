@@ -1,24 +1,37 @@
+import type { Values } from '#domain/kinds/kind.ts'
 import { defaultPicture, type SiteSettings, siteSettings } from '#domain/site.ts'
 import type { Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { readBody } from '../http/read-body.ts'
+import { readSeenAt } from '../http/seen-at.ts'
 import { uploadName } from '../media/upload-url.ts'
 
 const partOfSettings = siteSettings.partial().strict()
 
-/** Any subset of the settings, each given one whole. @throws {Invalid} */
-export function readSettingsForm(body: unknown): Partial<SiteSettings> {
-  const read = readBody(partOfSettings, body)
+/** Any subset of the settings, each given one whole, and perhaps when they were read. @throws {Invalid} */
+export function readSettingsForm(body: unknown): {
+  settings: Partial<SiteSettings>
+  seenAt: string | undefined
+} {
+  const { updatedAt, ...given } = isObject(body) ? body : {}
+  const seenAt = readSeenAt({ updatedAt })
+  const read = readBody(partOfSettings, isObject(body) ? given : body)
   // A field with a default is filled in by Zod even where it was not sent; only what was sent is changed.
-  const sent = Object.entries(read).filter(([key]) => Object.hasOwn(Object(body), key))
+  const sent = Object.entries(read).filter(([key]) => Object.hasOwn(given, key))
   if (sent.length === 0) throw new Invalid([], 'Send at least one setting.')
-  return Object.fromEntries(sent)
+  return { settings: Object.fromEntries(sent), seenAt }
 }
 
+const isObject = (body: unknown): body is Values =>
+  typeof body === 'object' && body !== null && !Array.isArray(body)
+
 /** Stores what is given, as part of a transaction. @throws {Invalid} when the photo was never uploaded */
-export async function saveSettings(db: Db, now: Date, settings: Partial<SiteSettings>): Promise<void> {
+export async function saveSettings(
+  db: Db,
+  updatedAt: string,
+  settings: Partial<SiteSettings>,
+): Promise<void> {
   await refuseUnknownPhoto(db, settings.facultyInCharge?.photoURL)
-  const updatedAt = now.toISOString()
   for (const [key, setting] of Object.entries(settings)) {
     const value = JSON.stringify(setting)
     await db

@@ -2,6 +2,8 @@ import { foundation } from './2026-11-21-01-foundation.ts'
 import { accounts } from './2026-11-21-02-accounts.ts'
 import { content } from './2026-11-21-03-content.ts'
 import { filters } from './2026-11-21-04-filters.ts'
+import { removals } from './2026-11-21-10-removals.ts'
+import { activity } from './2026-11-21-11-activity.ts'
 import { sessions } from './2026-11-21-15-sessions.ts'
 import { feedbackBox } from './2026-11-21-16-feedback-box.ts'
 import type { Migration } from './migration.ts'
@@ -12,6 +14,8 @@ export const migrations: readonly Migration[] = [
   accounts,
   content,
   filters,
+  removals,
+  activity,
   sessions,
   feedbackBox,
 ]

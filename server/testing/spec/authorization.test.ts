@@ -242,11 +242,18 @@ async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
     ids.set(`/api/admin/dashboard/feedback/:id/${mark}`, ids.get('/api/admin/dashboard/feedback/:id') ?? '')
   const sessions = await ask('GET', '/api/admin/sessions', { token: admin.token })
   ids.set('/api/admin/sessions/:id', sessions.body.data[0].id)
+  const [student] = specifiedKinds
+  if (!student) throw new Error('no student')
+  const deleted = await addRecord(ask, admin.token, student)
+  await ask('DELETE', String(student.change[0]).replace(':id', deleted._id), { token: admin.token })
+  const trash = '/api/admin/dashboard/trash/:kind/:id'
+  for (const path of [trash, `${trash}/restore`]) ids.set(path, deleted._id)
   const { id: newcomer } = await anAdmin(testApp.parts, { status: 'pending' })
   for (const decision of ['approve', 'reject']) ids.set(`/api/admin/dashboard/${decision}/:id`, newcomer)
   return (path: string) => {
     const id = path.includes(':adminId') ? admin.id : (ids.get(path) ?? '')
-    if (path.includes(':') && !id) throw new Error(`There is nothing at ${path} in this test.`)
-    return path.replace(/:\w+/, id)
+    const named = path.replace(':kind', student.name)
+    if (named.includes(':') && !id) throw new Error(`There is nothing at ${path} in this test.`)
+    return named.replace(/:\w+/, id)
   }
 }

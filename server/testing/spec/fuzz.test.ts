@@ -80,11 +80,15 @@ const parameters = [
   'activityType',
   'box',
   'weeks',
+  'kind',
+  'action',
+  'admin',
 ]
 
 /** What goes wrong in a request that would be right. Most requests have nothing wrong, or one thing. */
 const wrongs = fc.record({
   id: fc.option(nastyText, { freq: 3 }),
+  kind: fc.option(nastyText, { freq: 5 }),
   query: fc.option(fc.dictionary(fc.constantFrom(...parameters), nastyText, { maxKeys: 2 }), {
     freq: 1,
   }),
@@ -128,6 +132,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
       // The first request of a route has nothing wrong in it.
       const right: Wrongs = {
         id: null,
+        kind: null,
         query: null,
         fields: null,
         name: null,
@@ -170,7 +175,8 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
       : ''
     const given: Given = { token: { good: token, none: undefined, bad: 'a'.repeat(43) }[wrong.token] }
     if (method === 'POST' || method === 'PUT') Object.assign(given, await bodyFor(path, wrong))
-    return ask(method as Method, path.replace(/:\w+/, id) + query, given)
+    const named = path.replace(':kind', wrong.kind === null ? 'student' : encode(wrong.kind))
+    return ask(method as Method, named.replace(/:\w+/, id) + query, given)
   }
 
   async function bodyFor(path: string, wrong: Wrongs): Promise<Given> {
@@ -226,13 +232,29 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     if (path.endsWith('/read')) return { fields: { isRead: true } }
     if (path.endsWith('/spam')) return { fields: { isSpam: true } }
     if (path.endsWith('/faculty-photo')) return { fields: {}, fileField: 'photo', isJson: false }
+    if (path.endsWith('/bulk-delete')) return { fields: { ids: [await aStudentsId()] } }
+    if (path.endsWith('/trash/restore'))
+      return { fields: { records: [{ kind: 'student', id: await aDeletedStudentsId() }] } }
     return { fields: { email } }
+  }
+
+  async function aStudentsId(): Promise<string> {
+    const kind = specifiedKinds.find(({ name }) => name === 'student')
+    if (!kind) throw new Error('no student')
+    return (await addRecord(ask, await tokenOf(testApp, adminId), kind))._id
+  }
+
+  async function aDeletedStudentsId() {
+    const id = await aStudentsId()
+    await ask('DELETE', `/api/admin/dashboard/students/${id}`, { token: await tokenOf(testApp, adminId) })
+    return id
   }
 
   /** The id of something that is there and may be asked for, changed or deleted once. */
   async function realId({ method, path }: Route, token: string): Promise<string> {
     if (path.includes(':adminId')) return adminId
     if (path.includes(':resetToken')) return createResetToken(testApp.parts.db, testApp.parts.now(), adminId)
+    if (path.includes('/trash/:kind')) return aDeletedStudentsId()
     if (path.includes(':name')) return (await testApp.storedFiles())[0] ?? ''
     if (/(approve|reject)\/:id$/.test(path)) return (await anAdmin(testApp.parts, { status: 'pending' })).id
     if (path === '/api/admin/sessions/:id') return sessionIdOf(token)

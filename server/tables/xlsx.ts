@@ -1,0 +1,136 @@
+import type { Cell, Column, ColumnType, Table } from './table.ts'
+import { type ZipEntry, zip } from './zip.ts'
+
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** The most that Excel takes in a cell. */
+const longestText = 32_767
+
+/**
+ * A table as an Excel workbook of one sheet (ECMA-376), piece by piece: the header row bold, frozen and with filters,
+ * days and moments as real dates, texts as texts whatever they begin with.
+ */
+export function asXlsx(table: Table): AsyncGenerator<Buffer> {
+  const written = { rows: 0 }
+  return zip(partsOf(table, written))
+}
+
+function* partsOf(table: Table, written: { rows: number }): Generator<ZipEntry> {
+  yield part('[Content_Types].xml', contentTypes)
+  yield part('_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']]))
+  yield part(
+    'xl/_rels/workbook.xml.rels',
+    relations([
+      ['worksheet', 'worksheets/sheet1.xml'],
+      ['styles', 'styles.xml'],
+    ]),
+  )
+  yield part('xl/styles.xml', styles)
+  yield { name: 'xl/worksheets/sheet1.xml', text: sheet(table, written) }
+  // Last, since it says how far the filters reach.
+  yield part('xl/workbook.xml', workbook(table, written))
+}
+
+async function* sheet({ columns, rows }: Table, written: { rows: number }) {
+  yield sheetStart(columns)
+  yield rowOf(
+    1,
+    columns.map(({ label }, at) => textCell(addressOf(at, 1), label, styleOf.header)),
+  )
+  written.rows = 1
+  for await (const batch of rows) {
+    yield batch
+      .map((row) => {
+        written.rows += 1
+        const number = written.rows
+        return rowOf(
+          number,
+          row.map((cell, at) => cellOf(addressOf(at, number), cell, columns[at]?.type)),
+        )
+      })
+      .join('')
+  }
+  yield `</sheetData><autoFilter ref="${rangeOf(columns, written)}"/></worksheet>`
+}
+
+function sheetStart(columns: Column[]) {
+  const cols = columns.map(
+    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  )
+  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
+  return `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView tabSelected="1" workbookViewId="0">${pane}</sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`
+}
+
+const rowOf = (number: number, cells: string[]) => `<row r="${number}">${cells.join('')}</row>`
+
+function cellOf(address: string, cell: Cell, type: ColumnType = 'text') {
+  if (cell === null) return ''
+  if (type === 'text') return textCell(address, String(cell))
+  const number = type === 'number' ? Number(cell) : daysSince1900(String(cell))
+  // What is no number or date after all is shown as it stands.
+  if (!Number.isFinite(number)) return textCell(address, String(cell))
+  return `<c r="${address}" s="${styleOf[type]}"><v>${number}</v></c>`
+}
+
+/** A text of its own in the cell, never a formula. */
+const textCell = (address: string, text: string, style = styleOf.text) =>
+  `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, longestText))}</t></is></c>`
+
+/** Excel counts days from the end of 1899, and takes 1900 for a leap year, which all our dates lie behind. */
+const daysSince1900 = (date: string) =>
+  Date.parse(date.length > 10 ? `${date.replace(' ', 'T')}Z` : date) / 86_400_000 + 25_569
+
+/** `0` is A, `26` is AA. */
+function addressOf(column: number, row: number) {
+  let letters = ''
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
+  return `${letters}${row}`
+}
+
+const rangeOf = (columns: Column[], { rows }: { rows: number }) => `A1:${addressOf(columns.length - 1, rows)}`
+
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const related = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packaged = 'http://schemas.openxmlformats.org/package/2006'
+const ofSpreadsheets = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const contentTypes = `${xml}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${ofSpreadsheets}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${ofSpreadsheets}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${ofSpreadsheets}.styles+xml"/></Types>`
+
+/** In the order of `cellXfs` below. */
+const styleOf = { text: 0, number: 1, day: 2, moment: 3, header: 4 }
+
+const styles = `${xml}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="1" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`
+
+function relations(targets: [type: string, target: string][]) {
+  const each = targets.map(
+    ([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${related}/${type}" Target="${target}"/>`,
+  )
+  return `${xml}<Relationships xmlns="${packaged}/relationships">${each.join('')}</Relationships>`
+}
+
+/** The hidden name is how Excel itself keeps a sheet's filters. */
+function* workbook({ title, columns }: Table, written: { rows: number }) {
+  const name = title.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31)
+  const range = rangeOf(columns, written).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')
+  yield `${xml}<workbook xmlns="${main}" xmlns:r="${related}"><sheets><sheet name="${escaped(name)}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">'${escaped(name)}'!${range}</definedName></definedNames></workbook>`
+}
+
+const part = (name: string, text: string | Iterable<string>): ZipEntry => ({
+  name,
+  text: typeof text === 'string' ? [text] : text,
+})
+
+/** Text as XML takes it. Excel reads `_x0041_` in a text as a character's code, unless its underscore is such a code. */
+function escaped(text: string) {
+  return text
+    .toWellFormed()
+    .replace(notInXml, '')
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const notInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { dialects } from '../databases.ts'
+import { aPicture } from '../files.ts'
+import { addRecord, at } from './add-record.ts'
+import { openSpec } from './open-spec.ts'
+import { specifiedKinds } from './specified-kinds.ts'
+import { stateOf } from './state.ts'
+
+describe.each(dialects)('two people who edit the same, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  const put = (path: string, given: object) => spec.ask('PUT', path, { token: spec.admin.token, ...given })
+
+  test.each(specifiedKinds.filter(({ edit }) => edit))(
+    '$name: the second hears what the first has saved, and may save after that',
+    async (kind) => {
+      const { token } = spec.admin
+      const record = await addRecord(spec.ask, token, kind)
+      const path = at(String(kind.change[0]), record._id)
+      // The clock stands still: what is told apart here happened in the same millisecond.
+      const first = await put(path, { json: { ...kind.edit, updatedAt: record.updatedAt } })
+      expect(first.status).toBe(200)
+      const before = await stateOf(spec.testApp)
+      const second = await put(path, { form: { ...kind.edit, updatedAt: record.updatedAt } })
+      expect({ status: second.status, body: second.body }).toEqual({
+        status: 409,
+        body: {
+          success: false,
+          message: expect.stringMatching(/^Somebody else has changed this/),
+          errors: [],
+          data: first.body.data,
+        },
+      })
+      expect(await stateOf(spec.testApp)).toEqual(before)
+      const { updatedAt } = second.body.data
+      expect((await put(path, { form: { ...kind.edit, updatedAt } })).status).toBe(200)
+      expect((await put(path, { json: { ...kind.edit, updatedAt } })).status).toBe(409)
+    },
+  )
+
+  test('of many at once, all but one hear of the others', async () => {
+    const kind = specifiedKinds.find(({ name }) => name === 'student')
+    if (!kind) throw new Error('no student')
+    const record = await addRecord(spec.ask, spec.admin.token, kind)
+    const path = at(String(kind.change[0]), record._id)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        put(path, { json: { fullName: `Writer ${n}`, updatedAt: record.updatedAt } }),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+    const saved = answers.find(({ status }) => status === 200)?.body.data
+    for (const { status, body } of answers) if (status === 409) expect(body.data).toEqual(saved)
+  })
+
+  test('a picture that came with an edit that is refused is not kept', async () => {
+    const kind = specifiedKinds.find(({ name }) => name === 'festival')
+    if (!kind) throw new Error('no festival')
+    const record = await addRecord(spec.ask, spec.admin.token, kind)
+    const path = at(String(kind.change[0]), record._id)
+    await put(path, { json: { title: 'Another' } })
+    const before = await stateOf(spec.testApp)
+    const form = { coverImageURL: await aPicture(), updatedAt: record.updatedAt }
+    expect((await put(path, { form })).status).toBe(409)
+    expect(await stateOf(spec.testApp)).toEqual(before)
+  })
+
+  test('an edit that says nothing of it goes through, and one that says nonsense is refused', async () => {
+    const kind = specifiedKinds.find(({ name }) => name === 'student')
+    if (!kind) throw new Error('no student')
+    const record = await addRecord(spec.ask, spec.admin.token, kind)
+    const path = at(String(kind.change[0]), record._id)
+    for (const updatedAt of [undefined, null, ''])
+      expect((await put(path, { json: { address: 'There', updatedAt } })).status).toBe(200)
+    for (const updatedAt of [5, 'now', '2026', {}, ['x']])
+      expect(await put(path, { json: { address: 'There', updatedAt } })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'updatedAt' }] },
+      })
+  })
+
+  test('one’s own profile, open in two windows', async () => {
+    const path = `/api/admins/update/${spec.admin.id}`
+    const { token } = spec.admin
+    const { admin } = (await spec.ask('GET', '/api/admin/profile', { token })).body
+    const first = await put(path, { json: { gender: 'Male', updatedAt: admin.updatedAt } })
+    expect(first.body.admin.updatedAt > admin.updatedAt).toBe(true)
+    const second = await put(path, { form: { gender: 'Female', updatedAt: admin.updatedAt } })
+    expect(second).toMatchObject({ status: 409, body: { data: first.body.admin, errors: [] } })
+    const { updatedAt } = second.body.data
+    expect((await put(path, { form: { gender: 'Female', updatedAt } })).status).toBe(200)
+  })
+
+  test('an optional picture and single files of an album can be taken away', async () => {
+    const { token } = spec.admin
+    const kindOf = (wanted: string) => {
+      const kind = specifiedKinds.find(({ name }) => name === wanted)
+      if (!kind) throw new Error(`no ${wanted}`)
+      return kind
+    }
+    for (const [name, field, given] of [
+      ['student', 'coverImageURL', { form: { coverImageURL: '' } }],
+      ['student', 'coverImageURL', { json: { coverImageURL: null } }],
+      ['notification', 'imageFile', { form: { imageFile: '' } }],
+    ] as const) {
+      const kind = kindOf(name)
+      const form = { ...kind.fields(), [field]: await aPicture() }
+      const { data } = (await spec.ask('POST', kind.add, { token, form })).body
+      expect(data[field]).not.toBe('/uploads/default.png')
+      const { body } = await put(at(String(kind.change[0]), data._id), given)
+      expect(body.data[field]).toBe('/uploads/default.png')
+    }
+    const album = kindOf('gallery')
+    const title = 'Three photos'
+    let item = { _id: '', photos: [''] }
+    for (let n = 0; n < 3; n += 1)
+      item = (await spec.ask('POST', album.add, { token, form: { title, photos: await aPicture() } })).body
+        .data
+    const photos = [item.photos[0], item.photos[2]]
+    const { body } = await put(at(String(album.change[0]), item._id), { json: { photos } })
+    expect(body.data).toMatchObject({ title, photos })
+  })
+})

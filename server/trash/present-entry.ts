@@ -1,0 +1,27 @@
+import { findKind } from '#domain/kinds/index.ts'
+import { type TrashEntry, trashDays } from '#domain/trash.ts'
+import { namesIn } from '../content/present.ts'
+import { uploadUrl } from '../media/upload-url.ts'
+import type { TrashRow } from './trash-rows.ts'
+
+const day = 86_400_000
+
+/** What admins are shown of a record in the trash. */
+export function presentEntry(row: TrashRow, now: Date): TrashEntry {
+  const { kind, id, title, files, deletedAt, deletedBy, deletedByName } = row
+  // A gallery's column is a list; of an album of videos alone there is no picture.
+  const picture = files?.startsWith('[') ? (namesIn(files)[0] ?? null) : files
+  return {
+    kind,
+    label: findKind(kind)?.labels.one ?? kind,
+    _id: id,
+    title,
+    pictureURL: picture && uploadUrl(picture),
+    deletedAt,
+    deletedBy: deletedBy && deletedByName ? { _id: deletedBy, fullName: deletedByName } : null,
+    daysLeft: Math.max(0, Math.ceil((Date.parse(deletedAt) - now.getTime()) / day + trashDays)),
+  }
+}
+
+/** What was deleted at or before this moment has waited long enough. */
+export const endOfWaiting = (now: Date) => new Date(now.getTime() - trashDays * day).toISOString()

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import { kinds } from '#domain/kinds/index.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { fileColumnsOf } from '../content/file-names.ts'
+import { containsWords } from '../content/search.ts'
+import type { Db } from '../db/tables.ts'
+import type { Cursor, ListQuery } from '../http/list-query.ts'
+
+/** What the trash shows of a record, whatever its kind. */
+export type TrashRow = {
+  kind: string
+  id: string
+  title: string
+  /** One name, or a gallery's list of them. */
+  files: string | null
+  deletedAt: string
+  deletedBy: string | null
+  deletedByName: string | null
+}
+
+type Page = { rows: TrashRow[]; total: number; next: Cursor | undefined }
+
+/** One page of the trash, all kinds together, what was deleted last first. */
+export async function listTrash(db: Db, query: ListQuery & { limit: number }): Promise<Page> {
+  const { limit, cursor, q } = query
+  const found = both([sql`true`, ...containsWords(sql.ref('searchAll'), q)])
+  const isAfter = cursor
+    ? sql`("deletedAt" < ${cursor.sortKey} or ("deletedAt" = ${cursor.sortKey} and "trash"."id" < ${cursor.id}))`
+    : sql`true`
+  const [{ rows }, counted] = await Promise.all([
+    sql<TrashRow>`
+      select "trash"."kind", "trash"."id", "trash"."title", "trash"."files", "trash"."deletedAt",
+        "trash"."deletedBy", "admins"."fullName" as "deletedByName"
+      from (${trash}) as "trash" left join "admins" on "admins"."id" = "trash"."deletedBy"
+      where ${found} and ${isAfter}
+      order by "trash"."deletedAt" desc, "trash"."id" desc limit ${limit + 1}`.execute(db),
+    sql<{ total: number }>`select count(*) as "total" from (${trash}) as "trash" where ${found}`.execute(db),
+  ])
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const next = last && rows.length > limit ? { sortKey: last.deletedAt, id: last.id } : undefined
+  return { rows: page, total: Number(counted.rows[0]?.total ?? 0), next }
+}
+
+/** Some records that were deleted at or before a moment. */
+export async function deletedUntil(db: Db, moment: string, limit: number) {
+  const { rows } = await sql<Pick<TrashRow, 'kind' | 'id'>>`
+    select "kind", "id" from (${trash}) as "trash" where "deletedAt" <= ${moment}
+    order by "deletedAt", "id" limit ${limit}`.execute(db)
+  return rows
+}
+
+const both = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
+
+/** Each arm is a look into its table's index of what is deleted. */
+const trash = sql.join(kinds.map(trashOf), sql` union all `)
+
+function trashOf(kind: Kind) {
+  const { single, lists } = fileColumnsOf(kind)
+  const files = [...single, ...lists][0]
+  return sql`
+    select ${sql.lit(kind.name)} as "kind", "id", ${sql.ref(kind.titleField)} as "title",
+      ${files ? sql.ref(files) : sql`cast(null as text)`} as "files", "deletedAt", "deletedBy", "searchAll"
+    from ${sql.table(kind.table)} where "deletedAt" is not null`
+}
