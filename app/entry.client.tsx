@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
 calmViewTransitions()
+import('./styles/indic-fonts.css')
 
 startTransition(() => {
   hydrateRoot(

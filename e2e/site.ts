@@ -47,12 +47,27 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext(options)
       contexts.push(context)
       collectComplaints(context, (text) => expected?.test(text) || complaints.push(text))
-      return context.newPage()
+      const page = await context.newPage()
+      if (options?.javaScriptEnabled !== false) waitForScripts(page)
+      return page
     })
     for (const context of contexts) await context.close()
     expect(complaints, 'no page complained').toEqual([])
   },
 })
+
+/** Scripts come after the first paint, and what is pressed before them may be lost on a busy machine. */
+function waitForScripts(page: Page) {
+  const goto = page.goto.bind(page)
+  page.goto = async (...address) => {
+    const response = await goto(...address)
+    await page.waitForFunction(() => {
+      const footer = document.querySelector('footer')
+      return !footer || Object.keys(footer).some((key) => key.startsWith('__reactFiber'))
+    })
+    return response
+  }
+}
 
 function collectComplaints(context: BrowserContext, complain: (text: string) => void) {
   context.on('weberror', (error) => complain(String(error.error())))

@@ -30,13 +30,14 @@ export function createRenderer(
     context.set(pageContext, { nonce, transport })
     const handle = createRequestHandler(build, isDevelopment ? 'development' : 'production')
     const response = await handle(new Request(url), context)
-    const { html, hashes } = hashInlineScripts(await response.text(), nonce)
-    const contentSecurityPolicy = pagePolicy(hashes, { isDevelopment })
+    const page = hashInlineScripts(await response.text(), nonce)
+    // In development the scripts are many and nobody waits for them.
+    const { html, hashes } = isDevelopment ? { html: page.html, hashes: [] } : putScriptsLast(page.html)
     return {
       status: response.status,
       headers: response.headers,
-      html: putScriptsLast(html),
-      contentSecurityPolicy,
+      html,
+      contentSecurityPolicy: pagePolicy([...page.hashes, ...hashes], { isDevelopment }),
     }
   }
 }
