@@ -30,6 +30,7 @@ const event = {
   date: '2026-10-30',
   venue: 'Lawn',
   studentsPresent: 0,
+  volunteersPresent: 3,
 }
 
 test('an event leads to its page, can be shared, and shows its numbers also when they are nought', () => {
@@ -38,6 +39,12 @@ test('an event leads to its page, can be shared, and shows its numbers also when
   expect(screen.getByRole('link', { name: 'Share on WhatsApp: Lights' })).toBeDefined()
   expect(screen.getByText('Students present').nextSibling?.textContent).toBe('0')
   expect(screen.queryByRole('link', { name: /Read more/ })).toBeNull()
+})
+
+test('an event to which nobody has come yet shows no numbers', () => {
+  show(EventCard, festival, { ...event, volunteersPresent: 0 })
+  expect(screen.getByText('Lawn')).toBeDefined()
+  expect(screen.queryByText('Students present')).toBeNull()
 })
 
 test.each(['A long sentence. '.repeat(20), 'a\nb\nc\nd\ne'])(

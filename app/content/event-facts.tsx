@@ -8,6 +8,9 @@ export function EventFacts({ kind, record }: { kind: Kind; record: AnyRecord }) 
     .filter(([name, field]) => !isFile(field) && !shownElsewhere.includes(name))
     .map(([name, field]) => ({ name, label: field.label, value: record[name], isNumber: isNumber(field) }))
     .filter(({ value }) => value !== undefined && value !== null && value !== '')
+  const counts = facts.filter(({ isNumber }) => isNumber)
+  // Nobody at all has come to what is still to come.
+  const isOver = counts.some(({ value }) => value !== 0)
   return (
     <div className="space-y-4">
       <dl className="space-y-1.5 empty:hidden">
@@ -21,9 +24,8 @@ export function EventFacts({ kind, record }: { kind: Kind; record: AnyRecord }) 
           ))}
       </dl>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-4 border-t border-dashed border-edge-strong/60 pt-4 empty:hidden">
-        {facts
-          .filter(({ isNumber }) => isNumber)
-          .map(({ name, label, value }) => (
+        {isOver &&
+          counts.map(({ name, label, value }) => (
             // The number stands above its name, and is read out after it.
             <div key={name} className="flex flex-col-reverse justify-end">
               <dt className="text-sm leading-snug text-soft">{label}</dt>
