@@ -1,5 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 import { useLoaderData } from 'react-router'
+import { feedLinks } from '#domain/feeds.ts'
 import { classroom } from '#domain/kinds/classroom.ts'
 import { book as lessons } from '../content/drawings.ts'
 import { EventCard } from '../content/event-card.tsx'
@@ -14,7 +15,6 @@ const words = {
   title: 'Classroom',
   lead: 'When we teach, and how the last classes went.',
   timings: 'Class Timings',
-  calendar: 'Add to my calendar',
   last: 'Last 3 Classes',
 }
 
@@ -52,11 +52,11 @@ function Timings() {
           ))}
         </ul>
         <a
-          href="/calendar.ics"
+          href={feedLinks.calendar.href}
           className="mt-5 inline-flex min-h-11 items-center gap-2 font-medium underline decoration-lamp decoration-2 underline-offset-4 hover:text-lamp-bright"
         >
           <CalendarPlus aria-hidden="true" className="size-5" />
-          {words.calendar}
+          {feedLinks.calendar.says}
         </a>
       </div>
       <Chalk path={lessons} className="size-44 rotate-3 text-chalk/80 max-md:hidden lg:mx-auto" />
