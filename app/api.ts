@@ -118,7 +118,8 @@ export function withId(path: string | undefined, id: string) {
   return path.replace(':id', encodeURIComponent(id))
 }
 
-function queryText(query: ListQuery) {
+/** `?q=asha&limit=50`, without what is not asked; empty where nothing is. */
+export function queryText(query: ListQuery) {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return text && `?${text}`
@@ -153,7 +154,8 @@ function failureOf(response: Response, answer: unknown) {
 const isFieldError = (value: unknown): value is FieldError =>
   typeof said(value, 'field') === 'string' && typeof said(value, 'message') === 'string'
 
-function nextCursorOf(link: string | null) {
+/** Where the next page starts, by the `Link` header of the one before. */
+export function nextCursorOf(link: string | null) {
   const address = /<([^>]*)>;\s*rel="next"/.exec(link ?? '')?.[1]
   return address ? new URL(address, 'http://localhost').searchParams.get('cursor') : null
 }

@@ -45,6 +45,7 @@ export default [
     route('pending-approvals', 'pages/admin/dashboard/pending-approvals.tsx'),
     route('feedback', 'pages/admin/dashboard/feedback.tsx'),
     route('settings', 'pages/admin/dashboard/settings.tsx'),
+    route('trash', 'pages/admin/dashboard/trash.tsx'),
     // One page draws every add form and finds its kind by the address; another edits a record of any kind.
     route(':form', 'pages/admin/dashboard/add.tsx'),
     route('edit/:kind/:id', 'pages/admin/dashboard/edit.tsx'),

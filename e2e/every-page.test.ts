@@ -20,6 +20,7 @@ const adminPages: [path: string, heading: string][] = [
   ['/admin/dashboard/pending-approvals', 'Pending Approvals'],
   ['/admin/dashboard/feedback', 'User Feedback'],
   ['/admin/dashboard/settings', 'Settings'],
+  ['/admin/dashboard/trash', 'Trash'],
   ['/admin/dashboard/add-students', 'Add Student'],
   ['/admin/dashboard/add-volunteers', 'Add Volunteer'],
   ['/admin/dashboard/add-alumni', 'Add Alumnus'],

@@ -14,6 +14,13 @@ export const toast = {
   error: (text: string, replaces?: ToastId) =>
     show((shown, id) => shown.error(text, { id, duration: stays.milliseconds }), replaces),
 
+  /** A success that can be taken back; it stays long enough to read, to think and to reach. */
+  undoable(text: string, { label = 'Undo', undo }: { label?: string; undo: () => void }) {
+    show((shown, id) =>
+      shown.success(text, { id, duration: undoMilliseconds, action: { label, onClick: undo } }),
+    )
+  },
+
   /** Asks, and stays open until answered. */
   ask(text: string, { yes = 'Yes', no = 'No' } = {}): Promise<boolean> {
     return new Promise((resolve) => {
@@ -35,6 +42,7 @@ export const toast = {
 type Library = typeof import('./toast-library.tsx')
 type Shown = Library['shown']
 
+const undoMilliseconds = 10_000
 const stays = { milliseconds: 3_000 }
 let library: Promise<Library> | undefined
 let lastId = 0

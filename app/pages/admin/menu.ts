@@ -15,6 +15,7 @@ import {
   Settings,
   Shirt,
   Sprout,
+  Trash2,
   UserCheck,
 } from 'lucide-react'
 import { accountScreens } from '#domain/accounts.ts'
@@ -38,6 +39,7 @@ import { notification } from '#domain/kinds/notification.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { settingsScreen } from '#domain/site-facts.ts'
+import { trashScreen } from '#domain/trash.ts'
 
 export type MenuEntry = { label: string; to: string; icon: LucideIcon }
 
@@ -62,6 +64,7 @@ export const menu: MenuEntry[] = [
   { label: 'Add Classes', to: addScreen(classroom), icon: BookOpen },
   { label: 'Pending Approval', to: accountScreens.pending, icon: UserCheck },
   { label: 'Feedbacks', to: feedback.screens.list, icon: MessageSquareText },
+  { label: 'Trash', to: trashScreen, icon: Trash2 },
   { label: 'Settings', to: settingsScreen, icon: Settings },
 ]
 
