@@ -15,16 +15,18 @@ type Held<T> = { page?: Page<T>; failure?: unknown; isLoading: boolean }
  * is pulled from under their fingers.
  *
  * @param key what is asked for: another key asks anew
+ * @param isWhole whether all of it is wanted at once
  */
-export function usePages<T>(key: string, read: ReadPage<T>) {
+export function usePages<T>(key: string, read: ReadPage<T>, isWhole = false) {
   const [round, setRound] = useState(0)
   const [held, setHeld] = useState<Held<T>>({ isLoading: true })
   const ask = useEffectEvent((isWanted: () => boolean) => {
     // A list that is read anew shows as much as it did.
-    const shown = held.page && round > 0 ? held.page.items.length : 0
+    const shown = round > 0 ? (held.page?.items.length ?? 0) : 0
     const limit = Math.min(Math.max(shown, pageSize), atOnce)
     setHeld(({ page }) => ({ ...(page && { page }), isLoading: true }))
-    read({ limit }).then(
+    const asked = isWhole ? readWhole(read) : read({ limit })
+    asked.then(
       (page) => isWanted() && setHeld({ page, isLoading: false }),
       (failure: unknown) => isWanted() && setHeld({ failure, isLoading: false }),
     )
@@ -37,30 +39,29 @@ export function usePages<T>(key: string, read: ReadPage<T>) {
     return () => {
       isWanted = false
     }
-  }, [key, round])
+  }, [key, isWhole, round])
 
-  /** Adds what comes next; all of it when it is wanted `whole`. Answers whether it could. */
-  async function readOn({ whole = false } = {}): Promise<boolean> {
-    let page = held.page
-    if (!page) return false
+  /** Adds what comes next; answers whether it could. */
+  async function readOn(): Promise<boolean> {
+    const { page } = held
+    if (!page?.nextCursor) return true
     setHeld({ page, isLoading: true })
-    try {
-      while (page.nextCursor !== null) {
-        const limit = whole ? atOnce : pageSize
-        const next: Page<T> = await read({ limit, cursor: page.nextCursor })
-        page = { ...next, items: [...page.items, ...next.items] }
-        if (!whole) break
-      }
-      return true
-    } catch {
-      return false
-    } finally {
-      const soFar = page
-      // Unless another question was answered meanwhile.
-      setHeld((now) => (now.page === held.page ? { page: soFar, isLoading: false } : now))
-    }
+    const next = await read({ limit: pageSize, cursor: page.nextCursor }).catch(() => undefined)
+    const grown = next ? { ...next, items: [...page.items, ...next.items] } : page
+    // Unless another question was asked meanwhile.
+    setHeld((now) => (now.page === page ? { page: grown, isLoading: false } : now))
+    return next !== undefined
   }
 
   const askAgain = useCallback(() => setRound((round) => round + 1), [])
   return { ...held, readOn, askAgain }
+}
+
+async function readWhole<T>(read: ReadPage<T>): Promise<Page<T>> {
+  let page = await read({ limit: atOnce })
+  while (page.nextCursor !== null) {
+    const next = await read({ limit: atOnce, cursor: page.nextCursor })
+    page = { ...next, items: [...page.items, ...next.items] }
+  }
+  return page
 }

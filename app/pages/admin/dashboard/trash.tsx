@@ -7,6 +7,7 @@ import { MoreButton } from '../../../content/more-button.tsx'
 import { readPage } from '../../../content/read-page.ts'
 import { SearchField } from '../../../content/search-field.tsx'
 import { sentence } from '../../../content/show-failure.ts'
+import { Unread } from '../../../content/unread.tsx'
 import { usePages } from '../../../content/use-pages.ts'
 import { describeHiddenPage } from '../../../layout/describe-page.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -44,7 +45,8 @@ function Trash() {
   const { page, failure, isLoading, readOn, askAgain } = usePages(`trash?${q}`, (part) =>
     readPage<TrashEntry>(trashPaths.list, { ...part, q }),
   )
-  if (failure !== undefined) return <Empty says={sentence(failure) ?? trashSays.notListed} isFailure />
+  if (failure !== undefined)
+    return <Unread says={sentence(failure) ?? trashSays.notListed} onAgain={askAgain} />
   if (!page) return <Spinner label="Loading..." />
   const { items, total } = page
   if (total === 0 && !q) return <Empty says={trashSays.none} />
