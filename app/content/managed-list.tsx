@@ -40,7 +40,9 @@ export function ManagedList({ kind }: { kind: Kind }) {
   const held = { ...page, failure: null, question, choices }
   return (
     <>
-      <ListSearch kind={kind} list={held} />
+      <div className="*:mb-2!">
+        <ListSearch kind={kind} list={held} />
+      </div>
       {page.items.length === 0 ? (
         <Nothing kind={kind} question={question} />
       ) : (

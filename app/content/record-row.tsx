@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { addressOf } from '#domain/addresses.ts'
 import { isFile } from '#domain/kinds/fields.ts'
+import { choiceText } from '#domain/kinds/filter-words.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -52,7 +53,7 @@ export function RecordRow({
       {columns.map((column, at) => (
         <td
           key={column.name}
-          className={`max-w-52 py-2 pr-4 wrap-anywhere ${widthOf(at)} ${column.isNumber ? 'text-right tabular-nums' : ''}`}
+          className={`py-2 pr-4 ${widthOf(at)} ${column.isOnePiece ? 'max-w-60 truncate' : 'max-w-52 wrap-anywhere'} ${column.isNumber ? 'text-right tabular-nums' : ''}`}
         >
           {column.text(record)}
         </td>
@@ -123,6 +124,10 @@ const hasPictures = ({ fields }: Kind) => Object.values(fields).some(isFile)
 const inShort = (columns: Column[], record: AnyRecord) =>
   columns
     .slice(0, 2)
-    .map((column) => (column.isNumber ? `${column.label} ${column.text(record)}` : column.text(record)))
+    .map((column) =>
+      column.isNumber
+        ? `${column.label} ${column.text(record)}`
+        : choiceText(column.name, column.text(record)),
+    )
     .filter(Boolean)
     .join(' · ')

@@ -33,7 +33,7 @@ export function ColumnHead({
       <button
         type="button"
         onClick={() => onSort(name)}
-        className={`inline-flex min-h-11 items-center gap-1.5 pr-4 text-inherit hover:text-link ${isHere ? 'font-semibold text-link' : ''}`}
+        className={`inline-flex min-h-11 items-center gap-1.5 pr-4 text-left text-inherit hover:text-link ${isHere ? 'font-semibold text-link' : ''}`}
       >
         {label}
         <Arrow aria-hidden="true" className={`size-3.5 shrink-0 ${isHere ? '' : 'opacity-50'}`} />

@@ -7,12 +7,14 @@ export type Column = {
   name: string
   label: string
   isNumber: boolean
+  /** It is read as one: a number to call, a day. */
+  isOnePiece: boolean
   text: (record: AnyRecord) => string
   sortBy: (record: AnyRecord) => string | number
 }
 
 /** More than these do not fit beside the name on a laptop. */
-const mostColumns = 5
+const mostColumns = 4
 const fewColumns = 2
 
 /** The first column: the field that names a record. */
@@ -31,9 +33,12 @@ const added: Column = {
   name: 'createdAt',
   label: 'Added',
   isNumber: false,
+  isOnePiece: true,
   text: ({ createdAt }) => dayText(createdAt),
   sortBy: ({ createdAt }) => createdAt,
 }
+
+const onePiece = ['day', 'email', 'phone']
 
 const isShort = ({ fields }: Kind, name: string) =>
   !['prose', 'image'].includes(fields[name]?.type ?? 'prose')
@@ -49,6 +54,7 @@ function columnOf({ fields }: Kind, name: string): Column {
   return {
     name,
     label: field?.label ?? name,
+    isOnePiece: onePiece.includes(field?.type ?? ''),
     isNumber: isList || (field !== undefined && isNumber(field)),
     text: (record) => {
       const value = String(sortBy(record))
