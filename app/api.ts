@@ -154,8 +154,7 @@ function failureOf(response: Response, answer: unknown) {
 const isFieldError = (value: unknown): value is FieldError =>
   typeof said(value, 'field') === 'string' && typeof said(value, 'message') === 'string'
 
-/** Where the next page starts, by the `Link` header of the one before. */
-export function nextCursorOf(link: string | null) {
+function nextCursorOf(link: string | null) {
   const address = /<([^>]*)>;\s*rel="next"/.exec(link ?? '')?.[1]
   return address ? new URL(address, 'http://localhost').searchParams.get('cursor') : null
 }

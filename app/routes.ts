@@ -1,5 +1,4 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
-import { manageScreens } from '#domain/manage-screens.ts'
 
 /** The table of contents of the site (specification §2). */
 export default [
@@ -46,15 +45,9 @@ export default [
     route('pending-approvals', 'pages/admin/dashboard/pending-approvals.tsx'),
     route('feedback', 'pages/admin/dashboard/feedback.tsx'),
     route('settings', 'pages/admin/dashboard/settings.tsx'),
-    route('manage', 'pages/admin/dashboard/manage.tsx'),
-    // One page shows the records of any kind as a table and finds the kind by the address.
-    ...Object.values(manageScreens).map((screen) =>
-      route(screen, 'pages/admin/dashboard/manage-kind.tsx', { id: screen }),
-    ),
-    route('trash', 'pages/admin/dashboard/trash.tsx'),
-    route('activity', 'pages/admin/dashboard/activity.tsx'),
-    // One page draws every add form and finds its kind by the address; another edits a record of any kind.
-    route(':form', 'pages/admin/dashboard/add.tsx'),
+    // One page finds by the address whether it is an add form, a kind's table, the trash or the activity.
+    route(':form', 'pages/admin/dashboard/screen.tsx'),
+    // Another edits a record of any kind.
     route('edit/:kind/:id', 'pages/admin/dashboard/edit.tsx'),
   ]),
 

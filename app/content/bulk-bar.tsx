@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { sentence } from './show-failure.ts'
 import { undoDelete } from './undo-delete.ts'
+import { undoToast } from './undo-toast.ts'
 
 const words = {
   name: 'Selected records',
@@ -64,7 +65,7 @@ function useBulkDelete(kind: Kind, ids: string[], told: { onClear: () => void; o
       await api.send('POST', trashPaths.bulkDelete.replace(':kind', kind.name), { ids })
       const records = ids.map((id) => ({ kind: kind.name, id }))
       const says = ids.length === 1 ? kind.says.deleted : trashSays.deleted(ids.length)
-      toast.undoable(says, { undo: () => undo(records) })
+      undoToast(says, () => undo(records))
       told.onClear()
     } catch (failure) {
       toast.error(sentence(failure) ?? trashSays.notDeleted)

@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { drawingOf } from './kind-drawing.ts'
 import { type Choices, notListedWords } from './list-data.ts'
-import { isNarrow, type Question, readQuestion } from './list-question.ts'
+import { readQuestion } from './list-question.ts'
 import { ClearSearch, ListSearch } from './list-search.tsx'
 import { MoreButton } from './more-button.tsx'
 import type { Page } from './read-page.ts'
@@ -44,7 +44,7 @@ export function ManagedList({ kind }: { kind: Kind }) {
         <ListSearch kind={kind} list={held} />
       </div>
       {page.items.length === 0 ? (
-        <Nothing kind={kind} question={question} />
+        <Nothing kind={kind} isNarrow={key !== ''} />
       ) : (
         <div aria-busy={isLoading} className={isLoading ? 'opacity-70 transition-opacity delay-150' : ''}>
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -91,8 +91,8 @@ function Rows({
   )
 }
 
-function Nothing({ kind, question }: { kind: Kind; question: Question }) {
-  if (!isNarrow(question)) return <Empty says={kind.says.none} drawing={drawingOf(kind)} />
+function Nothing({ kind, isNarrow }: { kind: Kind; isNarrow: boolean }) {
+  if (!isNarrow) return <Empty says={kind.says.none} drawing={drawingOf(kind)} />
   return (
     <Empty says={words.nothingMatches}>
       <ClearSearch />

@@ -1,4 +1,4 @@
-import { createApi, type ListQuery, nextCursorOf, queryText } from '../api.ts'
+import { createApi, type ListQuery, queryText } from '../api.ts'
 import { dropToken, readToken } from '../session/token.ts'
 
 /** A part of a long list, and where the next part starts. */
@@ -18,5 +18,7 @@ export async function readPage<T>(path: string, query: ListQuery): Promise<Page<
   )
   const { data } = await api.get<{ data: T[] }>(path + queryText(query))
   const total = Number(headers.get('x-total-count') ?? data.length)
-  return { items: data, total, nextCursor: nextCursorOf(headers.get('link')) }
+  return { items: data, total, nextCursor: cursorIn(headers.get('link') ?? '') }
 }
+
+const cursorIn = (link: string) => /[?&]cursor=([\w-]+)/.exec(link)?.[1] ?? null

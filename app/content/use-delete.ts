@@ -3,6 +3,7 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { api } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
 import { undoDelete } from './undo-delete.ts'
+import { undoToast } from './undo-toast.ts'
 
 export type Deleting = {
   kind: Kind
@@ -25,7 +26,7 @@ export function useDelete({ kind, record, onRemoved, onRestored = onRemoved }: D
   async function remove() {
     try {
       await api.remove(kind, record._id)
-      toast.undoable(kind.says.deleted, { undo })
+      undoToast(kind.says.deleted, undo)
       onRemoved()
     } catch {
       toast.error(kind.says.notDeleted)

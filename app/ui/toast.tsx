@@ -14,13 +14,6 @@ export const toast = {
   error: (text: string, replaces?: ToastId) =>
     show((shown, id) => shown.error(text, { id, duration: stays.milliseconds }), replaces),
 
-  /** A success that can be taken back; it stays long enough to read, to think and to reach. */
-  undoable(text: string, { label = 'Undo', undo }: { label?: string; undo: () => void }) {
-    show((shown, id) =>
-      shown.success(text, { id, duration: undoMilliseconds, action: { label, onClick: undo } }),
-    )
-  },
-
   /** Asks, and stays open until answered. */
   ask(text: string, { yes = 'Yes', no = 'No' } = {}): Promise<boolean> {
     return new Promise((resolve) => {
@@ -42,13 +35,13 @@ export const toast = {
 type Library = typeof import('./toast-library.tsx')
 type Shown = Library['shown']
 
-const undoMilliseconds = 10_000
 const stays = { milliseconds: 3_000 }
 let library: Promise<Library> | undefined
 let lastId = 0
 let whenFirstShown: (() => void) | undefined
 
-function show(put: (shown: Shown, id: ToastId) => void, replaces?: ToastId): ToastId {
+/** For messages that only some pages show. */
+export function show(put: (shown: Shown, id: ToastId) => void, replaces?: ToastId): ToastId {
   const id = replaces ?? `toast-${++lastId}`
   whenFirstShown?.()
   load().then(async ({ shown, placed }) => {
