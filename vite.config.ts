@@ -23,6 +23,10 @@ const sharedByPublicPages = new RegExp(
 const sharedByCards =
   /\/app\/content\/(event-card|event-facts|calendar-leaf|card-links|cut-text|share-link|picture-of)\.tsx?|\/domain\/addresses\.ts|icons\/share-2\./
 
+/** Small parts of several dashboard pages. Each chunk of its own would stand in the list of routes that visitors load. */
+const sharedByDashboard =
+  /\/domain\/(trash|manage-screens|activity|kinds\/home-picture)\.ts|\/app\/content\/(use-answer|undo-toast|use-delete|delete-button)\.tsx?|icons\/(plus|pencil|trash-2)\./
+
 export default defineConfig({
   plugins: [...leanLibraries(), tailwindcss(), reactRouter(), compressAssets()],
   build: {
@@ -50,6 +54,7 @@ export default defineConfig({
                 },
                 { name: 'site', test: sharedByPublicPages, priority: 1 },
                 { name: 'cards', test: sharedByCards, priority: 1 },
+                { name: 'dashboard', test: sharedByDashboard },
               ],
             },
           },

@@ -118,7 +118,8 @@ export function withId(path: string | undefined, id: string) {
   return path.replace(':id', encodeURIComponent(id))
 }
 
-function queryText(query: ListQuery) {
+/** `?q=asha&limit=50`, without what is not asked; empty where nothing is. */
+export function queryText(query: ListQuery) {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return text && `?${text}`

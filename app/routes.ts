@@ -45,8 +45,9 @@ export default [
     route('pending-approvals', 'pages/admin/dashboard/pending-approvals.tsx'),
     route('feedback', 'pages/admin/dashboard/feedback.tsx'),
     route('settings', 'pages/admin/dashboard/settings.tsx'),
-    // One page draws every add form and finds its kind by the address; another edits a record of any kind.
-    route(':form', 'pages/admin/dashboard/add.tsx'),
+    // One page finds by the address whether it is an add form, a kind's table, the trash or the activity.
+    route(':form', 'pages/admin/dashboard/screen.tsx'),
+    // Another edits a record of any kind.
     route('edit/:kind/:id', 'pages/admin/dashboard/edit.tsx'),
   ]),
 

@@ -1,5 +1,11 @@
 /** Who did what, newest first. */
 export const activityPath = '/api/admin/dashboard/activity'
+export const activityScreen = '/admin/dashboard/activity'
+
+export const activitySays = {
+  none: 'Nothing has been done yet.',
+  notListed: 'Failed to fetch the activity. Try again later.',
+}
 
 /** How long it is kept what somebody did. */
 export const activityYears = 2

@@ -1,7 +1,9 @@
-import { z } from 'zod'
+// The rules of what is sent stand in `trash-forms.ts`, so that an Undo on a public page carries these lines and not Zod.
 
 /** How long a deleted record can be restored; then it and its files are removed for good (decisions §5). */
 export const trashDays = 30
+
+export const trashScreen = '/admin/dashboard/trash'
 
 /** `:kind` is the name of a kind. */
 export const trashPaths = {
@@ -33,30 +35,23 @@ export type RecordName = { kind: string; id: string }
 /** How many records are deleted or restored at once. */
 export const mostAtOnce = 200
 
-const howMany = `Choose between 1 and ${mostAtOnce} records.`
-
-export const bulkDeleteForm = z.strictObject({
-  ids: z.array(z.string(howMany).max(60, howMany), howMany).min(1, howMany).max(mostAtOnce, howMany),
-})
-
-export const restoreForm = z.strictObject({
-  records: z
-    .array(z.strictObject({ kind: z.string().max(60), id: z.string().max(60) }), howMany)
-    .min(1, howMany)
-    .max(mostAtOnce, howMany),
-})
-
 export const trashSays = {
   deleted: (number: number) => `${records(number)} deleted.`,
   notDeleted: 'Failed to delete these records. Please try again.',
   someGone: 'One of these records does not exist any more. None was deleted.',
   restored: (number: number) => `${records(number)} restored.`,
+  restoring: 'Restoring...',
+  notRestored: 'Failed to restore. Please try again.',
   notInTrash: 'This record is not in the trash any more.',
   someNotInTrash: 'One of these records is not in the trash any more. None was restored.',
   taken: (title: string, field: string, kind: string) =>
     `"${title}" cannot be restored: another ${kind} has the same ${field} now. Change or delete that one first.`,
   removed: 'Removed for good.',
+  notRemoved: 'Failed to remove this for good. Please try again.',
   emptied: 'The trash is empty now.',
+  notEmptied: 'Failed to empty the trash. Please try again.',
+  none: 'The trash is empty.',
+  notListed: 'Failed to fetch the trash. Try again later.',
 }
 
 const records = (number: number) => `${number} record${number === 1 ? '' : 's'}`

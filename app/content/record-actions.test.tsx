@@ -16,7 +16,11 @@ function show(answers: Answers = {}, token = 'kept') {
   showPage(() => <RecordActions kind={volunteer} record={record} onRemoved={() => removed.push('id-1')} />, {
     token,
   })
-  return { removed, deletes: () => server.calls.filter(({ method }) => method === 'DELETE') }
+  return {
+    removed,
+    calls: server.calls,
+    deletes: () => server.calls.filter(({ method }) => method === 'DELETE'),
+  }
 }
 
 test('a visitor sees nothing to press', () => {
@@ -63,4 +67,28 @@ test('a deletion that fails says so, and the record stays', async () => {
   press('Yes')
   await screen.findByText('Failed to delete volunteer. Please try again.')
   expect(removed).toEqual([])
+})
+
+test('the message of a deletion has a way back, and says when the record is there again', async () => {
+  const restore = 'POST /api/admin/dashboard/trash/volunteer/id-1/restore'
+  const { calls } = show({ [call]: {}, [restore]: {} })
+  press('Delete Ravi')
+  await screen.findByText('Do you really want to delete "Ravi"?')
+  press('Yes')
+  await screen.findByText('Volunteer deleted successfully!')
+  press('Undo')
+  await screen.findByText('1 record restored.')
+  expect(calls.at(-1)).toMatchObject({ method: 'POST', token: 'kept' })
+})
+
+test('a way back that is taken says why', async () => {
+  const message = '"Ravi" cannot be restored: another volunteer has the same Enrollment number now.'
+  const restore = 'POST /api/admin/dashboard/trash/volunteer/id-1/restore'
+  show({ [call]: {}, [restore]: { status: 409, body: { success: false, message } } })
+  press('Delete Ravi')
+  await screen.findByText('Do you really want to delete "Ravi"?')
+  press('Yes')
+  await screen.findByText('Volunteer deleted successfully!')
+  press('Undo')
+  await screen.findByText(message)
 })

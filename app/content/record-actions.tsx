@@ -4,6 +4,7 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { useSession } from '../session/session.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { DeleteButton } from './delete-button.tsx'
+import { titleOf } from './use-delete.ts'
 
 /** What an admin may do with a record on a list: change it on a page of its own, or delete it. */
 export function RecordActions({
@@ -20,7 +21,7 @@ export function RecordActions({
   const mayEdit = kind.may.edit !== undefined && may(kind.may.edit)
   const mayRemove = may(kind.may.remove)
   if (!mayEdit && !mayRemove) return null
-  const title = String(record[kind.titleField] ?? kind.labels.one)
+  const title = titleOf(kind, record)
   // It is gone at once; then the page is read anew, for the counts and for the record that moves up.
   const removed = () => {
     onRemoved()
@@ -38,7 +39,7 @@ export function RecordActions({
           Edit
         </Link>
       )}
-      {mayRemove && <DeleteButton kind={kind} record={record} onRemoved={removed} />}
+      {mayRemove && <DeleteButton kind={kind} record={record} onRemoved={removed} onRestored={revalidate} />}
     </div>
   )
 }

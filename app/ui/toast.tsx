@@ -40,7 +40,8 @@ let library: Promise<Library> | undefined
 let lastId = 0
 let whenFirstShown: (() => void) | undefined
 
-function show(put: (shown: Shown, id: ToastId) => void, replaces?: ToastId): ToastId {
+/** For messages that only some pages show. */
+export function show(put: (shown: Shown, id: ToastId) => void, replaces?: ToastId): ToastId {
   const id = replaces ?? `toast-${++lastId}`
   whenFirstShown?.()
   load().then(async ({ shown, placed }) => {

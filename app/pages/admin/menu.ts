@@ -6,6 +6,7 @@ import {
   Drum,
   GraduationCap,
   HeartHandshake,
+  History,
   Image,
   Images,
   LayoutDashboard,
@@ -15,9 +16,12 @@ import {
   Settings,
   Shirt,
   Sprout,
+  Table2,
+  Trash2,
   UserCheck,
 } from 'lucide-react'
 import { accountScreens } from '#domain/accounts.ts'
+import { activityScreen } from '#domain/activity.ts'
 import { activity } from '#domain/kinds/activity.ts'
 import { alumnus } from '#domain/kinds/alumnus.ts'
 import { classroom } from '#domain/kinds/classroom.ts'
@@ -37,13 +41,16 @@ import { induction } from '#domain/kinds/induction.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
+import { manageScreen } from '#domain/manage-screens.ts'
 import { settingsScreen } from '#domain/site-facts.ts'
+import { trashScreen } from '#domain/trash.ts'
 
 export type MenuEntry = { label: string; to: string; icon: LucideIcon }
 
 /** The entries of the side menu (specification §2: Dashboard). */
 export const menu: MenuEntry[] = [
   { label: 'Dashboard', to: accountScreens.dashboard, icon: LayoutDashboard },
+  { label: 'Manage', to: manageScreen, icon: Table2 },
   { label: 'Add Volunteers', to: addScreen(volunteer), icon: HeartHandshake },
   { label: 'Add Students', to: addScreen(student), icon: GraduationCap },
   { label: 'Add Alumni', to: addScreen(alumnus), icon: Briefcase },
@@ -62,6 +69,8 @@ export const menu: MenuEntry[] = [
   { label: 'Add Classes', to: addScreen(classroom), icon: BookOpen },
   { label: 'Pending Approval', to: accountScreens.pending, icon: UserCheck },
   { label: 'Feedbacks', to: feedback.screens.list, icon: MessageSquareText },
+  { label: 'Trash', to: trashScreen, icon: Trash2 },
+  { label: 'Activity', to: activityScreen, icon: History },
   { label: 'Settings', to: settingsScreen, icon: Settings },
 ]
 

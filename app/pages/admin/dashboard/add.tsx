@@ -12,9 +12,7 @@ const kindOf = (form: string | undefined) =>
   kinds.find(({ screens }) => screens.add === `/admin/dashboard/${form}`)
 const exists = ({ form }: { form?: string }) => kindOf(form) !== undefined
 
-const read = loadWhere(exists)
-export const loader = read
-export const clientLoader = read
+export const loader = loadWhere(exists)
 export const meta = metaWhere(exists, describeHiddenPage('Add', 'Something new for the site.'))
 
 /** Every add form of the dashboard: the address says of which kind. */

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { ApiFailure, api, type ListQuery, queryText } from '../api.ts'
+import { Empty } from '../ui/empty.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { toast } from '../ui/toast.tsx'
+import { ExportButtons } from './export-buttons.tsx'
+import { drawingOf } from './kind-drawing.ts'
+import { type Choices, notListedWords } from './list-data.ts'
+import { readQuestion } from './list-question.ts'
+import { ClearSearch, ListSearch } from './list-search.tsx'
+import { MoreButton } from './more-button.tsx'
+import type { Page } from './read-page.ts'
+import { RecordsTable } from './records-table.tsx'
+import { type Sorting, sortRecords } from './sort-records.ts'
+import { tableColumns, titleColumn } from './table-columns.ts'
+import { Unread } from './unread.tsx'
+import { useAnswer } from './use-answer.ts'
+import { pageSize, usePages } from './use-pages.ts'
+
+const words = {
+  nothingMatches: 'Nothing matches your search.',
+  sorting: (total: number) => `Sorting by a column loads all ${total} first.`,
+}
+
+/** All records of a kind as the page's address asks for them: searched, narrowed, sorted and exported. */
+export function ManagedList({ kind }: { kind: Kind }) {
+  const [asked] = useSearchParams()
+  const [sorting, setSorting] = useState<Sorting>(null)
+  const question = readQuestion(kind, asked)
+  const query: ListQuery = { q: question.q, ...question.filters }
+  const key = queryText(query)
+  // The server knows one order. Another can only be made of all the records.
+  const list = usePages<AnyRecord>(key, (part) => api.list(kind, { ...part, ...query }), sorting !== null)
+  const choices = useChoices(kind)
+  const { page, failure, isLoading } = list
+  if (failure !== undefined) return <Unread says={whyNot(kind, failure)} onAgain={list.askAgain} />
+  if (!page) return <Spinner label="Loading..." />
+  const held = { ...page, failure: null, question, choices }
+  return (
+    <>
+      <div className="*:mb-2!">
+        <ListSearch kind={kind} list={held} />
+      </div>
+      {page.items.length === 0 ? (
+        <Nothing kind={kind} isNarrow={key !== ''} />
+      ) : (
+        <div aria-busy={isLoading} className={isLoading ? 'opacity-70 transition-opacity delay-150' : ''}>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+            <p className="pl-5 text-sm text-soft">{page.nextCursor !== null && words.sorting(page.total)}</p>
+            <ExportButtons kind={kind} query={query} />
+          </div>
+          <Rows key={key} kind={kind} list={{ ...list, page }} sorting={sorting} onSort={setSorting} />
+        </div>
+      )}
+    </>
+  )
+}
+
+type Shown = ReturnType<typeof usePages<AnyRecord>> & { page: Page<AnyRecord> }
+
+/** As many rows as were asked for. */
+function Rows({
+  kind,
+  list: { page, isLoading, readOn, askAgain },
+  sorting,
+  onSort,
+}: {
+  kind: Kind
+  list: Shown
+  sorting: Sorting
+  onSort: (sorting: Sorting) => void
+}) {
+  const [most, setMost] = useState(pageSize)
+  // While the others are on their way, those that are there stay in their order.
+  const isWhole = page.nextCursor === null
+  const records = isWhole
+    ? sortRecords(page.items, [titleColumn(kind), ...tableColumns(kind)], sorting)
+    : page.items
+  const shown = records.slice(0, most)
+  async function showMore() {
+    const isThere = page.items.length > most || (await readOn())
+    if (isThere) setMost(most + pageSize)
+    else toast.error(kind.says.notListed)
+  }
+  return (
+    <RecordsTable kind={kind} records={shown} sorting={sorting} onSort={onSort} onChanged={askAgain}>
+      <MoreButton shown={shown.length} total={page.total} busy={isLoading} onPress={showMore} />
+    </RecordsTable>
+  )
+}
+
+function Nothing({ kind, isNarrow }: { kind: Kind; isNarrow: boolean }) {
+  if (!isNarrow) return <Empty says={kind.says.none} drawing={drawingOf(kind)} />
+  return (
+    <Empty says={words.nothingMatches}>
+      <ClearSearch />
+    </Empty>
+  )
+}
+
+/** What the filters offer. Without it a list can still be searched. */
+function useChoices({ name, paths }: Kind): Choices | undefined {
+  const { answer } = useAnswer(name, async () =>
+    paths.choices ? (await api.get<{ data: Choices }>(paths.choices)).data : {},
+  )
+  return answer
+}
+
+const whyNot = (kind: Kind, failure: unknown) =>
+  failure instanceof ApiFailure ? notListedWords(kind, failure) : kind.says.notListed

@@ -1,0 +1,24 @@
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+const day = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+// In the zone of whoever reads: only for what is drawn in the browser, as all of the admin area is.
+
+/** A moment as people write it: 21 Nov 2026, 22:30. */
+export const timeText = (time: string) => written(moment, time)
+
+/** Its time of day: 22:30. */
+export const clockText = (time: string) => written(clock, time)
+
+/** Its day: Saturday, 21 November 2026. */
+export const longDayText = (time: string) => written(day, time)
+
+function written(format: Intl.DateTimeFormat, time: string) {
+  const date = new Date(time)
+  return Number.isNaN(date.getTime()) ? time : format.format(date)
+}

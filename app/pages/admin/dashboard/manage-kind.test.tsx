@@ -1,0 +1,221 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { type Answers, type Call, fakeServer } from '../../../testing/fake-server.ts'
+import { press, showPage } from '../../../testing/show-page.tsx'
+import ManageKind from './manage-kind.tsx'
+
+const list = '/api/students'
+const D = '/api/admin/dashboard'
+const student = (fullName: string, studentClass: string) => ({
+  _id: fullName.toLowerCase(),
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '',
+  fullName,
+  uniqueId: `S-${fullName}`,
+  gender: 'Female',
+  studentClass,
+  address: 'Behind the mill',
+  coverImageURL: null,
+})
+const three = [student('Asha', '2'), student('Chandra', '9'), student('Bela', '10')]
+const choices = { 'GET /api/students/choices': { body: { success: true, data: { studentClass: [] } } } }
+
+function show(answers: Answers = {}, at = '/admin/dashboard/students') {
+  const server = fakeServer({ [`GET ${list}?limit=50`]: { body: three }, ...choices, ...answers })
+  showPage(ManageKind, { path: '/admin/dashboard/:kind', at, token: 'kept' })
+  return server
+}
+
+/** The names in the order of the rows. */
+const names = () => screen.getAllByRole('rowheader').map((cell) => cell.querySelector('bdi')?.textContent)
+const sent = ({ calls }: { calls: Call[] }) => calls.filter(({ method }) => method !== 'GET')
+const choose = (label: string) => fireEvent.click(screen.getByRole('checkbox', { name: label }))
+
+test('the records are rows in the order of the list, read with the token, to be edited and deleted', async () => {
+  const { calls } = show()
+  expect(screen.getByText('Loading...')).toBeTruthy()
+  await screen.findByRole('table', { name: 'Students' })
+  expect(names()).toEqual(['Asha', 'Chandra', 'Bela'])
+  expect(calls.find(({ path }) => path.startsWith(list))?.token).toBe('kept')
+  expect(screen.getByRole('link', { name: 'Edit Bela' }).getAttribute('href')).toBe(
+    '/admin/dashboard/edit/student/bela',
+  )
+  expect(screen.getByRole('link', { name: 'Add Student' }).getAttribute('href')).toBe(
+    '/admin/dashboard/add-students',
+  )
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual(['Full name', 'Class', 'Unique ID', 'Gender'])
+})
+
+test('a column sorts upwards, downwards, and lets the usual order come back; 10 comes after 9', async () => {
+  show({ [`GET ${list}?limit=1000`]: { body: three } })
+  await screen.findByRole('table')
+  press('Class')
+  await waitFor(() => expect(names()).toEqual(['Asha', 'Chandra', 'Bela']))
+  press('Class')
+  await waitFor(() => expect(names()).toEqual(['Bela', 'Chandra', 'Asha']))
+  expect(screen.getByRole('columnheader', { name: 'Class' }).getAttribute('aria-sort')).toBe('descending')
+  press('Class')
+  await waitFor(() => expect(names()).toEqual(['Asha', 'Chandra', 'Bela']))
+  press('Full name')
+  await waitFor(() => expect(names()).toEqual(['Asha', 'Bela', 'Chandra']))
+})
+
+test('sorting a list of which a part is there loads all of it, and the page says so', async () => {
+  const part = { 'x-total-count': '3', link: `<${list}?limit=50&cursor=abc>; rel="next"` }
+  show({
+    [`GET ${list}?limit=50`]: { body: three.slice(0, 2), headers: part },
+    [`GET ${list}?limit=1000`]: { body: three.slice(0, 2), headers: part },
+    [`GET ${list}?limit=1000&cursor=abc`]: { body: three.slice(2) },
+  })
+  await screen.findByText('Sorting by a column loads all 3 first.')
+  expect(names()).toEqual(['Asha', 'Chandra'])
+  press('Full name')
+  await waitFor(() => expect(names()).toEqual(['Asha', 'Bela', 'Chandra']))
+})
+
+test('more rows come from where the page before ended', async () => {
+  show({
+    [`GET ${list}?limit=50`]: {
+      body: three.slice(0, 2),
+      headers: { 'x-total-count': '3', link: `<${list}?limit=50&cursor=abc>; rel="next"` },
+    },
+    [`GET ${list}?limit=50&cursor=abc`]: { body: three.slice(2), headers: { 'x-total-count': '3' } },
+  })
+  await screen.findByText('2 of 3')
+  press('Show more')
+  await screen.findByText('Bela')
+  expect(names()).toEqual(['Asha', 'Chandra', 'Bela'])
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('the address says what is searched and narrowed', async () => {
+  show(
+    { [`GET ${list}?limit=50&q=be&studentClass=10`]: { body: three.slice(2) } },
+    '/admin/dashboard/students?q=be&studentClass=10&nonsense=1',
+  )
+  await screen.findByText('Bela')
+  expect(names()).toEqual(['Bela'])
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'be')
+})
+
+test('a search without a result says so, and so does a kind without a record', async () => {
+  show({ [`GET ${list}?limit=50&q=zz`]: { body: [] } }, '/admin/dashboard/students?q=zz')
+  await screen.findByText('Nothing matches your search.')
+  show({ [`GET ${list}?limit=50`]: { body: [] } })
+  await screen.findByText('No students found.')
+})
+
+test('a row is deleted after a question, and Undo brings it back', async () => {
+  let kept = three
+  const server = show({
+    [`GET ${list}?limit=50`]: () => ({ body: kept }),
+    [`DELETE ${D}/students/asha`]: () => {
+      kept = three.slice(1)
+      return {}
+    },
+    [`POST ${D}/trash/student/asha/restore`]: () => {
+      kept = three
+      return {}
+    },
+  })
+  await screen.findByRole('table')
+  press('Delete Asha')
+  await screen.findByText('Do you really want to delete "Asha"?')
+  expect(sent(server)).toEqual([])
+  press('Yes')
+  await screen.findByText('Student deleted successfully!')
+  await waitFor(() => expect(names()).toEqual(['Chandra', 'Bela']))
+  press('Undo')
+  await screen.findByText('1 record restored.')
+  await waitFor(() => expect(names()).toEqual(['Asha', 'Chandra', 'Bela']))
+})
+
+test('chosen rows are deleted together after a question, and Undo brings all of them back', async () => {
+  let kept = three
+  const server = show({
+    [`GET ${list}?limit=50`]: () => ({ body: kept }),
+    [`POST ${D}/student/bulk-delete`]: () => {
+      kept = three.slice(0, 1)
+      return {}
+    },
+    [`POST ${D}/trash/restore`]: () => {
+      kept = three
+      return {}
+    },
+  })
+  await screen.findByRole('table')
+  expect(screen.queryByRole('region', { name: 'Selected records' })).toBeNull()
+  choose('Select Chandra')
+  choose('Select Bela')
+  expect(
+    within(screen.getByRole('region', { name: 'Selected records' })).getByText('2 selected'),
+  ).toBeTruthy()
+  press('Delete selected')
+  await screen.findByText('Do you really want to delete these 2 records?')
+  press('Yes')
+  await screen.findByText('2 records deleted.')
+  await waitFor(() => expect(names()).toEqual(['Asha']))
+  expect(screen.queryByRole('region', { name: 'Selected records' })).toBeNull()
+  press('Undo')
+  await screen.findByText('2 records restored.')
+  await waitFor(() => expect(names()).toEqual(['Asha', 'Chandra', 'Bela']))
+  const [removal, undo] = sent(server)
+  expect(removal?.body).toEqual({ ids: ['chandra', 'bela'] })
+  expect(undo?.body).toEqual({
+    records: [
+      { kind: 'student', id: 'chandra' },
+      { kind: 'student', id: 'bela' },
+    ],
+  })
+})
+
+test('a deletion of several that fails says why, and they stay chosen', async () => {
+  const message = 'One of these records does not exist any more. None was deleted.'
+  show({ [`POST ${D}/student/bulk-delete`]: { status: 404, body: { success: false, message } } })
+  await screen.findByRole('table')
+  choose('Select all that are shown')
+  press('Delete selected')
+  await screen.findByText('Do you really want to delete these 3 records?')
+  press('Yes')
+  await screen.findByText(message)
+  expect(screen.getByText('3 selected')).toBeTruthy()
+  press('Clear selection')
+  expect(screen.queryByText('3 selected')).toBeNull()
+})
+
+test('an export is what the list is narrowed to, under the name that the server gave it', async () => {
+  const saved: string[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const headers = { 'content-disposition': 'attachment; filename="students-2026-11-21.csv"' }
+  const server = show(
+    {
+      [`GET ${list}?limit=50&q=be`]: { body: three.slice(2) },
+      [`GET ${D}/export/student.csv?q=be`]: { headers },
+    },
+    '/admin/dashboard/students?q=be',
+  )
+  await screen.findByText('Bela')
+  press('Export as CSV')
+  await waitFor(() => expect(saved).toEqual(['students-2026-11-21.csv']))
+  expect(server.calls.at(-1)).toMatchObject({ path: `${D}/export/student.csv?q=be`, token: 'kept' })
+  press('Export as Excel')
+  await screen.findByText('Not found.')
+})
+
+test('a list that cannot be read says so, and can be asked for again', async () => {
+  const server = show({ [`GET ${list}?limit=50`]: { status: 500, body: {} } })
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Failed to fetch students'))
+  server.answers[`GET ${list}?limit=50`] = { body: three }
+  press('Try again')
+  await screen.findByText('Asha')
+})
+
+test.each(['dragons', 'feedback'])('there is no table of %s', (kind) => {
+  show({}, `/admin/dashboard/${kind}`)
+  expect(screen.getByText('ERROR 404! Page not found!')).toBeTruthy()
+})

@@ -1,0 +1,100 @@
+import { RotateCcw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { type TrashEntry, trashPaths, trashSays } from '#domain/trash.ts'
+import { api, withId } from '../../../api.ts'
+import { sentence } from '../../../content/show-failure.ts'
+import { timeText } from '../../../content/time-text.ts'
+import { undoDelete } from '../../../content/undo-delete.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { toast } from '../../../ui/toast.tsx'
+
+const words = {
+  deleted: (when: string) => `Deleted ${when}`,
+  by: (name: string) => ` by ${name}`,
+  daysLeft: (days: number) => `${days} day${days === 1 ? '' : 's'} left`,
+  restore: 'Restore',
+  remove: 'Remove for good',
+  sure: (title: string) => `Do you really want to remove "${title}" for good? Nobody can bring it back.`,
+}
+/** From here on it is worth a look whether it should stay. */
+const fewDays = 5
+
+/** A record in the trash, with the way back and the way out. */
+export function TrashRow({ entry, onGone }: { entry: TrashEntry; onGone: () => void }) {
+  const { title, label, pictureURL, deletedAt, deletedBy, daysLeft } = entry
+  const { busyWith, restore, remove } = useWays(entry, onGone)
+  return (
+    <li className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-4 shadow-soft">
+      {pictureURL ? (
+        <Picture src={pictureURL} sizes="3.5rem" className="size-14 shrink-0 rounded-xl" />
+      ) : (
+        <span aria-hidden="true" className="size-14 shrink-0 rounded-xl bg-edge" />
+      )}
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="text-lg leading-snug font-semibold">
+          <bdi>{title}</bdi>
+        </p>
+        <p className="text-soft">
+          {label} ·{' '}
+          <span className={daysLeft <= fewDays ? 'font-semibold text-danger-ink' : ''}>
+            {words.daysLeft(daysLeft)}
+          </span>
+        </p>
+        <p className="text-sm text-soft">
+          {words.deleted(timeText(deletedAt))}
+          {deletedBy && words.by(deletedBy.fullName)}
+        </p>
+      </div>
+      <div className="flex w-full gap-2 sm:w-auto">
+        <Button
+          variant="quiet"
+          busy={busyWith === 'restore'}
+          disabled={busyWith !== undefined}
+          onClick={restore}
+          aria-label={`${words.restore} ${title}`}
+          className="flex-1 sm:flex-none"
+        >
+          <RotateCcw aria-hidden="true" className="size-4" />
+          {words.restore}
+        </Button>
+        <button
+          type="button"
+          disabled={busyWith !== undefined}
+          onClick={remove}
+          aria-label={`${words.remove}: ${title}`}
+          title={words.remove}
+          className="icon-button text-danger-ink disabled:opacity-60"
+        >
+          <Trash2 aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+    </li>
+  )
+}
+
+function useWays({ kind, _id, title }: TrashEntry, onGone: () => void) {
+  const [busyWith, setBusyWith] = useState<'restore' | 'remove'>()
+
+  async function restore() {
+    setBusyWith('restore')
+    await undoDelete([{ kind, id: _id }])
+    setBusyWith(undefined)
+    // Also after a failure: somebody else may have restored it meanwhile.
+    onGone()
+  }
+  async function remove() {
+    setBusyWith('remove')
+    if (await toast.ask(words.sure(title))) {
+      try {
+        await api.send('DELETE', withId(trashPaths.one.replace(':kind', kind), _id))
+        toast.success(trashSays.removed)
+      } catch (failure) {
+        toast.error(sentence(failure) ?? trashSays.notRemoved)
+      }
+      onGone()
+    }
+    setBusyWith(undefined)
+  }
+  return { busyWith, restore, remove }
+}

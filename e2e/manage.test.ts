@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll, expectPage } from './expect-page.ts'
+import { makeFirstAdmin } from './first-admin.ts'
+import { expect, siteForThisFile, test } from './site.ts'
+
+const site = siteForThisFile()
+const children = ['Asha', 'Bela', 'Chandra']
+let token: string
+
+test.beforeAll(async () => {
+  token = await makeFirstAdmin(site())
+  for (const [at, fullName] of children.entries()) {
+    const answer = await fetch(`${site().url}/api/admin/dashboard/students/add-students`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        fullName,
+        uniqueId: `T-${at}`,
+        gender: 'Female',
+        studentClass: String(10 - at),
+        address: 'Lane 1',
+      }),
+    })
+    expect(answer.status).toBe(201)
+  }
+})
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+]) {
+  test(`at ${viewport.width} pixels, children are sorted, deleted together, and brought back`, async ({
+    openPage,
+  }) => {
+    const kept = { origin: site().url, localStorage: [{ name: 'token', value: token }] }
+    const page = await openPage({ viewport, storageState: { cookies: [], origins: [kept] } })
+    await page.goto(`${site().url}/admin/dashboard/students`)
+    await expect.poll(() => names(page)).toEqual(['Chandra', 'Bela', 'Asha'])
+    await page.getByRole('button', { name: 'Full name' }).click()
+    await expect.poll(() => names(page)).toEqual(children)
+
+    await page.getByLabel('Select Asha').check()
+    await page.getByLabel('Select Bela').check()
+    await expectPage(page, 'Manage Students')
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Delete selected' }).click()
+    await page.getByRole('button', { name: 'Yes' }).click()
+    await expect(page.getByText('2 records deleted.')).toBeVisible()
+    await expect.poll(() => names(page)).toEqual(['Chandra'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => names(page)).toEqual(children)
+
+    await page.getByRole('button', { name: 'Delete Chandra' }).click()
+    await page.getByRole('button', { name: 'Yes' }).click()
+    await expect.poll(() => names(page)).toEqual(['Asha', 'Bela'])
+    await page.goto(`${site().url}/admin/dashboard/trash`)
+    await expect(page.getByText(/^Deleted .* by First Admin$/)).toBeVisible()
+    await expectPage(page, 'Trash')
+    await page.getByRole('button', { name: 'Restore Chandra' }).click()
+    await expect(page.getByText('The trash is empty.')).toBeVisible()
+
+    await page.goto(`${site().url}/admin/dashboard/activity`)
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'restored the student Chandra' }).first(),
+    ).toBeVisible()
+    await expectPage(page, 'Activity')
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+test('a list is kept as a file', async ({ openPage }) => {
+  const kept = { origin: site().url, localStorage: [{ name: 'token', value: token }] }
+  const page = await openPage({ storageState: { cookies: [], origins: [kept] } })
+  await page.goto(`${site().url}/admin/dashboard/students?q=bela`)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as Excel' }).click()
+  expect((await coming).suggestedFilename()).toMatch(/^students-\d{4}-\d\d-\d\d\.xlsx$/)
+})
+
+const names = (page: Page) => page.getByRole('rowheader').locator('bdi').allTextContents()
