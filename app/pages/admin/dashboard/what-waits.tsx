@@ -1,34 +1,63 @@
+import { ChevronRight, type LucideIcon, MailWarning, MessageSquareText, UserCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { accountPaths, accountScreens, type PendingAdmin } from '#domain/accounts.ts'
+import { accountScreens } from '#domain/accounts.ts'
+import { failedMailDays } from '#domain/dashboard.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
-import { api } from '../../../api.ts'
-import { useAnswer } from '../../../content/use-answer.ts'
+import { settingsScreen } from '#domain/site-facts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useWaiting } from '../waiting.tsx'
 
-/** What waits for the admin, in one sentence; nothing while that is not known. */
-export function Waiting() {
-  const { answer } = useAnswer('waiting', readWaiting)
-  if (!answer) return null
-  const { approvals, messages } = answer
+const words = {
+  title: 'What waits',
+  nothing: 'Nothing waits for you. Have a good evening.',
+  unknown: 'What waits could not be read.',
+  again: 'Try again',
+  approvals: (n: number) => (n === 1 ? '1 person waits for approval' : `${n} people wait for approval`),
+  feedback: (n: number) => (n === 1 ? '1 unread message' : `${n} unread messages`),
+  mails: (n: number) =>
+    `${n === 1 ? '1 mail' : `${n} mails`} could not be sent in the last ${failedMailDays} days`,
+}
+
+/** What somebody should look at, each a way there; one calm sentence when there is nothing. */
+export function WhatWaits() {
+  const { waiting, isFailed, askAgain } = useWaiting()
+  if (isFailed) {
+    return (
+      <div className="mb-8 flex flex-wrap items-center gap-4">
+        <p role="alert">{words.unknown}</p>
+        <Button variant="quiet" onClick={askAgain}>
+          {words.again}
+        </Button>
+      </div>
+    )
+  }
+  // The place is kept, so that nothing below it jumps.
+  if (!waiting) return <div className="mb-8 min-h-12" />
+  const { approvals, unreadFeedback, failedMails } = waiting
+  const tasks = [
+    { count: approvals, says: words.approvals, to: accountScreens.pending, icon: UserCheck },
+    { count: unreadFeedback, says: words.feedback, to: feedback.screens.list, icon: MessageSquareText },
+    { count: failedMails, says: words.mails, to: settingsScreen, icon: MailWarning },
+  ].filter(({ count }) => count > 0)
+  if (tasks.length === 0) return <p className="mb-8 flex min-h-12 items-center text-soft">{words.nothing}</p>
   return (
-    <>
-      <Link to={accountScreens.pending} className="underline underline-offset-4">
-        {approvals === 1
-          ? '1 person waits'
-          : `${approvals || 'Nobody'} ${approvals ? 'people wait' : 'waits'}`}{' '}
-        for approval
-      </Link>
-      {' · '}
-      <Link to={feedback.screens.list} className="underline underline-offset-4">
-        {messages === 1 ? '1 message' : `${messages || 'No'} messages`} from visitors
-      </Link>
-    </>
+    <ul aria-label={words.title} className="mb-8 grid gap-3 md:grid-cols-2">
+      {tasks.map(({ count, says, to, icon }) => (
+        <li key={to}>
+          <Task says={says(count)} to={to} icon={icon} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
-async function readWaiting() {
-  const [pending, { total }] = await Promise.all([
-    api.get<{ data: PendingAdmin[] }>(accountPaths.pending),
-    api.list(feedback, { limit: 1 }),
-  ])
-  return { approvals: pending.data.length, messages: total }
-}
+const Task = ({ says, to, icon: Icon }: { says: string; to: string; icon: LucideIcon }) => (
+  <Link
+    to={to}
+    className="flex min-h-12 items-center gap-3 rounded-2xl border border-lamp bg-lamp/10 px-4 py-3 font-semibold hover:bg-lamp/20"
+  >
+    <Icon aria-hidden="true" className="size-5 shrink-0 text-link" />
+    <span className="flex-1">{says}</span>
+    <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft" />
+  </Link>
+)
