@@ -11,7 +11,7 @@ import { useWaiting } from './waiting.tsx'
 const words = {
   title: 'Admin Panel',
   short: 'Panel',
-  wait: (n: number) => `, ${n} waiting`,
+  wait: (n: number) => `(${n} waiting)`,
 }
 
 /** What an admin looks at most, within reach of a thumb. */
@@ -67,7 +67,7 @@ function Bar() {
   const Sign = isOpen ? X : Menu
   return (
     <nav ref={box} aria-label={words.title} className="admin-bar">
-      <ul id="admin-panel" hidden={!isOpen} className="admin-sheet grid gap-1 p-3 sm:grid-cols-2">
+      <ul id="admin-panel" hidden={!isOpen} className="admin-sheet grid gap-1 px-3 py-3 sm:grid-cols-2">
         {menu.map((entry) => (
           <Entry key={entry.to} {...entry} onChosen={close} />
         ))}

@@ -69,7 +69,7 @@ export function AttendancePanel() {
 
 /** As high as the chart, so that what is below stays where it is. */
 const Waiting = () => (
-  <div className="grid min-h-80 place-items-center">
+  <div className="grid py-24 place-items-center">
     <Spinner label="Loading..." />
   </div>
 )
@@ -111,11 +111,11 @@ function averageOf(sessions: Attendance[], name: 'studentsPresent' | 'volunteers
 /** The latest class first, as one looks for it. */
 function Table({ sessions }: { sessions: Attendance[] }) {
   return (
-    <table className="mt-2 w-full text-left tabular-nums">
+    <table className="numbers mt-2 w-full text-left tabular-nums">
       <thead className="text-sm text-soft">
         <tr>
           {words.columns.map((column) => (
-            <th key={column} scope="col" className="py-2 pr-2 font-medium">
+            <th key={column} scope="col" className="font-medium">
               {column}
             </th>
           ))}
@@ -126,10 +126,10 @@ function Table({ sessions }: { sessions: Attendance[] }) {
           // Two classes on one day are two rows.
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are only shown
           <tr key={index} className="border-t border-edge">
-            <td className="py-2 pr-2">{dayText(date)}</td>
-            <td className="py-2 pr-2">{day}</td>
-            <td className="py-2 pr-2">{studentsPresent}</td>
-            <td className="py-2">{volunteersPresent}</td>
+            <td>{dayText(date)}</td>
+            <td>{day}</td>
+            <td>{studentsPresent}</td>
+            <td>{volunteersPresent}</td>
           </tr>
         ))}
       </tbody>

@@ -137,13 +137,14 @@ function Messages({ box, q }: { box: FeedbackBox; q: string }) {
   return (
     <>
       <div className="mt-2 mb-3 flex min-h-11 flex-wrap items-center gap-x-4 text-soft">
-        <p role="status">{words.shown(list.items.length, list.total)}</p>
+        <p role="status" className="flex-1">
+          {words.shown(list.items.length, list.total)}
+        </p>
         {clear}
         {hasUnread && (
           <Button
             variant="quiet"
             disabled={isBusy}
-            className="ml-auto"
             onClick={() => doAndSay(markAll, feedbackBoxSays.allRead)}
           >
             <CheckCheck aria-hidden="true" className="size-5" />

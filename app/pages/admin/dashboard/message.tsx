@@ -36,15 +36,13 @@ export function Message({
   const { fullName, email, contact, isRead, isSpam, createdAt } = message
   const isNew = !isRead && !isSpam
   return (
-    <li
-      className={`rounded-card border-l-4 bg-surface p-5 shadow-soft ${isNew ? 'border-lamp' : 'border-transparent'}`}
-    >
+    <li className={`message rounded-card bg-surface p-5 shadow-soft ${isNew ? 'message-new' : ''}`}>
       <div className="flex flex-wrap items-center gap-x-3">
         <h2 className="min-w-0 text-xl">
           <bdi>{fullName}</bdi>
         </h2>
         {isNew && <span className="badge">{words.unread}</span>}
-        <time dateTime={createdAt} className="text-sm text-soft sm:ml-auto">
+        <time dateTime={createdAt} className="text-sm text-soft">
           {moment.format(new Date(createdAt))}
         </time>
       </div>

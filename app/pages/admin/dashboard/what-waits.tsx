@@ -54,7 +54,7 @@ export function WhatWaits() {
 const Task = ({ says, to, icon: Icon }: { says: string; to: string; icon: LucideIcon }) => (
   <Link
     to={to}
-    className="flex min-h-12 items-center gap-3 rounded-2xl border border-lamp bg-lamp/10 px-4 py-3 font-semibold hover:bg-lamp/20"
+    className="flex min-h-12 items-center gap-3 rounded-2xl border border-lamp bg-lamp/10 px-4 py-3 font-semibold hover:text-link"
   >
     <Icon aria-hidden="true" className="size-5 shrink-0 text-link" />
     <span className="flex-1">{says}</span>
