@@ -38,6 +38,9 @@ test('what is written is sent, and while it is the button says so and cannot be 
     email: 'visitor@example.org',
     contact: '+91 98300 00000',
     message: 'Thank you for the evening.',
+    // Not filled in, and for how long the page is open: what robots do not know to send.
+    website: '',
+    openedForSeconds: expect.any(Number),
   })
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Submit' })).toHaveProperty('disabled', false),
@@ -78,4 +81,14 @@ test('every field is required, and the e-mail must be one', () => {
     expect(screen.getByLabelText(label)).toHaveProperty('required', true)
   }
   expect(screen.getByLabelText('E-mail')).toHaveProperty('type', 'email')
+})
+
+test('the field that only robots fill in is not drawn, not reached by the keyboard, and has no label', () => {
+  fakeServer()
+  showPage(FeedbackForm)
+  const trap = document.querySelector('input[name="website"]')
+  expect(trap?.className).toBe('hidden')
+  expect(trap).toHaveProperty('tabIndex', -1)
+  expect(screen.getAllByRole('textbox')).not.toHaveLength(0)
+  expect([...document.querySelectorAll('label')].some((label) => label.htmlFor === trap?.id)).toBe(false)
 })

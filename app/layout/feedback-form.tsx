@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { feedback } from '#domain/kinds/feedback.ts'
+import { feedback, feedbackTraps } from '#domain/kinds/feedback.ts'
 import { noAnswerSays } from '#domain/site-facts.ts'
 import { ApiFailure, api } from '../api.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +20,10 @@ export function FeedbackForm() {
     setErrors({})
     const message = toast.loading(feedback.says.adding ?? '')
     try {
-      await api.add(feedback, Object.fromEntries(new FormData(form)))
+      await api.add(feedback, {
+        ...Object.fromEntries(new FormData(form)),
+        [feedbackTraps.openFor]: Math.round(performance.now() / 1_000),
+      })
       toast.success(feedback.says.added, message)
       form.reset()
     } catch (failure) {
@@ -40,6 +43,8 @@ export function FeedbackForm() {
           <TextField name="contact" type="tel" autoComplete="tel" errors={errors} />
           <MessageField errors={errors} />
         </div>
+        {/* Not drawn, so neither people nor their screen readers and browsers fill it in; robots do. */}
+        <input name={feedbackTraps.honeypot} tabIndex={-1} autoComplete="off" className="hidden" />
         {errors.form && (
           <p role="alert" className="font-medium text-danger-ink sm:col-span-2">
             {errors.form}

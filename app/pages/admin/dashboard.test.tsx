@@ -1,10 +1,16 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answers, fakeServer } from '../../testing/fake-server.ts'
 import { errorOf, fill, press, showPage } from '../../testing/show-page.tsx'
 import Dashboard from './dashboard.tsx'
 import DashboardLayout from './dashboard-layout.tsx'
+import { WaitingProvider } from './waiting.tsx'
+
+const waits = (what: object) => ({
+  body: { success: true, data: { approvals: 0, unreadFeedback: 0, failedMails: 0, ...what } },
+})
+const attended = (data: object[]) => ({ body: { success: true, data } })
 
 const answers: Answers = {
   'GET /api/admin/profile': { body: { success: true, admin: { _id: '1', fullName: 'Asha Rao' } } },
@@ -24,15 +30,22 @@ const answers: Answers = {
       },
     },
   },
-  'GET /api/admin/dashboard/pending-approvals': {
-    body: { success: true, data: [{ _id: '2' }, { _id: '3' }] },
-  },
-  'GET /api/admin/dashboard/feedback?limit=1': { body: [{ _id: '4' }], headers: { 'x-total-count': '6' } },
+  'GET /api/admin/dashboard/waiting': waits({ approvals: 2, unreadFeedback: 6 }),
+  'GET /api/admin/dashboard/attendance?weeks=12': attended([
+    { date: '2026-10-29', day: 'Thursday', studentsPresent: 30, volunteersPresent: 9 },
+    { date: '2026-11-01', day: 'Sunday', studentsPresent: 20, volunteersPresent: 12 },
+  ]),
 }
+
+const DashboardWithWaiting = () => (
+  <WaitingProvider>
+    <Dashboard />
+  </WaitingProvider>
+)
 
 function open(more: Answers = {}) {
   const server = fakeServer({ ...answers, ...more })
-  showPage(Dashboard, { path: '/admin/dashboard', token: 'kept' })
+  showPage(DashboardWithWaiting, { path: '/admin/dashboard', token: 'kept' })
   return server
 }
 
@@ -42,7 +55,66 @@ test('the dashboard welcomes by name and says what waits', async () => {
   expect((await screen.findByRole('link', { name: '2 people wait for approval' })).getAttribute('href')).toBe(
     '/admin/dashboard/pending-approvals',
   )
-  expect(screen.getByRole('link', { name: '6 messages from visitors' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '6 unread messages' }).getAttribute('href')).toBe(
+    '/admin/dashboard/feedback',
+  )
+  expect(screen.queryByRole('link', { name: /mail/ })).toBeNull()
+})
+
+test.each([
+  [{ approvals: 1 }, '1 person waits for approval', '/admin/dashboard/pending-approvals'],
+  [{ unreadFeedback: 1 }, '1 unread message', '/admin/dashboard/feedback'],
+  [{ failedMails: 2 }, '2 mails could not be sent in the last 7 days', '/admin/dashboard/settings'],
+])('%o waits: the dashboard says so and leads there', async (what, says, to) => {
+  open({ 'GET /api/admin/dashboard/waiting': waits(what) })
+  expect((await screen.findByRole('link', { name: says })).getAttribute('href')).toBe(to)
+})
+
+test('when nothing waits the dashboard says so, and when that is not known it can be asked again', async () => {
+  const server = open({ 'GET /api/admin/dashboard/waiting': 'silence' })
+  await screen.findByText('What waits could not be read.')
+  server.answers['GET /api/admin/dashboard/waiting'] = waits({})
+  press('Try again')
+  await screen.findByText('Nothing waits for you. Have a good evening.')
+})
+
+test('the chart tells of the last class, of the average, and every number in a table, latest first', async () => {
+  open()
+  await screen.findByText('Last class: Sunday, 1 November 2026, with 20 students and 12 volunteers.')
+  screen.getByText('On average 25 and 11 in 2 classes.')
+  expect(screen.getByRole('img', { name: /Students and volunteers present/ })).toBeTruthy()
+  const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
+  expect(rows.slice(1)).toEqual([
+    ['1 November 2026', 'Sunday', '20', '12'],
+    ['29 October 2026', 'Thursday', '30', '9'],
+  ])
+})
+
+test('bars are as high as their numbers', async () => {
+  open()
+  const chart = await screen.findByRole('img', { name: /Students and volunteers present/ })
+  const [first, second] = [...chart.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')))
+  expect(Number(first) / Number(second)).toBeCloseTo(30 / 20)
+})
+
+test('the chart goes as far back as one likes, and says when there was no class', async () => {
+  const server = open({ 'GET /api/admin/dashboard/attendance?weeks=4': attended([]) })
+  await screen.findByText(/^Last class/)
+  press('4 weeks')
+  await screen.findByText('No class in the last 4 weeks.')
+  expect(screen.getByRole('link', { name: 'Add a class' }).getAttribute('href')).toBe(
+    '/admin/dashboard/add-classroom',
+  )
+  expect(server.calls.at(-1)).toMatchObject({
+    path: '/api/admin/dashboard/attendance?weeks=4',
+    token: 'kept',
+  })
+})
+
+test('a chart that cannot be read says so, and the rest of the page stays', async () => {
+  open({ 'GET /api/admin/dashboard/attendance?weeks=12': { status: 500, body: {} } })
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to fetch who came to class.')
+  expect(screen.getByRole('link', { name: /^Students/ })).toBeTruthy()
 })
 
 test.each([
@@ -137,6 +209,23 @@ test('the side menu has every entry of the specification and can be closed', () 
     'Settings /admin/dashboard/settings',
   ])
   press('Admin Panel')
+  expect(screen.queryByRole('link', { name: 'Add Students' })).toBeNull()
+})
+
+test('the menu shows how much waits', async () => {
+  fakeServer(answers)
+  showPage(DashboardLayout, { path: '/admin/dashboard', token: 'kept' })
+  expect(await screen.findByRole('link', { name: /^Pending Approval ?\(2 waiting\)$/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Feedbacks ?\(6 waiting\)$/ })).toBeTruthy()
+})
+
+test('on a phone the menu is a bar, which opens, and closes when a page is chosen', async () => {
+  fakeServer(answers)
+  showPage(DashboardLayout, { path: '/admin/dashboard', token: 'kept', isPhone: true })
+  expect(screen.queryByRole('link', { name: 'Add Students' })).toBeNull()
+  expect(screen.getByRole('link', { name: /^Approvals/ })).toBeTruthy()
+  press('Admin Panel')
+  fireEvent.click(screen.getByRole('link', { name: 'Add Students' }))
   expect(screen.queryByRole('link', { name: 'Add Students' })).toBeNull()
 })
 

@@ -7,6 +7,7 @@ import { ProfileGate } from '../../session/profile-gate.tsx'
 import { useProfile } from '../../session/use-profile.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { Sessions } from './sessions.tsx'
 
 export const meta = describeHiddenPage('Profile', 'What the school knows about an admin.')
 
@@ -15,7 +16,14 @@ export default function ProfilePage() {
   return (
     <div className="page">
       <PageHeading title="Profile" />
-      <ProfileGate profile={profile}>{(admin) => <ProfileCard admin={admin} />}</ProfileGate>
+      <ProfileGate profile={profile}>
+        {(admin) => (
+          <>
+            <ProfileCard admin={admin} />
+            <Sessions />
+          </>
+        )}
+      </ProfileGate>
     </div>
   )
 }

@@ -1,35 +1,128 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answers, fakeServer } from '../../../testing/fake-server.ts'
-import { press, showPage } from '../../../testing/show-page.tsx'
+import { fill, press, showPage } from '../../../testing/show-page.tsx'
 import FeedbackPage from './feedback.tsx'
 
-const list = 'GET /api/admin/dashboard/feedback'
+const path = '/api/admin/dashboard/feedback'
+const inbox = `GET ${path}?box=inbox&limit=24`
+const spam = `GET ${path}?box=spam&limit=24`
 const one = {
   _id: 'id-1',
   fullName: 'Mina',
   email: 'mina@example.org',
   contact: '+91 98300 00000',
   message: '<script>alert(1)</script>',
+  createdAt: '2026-11-20T15:00:00.000Z',
+  isRead: false,
+  isSpam: false,
+}
+const other = { ...one, _id: 'id-2', fullName: 'Ravi', message: 'When is the next class?', isRead: true }
+
+function show(answers: Answers, at = '/admin/dashboard/feedback') {
+  const server = fakeServer(answers)
+  showPage(FeedbackPage, { path: '/admin/dashboard/feedback', at, token: 'kept' })
+  return server
 }
 
-function show(answer: NonNullable<Answers[string]>, more: Answers = {}) {
-  fakeServer({ [list]: answer, ...more })
-  showPage(FeedbackPage, { path: '/admin/dashboard/feedback', token: 'kept' })
-}
+const messageOf = (name: string) =>
+  within(screen.getByRole('heading', { level: 2, name }).closest('li') as HTMLElement)
 
 test('feedback is listed as text with name, e-mail, contact and message, and cannot be edited', async () => {
-  show({ body: [one] })
+  show({ [inbox]: { body: [one] } })
   await screen.findByText('<script>alert(1)</script>')
   expect(screen.getByText('Mina')).toBeTruthy()
   expect(screen.getByText('mina@example.org · +91 98300 00000')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /Edit/ })).toBeNull()
 })
 
+test('unread messages say so, and can be marked as read and as unread again', async () => {
+  const server = show({ [inbox]: { body: [one, other] }, [`PUT ${path}/id-1/read`]: {} })
+  await screen.findByText('Mina')
+  expect(messageOf('Ravi').queryByText('Unread')).toBeNull()
+  expect(messageOf('Mina').getByText('Unread')).toBeTruthy()
+  fireEvent.click(messageOf('Mina').getByRole('button', { name: 'Mark as read' }))
+  await waitFor(() => expect(messageOf('Mina').queryByText('Unread')).toBeNull())
+  fireEvent.click(messageOf('Mina').getByRole('button', { name: 'Mark as unread' }))
+  await messageOf('Mina').findByText('Unread')
+  const sent = server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  expect(sent).toEqual([{ isRead: true }, { isRead: false }])
+})
+
+test('all are marked as read, up to the newest one that is shown', async () => {
+  const server = show({ [inbox]: { body: [one, other] }, [`PUT ${path}/read`]: { body: { marked: 1 } } })
+  await screen.findByText('Mina')
+  press('Mark all as read')
+  await screen.findByText('All marked as read.')
+  expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ upTo: 'id-1' })
+  expect(screen.queryByText('Unread')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+})
+
+test('the reply is a letter to the visitor with the message quoted, and nothing of an address gets into the link', async () => {
+  show({ [inbox]: { body: [{ ...one, email: 'a?bcc=x@example.org' }] } })
+  const link = await screen.findByRole('link', { name: 'Reply to Mina' })
+  const letter = new URL(link.getAttribute('href') ?? '')
+  expect(decodeURIComponent(letter.pathname)).toBe('a?bcc=x@example.org')
+  expect([...letter.searchParams.keys()]).toEqual(['subject', 'body'])
+  expect(letter.searchParams.get('body')).toContain('> <script>alert(1)</script>')
+})
+
+test('a message is moved to the spam, and from there to the inbox', async () => {
+  const server = show({
+    [inbox]: { body: [one] },
+    [spam]: { body: [{ ...other, isSpam: true }] },
+    [`PUT ${path}/id-1/spam`]: {},
+    [`PUT ${path}/id-2/spam`]: {},
+  })
+  await screen.findByText('Mina')
+  press('Spam: Mina')
+  await screen.findByText('Moved to spam.')
+  await screen.findByText('No feedback available.')
+  fireEvent.click(screen.getByRole('link', { name: 'Spam' }))
+  await screen.findByText('Ravi')
+  expect(screen.getByRole('link', { name: 'Spam' }).getAttribute('aria-current')).toBe('page')
+  press('Not spam: Ravi')
+  await screen.findByText('Moved to the inbox.')
+  await screen.findByText('No spam.')
+  expect(server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { isSpam: true },
+    { isSpam: false },
+  ])
+})
+
+test('the search asks the server, finds nothing, and is cleared', async () => {
+  show({ [inbox]: { body: [one] }, [`GET ${path}?box=inbox&q=lamp&limit=24`]: { body: [] } })
+  await screen.findByText('Mina')
+  fill('Search the messages', ' lamp ')
+  press('Search')
+  await screen.findByText('Nothing matches your search.')
+  fireEvent.click(screen.getByRole('link', { name: 'Clear search' }))
+  await screen.findByText('Mina')
+  expect((screen.getByLabelText('Search the messages') as HTMLInputElement).value).toBe('')
+})
+
+test('more messages come below those that are there', async () => {
+  show({
+    [inbox]: {
+      body: [one],
+      headers: { 'x-total-count': '2', link: `<${path}?box=inbox&limit=24&cursor=c>; rel="next"` },
+    },
+    [`${inbox}&cursor=c`]: { body: [other], headers: { 'x-total-count': '2' } },
+  })
+  await screen.findByText('1 of 2')
+  press('Show more')
+  await screen.findByText('Ravi')
+  expect(screen.getByText('Mina')).toBeTruthy()
+  expect(screen.getByText('2 in all')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
 test('feedback that is deleted leaves the list', async () => {
   let kept = [one]
-  show(() => ({ body: kept }), {
+  show({
+    [inbox]: () => ({ body: kept }),
     'DELETE /api/admin/dashboard/feedback/id-1': () => {
       kept = []
       return {}
@@ -42,15 +135,32 @@ test('feedback that is deleted leaves the list', async () => {
   await screen.findByText('No feedback available.')
 })
 
-test('the page says when it is loading, when there is none and when it cannot be read', async () => {
-  show({ body: [] })
+test('the page says when it is loading and when there is none', async () => {
+  show({ [inbox]: { body: [] } })
   expect(screen.getByText('Loading...')).toBeTruthy()
   await screen.findByText('No feedback available.')
 })
 
-test('feedback that cannot be read is said so', async () => {
-  show({ status: 500, body: {} })
+test('feedback that cannot be read is said so, and can be asked for again', async () => {
+  const server = show({ [inbox]: { status: 500, body: {} } })
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toBe('Failed to fetch feedback. Try again later.'),
   )
+  server.answers[inbox] = { body: [one] }
+  press('Try again')
+  await screen.findByText('Mina')
+})
+
+test('what did not work says so, in the words of the server if it has any', async () => {
+  const server = show({
+    [inbox]: { body: [one] },
+    [`PUT ${path}/id-1/spam`]: { status: 404, body: { success: false, message: 'Somebody has deleted it.' } },
+  })
+  await screen.findByText('Mina')
+  press('Spam: Mina')
+  await screen.findByText('Somebody has deleted it.')
+  server.answers[`PUT ${path}/id-1/spam`] = 'silence'
+  press('Spam: Mina')
+  await screen.findByText('That did not work. Please try again.')
+  expect(screen.getByText('Mina')).toBeTruthy()
 })

@@ -1,42 +1,180 @@
+import { CheckCheck, Search } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { type FeedbackBox, feedbackBoxes, feedbackBoxSays, spamDays } from '#domain/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
-import { api } from '../../../api.ts'
-import { DeleteButton } from '../../../content/delete-button.tsx'
-import { useAnswer } from '../../../content/use-answer.ts'
+import { sentence } from '../../../content/show-failure.ts'
 import { describeHiddenPage } from '../../../layout/describe-page.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { Message } from './message.tsx'
+import { useInbox } from './use-inbox.ts'
 
-export const meta = describeHiddenPage('User Feedback', 'What visitors wrote.')
+const words = {
+  title: 'User Feedback',
+  lead: 'What visitors wrote in the form at the foot of every page. All admins share this inbox.',
+  boxes: { inbox: 'Inbox', spam: 'Spam' },
+  spamLead: `What looks like advertising. It is removed for good after ${spamDays} days here.`,
+  noSpam: 'No spam.',
+  nothingMatches: 'Nothing matches your search.',
+  search: 'Search the messages',
+  searchButton: 'Search',
+  clear: 'Clear search',
+  shown: (shown: number, of: number) => (shown === of ? `${of} in all` : `${shown} of ${of}`),
+  markAll: 'Mark all as read',
+  more: 'Show more',
+  again: 'Try again',
+  failed: 'That did not work. Please try again.',
+}
+
+export const meta = describeHiddenPage(words.title, 'What visitors wrote.')
 
 export default function FeedbackPage() {
+  const [asked] = useSearchParams()
+  const box = feedbackBoxes.find((name) => name === asked.get('box')) ?? 'inbox'
+  const q = asked.get('q')?.trim().slice(0, 100) ?? ''
   return (
     <>
-      <PageHeading title="User Feedback" lead="What visitors wrote in the form at the foot of every page." />
-      <FeedbackList />
+      <PageHeading title={words.title} lead={words.lead} />
+      <nav aria-label={words.title} className="flex gap-2">
+        {feedbackBoxes.map((name) => (
+          <Link
+            key={name}
+            to={addressOf(name)}
+            aria-current={name === box ? 'page' : undefined}
+            className="chip"
+          >
+            {words.boxes[name]}
+          </Link>
+        ))}
+      </nav>
+      <SearchForm key={`${box} ${q}`} box={box} q={q} />
+      {box === 'spam' && <p className="mt-4 text-soft">{words.spamLead}</p>}
+      <Messages key={`${box} ${q} of`} box={box} q={q} />
     </>
   )
 }
 
-function FeedbackList() {
-  const { answer, isLoading, askAgain } = useAnswer('feedback', () => api.list(feedback))
-  if (isLoading) return <Spinner label="Loading..." />
-  if (!answer) return <Empty says={feedback.says.notListed} isFailure />
-  if (answer.items.length === 0) return <Empty says={feedback.says.none} />
+function addressOf(box: FeedbackBox, q = '') {
+  const query = new URLSearchParams({ ...(box === 'spam' && { box }), ...(q && { q }) })
+  return { search: query.toString() }
+}
+
+function SearchForm({ box, q }: { box: FeedbackBox; q: string }) {
+  const [, ask] = useSearchParams()
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    ask(addressOf(box, String(new FormData(event.currentTarget).get('q')).trim()).search)
+  }
   return (
-    <ul className="grid gap-4">
-      {answer.items.map((one) => (
-        <li key={one._id} className="rounded-card bg-surface p-5 shadow-soft">
-          <p className="text-lg font-semibold">
-            <bdi>{one.fullName}</bdi>
-          </p>
-          <p className="text-soft">
-            {one.email} · {one.contact}
-          </p>
-          <p className="my-3 max-w-prose whitespace-pre-line">{one.message}</p>
-          <DeleteButton kind={feedback} record={one} onRemoved={askAgain} />
-        </li>
-      ))}
-    </ul>
+    // biome-ignore lint/a11y/useSemanticElements: old phones have browsers that do not know `search` yet
+    <form role="search" onSubmit={search} className="relative mt-4 max-w-xl">
+      <input
+        type="search"
+        name="q"
+        defaultValue={q}
+        maxLength={100}
+        aria-label={words.search}
+        placeholder={words.search}
+        autoComplete="off"
+        enterKeyHint="search"
+        className="block h-12 w-full appearance-none rounded-full border border-edge-strong bg-surface pr-13 pl-5 text-ink placeholder:text-soft [&::-webkit-search-cancel-button]:hidden"
+      />
+      <button
+        type="submit"
+        aria-label={words.searchButton}
+        className="icon-button absolute top-0.5 right-0.5"
+      >
+        <Search aria-hidden="true" className="size-5" />
+      </button>
+    </form>
+  )
+}
+
+function Messages({ box, q }: { box: FeedbackBox; q: string }) {
+  const { list, isLoading, askAgain, mark, markAll, move, takeOut, more } = useInbox(box, q)
+  const [isBusy, setBusy] = useState(false)
+
+  /** Does it, says that it is done, or what went wrong. */
+  async function doAndSay(work: () => Promise<void>, says?: string) {
+    setBusy(true)
+    try {
+      await work()
+      if (says) toast.success(says)
+    } catch (failure) {
+      toast.error(sentence(failure) ?? words.failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (isLoading) {
+    return (
+      <div className="py-12">
+        <Spinner label="Loading..." />
+      </div>
+    )
+  }
+  if (!list) {
+    return (
+      <Empty says={feedback.says.notListed} isFailure>
+        <Button variant="quiet" onClick={askAgain}>
+          {words.again}
+        </Button>
+      </Empty>
+    )
+  }
+  const clear = q && <TextLink to={addressOf(box)}>{words.clear}</TextLink>
+  if (list.items.length === 0) {
+    const none = box === 'spam' ? words.noSpam : feedback.says.none
+    return <Empty says={q ? words.nothingMatches : none}>{clear}</Empty>
+  }
+  const hasUnread = box === 'inbox' && !q && list.items.some(({ isRead }) => !isRead)
+  return (
+    <>
+      <div className="mt-2 mb-3 flex min-h-11 flex-wrap items-center gap-x-4 text-soft">
+        <p role="status" className="flex-1">
+          {words.shown(list.items.length, list.total)}
+        </p>
+        {clear}
+        {hasUnread && (
+          <Button
+            variant="quiet"
+            disabled={isBusy}
+            onClick={() => doAndSay(markAll, feedbackBoxSays.allRead)}
+          >
+            <CheckCheck aria-hidden="true" className="size-5" />
+            {words.markAll}
+          </Button>
+        )}
+      </div>
+      <ul className="grid gap-4">
+        {list.items.map((message) => (
+          <Message
+            key={message._id}
+            message={message}
+            isBusy={isBusy}
+            onRead={(isRead) => doAndSay(() => mark(message._id, isRead))}
+            onMove={(isSpam) =>
+              doAndSay(
+                () => move(message._id, isSpam),
+                isSpam ? feedbackBoxSays.spam : feedbackBoxSays.notSpam,
+              )
+            }
+            // Read anew where the last one went, so that the next page moves up.
+            onRemoved={() => (list.items.length === 1 ? askAgain() : takeOut(message._id))}
+          />
+        ))}
+      </ul>
+      {list.nextCursor && (
+        <Button variant="quiet" busy={isBusy} className="mx-auto mt-8 flex" onClick={() => doAndSay(more)}>
+          {words.more}
+        </Button>
+      )}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { email, type Field, line, optional, phone, prose } from '#domain/kinds/fields.ts'
+import type { SiteSettings } from '#domain/site.ts'
 
 /** A part of the form; the names lead into the settings, as in `socials.facebook`. */
 export type SettingsGroup = { title: string; fields: Record<string, Field>; hints?: Record<string, string> }
@@ -37,10 +38,8 @@ export const settingsGroups: SettingsGroup[] = [
       'facultyInCharge.name': optional(line('Name of the faculty in-charge')),
       'facultyInCharge.department': optional(line('Department')),
       'facultyInCharge.email': optional(email('E-mail')),
-      'facultyInCharge.photoURL': optional(line('Photo')),
       'facultyInCharge.about': optional(prose('About')),
     },
-    hints: { 'facultyInCharge.photoURL': 'The address of a picture of this site, such as /uploads/….webp' },
   },
 ]
 
@@ -49,3 +48,27 @@ export const settingsNames = Object.assign({}, ...settingsGroups.map(({ fields }
   string,
   Field
 >
+
+/** A setting that somebody else has changed: `text` is what it says now, `value` what the form would take over. */
+export type Difference = { name: string; label: string; value: unknown; text: string }
+
+/** What is different between the settings as they were read and as they are now, by the names of the form. */
+export function differences(before: SiteSettings, now: SiteSettings): Difference[] {
+  const labels = {
+    ...Object.fromEntries(Object.entries(settingsNames).map(([name, { label }]) => [name, label])),
+    'facultyInCharge.photoURL': 'Photo',
+    classTimings: 'Class timings',
+  }
+  return Object.entries(labels).flatMap(([name, label]) => {
+    const value = valueAt(now, name)
+    if (JSON.stringify(valueAt(before, name)) === JSON.stringify(value)) return []
+    return [{ name, label, value, text: textOf(value) }]
+  })
+}
+
+/** `socials.facebook` and `phones.0` alike. */
+const valueAt = (settings: SiteSettings, name: string) =>
+  name.split('.').reduce<unknown>((inside, key) => (inside as Record<string, unknown>)?.[key], settings)
+
+const textOf = (value: unknown) =>
+  Array.isArray(value) ? value.map(({ day, time }) => `${day} ${time}`).join(', ') : String(value ?? '')

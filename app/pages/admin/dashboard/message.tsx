@@ -1,0 +1,98 @@
+import { Inbox, Mail, MailOpen, OctagonAlert, Reply } from 'lucide-react'
+import type { ReceivedFeedback } from '#domain/feedback-box.ts'
+import { feedback } from '#domain/kinds/feedback.ts'
+import { DeleteButton } from '../../../content/delete-button.tsx'
+import { useSite } from '../../../layout/site-data.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+
+const words = {
+  unread: 'Unread',
+  markRead: 'Mark as read',
+  markUnread: 'Mark as unread',
+  reply: 'Reply',
+  spam: 'Spam',
+  notSpam: 'Not spam',
+  subject: (school: string) => `Your message to ${school}`,
+}
+
+/** In a fixed language; the zone is the reader's own, who asks how long ago that was. */
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+
+/** A message of a visitor. All of it is text, whatever stands in it. */
+export function Message({
+  message,
+  isBusy,
+  onRead,
+  onMove,
+  onRemoved,
+}: {
+  message: ReceivedFeedback
+  isBusy: boolean
+  onRead: (isRead: boolean) => void
+  onMove: (isSpam: boolean) => void
+  onRemoved: () => void
+}) {
+  const school = useSite().settings.name
+  const { fullName, email, contact, isRead, isSpam, createdAt } = message
+  const isNew = !isRead && !isSpam
+  return (
+    <li className={`message rounded-card bg-surface p-5 shadow-soft ${isNew ? 'message-new' : ''}`}>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <h2 className="min-w-0 text-xl">
+          <bdi>{fullName}</bdi>
+        </h2>
+        {isNew && <span className="badge">{words.unread}</span>}
+        <time dateTime={createdAt} className="text-sm text-soft">
+          {moment.format(new Date(createdAt))}
+        </time>
+      </div>
+      <p className="text-soft">
+        {email} · {contact}
+      </p>
+      <p className="my-3 max-w-prose whitespace-pre-line">{message.message}</p>
+      <div className="flex flex-wrap gap-2">
+        <a
+          href={replyTo(message, words.subject(school))}
+          onClick={() => isNew && onRead(true)}
+          aria-label={`${words.reply} to ${fullName}`}
+          className={buttonClass(isNew ? 'primary' : 'quiet')}
+        >
+          <Reply aria-hidden="true" className="size-4" />
+          {words.reply}
+        </a>
+        {!isSpam && (
+          <Button variant="quiet" disabled={isBusy} onClick={() => onRead(!isRead)}>
+            {isRead ? (
+              <Mail aria-hidden="true" className="size-4" />
+            ) : (
+              <MailOpen aria-hidden="true" className="size-4" />
+            )}
+            {isRead ? words.markUnread : words.markRead}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          disabled={isBusy}
+          aria-label={`${isSpam ? words.notSpam : words.spam}: ${fullName}`}
+          onClick={() => onMove(!isSpam)}
+        >
+          {isSpam ? (
+            <Inbox aria-hidden="true" className="size-4" />
+          ) : (
+            <OctagonAlert aria-hidden="true" className="size-4" />
+          )}
+          {isSpam ? words.notSpam : words.spam}
+        </Button>
+        <DeleteButton kind={feedback} record={message} onRemoved={onRemoved} />
+      </div>
+    </li>
+  )
+}
+
+/** A letter with the message quoted. Whatever stands in an address, nothing of it becomes a part of the link. */
+function replyTo({ email, fullName, message }: ReceivedFeedback, subject: string) {
+  const address = encodeURIComponent(String(email)).replace('%40', '@')
+  const body = `Dear ${fullName},\n\n\n\n${String(message).replace(/^/gm, '> ')}`
+  // Long links are refused by some mail programs.
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent([...body].slice(0, 1_200).join(''))}`
+}

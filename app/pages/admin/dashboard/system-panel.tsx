@@ -1,0 +1,82 @@
+import { failedMailDays } from '#domain/dashboard.ts'
+import { type SystemState, systemPath } from '#domain/system.ts'
+import { api } from '../../../api.ts'
+import { useAnswer } from '../../../content/use-answer.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+
+const words = {
+  title: 'System',
+  unknown: 'Failed to fetch the state of the system.',
+  again: 'Try again',
+  unmeasured: 'unknown',
+  version: 'Version',
+  since: 'Running since',
+  storage: 'Pictures and videos',
+  files: (files: number, size: string) => `${files === 1 ? '1 file' : `${files} files`}, ${size}`,
+  free: 'Room left',
+  database: 'Database',
+  databases: { sqlite: 'SQLite', postgres: 'PostgreSQL' },
+  mail: 'Mail',
+  mails: { smtp: 'By a mail server', outbox: 'No mail server: mails lie in the outbox folder' },
+  queue: (waiting: number, failed: number) =>
+    `${waiting} waiting, ${failed} given up in the last ${failedMailDays} days`,
+  backup: 'Last backup',
+  noBackup: 'This version makes none by itself. Keep copies of its data folder.',
+}
+
+/** What runs here, and whether there is room left. */
+export function SystemPanel() {
+  const { answer, isLoading, askAgain } = useAnswer('system', () =>
+    api.get<{ data: SystemState }>(systemPath),
+  )
+  return (
+    <section aria-labelledby="system" className="mt-12">
+      <h2 id="system" className="mb-4 text-2xl">
+        {words.title}
+      </h2>
+      {isLoading && <Spinner label="Loading..." />}
+      {!isLoading && !answer && (
+        <div className="flex flex-wrap items-center gap-4">
+          <p role="alert">{words.unknown}</p>
+          <Button variant="quiet" onClick={askAgain}>
+            {words.again}
+          </Button>
+        </div>
+      )}
+      {answer && (
+        <dl className="grid max-w-3xl gap-x-8 gap-y-4 rounded-card bg-surface p-5 shadow-soft sm:grid-cols-2">
+          {rowsOf(answer.data).map(([term, ...details]) => (
+            <div key={term} className="min-w-0">
+              <dt className="text-sm text-soft">{term}</dt>
+              {details.map((detail) => (
+                <dd key={detail}>{detail}</dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+
+const rowsOf = ({ version, startedAt, storage, database, mail }: SystemState): [string, ...string[]][] => [
+  [words.version, version],
+  [words.since, moment.format(new Date(startedAt))],
+  [words.storage, words.files(storage.files, sizeText(storage.bytes))],
+  [words.free, sizeText(storage.freeBytes)],
+  [words.database, `${words.databases[database.kind]}, ${sizeText(database.bytes)}`],
+  [words.mail, words.mails[mail.kind], words.queue(mail.waiting, mail.failed)],
+  [words.backup, words.noBackup],
+]
+
+/** Bytes as people say them, in the units of disks: 1 MB is a million. */
+export function sizeText(bytes: number | null): string {
+  if (bytes === null) return words.unmeasured
+  const [unit, size] =
+    bytes < 1e6 ? (['KB', 1e3] as const) : bytes < 1e9 ? (['MB', 1e6] as const) : (['GB', 1e9] as const)
+  const count = bytes / size
+  return `${count < 10 && unit !== 'KB' ? count.toFixed(1) : Math.ceil(count)} ${unit}`
+}

@@ -1,0 +1,63 @@
+import { ChevronRight, type LucideIcon, MailWarning, MessageSquareText, UserCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { accountScreens } from '#domain/accounts.ts'
+import { failedMailDays } from '#domain/dashboard.ts'
+import { feedback } from '#domain/kinds/feedback.ts'
+import { settingsScreen } from '#domain/site-facts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useWaiting } from '../waiting.tsx'
+
+const words = {
+  title: 'What waits',
+  nothing: 'Nothing waits for you. Have a good evening.',
+  unknown: 'What waits could not be read.',
+  again: 'Try again',
+  approvals: (n: number) => (n === 1 ? '1 person waits for approval' : `${n} people wait for approval`),
+  feedback: (n: number) => (n === 1 ? '1 unread message' : `${n} unread messages`),
+  mails: (n: number) =>
+    `${n === 1 ? '1 mail' : `${n} mails`} could not be sent in the last ${failedMailDays} days`,
+}
+
+/** What somebody should look at, each a way there; one calm sentence when there is nothing. */
+export function WhatWaits() {
+  const { waiting, isFailed, askAgain } = useWaiting()
+  if (isFailed) {
+    return (
+      <div className="mb-8 flex flex-wrap items-center gap-4">
+        <p role="alert">{words.unknown}</p>
+        <Button variant="quiet" onClick={askAgain}>
+          {words.again}
+        </Button>
+      </div>
+    )
+  }
+  // The place is kept, so that nothing below it jumps.
+  if (!waiting) return <div className="mb-8 min-h-12" />
+  const { approvals, unreadFeedback, failedMails } = waiting
+  const tasks = [
+    { count: approvals, says: words.approvals, to: accountScreens.pending, icon: UserCheck },
+    { count: unreadFeedback, says: words.feedback, to: feedback.screens.list, icon: MessageSquareText },
+    { count: failedMails, says: words.mails, to: settingsScreen, icon: MailWarning },
+  ].filter(({ count }) => count > 0)
+  if (tasks.length === 0) return <p className="mb-8 flex min-h-12 items-center text-soft">{words.nothing}</p>
+  return (
+    <ul aria-label={words.title} className="mb-8 grid gap-3 md:grid-cols-2">
+      {tasks.map(({ count, says, to, icon }) => (
+        <li key={to}>
+          <Task says={says(count)} to={to} icon={icon} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Task = ({ says, to, icon: Icon }: { says: string; to: string; icon: LucideIcon }) => (
+  <Link
+    to={to}
+    className="flex min-h-12 items-center gap-3 rounded-2xl border border-lamp bg-lamp/10 px-4 py-3 font-semibold hover:text-link"
+  >
+    <Icon aria-hidden="true" className="size-5 shrink-0 text-link" />
+    <span className="flex-1">{says}</span>
+    <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft" />
+  </Link>
+)

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Answers, fakeServer } from '../../testing/fake-server.ts'
+import { press, showPage } from '../../testing/show-page.tsx'
+import Profile from './profile.tsx'
+
+const list = 'GET /api/admin/sessions'
+const here = {
+  id: 's-1',
+  device: 'Chrome on Android',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  lastUsedAt: '2026-11-21T10:00:00.000Z',
+  isThisOne: true,
+}
+const elsewhere = { ...here, id: 's-2', device: 'Firefox on Windows', isThisOne: false }
+
+function show(answers: Answers) {
+  const server = fakeServer({
+    'GET /api/admin/profile': { body: { success: true, admin: { _id: '1', fullName: 'Asha', role: 'PIC' } } },
+    [list]: { body: { success: true, data: [here, elsewhere] } },
+    ...answers,
+  })
+  showPage(Profile, { path: '/admin/profile', token: 'kept' })
+  return server
+}
+
+test('the profile shows where one is signed in, and which of it is here', async () => {
+  show({})
+  await screen.findByText('Chrome on Android')
+  expect(screen.getByText('This device').closest('li')?.textContent).toContain('Chrome on Android')
+  expect(screen.queryByRole('button', { name: 'Sign out: Chrome on Android' })).toBeNull()
+})
+
+test('a session elsewhere is ended and leaves the list', async () => {
+  const server = show({ 'DELETE /api/admin/sessions/s-2': {} })
+  await screen.findByText('Firefox on Windows')
+  server.answers[list] = { body: { success: true, data: [here] } }
+  press('Sign out: Firefox on Windows')
+  await screen.findByText('Signed out there.')
+  await waitFor(() => expect(screen.queryByText('Firefox on Windows')).toBeNull())
+  expect(localStorage.getItem('token')).toBe('kept')
+})
+
+test('a session that has ended already leaves the list, too', async () => {
+  const server = show({
+    'DELETE /api/admin/sessions/s-2': {
+      status: 404,
+      body: { success: false, message: 'This session has ended already.' },
+    },
+  })
+  await screen.findByText('Firefox on Windows')
+  server.answers[list] = { body: { success: true, data: [here] } }
+  press('Sign out: Firefox on Windows')
+  await screen.findByText('This session has ended already.')
+  await waitFor(() => expect(screen.queryByText('Firefox on Windows')).toBeNull())
+})
+
+test('signing out everywhere asks first, then forgets the token and goes to the login', async () => {
+  const server = show({ 'DELETE /api/admin/sessions': {} })
+  await screen.findByText('Firefox on Windows')
+  press('Sign out everywhere')
+  await screen.findByText('Do you really want to sign out everywhere, here too?')
+  expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(false)
+  press('Yes')
+  await screen.findByText('Now at /admin/login')
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('without an answer nobody is signed out, and the page says so', async () => {
+  show({ 'DELETE /api/admin/sessions': 'silence' })
+  await screen.findByText('Firefox on Windows')
+  press('Sign out everywhere')
+  await screen.findByText('Do you really want to sign out everywhere, here too?')
+  press('Yes')
+  await screen.findByText('Failed to sign out there. Please try again.')
+  expect(localStorage.getItem('token')).toBe('kept')
+})
+
+test('sessions that cannot be read say so beside the profile, and can be asked for again', async () => {
+  const server = show({ [list]: { status: 500, body: {} } })
+  await screen.findByText('Failed to fetch where you are signed in.')
+  expect(screen.getByText('Asha')).toBeTruthy()
+  server.answers[list] = { body: { success: true, data: [here] } }
+  press('Try again')
+  await screen.findByText('Chrome on Android')
+})

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { aPicture } from '../server/testing/files.ts'
+import { expectNoSidewaysScroll, expectPage } from './expect-page.ts'
+import { makeFirstAdmin } from './first-admin.ts'
+import { expect, siteForThisFile, test } from './site.ts'
+
+const site = siteForThisFile()
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const
+const message = { fullName: 'A Parent', email: 'parent@example.org', contact: '+91 98300 00000' }
+
+let token = ''
+test.beforeAll(async () => {
+  token = await makeFirstAdmin(site())
+  for (const daysAgo of [9, 5, 2]) await addClass(daysAgo)
+})
+
+/** Whoever is logged in with the kept token. */
+const loggedIn = () => ({
+  ...phone,
+  storageState: {
+    cookies: [],
+    origins: [{ origin: site().url, localStorage: [{ name: 'token', value: token }] }],
+  },
+})
+
+test('a visitor writes, and an admin finds it on the phone, reads it and moves it', async ({ openPage }) => {
+  await writeAs(await openPage(phone), 'Thank you for the evening.')
+
+  const page = await openPage(loggedIn())
+  await page.goto(`${site().url}/admin/dashboard`)
+  const bar = page.getByRole('navigation', { name: 'Admin Panel' })
+  await expect(bar.getByRole('link', { name: 'Feedback (1 waiting)' })).toBeVisible()
+  await expectWithinThumb(page)
+  await page.getByRole('main').getByRole('link', { name: '1 unread message' }).click()
+  await expect(page.getByText('Thank you for the evening.')).toBeVisible()
+  await expectPage(page, 'User Feedback')
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('button', { name: 'Mark as read' }).click()
+  await expect(bar.getByRole('link', { name: 'Feedback', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Spam: A Parent' }).click()
+  await expect(page.getByText('No feedback available.')).toBeVisible()
+  await page.getByRole('link', { name: 'Spam' }).click()
+  await page.getByRole('button', { name: 'Not spam: A Parent' }).click()
+  await expect(page.getByText('No spam.')).toBeVisible()
+})
+
+test('the menu opens from the bar, is worked by the keyboard and closes again', async ({ openPage }) => {
+  const page = await openPage(loggedIn())
+  await page.goto(`${site().url}/admin/dashboard`)
+  const button = page.getByRole('button', { name: 'Admin Panel' })
+  await button.click()
+  await expect(page.getByRole('link', { name: 'Add Volunteers' })).toBeVisible()
+  await expectPage(page, 'Welcome, First Admin')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Add Volunteers' })).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL(/\/settings$/)
+  await expect(page.getByRole('link', { name: 'Add Volunteers' })).toBeHidden()
+})
+
+test('the chart goes back as far as one likes, in both themes', async ({ openPage }) => {
+  const page = await openPage(loggedIn())
+  await page.goto(`${site().url}/admin/dashboard`)
+  await page.getByRole('button', { name: 'A year' }).click()
+  await expect(page.getByRole('img', { name: /Students and volunteers present/ })).toBeVisible()
+  await page.getByText('The numbers as a table').click()
+  await expect(page.getByRole('cell', { name: 'Tuesday' })).toHaveCount(3)
+  await expectPage(page, 'Welcome, First Admin')
+  await expectNoSidewaysScroll(page)
+})
+
+test('settings are seen before they are saved, and visitors see them after', async ({ openPage }) => {
+  const page = await openPage(loggedIn())
+  await page.goto(`${site().url}/admin/dashboard/settings`)
+  await page.getByLabel('Name', { exact: true }).fill('School of Lamps')
+  await expect(
+    page.getByRole('region', { name: 'Preview' }).getByText('School of Lamps').first(),
+  ).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('School of Lamps')).toBeVisible()
+  const mail = page.getByRole('region', { name: 'Test mail' })
+  await mail.getByLabel('E-mail').fill('me@example.org')
+  await mail.getByRole('button', { name: 'Send a test mail' }).click()
+  await expect(mail.getByText('the test mail lies in the outbox folder')).toBeVisible()
+})
+
+test('a session elsewhere is seen on the profile; signing out everywhere leads to the login', async ({
+  openPage,
+}) => {
+  const page = await openPage(loggedIn())
+  await page.goto(`${site().url}/admin/profile`)
+  await expect(page.getByText('This device')).toBeVisible()
+  await expectPage(page, 'Profile')
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page).toHaveURL(/\/admin\/login$/)
+})
+
+async function writeAs(page: Page, text: string) {
+  await page.goto(site().url)
+  const form = page.getByRole('contentinfo')
+  await form.getByLabel('Full name').fill(message.fullName)
+  await form.getByLabel('E-mail').fill(message.email)
+  await form.getByLabel('Contact').fill(message.contact)
+  await form.getByLabel('Message').fill(text)
+  // Whoever is quicker than this is taken for a robot.
+  await page.waitForFunction(() => performance.now() > 3_000)
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Feedback submitted successfully!')).toBeVisible()
+}
+
+/** The bar lies at the lower edge of the window, wherever the page is scrolled to. */
+async function expectWithinThumb(page: Page) {
+  const box = await page.getByRole('button', { name: 'Admin Panel' }).boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(800)
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+}
+
+/** A class of some days ago; the chart knows nothing that lies further back than a year. */
+async function addClass(daysAgo: number) {
+  const form = new FormData()
+  const date = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+  const fields = { day: 'Tuesday', date, studentsPresent: '40', volunteersPresent: '9' }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('coverImageURL', await aPicture())
+  const answer = await fetch(`${site().url}/api/admin/dashboard/add-classroom`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  expect(answer.status, await answer.text()).toBe(201)
+}
