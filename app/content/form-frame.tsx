@@ -9,6 +9,7 @@ export function FormFrame({
   onSubmit,
   submit,
   progress = null,
+  onCancel,
   isDisabled = false,
   children,
 }: {
@@ -17,6 +18,8 @@ export function FormFrame({
   submit: string
   /** From 0 to 1; `null` while nothing is uploaded. */
   progress?: number | null
+  /** Ends the upload, where it can be ended. */
+  onCancel?: () => void
   isDisabled?: boolean
   children: ReactNode
 }) {
@@ -33,7 +36,7 @@ export function FormFrame({
             {problem}
           </p>
         )}
-        {progress !== null && <Progress share={progress} />}
+        {progress !== null && <Progress share={progress} onCancel={onCancel} />}
         <Button type="submit" busy={isSubmitting} disabled={!isHydrated} className="w-full sm:w-auto">
           {submit}
         </Button>
@@ -42,12 +45,22 @@ export function FormFrame({
   )
 }
 
-function Progress({ share }: { share: number }) {
+function Progress({ share, onCancel }: { share: number; onCancel: (() => void) | undefined }) {
   const percent = Math.round(share * 100)
   return (
-    <div className="space-y-1 text-sm text-soft">
+    <div className="flex flex-wrap items-center gap-x-4 text-sm text-soft">
       <progress value={percent} max={100} aria-label="Upload" className="h-2 w-full accent-lamp" />
       <p>{percent < 100 ? `${percent} % uploaded` : 'Uploaded. One moment, the file is being kept.'}</p>
+      {/* What has arrived as a whole may have been kept. */}
+      {onCancel && percent < 100 && (
+        <button
+          type="button"
+          onClick={onCancel}
+          className="min-h-11 font-medium text-link underline underline-offset-4"
+        >
+          Cancel upload
+        </button>
+      )}
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function KindForm({ kind, record }: { kind: Kind; record?: AnyRecord }) {
     resolver: checkForm(kind, { keepsFiles: record !== undefined }),
     defaultValues: startValues(kind, record),
   })
-  const { save, progress, kept } = useSaveRecord(kind, form, record)
+  const { save, progress, kept, cancel } = useSaveRecord(kind, form, record)
   // The photos and videos of a gallery are added one by one, by a form of their own.
   const fields = shownFields(kind, form.watch()).filter(
     ({ field }) => !isFile(field) || field.type === 'image',
@@ -24,6 +24,7 @@ export function KindForm({ kind, record }: { kind: Kind; record?: AnyRecord }) {
       form={form}
       onSubmit={save}
       progress={progress}
+      onCancel={cancel}
       submit={record ? 'Save changes' : `Add ${kind.labels.one}`}
     >
       {fields.map(({ name, field, isRequired }) => (
