@@ -11,6 +11,7 @@ export function FormFrame({
   progress = null,
   onCancel,
   isDisabled = false,
+  beside,
   children,
 }: {
   form: UseFormReturn<FieldValues>
@@ -21,6 +22,8 @@ export function FormFrame({
   /** Ends the upload, where it can be ended. */
   onCancel?: () => void
   isDisabled?: boolean
+  /** What stands beside the button. */
+  beside?: ReactNode
   children: ReactNode
 }) {
   // Until the page has come to life nothing would read the form; the method keeps what was typed out of the address.
@@ -37,9 +40,12 @@ export function FormFrame({
           </p>
         )}
         {progress !== null && <Progress share={progress} onCancel={onCancel} />}
-        <Button type="submit" busy={isSubmitting} disabled={!isHydrated} className="w-full sm:w-auto">
-          {submit}
-        </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" busy={isSubmitting} disabled={!isHydrated} className="w-full sm:w-auto">
+            {submit}
+          </Button>
+          {!isSubmitting && beside}
+        </div>
       </fieldset>
     </form>
   )

@@ -8,6 +8,7 @@ import { readField } from '#domain/kinds/read-form.ts'
 import { Field, inputProps } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { fileProblem } from './check-form.ts'
+import { KeptNote, RestoredNote } from './draft-note.tsx'
 import { failureWords } from './failure-words.ts'
 import { DropZone } from './fields/drop-zone.tsx'
 import { FieldInput } from './fields/field-input.tsx'
@@ -18,7 +19,8 @@ import { showFailure } from './show-failure.ts'
 import { mayShrink, shrinkPicture } from './shrink-picture.ts'
 import { uploadingApi } from './upload.ts'
 import { UploadList } from './upload-list.tsx'
-import { type Outcome, type SendFile, useUploads } from './use-uploads.ts'
+import { useDraft } from './use-draft.ts'
+import { isUnsent, type Outcome, type SendFile, useUploads } from './use-uploads.ts'
 
 const empty = { title: '', mediaType: '' }
 const words = {
@@ -36,7 +38,8 @@ export function GalleryForm({ kind }: { kind: Kind }) {
     resolver: (values) => checkMedia(kind, values, list.unsent()),
     defaultValues: empty,
   })
-  const chosen = mediaField(form.watch('mediaType'))
+  const values = form.watch()
+  const chosen = mediaField(values.mediaType)
   const title = kind.fields.title
   const isBusy = form.formState.isSubmitting
 
@@ -53,6 +56,16 @@ export function GalleryForm({ kind }: { kind: Kind }) {
     send,
     problemOf: (file) => mediaProblem(kind, mediaField(form.getValues('mediaType')), file),
     says: (failure) => failureWords(kind, failure),
+  })
+
+  const draft = useDraft({
+    name: kind.name,
+    values: { ...values, files: list.uploads.filter(isUnsent).map(({ file }) => file) },
+    start: { ...empty, files: [] },
+    restore({ files, ...typed }) {
+      form.reset({ ...empty, ...typed }, { keepDefaultValues: true })
+      if (Array.isArray(files) && list.uploads.length === 0) list.add(files)
+    },
   })
 
   async function upload(sendThem: () => Promise<Outcome[]>) {
@@ -82,7 +95,13 @@ export function GalleryForm({ kind }: { kind: Kind }) {
   }
 
   return (
-    <FormFrame form={form} onSubmit={() => upload(list.sendAll)} submit="Upload">
+    <FormFrame
+      form={form}
+      onSubmit={() => upload(list.sendAll)}
+      submit="Upload"
+      beside={<KeptNote draft={draft} onDiscard={startAnew} />}
+    >
+      <RestoredNote draft={draft} />
       {/* All files of one go belong under one title. */}
       <div inert={isBusy} className="space-y-5 inert:opacity-60">
         {title && <FieldInput form={form} name="title" field={title} hint={words.titleHint} />}

@@ -25,7 +25,7 @@ export type Outcome = 'done' | 'stopped' | { failure: unknown }
 const hasSessionEnded = (outcome: Outcome) =>
   typeof outcome === 'object' && outcome.failure instanceof ApiFailure && outcome.failure.status === 401
 
-const isUnsent = ({ state }: Upload) => state !== 'done'
+export const isUnsent = ({ state }: Upload) => state !== 'done'
 
 /**
  * Several files, each with its own progress, end and outcome. They go one after another: on a slow line
