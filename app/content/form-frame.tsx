@@ -55,7 +55,12 @@ function Progress({ share, onCancel }: { share: number; onCancel: (() => void) |
   const percent = Math.round(share * 100)
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-sm text-soft">
-      <progress value={percent} max={100} aria-label="Upload" className="h-2 w-full accent-lamp" />
+      <progress
+        value={percent}
+        max={100}
+        aria-label="Upload"
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-edge [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-edge [&::-webkit-progress-value]:bg-lamp"
+      />
       <p>{percent < 100 ? `${percent} % uploaded` : 'Uploaded. One moment, the file is being kept.'}</p>
       {/* What has arrived as a whole may have been kept. */}
       {onCancel && percent < 100 && (

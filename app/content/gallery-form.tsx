@@ -5,6 +5,7 @@ import type { Field as FieldOfKind } from '#domain/kinds/fields.ts'
 import { gallerySays } from '#domain/kinds/gallery.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { readField } from '#domain/kinds/read-form.ts'
+import { ApiFailure } from '../api.ts'
 import { Field, inputProps } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { fileProblem } from './check-form.ts'
@@ -74,7 +75,12 @@ export function GalleryForm({ kind }: { kind: Kind }) {
     const failed = outcomes.find((outcome) => typeof outcome === 'object')
     if (failed) {
       toast.error(failureWords(kind, failed.failure), toastId)
-      showFailure(form, { title: {} }, failed.failure, kind.says.notAdded)
+      // The list says it of each file; what is wrong with the title belongs to the title.
+      if (
+        failed.failure instanceof ApiFailure &&
+        failed.failure.errors.some(({ field }) => field === 'title')
+      )
+        showFailure(form, { title: {} }, failed.failure, kind.says.notAdded)
     } else if (outcomes.includes('stopped')) toast.error(words.cancelled, toastId)
     else {
       toast.success(kind.says.added, toastId)

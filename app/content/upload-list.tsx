@@ -81,7 +81,7 @@ function Progress({ upload: { file, state, share, says } }: { upload: Upload }) 
           value={percent}
           max={100}
           aria-label={`Upload of ${file.name}`}
-          className="h-2 w-full accent-lamp"
+          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-edge [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-edge [&::-webkit-progress-value]:bg-lamp"
         />
         <p>{percent < 100 ? `${percent} %` : words.beingKept}</p>
       </div>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AnyRecord } from '#domain/kinds/kind.ts'
 import { useSession } from '../session/session.tsx'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { isSameValue } from './same-value.ts'
 
 type Values = Record<string, unknown>
 
@@ -67,14 +68,9 @@ export type DraftState = ReturnType<typeof useDraft>
 const changesOf = (values: Values, start: Values): Values =>
   Object.fromEntries(
     Object.entries(start)
-      .filter(([name, first]) => !isSame(values[name] ?? first, first))
+      .filter(([name, first]) => !isSameValue(values[name] ?? first, first))
       .map(([name]) => [name, values[name]]),
   )
-
-function isSame(one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return one === other
-  return one.length === other.length && one.every((value, index) => value === other[index])
-}
 
 const holdsFiles = (value: unknown) =>
   value instanceof File || (Array.isArray(value) && value.some((one) => one instanceof File))

@@ -1,14 +1,22 @@
-import { ImageUp, X } from 'lucide-react'
+import { ImageUp, type LucideIcon, Undo2, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useController } from 'react-hook-form'
+import { defaultPicture } from '#domain/site-facts.ts'
 import { fileProblem } from '../check-form.ts'
 import { fileSize } from '../file-size.ts'
+import { removed } from '../form-body.ts'
 import { mayShrink, shrinkPicture } from '../shrink-picture.ts'
 import { useObjectUrl } from '../use-object-url.ts'
 import { DropZone } from './drop-zone.tsx'
 import type { InputProps } from './input-props.ts'
 
-const words = { another: 'Choose another one', drop: 'or drop it here' }
+const words = {
+  another: 'Choose another one',
+  drop: 'or drop it here',
+  removed: 'Removed when you save',
+  remove: 'Remove the picture',
+  keep: 'Keep the picture',
+}
 
 /** Chooses a file by pressing or by dropping, and shows what was chosen. */
 export function FilePicker({
@@ -22,6 +30,8 @@ export function FilePicker({
 }: InputProps & { accept: string; asks: string }) {
   const { field: control } = useController({ name, control: form.control })
   const file = control.value instanceof File ? control.value : null
+  const isRemoved = control.value === removed
+  const mayRemove = kept !== undefined && kept !== defaultPicture && !field.required
   const latest = useRef<File>(undefined)
 
   async function choose(chosen: File | undefined) {
@@ -49,24 +59,43 @@ export function FilePicker({
       inputRef={control.ref}
       onBlur={control.onBlur}
     >
-      <Preview file={file} kept={kept} />
+      <Preview file={file} kept={isRemoved ? undefined : kept} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{file?.name ?? (kept ? words.another : asks)}</span>
-        <span className="block text-sm text-soft">{file ? fileSize(file.size) : words.drop}</span>
+        <span className="block text-sm text-soft">
+          {file ? fileSize(file.size) : isRemoved ? words.removed : words.drop}
+        </span>
       </span>
-      {file && (
-        <button
-          type="button"
-          onClick={() => choose(undefined)}
-          aria-label={`Remove ${file.name}`}
-          className="relative grid size-11 shrink-0 place-items-center rounded-full border border-edge hover:text-danger-ink"
-        >
-          <X aria-hidden="true" className="size-5" />
-        </button>
+      {file && <RoundButton label={`Remove ${file.name}`} icon={X} onClick={() => choose(undefined)} />}
+      {!file && mayRemove && (
+        <RoundButton
+          label={isRemoved ? words.keep : words.remove}
+          icon={isRemoved ? Undo2 : X}
+          onClick={() => control.onChange(isRemoved ? null : removed)}
+        />
       )}
     </DropZone>
   )
 }
+
+const RoundButton = ({
+  label,
+  icon: Icon,
+  onClick,
+}: {
+  label: string
+  icon: LucideIcon
+  onClick: () => void
+}) => (
+  <button
+    type="button"
+    onClick={onClick}
+    aria-label={label}
+    className="relative grid size-11 shrink-0 place-items-center rounded-full border border-edge hover:text-danger-ink"
+  >
+    <Icon aria-hidden="true" className="size-5" />
+  </button>
+)
 
 function Preview({ file, kept }: { file: File | null; kept: string | undefined }) {
   const url = useObjectUrl(file?.type.startsWith('image/') ? file : null)
