@@ -9,7 +9,9 @@ export function FormFrame({
   onSubmit,
   submit,
   progress = null,
+  onCancel,
   isDisabled = false,
+  beside,
   children,
 }: {
   form: UseFormReturn<FieldValues>
@@ -17,7 +19,11 @@ export function FormFrame({
   submit: string
   /** From 0 to 1; `null` while nothing is uploaded. */
   progress?: number | null
+  /** Ends the upload, where it can be ended. */
+  onCancel?: () => void
   isDisabled?: boolean
+  /** What stands beside the button. */
+  beside?: ReactNode
   children: ReactNode
 }) {
   // Until the page has come to life nothing would read the form; the method keeps what was typed out of the address.
@@ -33,21 +39,39 @@ export function FormFrame({
             {problem}
           </p>
         )}
-        {progress !== null && <Progress share={progress} />}
-        <Button type="submit" busy={isSubmitting} disabled={!isHydrated} className="w-full sm:w-auto">
-          {submit}
-        </Button>
+        {progress !== null && <Progress share={progress} onCancel={onCancel} />}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" busy={isSubmitting} disabled={!isHydrated} className="w-full sm:w-auto">
+            {submit}
+          </Button>
+          {!isSubmitting && beside}
+        </div>
       </fieldset>
     </form>
   )
 }
 
-function Progress({ share }: { share: number }) {
+function Progress({ share, onCancel }: { share: number; onCancel: (() => void) | undefined }) {
   const percent = Math.round(share * 100)
   return (
-    <div className="space-y-1 text-sm text-soft">
-      <progress value={percent} max={100} aria-label="Upload" className="h-2 w-full accent-lamp" />
+    <div className="flex flex-wrap items-center gap-x-4 text-sm text-soft">
+      <progress
+        value={percent}
+        max={100}
+        aria-label="Upload"
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-edge [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-edge [&::-webkit-progress-value]:bg-lamp"
+      />
       <p>{percent < 100 ? `${percent} % uploaded` : 'Uploaded. One moment, the file is being kept.'}</p>
+      {/* What has arrived as a whole may have been kept. */}
+      {onCancel && percent < 100 && (
+        <button
+          type="button"
+          onClick={onCancel}
+          className="min-h-11 font-medium text-link underline underline-offset-4"
+        >
+          Cancel upload
+        </button>
+      )}
     </div>
   )
 }

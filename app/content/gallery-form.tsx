@@ -1,93 +1,202 @@
-import { useState } from 'react'
+import { ImageUp } from 'lucide-react'
+import { useId } from 'react'
 import { type FieldErrors, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import type { Field as FieldOfKind } from '#domain/kinds/fields.ts'
 import { gallerySays } from '#domain/kinds/gallery.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { readField } from '#domain/kinds/read-form.ts'
+import { ApiFailure } from '../api.ts'
+import { Field, inputProps } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { fileProblem } from './check-form.ts'
+import { KeptNote, RestoredNote } from './draft-note.tsx'
 import { failureWords } from './failure-words.ts'
+import { DropZone } from './fields/drop-zone.tsx'
 import { FieldInput } from './fields/field-input.tsx'
+import { imageTypes, videoTypes } from './fields/file-types.ts'
 import { FormFrame } from './form-frame.tsx'
 import { MediaTypeChoice } from './media-type-choice.tsx'
 import { showFailure } from './show-failure.ts'
+import { mayShrink, shrinkPicture } from './shrink-picture.ts'
 import { uploadingApi } from './upload.ts'
+import { UploadList } from './upload-list.tsx'
+import { useDraft } from './use-draft.ts'
+import { isUnsent, type Outcome, type SendFile, useUploads } from './use-uploads.ts'
 
-const empty = { title: '', mediaType: '', photos: null, videos: null }
+const empty = { title: '', mediaType: '' }
+const words = {
+  titleHint: 'A title that exists already takes the files in.',
+  cancelled: 'Upload cancelled.',
+  refused: 'Please remove what cannot be uploaded.',
+  drop: 'or drop them here',
+  photos: { one: 'Photo', many: 'Photos', asks: 'Choose photos' },
+  videos: { one: 'Video', many: 'Videos', asks: 'Choose videos' },
+}
 
-/** The form of a gallery: a title, and one photo or one video to put under it. */
+/** The form of a gallery: a title, and photos or videos to put under it, each an upload of its own. */
 export function GalleryForm({ kind }: { kind: Kind }) {
-  const [progress, setProgress] = useState<number | null>(null)
-  const form = useForm<FieldValues>({ resolver: checkMedia(kind), defaultValues: empty })
+  const form = useForm<FieldValues>({
+    resolver: (values) => checkMedia(kind, values, list.unsent()),
+    defaultValues: empty,
+  })
+  const values = form.watch()
+  const chosen = mediaField(values.mediaType)
   const title = kind.fields.title
-  const chosen = mediaField(form.watch('mediaType'))
-  const file = chosen && kind.fields[chosen]
+  const isBusy = form.formState.isSubmitting
 
-  async function upload(values: FieldValues) {
-    const toastId = toast.loading(kind.says.adding ?? 'Uploading...')
-    const isVideo = values.mediaType === 'video'
+  const send: SendFile = async (original, onProgress, signal) => {
+    const name = original.type.startsWith('video/') ? 'videos' : 'photos'
+    const file = name === 'photos' ? await shrinkPicture(original) : original
     const body = new FormData()
-    body.append('title', values.title)
-    body.append(isVideo ? 'videos' : 'photos', isVideo ? values.videos : values.photos)
-    setProgress(0)
-    try {
-      await uploadingApi(setProgress).add(kind, body, isVideo ? kind.paths.addVideos : kind.paths.addPhotos)
+    body.append('title', form.getValues('title'))
+    body.append(name, file)
+    const path = name === 'photos' ? kind.paths.addPhotos : kind.paths.addVideos
+    await uploadingApi(onProgress, signal).add(kind, body, path)
+  }
+  const list = useUploads({
+    send,
+    problemOf: (file) => mediaProblem(kind, mediaField(form.getValues('mediaType')), file),
+    says: (failure) => failureWords(kind, failure),
+  })
+
+  const draft = useDraft({
+    name: kind.name,
+    values: { ...values, files: list.uploads.filter(isUnsent).map(({ file }) => file) },
+    start: { ...empty, files: [] },
+    restore({ files, ...typed }) {
+      form.reset({ ...empty, ...typed }, { keepDefaultValues: true })
+      if (Array.isArray(files) && list.uploads.length === 0) list.add(files)
+    },
+  })
+
+  async function upload(sendThem: () => Promise<Outcome[]>) {
+    const toastId = toast.loading(kind.says.adding ?? 'Uploading...')
+    const outcomes = await sendThem()
+    const failed = outcomes.find((outcome) => typeof outcome === 'object')
+    if (failed) {
+      toast.error(failureWords(kind, failed.failure), toastId)
+      // The list says it of each file; what is wrong with the title belongs to the title.
+      if (
+        failed.failure instanceof ApiFailure &&
+        failed.failure.errors.some(({ field }) => field === 'title')
+      )
+        showFailure(form, { title: {} }, failed.failure, kind.says.notAdded)
+    } else if (outcomes.includes('stopped')) toast.error(words.cancelled, toastId)
+    else {
       toast.success(kind.says.added, toastId)
-      form.reset(empty)
-    } catch (failure) {
-      toast.error(failureWords(kind, failure), toastId)
-      showFailure(form, kind.fields, failure, kind.says.notAdded)
-    } finally {
-      setProgress(null)
+      if (list.unsent().length === 0) startAnew()
     }
+  }
+  const retry = (id: number) => form.handleSubmit(() => upload(async () => [await list.sendOne(id)]))()
+
+  function startAnew() {
+    list.clear()
+    form.reset(empty)
+  }
+  function remove(id: number) {
+    list.remove(id)
+    form.clearErrors('files')
+    // What is left has arrived.
+    if (list.uploads.length > 1 && list.unsent().length === 0) startAnew()
   }
 
   return (
-    <FormFrame form={form} onSubmit={upload} submit="Upload" progress={progress}>
-      {title && (
-        <FieldInput
-          form={form}
-          name="title"
-          field={title}
-          hint="A title that exists already takes the file in."
+    <FormFrame
+      form={form}
+      onSubmit={() => upload(list.sendAll)}
+      submit="Upload"
+      beside={<KeptNote draft={draft} onDiscard={startAnew} />}
+    >
+      <RestoredNote draft={draft} />
+      {/* All files of one go belong under one title. */}
+      <div inert={isBusy} className="space-y-5 inert:opacity-60">
+        {title && <FieldInput form={form} name="title" field={title} hint={words.titleHint} />}
+        <MediaTypeChoice form={form} name="mediaType" onChange={list.clear} />
+      </div>
+      {chosen && (
+        <MediaPicker
+          key={chosen}
+          name={chosen}
+          error={form.getFieldState('files', form.formState).error?.message}
+          isEmpty={list.uploads.length === 0}
+          onFiles={(files) => {
+            form.clearErrors('files')
+            list.add(files)
+          }}
         />
       )}
-      <MediaTypeChoice form={form} name="mediaType" />
-      {file && (
-        <FieldInput
-          key={chosen}
-          form={form}
-          name={chosen}
-          field={{ ...file, label: fileLabels[chosen] }}
-          isRequired
+      {list.uploads.length > 0 && (
+        <UploadList
+          uploads={list.uploads}
+          isBusy={isBusy}
+          onCancel={list.stop}
+          onRetry={retry}
+          onRemove={remove}
         />
       )}
     </FormFrame>
   )
 }
 
-const fileLabels = { photos: 'Photo', videos: 'Video' }
+function MediaPicker({
+  name,
+  error,
+  isEmpty,
+  onFiles,
+}: {
+  name: MediaField
+  error: string | undefined
+  isEmpty: boolean
+  onFiles: (files: File[]) => void
+}) {
+  const says = { id: useId(), error }
+  return (
+    <Field {...says} label={words[name].many} required>
+      <DropZone
+        tied={{ ...inputProps(says), 'aria-required': true }}
+        name={name}
+        accept={name === 'photos' ? imageTypes : videoTypes}
+        multiple
+        isEmpty={isEmpty}
+        onFiles={onFiles}
+      >
+        <span className="grid size-14 shrink-0 place-items-center rounded-lg bg-lamp/15 text-link">
+          <ImageUp aria-hidden="true" className="size-7" />
+        </span>
+        <span>
+          <span className="block font-medium">{words[name].asks}</span>
+          <span className="block text-sm text-soft">{words.drop}</span>
+        </span>
+      </DropZone>
+    </Field>
+  )
+}
 
-function mediaField(mediaType: unknown): 'photos' | 'videos' | undefined {
+type MediaField = 'photos' | 'videos'
+
+function mediaField(mediaType: unknown): MediaField | undefined {
   return mediaType === 'photo' ? 'photos' : mediaType === 'video' ? 'videos' : undefined
 }
 
-const checkMedia =
-  (kind: Kind): Resolver<FieldValues> =>
-  (values) => {
-    const errors = mediaErrors(kind, values)
-    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
-  }
+function mediaProblem({ fields }: Kind, name: MediaField | undefined, file: File) {
+  const field: FieldOfKind | undefined = name && fields[name]
+  if (!name || !field || (name === 'photos' && mayShrink(file))) return undefined
+  return fileProblem({ ...field, label: words[name].one }, file)
+}
 
-function mediaErrors({ fields }: Kind, values: FieldValues): FieldErrors<FieldValues> {
+function checkMedia(
+  { fields }: Kind,
+  values: FieldValues,
+  unsent: { state: string }[],
+): ReturnType<Resolver<FieldValues>> {
   const errors: FieldErrors<FieldValues> = {}
-  const note = (name: string, message: string | undefined) => {
-    if (message) errors[name] = { type: 'check', message }
+  const note = (name: string, message: string) => {
+    errors[name] = { type: 'check', message }
   }
   const title = fields.title && readField(fields.title, values.title)
   if (title && 'message' in title) note('title', title.message)
-  const name = mediaField(values.mediaType)
-  if (!name) note('mediaType', gallerySays.chooseType)
-  else if (!values[name]) note(name, gallerySays.chooseFile)
-  else if (fields[name]) note(name, fileProblem({ ...fields[name], label: fileLabels[name] }, values[name]))
-  return errors
+  if (!mediaField(values.mediaType)) note('mediaType', gallerySays.chooseType)
+  else if (unsent.length === 0) note('files', gallerySays.chooseFile)
+  else if (unsent.some(({ state }) => state === 'refused')) note('files', words.refused)
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
 }

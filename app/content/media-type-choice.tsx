@@ -3,7 +3,15 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { mediaTypes } from '#domain/kinds/gallery.ts'
 
 /** Photo or video: two large buttons, of which one is chosen. */
-export function MediaTypeChoice({ form, name }: { form: UseFormReturn<FieldValues>; name: string }) {
+export function MediaTypeChoice({
+  form,
+  name,
+  onChange,
+}: {
+  form: UseFormReturn<FieldValues>
+  name: string
+  onChange: () => void
+}) {
   const id = useId()
   const error = form.getFieldState(name, form.formState).error?.message
   return (
@@ -20,7 +28,7 @@ export function MediaTypeChoice({ form, name }: { form: UseFormReturn<FieldValue
               value={type}
               aria-invalid={error ? true : undefined}
               className="size-4 accent-lamp"
-              {...form.register(name)}
+              {...form.register(name, { onChange })}
             />
             {type === 'photo' ? 'Photo' : 'Video'}
           </label>

@@ -4,12 +4,16 @@ import { dropToken, readToken } from '../session/token.ts'
 /** How much of a body has left this machine, from 0 to 1. */
 export type OnProgress = (share: number) => void
 
-/** The client for forms that carry files: like `api`, but it tells how far the upload is. */
-export const uploadingApi = (onProgress: OnProgress): Api =>
-  createApi(uploadTransport(onProgress), readToken, dropToken)
+/**
+ * The client for forms that carry files: like `api`, but it tells how far the upload is.
+ *
+ * @param signal ends the upload, which then fails as one without an answer
+ */
+export const uploadingApi = (onProgress: OnProgress, signal?: AbortSignal): Api =>
+  createApi(uploadTransport(onProgress, signal), readToken, dropToken)
 
 /** `fetch` cannot tell how much of a body it has sent; the older XMLHttpRequest can. */
-function uploadTransport(onProgress: OnProgress): Transport {
+function uploadTransport(onProgress: OnProgress, signal?: AbortSignal): Transport {
   return (path, { method = 'GET', headers, body }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
@@ -24,6 +28,8 @@ function uploadTransport(onProgress: OnProgress): Transport {
       // The same kind of error as fetch has when there is no answer.
       request.onerror = () => reject(new TypeError('No answer.'))
       request.onabort = request.onerror
+      if (signal?.aborted) return request.onabort(new ProgressEvent('abort'))
+      signal?.addEventListener('abort', () => request.abort(), { once: true })
       request.send(body as XMLHttpRequestBodyInit)
     })
 }

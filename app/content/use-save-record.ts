@@ -1,28 +1,53 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import type { Answer } from '../api.ts'
+import { type Answer, ApiFailure } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
-import { failureWords } from './failure-words.ts'
-import { bodyOfEdit, bodyOfNew, hasFile, isEmpty, startValues } from './form-body.ts'
+import { mergeEdits, type TheirChange } from './edit-conflict.ts'
+import { failureWords, sessionEndedSays } from './failure-words.ts'
+import { bodyOfEdit, bodyOfNew, hasFile, isEmpty, listsOfEdit, startValues } from './form-body.ts'
 import { showFailure } from './show-failure.ts'
 import { uploadingApi } from './upload.ts'
+
+const cancelledSays = 'Upload cancelled. Nothing was saved.'
 
 /** Adds the form's record, or changes the one it was filled in with, and says how it went (specification §4). */
 export function useSaveRecord(kind: Kind, form: UseFormReturn<FieldValues>, record?: AnyRecord) {
   const [progress, setProgress] = useState<number | null>(null)
+  // What the form began with, and what the server is known to have: an old draft may begin with less.
   const [kept, setKept] = useState(record)
+  const newest = useRef(record)
+  const [conflict, setConflict] = useState<TheirChange[]>()
+  const stop = useRef<AbortController>(undefined)
 
   async function save(values: FieldValues) {
     const body = kept ? bodyOfEdit(kind, values, kept) : bodyOfNew(kind, values)
     const toastId = toast.loading(kept ? 'Saving changes...' : (kind.says.adding ?? 'Adding...'))
     if (hasFile(body)) setProgress(0)
+    stop.current = new AbortController()
     try {
       const changed = await send(body)
       toast.success(kept ? kind.says.edited : kind.says.added, toastId)
+      newest.current = changed
       setKept(changed)
+      setConflict(undefined)
       form.reset(startValues(kind, changed))
     } catch (failure) {
+      if (stop.current.signal.aborted) {
+        toast.error(cancelledSays, toastId)
+        return
+      }
+      if (failure instanceof ApiFailure && failure.status === 401) {
+        toast.error(sessionEndedSays, toastId)
+        return
+      }
+      if (kept && isConflict(failure)) {
+        const merged = await readTheirs(kept, values).catch(() => undefined)
+        if (merged) {
+          toast.error(kind.says.notEdited, toastId)
+          return
+        }
+      }
       const otherwise = kept ? kind.says.notEdited : kind.says.notAdded
       toast.error(kept ? otherwise : failureWords(kind, failure), toastId)
       showFailure(form, kind.fields, failure, otherwise)
@@ -31,18 +56,54 @@ export function useSaveRecord(kind: Kind, form: UseFormReturn<FieldValues>, reco
     }
   }
 
+  /** Somebody else was faster: what they saved comes into the form, and what was typed stays there. */
+  async function readTheirs(base: AnyRecord, values: FieldValues) {
+    const theirs: AnyRecord = await uploadingApi(() => {}).one(kind, base._id)
+    const merged = mergeEdits(kind, base, theirs, values)
+    newest.current = theirs
+    setKept(theirs)
+    form.reset(startValues(kind, theirs))
+    form.reset(merged.values, { keepDefaultValues: true })
+    setConflict(merged.changes)
+    return merged
+  }
+
   /** The record as it is now, when one is being changed. */
   async function send(body: FormData): Promise<AnyRecord | undefined> {
-    const api = uploadingApi((share) => setProgress((now) => (now === null ? null : share)))
+    const api = uploadingApi(
+      (share) => setProgress((now) => (now === null ? null : share)),
+      stop.current?.signal,
+    )
     if (!kept) {
       await api.add(kind, body)
       return undefined
     }
+    const lists = listsOfEdit(kind, form.getValues(), kept)
+    const hasLists = Object.keys(lists).length > 0
     // Nothing was changed, so it is saved already.
-    if (isEmpty(body)) return kept
-    const { data }: Answer = await api.edit(kind, kept._id, body)
+    if (isEmpty(body) && !hasLists) return kept
+    // With the moment at which it was read the server notices somebody else's change.
+    if (kept.updatedAt) body.append('updatedAt', kept.updatedAt)
+    const { data }: Answer = await api.edit(
+      kind,
+      kept._id,
+      hasLists ? { ...Object.fromEntries(body), ...lists } : body,
+    )
     return data ?? api.one(kind, kept._id)
   }
 
-  return { save, progress, kept }
+  return {
+    save,
+    progress,
+    kept,
+    setKept,
+    newest: () => newest.current,
+    conflict,
+    setConflict,
+    cancel: () => stop.current?.abort(),
+  }
 }
+
+/** Also a value that is taken answers 409, with a message for its field. */
+const isConflict = (failure: unknown) =>
+  failure instanceof ApiFailure && failure.status === 409 && failure.errors.length === 0

@@ -48,6 +48,7 @@ function uploadsTo(answer: Answering) {
     upload: { onprogress?: (event: object) => void } = {}
     onload = () => {}
     onerror = () => {}
+    onabort = () => {}
     status = 0
     responseText = ''
     #method = ''
@@ -64,13 +65,18 @@ function uploadsTo(answer: Answering) {
     getAllResponseHeaders() {
       return 'content-type: application/json\r\n'
     }
+    #isAborted = false
+    abort() {
+      this.#isAborted = true
+      this.onabort()
+    }
     async send(body: unknown) {
       this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 })
       try {
         const response = await answer(this.#method, this.#path, this.#headers, body)
         this.status = response.status
         this.responseText = await response.text()
-        this.onload()
+        if (!this.#isAborted) this.onload()
       } catch {
         this.onerror()
       }

@@ -9,22 +9,31 @@ import { Toasts } from '../ui/toast.tsx'
 // A busy machine is slow; what never comes is still told apart from what comes late.
 configure({ asyncUtilTimeout: 10_000 })
 
-type Shown = { path?: string; at?: string; token?: string; loader?: LoaderFunction; isPhone?: boolean }
+type Shown = {
+  path?: string
+  at?: string
+  token?: string
+  stored?: Record<string, string>
+  loader?: LoaderFunction
+  isPhone?: boolean
+}
 
 /**
  * Shows a page as the site does: in a router, with a session and a place for messages.
  *
  * @param at the address, with its query; other addresses show where one has come to
  * @param token whoever is logged in
+ * @param stored what this browser has kept besides
  * @param loader what the page reads before it is shown
  * @param isPhone whether no query for room holds
  */
 export function showPage(
   Page: ComponentType,
-  { path = '/', at = path, token, loader, isPhone = false }: Shown = {},
+  { path = '/', at = path, token, stored = {}, loader, isPhone = false }: Shown = {},
 ) {
   localStorage.clear()
   if (token) localStorage.setItem('token', token)
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
   // jsdom has no media queries.
   vi.stubGlobal('matchMedia', () => ({ matches: !isPhone, addEventListener() {}, removeEventListener() {} }))
   onTestFinished(() => {

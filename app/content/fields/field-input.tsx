@@ -7,12 +7,12 @@ import { CountInput } from './count.tsx'
 import { DayInput } from './day.tsx'
 import { EmailInput } from './email.tsx'
 import { ImageInput } from './image.tsx'
-import { ImagesInput } from './images.tsx'
+
 import type { InputProps } from './input-props.ts'
+import { KeptFiles } from './kept-files.tsx'
 import { LineInput } from './line.tsx'
 import { PhoneInput } from './phone.tsx'
 import { ProseInput } from './prose.tsx'
-import { VideosInput } from './videos.tsx'
 import { YearInput } from './year.tsx'
 
 const inputs: Record<FieldType, (props: InputProps) => ReactNode> = {
@@ -25,8 +25,8 @@ const inputs: Record<FieldType, (props: InputProps) => ReactNode> = {
   year: YearInput,
   choice: ChoiceInput,
   image: ImageInput,
-  images: ImagesInput,
-  videos: VideosInput,
+  images: KeptFiles,
+  videos: KeptFiles,
 }
 
 /** A field of a kind with its label, its input and its message, inside a react-hook-form. */

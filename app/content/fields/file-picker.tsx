@@ -1,8 +1,22 @@
-import { ImageUp, X } from 'lucide-react'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { ImageUp, type LucideIcon, Undo2, X } from 'lucide-react'
+import { useRef } from 'react'
 import { useController } from 'react-hook-form'
+import { defaultPicture } from '#domain/site-facts.ts'
 import { fileProblem } from '../check-form.ts'
+import { fileSize } from '../file-size.ts'
+import { removed } from '../form-body.ts'
+import { mayShrink, shrinkPicture } from '../shrink-picture.ts'
+import { useObjectUrl } from '../use-object-url.ts'
+import { DropZone } from './drop-zone.tsx'
 import type { InputProps } from './input-props.ts'
+
+const words = {
+  another: 'Choose another one',
+  drop: 'or drop it here',
+  removed: 'Removed when you save',
+  remove: 'Remove the picture',
+  keep: 'Keep the picture',
+}
 
 /** Chooses a file by pressing or by dropping, and shows what was chosen. */
 export function FilePicker({
@@ -15,70 +29,73 @@ export function FilePicker({
   asks,
 }: InputProps & { accept: string; asks: string }) {
   const { field: control } = useController({ name, control: form.control })
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
   const file = control.value instanceof File ? control.value : null
-  // The browser alone may set a file input; emptying it is all a form can do.
-  useEffect(() => {
-    if (!file && input.current) input.current.value = ''
-  }, [file])
+  const isRemoved = control.value === removed
+  const mayRemove = kept !== undefined && kept !== defaultPicture && !field.required
+  const latest = useRef<File>(undefined)
 
-  function choose(chosen: File | undefined) {
+  async function choose(chosen: File | undefined) {
+    latest.current = chosen
+    put(chosen)
+    if (!chosen || !mayShrink(chosen)) return
+    const shrunk = await shrinkPicture(chosen)
+    // Meanwhile another one may have been chosen, or none.
+    if (latest.current === chosen && shrunk !== chosen) put(shrunk)
+  }
+  function put(chosen: File | undefined) {
     control.onChange(chosen ?? null)
     const message = chosen && fileProblem(field, chosen)
     if (message) form.setError(name, { type: 'check', message })
     else form.clearErrors(name)
   }
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    choose(event.dataTransfer.files[0])
-  }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside is the first
-    <div
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={`relative flex min-h-28 items-center gap-4 rounded-xl border-2 border-dashed p-4 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-link ${isOver ? 'border-lamp bg-lamp/10' : 'border-edge-strong bg-surface'}`}
+    <DropZone
+      tied={tied}
+      name={name}
+      accept={accept}
+      isEmpty={!file}
+      onFiles={([chosen]) => choose(chosen)}
+      inputRef={control.ref}
+      onBlur={control.onBlur}
     >
-      <Preview file={file} kept={kept} />
+      <Preview file={file} kept={isRemoved ? undefined : kept} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">
-          {file?.name ?? (kept ? 'Choose another one' : asks)}
+        <span className="block truncate font-medium">{file?.name ?? (kept ? words.another : asks)}</span>
+        <span className="block text-sm text-soft">
+          {file ? fileSize(file.size) : isRemoved ? words.removed : words.drop}
         </span>
-        <span className="block text-sm text-soft">{file ? inMegabytes(file.size) : 'or drop it here'}</span>
       </span>
-      <input
-        {...tied}
-        type="file"
-        accept={accept}
-        name={name}
-        ref={(element) => {
-          input.current = element
-          control.ref(element)
-        }}
-        onBlur={control.onBlur}
-        onChange={(event) => choose(event.target.files?.[0])}
-        className="absolute inset-0 cursor-pointer opacity-0"
-      />
-      {file && (
-        <button
-          type="button"
-          onClick={() => choose(undefined)}
-          aria-label={`Remove ${file.name}`}
-          className="relative grid size-11 shrink-0 place-items-center rounded-full border border-edge hover:text-danger-ink"
-        >
-          <X aria-hidden="true" className="size-5" />
-        </button>
+      {file && <RoundButton label={`Remove ${file.name}`} icon={X} onClick={() => choose(undefined)} />}
+      {!file && mayRemove && (
+        <RoundButton
+          label={isRemoved ? words.keep : words.remove}
+          icon={isRemoved ? Undo2 : X}
+          onClick={() => control.onChange(isRemoved ? null : removed)}
+        />
       )}
-    </div>
+    </DropZone>
   )
 }
+
+const RoundButton = ({
+  label,
+  icon: Icon,
+  onClick,
+}: {
+  label: string
+  icon: LucideIcon
+  onClick: () => void
+}) => (
+  <button
+    type="button"
+    onClick={onClick}
+    aria-label={label}
+    className="relative grid size-11 shrink-0 place-items-center rounded-full border border-edge hover:text-danger-ink"
+  >
+    <Icon aria-hidden="true" className="size-5" />
+  </button>
+)
 
 function Preview({ file, kept }: { file: File | null; kept: string | undefined }) {
   const url = useObjectUrl(file?.type.startsWith('image/') ? file : null)
@@ -90,21 +107,3 @@ function Preview({ file, kept }: { file: File | null; kept: string | undefined }
     </span>
   )
 }
-
-/** The address under which the page may show a file that has not left this machine. */
-function useObjectUrl(file: File | null) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!file) return
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => {
-      setUrl(undefined)
-      URL.revokeObjectURL(made)
-    }
-  }, [file])
-  return url
-}
-
-const inMegabytes = (bytes: number) =>
-  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`

@@ -103,6 +103,25 @@ test('how far the upload is can be seen while it is under way', async () => {
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
 })
 
+test('an upload can be cancelled; the form is kept, and its button sends it again', async () => {
+  const hung = Promise.withResolvers<{ status: number }>()
+  let isHanging = true
+  const { posts } = open('add-students', {
+    [students]: () => (isHanging ? hung.promise : { status: 201 }),
+  })
+  fillInStudent()
+  choose(/Photo/, 'ravi.jpg', 'image/jpeg')
+  press('Add Student')
+  await screen.findByRole('progressbar')
+  press('Cancel upload')
+  await screen.findByText('Upload cancelled. Nothing was saved.')
+  expect(typedInto('Full name')).toBe('Ravi')
+  isHanging = false
+  press('Add Student')
+  await screen.findByText('Student added successfully!')
+  expect(posts()).toHaveLength(2)
+})
+
 test.each([
   [
     'the server refuses',

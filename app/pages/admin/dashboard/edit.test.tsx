@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { changedSays } from '#domain/edits.ts'
 import { type Answers, fakeServer, formOf } from '../../../testing/fake-server.ts'
 import { errorOf, fill, press, showPage } from '../../../testing/show-page.tsx'
 import EditRecord from './edit.tsx'
@@ -83,4 +84,103 @@ test('a record that is gone is said to be gone', async () => {
 test.each(['dragon', 'feedback'])('there is no form to edit a %s', (kind) => {
   open({}, `/admin/dashboard/edit/${kind}/id-1`)
   expect(screen.getByText('ERROR 404! Page not found!')).toBeTruthy()
+})
+
+test('a picture that is optional can be removed, or kept after all', async () => {
+  const { puts } = open({
+    [call]: { body: { success: true, data: { ...record, coverImageURL: '/uploads/default.png' } } },
+  })
+  await screen.findByLabelText('Full name')
+  press('Remove the picture')
+  expect(screen.getByText('Removed when you save')).toBeTruthy()
+  press('Keep the picture')
+  press('Remove the picture')
+  press('Save changes')
+  await screen.findByText('Student updated successfully!')
+  expect([...formOf(puts()[0])]).toEqual([['coverImageURL', '']])
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove the picture' })).toBeNull())
+})
+
+test('a picture that is required can only be replaced', async () => {
+  const picture = { _id: 'id-1', title: 'Dusk', coverImageURL: '/uploads/dusk.webp' }
+  open(
+    { 'GET /api/homePageImage/id-1': { body: { success: true, data: picture } } },
+    '/admin/dashboard/edit/homePicture/id-1',
+  )
+  await screen.findByText('Choose another one')
+  expect(screen.queryByRole('button', { name: 'Remove the picture' })).toBeNull()
+})
+
+test('single files of an album go, and the others stay as they are', async () => {
+  const album = {
+    _id: 'id-1',
+    title: 'Mela',
+    photos: ['/uploads/a', '/uploads/b', '/uploads/c'],
+    videos: ['/uploads/d.mp4'],
+    updatedAt: 'then',
+  }
+  const { puts } = open(
+    {
+      'GET /api/gallery/id-1': { body: { success: true, data: album } },
+      'PUT /api/admin/dashboard/gallery/photos/id-1': {
+        body: { success: true, data: { ...album, photos: ['/uploads/a', '/uploads/c'] } },
+      },
+    },
+    '/admin/dashboard/edit/gallery/id-1',
+  )
+  await screen.findByRole('button', { name: 'Remove photo 2' })
+  press('Remove photo 1')
+  press('Remove photo 2')
+  press('Keep photo 1')
+  press('Save changes')
+  await screen.findByText('Gallery item updated successfully!')
+  expect(puts()[0]?.body).toEqual({ photos: ['/uploads/a', '/uploads/c'], updatedAt: 'then' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove photo 3' })).toBeNull())
+})
+
+test('when somebody else was faster, one sees what they changed, chooses, and saves', async () => {
+  const read = { ...record, updatedAt: 'then' }
+  const theirs = { ...record, studentClass: '5', address: 'At the well', updatedAt: 'now' }
+  let now: object = read
+  const { puts } = open({
+    'GET /api/students/id-1': () => ({ body: { success: true, data: now } }),
+    [call]: ({ body }) => {
+      const sent = Object.fromEntries(body as FormData)
+      if (sent.updatedAt === 'then') {
+        now = theirs
+        return { status: 409, body: { success: false, message: changedSays, errors: [], data: theirs } }
+      }
+      return { body: { success: true, data: { ...theirs, ...sent, updatedAt: 'later' } } }
+    },
+  })
+  await screen.findByLabelText('Full name')
+  fill('Class', '6')
+  fill('Full name', 'Ravi Das')
+  press('Save changes')
+  const panel = await screen.findByRole('region', { name: changedSays })
+  await waitFor(() => expect(document.activeElement).toBe(panel))
+  expect(typedInto('Address')).toBe('At the well')
+  expect([typedInto('Class'), typedInto('Full name')]).toEqual(['6', 'Ravi Das'])
+  press('Use theirs')
+  expect(typedInto('Class')).toBe('5')
+  press('Use mine')
+  expect(typedInto('Class')).toBe('6')
+  press('Save changes')
+  await screen.findByText('Student updated successfully!')
+  expect(Object.fromEntries(formOf(puts()[1]))).toEqual({
+    fullName: 'Ravi Das',
+    studentClass: '6',
+    updatedAt: 'now',
+  })
+  await waitFor(() => expect(screen.queryByRole('region', { name: changedSays })).toBeNull())
+})
+
+test('a value that is taken is no conflict between two people', async () => {
+  const errors = [{ field: 'uniqueId', message: 'Unique ID is taken.' }]
+  open({ [call]: { status: 409, body: { success: false, message: 'Unique ID is taken.', errors } } })
+  await screen.findByLabelText('Full name')
+  fill('Unique ID', 'S-2')
+  press('Save changes')
+  await waitFor(() => expect(errorOf('Unique ID')).toBe('Unique ID is taken.'))
+  expect(screen.queryByRole('region', { name: changedSays })).toBeNull()
 })

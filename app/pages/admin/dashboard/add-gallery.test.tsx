@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Answers, fakeServer, formOf } from '../../../testing/fake-server.ts'
+import { fill, press, showPage } from '../../../testing/show-page.tsx'
+import AddRecord from './add.tsx'
+
+const call = 'POST /api/admin/dashboard/festivalGallery/photos/add-photos'
+const added = { status: 201, body: { success: true } }
+
+function open(answers: Answers = {}) {
+  const server = fakeServer(answers)
+  showPage(AddRecord, {
+    path: '/admin/dashboard/:form',
+    at: '/admin/dashboard/add-festival-images',
+    token: 'kept',
+  })
+  const sent = () =>
+    server.calls.filter(({ method }) => method === 'POST').map((call) => formOf(call).get('photos') as File)
+  return { ...server, sent: () => sent().map(({ name }) => name) }
+}
+
+const photo = (name: string, type = 'image/jpeg') => new File(['bytes'], name, { type })
+const picker = () => document.querySelector('input[type=file]') as HTMLInputElement
+const choose = (...files: File[]) => fireEvent.change(picker(), { target: { files } })
+const rowOf = (name: string) => within(screen.getByText(name).closest('li') as HTMLElement)
+const title = () => screen.getByLabelText<HTMLInputElement>('Title').value
+
+function start(...files: File[]) {
+  fill('Title', 'Lights')
+  fireEvent.click(screen.getByRole('radio', { name: 'Photo' }))
+  choose(...files)
+}
+
+test('several photos are sent one after another under the one title; then the form is empty again', async () => {
+  const server = open({ [call]: added })
+  start(photo('one.jpg'), photo('two.jpg'))
+  choose(photo('three.jpg'))
+  press('Upload')
+  await screen.findByText('Media added successfully!')
+  expect(server.sent()).toEqual(['one.jpg', 'two.jpg', 'three.jpg'])
+  expect(formOf(server.calls.findLast(({ method }) => method === 'POST')).get('title')).toBe('Lights')
+  await waitFor(() => expect(title()).toBe(''))
+  expect(screen.queryByText('one.jpg')).toBeNull()
+})
+
+test('photos can be dropped', async () => {
+  const server = open({ [call]: added })
+  start(photo('one.jpg'))
+  fireEvent.drop(picker(), { dataTransfer: { files: [photo('two.jpg')] } })
+  press('Upload')
+  await screen.findByText('Media added successfully!')
+  expect(server.sent()).toEqual(['one.jpg', 'two.jpg'])
+})
+
+test('one that fails says why beside the others that arrived, and is sent again alone', async () => {
+  let isBroken = true
+  const message = 'The picture is damaged or not a picture. Please choose another one.'
+  const server = open({
+    [call]: ({ body }) =>
+      isBroken && ((body as FormData).get('photos') as File).name === 'two.jpg'
+        ? { status: 415, body: { success: false, message } }
+        : added,
+  })
+  start(photo('one.jpg'), photo('two.jpg'), photo('three.jpg'))
+  press('Upload')
+  await screen.findByText(message, { selector: '[data-title]' })
+  expect(rowOf('one.jpg').getByText('Uploaded')).toBeTruthy()
+  expect(rowOf('two.jpg').getByText(message)).toBeTruthy()
+  expect(rowOf('three.jpg').getByText('Uploaded')).toBeTruthy()
+  isBroken = false
+  press('Retry two.jpg')
+  await screen.findByText('Media added successfully!')
+  expect(server.sent()).toEqual(['one.jpg', 'two.jpg', 'three.jpg', 'two.jpg'])
+  await waitFor(() => expect(title()).toBe(''))
+})
+
+test('one that is cancelled leaves the others alone, and can be sent later', async () => {
+  const hung = Promise.withResolvers<{ status: number }>()
+  let isHanging = true
+  const server = open({
+    [call]: ({ body }) =>
+      isHanging && ((body as FormData).get('photos') as File).name === 'one.jpg' ? hung.promise : added,
+  })
+  start(photo('one.jpg'), photo('two.jpg'))
+  press('Upload')
+  const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Upload of one.jpg' })
+  await waitFor(() => expect(bar.value).toBe(50))
+  press('Cancel one.jpg')
+  await screen.findByText('Upload cancelled.')
+  expect(rowOf('one.jpg').getByText('Cancelled. Nothing of it was kept.')).toBeTruthy()
+  expect(rowOf('two.jpg').getByText('Uploaded')).toBeTruthy()
+  isHanging = false
+  press('Upload')
+  await screen.findByText('Media added successfully!')
+  expect(server.sent()).toEqual(['one.jpg', 'two.jpg', 'one.jpg'])
+})
+
+test('what is no photo is refused at once and must go before the others are sent', async () => {
+  const server = open({ [call]: added })
+  start(photo('one.jpg'), photo('list.pdf', 'application/pdf'))
+  expect(rowOf('list.pdf').getByText('Photo must be a picture.')).toBeTruthy()
+  press('Upload')
+  await screen.findByText('Please remove what cannot be uploaded.')
+  expect(server.sent()).toEqual([])
+  press('Remove list.pdf')
+  press('Upload')
+  await screen.findByText('Media added successfully!')
+  expect(server.sent()).toEqual(['one.jpg'])
+})
+
+test('taking the last one off that did not arrive finishes the rest', async () => {
+  open({
+    [call]: ({ body }) =>
+      ((body as FormData).get('photos') as File).name === 'two.jpg' ? { status: 500 } : added,
+  })
+  start(photo('one.jpg'), photo('two.jpg'))
+  press('Upload')
+  await screen.findByText('Failed to upload media!', { selector: '[data-title]' })
+  press('Remove two.jpg')
+  await waitFor(() => expect(title()).toBe(''))
+  expect(screen.queryByText('one.jpg')).toBeNull()
+})
+
+test('another media type starts another list', async () => {
+  open()
+  start(photo('one.jpg'))
+  fireEvent.click(screen.getByRole('radio', { name: 'Video' }))
+  expect(screen.queryByText('one.jpg')).toBeNull()
+  choose(photo('one.jpg'))
+  expect(await screen.findByText('Video must be a video.')).toBeTruthy()
+})
+
+test('without an answer nothing that was chosen is lost', async () => {
+  open({ [call]: 'silence' })
+  start(photo('one.jpg'), photo('two.jpg'))
+  press('Upload')
+  await screen.findByText('Failed to upload media!', { selector: '[data-title]' })
+  expect(screen.getAllByRole('button', { name: /^Retry/ })).toHaveLength(2)
+  expect(title()).toBe('Lights')
+})
