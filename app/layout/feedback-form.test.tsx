@@ -83,12 +83,11 @@ test('every field is required, and the e-mail must be one', () => {
   expect(screen.getByLabelText('E-mail')).toHaveProperty('type', 'email')
 })
 
-test('the field that only robots fill in is not drawn, not reached by the keyboard, and has no label', () => {
+test('the field that only robots fill in is not drawn, and has no label', () => {
   fakeServer()
   showPage(FeedbackForm)
   const trap = document.querySelector('input[name="website"]')
   expect(trap?.className).toBe('hidden')
-  expect(trap).toHaveProperty('tabIndex', -1)
   expect(screen.getAllByRole('textbox')).not.toHaveLength(0)
   expect([...document.querySelectorAll('label')].some((label) => label.htmlFor === trap?.id)).toBe(false)
 })

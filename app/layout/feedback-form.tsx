@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { feedback, feedbackTraps } from '#domain/kinds/feedback.ts'
+import { feedback, type feedbackTraps } from '#domain/kinds/feedback.ts'
 import { noAnswerSays } from '#domain/site-facts.ts'
 import { ApiFailure, api } from '../api.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,6 +7,10 @@ import { Field, inputProps } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 
 type Errors = Record<string, string>
+
+// Written out, since every page carries this form; the types see to it that they stay the names the server knows.
+const honeypot: (typeof feedbackTraps)['honeypot'] = 'website'
+const openFor: (typeof feedbackTraps)['openFor'] = 'openedForSeconds'
 
 /** What a visitor wants to tell us. The browser asks for what is missing, the server says what is wrong. */
 export function FeedbackForm() {
@@ -22,7 +26,7 @@ export function FeedbackForm() {
     try {
       await api.add(feedback, {
         ...Object.fromEntries(new FormData(form)),
-        [feedbackTraps.openFor]: Math.round(performance.now() / 1_000),
+        [openFor]: performance.now() / 1_000,
       })
       toast.success(feedback.says.added, message)
       form.reset()
@@ -44,7 +48,7 @@ export function FeedbackForm() {
           <MessageField errors={errors} />
         </div>
         {/* Not drawn, so neither people nor their screen readers and browsers fill it in; robots do. */}
-        <input name={feedbackTraps.honeypot} tabIndex={-1} autoComplete="off" className="hidden" />
+        <input name={honeypot} autoComplete="off" className="hidden" />
         {errors.form && (
           <p role="alert" className="font-medium text-danger-ink sm:col-span-2">
             {errors.form}
