@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answers, fakeServer } from '../../../testing/fake-server.ts'
 import { press, showPage } from '../../../testing/show-page.tsx'
@@ -39,6 +39,28 @@ test('a newcomer is rejected after a question', async () => {
   expect(server.calls.filter(({ method }) => method === 'DELETE')).toEqual([])
   press('Yes')
   await screen.findByText('User rejected!')
+})
+
+test('a No leaves the newcomer where they are', async () => {
+  const server = show({ [reject]: {} })
+  await screen.findByText('ravi@example.org')
+  press(/^Reject/)
+  await screen.findByText(/Do you really want to reject/)
+  press('No')
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Reject/ })).toHaveProperty('disabled', false),
+  )
+  expect(server.calls.filter(({ method }) => method === 'DELETE')).toEqual([])
+})
+
+test('who asks to be a PIC is marked, and a volunteer is not', async () => {
+  show({
+    [list]: {
+      body: { success: true, data: [newcomer, { ...newcomer, _id: 'id-2', fullName: 'Asha', role: 'PIC' }] },
+    },
+  })
+  const mark = await screen.findByText('Asks to be a PIC')
+  expect(mark.closest('li')?.textContent).toContain('Asha')
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react'
+import { Check, Crown, X } from 'lucide-react'
 import { useState } from 'react'
 import { accountPaths, accountSays, type PendingAdmin } from '#domain/accounts.ts'
 import { ApiFailure, api, withId } from '../../../api.ts'
@@ -9,6 +9,11 @@ import { Empty } from '../../../ui/empty.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.tsx'
+
+const words = {
+  asksToBePic: 'Asks to be a PIC',
+  reject: (name: string) => `Do you really want to reject ${name}? The sign-up is deleted.`,
+}
 
 export const meta = describeHiddenPage('Pending approvals', 'Who has signed up and waits.')
 
@@ -52,7 +57,7 @@ function PendingCard({ admin, onDecided }: { admin: PendingAdmin; onDecided: () 
   }
   async function reject() {
     setBusyWith('rejection')
-    const isSure = await toast.ask(`Do you really want to reject ${admin.fullName}? The sign-up is deleted.`)
+    const isSure = await toast.ask(words.reject(admin.fullName))
     if (isSure) await decide('DELETE', accountPaths.reject, accountSays.rejected, accountSays.notRejected)
     else setBusyWith(undefined)
   }
@@ -74,10 +79,17 @@ function PendingCard({ admin, onDecided }: { admin: PendingAdmin; onDecided: () 
         <p className="text-lg font-semibold">
           <bdi>{admin.fullName}</bdi>
         </p>
-        <p className="text-soft">{admin.email}</p>
-        <p className="text-soft">{admin.role}</p>
+        <p className="break-all text-soft">{admin.email}</p>
+        {admin.role === 'PIC' ? (
+          <p className="mt-2 inline-flex items-center gap-2 rounded-full bg-lamp px-3 py-1 text-sm font-semibold text-night">
+            <Crown aria-hidden="true" className="size-4" />
+            {words.asksToBePic}
+          </p>
+        ) : (
+          <p className="text-soft">{admin.role}</p>
+        )}
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex w-full gap-2 *:flex-1 sm:w-auto">
         <Button
           onClick={approve}
           busy={busyWith === 'approval'}
