@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expectPage } from './expect-page.ts'
+import { firstAdmin, makeFirstAdmin } from './first-admin.ts'
+import { expect, siteForThisFile, test } from './site.ts'
+
+const site = siteForThisFile()
+let token: string
+test.beforeAll(async () => {
+  token = await makeFirstAdmin(site())
+})
+
+const phone = { width: 390, height: 844 }
+const storageState = () => ({
+  cookies: [],
+  origins: [{ origin: site().url, localStorage: [{ name: 'token', value: token }] }],
+})
+const ask = (page: Page, method: string, path: string, data?: object) =>
+  page.request.fetch(site().url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(data && { data }),
+  })
+
+test('two photos from a phone become smaller before they travel, and one of them goes again', async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: phone, storageState: storageState() })
+  const travelled: number[] = []
+  await page.route('**/add-photos', async (route) => {
+    travelled.push(route.request().postDataBuffer()?.length ?? 0)
+    await route.continue()
+  })
+  await page.goto(`${site().url}/admin/dashboard/add-gallery`)
+  await page.getByLabel('Title').fill('Mela')
+  await page.getByRole('radio', { name: 'Photo' }).check()
+  const files = await Promise.all(['one.jpg', 'two.jpg'].map(photoFromAPhone))
+  await page.locator('input[type=file]').setInputFiles(files)
+  await expectPage(page, 'Add Gallery Item')
+  await page.getByRole('button', { name: 'Upload' }).click()
+  // Both are drawn anew by the server in every width, which takes a busy machine a while.
+  await expect(page.getByText('Media added successfully!')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  expect(travelled).toHaveLength(2)
+  for (const bytes of travelled) {
+    // Of a file as it lies on the disk the browser tells nothing but the frame around it.
+    expect(bytes).toBeGreaterThan(10_000)
+    expect(bytes).toBeLessThan(files[0]?.buffer.length ?? 0)
+  }
+
+  const { data } = await (await ask(page, 'GET', '/api/gallery')).json()
+  const kept = await sharp(await (await page.request.get(site().url + data[0].photos[0])).body()).metadata()
+  expect([kept.width, kept.height]).toEqual([1600, 2133])
+
+  await page.goto(`${site().url}/admin/dashboard/edit/gallery/${data[0]._id}`)
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  await expectPage(page, 'Edit Gallery Item')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Gallery item updated successfully!')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove photo/ })).toHaveCount(1)
+})
+
+test('a form outlives a reload and the end of the session, and two who edit the same hear of each other', async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: phone, storageState: storageState() }, /status of (401|409)/)
+  await page.goto(`${site().url}/admin/dashboard/add-notification`)
+  await page.getByLabel('Title').fill('Holiday')
+  await expect(page.getByText(/It is kept in this browser/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('What you had not saved is here again.')).toBeVisible()
+  await page.getByLabel('Description').fill('No class on Sunday.')
+  await ask(page, 'DELETE', '/api/admin/sessions')
+  await page.getByRole('button', { name: 'Add Notification' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
+  await page.getByRole('main').getByLabel('E-mail').fill(firstAdmin.email)
+  await page.getByLabel('Password', { exact: true }).fill(firstAdmin.password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL(/add-notification$/)
+  await expect(page.getByText('What you had not saved is here again.')).toBeVisible()
+  await expectPage(page, 'Add Notification')
+  await page.getByRole('button', { name: 'Add Notification' }).click()
+  await expect(page.getByText('Notification added successfully!')).toBeVisible()
+  token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
+
+  const [{ _id }] = await (await ask(page, 'GET', '/api/notification')).json()
+  await page.goto(`${site().url}/admin/dashboard/edit/notification/${_id}`)
+  await page.getByLabel('Title').fill('Holiday on Sunday')
+  await ask(page, 'PUT', `/api/admin/dashboard/notification/${_id}`, { title: 'Diwali' })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Diwali')).toBeVisible()
+  await expectPage(page, 'Edit Notification')
+  await page.getByRole('button', { name: 'Use theirs' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Diwali')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Notification updated successfully!')).toBeVisible()
+})
+
+/** Large, with the detail that a camera sees, and lying on its side as the sensor does. */
+async function photoFromAPhone(name: string) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
+  const buffer = await sharp({
+    create: { width: 2400, height: 1800, channels: 3, noise, background: '#000' },
+  })
+    .jpeg({ quality: 95 })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
