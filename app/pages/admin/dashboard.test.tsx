@@ -188,6 +188,7 @@ test('the side menu has every entry of the specification and can be closed', () 
   const links = screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)
   expect(links).toEqual([
     'Dashboard /admin/dashboard',
+    'Manage /admin/dashboard/manage',
     'Add Volunteers /admin/dashboard/add-volunteers',
     'Add Students /admin/dashboard/add-students',
     'Add Alumni /admin/dashboard/add-alumni',
@@ -206,6 +207,8 @@ test('the side menu has every entry of the specification and can be closed', () 
     'Add Classes /admin/dashboard/add-classroom',
     'Pending Approval /admin/dashboard/pending-approvals',
     'Feedbacks /admin/dashboard/feedback',
+    'Trash /admin/dashboard/trash',
+    'Activity /admin/dashboard/activity',
     'Settings /admin/dashboard/settings',
   ])
   press('Admin Panel')
