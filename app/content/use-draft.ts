@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnyRecord } from '#domain/kinds/kind.ts'
+import { draftPrefix, dropDraft, keepDraft, readDraft } from '../session/drafts.ts'
 import { useSession } from '../session/session.tsx'
-import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 import { isSameValue } from './same-value.ts'
 
 type Values = Record<string, unknown>
@@ -29,7 +29,7 @@ export function useDraft({
   restore: (values: Values, record: AnyRecord | undefined) => void
 }) {
   const { admin } = useSession()
-  const key = admin ? `draft/${admin._id}/${name}` : undefined
+  const key = admin ? `${draftPrefix}${admin._id}/${name}` : undefined
   const opened = useRef<string>(undefined)
   const [isKept, setKept] = useState(false)
   const [restored, setRestored] = useState<{ lacksFiles: boolean }>()

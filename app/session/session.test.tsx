@@ -126,3 +126,12 @@ test('signing out works without the network', async () => {
   await screen.findByText('Now at /admin/login')
   expect(localStorage.getItem('token')).toBeNull()
 })
+
+test('what was typed and not saved does not outlast the logging out', async () => {
+  fakeServer({ ...known, 'POST /api/admin/signout': { body: { success: true } } })
+  showPage(Who, { token: 'kept', stored: { 'draft/1/student': '{"values":{"address":"7 Hidden Lane"}}' } })
+  await screen.findByText('Logged in: Asha Rao')
+  press('Out')
+  await screen.findByText('Now at /admin/login')
+  expect({ ...localStorage }).toEqual({})
+})

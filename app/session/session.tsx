@@ -57,6 +57,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         // The token is forgotten here even when the server cannot be told.
         await api.send('POST', accountPaths.signOut).catch(() => undefined)
         dropToken()
+        // Fetched only now, since a visitor has no drafts.
+        await import('./drafts.ts').then((drafts) => drafts.dropAllDrafts()).catch(() => undefined)
         await navigate(accountScreens.login)
       },
     }

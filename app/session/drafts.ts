@@ -10,6 +10,9 @@ export type Draft = {
   files: string[]
 }
 
+/** What the keys of all drafts begin with. */
+export const draftPrefix = 'draft/'
+
 type Files = Record<string, unknown>
 const chosenFiles = new Map<string, Files>()
 
@@ -46,6 +49,11 @@ export function dropDraft(key: string): void {
   } catch {
     // Where nothing may be removed, nothing was kept.
   }
+}
+
+/** Forgets what anybody had typed at this computer: with a child's address in it, it must not outlast the logging out. */
+export function dropAllDrafts(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) dropDraft(key)
 }
 
 const isDraft = (kept: unknown): kept is Draft =>
