@@ -59,12 +59,14 @@ test('a session that has ended already leaves the list, too', async () => {
 test('signing out everywhere asks first, then forgets the token and goes to the login', async () => {
   const server = show({ 'DELETE /api/admin/sessions': {} })
   await screen.findByText('Firefox on Windows')
+  localStorage.setItem('draft/1/student', '{"values":{"address":"7 Hidden Lane"}}')
   press('Sign out everywhere')
   await screen.findByText('Do you really want to sign out everywhere, here too?')
   expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(false)
   press('Yes')
   await screen.findByText('Now at /admin/login')
   expect(localStorage.getItem('token')).toBeNull()
+  expect(localStorage.getItem('draft/1/student')).toBeNull()
 })
 
 test('without an answer nobody is signed out, and the page says so', async () => {

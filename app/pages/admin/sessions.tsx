@@ -6,6 +6,7 @@ import { type Session, sessionPaths, sessionsSay } from '#domain/sessions.ts'
 import { ApiFailure, api, withId } from '../../api.ts'
 import { sentence } from '../../content/show-failure.ts'
 import { useAnswer } from '../../content/use-answer.ts'
+import { dropAllDrafts } from '../../session/drafts.ts'
 import { dropToken } from '../../session/token.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -114,8 +115,9 @@ function EndAll() {
     try {
       await api.send('DELETE', sessionPaths.list)
       toast.success(sessionsSay.endedEverywhere)
-      // This session has ended with the others.
+      // This session has ended with the others, and nothing typed in it may stay at this computer.
       dropToken()
+      dropAllDrafts()
       await navigate(accountScreens.login)
     } catch (failure) {
       toast.error(sentence(failure) ?? words.notEnded)
