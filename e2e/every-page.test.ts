@@ -71,17 +71,15 @@ test.describe('logged in', () => {
   }
 })
 
-for (const [path] of adminPages) {
-  test(`${path} asks a visitor to log in`, async ({ openPage }) => {
-    const page = await openPage(phone)
+test('every page of the admin area asks a visitor to log in', async ({ openPage }) => {
+  const page = await openPage(phone)
+  for (const [path] of adminPages) {
     await page.goto(site().url + path)
-    await expect(page.getByText('Unauthorized. Please log in.')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toHaveAttribute(
-      'href',
-      '/admin/login',
-    )
-  })
-}
+    await expect(page.getByText('Unauthorized. Please log in.'), path).toBeVisible()
+    const logIn = page.getByRole('main').getByRole('link', { name: 'Log In' })
+    await expect(logIn, path).toHaveAttribute('href', '/admin/login')
+  }
+})
 
 for (const path of [
   '/no/such/page',

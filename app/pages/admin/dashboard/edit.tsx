@@ -5,6 +5,7 @@ import { notFoundSays } from '#domain/site-facts.ts'
 import { ApiFailure, api } from '../../../api.ts'
 import { KindForm } from '../../../content/kind-form.tsx'
 import { sentence } from '../../../content/show-failure.ts'
+import { Unread } from '../../../content/unread.tsx'
 import { useAnswer } from '../../../content/use-answer.ts'
 import { describeHiddenPage } from '../../../layout/describe-page.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -39,13 +40,11 @@ export default function EditRecord() {
 }
 
 function FilledForm({ kind, id }: { kind: Kind; id: string }) {
-  const { answer, failure, isLoading } = useAnswer(`${kind.name}/${id}`, () => api.one(kind, id))
+  const { answer, failure, isLoading, askAgain } = useAnswer(`${kind.name}/${id}`, () => api.one(kind, id))
   if (isLoading) return <Spinner label="Loading..." />
-  if (!answer) return <Empty says={whyNot(kind, failure)} isFailure />
-  return <KindForm kind={kind} record={answer} />
+  if (answer) return <KindForm kind={kind} record={answer} />
+  if (isUnknown(failure)) return <Empty says={sentence(failure) ?? notFoundSays} isFailure />
+  return <Unread says={kind.says.notListed} onAgain={askAgain} />
 }
 
-const whyNot = (kind: Kind, failure: unknown) =>
-  failure instanceof ApiFailure && failure.status === 404
-    ? (sentence(failure) ?? notFoundSays)
-    : kind.says.notListed
+const isUnknown = (failure: unknown) => failure instanceof ApiFailure && failure.status === 404

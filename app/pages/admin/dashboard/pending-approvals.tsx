@@ -2,6 +2,7 @@ import { Check, Crown, X } from 'lucide-react'
 import { useState } from 'react'
 import { accountPaths, accountSays, type PendingAdmin } from '#domain/accounts.ts'
 import { ApiFailure, api, withId } from '../../../api.ts'
+import { Unread } from '../../../content/unread.tsx'
 import { useAnswer } from '../../../content/use-answer.ts'
 import { describeHiddenPage } from '../../../layout/describe-page.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -34,7 +35,7 @@ function Pending() {
     api.get<{ data: PendingAdmin[] }>(accountPaths.pending),
   )
   if (isLoading) return <Spinner label="Loading..." />
-  if (!answer) return <Empty says={whyNot(failure)} isFailure />
+  if (!answer) return <Unread says={whyNot(failure)} onAgain={askAgain} />
   if (answer.data.length === 0) return <Empty says={accountSays.nonePending} />
   return (
     <ul className="grid gap-4">
