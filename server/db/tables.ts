@@ -12,6 +12,14 @@ export type Tables = {
   removals: { name: string; since: string }
   audit: AuditRow
   mails: MailRow
+  /** `content` is base64; the rows go with the words of their mail. */
+  mailAttachments: {
+    mailId: string
+    position: number
+    fileName: string
+    mimeType: string
+    content: string
+  }
   rateLimits: { key: string; count: number; resetsAt: string }
   contentVersion: { id: number; version: number }
   /** Feedback as its two marks are set; everything else treats it as content. */
@@ -110,4 +118,6 @@ export type MailRow = {
   nextAttemptAt: string
   lastError: string | null
   sentAt: string | null
+  /** 1 where the words hold a secret, such as a link that opens an account. */
+  holdsSecret: number
 }

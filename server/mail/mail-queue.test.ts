@@ -59,7 +59,9 @@ describe.each(dialects)('the mail queue on %s', (dialect) => {
     const mailer = open(transport)
     const { id } = await mailer.enqueue(aMail())
     expect(await mailer.outcome(id)).toBe('sent')
-    expect(delivered).toEqual([{ ...aMail(), id, createdAt: '2026-11-21T17:00:00.000Z', attempts: 1 }])
+    expect(delivered).toEqual([
+      { ...aMail(), id, createdAt: '2026-11-21T17:00:00.000Z', attempts: 1, attachments: [] },
+    ])
     expect(await rows()).toMatchObject([
       {
         state: 'sent',

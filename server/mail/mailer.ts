@@ -1,5 +1,15 @@
+import type { MailAttachment } from './attachments.ts'
+
 /** A message to one person. */
-export type Mail = { to: string; subject: string; text: string; html: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  attachments?: MailAttachment[]
+  /** Where the words open an account: they are not kept once the message is out or given up. */
+  holdsSecret?: boolean
+}
 
 /** What became of a message so far: gone, refused for good, or still being tried. */
 export type MailOutcome = 'sent' | 'failed' | 'waiting'

@@ -1,5 +1,7 @@
 import { failedMailDays } from '#domain/dashboard.ts'
 import type { Db } from '../db/tables.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { forgetAttachments, listAttachments } from './attachments.ts'
 import type { MailOutcome } from './mailer.ts'
 import type { QueuedMail } from './transport.ts'
 
@@ -22,17 +24,22 @@ export async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | und
   for (;;) {
     const due = await findDue(db, now)
     if (!due) return undefined
-    if (await claim(db, now, due)) return { ...due, attempts: due.attempts + 1 }
+    if (await claim(db, now, due)) {
+      return { ...due, attempts: due.attempts + 1, attachments: await listAttachments(db, due.id) }
+    }
   }
 }
 
-/** The words go once the message is out, since a reset link is a secret. */
+/** The words and files go once the message is out. */
 export async function noteSent(db: Db, now: Date, id: string): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({ state: 'sent', sentAt: now.toISOString(), lastError: null, text: '', html: '' })
-    .where('id', '=', id)
-    .execute()
+  await inTransaction(db, async (db) => {
+    await db
+      .updateTable('mails')
+      .set({ state: 'sent', sentAt: now.toISOString(), lastError: null, text: '', html: '' })
+      .where('id', '=', id)
+      .execute()
+    await forgetAttachments(db, id)
+  })
 }
 
 /** Sets the next try, or ends the tries. */
@@ -48,13 +55,16 @@ export async function noteFailed(
     wait === undefined
       ? ({ state: 'failed', text: '', html: '' } as const)
       : { nextAttemptAt: new Date(now.getTime() + wait).toISOString() }
-  await db
-    .updateTable('mails')
-    .set({ lastError: reason, ...next })
-    .where('id', '=', mail.id)
-    .where('state', '=', 'waiting')
-    .where('attempts', '=', mail.attempts)
-    .execute()
+  await inTransaction(db, async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable('mails')
+      .set({ lastError: reason, ...next })
+      .where('id', '=', mail.id)
+      .where('state', '=', 'waiting')
+      .where('attempts', '=', mail.attempts)
+      .executeTakeFirst()
+    if (wait === undefined && numUpdatedRows === 1n) await forgetAttachments(db, mail.id)
+  })
   return wait === undefined ? 'failed' : 'waiting'
 }
 

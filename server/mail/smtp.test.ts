@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
+import { openMailServer as openServer } from '../testing/mail-server.ts'
 import { smtpLimits, smtpTransport } from './smtp.ts'
 import { RefusedForGood } from './transport.ts'
 
@@ -132,25 +132,10 @@ function deliverTo(port: number, options: Options = {}) {
 
 const refusal = (responseCode: number) => Object.assign(new Error('refused'), { responseCode })
 
-async function openMailServer(options: SMTPServerOptions = {}) {
-  const messages: { from: string; to: string[]; raw: string }[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    disableReverseLookup: true,
-    logger: false,
-    onData: async (stream, { envelope }, done) => {
-      const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-      messages.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw: await text(stream) })
-      done()
-    },
-    ...options,
-  })
-  server.on('error', () => undefined)
-  const listener = server.listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  closing.push(() => new Promise<void>((closed) => server.close(() => closed())))
-  return { port: (listener.address() as AddressInfo).port, messages }
+async function openMailServer(options?: SMTPServerOptions) {
+  const server = await openServer(options)
+  closing.push(server.close)
+  return server
 }
 
 async function openSocketServer(greet: (socket: Socket) => unknown) {
