@@ -6,6 +6,9 @@ const count = { type: 'integer', minimum: 0 }
 const moment = { type: 'string', format: 'date-time' }
 const orNull = (schema: JsonSchema) => ({ anyOf: [schema, { type: 'null' }] })
 
+const state = { type: 'string', enum: mailStates }
+const became = objectOf({ state })
+
 /** The calls about what was mailed. */
 export function outboxCalls(): Call[] {
   const about = { action: 'use the outbox', tag: 'Outbox' } as const
@@ -30,7 +33,10 @@ export function outboxCalls(): Call[] {
       method: 'post',
       path: outboxPaths.resend,
       summary: 'Try a mail again that was given up or waits for a later try',
-      answers: { 200: done(outboxSays.sent), 202: done(outboxSays.waiting('')) },
+      answers: {
+        200: done(outboxSays.sent, { data: became }),
+        202: done(outboxSays.waiting(''), { data: became }),
+      },
       refusals: [409, 502],
     },
   ]
@@ -41,7 +47,7 @@ export const outboxParameters = {
     name: 'state',
     in: 'query',
     description: 'Only mails in this state.',
-    schema: { type: 'string', enum: mailStates },
+    schema: state,
   },
 }
 
@@ -51,7 +57,7 @@ export const outboxSchemas = (): Record<string, JsonSchema> => ({
     createdAt: moment,
     to: text,
     subject: text,
-    state: { type: 'string', enum: mailStates },
+    state,
     attempts: { ...count, description: 'Tries so far.' },
     nextTryAt: orNull(moment),
     sentAt: orNull(moment),

@@ -31,5 +31,5 @@ export const resendMail = (parts: Parts) => async (request: ById, reply: Fastify
     waiting: outboxSays.waiting(why),
     failed: outboxSays.refused(why),
   }
-  return answerForMail(outcome, says, reply)
+  return { ...answerForMail(outcome, says, reply), data: { state: outcome } }
 }

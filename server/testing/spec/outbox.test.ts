@@ -150,6 +150,7 @@ describe.each(dialects)('the outbox, on %s', (dialect) => {
         status: 200,
         success: true,
         message: 'Sent. The mail server has accepted it.',
+        data: { state: 'sent' },
       })
       expect(server.messages).toHaveLength(1)
       const read = await PostalMime.parse(server.messages[0]?.raw ?? '')
@@ -168,7 +169,7 @@ describe.each(dialects)('the outbox, on %s', (dialect) => {
     test('what waits for a later try, at once', async () => {
       refusal = later
       const id = await write()
-      expect(await resend(id)).toMatchObject({ status: 202, success: true })
+      expect(await resend(id)).toMatchObject({ status: 202, success: true, data: { state: 'waiting' } })
       expect(await row(id)).toMatchObject({ state: 'waiting', attempts: 1 })
       refusal = undefined
       expect(await resend(id)).toMatchObject({ status: 200 })
