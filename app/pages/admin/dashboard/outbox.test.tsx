@@ -94,6 +94,7 @@ test('a mail is sent again, and the list is read anew', async () => {
   )
   await screen.findByText('Sent. The mail server has accepted it.')
   await screen.findByText(/^Sent 20 Nov 2026/)
+  expect(document.activeElement).toBe(screen.getByText('1 mail'))
   expect(calls.filter(({ method }) => method === 'POST')).toMatchObject([{ token: 'kept' }])
 })
 

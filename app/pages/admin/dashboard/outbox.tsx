@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import {
   type MailState,
@@ -81,6 +82,7 @@ function FolderNote() {
 
 function Mails({ state }: { state: MailState | undefined }) {
   const waiting = useWaiting()
+  const count = useRef<HTMLParagraphElement>(null)
   const { page, failure, isLoading, readOn, askAgain } = usePages(`outbox ${state}`, (part) =>
     readPage<OutboxMail>(outboxPaths.list, { ...part, ...(state && { state }) }),
   )
@@ -88,17 +90,19 @@ function Mails({ state }: { state: MailState | undefined }) {
     return <Unread says={sentence(failure) ?? outboxSays.notListed} onAgain={askAgain} />
   if (!page) return <Spinner label="Loading..." />
   const { items, total } = page
-  if (total === 0) return <Empty says={state ? words.noneSo[state] : outboxSays.none} />
   const onTried = () => {
     askAgain()
     // The dashboard and the menu count what was given up.
     waiting.askAgain()
+    // The button that was pressed is gone; its place in the order of the page must not be.
+    count.current?.focus({ preventScroll: true })
   }
   return (
     <>
-      <p role="status" className="my-3 pl-5 text-soft">
+      <p ref={count} role="status" tabIndex={-1} className="my-3 pl-5 text-soft">
         {words.mails(total)}
       </p>
+      {total === 0 && <Empty says={state ? words.noneSo[state] : outboxSays.none} />}
       <ul aria-busy={isLoading} className="grid gap-3">
         {items.map((mail) => (
           <OutboxRow key={mail._id} mail={mail} onTried={onTried} />
