@@ -5,12 +5,12 @@ import type { Actor } from '#domain/permissions.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow, Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { NotAllowed, Refusal, TooMany } from '../errors.ts'
+import { NotAllowed, TooMany } from '../errors.ts'
 import { limits } from '../http/limits.ts'
 import { countAgainst } from '../http/rate-limit.ts'
 import { readBody } from '../http/read-body.ts'
+import { answerForMail } from '../mail/answer-for-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import type { MailOutcome } from '../mail/mailer.ts'
 import { resetMail } from '../mail/templates/reset-mail.ts'
 import type { Parts } from '../parts.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -27,7 +27,13 @@ export const forgotPassword = (parts: Parts) => async (request: FastifyRequest, 
   if (await hasAskedEnough(parts, admin.emailKey)) return { success: true, message: accountSays.resetSent }
 
   const { id } = await inTransaction(parts.db, (db) => sendResetLink(parts, db, request.actor, admin))
-  return answer(await parts.mailer.outcome(id), reply)
+  return answerForMail(await parts.mailer.outcome(id), mailSays, reply)
+}
+
+const mailSays = {
+  sent: accountSays.resetSent,
+  waiting: accountSays.resetQueued,
+  failed: accountSays.resetFailed,
 }
 
 async function sendResetLink({ config, now }: Parts, db: Db, actor: Actor, admin: Selectable<AdminRow>) {
@@ -52,11 +58,4 @@ async function hasAskedEnough(parts: Parts, account: string) {
     if (error instanceof TooMany) return true
     throw error
   }
-}
-
-function answer(outcome: MailOutcome, reply: FastifyReply) {
-  if (outcome === 'failed') throw new Refusal(502, accountSays.resetFailed)
-  if (outcome === 'sent') return { success: true, message: accountSays.resetSent }
-  reply.code(202)
-  return { success: true, message: accountSays.resetQueued }
 }

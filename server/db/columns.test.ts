@@ -9,7 +9,9 @@ const ours: Record<string, string> = {
   admins: 'id createdAt updatedAt status passwordHash emailKey',
   audit: 'id at adminId? adminName? action kind? recordId? title?',
   contentVersion: 'id# version#',
-  mails: 'id createdAt recipient subject text html state attempts# nextAttemptAt lastError? sentAt?',
+  mails:
+    'id createdAt recipient subject text html state attempts# nextAttemptAt lastError? sentAt? holdsSecret# attachments#',
+  mailAttachments: 'mailId position# fileName mimeType content',
   migrations: 'name at',
   rateLimits: 'key count# resetsAt',
   removals: 'name since',

@@ -22,6 +22,11 @@ export async function composeMessage(mail: QueuedMail, sender: Sender): Promise<
     subject: mail.subject.replace(/\s+/g, ' '),
     text: mail.text,
     html: mail.html,
+    attachments: mail.attachments?.map(({ fileName, mimeType, content }) => ({
+      filename: fileName,
+      contentType: mimeType,
+      content,
+    })),
     date: new Date(mail.createdAt),
     messageId: `<${mail.id}@${new URL(sender.publicUrl).hostname.replace(/[[\]]/g, '')}>`,
     // Keeps out-of-office robots from answering (RFC 3834).

@@ -1,7 +1,7 @@
 import type { Mail } from './mailer.ts'
 
 /** A message as the queue hands it out. */
-export type QueuedMail = Mail & { id: string; createdAt: string }
+export type QueuedMail = Omit<Mail, 'holdsSecret'> & { id: string; createdAt: string }
 
 /** Where messages go. Whatever `deliver` throws is tried again later, except `RefusedForGood`. */
 export type MailTransport = {

@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { testMailForm, testMailSays } from '#domain/system.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { Refusal } from '../errors.ts'
 import { adminOf } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
 import { countAgainst } from '../http/rate-limit.ts'
 import { readBody } from '../http/read-body.ts'
+import { answerForMail } from '../mail/answer-for-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { findReason } from '../mail/queue-rows.ts'
 import { inSafeWords } from '../mail/safe-words.ts'
@@ -28,11 +28,11 @@ export const sendTestMail = (parts: Parts) => async (request: FastifyRequest, re
     return enqueueMail(db, now(), testMail({ to, by: admin.fullName, link: config.publicUrl, siteName }))
   })
   const outcome = await mailer.outcome(id)
-  if (outcome === 'sent') {
-    return { success: true, message: config.smtpUrl ? testMailSays.sent : testMailSays.inOutbox }
-  }
   const why = inSafeWords(await findReason(db, id))
-  if (outcome === 'failed') throw new Refusal(502, testMailSays.refused(why))
-  reply.code(202)
-  return { success: true, message: testMailSays.waiting(why) }
+  const says = {
+    sent: config.smtpUrl ? testMailSays.sent : testMailSays.inOutbox,
+    waiting: testMailSays.waiting(why),
+    failed: testMailSays.refused(why),
+  }
+  return answerForMail(outcome, says, reply)
 }

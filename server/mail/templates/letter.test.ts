@@ -3,6 +3,7 @@ import { approvedMail } from './approved-mail.ts'
 import { letter, nameOf } from './letter.ts'
 import { passwordChangedMail } from './password-changed-mail.ts'
 import { rejectedMail } from './rejected-mail.ts'
+import { reportMail } from './report-mail.ts'
 import { resetMail } from './reset-mail.ts'
 import { signUpMail } from './sign-up-mail.ts'
 
@@ -76,5 +77,50 @@ describe('the letters', () => {
   ])('%s says what it must', (_name, mail, words) => {
     expect(mail.to).toBe(to)
     for (const part of words) expect(mail.text).toContain(part)
+  })
+})
+
+describe('a report', () => {
+  const counts = {
+    totalStudents: 214,
+    totalVolunteers: 31,
+    totalAlumni: 120_500,
+    totalGalleryItems: 8,
+    totalFestivals: 0,
+    totalActivities: 7,
+    totalFarewell: 3,
+    totalInduction: 4,
+    totalDonationDrive: 2,
+  }
+
+  it('says its nine numbers as text and as a table', () => {
+    const { subject, text, html, attachments } = reportMail({ to, label: 'Dashboard Report (Email)', counts })
+    expect(subject).toBe('Dashboard Report – Evening School')
+    expect(text).toContain(
+      [
+        'Students:              214',
+        'Volunteers:             31',
+        'Alumni:           1,20,500',
+        'Gallery Items:           8',
+        'Festivals:               0',
+        'Activities:              7',
+        'Farewell Events:         3',
+        'Induction Events:        4',
+        'Donation Drives:         2',
+      ].join('\n'),
+    )
+    expect(html.match(/<tr>/g)).toHaveLength(9)
+    expect(html).toMatch(/Gallery Items<\/th><td[^>]*>8<\/td>/)
+    expect(text).not.toContain('attached')
+    expect(attachments).toEqual([])
+  })
+
+  it('names the file that comes with it, and shows no empty table', () => {
+    const file = { fileName: 'students-2026-11-21.xlsx', mimeType: 'x/y', content: Buffer.from('x') }
+    const { text, html, attachments } = reportMail({ to, label: 'Student Report', attachments: [file] })
+    expect(text).toContain('here is the Student Report you asked for.')
+    expect(text).toContain('It is attached: students-2026-11-21.xlsx.')
+    expect(html).not.toContain('<table')
+    expect(attachments).toEqual([file])
   })
 })

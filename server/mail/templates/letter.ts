@@ -8,10 +8,14 @@ export type Letter = {
   subject: string
   greeting: string
   paragraphs: string[]
+  /** A table of two columns below the paragraphs. */
+  figures?: Figure[]
   button?: { label: string; link: string }
   /** Small print below the button. */
   note?: string
 }
+
+export type Figure = { label: string; figure: string }
 
 /** One warm, plain layout; the text and the HTML say the same. Mail programs know inline styles only. */
 export function letter({ siteName = defaultSettings.name, ...parts }: Letter): Mail {
@@ -35,28 +39,44 @@ export function nameOf(name: string): string {
 
 type Said = Omit<Letter, 'siteName'>
 
-function asText({ greeting, paragraphs, button, note }: Said, siteName: string) {
+function asText({ greeting, paragraphs, figures, button, note }: Said, siteName: string) {
   const parts = [greeting, ...paragraphs]
+  if (figures) parts.push(inColumns(figures))
   if (button) parts.push(`${button.label}:\n${button.link}`)
   if (note) parts.push(note)
   return `${[...parts, `-- \n${siteName}`].join('\n\n')}\n`
 }
 
-function asHtml({ subject, greeting, paragraphs, button, note }: Said, siteName: string) {
+/** The figures stand below each other, as far as the reader's letters are of one width. */
+function inColumns(figures: Figure[]) {
+  const widest = Math.max(...figures.map(({ label }) => label.length))
+  const longest = Math.max(...figures.map(({ figure }) => figure.length))
+  return figures
+    .map(({ label, figure }) => `${`${label}:`.padEnd(widest + 2)}${figure.padStart(longest)}`)
+    .join('\n')
+}
+
+function asHtml({ subject, greeting, paragraphs, figures, button, note }: Said, siteName: string) {
   const style = {
     page: 'margin:0;padding:24px 12px;background:#faf6ef',
     card: 'max-width:520px;margin:0 auto;padding:32px 28px;background:#ffffff;border:1px solid #eadfce;border-radius:12px;font:16px/1.6 Georgia,serif;color:#33291f',
     name: 'margin:0 0 24px;font-size:14px;letter-spacing:.04em;color:#8a5a1c',
     text: 'margin:0 0 16px',
+    table: 'width:100%;margin:0 0 24px;border-collapse:collapse',
+    label: 'padding:8px 0;border-bottom:1px solid #eadfce;text-align:left;font-weight:normal',
+    figure: 'padding:8px 0;border-bottom:1px solid #eadfce;text-align:right;font-weight:bold',
     button:
       'display:inline-block;margin:8px 0 16px;padding:12px 24px;border-radius:8px;background:#9a4b12;color:#ffffff;font-weight:bold;text-decoration:none',
     small: 'margin:0 0 16px;font-size:14px;color:#6b5b4a;overflow-wrap:anywhere',
   }
   const paragraph = (words: string) => `<p style="${style.text}">${escapeHtml(words)}</p>`
+  const row = ({ label, figure }: Figure) =>
+    `<tr><th scope="row" style="${style.label}">${escapeHtml(label)}</th><td style="${style.figure}">${escapeHtml(figure)}</td></tr>`
   const lines = [
     `<p style="${style.name}">${escapeHtml(siteName)}</p>`,
     paragraph(greeting),
     ...paragraphs.map(paragraph),
+    figures && `<table style="${style.table}">${figures.map(row).join('')}</table>`,
     button && `<a href="${escapeHtml(button.link)}" style="${style.button}">${escapeHtml(button.label)}</a>`,
     button &&
       `<p style="${style.small}">If the button does not work, open this address:<br>${escapeHtml(button.link)}</p>`,

@@ -47,6 +47,8 @@ describe.each(dialects)('what the dashboard shows beside its counts, on %s', (di
           nextAttemptAt: '2027-01-01T00:00:00.000Z',
           lastError: null,
           sentAt: null,
+          holdsSecret: 0,
+          attachments: 0,
         })
         .execute()
     }

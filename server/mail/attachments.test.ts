@@ -1,0 +1,171 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import PostalMime from 'postal-mime'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { maxAttachmentBytes } from '#domain/outbox.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { dialects, openTestDatabase } from '../testing/databases.ts'
+import { openMailServer } from '../testing/mail-server.ts'
+import type { MailAttachment } from './attachments.ts'
+import { enqueueMail } from './enqueue-mail.ts'
+import { createMailer } from './mail-queue.ts'
+import type { Mailer } from './mailer.ts'
+
+const now = () => new Date('2026-11-21T17:00:00Z')
+const everyByte = Buffer.from(Array.from({ length: 70_000 }, (_, n) => (n * 7) % 256))
+const aFile = (over: Partial<MailAttachment> = {}): MailAttachment => ({
+  fileName: 'students.xlsx',
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  content: everyByte,
+  ...over,
+})
+const aMail = (...attachments: MailAttachment[]) => ({
+  to: 'mira@example.org',
+  subject: 'Student Report',
+  text: 'The report is attached.',
+  html: '<p>The report is attached.</p>',
+  attachments,
+})
+
+describe.each(dialects)('files that travel with a mail, on %s', (dialect) => {
+  let database: Awaited<ReturnType<typeof openTestDatabase>>
+  let dataDir: string
+  const closing: (() => unknown)[] = []
+
+  beforeAll(async () => {
+    database = await openTestDatabase(dialect)
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'lamplight-test-'))
+  })
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close()
+    await database.db.deleteFrom('mails').execute()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  const rowsOf = async (table: 'mails' | 'mailAttachments') =>
+    (await database.db.selectFrom(table).selectAll().execute()).length
+
+  function openMailer(smtpUrl?: string): Mailer {
+    const config = {
+      dataDir,
+      smtpUrl,
+      mailFrom: 'school@example.org',
+      publicUrl: 'https://school.example.org',
+    }
+    const mailer = createMailer({ db: database.db, config, now, log: pino({ level: 'silent' }) })
+    closing.unshift(() => mailer.close())
+    return mailer
+  }
+
+  it('arrive through a mail server as they were, beside the words, and are then forgotten', async () => {
+    const server = await openMailServer()
+    closing.push(server.close)
+    const mailer = openMailer(`smtp://127.0.0.1:${server.port}`)
+    const pdf = aFile({ fileName: 'छात्र सूची – 2026.pdf', mimeType: 'application/pdf' })
+    const { id } = await mailer.enqueue(aMail(aFile(), pdf))
+    expect(await mailer.outcome(id)).toBe('sent')
+
+    const read = await PostalMime.parse(server.messages[0]?.raw ?? '')
+    expect(read.text?.trim()).toBe('The report is attached.')
+    expect(read.html?.trim()).toBe('<p>The report is attached.</p>')
+    expect(
+      read.attachments.map(({ filename, mimeType, disposition }) => [filename, mimeType, disposition]),
+    ).toEqual([
+      ['students.xlsx', aFile().mimeType, 'attachment'],
+      ['छात्र सूची – 2026.pdf', 'application/pdf', 'attachment'],
+    ])
+    for (const { content } of read.attachments)
+      expect(everyByte.equals(Buffer.from(content as ArrayBuffer))).toBe(true)
+    expect(await rowsOf('mails')).toBe(1)
+    expect(await rowsOf('mailAttachments')).toBe(0)
+  })
+
+  it('wait with their mail while it is tried, and survive the process', async () => {
+    const refusing = await openMailServer({
+      onRcptTo: (_address, _session, done) => done(Object.assign(new Error('busy'), { responseCode: 450 })),
+    })
+    closing.push(refusing.close)
+    const first = openMailer(`smtp://127.0.0.1:${refusing.port}`)
+    const { id } = await first.enqueue(aMail(aFile()))
+    expect(await first.outcome(id)).toBe('waiting')
+    await first.close()
+    expect(await rowsOf('mailAttachments')).toBe(1)
+
+    await database.db.updateTable('mails').set({ nextAttemptAt: now().toISOString() }).execute()
+    expect(await openMailer().outcome(id)).toBe('sent')
+    const read = await readOutbox()
+    expect(read.attachments.map(({ filename }) => filename)).toEqual(['students.xlsx'])
+    expect(everyByte.equals(Buffer.from(read.attachments[0]?.content as ArrayBuffer))).toBe(true)
+    expect(await rowsOf('mailAttachments')).toBe(0)
+  })
+
+  it.each([
+    ['a\r\nBcc: other@example.org\r\n.pdf', 'a Bcc- other@example.org.pdf'],
+    ['../../etc/passwd', '-..-etc-passwd'],
+    ['C:\\reports\\all.xlsx', 'C-reports-all.xlsx'],
+    ['.bashrc', 'bashrc'],
+    ['report\u202Efdp.exe', 'report fdp.exe'],
+    ['"; filename="b.exe', '-; filename=-b.exe'],
+    ['न'.repeat(125), 'न'.repeat(120)],
+    ['', 'file'],
+  ])('named %j are called %j', async (given, called) => {
+    const mailer = openMailer()
+    const { id } = await mailer.enqueue(aMail(aFile({ fileName: given, content: Buffer.from('x') })))
+    expect(await mailer.outcome(id)).toBe('sent')
+    const { attachments, headers } = await readOutbox()
+    expect(attachments.map(({ filename }) => filename)).toEqual([called])
+    expect(headers.map(({ key }) => key)).not.toContain('bcc')
+  })
+
+  it('cannot bring a header along in their type', async () => {
+    const mailer = openMailer()
+    const mimeType = 'text/plain\r\nBcc: other@example.org'
+    const { id } = await mailer.enqueue(aMail(aFile({ mimeType })))
+    expect(await mailer.outcome(id)).toBe('sent')
+    expect((await readOutbox()).attachments[0]?.mimeType).toBe('application/octet-stream')
+  })
+
+  it('may be 10 MB together; one byte more is refused and nothing is queued', async () => {
+    const half = aFile({ content: Buffer.alloc(maxAttachmentBytes / 2) })
+    const more = aFile({ content: Buffer.alloc(maxAttachmentBytes / 2 + 1) })
+    await expect(enqueueMail(database.db, now(), aMail(half, more))).rejects.toMatchObject({
+      status: 413,
+      message: 'This is too large for a mail, which takes 10 MB of files at most.',
+    })
+    expect(await rowsOf('mails')).toBe(0)
+    await enqueueMail(database.db, now(), aMail(half, half))
+    expect(await rowsOf('mailAttachments')).toBe(2)
+  })
+
+  it('are never read from a path or an address', async () => {
+    for (const content of [{ path: '/etc/hostname' }, { href: 'http://127.0.0.1/' }, '/etc/hostname']) {
+      const wrong = aFile({ content: content as unknown as Buffer })
+      await expect(enqueueMail(database.db, now(), aMail(wrong))).rejects.toThrow('given as its bytes')
+    }
+    const withPath = { ...aFile({ content: Buffer.from('ours') }), path: '/etc/hostname' }
+    const mailer = openMailer()
+    const { id } = await mailer.enqueue(aMail(withPath))
+    await mailer.outcome(id)
+    const [file] = (await readOutbox()).attachments
+    expect(Buffer.from(file?.content as ArrayBuffer).toString()).toBe('ours')
+  })
+
+  it('are queued with their mail or not at all', async () => {
+    const failing = inTransaction(database.db, async (db) => {
+      await enqueueMail(db, now(), aMail(aFile()))
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect([await rowsOf('mails'), await rowsOf('mailAttachments')]).toEqual([0, 0])
+  })
+
+  async function readOutbox() {
+    const [name] = await readdir(join(dataDir, 'outbox'))
+    return PostalMime.parse(await readFile(join(dataDir, 'outbox', String(name))))
+  }
+})

@@ -1,0 +1,41 @@
+import { type Counts, countLabels } from '#domain/reports.ts'
+import type { MailAttachment } from '../attachments.ts'
+import type { Mail } from '../mailer.ts'
+import { letter } from './letter.ts'
+
+type Parts = {
+  to: string
+  /** The report's name, as the dashboard's button has it. */
+  label: string
+  /** Stand in the letter itself. */
+  counts?: Counts
+  attachments?: MailAttachment[]
+  siteName?: string
+}
+
+/** A report that an admin asked for: numbers in the letter, files beside it. */
+export function reportMail({ to, label, counts, attachments = [], siteName }: Parts): Mail {
+  // "Dashboard Report (Email)": the way it travels is of the button, not of the report.
+  const title = label.replace(/ \([^)]*\)$/, '')
+  const words = letter({
+    to,
+    siteName,
+    subject: title,
+    greeting: 'Hello,',
+    paragraphs: [
+      `here is the ${title} you asked for.`,
+      ...(attachments.length > 0 ? [`It is attached: ${attachments.map(nameOfFile).join(', ')}.`] : []),
+    ],
+    ...(counts && { figures: figuresOf(counts) }),
+    note: 'An admin of our site had this sent to you. Please keep what it says about people to yourself.',
+  })
+  return { ...words, attachments }
+}
+
+const nameOfFile = ({ fileName }: MailAttachment) => fileName
+
+const figuresOf = (counts: Counts) =>
+  (Object.keys(countLabels) as (keyof Counts)[]).map((name) => ({
+    label: countLabels[name],
+    figure: counts[name].toLocaleString('en-IN'),
+  }))
