@@ -55,4 +55,10 @@ export function derivedNames(name: string): string[] {
   return [...narrowerThan(picture.width).map((width) => variantName(name, width)), shareName(name)]
 }
 
+/** The file whose row speaks for this one too: itself, or the picture that it was drawn from. */
+export function ownerOf(name: string): string {
+  const picture = name.replace(/-(?:\d+\.webp|share\.jpg)$/, '.webp')
+  return derivedNames(picture).includes(name) ? picture : name
+}
+
 const urlOf = (name: string) => `/uploads/${name}`

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { pictureName, variantName } from '#domain/pictures.ts'
 import type { Db, UploadRow } from '../db/tables.ts'
+import { StorageAway } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { claimName, releaseName } from './name-claims.ts'
 import { redrawPicture } from './picture.ts'
@@ -16,11 +17,11 @@ export type KeptFile = {
   upload: UploadRow
   /** A row names it now. */
   settle: () => Promise<void>
-  /** Takes it and what was drawn from it away again, unless a row or another request names it. */
+  /** Takes it and what was drawn from it away again, unless a row or another request names it. Never throws. */
   undo: () => Promise<void>
 }
 
-type Keeping = Pick<Parts, 'db' | 'media' | 'now'>
+type Keeping = Pick<Parts, 'db' | 'media' | 'now' | 'log'>
 
 /**
  * Puts a received file into the store, under the hash of its content: pictures drawn anew in several widths, videos
@@ -50,21 +51,27 @@ async function keepVideo(parts: Keeping, { path, mimeType, ending }: ReceivedFil
 }
 
 async function keep(
-  { db, media, now }: Keeping,
+  { db, media, now, log }: Keeping,
   upload: Omit<UploadRow, 'createdAt'>,
   putFiles: () => Promise<void>,
 ): Promise<KeptFile> {
   const { name } = upload
-  const undo = () => releaseName(media, name, () => removeUnlessNamed({ db, media }, name))
+  const settle = () => releaseName(media, name)
+  // What stays all the same is a stray that a sweep takes; the answer is about what went wrong first.
+  const undo = () =>
+    releaseName(media, name, () => removeUnlessNamed({ db, media }, name)).catch((error) =>
+      log.warn({ err: error }, 'could not take away a file that came in vain'),
+    )
   try {
     await claimName(media, name, putFiles)
   } catch (error) {
-    await undo()
+    // Asking storage that is away to remove something would keep people waiting for the same failure.
+    await (error instanceof StorageAway ? settle() : undo())
     throw error
   }
   return {
     upload: { ...upload, createdAt: now().toISOString() },
-    settle: () => releaseName(media, name),
+    settle,
     undo,
   }
 }

@@ -137,11 +137,7 @@ async function upload(
 async function* objectsIn(client: S3Client, where: { Bucket: string; Prefix: string }, MaxKeys: number) {
   for (let Marker: string | undefined; ; ) {
     const from = { ...where, MaxKeys, ...(Marker && { Marker }) }
-    const page = await withPatience(10_000, (signal) =>
-      client.send(new ListObjectsCommand(from), signal),
-    ).catch((error) => {
-      throw asStorageRefusal(error)
-    })
+    const page = await soon((signal) => client.send(new ListObjectsCommand(from), signal))
     const objects = page.Contents ?? []
     for (const { Key = '', Size = 0, LastModified } of objects)
       yield { name: Key.slice(folder.length), bytes: Size, putAt: LastModified ?? new Date() }
