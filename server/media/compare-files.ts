@@ -1,4 +1,4 @@
-import { ownerOf } from '#domain/pictures.ts'
+import { narrowerNames, ownerOf } from '#domain/pictures.ts'
 import type { Parts } from '../parts.ts'
 import type { StoredFile } from './store.ts'
 import { storedType } from './stored-names.ts'
@@ -7,7 +7,7 @@ import { storedType } from './stored-names.ts'
 export type Comparison = {
   /** Files that no row names, nor the picture they were drawn from. */
   strays: StoredFile[]
-  /** Rows, by their name, whose file is not there. */
+  /** Files that are not there though a row needs them: its own, or a narrower copy that pages ask for. */
   missing: string[]
   /** Rows whose file is there, with the size it really has. */
   present: { name: string; bytes: number; storedBytes: number }[]
@@ -33,7 +33,7 @@ export async function* compareFiles({ db, media }: Pick<Parts, 'db' | 'media'>):
       strays: [...files.values()].filter(({ name }) => !named.has(ownerOf(name))),
       missing: await keepMissing(
         { db, media },
-        rows.map(({ name }) => name).filter((name) => !files.has(name)),
+        [...named].flatMap(neededFor).filter((name) => !files.has(name)),
       ),
       present: rows.flatMap(({ name, bytes }) => {
         const file = files.get(name)
@@ -43,12 +43,18 @@ export async function* compareFiles({ db, media }: Pick<Parts, 'db' | 'media'>):
   }
 }
 
+const neededFor = (name: string) => [name, ...narrowerNames(name)]
+
 /** Looks again at each: the file may have come since the list was made, the row may have gone. */
 async function keepMissing({ db, media }: Pick<Parts, 'db' | 'media'>, names: string[]) {
   const missing: string[] = []
   for (const name of names) {
     if ((await media.size(name)) !== undefined) continue
-    const row = await db.selectFrom('uploads').select('name').where('name', '=', name).executeTakeFirst()
+    const row = await db
+      .selectFrom('uploads')
+      .select('name')
+      .where('name', '=', ownerOf(name))
+      .executeTakeFirst()
     if (row) missing.push(name)
   }
   return missing

@@ -8,7 +8,7 @@ export type Swept = {
   removed: string[]
   /** Files without a row that are too young to be called strays. */
   young: number
-  /** Rows whose file is not there. */
+  /** Files that rows need and that are not there. */
   missing: string[]
 }
 
