@@ -21,6 +21,7 @@ const commands = {
     env: true,
   },
   admin: { run: ['server/admin.ts'], env: true },
+  media: { run: ['server/media-command.ts'], env: true },
   demo: { run: ['scripts/demo.ts'], built: true },
   build: { run: [], built: true },
   check: { run: ['scripts/check.ts'] },

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createLog } from '#server/log.ts'
 import { createMailer } from '#server/mail/mail-queue.ts'
-import { openDiskStore } from '#server/media/disk-store.ts'
+import { openStore } from '#server/media/open-store.ts'
 import { loadSite } from '#server/pages/load-site.ts'
 import type { Parts } from '#server/parts.ts'
 
@@ -18,7 +18,7 @@ export async function openApp(settings: Record<string, string>): Promise<OpenedA
   const now = () => new Date()
   const { db, version, close: closeDatabase } = await openDatabase(config)
   const mailer = createMailer({ db, config, now, log })
-  const media = await openDiskStore(config.dataDir)
+  const media = await openStore(config, log)
   const site = await loadSite({ root: join(import.meta.dirname, '..'), isDevelopment: false })
   const setup = { tokenHash: null }
   const parts: Parts = { config, db, version, media, mailer, now, log, setup, ...site.parts }

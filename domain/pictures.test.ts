@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   derivedNames,
+  ownerOf,
   pictureName,
   pictureSharedAs,
   readPicture,
@@ -69,4 +70,22 @@ describe('what lies beside a stored file', () => {
     for (const name of [named(700), variantName(named(700), 320), `${hash}-share.jpg`, 'x-share.jpg', ''])
       expect(pictureSharedAs(name)).toBeUndefined()
   })
+})
+
+test('what was drawn of a picture belongs to it, and everything else to itself', () => {
+  const name = named(1000)
+  expect(derivedNames(name).map(ownerOf)).toEqual(Array(4).fill(name))
+  for (const own of [
+    name,
+    `${hash}.mp4`,
+    variantName(name, 1600),
+    shareName(`${hash}.webp`),
+    'notes-320.webp',
+  ])
+    expect(ownerOf(own)).toBe(own)
+})
+
+test('colours of decimal digits alone are not taken for a width', () => {
+  const name = pictureName({ hash, width: 1000, height: 500, colours: Array(4).fill('#112233') })
+  expect(ownerOf(name)).toBe(name)
 })

@@ -48,11 +48,21 @@ export function pictureSharedAs(share: string): string | undefined {
   return name !== share && readPicture(urlOf(name)) ? name : undefined
 }
 
+/** The names of the narrower copies that are kept beside a stored file. */
+export function narrowerNames(name: string): string[] {
+  const picture = readPicture(urlOf(name))
+  return picture ? narrowerThan(picture.width).map((width) => variantName(name, width)) : []
+}
+
 /** Every name under which something may lie beside a stored file: what is removed together with it. */
 export function derivedNames(name: string): string[] {
-  const picture = readPicture(urlOf(name))
-  if (!picture) return []
-  return [...narrowerThan(picture.width).map((width) => variantName(name, width)), shareName(name)]
+  return readPicture(urlOf(name)) ? [...narrowerNames(name), shareName(name)] : []
+}
+
+/** The file whose row speaks for this one too: itself, or the picture that it was drawn from. */
+export function ownerOf(name: string): string {
+  const picture = name.replace(/-(?:\d+\.webp|share\.jpg)$/, '.webp')
+  return derivedNames(picture).includes(name) ? picture : name
 }
 
 const urlOf = (name: string) => `/uploads/${name}`

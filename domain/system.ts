@@ -7,8 +7,14 @@ export const systemPath = '/api/admin/dashboard/system'
 export type SystemState = {
   version: string
   startedAt: string
-  /** `files` counts what was uploaded, `bytes` also the smaller widths drawn of it. */
-  storage: { files: number; bytes: number; freeBytes: number | null }
+  /** `files` counts what was uploaded, `bytes` also the smaller widths drawn of it; `missing` as the last sweep found. */
+  storage: {
+    kind: 'disk' | 's3'
+    files: number
+    missing: number | null
+    bytes: number | null
+    freeBytes: number | null
+  }
   database: { kind: 'sqlite' | 'postgres'; bytes: number | null }
   /** Without a mail server, messages become files in the outbox folder. `failed` counts the last week's. */
   mail: { kind: 'smtp' | 'outbox'; waiting: number; failed: number }

@@ -90,6 +90,30 @@ export class TooMany extends Refusal {
   }
 }
 
+/** 502: the storage for files answers, and refuses. */
+export class StorageRefused extends Refusal {
+  constructor(cause: unknown) {
+    super(502, 'The storage for files refused this. Please tell the people who run the site.', { cause })
+  }
+}
+
+/** 503: the storage for files does not answer. */
+export class StorageAway extends Refusal {
+  constructor(cause: unknown) {
+    super(503, 'The storage for files cannot be reached. Please try again shortly.', {
+      cause,
+      retryAfterSeconds: 5,
+    })
+  }
+}
+
+/** 507 */
+export class NoSpace extends Refusal {
+  constructor(cause?: unknown) {
+    super(507, 'There is no space left to save this. Please tell the people who run the site.', { cause })
+  }
+}
+
 function inWords(seconds: number) {
   if (seconds < 90) return `${seconds} second${seconds === 1 ? '' : 's'}`
   return seconds < 5_400 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3_600)} hours`

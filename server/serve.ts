@@ -31,7 +31,7 @@ export async function serve(options: {
   const log = createLog(config)
   const { db, version, close: closeDatabase } = await openDatabase(config)
   const now = () => new Date()
-  const media = await openStore(config)
+  const media = await openStore(config, log)
   const mailer = createMailer({ db, config, now, log })
   const site = await loadSite(options)
   const parts: Parts = {

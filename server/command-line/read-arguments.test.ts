@@ -9,7 +9,9 @@ const list: Command = {
   takes: { role: 'PIC|Volunteer' },
   run: async () => undefined,
 }
-const commands = { approve, list }
+const clear: Command = { says: 'Clears.', needs: {}, flags: ['dry-run'], run: async () => undefined }
+const commands = { approve, list, clear }
+const program = { name: 'admin', notes: 'The server may be running.' }
 
 describe('the arguments of the command line', () => {
   it('name a command and its options, with a space or an equals sign', () => {
@@ -22,6 +24,10 @@ describe('the arguments of the command line', () => {
       options: { role: 'PIC' },
     })
     expect(readArguments(commands, ['list'])).toEqual({ command: list, options: {} })
+    expect(readArguments(commands, ['clear', '--dry-run'])).toEqual({
+      command: clear,
+      options: { 'dry-run': 'yes' },
+    })
   })
 
   it.each([[['help']], [['--help']], [['-h']], [['approve', '--help']]])('%j asks for help', (args) => {
@@ -36,13 +42,17 @@ describe('the arguments of the command line', () => {
     ['an option that says nothing', ['approve', '--email', ' '], 'approve needs --email.'],
     ['an option without its value', ['approve', '--email'], '--email'],
     ['an unknown option', ['list', '--password', 'x'], '--password'],
+    ['a flag with a value', ['clear', '--dry-run=no'], '--dry-run'],
     ['a stray word', ['list', 'everybody'], 'everybody'],
   ])('are wrong with %s', (_title, args, sentence) => {
     expect(readArguments(commands, args)).toEqual({ wrong: expect.stringContaining(sentence) })
   })
 
   it('are explained with every command and option', () => {
-    const help = helpFor(commands)
+    const help = helpFor(program, commands)
+    expect(help).toMatch(/^Usage: npm run admin -- <command>/)
+    expect(help).toMatch(/\n\nThe server may be running\.$/)
+    expect(help).toContain('  clear\n      Clears.\n      [--dry-run]')
     expect(help).toContain('  approve --email E-MAIL\n      Approves.')
     expect(help).toContain('  list\n      Lists.\n      [--role PIC|Volunteer]')
   })

@@ -1,13 +1,16 @@
 import { parseArgs } from 'node:util'
 import type { Command, Options } from './command.ts'
 
-type Request = { command: Command; options: Options }
+type Request<T> = { command: Command<T>; options: Options }
+
+/** What stands around the list of commands in the help. */
+export type Program = { name: string; notes: string }
 
 /** What was typed: a request, a call for help, or something that is wrong in a way to tell. */
-export function readArguments(
-  commands: Record<string, Command>,
+export function readArguments<T>(
+  commands: Record<string, Command<T>>,
   [name, ...rest]: string[],
-): Request | 'help' | { wrong: string } {
+): Request<T> | 'help' | { wrong: string } {
   if (name === 'help' || [name, ...rest].some((word) => word === '--help' || word === '-h')) return 'help'
   if (name === undefined) return { wrong: 'Which command?' }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -21,29 +24,36 @@ export function readArguments(
 }
 
 /** The page that shows all commands. */
-export function helpFor(commands: Record<string, Command>): string {
-  const usages = Object.entries(commands).map(([name, { needs, takes = {}, says }]) => {
+export function helpFor<T>(program: Program, commands: Record<string, Command<T>>): string {
+  const usages = Object.entries(commands).map(([name, { needs, takes = {}, flags = [], says }]) => {
     const needed = Object.entries(needs).map(([option, value]) => ` --${option} ${value}`)
     const optional = Object.entries(takes).map(([option, value]) => `\n      [--${option} ${value}]`)
-    return `  ${name}${needed.join('')}\n      ${says}${optional.join('')}`
+    const alone = flags.map((flag) => `\n      [--${flag}]`)
+    return `  ${name}${needed.join('')}\n      ${says}${optional.join('')}${alone.join('')}`
   })
-  return `Usage: npm run admin -- <command> [options]
+  return `Usage: npm run ${program.name} -- <command> [options]
 
 ${usages.join('\n')}
 
-Passwords come from the variable ADMIN_PASSWORD, or are asked for at the terminal.
-The database is the one the server uses (DATA_DIR or DATABASE_URL); the server may be running.`
+${program.notes}`
 }
 
-function readOptions(
-  { needs, takes = {} }: Command,
+function readOptions<T>(
+  { needs, takes = {}, flags = [] }: Command<T>,
   args: string[],
 ): { values: Options } | { wrong: string } {
   const names = Object.keys({ ...needs, ...takes })
-  const options = Object.fromEntries(names.map((option) => [option, { type: 'string' as const }]))
+  const options = Object.fromEntries([
+    ...names.map((name) => [name, { type: 'string' as const }] as const),
+    ...flags.map((name) => [name, { type: 'boolean' as const }] as const),
+  ])
   try {
     const { values } = parseArgs({ args, options, strict: true, allowPositionals: false })
-    return { values: values as Options }
+    return {
+      values: Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, value === true ? 'yes' : String(value)]),
+      ),
+    }
   } catch (error) {
     return { wrong: error instanceof Error ? error.message : String(error) }
   }

@@ -42,7 +42,7 @@ async function lookAtParts({ db, media }: Parts) {
   }
   const [database, uploads] = await Promise.all([
     stateOf('database', () => sql`select 1`.execute(db)),
-    stateOf('uploads', () => tryToWrite(media.temporaryPath())),
+    stateOf('uploads', () => Promise.all([media.reach(), tryToWrite(media.temporaryPath())])),
   ])
   return { database, uploads, errors }
 }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseFull, isDatabaseGone } from '../db/dialect.ts'
-import { Refusal } from '../errors.ts'
+import { NoSpace, Refusal } from '../errors.ts'
 
 /** What Fastify and its plugins refuse by themselves, in our words. */
 const inOurWords: Record<string, { status: number; message: string }> = {
@@ -29,11 +29,7 @@ export function asRefusal(error: unknown): Refusal {
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }
   const known = inOurWords[code]
   if (known) return new Refusal(known.status, known.message, { cause: error })
-  if (isDatabaseFull(error) || code === 'ENOSPC') {
-    return new Refusal(507, 'There is no space left to save this. Please tell the people who run the site.', {
-      cause: error,
-    })
-  }
+  if (isDatabaseFull(error) || code === 'ENOSPC') return new NoSpace(error)
   if (isDatabaseGone(error))
     return new Refusal(503, 'The database cannot be reached. Please try again shortly.', { cause: error })
   if (statusCode && statusCode >= 400 && statusCode < 500) {

@@ -1,22 +1,26 @@
-import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MediaStore } from './store.ts'
+import { openIncoming } from './incoming.ts'
+import type { MediaStore, StoredFile } from './store.ts'
 
-/** Files in `DATA_DIR/uploads`. Temporary ones lie beside it, on the same disk, so that a move is one step. */
-export async function openDiskStore(dataDir: string): Promise<MediaStore> {
+/**
+ * Files in `DATA_DIR/uploads`.
+ *
+ * @param options.exclusive false for a command beside a running server
+ */
+export async function openDiskStore(dataDir: string, { exclusive = true } = {}): Promise<MediaStore> {
   const folder = join(dataDir, 'uploads')
-  const temporary = join(dataDir, 'incoming')
-  // What a crash left half received belongs to nobody.
-  await rm(temporary, { recursive: true, force: true })
-  for (const path of [folder, temporary]) await mkdir(path, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const sizeOf = (name: string) => stat(join(folder, name)).then(({ size }) => size, noneIfAbsent)
 
   return {
+    kind: 'disk',
     async put(name, temporaryPath) {
       if ((await sizeOf(name)) !== undefined) {
         await rm(temporaryPath)
+        const now = new Date()
+        await utimes(join(folder, name), now, now)
         return false
       }
       await flush(temporaryPath)
@@ -30,8 +34,10 @@ export async function openDiskStore(dataDir: string): Promise<MediaStore> {
     },
     size: sizeOf,
     remove: (name) => rm(join(folder, name), { force: true }),
+    list: (beginning) => filesIn(folder, beginning),
     room: () => roomOf(folder),
-    temporaryPath: () => join(temporary, randomUUID()),
+    reach: () => access(folder),
+    ...(await openIncoming(dataDir, { exclusive })),
   }
 }
 
@@ -53,14 +59,25 @@ function noneIfAbsent(error: NodeJS.ErrnoException) {
   throw error
 }
 
-/** A look at each file, some at a time: rows know only what was sent, not the widths that were drawn of it. */
-async function roomOf(folder: string) {
-  const names = await readdir(folder)
-  let bytes = 0
-  for (let at = 0; at < names.length; at += 100) {
-    const some = names.slice(at, at + 100).map((name) => stat(join(folder, name)).catch(noneIfAbsent))
-    for (const file of await Promise.all(some)) bytes += file?.size ?? 0
+/** A look at each file, some at a time. */
+async function* filesIn(folder: string, beginning: string): AsyncGenerator<StoredFile> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith(beginning))
+  for (let at = 0; at < names.length; at += atOnce) {
+    const some = names.slice(at, at + atOnce)
+    const looks = await Promise.all(some.map((name) => stat(join(folder, name)).catch(noneIfAbsent)))
+    for (const [index, name] of some.entries()) {
+      const file = looks[index]
+      if (file?.isFile()) yield { name, bytes: file.size, putAt: file.mtime }
+    }
   }
+}
+
+const atOnce = 100
+
+/** Rows know only what was sent, not the widths that were drawn of it. */
+async function roomOf(folder: string) {
+  let bytes = 0
+  for await (const file of filesIn(folder, '')) bytes += file.bytes
   const disk = await statfs(folder)
   return { bytes, freeBytes: disk.bavail * disk.bsize }
 }

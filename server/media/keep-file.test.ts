@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { derivedNames, shareName } from '#domain/pictures.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
@@ -25,7 +26,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const parts = (store = media) => ({ db: database.db, media: store, now: () => new Date(0) })
+const log = pino({ level: 'silent' })
+const parts = (store = media) => ({ db: database.db, media: store, now: () => new Date(0), log })
 const stored = async () => (await readdir(join(folder, 'uploads'))).sort()
 const incoming = () => readdir(join(folder, 'incoming'))
 

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import { pictureName, variantName } from '#domain/pictures.ts'
 import type { Db, UploadRow } from '../db/tables.ts'
+import { StorageAway } from '../errors.ts'
 import type { Parts } from '../parts.ts'
+import { hashOf, hashOfBytes } from './content-hash.ts'
 import { claimName, releaseName } from './name-claims.ts'
 import { redrawPicture } from './picture.ts'
 import { putBytes } from './put-bytes.ts'
@@ -16,11 +16,11 @@ export type KeptFile = {
   upload: UploadRow
   /** A row names it now. */
   settle: () => Promise<void>
-  /** Takes it and what was drawn from it away again, unless a row or another request names it. */
+  /** Takes it and what was drawn from it away again, unless a row or another request names it. Never throws. */
   undo: () => Promise<void>
 }
 
-type Keeping = Pick<Parts, 'db' | 'media' | 'now'>
+type Keeping = Pick<Parts, 'db' | 'media' | 'now' | 'log'>
 
 /**
  * Puts a received file into the store, under the hash of its content: pictures drawn anew in several widths, videos
@@ -32,7 +32,7 @@ export function keepFile(parts: Keeping, file: ReceivedFile): Promise<KeptFile> 
 
 async function keepPicture(parts: Keeping, { path }: ReceivedFile) {
   const { width, height, colours, whole, narrower } = await redrawPicture(path)
-  const name = pictureName({ hash: shortHash(createHash('sha256').update(whole)), width, height, colours })
+  const name = pictureName({ hash: hashOfBytes(whole), width, height, colours })
   const upload = { name, mimeType: 'image/webp', bytes: whole.length, width, height }
   return keep(parts, upload, async () => {
     for (const [width, data] of narrower) await putBytes(parts.media, variantName(name, width), data)
@@ -42,7 +42,7 @@ async function keepPicture(parts: Keeping, { path }: ReceivedFile) {
 
 async function keepVideo(parts: Keeping, { path, mimeType, ending }: ReceivedFile) {
   const { size: bytes } = await stat(path)
-  const name = `${await hashOf(path)}.${ending}`
+  const name = `${await hashOf(createReadStream(path))}.${ending}`
   const upload = { name, mimeType, bytes, width: null, height: null }
   return keep(parts, upload, async () => {
     await parts.media.put(name, path)
@@ -50,21 +50,27 @@ async function keepVideo(parts: Keeping, { path, mimeType, ending }: ReceivedFil
 }
 
 async function keep(
-  { db, media, now }: Keeping,
+  { db, media, now, log }: Keeping,
   upload: Omit<UploadRow, 'createdAt'>,
   putFiles: () => Promise<void>,
 ): Promise<KeptFile> {
   const { name } = upload
-  const undo = () => releaseName(media, name, () => removeUnlessNamed({ db, media }, name))
+  const settle = () => releaseName(media, name)
+  // What stays all the same is a stray that a sweep takes; the answer is about what went wrong first.
+  const undo = () =>
+    releaseName(media, name, () => removeUnlessNamed({ db, media }, name)).catch((error) =>
+      log.warn({ err: error }, 'could not take away a file that came in vain'),
+    )
   try {
     await claimName(media, name, putFiles)
   } catch (error) {
-    await undo()
+    // Asking storage that is away to remove something would keep people waiting for the same failure.
+    await (error instanceof StorageAway ? settle() : undo())
     throw error
   }
   return {
     upload: { ...upload, createdAt: now().toISOString() },
-    settle: () => releaseName(media, name),
+    settle,
     undo,
   }
 }
@@ -80,11 +86,3 @@ export async function insertUpload(db: Db, upload: UploadRow): Promise<void> {
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ createdAt: upload.createdAt }))
     .execute()
 }
-
-async function hashOf(path: string) {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return shortHash(hash)
-}
-
-const shortHash = (hash: ReturnType<typeof createHash>) => hash.digest('hex').slice(0, 40)

@@ -1,17 +1,21 @@
-import { CannotStart } from '../cannot-start.ts'
+import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { openDiskStore } from './disk-store.ts'
 import type { MediaStore } from './store.ts'
 
 /**
- * The store that the configuration names.
- * @throws {CannotStart} rather than putting files somewhere else than was asked for
+ * The store that the configuration names: the bucket where the S3_ variables are set, else the data folder.
+ *
+ * @param options.exclusive false for a command beside a running server
+ * @throws {CannotStart} in one sentence that names the variable
  */
-export async function openStore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<MediaStore> {
-  if (s3) {
-    throw new CannotStart(
-      'S3_ENDPOINT is set, but this version keeps uploads in DATA_DIR only. Unset the S3_ variables.',
-    )
-  }
-  return openDiskStore(dataDir)
+export async function openStore(
+  { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
+  log: Pick<Logger, 'warn'>,
+  options: { exclusive?: boolean } = {},
+): Promise<MediaStore> {
+  if (!s3) return openDiskStore(dataDir, options)
+  // Its library is loaded by those who use it.
+  const { openS3Store } = await import('./s3-store.ts')
+  return openS3Store({ s3, dataDir }, log, options)
 }

@@ -5,7 +5,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Values } from '#domain/kinds/kind.ts'
 import { maxImageBytes, maxVideoBytes } from '#domain/site.ts'
-import { Invalid, Refusal, TooLarge } from '../errors.ts'
+import { Invalid, NoSpace, Refusal, TooLarge } from '../errors.ts'
 import type { Parts } from '../parts.ts'
 import { detectType, type MediaType } from './file-types.ts'
 
@@ -72,12 +72,19 @@ async function receiveParts(
   for await (const part of request.parts({ limits })) {
     if (names.has(part.fieldname)) throw twice(part.fieldname)
     names.add(part.fieldname)
-    if (part.type === 'file') await receiveFile(part, parts, fileFields, body)
-    else {
+    if (part.type === 'file') {
+      if (part.filename) await needRoom(request, parts)
+      await receiveFile(part, parts, fileFields, body)
+    } else {
       if (part.valueTruncated) throw new TooLarge(`The field "${part.fieldname}" is too long.`)
       body.values[part.fieldname] = part.value
     }
   }
+}
+
+/** Before the disk is full, so that the database on it can go on writing; texts are always taken. */
+async function needRoom({ headers }: FastifyRequest, { media }: Pick<Parts, 'media'>) {
+  if (!(await media.hasRoomFor(Number(headers['content-length'] ?? 0)))) throw new NoSpace()
 }
 
 async function receiveFile(

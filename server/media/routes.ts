@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { defaultPicture } from '#domain/site.ts'
 import { NotFound } from '../errors.ts'
@@ -8,22 +9,10 @@ import type { Parts } from '../parts.ts'
 import { root } from '../root.ts'
 import { drawSharePicture } from './share-picture.ts'
 import type { MediaStore } from './store.ts'
-
-const mimeTypes: Record<string, string> = {
-  webp: 'image/webp',
-  jpg: 'image/jpeg',
-  mp4: 'video/mp4',
-  webm: 'video/webm',
-  mov: 'video/quicktime',
-}
+import { forEver, storedType } from './stored-names.ts'
 
 const defaultPictureFile = join(root, 'server', 'media', 'default.png')
 
-/** A hash, and for a picture what it is (`domain/pictures.ts`). */
-const storedName = /^[0-9a-f]{40}(?:-\d+x\d+-[0-9a-f]{24}(?:-\w+)?)?\.(\w+)$/
-
-/** A name is a hash of the content, so what it names never changes. */
-const forEver = 'public, max-age=31536000, immutable'
 const forADay = 'public, max-age=86400'
 const nothingRuns = "default-src 'none'; sandbox"
 
@@ -49,26 +38,35 @@ async function sendUpload(
   reply: FastifyReply,
 ) {
   const { name } = request.params
-  const ending = storedName.exec(name)?.[1]
-  const size = ending && mimeTypes[ending] ? await sizeOf(media, name) : undefined
-  if (!ending || size === undefined) throw new NotFound('There is no such file.')
+  const type = storedType(name)
+  const size = type ? await sizeOf(media, name) : undefined
+  if (!type || size === undefined) throw noSuchFile()
 
-  const etag = `"${name}"`
-  reply
-    .headers({
-      etag,
-      'cache-control': forEver,
-      'accept-ranges': 'bytes',
-      'content-security-policy': nothingRuns,
-    })
-    .type(mimeTypes[ending] ?? '')
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const headers = {
+    etag: `"${name}"`,
+    'cache-control': forEver,
+    'accept-ranges': 'bytes',
+    'content-security-policy': nothingRuns,
+  }
+  if (request.headers['if-none-match'] === headers.etag) return reply.code(304).headers(headers).send()
   const range = readRange(request.headers.range, size)
-  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
+  if (range === 'unsatisfiable')
+    return reply.code(416).headers(headers).header('content-range', `bytes */${size}`).send()
+  // Whoever asks for the head alone need not have the file fetched.
+  const file = request.method === 'HEAD' ? Readable.from([]) : await openFile(media, name, range)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-  reply.header('content-length', String(range ? range.end - range.start + 1 : size))
-  return reply.send(await media.open(name, range))
+  const length = range ? range.end - range.start + 1 : size
+  return reply.headers(headers).header('content-length', String(length)).type(type).send(file)
 }
+
+/** It may have been removed since somebody looked. */
+async function openFile(media: MediaStore, name: string, range: { start: number; end: number } | undefined) {
+  const file = await media.open(name, range)
+  if (!file) throw noSuchFile()
+  return file
+}
+
+const noSuchFile = () => new NotFound('There is no such file.')
 
 /** The size of a stored file; a picture to be shared is drawn when somebody first asks for it. */
 async function sizeOf(media: MediaStore, name: string) {

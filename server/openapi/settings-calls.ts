@@ -70,7 +70,13 @@ function systemState() {
   return objectOf({
     version: text,
     startedAt: { ...text, format: 'date-time' },
-    storage: objectOf({ files: count, bytes: count, freeBytes: perhaps }),
+    storage: objectOf({
+      kind: { ...text, enum: ['disk', 's3'] },
+      files: count,
+      missing: perhaps,
+      bytes: perhaps,
+      freeBytes: perhaps,
+    }),
     database: objectOf({ kind: { ...text, enum: ['sqlite', 'postgres'] }, bytes: perhaps }),
     mail: objectOf({ kind: { ...text, enum: ['smtp', 'outbox'] }, waiting: count, failed: count }),
     lastBackup: { type: 'null' },

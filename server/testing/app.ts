@@ -7,9 +7,12 @@ import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { DialectName } from '../db/dialect.ts'
 import { createMailer } from '../mail/mail-queue.ts'
-import { openDiskStore } from '../media/disk-store.ts'
+import { openStore } from '../media/open-store.ts'
+import type { MediaStore } from '../media/store.ts'
 import type { Parts } from '../parts.ts'
 import { openTestDatabase } from './databases.ts'
+import { aBucket, asVariables } from './s3-server.ts'
+import { namesIn } from './stores.ts'
 
 export type TestApp = {
   app: FastifyInstance
@@ -28,21 +31,30 @@ export type TestApp = {
   close: () => Promise<void>
 }
 
-/** The real app on a real, fresh database and a data folder of its own, with a clock that stands still. */
+/**
+ * The real app on a real, fresh database and a data folder of its own, with a clock that stands still. Its files are
+ * where `options.store` says, or else TEST_STORE, which puts those of all tests into S3 storage: `TEST_STORE=s3 npm test`.
+ */
 export async function openTestApp(
   dialect: DialectName,
-  options: { env?: Record<string, string>; parts?: Partial<Parts> } = {},
+  options: { env?: Record<string, string>; parts?: Partial<Parts>; store?: MediaStore['kind'] } = {},
 ): Promise<TestApp> {
+  const { store = process.env.TEST_STORE ?? 'disk' } = options
   const dataDir = await mkdtemp(join(tmpdir(), 'lamplight-test-'))
   const database = await openTestDatabase(dialect)
-  const config: Config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://school.test', ...options.env })
+  const config: Config = readConfig({
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'http://school.test',
+    ...(store === 's3' && asVariables(await aBucket())),
+    ...options.env,
+  })
   let time = Date.parse('2026-11-21T17:00:00.000Z')
   const now = () => new Date(time)
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   const { db, version } = database
   const mailer = createMailer({ db, config, now, log })
-  const media = await openDiskStore(dataDir)
+  const media = await openStore(config, log)
   const parts: Parts = {
     config,
     db,
@@ -71,7 +83,7 @@ export async function openTestApp(
       const names = (await filesIn('outbox')).filter((name) => name.endsWith('.eml')).sort()
       return Promise.all(names.map((name) => readFile(join(dataDir, 'outbox', name), 'utf8')))
     },
-    storedFiles: () => filesIn('uploads'),
+    storedFiles: () => namesIn(media),
     temporaryFiles: () => filesIn('incoming'),
     close: async () => {
       await Promise.all([app.close(), mailer.close()])

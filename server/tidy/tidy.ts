@@ -2,6 +2,7 @@ import { visitor } from '#domain/permissions.ts'
 import { forgetOldActivity } from '../audit/old-activity.ts'
 import { changeContent } from '../content/change-content.ts'
 import { forgetOldMails } from '../mail/old-mails.ts'
+import { sweepFiles } from '../media/sweep-files.ts'
 import type { Parts } from '../parts.ts'
 import { forgetFiles, removeForgotten } from '../trash/forget-files.ts'
 import { endOfWaiting } from '../trash/present-entry.ts'
@@ -12,11 +13,18 @@ type Tidying = Pick<Parts, 'db' | 'version' | 'media' | 'now' | 'log'>
 
 /**
  * What time brings to an end: records that waited in the trash for 30 days, files that nothing names, activity and
- * mails of long ago. Each step is small and may be broken off at any moment; the next day goes on from there. One that fails
- * keeps none of the others from being done.
+ * mails of long ago, files that a death left without a row. Each step is small and may be broken off at any moment;
+ * the next day goes on from there. One that fails keeps none of the others from being done.
  */
 export async function tidy(parts: Tidying): Promise<void> {
-  const steps = { emptyExpired, forgetUnused, removeForgotten, forgetOldActivity, forgetOldMails }
+  const steps = {
+    emptyExpired,
+    forgetUnused,
+    removeForgotten,
+    forgetOldActivity,
+    forgetOldMails,
+    sweepStrays,
+  }
   for (const [step, run] of Object.entries(steps)) {
     await run(parts).catch((error) => parts.log.warn({ err: error, step }, 'could not tidy'))
   }
@@ -37,6 +45,14 @@ async function forgetUnused(parts: Tidying) {
     const some = names.slice(at, at + atOnce)
     await changeContent(parts, (db) => forgetFiles(db, parts.now(), some))
   }
+}
+
+/** Files that a death between file and row left behind; and whether each row has its file. */
+async function sweepStrays(parts: Tidying) {
+  const { removed, missing } = await sweepFiles(parts)
+  if (removed.length > 0) parts.log.info({ files: removed.length }, 'removed stray files')
+  if (missing.length > 0)
+    parts.log.warn({ files: missing.length, first: missing.slice(0, 10) }, 'stored files are missing')
 }
 
 const atOnce = 50

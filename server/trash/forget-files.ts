@@ -1,4 +1,5 @@
 import type { Db } from '../db/tables.ts'
+import { StorageAway } from '../errors.ts'
 import { removeFile } from '../media/remove-file.ts'
 import type { Parts } from '../parts.ts'
 import { usedFiles } from './used-files.ts'
@@ -33,6 +34,8 @@ export async function removeForgotten(parts: Pick<Parts, 'db' | 'media' | 'log'>
     } catch (error) {
       // It stays noted, and is tried again with the next removal or the next day.
       log.warn({ err: error }, 'could not remove a file')
+      // Each of the others would wait for the same.
+      if (error instanceof StorageAway) return
     }
   }
 }

@@ -12,7 +12,7 @@ const read = { ...defaultSettings, name: 'Lamp School', updatedAt: '2026-11-20T1
 const system = {
   version: '0.1.0',
   startedAt: '2026-11-20T10:00:00.000Z',
-  storage: { files: 12, bytes: 3_400_000, freeBytes: null },
+  storage: { kind: 's3', files: 12, missing: 2, bytes: 3_400_000, freeBytes: null },
   database: { kind: 'sqlite', bytes: 900 },
   mail: { kind: 'outbox', waiting: 1, failed: 2 },
   lastBackup: null,
@@ -192,6 +192,8 @@ test('the state of the system is told in words', async () => {
   const panel = within(screen.getByRole('region', { name: 'System' }))
   await panel.findByText('0.1.0')
   panel.getByText('12 files, 3.4 MB')
+  panel.getByText('In S3-compatible storage')
+  panel.getByText(/^2 files are missing/)
   panel.getByText('unknown')
   panel.getByText('SQLite, 1 KB')
   panel.getByText('1 waiting, 2 given up in the last 7 days')

@@ -16,6 +16,9 @@ const words = {
   since: 'Running since',
   storage: 'Pictures and videos',
   files: (files: number, size: string) => `${files === 1 ? '1 file' : `${files} files`}, ${size}`,
+  stores: { disk: 'In the data folder', s3: 'In S3-compatible storage' },
+  missing: (files: number) =>
+    `${files === 1 ? '1 file is' : `${files} files are`} missing; npm run media -- verify names them.`,
   free: 'Room left',
   database: 'Database',
   databases: { sqlite: 'SQLite', postgres: 'PostgreSQL' },
@@ -73,7 +76,12 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 
 const rowsOf = ({ version, startedAt, storage, database, mail }: SystemState): [string, ...string[]][] => [
   [words.version, version],
   [words.since, moment.format(new Date(startedAt))],
-  [words.storage, words.files(storage.files, sizeText(storage.bytes))],
+  [
+    words.storage,
+    words.files(storage.files, sizeText(storage.bytes)),
+    words.stores[storage.kind],
+    ...(storage.missing ? [words.missing(storage.missing)] : []),
+  ],
   [words.free, sizeText(storage.freeBytes)],
   [words.database, `${words.databases[database.kind]}, ${sizeText(database.bytes)}`],
   [words.mail, words.mails[mail.kind], words.queue(mail.waiting, mail.failed)],

@@ -1,0 +1,14 @@
+import type { Logger } from 'pino'
+import { openStore } from '../media/open-store.ts'
+import type { MediaStore } from '../media/store.ts'
+import type { Tools } from './command.ts'
+
+/** What a command about stored files works with. */
+export type MediaTools = Pick<Tools, 'db' | 'config' | 'now' | 'say'> & { log: Logger }
+
+/** The store of the running server, which keeps its files that are on their way. */
+export const openItsStore = ({ config, log }: MediaTools): Promise<MediaStore> =>
+  openStore(config, log, { exclusive: false })
+
+/** `1 file`, `2 files` */
+export const files = (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`

@@ -1,0 +1,182 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { narrowerNames } from '#domain/pictures.ts'
+import { type Config, readConfig } from '../config.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { insertUpload, keepFile } from '../media/keep-file.ts'
+import { openStore } from '../media/open-store.ts'
+import { putBytes } from '../media/put-bytes.ts'
+import { strayAfter } from '../media/store.ts'
+import { aPicture, aVideo } from '../testing/files.ts'
+import { aBucket, asVariables } from '../testing/s3-server.ts'
+import { namesIn, storeKinds } from '../testing/stores.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { migrateMedia } from './migrate-media.ts'
+import { sweepMedia } from './sweep-media.ts'
+import { verifyMedia } from './verify-media.ts'
+
+// Some commands are processes of their own, and a busy machine starts those slowly.
+vi.setConfig({ testTimeout: 60_000 })
+
+const log = pino({ level: 'silent' })
+const commands = { verify: verifyMedia, sweep: sweepMedia, migrate: migrateMedia }
+const stray = `${'5'.repeat(40)}.mp4`
+
+/** A site with a picture and a video, which is running; commands in this process work beside it. */
+async function openSite(kind: 'disk' | 's3') {
+  const dataDir = temporaryFolder()
+  const bucket = asVariables(await aBucket())
+  const config = readConfig({ DATA_DIR: dataDir, ...(kind === 's3' && bucket) })
+  const { db, close } = await openDatabase(config)
+  onTestFinished(close)
+  const media = await openStore(config, log)
+  const add = async (type: 'image' | 'video', file: File) => {
+    const path = media.temporaryPath()
+    await writeFile(path, await file.bytes())
+    const received = { field: 'f', type, path, mimeType: file.type, ending: 'mp4' }
+    const kept = await keepFile({ db, media, now: () => new Date(), log }, received)
+    await insertUpload(db, kept.upload)
+    await kept.settle()
+    return kept.upload.name
+  }
+  const picture = await add('image', await aPicture({ width: 700, height: 500 }))
+  const video = await add('video', aVideo())
+  const run = async (name: keyof typeof commands, options = {}, over: Partial<Config> = {}, hours = 0) => {
+    const lines: string[] = []
+    const now = () => new Date(Date.now() + hours * 3_600_000)
+    const tools = { db, config: { ...config, ...over }, now, say: (line: string) => lines.push(line), log }
+    const failed = await commands[name].run(tools, options).then(
+      () => undefined,
+      (error: Error) => error.message,
+    )
+    return { lines, failed }
+  }
+  const both = readConfig({ DATA_DIR: dataDir, ...bucket })
+  return { dataDir, both, db, media, picture, video, run }
+}
+
+describe.each(storeKinds)('files on %s', (kind) => {
+  it('are verified: all whole, or which are not', async () => {
+    const { media, picture, video, run } = await openSite(kind)
+    expect(await run('verify')).toEqual({ lines: ['2 files whole.'], failed: undefined })
+    await media.remove(narrowerNames(picture)[0] ?? '')
+    const whole = await media.open(video)
+    const content = Buffer.concat(await Array.fromAsync(whole ?? []))
+    await media.remove(video)
+    content[content.length - 1] = 0
+    await putBytes(media, video, content)
+    await putBytes(media, stray, Buffer.from('x'))
+    const { lines, failed } = await run('verify')
+    expect(failed).toBe('2 files missing or damaged; restore them from a backup.')
+    expect(lines.toSorted()).toEqual(
+      [
+        `missing  ${narrowerNames(picture)[0]}`,
+        `damaged  ${video}`,
+        '1 file whole.',
+        '1 file without a row; npm run media -- sweep removes them.',
+      ].toSorted(),
+    )
+    await media.remove(video)
+    await putBytes(media, video, content.subarray(1))
+    const { lines: then } = await run('verify')
+    expect(then).toContain(`wrong size (${content.length - 1} bytes, not ${content.length})  ${video}`)
+  })
+
+  it('without a row are swept, or only named', async () => {
+    const { media, run } = await openSite(kind)
+    const before = await namesIn(media)
+    await putBytes(media, stray, Buffer.from('x'))
+    expect((await run('sweep')).lines).toEqual([
+      '0 files removed.',
+      '1 file without a row left alone: an upload may be about to name them.',
+    ])
+    const later = (options: object) => run('sweep', options, {}, strayAfter / 3_600_000 + 1)
+    expect((await later({ 'dry-run': 'yes' })).lines).toEqual([
+      `would remove  ${stray}`,
+      '1 file would be removed.',
+    ])
+    expect(await namesIn(media)).toContain(stray)
+    expect((await later({})).lines).toEqual([`removed  ${stray}`, '1 file removed.'])
+    expect(await namesIn(media)).toEqual(before)
+  })
+
+  it('are copied to the other place, go on where that was broken off, and stay where they were', async () => {
+    const { both, media, picture, video, run } = await openSite(kind)
+    const to = kind === 'disk' ? 's3' : 'disk'
+    const before = await namesIn(media)
+    const bucketOrDisk = to === 's3' ? both : { ...both, s3: undefined }
+    const other = await openStore(bucketOrDisk, log, { exclusive: false })
+    // As a copy leaves it that was broken off in the middle of a file.
+    await putBytes(other, video, Buffer.from('half'))
+    await putBytes(media, 'notes.txt', Buffer.from('none of ours'))
+    const first = await run('migrate', { to }, both)
+    expect(first.failed).toBeUndefined()
+    expect(first.lines).toContain(
+      'All files are in ' +
+        (to === 's3'
+          ? 'the bucket, and still in the data folder.'
+          : 'the data folder, and still in the bucket.') +
+        ' What to do next:',
+    )
+    expect(await namesIn(other)).toEqual(before)
+    for (const name of [picture, video, ...narrowerNames(picture)])
+      expect(await other.size(name)).toBe(await media.size(name))
+    expect(await namesIn(media)).toEqual([...before, 'notes.txt'].sort())
+    const again = await run('migrate', { to }, both)
+    expect(again.lines[15]).toBe('100 %  0 files copied (0.0 MB), 4 there already')
+    expect(await run('verify', {}, bucketOrDisk)).toEqual({ lines: ['2 files whole.'], failed: undefined })
+  })
+})
+
+it('files that are damaged are not copied, but named', async () => {
+  const { both, media, video, run } = await openSite('disk')
+  const size = (await media.size(video)) ?? 0
+  await media.remove(video)
+  await putBytes(media, video, Buffer.alloc(size))
+  const { lines, failed } = await run('migrate', { to: 's3' }, both)
+  expect(failed).toBe('1 file damaged; restore from a backup.')
+  expect(lines).toContain(`damaged, not copied  ${video}`)
+  expect(lines.join()).not.toContain('What to do next')
+})
+
+it('copying needs to know where to, and where the bucket is', async () => {
+  const { both, run } = await openSite('disk')
+  expect((await run('migrate', { to: 'moon' }, both)).failed).toBe('--to must be s3 or disk.')
+  expect((await run('migrate', { to: 's3' })).failed).toMatch(/^The S3_ variables are not set/)
+})
+
+describe('as a process of its own', () => {
+  const media = (dataDir: string, ...args: string[]) =>
+    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      const program = join(import.meta.dirname, '../media-command.ts')
+      const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir }
+      execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
+        resolve({ code: Number(error?.code ?? 0), out, err }),
+      )
+    })
+
+  it('it goes beside a running server and leaves what is on its way there', async () => {
+    const { dataDir, media: store, picture } = await openSite('disk')
+    const onItsWay = store.temporaryPath()
+    await writeFile(onItsWay, 'half of a video')
+    await store.remove(picture)
+    const { code, out, err } = await media(dataDir, 'verify')
+    expect({ code, out, err }).toEqual({
+      code: 1,
+      out: `missing  ${picture}\n1 file whole.\n`,
+      err: '1 file missing or damaged; restore them from a backup.\n',
+    })
+    expect(await readFile(onItsWay, 'utf8')).toBe('half of a video')
+  })
+
+  it('it explains itself where it is not understood', async () => {
+    const folder = temporaryFolder()
+    const { code, out, err } = await media(folder, 'migrate')
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toMatch(/^migrate needs --to\.\n\nUsage: npm run media -- <command>/)
+    expect(await readdir(folder)).toEqual([])
+  })
+})

@@ -1,0 +1,57 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { derivedNames } from '#domain/pictures.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { startChild } from '../testing/children/child.ts'
+import { tidy } from '../tidy/tidy.ts'
+import { openDiskStore } from './disk-store.ts'
+import { strayAfter } from './store.ts'
+
+/** Of a picture that is put in two widths; `rows` is how many uploads are named afterwards, `files` how many lie there. */
+const deaths = [
+  { at: 'after put 1', rows: 0, files: 1 },
+  { at: 'after put 3', rows: 0, files: 3 },
+  { at: 'after answer 1', rows: 1, files: 3 },
+  { at: 'before remove 1', rows: 0, files: 3 },
+  { at: 'after remove 1', rows: 0, files: 2 },
+]
+
+const folders = new Map<string, string>()
+
+// Together, since each is a process of its own and most of its time is its start.
+beforeAll(async () => {
+  const die = async (at: string) => {
+    const folder = await mkdtemp(join(tmpdir(), 'lamplight-crash-'))
+    folders.set(at, folder)
+    expect(await startChild('die-among-files.ts', folder, ...at.split(' ')).ended, at).toBe('SIGKILL')
+  }
+  await Promise.all(deaths.map(({ at }) => die(at)))
+})
+afterAll(async () => {
+  for (const folder of folders.values()) await rm(folder, { recursive: true })
+})
+
+describe.each(deaths)('a server that is killed $at', ({ at, rows, files }) => {
+  test('leaves no row without its file, and what it leaves without a row the next start removes', async () => {
+    const folder = folders.get(at) ?? ''
+    const stored = () => readdir(join(folder, 'uploads'))
+    expect(await stored()).toHaveLength(files)
+
+    const { db, version, close } = await openDatabase({ dataDir: folder, databaseUrl: undefined })
+    const media = await openDiskStore(folder)
+    const uploads = (await db.selectFrom('uploads').select('name').execute()).map(({ name }) => name)
+    expect(uploads).toHaveLength(rows)
+    for (const name of uploads) expect(await media.size(name), name).toBeGreaterThan(0)
+    expect(await readdir(join(folder, 'incoming'))).toEqual([])
+
+    const now = () => new Date(Date.now() + strayAfter + 60_000)
+    await tidy({ db, version, media, now, log: pino({ level: 'silent' }) })
+    const kept = uploads.flatMap((name) => [name, ...derivedNames(name)])
+    expect((await stored()).filter((name) => !kept.includes(name))).toEqual([])
+    expect(await db.selectFrom('removals').select('name').execute()).toEqual([])
+    await close()
+  })
+})

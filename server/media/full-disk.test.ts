@@ -1,0 +1,106 @@
+import { existsSync, symlinkSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anAdmin, asAdmin } from '../testing/admins.ts'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import { aStudent } from '../testing/builders.ts'
+import { aPicture } from '../testing/files.ts'
+import { asForm } from '../testing/form.ts'
+import { stateOf } from '../testing/spec/state.ts'
+import { leavesReserve } from './incoming.ts'
+
+const url = '/api/admin/dashboard/students/add-students'
+const noSpace = 'There is no space left to save this. Please tell the people who run the site.'
+
+describe('a disk that is full', () => {
+  let site: TestApp
+  let headers: { authorization: string }
+  beforeAll(async () => {
+    site = await openTestApp('sqlite', { store: 'disk' })
+    headers = await asAdmin(site.parts, await anAdmin(site.parts))
+  })
+  afterAll(() => site.close())
+
+  const sendPicture = async () => {
+    const form = await asForm({ ...aStudent(), coverImageURL: await aPicture({ width: 700, height: 500 }) })
+    const { payload } = form
+    return site.request({ method: 'POST', url, payload, headers: { ...headers, ...form.headers } })
+  }
+
+  /** Refused with 507 while `media` is like this, and taken again afterwards. */
+  async function expectRefusal(over: Partial<TestApp['parts']['media']>) {
+    const { media } = site.parts
+    const real = { ...media }
+    const before = await stateOf(site)
+    Object.assign(media, over)
+    const refused = await sendPicture()
+    Object.assign(media, real)
+    expect([refused.statusCode, refused.json()]).toEqual([507, { success: false, message: noSpace }])
+    expect(await stateOf(site)).toEqual(before)
+    expect((await sendPicture()).statusCode).toBe(201)
+  }
+
+  test('nearly, takes no more pictures, and all else', async () => {
+    let asked = 0
+    const hasRoomFor = async (bytes: number) => {
+      asked = bytes
+      const json = await site.request({ method: 'POST', url, payload: aStudent(), headers })
+      expect(json.statusCode).toBe(201)
+      return false
+    }
+    const { db } = site.parts
+    const students = () =>
+      db
+        .selectFrom('students' as 'content')
+        .select('id')
+        .execute()
+    const before = (await students()).length
+    site.parts.media.hasRoomFor = hasRoomFor
+    const refused = await sendPicture()
+    expect([refused.statusCode, refused.json().message]).toEqual([507, noSpace])
+    expect(asked).toBeGreaterThan(500)
+    expect((await students()).length).toBe(before + 1)
+    site.parts.media.hasRoomFor = async () => true
+    expect((await sendPicture()).statusCode).toBe(201)
+  })
+
+  test.skipIf(!existsSync('/dev/full'))(
+    'while a picture comes in, refuses it and keeps nothing',
+    async () => {
+      const { temporaryPath } = site.parts.media
+      await expectRefusal({
+        temporaryPath() {
+          const path = temporaryPath()
+          symlinkSync('/dev/full', path)
+          return path
+        },
+      })
+    },
+  )
+
+  test('while a picture is kept, refuses it and keeps nothing', async () => {
+    const { put } = site.parts.media
+    let calls = 0
+    await expectRefusal({
+      async put(name, path) {
+        calls += 1
+        if (calls === 2) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+        return put(name, path)
+      },
+    })
+    expect(calls).toBe(2)
+  })
+})
+
+const GB = 1_000_000_000
+
+test.each([
+  { size: 100 * GB, free: 0.6 * GB, coming: 0.05 * GB, isRoom: true },
+  { size: 100 * GB, free: 0.6 * GB, coming: 0.2 * GB, isRoom: false },
+  { size: 100 * GB, free: 0.4 * GB, coming: 0, isRoom: false },
+  { size: 0.064 * GB, free: 0.02 * GB, coming: 0.015 * GB, isRoom: true },
+  { size: 0.064 * GB, free: 0.001 * GB, coming: 0, isRoom: false },
+])('of a disk of $size bytes with $free free, room for $coming more: $isRoom', (disk) => {
+  const bsize = 1_000
+  const blocks = { bsize, blocks: disk.size / bsize, bavail: disk.free / bsize }
+  expect(leavesReserve(blocks, disk.coming)).toBe(disk.isRoom)
+})

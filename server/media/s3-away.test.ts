@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { anAdmin, asAdmin } from '../testing/admins.ts'
+import { openTestApp } from '../testing/app.ts'
+import { aHomePicture } from '../testing/builders.ts'
+import { aPicture } from '../testing/files.ts'
+import { asForm } from '../testing/form.ts'
+import { aBucket, asVariables } from '../testing/s3-server.ts'
+import { stateOf } from '../testing/spec/state.ts'
+import { type Fault, unsteadyNetwork } from '../testing/unsteady-network.ts'
+
+const D = '/api/admin/dashboard'
+const away = 'The storage for files cannot be reached. Please try again shortly.'
+
+const faults: Fault[] = ['refuse', 'drop', 'hang', 'slow']
+
+// Together, since two of them take as long as our patience.
+describe.concurrent.each(faults)('while a bucket answers with: %s', (fault) => {
+  test('what needs it says so, all else goes on, and it is used again at once when it is back', async () => {
+    await using site = await openSite()
+    const { app, network, headers, add, get, inSystem } = site
+    const added = await add()
+    expect(added.statusCode).toBe(201)
+    const { _id, coverImageURL } = added.json().data
+    await app.request({ method: 'DELETE', url: `${D}/homePageImage/${_id}`, headers })
+    const other = (await add()).json().data
+    const before = await stateOf(app)
+
+    await network.breakBy(fault)
+    const [file, sent, ready, list, system, gone] = await Promise.all([
+      get(coverImageURL),
+      add(),
+      get('/readyz'),
+      get('/api/homePageImage'),
+      inSystem(),
+      // A row may go while its file cannot; the note of it stays.
+      app.request({ method: 'DELETE', url: `${D}/trash/homePicture/${_id}`, headers }),
+    ])
+    expect([file.statusCode, file.json()]).toEqual([503, { success: false, message: away }])
+    expect(file.headers['retry-after']).toBe('5')
+    expect(file.headers['cache-control'] ?? '').not.toContain('immutable')
+    expect([sent.statusCode, sent.json().message]).toEqual([503, away])
+    expect([ready.statusCode, ready.json().uploads]).toEqual([503, 'failed'])
+    expect([list.statusCode, list.json().length]).toEqual([200, 1])
+    expect(gone.statusCode).toBe(200)
+    expect(system.storage).toMatchObject({ kind: 's3', bytes: null, freeBytes: null })
+    await network.mend()
+    expect((await get(other.coverImageURL)).statusCode).toBe(200)
+    expect((await get('/readyz')).statusCode).toBe(200)
+    const { uploads, stored } = await stateOf(app)
+    expect([uploads?.length, stored]).toEqual([1, before.stored])
+    expect((await add()).statusCode).toBe(201)
+    expect((await inSystem()).storage.bytes).toBeGreaterThan(0)
+    expect(app.logged()).toContain('request failed')
+    expect(app.logged()).not.toContain('S3RVER')
+  })
+})
+
+async function openSite() {
+  const s3 = await aBucket()
+  const network = await unsteadyNetwork(Number(new URL(s3.endpoint).port))
+  const env = asVariables({ ...s3, endpoint: `http://127.0.0.1:${network.port}` })
+  const app = await openTestApp('sqlite', { env })
+  const headers = await asAdmin(app.parts, await anAdmin(app.parts))
+  const get = (url: string) => app.request({ url })
+  const add = async () => {
+    const form = await asForm({ ...aHomePicture(), image: await aPicture() })
+    return app.request({
+      method: 'POST',
+      url: `${D}/add-homePageImage`,
+      payload: form.payload,
+      headers: { ...headers, ...form.headers },
+    })
+  }
+  const inSystem = async () => (await app.request({ url: `${D}/system`, headers })).json().data
+  const close = async () => {
+    await app.close()
+    network.close()
+  }
+  return { app, network, headers, get, add, inSystem, [Symbol.asyncDispose]: close }
+}

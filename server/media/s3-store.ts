@@ -1,0 +1,170 @@
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsCommand,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import type { Logger } from 'pino'
+import { CannotStart } from '../cannot-start.ts'
+import type { Config } from '../config.ts'
+import { openIncoming } from './incoming.ts'
+import { connectToS3, soon, withPatience } from './s3-client.ts'
+import { asStorageRefusal, isAway, isMissing, wrongVariable } from './s3-failures.ts'
+import { type MediaStore, strayAfter } from './store.ts'
+import { forEver, storedType } from './stored-names.ts'
+
+type S3 = NonNullable<Config['s3']>
+
+/** Beside whatever else a bucket may hold. */
+const folder = 'uploads/'
+
+/** Listing a large bucket costs time and often money. */
+const sumStaysGood = 600_000
+
+/**
+ * Files in a bucket of S3-compatible storage. Every failure of the storage is a refusal: 503 while nobody answers,
+ * 502 where it refuses, 507 where it is full.
+ *
+ * @param options.exclusive false for a command beside a running server
+ * @throws {CannotStart} when the storage answers that a variable is wrong; while nobody answers at all, it is opened
+ */
+export async function openS3Store(
+  { s3, dataDir }: { s3: S3; dataDir: string },
+  log: Pick<Logger, 'warn'>,
+  { exclusive = true, pageSize = 1_000 } = {},
+): Promise<MediaStore> {
+  const client = connectToS3(s3)
+  const Bucket = s3.bucket
+  const at = (name: string) => ({ Bucket, Key: folder + name })
+  await tryBucket(client, s3, log)
+
+  const head = (name: string) =>
+    noneIfMissing(soon((signal) => client.send(new HeadObjectCommand(at(name)), signal)))
+  const list = (beginning: string) => objectsIn(client, { Bucket, Prefix: folder + beginning }, pageSize)
+
+  return {
+    kind: 's3',
+    async put(name, temporaryPath) {
+      const there = await head(name)
+      const isFresh = there?.LastModified && Date.now() - there.LastModified.getTime() < strayAfter / 2
+      if (!isFresh) await upload(client, at(name), temporaryPath, storedType(name))
+      await rm(temporaryPath)
+      return there === undefined
+    },
+    async open(name, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`
+      const object = await noneIfMissing(
+        soon((signal) => client.send(new GetObjectCommand({ ...at(name), Range }), signal)),
+      )
+      return object?.Body as Readable | undefined
+    },
+    size: async (name) => (await head(name))?.ContentLength,
+    async remove(name) {
+      await soon((signal) => client.send(new DeleteObjectCommand(at(name)), signal))
+    },
+    list,
+    room: keptFor(sumStaysGood, async () => {
+      let bytes = 0
+      for await (const file of list('')) bytes += file.bytes
+      return { bytes, freeBytes: null }
+    }),
+    async reach() {
+      await soon((signal) => client.send(new HeadBucketCommand({ Bucket }), signal))
+    },
+    ...(await openIncoming(dataDir, { exclusive })),
+  }
+}
+
+/**
+ * Writes, lists and deletes once. A wrong variable stays wrong and stops the start. A network that fails may be back
+ * in a minute, and until then the pages can be read: the server starts, and `/readyz` says what is missing.
+ */
+async function tryBucket(client: S3Client, s3: S3, log: Pick<Logger, 'warn'>) {
+  const { bucket: Bucket } = s3
+  const object = { Bucket, Key: `${folder}lamplight-write-check` }
+  try {
+    await withPatience(4_000, async (signal) => {
+      await client.send(new PutObjectCommand({ ...object, Body: 'x' }), signal)
+      await client.send(new ListObjectsCommand({ Bucket, Prefix: folder, MaxKeys: 1 }), signal)
+      await client.send(new DeleteObjectCommand(object), signal)
+    })
+  } catch (error) {
+    if (!isAway(error)) throw new CannotStart(wrongVariable(error, s3), error)
+    log.warn(
+      { err: error },
+      'S3_ENDPOINT cannot be reached; the server starts, and files follow once it is back',
+    )
+  }
+}
+
+/** A stream can be sent once only, so the SDK does not try again; we do, once, with a new one. */
+async function upload(
+  client: S3Client,
+  object: { Bucket: string; Key: string },
+  path: string,
+  ContentType: string | undefined,
+) {
+  const { size: ContentLength } = await stat(path)
+  for (let attempt = 1; ; attempt += 1) {
+    const Body = createReadStream(path)
+    try {
+      const put = { ...object, Body, ContentLength, ContentType, CacheControl: forEver }
+      // Ten seconds and two more for each megabyte.
+      await withPatience(10_000 + ContentLength / 500, async ({ abortSignal }) => {
+        const given = new AbortController()
+        Body.once('error', () => given.abort())
+        await client.send(new PutObjectCommand(put), {
+          abortSignal: AbortSignal.any([abortSignal, given.signal]),
+        })
+      })
+      return
+    } catch (error) {
+      if (Body.errored) throw Body.errored
+      if (attempt === 2 || !isAway(error)) throw asStorageRefusal(error)
+    } finally {
+      Body.destroy()
+    }
+  }
+}
+
+/** In pages of the older call, which goes on after a name: every storage knows it. */
+async function* objectsIn(client: S3Client, where: { Bucket: string; Prefix: string }, MaxKeys: number) {
+  for (let Marker: string | undefined; ; ) {
+    const from = { ...where, MaxKeys, ...(Marker && { Marker }) }
+    const page = await soon((signal) => client.send(new ListObjectsCommand(from), signal))
+    const objects = page.Contents ?? []
+    for (const { Key = '', Size = 0, LastModified } of objects)
+      yield { name: Key.slice(folder.length), bytes: Size, putAt: LastModified ?? new Date() }
+    Marker = objects.at(-1)?.Key
+    if (!page.IsTruncated || !Marker) return
+  }
+}
+
+async function noneIfMissing<T>(asking: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asking
+  } catch (error) {
+    if (error instanceof Error && isMissing(error.cause)) return undefined
+    throw error
+  }
+}
+
+/** Asks anew when the answer is too old; those who ask meanwhile share one. */
+function keptFor<T>(milliseconds: number, ask: () => Promise<T>): () => Promise<T> {
+  let kept: { until: number; answer: Promise<T> } | undefined
+  return () => {
+    if (kept && kept.until > Date.now()) return kept.answer
+    const asked = { until: Date.now() + milliseconds, answer: ask() }
+    kept = asked
+    asked.answer.catch(() => {
+      if (kept === asked) kept = undefined
+    })
+    return asked.answer
+  }
+}

@@ -1,0 +1,122 @@
+import { writeFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { aBucket } from '../testing/s3-server.ts'
+import { namesIn, openTestStore, storeKinds } from '../testing/stores.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { putBytes } from './put-bytes.ts'
+import { openS3Store } from './s3-store.ts'
+
+const content = Buffer.from('0123456789'.repeat(20_000))
+const name = `${'a'.repeat(40)}.mp4`
+const noNetwork = { warn: () => expect.unreachable() }
+
+describe.each(storeKinds)('a store on %s', (kind) => {
+  test('keeps a file as it is, and moves it there', async () => {
+    const store = await openTestStore(kind)
+    const path = store.temporaryPath()
+    await writeFile(path, content)
+    expect(await store.put(name, path)).toBe(true)
+    await expect(writeFile(path, '', { flag: 'r+' })).rejects.toThrow('ENOENT')
+    expect(await store.size(name)).toBe(content.length)
+    const file = await store.open(name)
+    expect(file && content.equals(await buffer(file))).toBe(true)
+  })
+
+  test('gives any part of it', async () => {
+    const store = await openTestStore(kind)
+    await putBytes(store, name, content)
+    for (const [start, end] of [
+      [0, 9],
+      [5, 5],
+      [199_990, 199_999],
+      [1, 150_000],
+    ] as const) {
+      const part = await store.open(name, { start, end })
+      expect(part && content.subarray(start, end + 1).equals(await buffer(part))).toBe(true)
+    }
+  })
+
+  test('takes the same content twice, once', async () => {
+    const store = await openTestStore(kind)
+    await putBytes(store, name, content)
+    const path = store.temporaryPath()
+    await writeFile(path, content)
+    expect(await store.put(name, path)).toBe(false)
+    await expect(writeFile(path, '', { flag: 'r+' })).rejects.toThrow('ENOENT')
+    expect(await namesIn(store)).toEqual([name])
+  })
+
+  test('has nothing under a name that was never put or was removed, which may be done twice', async () => {
+    const store = await openTestStore(kind)
+    await putBytes(store, name, content)
+    for (let round = 0; round < 2; round += 1) await store.remove(name)
+    expect(await store.size(name)).toBeUndefined()
+    expect(await store.open(name)).toBeUndefined()
+    expect(await store.open(name, { start: 0, end: 5 })).toBeUndefined()
+    expect(await namesIn(store)).toEqual([])
+  })
+
+  test('lists its files with their size and day, by the beginning of their name, and sums them up', async () => {
+    const store = await openTestStore(kind)
+    for (const [index, letter] of ['a', 'b', 'ab'].entries())
+      await putBytes(store, `${letter.padEnd(40, '0')}.mp4`, content.subarray(0, index + 1))
+    const files = await Array.fromAsync(store.list('a'))
+    expect(files.map(({ bytes }) => bytes).sort()).toEqual([1, 3])
+    for (const { putAt } of files) expect(Math.abs(putAt.getTime() - Date.now())).toBeLessThan(60_000)
+    expect(await store.room()).toEqual({ bytes: 6, freeBytes: kind === 'disk' ? expect.any(Number) : null })
+  })
+
+  test('leaves the temporary file alone where it cannot be put', async () => {
+    const store = await openTestStore(kind)
+    await expect(store.put(name, store.temporaryPath())).rejects.toThrow('ENOENT')
+    expect(await namesIn(store)).toEqual([])
+    await store.reach()
+  })
+})
+
+describe('a bucket', () => {
+  test('is listed page after page', async () => {
+    const store = await openS3Store({ s3: await aBucket(), dataDir: temporaryFolder() }, noNetwork, {
+      pageSize: 3,
+    })
+    const names = Array.from({ length: 8 }, (_, n) => `${n}`.repeat(40).concat('.mp4'))
+    for (const each of names) await putBytes(store, each, Buffer.from('x'))
+    expect(await namesIn(store)).toEqual(names)
+    expect(await namesIn(store)).not.toContain('lamplight-write-check')
+  })
+
+  test('tells whoever asks it directly what a file is, and that it never changes', async () => {
+    const s3 = await aBucket()
+    const store = await openS3Store({ s3, dataDir: temporaryFolder() }, noNetwork)
+    await putBytes(store, name, content)
+    const { connectToS3 } = await import('./s3-client.ts')
+    const { HeadObjectCommand } = await import('@aws-sdk/client-s3')
+    const head = new HeadObjectCommand({ Bucket: s3.bucket, Key: `uploads/${name}` })
+    expect(await connectToS3(s3).send(head)).toMatchObject({
+      ContentType: 'video/mp4',
+      CacheControl: 'public, max-age=31536000, immutable',
+    })
+  })
+})
+
+describe('the start', () => {
+  const start = async (over: object) => {
+    const s3 = { ...(await aBucket()), ...over }
+    return openS3Store({ s3, dataDir: temporaryFolder() }, noNetwork)
+  }
+
+  test.each([
+    ['S3_BUCKET', { bucket: 'nowhere' }],
+    ['S3_ACCESS_KEY_ID', { accessKeyId: 'sesame-open' }],
+    ['S3_SECRET_ACCESS_KEY', { secretAccessKey: 'sesame-open' }],
+  ])('is stopped by a wrong %s, which is named and not repeated', async (variable, over) => {
+    const error = await start(over).then(
+      () => expect.unreachable(),
+      (error) => error,
+    )
+    expect(error.name).toBe('CannotStart')
+    expect(error.message).toMatch(new RegExp(`^${variable} is wrong: .+\\.$`))
+    expect(error.message).not.toContain('sesame-open')
+  })
+})

@@ -1,0 +1,18 @@
+const mimeTypes: Record<string, string> = {
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mov: 'video/quicktime',
+}
+
+/** A hash, and for a picture what it is (`domain/pictures.ts`). */
+const storedName = /^[0-9a-f]{40}(?:-\d+x\d+-[0-9a-f]{24}(?:-\w+)?)?\.(\w+)$/
+
+/** What a stored file is, from its name; undefined for a name that is none of ours. */
+export function storedType(name: string): string | undefined {
+  return mimeTypes[storedName.exec(name)?.[1] ?? '']
+}
+
+/** A name is a hash of the content, so what it names never changes. */
+export const forEver = 'public, max-age=31536000, immutable'

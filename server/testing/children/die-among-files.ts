@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { createMailer } from '#server/mail/mail-queue.ts'
+import { openDiskStore } from '#server/media/disk-store.ts'
+import type { MediaStore } from '#server/media/store.ts'
+import { anAdmin, asAdmin } from '../admins.ts'
+import { aHomePicture } from '../builders.ts'
+import { aPicture } from '../files.ts'
+import { asForm } from '../form.ts'
+
+/**
+ * Adds a picture to the site in a folder, then removes it for good, and is killed right before or after the n-th call
+ * of the store: `before put 1`, `after remove 2`. What the store and the rest do is real.
+ */
+const [, , dataDir = '', when = '', call = '', nth = '1'] = process.argv
+
+const now = () => new Date()
+const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://school.test' })
+const log = pino({ level: 'silent' })
+const { db, version } = await openDatabase(config)
+const media = await openDiskStore(dataDir)
+const mailer = createMailer({ db, config, now, log })
+const parts = { config, db, version, mailer, now, log, setup: { tokenHash: null } }
+const app = await buildApp({ ...parts, media: { ...media, put: dying('put'), remove: dying('remove') } })
+
+const headers = await asAdmin(parts, await anAdmin(parts))
+const form = await asForm({ ...aHomePicture(), image: await aPicture({ width: 700, height: 500 }) })
+const D = '/api/admin/dashboard'
+const added = await app.inject({
+  method: 'POST',
+  url: `${D}/add-homePageImage`,
+  payload: form.payload,
+  headers: { ...headers, ...form.headers },
+})
+if (call === 'answer') process.kill(process.pid, 'SIGKILL')
+const { _id } = added.json().data
+await app.inject({ method: 'DELETE', url: `${D}/homePageImage/${_id}`, headers })
+await app.inject({ method: 'DELETE', url: `${D}/trash/homePicture/${_id}`, headers })
+throw new Error(`It was not killed ${when} ${call} ${nth} in ${join(dataDir, 'uploads')}.`)
+
+function dying<C extends 'put' | 'remove'>(name: C): MediaStore[C] {
+  let calls = 0
+  const real = media[name] as (...given: string[]) => Promise<unknown>
+  const isNow = (moment: string) => call === name && when === moment && calls === Number(nth)
+  return (async (...given: string[]) => {
+    calls += 1
+    if (isNow('before')) process.kill(process.pid, 'SIGKILL')
+    const answer = await real(...given)
+    if (isNow('after')) process.kill(process.pid, 'SIGKILL')
+    return answer
+  }) as MediaStore[C]
+}

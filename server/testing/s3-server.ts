@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
+import type { Config } from '#server/config.ts'
+
+let running: ReturnType<typeof start> | undefined
+
+/** A fresh bucket on an S3 server that listens on this machine, the same one for all tests of a file. */
+export async function aBucket(): Promise<NonNullable<Config['s3']>> {
+  running ??= start()
+  const { server, endpoint } = await running
+  const bucket = `test-${randomUUID()}`
+  await server.store.putBucket(bucket)
+  return { endpoint, bucket, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+}
+
+/** As the environment has it. */
+export const asVariables = (s3: NonNullable<Config['s3']>) => ({
+  S3_ENDPOINT: s3.endpoint,
+  S3_BUCKET: s3.bucket,
+  S3_REGION: s3.region,
+  S3_ACCESS_KEY_ID: s3.accessKeyId,
+  S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+})
+
+async function start() {
+  const directory = mkdtempSync(join(tmpdir(), 'lamplight-s3-'))
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
+  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [] })
+  server.middleware.splice(-1, 0, keepSlash)
+  const { port } = await server.run()
+  server.httpServer.unref()
+  return { server, endpoint: `http://127.0.0.1:${port}` }
+}
+
+/** It leaves the slash out that ends the address of a bucket itself when it checks a signature. */
+const keepSlash: S3rver['middleware'][number] = (ctx, next) => {
+  if (/^\/[^/]+\/$/.test(ctx.path)) {
+    ctx.state.vhost = true
+    ctx.mountPath = '/'
+  }
+  return next()
+}

@@ -1,0 +1,21 @@
+declare module '@20minutes/s3rver' {
+  import type { Server } from 'node:http'
+
+  /** What is used of it. */
+  export default class S3rver {
+    constructor(options: {
+      port: number
+      address: string
+      silent: boolean
+      directory: string
+      configureBuckets?: { name: string }[]
+    })
+    httpServer: Server
+    middleware: ((
+      ctx: { path: string; mountPath?: string; state: { vhost?: boolean } },
+      next: () => Promise<unknown>,
+    ) => Promise<unknown>)[]
+    run(): Promise<{ port: number }>
+    store: { putBucket(name: string): Promise<unknown> }
+  }
+}

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** What can be wrong between us and a server: it refuses, ends each connection, says nothing, or next to nothing. */
+export type Fault = 'refuse' | 'drop' | 'hang' | 'slow'
+
+/** A way to a server at a port of this machine that can be broken and mended; its own port leads there. */
+export async function unsteadyNetwork(target: number) {
+  let fault: Fault | undefined
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    keep(socket)
+    if (fault === 'drop') socket.destroy()
+    else if (!fault) join(socket, keep(connect(target, '127.0.0.1')))
+    else if (fault === 'slow') drip(socket)
+  })
+
+  const keep = (socket: Socket) => {
+    open.add(socket)
+    return socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy())
+  }
+  const listen = async (port: number) => {
+    await once(server.listen(port, '127.0.0.1'), 'listening')
+    return (server.address() as { port: number }).port
+  }
+  const endAll = () => {
+    for (const socket of open) socket.destroy()
+  }
+  const port = await listen(0)
+  return {
+    port,
+    /** From now on, also for the connections that are open. */
+    async breakBy(now: Fault) {
+      fault = now
+      if (fault === 'refuse') server.close()
+      endAll()
+    },
+    async mend() {
+      fault = undefined
+      endAll()
+      if (!server.listening) await listen(port)
+    },
+    close() {
+      server.close()
+      endAll()
+    },
+  }
+}
+
+function join(one: Socket, other: Socket) {
+  one.pipe(other).pipe(one)
+  one.on('close', () => other.destroy())
+  other.on('close', () => one.destroy())
+}
+
+/** A head that never comes to its end. */
+function drip(socket: Socket) {
+  socket.write('HTTP/1.1 200 OK\r\nx-slow: ')
+  const drop = setInterval(() => socket.write('.'), 200)
+  socket.resume().on('close', () => clearInterval(drop))
+}
