@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { pictureName, variantName } from '#domain/pictures.ts'
 import type { Db, UploadRow } from '../db/tables.ts'
 import type { Parts } from '../parts.ts'
+import { cleanVideo } from './clean-video.ts'
 import { claimName, releaseName } from './name-claims.ts'
 import { redrawPicture } from './picture.ts'
 import { putBytes } from './put-bytes.ts'
@@ -24,7 +25,7 @@ type Keeping = Pick<Parts, 'db' | 'media' | 'now'>
 
 /**
  * Puts a received file into the store, under the hash of its content: pictures drawn anew in several widths, videos
- * as they are. The file comes before its row, since a stray file is cheaper than a row without one.
+ * without what tells where and by whom they were taken. The file comes before its row, since a stray file is cheaper than a row without one.
  */
 export function keepFile(parts: Keeping, file: ReceivedFile): Promise<KeptFile> {
   return file.type === 'image' ? keepPicture(parts, file) : keepVideo(parts, file)
@@ -41,6 +42,7 @@ async function keepPicture(parts: Keeping, { path }: ReceivedFile) {
 }
 
 async function keepVideo(parts: Keeping, { path, mimeType, ending }: ReceivedFile) {
+  await cleanVideo(path, ending)
   const { size: bytes } = await stat(path)
   const name = `${await hashOf(path)}.${ending}`
   const upload = { name, mimeType, bytes, width: null, height: null }

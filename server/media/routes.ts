@@ -14,7 +14,8 @@ const mimeTypes: Record<string, string> = {
   jpg: 'image/jpeg',
   mp4: 'video/mp4',
   webm: 'video/webm',
-  mov: 'video/quicktime',
+  // Browsers read it as the MP4 that it all but is; under its own name some of them only save it.
+  mov: 'video/mp4',
 }
 
 const defaultPictureFile = join(root, 'server', 'media', 'default.png')
