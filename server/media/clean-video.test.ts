@@ -78,6 +78,15 @@ describe('an MP4 or QuickTime film', () => {
     for (const text of allFrames) expect(after.indexOf(text)).toBe(before.indexOf(text))
   })
 
+  test('keeps nothing of a track that does not play', async () => {
+    const after = await cleaned(film({ tracks: [picture, { handler: 'sbtl', frames: [place] }, sound] }))
+    expect([after.includes('vide'), after.includes('soun'), after.includes('sbtl')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
   test('loses when it was filmed, and is the same bytes when it comes again', async () => {
     const before = film()
     expect(before.toString('latin1').match(/WHENwhen/g)).toHaveLength(5)
@@ -129,12 +138,24 @@ describe('an MP4 or QuickTime film', () => {
       damaged,
     ],
     ['with a box shorter than its own header', film({ inMovie: [numbers(4), Buffer.from('udta')] }), damaged],
-    ['with a table that is longer than its box', withManyRows(film()), damaged],
+    [
+      'with a table that is longer than its box',
+      withManyRows(film({ behind: [box('free', Buffer.alloc(100))] })),
+      damaged,
+    ],
     ['with a box that runs over all numbers', film({ behind: [hugeBox()] }), damaged],
     ['with tables of 16 MB', film({ tracks: [picture, hugeTrack()] }), refusal(/too many/)],
   ])('%s is refused', async (_what, bytes, expected) => {
     await expect(cleaned(bytes)).rejects.toMatchObject(expected)
   })
+})
+
+test('what lies beyond the end is not read', async () => {
+  const path = join(folder, 'short.mp4')
+  await writeFile(path, 'short')
+  await using file = await openFileBytes(path)
+  expect((await file.read(1, 4)).toString()).toBe('hort')
+  await expect(file.read(2, 4)).rejects.toMatchObject(damaged)
 })
 
 test('a film of very many boxes is not read to its end', async () => {
@@ -148,7 +169,7 @@ test('a film of very many boxes is not read to its end', async () => {
 const hugeTrack = () => ({ handler: 'vide', frames: [], more: [], emptyFrames: 4_000_000 })
 
 function withManyRows(bytes: Buffer) {
-  numbers(0xffffffff).copy(bytes, bytes.lastIndexOf('stco') + 8)
+  numbers(9).copy(bytes, bytes.lastIndexOf('stco') + 8)
   return bytes
 }
 
@@ -221,6 +242,7 @@ describe('a WebM film', () => {
     ],
     ['that is cut off', webm(tracks, cluster('p1')).subarray(0, -5), damaged],
     ['with an element longer than what holds it', webm(tracks, short('ec', 'x').fill(0xbf, 1, 2)), damaged],
+    ['with an id that is too wide', webm(tracks, Buffer.from('080000000080', 'hex')), damaged],
     ['with an id of no width', webm(tracks, Buffer.alloc(20)), damaged],
     ['that is a header alone', header, damaged],
   ])('%s is refused', async (_what, bytes, expected) => {

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { defaultPicture } from '#domain/site.ts'
 import { NotFound } from '../errors.ts'
 import { allow } from '../http/guard.ts'
 import type { Parts } from '../parts.ts'
 import { root } from '../root.ts'
+import { type ByteRange, isKnown, readRange } from './byte-ranges.ts'
 import { drawSharePicture } from './share-picture.ts'
 import type { MediaStore } from './store.ts'
 
@@ -27,6 +29,9 @@ const storedName = /^[0-9a-f]{40}(?:-\d+x\d+-[0-9a-f]{24}(?:-\w+)?)?\.(\w+)$/
 const forEver = 'public, max-age=31536000, immutable'
 const forADay = 'public, max-age=86400'
 const nothingRuns = "default-src 'none'; sandbox"
+const noSuchFile = 'There is no such file.'
+
+type UploadRequest = FastifyRequest<{ Params: { name: string } }>
 
 /** Uploaded files, with byte ranges so that a video can be wound. */
 export function uploadRoutes(app: FastifyInstance, parts: Parts) {
@@ -44,43 +49,37 @@ async function sendDefaultPicture(_request: FastifyRequest, reply: FastifyReply)
     .send(picture)
 }
 
-async function sendUpload(
-  { media }: Parts,
-  request: FastifyRequest<{ Params: { name: string } }>,
-  reply: FastifyReply,
-) {
+async function sendUpload(parts: Parts, request: UploadRequest, reply: FastifyReply) {
   const { name } = request.params
   const ending = storedName.exec(name)?.[1]
-  const size = ending && mimeTypes[ending] ? await sizeOf(media, name) : undefined
-  if (!ending || size === undefined) throw new NotFound('There is no such file.')
+  const size = ending && mimeTypes[ending] ? await sizeOf(parts.media, name) : undefined
+  if (!ending || size === undefined) throw new NotFound(noSuchFile)
 
   const etag = `"${name}"`
-  reply
-    .headers({
-      etag,
-      'cache-control': forEver,
-      'accept-ranges': 'bytes',
-      'content-security-policy': nothingRuns,
-    })
-    .type(mimeTypes[ending] ?? '')
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  const range = readRange(request.headers.range, size)
+  reply.headers({ etag, 'accept-ranges': 'bytes', 'content-security-policy': nothingRuns })
+  if (isKnown(request.headers['if-none-match'], etag)) {
+    return reply.code(304).header('cache-control', forEver).send()
+  }
+  const range = readRange(request.headers, { size, etag })
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
+  const content = await contentOf(parts, request, range)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-  reply.header('content-length', String(range ? range.end - range.start + 1 : size))
-  return reply.send(await media.open(name, range))
+  return reply
+    .header('cache-control', forEver)
+    .header('content-length', String(range ? range.end - range.start + 1 : size))
+    .type(mimeTypes[ending] ?? '')
+    .send(content)
+}
+
+/** Nothing for HEAD, for which Fastify would otherwise read a video to its end. */
+async function contentOf({ media }: Parts, { method, params }: UploadRequest, range: ByteRange | undefined) {
+  if (method === 'HEAD') return Readable.from([])
+  const content = await media.open(params.name, range)
+  if (!content) throw new NotFound(noSuchFile)
+  return content
 }
 
 /** The size of a stored file; a picture to be shared is drawn when somebody first asks for it. */
 async function sizeOf(media: MediaStore, name: string) {
   return (await media.size(name)) ?? ((await drawSharePicture(media, name)) ? media.size(name) : undefined)
-}
-
-/** One range of bytes (RFC 9110 §14); several at once are answered with the whole file, which is allowed. */
-function readRange(header: string | undefined, size: number) {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
-  if (first === '' && last === '') return undefined
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  return start <= end && start < size ? { start, end } : 'unsatisfiable'
 }
