@@ -10,7 +10,10 @@ const site = siteForThisFile()
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
 const calm = { reducedMotion: 'reduce' } as const
 /** Two and a half seconds of a lamp that grows brighter, recorded from a canvas. */
-const film = readFileSync(join(import.meta.dirname, 'files/lamp.webm'))
+const lamp = filmIn('lamp.webm')
+/** Two seconds of a test picture, with a place in them as phones write it. */
+const phoneFilms = [filmIn('film.mp4'), filmIn('film.mov')]
+const place = /loci|\+22\.5667\+088\.3500/
 const added: Record<string, string> = {}
 
 test.beforeAll(async () => {
@@ -29,7 +32,8 @@ test.beforeAll(async () => {
       throw new Error(`Adding ${title} answered ${answer.status}: ${await answer.text()}`)
     added[title] = (await answer.json()).data._id
   }
-  await add('A lamp', 'videos', new File([film], 'lamp.webm', { type: 'video/webm' }))
+  await add('A lamp', 'videos', lamp)
+  for (const film of phoneFilms) await add(film.name, 'videos', film)
   for (const width of [1000, 1200, 900]) {
     await add('Evening of lights', 'photos', await aPicture({ width, height: 800 }))
   }
@@ -136,6 +140,20 @@ test('a film plays when its play button is pressed', async ({ openPage }) => {
     .toBeGreaterThan(0.2)
 })
 
+for (const film of phoneFilms) {
+  test(`${film.name} of a phone plays, without the place it was taken at`, async ({ openPage, request }) => {
+    const page = await openGallery(openPage)
+    test.skip(!(await page.evaluate(knowsH264)), 'This browser knows no H.264.')
+    await thumbnail(page, film.name).click()
+    const video = viewer(page, film.name).locator('video')
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.ended)).toBe(true)
+    const address = await video.evaluate((element: HTMLVideoElement) => element.currentSrc)
+    const answer = await request.get(address)
+    expect(answer.headers()['content-type']).toBe('video/mp4')
+    expect([place.test(await film.text()), place.test(await answer.text())]).toEqual([true, false])
+  })
+}
+
 test('a film waits for a press where somebody asked for stillness', async ({ openPage }) => {
   const page = await openGallery(openPage, calm)
   await thumbnail(page, 'A lamp').click()
@@ -183,6 +201,13 @@ async function openGallery(openPage: OpenPage, options?: BrowserContextOptions) 
 /** Whether React has taken the page over: before that a thumbnail is a mere link. */
 const isAlive = () =>
   Object.keys(document.querySelector('main a[aria-haspopup]') ?? {}).some((key) => key.startsWith('__react'))
+
+const knowsH264 = () => document.createElement('video').canPlayType('video/mp4; codecs="avc1.42E01E"') !== ''
+
+function filmIn(name: string) {
+  const bytes = readFileSync(join(import.meta.dirname, 'files', name))
+  return new File([new Uint8Array(bytes)], name)
+}
 
 const thumbnail = (page: Page, title = 'Evening of lights') => page.getByRole('link', { name: title })
 const viewer = (page: Page, title = 'Evening of lights') => page.getByRole('dialog', { name: title })

@@ -11,6 +11,7 @@ import { answerRefusal, asRefusal } from './error-answer.ts'
 import { maxJsonBytes } from './read-json.ts'
 import { nextRequestId } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
+import { refuseSlowBody } from './slow-bodies.ts'
 
 /** Answers a request whole if it can, and says whether it did. */
 export type AnswerAtOnce = (request: IncomingMessage, response: ServerResponse, id: () => string) => boolean
@@ -29,7 +30,7 @@ const connectionLimits = {
 
 /**
  * Limits on how long and how large anything may be, against slow and hostile clients (docs/decisions/).
- * A body may take ten minutes, as a video over a bad line does, but not thirty seconds of silence.
+ * A body may take ten minutes, as a video over a bad line does, but neither fall silent nor drip (`slow-bodies.ts`).
  */
 export function serverOptions({ config, log }: Pick<Parts, 'config' | 'log'>, answerAtOnce: AnswerAtOnce) {
   return {
@@ -46,7 +47,9 @@ export function serverOptions({ config, log }: Pick<Parts, 'config' | 'log'>, an
     // What is kept whole is sent before Fastify sees the request, which lets a fifth to four fifths more through a second.
     serverFactory: (handle: RequestListener) =>
       createServer(connectionLimits, (request, response) => {
-        if (!answerAtOnce(request, response, nextRequestId)) handle(request, response)
+        if (answerAtOnce(request, response, nextRequestId)) return
+        refuseSlowBody(request, response)
+        handle(request, response)
       }).setTimeout(silence),
     // Such a request meets no hook, so what every answer carries is added here.
     frameworkErrors: (error: Error, { id }: { id: string }, reply: FastifyReply) =>

@@ -35,5 +35,6 @@ export async function detectType(
   const plain = mimeType === 'video/x-m4v' ? 'video/mp4' : mimeType
   const ending = accepted[wanted][plain]
   if (ending) return { mimeType: plain, ending }
-  throw new WrongType(/^image\/hei[cf]/.test(mimeType) ? heicSays : says[wanted])
+  const isHeic = wanted === 'image' && /^image\/hei[cf]/.test(mimeType)
+  throw new WrongType(isHeic ? heicSays : says[wanted])
 }

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -7,6 +8,8 @@ import { derivedNames, shareName } from '#domain/pictures.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { openTestDatabase } from '../testing/databases.ts'
 import { aPicture, aVideo } from '../testing/files.ts'
+import { receivedFile } from '../testing/received-file.ts'
+import { box, videoFile } from '../testing/video-file.ts'
 import { openDiskStore } from './disk-store.ts'
 import { insertUpload, keepFile } from './keep-file.ts'
 import { putBytes } from './put-bytes.ts'
@@ -31,13 +34,7 @@ const parts = (store = media) => ({ db: database.db, media: store, now: () => ne
 const stored = async () => (await readdir(join(folder, 'uploads'))).sort()
 const incoming = () => readdir(join(folder, 'incoming'))
 
-/** As it lies there when it has been received. */
-async function received(file: File, type: 'image' | 'video' = 'image') {
-  const path = media.temporaryPath()
-  await writeFile(path, new Uint8Array(await file.arrayBuffer()))
-  return { field: 'f', type, path, mimeType: file.type, ending: type === 'video' ? 'mp4' : 'jpg' }
-}
-
+const received = (file: File, type?: 'image' | 'video') => receivedFile(media, file, type)
 const widePicture = () => aPicture({ width: 1000, height: 100 })
 
 test('a picture lies in the store in its widths, under a name that tells what it is', async () => {
@@ -79,6 +76,22 @@ describe('nothing is left behind', () => {
     await expect(withKeptFiles({ ...parts() } as never, files, work)).rejects.toThrow('refused')
     expect(await stored()).toEqual([])
   })
+})
+
+test('a video lies in the store without what it tells, under the hash of what is left', async () => {
+  const tracks = [{ handler: 'vide', frames: [Buffer.from('frame')] }]
+  const names = []
+  for (const place of ['+22.5667+088.3500/', '+23.0000+088.0000/']) {
+    const film = videoFile({ tracks, inMovie: [box('udta', box('©xyz', Buffer.from(place)))] })
+    const file = new File([new Uint8Array(film)], 'film.mp4', { type: 'video/mp4' })
+    const { upload, settle } = await keepFile(parts(), await received(file, 'video'))
+    await settle()
+    const stored = await readFile(join(folder, 'uploads', upload.name))
+    expect([stored.includes('frame'), stored.includes(place)]).toEqual([true, false])
+    expect(upload.name).toBe(`${createHash('sha256').update(stored).digest('hex').slice(0, 40)}.mp4`)
+    names.push(upload.name)
+  }
+  expect(names[0]).toBe(names[1])
 })
 
 describe('the same picture sent twice', () => {

@@ -4,6 +4,7 @@ import { pictureName, variantName } from '#domain/pictures.ts'
 import type { Db, UploadRow } from '../db/tables.ts'
 import { StorageAway } from '../errors.ts'
 import type { Parts } from '../parts.ts'
+import { cleanVideo } from './clean-video.ts'
 import { hashOf, hashOfBytes } from './content-hash.ts'
 import { claimName, releaseName } from './name-claims.ts'
 import { redrawPicture } from './picture.ts'
@@ -24,7 +25,8 @@ type Keeping = Pick<Parts, 'db' | 'media' | 'now' | 'log'>
 
 /**
  * Puts a received file into the store, under the hash of its content: pictures drawn anew in several widths, videos
- * as they are. The file comes before its row, since a stray file is cheaper than a row without one.
+ * without what tells where and by whom they were taken. The file comes before its row, since a stray file is cheaper
+ * than a row without one.
  */
 export function keepFile(parts: Keeping, file: ReceivedFile): Promise<KeptFile> {
   return file.type === 'image' ? keepPicture(parts, file) : keepVideo(parts, file)
@@ -41,6 +43,7 @@ async function keepPicture(parts: Keeping, { path }: ReceivedFile) {
 }
 
 async function keepVideo(parts: Keeping, { path, mimeType, ending }: ReceivedFile) {
+  await cleanVideo(path, ending)
   const { size: bytes } = await stat(path)
   const name = `${await hashOf(createReadStream(path))}.${ending}`
   const upload = { name, mimeType, bytes, width: null, height: null }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { detectType } from './file-types.ts'
 import { redrawPicture } from './picture.ts'
@@ -91,6 +91,90 @@ describe('a picture', () => {
     })
     expect((await redrawn(await clear.png().toBuffer())).colours).toEqual(Array(4).fill('#e8dcc4'))
     expect((await redrawn(await solid(1, 1).png().toBuffer())).colours).toEqual(Array(4).fill('#f2a33a'))
+  })
+
+  test.each([
+    ['in the wide colours of a phone', 8, (image: Sharp) => image.withIccProfile('p3').png()],
+    // Ink has no orange as bright as this one.
+    ['in four printing colours', 30, (image: Sharp) => image.toColourspace('cmyk').jpeg({ quality: 100 })],
+    ['of 16 bits a colour', 8, (image: Sharp) => image.toColourspace('rgb16').png()],
+    ['with a palette', 8, (image: Sharp) => image.png({ palette: true })],
+    ['drawn bit by bit', 8, (image: Sharp) => image.jpeg({ progressive: true, quality: 100 })],
+  ])('%s keeps the colours that one sees', async (_what, nearness, as) => {
+    const { whole, metadata } = await redrawn(await as(solid(40, 30)).toBuffer())
+    expect(metadata).toMatchObject({ width: 40, height: 30, channels: 3, space: 'srgb' })
+    expect(metadata.icc).toBeUndefined()
+    const { channels } = await sharp(whole).stats()
+    const seen = channels.map(({ mean }) => mean)
+    ;[0xf2, 0xa3, 0x3a].forEach((value, at) => {
+      expect(Math.abs((seen[at] ?? 0) - value), `${seen}`).toBeLessThan(nearness)
+    })
+  })
+
+  test('that is half transparent stays so, a grey one too', async () => {
+    const create = {
+      width: 8,
+      height: 8,
+      channels: 4,
+      background: { r: 90, g: 90, b: 90, alpha: 0.5 },
+    } as const
+    const image = sharp({ create })
+    for (const bytes of [
+      await image.clone().png().toBuffer(),
+      await image.clone().toColourspace('b-w').png().toBuffer(),
+    ]) {
+      const { whole, metadata } = await redrawn(bytes)
+      expect(metadata.hasAlpha).toBe(true)
+      const { channels } = await sharp(whole).stats()
+      expect(Math.abs((channels[0]?.mean ?? 0) - 90)).toBeLessThan(4)
+      expect(Math.abs((channels[3]?.mean ?? 0) - 128)).toBeLessThan(4)
+    }
+  })
+
+  test.each(['gif', 'webp'] as const)('that moves, in %s, stands still at its beginning', async (format) => {
+    const frames = ['#ff0000', '#00ff00', '#0000ff'].map((background) => ({
+      create: { width: 20, height: 10, channels: 3 as const, background },
+    }))
+    const pictures = await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer()))
+    const moving = await sharp(pictures, { join: { animated: true } })
+      .toFormat(format)
+      .toBuffer()
+    expect((await sharp(moving).metadata()).pages).toBe(3)
+    const { size, metadata, colours } = await redrawn(moving)
+    expect(size).toEqual({ width: 20, height: 10 })
+    expect(metadata.pages).toBeUndefined()
+    for (const colour of colours) expect(colour).toMatch(/^#f[c-f]0[0-3]0[0-3]$/)
+  })
+
+  test.each([
+    ['1 by 20,000', 1, 20_000, { width: 1, height: 16_000 }],
+    ['20,000 by 1', 20_000, 1, { width: 1600, height: 1 }],
+    ['1 by 1', 1, 1, { width: 1, height: 1 }],
+  ])('of %s is drawn', async (_what, width, height, size) => {
+    expect((await redrawn(await solid(width, height).png().toBuffer())).size).toEqual(size)
+  })
+
+  test('with a hole in its middle is drawn as far as it goes or refused, and nothing else', async () => {
+    const photo = await sharp({
+      create: {
+        width: 400,
+        height: 400,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+        background: '#000',
+      },
+    })
+      .jpeg()
+      .toBuffer()
+    for (const at of [0.1, 0.3, 0.5, 0.7, 0.9]) {
+      const from = Math.floor(photo.length * at)
+      const holed = Buffer.from(photo).fill(0, from, from + 400)
+      const status = await redrawn(holed).then(
+        ({ size }) => size.width,
+        ({ status }) => status,
+      )
+      expect([400, 415]).toContain(status)
+    }
   })
 
   test('of more than 50 megapixels is refused', async () => {

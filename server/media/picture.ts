@@ -18,7 +18,7 @@ export type RedrawnPicture = {
 const largestWidth = Math.max(...pictureWidths)
 /** WebP has no room for more than 16383. */
 const largestHeight = 16_000
-const oneAfterAnother = createGate({ atOnce: 2, waiting: 50 })
+const twoAtOnce = createGate({ atOnce: 2, waiting: 50 })
 
 /**
  * Draws a picture anew as WebP, upright, at most 1600 pixels wide and in every narrower width, without metadata.
@@ -27,7 +27,7 @@ const oneAfterAnother = createGate({ atOnce: 2, waiting: 50 })
  * @throws {WrongType} 415 when it cannot be decoded or has more than 50 megapixels
  */
 export function redrawPicture(path: string): Promise<RedrawnPicture> {
-  return oneAfterAnother(async () => {
+  return twoAtOnce(async () => {
     const pixels = await decode(path)
     const { width, height } = pixels
     const narrower = new Map<number, Buffer>()

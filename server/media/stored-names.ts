@@ -3,7 +3,8 @@ const mimeTypes: Record<string, string> = {
   jpg: 'image/jpeg',
   mp4: 'video/mp4',
   webm: 'video/webm',
-  mov: 'video/quicktime',
+  // Browsers read it as the MP4 that it all but is; under its own name some of them only save it.
+  mov: 'video/mp4',
 }
 
 /** A hash, and for a picture what it is (`domain/pictures.ts`). */

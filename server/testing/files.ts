@@ -1,4 +1,5 @@
 import sharp, { type Metadata } from 'sharp'
+import { videoFile } from './video-file.ts'
 
 type Picture = {
   name?: string
@@ -36,21 +37,10 @@ export async function aPicture(options: Picture = {}): Promise<File> {
   return new File([new Uint8Array(await picture.toBuffer())], name, { type: 'image/jpeg' })
 }
 
-/** The smallest thing that is an MP4 by its content, each time another one. */
+/** A small MP4 with one track of one frame, each time another one. */
 export function aVideo({ name = 'video.mp4' } = {}): File {
   count += 1
-  const box = (type: string, ...content: Buffer[]) => {
-    const body = Buffer.concat(content)
-    const head = Buffer.alloc(8)
-    head.writeUInt32BE(8 + body.length)
-    head.write(type, 4)
-    return Buffer.concat([head, body])
-  }
-  const kind = box('ftyp', Buffer.from('isom'), Buffer.from([0, 0, 2, 0]), Buffer.from('isomiso2avc1mp41'))
-  const frames = box('mdat', Buffer.from(`nothing to see ${count}`))
-  return new File(
-    [kind, frames].map((part) => new Uint8Array(part)),
-    name,
-    { type: 'video/mp4' },
-  )
+  const frames = [Buffer.from(`nothing to see ${count}`)]
+  const bytes = videoFile({ tracks: [{ handler: 'vide', frames }] })
+  return new File([new Uint8Array(bytes)], name, { type: 'video/mp4' })
 }

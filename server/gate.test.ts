@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { createGate } from './gate.ts'
+
+/** Work that ends when it is told to. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { work: () => promise, end: resolve }
+}
+
+test('two run at once, two wait, and whoever comes then is told to come back', async () => {
+  const gate = createGate({ atOnce: 2, waiting: 2 })
+  const begun: number[] = []
+  const jobs = [0, 1, 2, 3].map((n) => ({ n, ...held() }))
+  const done = jobs.map(({ n, work }) =>
+    gate(() => {
+      begun.push(n)
+      return work()
+    }),
+  )
+  expect(begun).toEqual([0, 1])
+  await expect(gate(async () => {})).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 })
+  jobs[1]?.end()
+  await done[1]
+  expect(begun).toEqual([0, 1, 2])
+  for (const { end } of jobs) end()
+  await Promise.all(done)
+  expect(begun).toEqual([0, 1, 2, 3])
+})
+
+test('work that fails gives its place to the next', async () => {
+  const gate = createGate({ atOnce: 1, waiting: 1 })
+  const failing = gate(() => Promise.reject(new Error('no')))
+  const next = gate(async () => 'done')
+  await expect(failing).rejects.toThrow('no')
+  expect(await next).toBe('done')
+  expect(await gate(async () => 'again')).toBe('again')
+})

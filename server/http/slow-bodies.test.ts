@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refuseSlowBody } from './slow-bodies.ts'
+
+/** Answers with how many bytes came; `broken` ends with those that broke off. */
+const broken = vi.fn()
+const server = createServer((request, response) => {
+  refuseSlowBody(request, response)
+  readAll(request, response).catch(broken)
+})
+async function readAll(request: IncomingMessage, response: ServerResponse) {
+  if (answersAtOnce) return void response.writeHead(401).flushHeaders()
+  const { length } = await text(request)
+  await think()
+  response.end(`${length} bytes came`)
+}
+let think = async () => {}
+let answersAtOnce = false
+
+let client: Socket
+let arrived: Socket
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  broken.mockReset()
+  answersAtOnce = false
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  client = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  ;[arrived] = await once(server, 'connection')
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  client.destroy()
+  server.close()
+  await once(server, 'close')
+})
+
+/** Sends, and waits until it has arrived. */
+async function send(what: string) {
+  client.write(what)
+  await vi.waitUntil(() => arrived.bytesRead === client.bytesWritten, { interval: 5 })
+}
+
+const head = (length: number) =>
+  `POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: ${length}\r\n\r\n`
+const halfAMinute = () => vi.advanceTimersByTime(30_000)
+
+test('a body that drips is refused with 408, and breaks off for who reads it', async () => {
+  const answer = text(client)
+  await send(`${head(100_000)}x`)
+  halfAMinute()
+  expect(await answer).toMatch(/^HTTP\/1\.1 408 .*"message":"The request came too slowly/s)
+  await vi.waitUntil(() => broken.mock.calls.length > 0)
+})
+
+test('a body that comes at a kilobyte a second is taken, however long it takes', async () => {
+  const answer = text(client)
+  await send(head(5 * 31_000))
+  for (let n = 0; n < 5; n += 1) {
+    await send('x'.repeat(31_000))
+    halfAMinute()
+  }
+  expect(await answer).toMatch(/155000 bytes came/)
+})
+
+test('who has been fast may not stop', async () => {
+  const answer = text(client)
+  await send(head(900_000) + 'x'.repeat(400_000))
+  halfAMinute()
+  await send('x'.repeat(100))
+  halfAMinute()
+  expect(await answer).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('who was answered without a look at the body hears nothing more', async () => {
+  const answer = text(client)
+  answersAtOnce = true
+  await send(`${head(100_000)}x`)
+  halfAMinute()
+  expect(await answer).toMatch(/^HTTP\/1\.1 401 (?!.*HTTP)/s)
+})
+
+test('an answer that takes its time is waited for', async () => {
+  const answer = text(client)
+  const thinking = Promise.withResolvers<void>()
+  think = () => thinking.promise
+  await send(`${head(3)}abc`)
+  halfAMinute()
+  halfAMinute()
+  thinking.resolve()
+  expect(await answer).toMatch(/3 bytes came/)
+})

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { isKnown, readRange } from './byte-ranges.ts'
+
+const file = { size: 1000, etag: '"abc"' }
+const whole = undefined
+
+describe('of a file of 1000 bytes', () => {
+  test.each<[string, ReturnType<typeof readRange>]>([
+    ['bytes=0-0', { start: 0, end: 0 }],
+    ['bytes=0-', { start: 0, end: 999 }],
+    ['bytes=200-299', { start: 200, end: 299 }],
+    ['bytes=900-5000', { start: 900, end: 999 }],
+    ['bytes=-100', { start: 900, end: 999 }],
+    ['bytes=-5000', { start: 0, end: 999 }],
+    ['Bytes=1-2', { start: 1, end: 2 }],
+    ['bytes= 1-2', { start: 1, end: 2 }],
+    ['bytes=999-', { start: 999, end: 999 }],
+    ['bytes=1000-', 'unsatisfiable'],
+    ['bytes=1000-2000', 'unsatisfiable'],
+    ['bytes=-0', 'unsatisfiable'],
+    [`bytes=${'9'.repeat(400)}-`, 'unsatisfiable'],
+    ['bytes=5-4', whole],
+    ['bytes=0-1,5-6', whole],
+    ['bytes=-', whole],
+    ['bytes=', whole],
+    ['bytes=a-b', whole],
+    ['bytes=-1-2', whole],
+    ['lines=0-1', whole],
+    ['', whole],
+  ])('%j asks for %j', (range, expected) => {
+    expect(readRange({ range }, file)).toEqual(expected)
+  })
+
+  test('nothing asks for the whole, and of an empty file there is no part', () => {
+    expect(readRange({}, file)).toBe(whole)
+    expect(readRange({ range: 'bytes=0-' }, { ...file, size: 0 })).toBe('unsatisfiable')
+  })
+
+  test.each([
+    ['"abc"', { start: 0, end: 1 }],
+    ['"abd"', whole],
+    ['W/"abc"', whole],
+    ['Sat, 21 Nov 2026 17:00:00 GMT', whole],
+  ])('a part is sent to whom %s is the file that it has begun', (ifRange, expected) => {
+    expect(readRange({ range: 'bytes=0-1', 'if-range': ifRange }, file)).toEqual(expected)
+  })
+})
+
+test.each([
+  ['"abc"', true],
+  ['W/"abc"', true],
+  ['"x", "abc"', true],
+  ['"x",W/"abc" , "y"', true],
+  ['*', true],
+  ['"x"', false],
+  ['abc', false],
+  ['', false],
+  [undefined, false],
+])('who says %j has the file: %s', (ifNoneMatch, expected) => {
+  expect(isKnown(ifNoneMatch, '"abc"')).toBe(expected)
+})

@@ -1,0 +1,251 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { box, numbers, type VideoParts, videoFile } from '../testing/video-file.ts'
+import { cleanMp4 } from './clean-mp4.ts'
+import { cleanVideo } from './clean-video.ts'
+import { openFileBytes } from './file-bytes.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lamplight-video-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function cleaned(bytes: Buffer, ending = 'mp4') {
+  const path = join(folder, `film.${ending}`)
+  await writeFile(path, bytes)
+  await cleanVideo(path, ending)
+  return readFile(path)
+}
+
+const refusal = (saying: RegExp) => ({ status: 415, message: expect.stringMatching(saying) })
+const damaged = refusal(/damaged/)
+
+const place = Buffer.from('+22.5667+088.3500/')
+const frame = (text: string) => Buffer.from(`<frame ${text}>`)
+const picture = { handler: 'vide', frames: [frame('p1'), frame('p2')] }
+const sound = { handler: 'soun', frames: [frame('s1'), frame('s2')] }
+const film = (over: Partial<VideoParts> = {}) => videoFile({ tracks: [picture, sound], ...over })
+
+/** The frames that the cleaned file still has, in their order. */
+const framesOf = (bytes: Buffer) => bytes.toString('latin1').match(/<frame \w+>/g)
+const allFrames = ['<frame p1>', '<frame s1>', '<frame p2>', '<frame s2>']
+
+/** Where phones and cameras write where they are. */
+const hidden: [string, Partial<VideoParts>][] = [
+  ['©xyz in the film', { inMovie: [box('udta', box('©xyz', place))] }],
+  ['loci, as Android writes it', { inMovie: [box('udta', box('loci', numbers(0), place))] }],
+  ['user data that ends with four zeros', { inMovie: [box('udta', box('©xyz', place), numbers(0))] }],
+  [
+    "the keys of Apple's metadata",
+    { brand: 'qt  ', inMovie: [box('meta', box('keys', place), box('ilst', place))] },
+  ],
+  ['XMP beside the film', { behind: [box('uuid', Buffer.alloc(16, 7), place)] }],
+  ['metadata beside the film', { behind: [box('meta', numbers(0), box('xml ', place))] }],
+  ["a box of the maker's own", { behind: [box('sefd', place)], inMovie: [box('smta', place)] }],
+  [
+    'room that should be empty',
+    { behind: [box('free', place), box('skip', place)], inMovie: [box('free', place)] },
+  ],
+  [
+    'what follows the last box',
+    { behind: [Buffer.concat([Buffer.from('\xff\xff\xff\xffINSV', 'latin1'), place])] },
+  ],
+  ['a few last bytes', { behind: [Buffer.from('+22.5')] }],
+  [
+    'user data of a track',
+    { tracks: [{ ...picture, more: [box('udta', box('©xyz', place)), box('meta', place)] }, sound] },
+  ],
+  ['blocks between the frames', { between: box('free', Buffer.from('freeGPS '), place) }],
+  ['a track of places', { tracks: [picture, { handler: 'meta', frames: [place, place] }, sound] }],
+  ['captions that tell places', { tracks: [picture, sound, { handler: 'sbtl', frames: [place, place] }] }],
+  [
+    'a track of places in a file of more than 4 GB offsets',
+    { tracks: [{ ...picture, isWide: true }, { handler: 'meta', frames: [place], isWide: true }, sound] },
+  ],
+]
+
+describe('an MP4 or QuickTime film', () => {
+  test.each(hidden)('loses the place in %s, keeps its frames where they are', async (_what, over) => {
+    const before = film(over)
+    expect(before.includes('+22.5')).toBe(true)
+    const after = await cleaned(before)
+    expect(after.includes('+22.5')).toBe(false)
+    expect(after.length).toBe(before.length)
+    expect(framesOf(after)).toEqual(allFrames)
+    for (const text of allFrames) expect(after.indexOf(text)).toBe(before.indexOf(text))
+  })
+
+  test('keeps nothing of a track that does not play', async () => {
+    const after = await cleaned(film({ tracks: [picture, { handler: 'sbtl', frames: [place] }, sound] }))
+    expect([after.includes('vide'), after.includes('soun'), after.includes('sbtl')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
+  test('loses when it was filmed, and is the same bytes when it comes again', async () => {
+    const before = film()
+    expect(before.toString('latin1').match(/WHENwhen/g)).toHaveLength(5)
+    const after = await cleaned(before)
+    expect(after.includes('WHEN')).toBe(false)
+    expect(await cleaned(before)).toEqual(after)
+    expect(await cleaned(after)).toEqual(after)
+  })
+
+  test('keeps sound that counts in other units than bytes', async () => {
+    const before = film()
+    // All samples alike, one byte each: what old QuickTime says of sound of two channels with two bytes.
+    const table = before.lastIndexOf('stsz') + 8
+    numbers(1, 2).copy(before, table)
+    expect(framesOf(await cleaned(before))).toEqual(allFrames)
+  })
+
+  test('in fragments loses what it tells, and keeps its frames', async () => {
+    const fragment = [
+      box('moof', box('mfhd', numbers(0, 1)), box('traf', box('udta', place)), box('udta', place)),
+    ]
+    const after = await cleaned(film({ behind: [...fragment, box('mdat', frame('f3'))] }))
+    expect(after.includes(place)).toBe(false)
+    expect(framesOf(after)).toEqual([...allFrames, '<frame f3>'])
+  })
+
+  test('in fragments with a track of places is refused, since its places lie who knows where', async () => {
+    const tracks = [picture, { handler: 'meta', frames: [place] }]
+    const bytes = film({ tracks, behind: [box('moof', box('mfhd', numbers(0, 1)))] })
+    await expect(cleaned(bytes)).rejects.toMatchObject(refusal(/track beside picture and sound/))
+  })
+
+  test('may end with media data that does not say how long it is', async () => {
+    const endless = Buffer.concat([numbers(0), Buffer.from('mdat'), place])
+    const after = await cleaned(film({ behind: [endless] }))
+    expect(after.includes(place)).toBe(false)
+    expect(framesOf(after)).toEqual(allFrames)
+  })
+
+  test.each<[string, Buffer, ReturnType<typeof refusal>]>([
+    ['with sound alone', film({ tracks: [sound] }), refusal(/no moving picture/)],
+    ['that ends in the middle of its tables', film().subarray(0, -40), damaged],
+    ['that ends in the middle of its media data', film().subarray(0, 60), damaged],
+    ['without a table of contents', box('ftyp', Buffer.from('isomisom')), damaged],
+    ['with two tables of contents', film({ behind: [box('moov')] }), damaged],
+    [
+      'with a box that is longer than what holds it',
+      film({ inMovie: [Buffer.concat([numbers(99), place])] }),
+      damaged,
+    ],
+    ['with a box shorter than its own header', film({ inMovie: [numbers(4), Buffer.from('udta')] }), damaged],
+    [
+      'with a table that is longer than its box',
+      withManyRows(film({ behind: [box('free', Buffer.alloc(100))] })),
+      damaged,
+    ],
+    ['with a box that runs over all numbers', film({ behind: [hugeBox()] }), damaged],
+    ['with tables of 16 MB', film({ tracks: [picture, hugeTrack()] }), refusal(/too many/)],
+  ])('%s is refused', async (_what, bytes, expected) => {
+    await expect(cleaned(bytes)).rejects.toMatchObject(expected)
+  })
+})
+
+test('what lies beyond the end is not read', async () => {
+  const path = join(folder, 'short.mp4')
+  await writeFile(path, 'short')
+  await using file = await openFileBytes(path)
+  expect((await file.read(1, 4)).toString()).toBe('hort')
+  await expect(file.read(2, 4)).rejects.toMatchObject(damaged)
+})
+
+test('a film of very many boxes is not read to its end', async () => {
+  const path = join(folder, 'boxes.mp4')
+  await writeFile(path, film({ behind: [Buffer.concat(Array(100).fill(box('free')))] }))
+  await using file = await openFileBytes(path, { reads: 100, bytes: 1_000_000 })
+  await expect(cleanMp4(file)).rejects.toMatchObject(refusal(/too many/))
+})
+
+/** Frames without content, each with a row of its own. */
+const hugeTrack = () => ({ handler: 'vide', frames: [], more: [], emptyFrames: 4_000_000 })
+
+function withManyRows(bytes: Buffer) {
+  numbers(9).copy(bytes, bytes.lastIndexOf('stco') + 8)
+  return bytes
+}
+
+const hugeBox = () => Buffer.concat([numbers(1), Buffer.from('mdat'), numbers(0xffffffff, 0xffffffff)])
+
+/** An element with its length in eight bytes, or of unknown length. */
+function element(id: string, ...content: Buffer[]) {
+  const body = Buffer.concat(content)
+  const length = numbers(0x01000000, body.length)
+  return Buffer.concat([Buffer.from(id, 'hex'), length, body])
+}
+const open = (id: string, ...content: Buffer[]) =>
+  Buffer.concat([Buffer.from(id, 'hex'), Buffer.from([0x01, 255, 255, 255, 255, 255, 255, 255]), ...content])
+const short = (id: string, text: string) =>
+  Buffer.concat([Buffer.from(id, 'hex'), Buffer.from([0x80 | text.length]), Buffer.from(text, 'latin1')])
+
+const header = element('1a45dfa3', short('4282', 'webm'))
+const trackOf = (type: number) => element('ae', short('d7', '\x01'), short('83', String.fromCharCode(type)))
+const tracks = element('1654ae6b', trackOf(1), trackOf(2))
+const cluster = (...texts: string[]) =>
+  element('1f43b675', short('e7', '\0'), ...texts.map((text) => short('a3', `<frame ${text}>`)))
+const webm = (...content: Buffer[]) => Buffer.concat([header, element('18538067', ...content)])
+
+describe('a WebM film', () => {
+  test.each<[string, Buffer]>([
+    ['tags', webm(element('1254c367', place), tracks, cluster('p1'))],
+    ['tags behind the film', webm(tracks, cluster('p1'), element('1254c367', place))],
+    ['attachments', webm(tracks, cluster('p1'), element('1941a469', place))],
+    ['chapters', webm(tracks, element('1043a770', place), cluster('p1'))],
+    ['the title', webm(element('1549a966', short('7ba9', '+22.5')), tracks, cluster('p1'))],
+    ['empty space', webm(tracks, element('ec', place), cluster('p1'))],
+    ['an element nobody knows', webm(tracks, element('4fff', place), cluster('p1'))],
+    ['what follows the film', Buffer.concat([webm(tracks, cluster('p1')), place])],
+    [
+      'tags between clusters of unknown length',
+      Buffer.concat([
+        header,
+        open(
+          '18538067',
+          tracks,
+          open('1f43b675', short('e7', '\0'), short('a3', '<frame p1>')),
+          element('1254c367', place),
+          open('1f43b675', short('e7', '\x01')),
+        ),
+      ]),
+    ],
+  ])('loses the place in %s, keeps its frames where they are', async (_what, before) => {
+    expect(before.includes('+22.5')).toBe(true)
+    const after = await cleaned(before, 'webm')
+    expect(after.includes('+22.5')).toBe(false)
+    expect(after.length).toBe(before.length)
+    expect(after.indexOf('<frame p1>')).toBe(before.indexOf('<frame p1>'))
+    expect(framesOf(after)).toHaveLength(1)
+    expect(await cleaned(after, 'webm')).toEqual(after)
+  })
+
+  test.each([2, 8, 9, 10, 300])('can lose an element of %i bytes', async (bytes) => {
+    const tag = bytes < 9 ? short('ec', 'x'.repeat(bytes - 2)) : element('ec', Buffer.alloc(bytes - 9, 'x'))
+    const after = await cleaned(webm(tracks, tag, cluster('p1')), 'webm')
+    expect(after.includes('x'.repeat(Math.max(1, bytes - 9)))).toBe(false)
+    expect(await cleaned(after, 'webm')).toEqual(after)
+  })
+
+  test.each<[string, Buffer, ReturnType<typeof refusal>]>([
+    ['with sound alone', webm(element('1654ae6b', trackOf(2)), cluster('s1')), refusal(/no moving picture/)],
+    [
+      'with captions',
+      webm(element('1654ae6b', trackOf(1), trackOf(17)), cluster('p1')),
+      refusal(/track beside/),
+    ],
+    ['that is cut off', webm(tracks, cluster('p1')).subarray(0, -5), damaged],
+    ['with an element longer than what holds it', webm(tracks, short('ec', 'x').fill(0xbf, 1, 2)), damaged],
+    ['with an id that is too wide', webm(tracks, Buffer.from('080000000080', 'hex')), damaged],
+    ['with an id of no width', webm(tracks, Buffer.alloc(20)), damaged],
+    ['that is a header alone', header, damaged],
+  ])('%s is refused', async (_what, bytes, expected) => {
+    await expect(cleaned(bytes, 'webm')).rejects.toMatchObject(expected)
+  })
+})

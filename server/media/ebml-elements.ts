@@ -1,0 +1,80 @@
+import type { FileBytes } from './file-bytes.ts'
+import { damagedVideo } from './video-refusals.ts'
+
+/** One element of a WebM file: an id, how long it is, and that many bytes (RFC 8794). */
+export type Element = {
+  id: number
+  start: number
+  content: number
+  end: number
+  /** Its length was not known when it began: it ends where something begins that cannot stand in it. */
+  isOpen: boolean
+}
+
+const segment = 0x18538067
+const cluster = 0x1f43b675
+
+/** @throws {WrongType} 415 when it does not lie within `outerEnd` */
+export async function readElement(file: FileBytes, start: number, outerEnd: number): Promise<Element> {
+  // An id takes four bytes at most, a length eight.
+  const header = await file.read(start, Math.min(12, outerEnd - start))
+  const idBytes = widthOf(header[0], 4)
+  const lengthBytes = widthOf(header[idBytes], 8)
+  const content = start + idBytes + lengthBytes
+  if (content > outerEnd) throw damagedVideo()
+  const id = header.readUIntBE(0, idBytes)
+  const length = lengthIn(header.subarray(idBytes, idBytes + lengthBytes))
+  const isOpen = length === undefined
+  if (isOpen && id !== segment && id !== cluster) throw damagedVideo()
+  const end = isOpen ? outerEnd : content + length
+  if (end > outerEnd) throw damagedVideo()
+  return { id, start, content, end, isOpen }
+}
+
+/** Turns an element into a `Void` of the same length, all zeros. */
+export async function blankElement(file: FileBytes, { start, end }: Element): Promise<void> {
+  await writeVoid(file, start, end)
+}
+
+/** What follows the last element is room for anything. */
+export async function wipeRest(file: FileBytes, start: number): Promise<void> {
+  if (file.size - start >= 2) await writeVoid(file, start, file.size)
+  else await file.wipe(start, file.size)
+}
+
+/** A whole number of at most six bytes. */
+export async function readNumber(file: FileBytes, { content, end }: Element): Promise<number> {
+  if (end - content < 1 || end - content > 6) throw damagedVideo()
+  return (await file.read(content, end - content)).readUIntBE(0, end - content)
+}
+
+async function writeVoid(file: FileBytes, start: number, end: number) {
+  const header = voidHeader(end - start)
+  await file.write(start, header)
+  await file.wipe(start + header.length, end)
+}
+
+/** The shortest element there is takes two bytes; a length of eight bytes fits from nine on. */
+function voidHeader(bytes: number) {
+  if (bytes < 9) return Buffer.from([0xec, 0x80 | (bytes - 2)])
+  const header = Buffer.alloc(9)
+  header.writeBigUInt64BE(BigInt(bytes - 9), 1)
+  header[0] = 0xec
+  header[1] = 0x01
+  return header
+}
+
+/** The zeros that its first byte begins with tell how wide a number is. */
+function widthOf(first: number | undefined, most: number) {
+  const width = first ? Math.clz32(first) - 23 : Number.POSITIVE_INFINITY
+  if (width > most) throw damagedVideo()
+  return width
+}
+
+/** Undefined when all bits are set, which stands for "not known". */
+function lengthIn(bytes: Buffer) {
+  const bits = 7n * BigInt(bytes.length)
+  const mask = (1n << bits) - 1n
+  const value = BigInt(`0x${bytes.toString('hex')}`) & mask
+  return value === mask ? undefined : Number(value)
+}

@@ -1,0 +1,83 @@
+import type { FileBytes } from './file-bytes.ts'
+import type { Box } from './mp4-boxes.ts'
+import { damagedVideo } from './video-refusals.ts'
+
+/** Where a run of frames lies; no `end` where its length cannot be told from the tables. */
+export type Chunk = { start: number; end?: number | undefined }
+
+/**
+ * Where the frames of a track lie, chunk by chunk (ISO 14496-12 §8.7).
+ * @param table the boxes in its `stbl`
+ */
+export async function samplesOf(file: FileBytes, table: Box[], handler: string): Promise<Chunk[]> {
+  const starts = await chunkStarts(file, table)
+  const bytesOf = await sampleSizes(file, table, handler)
+  if (!bytesOf) return starts.map((start) => ({ start }))
+  const samplesIn = await chunkLengths(file, table)
+  let sample = 0
+  return starts.map((start, chunk) => {
+    const next = sample + samplesIn(chunk)
+    const end = start + bytesOf(sample, next)
+    sample = next
+    return { start, end }
+  })
+}
+
+/** In order; where an end is not known, the next chunk's start is taken for it. */
+export function upToTheNext<C extends Chunk>(chunks: C[], fileEnd: number): (C & { end: number })[] {
+  const inOrder = chunks.toSorted((a, b) => a.start - b.start)
+  return inOrder.map((chunk, at) => ({ ...chunk, end: chunk.end ?? inOrder[at + 1]?.start ?? fileEnd }))
+}
+
+async function chunkStarts(file: FileBytes, table: Box[]): Promise<number[]> {
+  const wide = await readTable(file, table, 'co64', 8, 8)
+  if (wide) return Array.from({ length: wide.rows }, (_, row) => Number(wide.data.readBigUInt64BE(row * 8)))
+  const narrow = await readTable(file, table, 'stco', 8, 4)
+  if (!narrow) throw damagedVideo()
+  return Array.from({ length: narrow.rows }, (_, row) => narrow.data.readUInt32BE(row * 4))
+}
+
+/** The bytes that the samples from the first up to the last, not included, take together. */
+type SizeOfSamples = (from: number, to: number) => number
+
+/** Undefined where sound counts in other units than bytes, as old QuickTime does, and for the rare compact table. */
+async function sampleSizes(
+  file: FileBytes,
+  table: Box[],
+  handler: string,
+): Promise<SizeOfSamples | undefined> {
+  const sizes = await readTable(file, table, 'stsz', 12, 4)
+  if (!sizes) return undefined
+  const { head, rows, data } = sizes
+  const sameForAll = head.readUInt32BE(4)
+  if (sameForAll > 0) return handler === 'soun' ? undefined : (from, to) => (to - from) * sameForAll
+  return (from, to) => {
+    let sum = 0
+    for (let row = from; row < Math.min(to, rows); row += 1) sum += data.readUInt32BE(row * 4)
+    return sum
+  }
+}
+
+/** How many samples the chunk with this number, from 0, has; the table tells it in runs, each from its first chunk on. */
+async function chunkLengths(file: FileBytes, table: Box[]): Promise<(chunk: number) => number> {
+  const runs = await readTable(file, table, 'stsc', 8, 12)
+  if (!runs) throw damagedVideo()
+  const { rows, data } = runs
+  let run = 0
+  return (chunk) => {
+    while (run + 1 < rows && data.readUInt32BE((run + 1) * 12) <= chunk + 1) run += 1
+    return rows > 0 ? data.readUInt32BE(run * 12 + 4) : 0
+  }
+}
+
+/** The last four bytes of a table's head say how many rows follow; where all samples are equal, there are none. */
+async function readTable(file: FileBytes, table: Box[], wanted: string, headBytes: number, rowBytes: number) {
+  const box = table.find(({ type }) => type === wanted)
+  if (!box) return undefined
+  const head = await file.read(box.content, headBytes)
+  const told = head.readUInt32BE(headBytes - 4)
+  const at = box.content + headBytes
+  const rows = wanted === 'stsz' && head.readUInt32BE(4) > 0 ? 0 : told
+  if (at + rows * rowBytes > box.end) throw damagedVideo()
+  return { head, rows, data: await file.read(at, rows * rowBytes) }
+}

@@ -1,0 +1,14 @@
+import { writeFile } from 'node:fs/promises'
+import type { ReceivedFile } from '../media/receive-body.ts'
+import type { MediaStore } from '../media/store.ts'
+
+/** A file as it lies there when it has been received. */
+export async function receivedFile(
+  media: MediaStore,
+  file: File,
+  type: 'image' | 'video' = 'image',
+): Promise<ReceivedFile> {
+  const path = media.temporaryPath()
+  await writeFile(path, new Uint8Array(await file.arrayBuffer()))
+  return { field: 'f', type, path, mimeType: file.type, ending: type === 'video' ? 'mp4' : 'jpg' }
+}

@@ -1,0 +1,297 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { type ClientRequest, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test, vi } from 'vitest'
+import { aStudent } from '../builders.ts'
+import { aPicture, aVideo } from '../files.ts'
+import { asForm } from '../form.ts'
+import { box, videoFile } from '../video-file.ts'
+import { openSpec } from './open-spec.ts'
+import { stateOf } from './state.ts'
+
+const D = '/api/admin/dashboard'
+const addStudent = `${D}/students/add-students`
+const addPhoto = `${D}/gallery/photos/add-photos`
+const addVideo = `${D}/gallery/videos/add-videos`
+const MB = 1024 * 1024
+
+const text = (content: string) => Buffer.from(content, 'latin1')
+const jpeg = async () => Buffer.from(await (await aPicture({ width: 300, height: 200 })).arrayBuffer())
+const png = () =>
+  sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+const named = (bytes: Buffer, name = 'photo.jpg', type = 'image/jpeg') =>
+  new File([new Uint8Array(bytes)], name, { type })
+
+const svg = (inside: string) =>
+  text(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="90" height="90">${inside}</svg>`)
+const program = text(`MZ\x90\0\x03\0\0\0${'\0'.repeat(52)}@\0\0\0This program cannot be run in DOS mode.`)
+const zip = text(`PK\x03\x04\x0a\0\0\0\0\0${'\0'.repeat(20)}evil.txtPK\x05\x06${'\0'.repeat(18)}`)
+const heic = Buffer.concat([box('ftyp', text('heic\0\0\0\0mif1heic')), box('meta', Buffer.alloc(200))])
+const script = '<script>alert(1)</script>'
+
+describe('files that people upload', () => {
+  const spec = openSpec('sqlite')
+  const token = () => spec.admin.token
+  const add = (path: string, form: Record<string, unknown>) =>
+    spec.ask('POST', path, { token: token(), form })
+  const addPicture = (file: File) => add(addStudent, { ...aStudent(), coverImageURL: file })
+  const addFilm = (file: File) => add(addVideo, { title: 'T', videos: file })
+  const storedBytes = async () => {
+    const names = await spec.testApp.storedFiles()
+    return Promise.all(names.map((name) => readFile(join(spec.testApp.dataDir, 'uploads', name))))
+  }
+
+  describe('as pictures', () => {
+    test.each<[string, () => Promise<File> | File]>([
+      ['a vector file with a script', () => named(svg(script), 'x.svg', 'image/svg+xml')],
+      ['a vector file that calls itself a photo', () => named(svg(script))],
+      ['a vector file that names a file of the server', () => named(svg('<image href="/etc/passwd"/>'))],
+      [
+        'a vector file around a PNG',
+        async () => named(svg(`<image href="data:image/png;base64,${(await png()).toString('base64')}"/>`)),
+      ],
+      ['a page that calls itself a photo', () => named(text(`<!doctype html>${script}`))],
+      ['a page behind the first bytes of a photo', () => named(text(`\xff\xd8\xff\xe0<html>${script}`))],
+      ['nothing', () => named(Buffer.alloc(0))],
+      ['300 bytes of a photo', async () => named((await jpeg()).subarray(0, 300))],
+      ['a program that calls itself a PNG', () => named(program, 'x.png', 'image/png')],
+      ['a photo in HEIC', () => named(heic, 'x.heic', 'image/heic')],
+      ['a photo in HEIC that calls itself a JPEG', () => named(heic)],
+      ['a PDF', () => named(text('%PDF-1.7\n%EOF'))],
+      [
+        'a TIFF',
+        async () =>
+          named(
+            await sharp(await png())
+              .tiff()
+              .toBuffer(),
+          ),
+      ],
+      ['a video', () => aVideo()],
+    ])('%s is refused with 415 and leaves nothing behind', async (what, file) => {
+      const before = await stateOf(spec.testApp)
+      const { status, body } = await addPicture(await file())
+      expect({ status, message: body.message }).toEqual({
+        status: 415,
+        message: expect.stringMatching(/HEIC/.test(what) ? /Most Compatible/ : /picture/i),
+      })
+      expect(await stateOf(spec.testApp)).toEqual(before)
+    })
+
+    test.each<[string, () => Promise<Buffer>, string]>([
+      ['a script behind it', async () => Buffer.concat([await jpeg(), text(script)]), script],
+      ['an archive behind it', async () => Buffer.concat([await jpeg(), zip]), 'evil.txt'],
+      [
+        'a script in its comment',
+        async () => {
+          const photo = await jpeg()
+          const comment = Buffer.concat([text('\xff\xfe\0\x1b'), text(script)])
+          return Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2)])
+        },
+        script,
+      ],
+      ['a script around it, as a GIF', async () => text(`GIF89a/*${'\0'.repeat(30)}*/=1;${script}`), script],
+      [
+        'a script behind it, as a GIF',
+        async () =>
+          Buffer.concat([
+            await sharp(await png())
+              .gif()
+              .toBuffer(),
+            text(script),
+          ]),
+        script,
+      ],
+    ])('a picture with %s is drawn without it or refused', async (_what, bytes, trace) => {
+      const given = await bytes()
+      expect(given.includes(trace)).toBe(true)
+      expect([201, 415]).toContain((await addPicture(named(given))).status)
+      for (const stored of await storedBytes()) expect(stored.includes(trace)).toBe(false)
+    })
+
+    test('a photo keeps nothing of where, by whom and with what it was taken', async () => {
+      const photo = named(
+        await sharp(await jpeg())
+          .keepMetadata()
+          .withExifMerge({
+            IFD0: { Artist: 'Secret Author', Make: 'Testrup' },
+            IFD2: { BodySerialNumber: 'SERIAL-4711' },
+            IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '22/1 34/1 0/1' },
+          })
+          .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><creator>Secret Creator</creator></x:xmpmeta>')
+          .toBuffer(),
+      )
+      const traces = ['Secret Author', 'Secret Creator', 'Testrup', 'SERIAL-4711', 'Exif', 'xmpmeta']
+      const sent = Buffer.from(await photo.arrayBuffer())
+      for (const trace of traces) expect(sent.includes(trace), trace).toBe(true)
+      const { body } = await add(addPhoto, { title: 'Without traces', photos: photo })
+      const { bytes } = await spec.ask('GET', body.data.photos[0])
+      for (const trace of traces) expect(bytes.includes(trace), trace).toBe(false)
+      const { exif, xmp, iptc, icc } = await sharp(bytes).metadata()
+      expect({ exif, xmp, iptc, icc }).toEqual({})
+    })
+
+    test('two at once are refused and leave nothing behind', async () => {
+      const before = await stateOf(spec.testApp)
+      const form = { ...aStudent(), coverImageURL: await aPicture(), second: await aPicture() }
+      expect((await add(addStudent, form)).status).toBe(413)
+      expect(await stateOf(spec.testApp)).toEqual(before)
+    })
+
+    test('15 MB are taken, one byte more is not', async () => {
+      const photo = await jpeg()
+      const of = (bytes: number) => named(Buffer.concat([photo, Buffer.alloc(bytes - photo.length)]))
+      expect((await addPicture(of(15 * MB))).status).toBe(201)
+      const before = await stateOf(spec.testApp)
+      const { status, body } = await addPicture(of(15 * MB + 1))
+      expect({ status, message: body.message }).toEqual({
+        status: 413,
+        message: 'The picture is too large; at most 15 MB are taken.',
+      })
+      expect(await stateOf(spec.testApp)).toEqual(before)
+    })
+  })
+
+  describe('as videos', () => {
+    const sound = videoFile({ tracks: [{ handler: 'soun', frames: [text('sound')] }] })
+    const film = (brand: string) =>
+      videoFile({ brand, tracks: [{ handler: 'vide', frames: [randomBytes(40)] }] })
+    const ebml = (kind: string) =>
+      text(`\x1a\x45\xdf\xa3\x80\x42\x82${String.fromCharCode(0x80 + kind.length)}${kind}`)
+
+    test.each<[string, Buffer]>([
+      ['a page', text(`<!doctype html>${script}`)],
+      ['nothing', Buffer.alloc(0)],
+      [
+        'a Matroska film',
+        Buffer.concat([text('\x1a\x45\xdf\xa3\x8b\x42\x82\x88matroska'), text('\x18\x53\x80\x67\x80')]),
+      ],
+      ['a WebM film that is a header alone', ebml('webm')],
+      [
+        'an MP4 whose first box has another name',
+        text(film('isom').toString('latin1').replace('ftyp', 'fttp')),
+      ],
+      ['an MP4 that is cut off', film('isom').subarray(0, -30)],
+      ['an MP4 of sound alone', sound],
+      ['a song', Buffer.concat([box('ftyp', text('M4A \0\0\0\0M4A mp42')), sound])],
+      ['a film of an old phone', film('3gp4')],
+      ['a photo in HEIC', heic],
+      ['a photo in AVIF', Buffer.concat([box('ftyp', text('avif\0\0\0\0mif1')), box('meta')])],
+      ['an AVI film', text(`RIFF\x10\0\0\0AVI LIST${'\0'.repeat(40)}`)],
+    ])('%s is refused with 415 and leaves nothing behind', async (_what, bytes) => {
+      const before = await stateOf(spec.testApp)
+      const { status, body } = await addFilm(named(bytes, 'film.mp4', 'video/mp4'))
+      expect({ status, message: body.message }).toEqual({
+        status: 415,
+        message: expect.stringMatching(/video/i),
+      })
+      expect(await stateOf(spec.testApp)).toEqual(before)
+    })
+
+    test.each([
+      ['isom', 'mp4'],
+      ['mp42', 'mp4'],
+      ['M4V ', 'mp4'],
+      ['qt  ', 'mov'],
+    ])('a film of the brand %j is stored as .%s, whatever it calls itself', async (brand, ending) => {
+      const { status, body } = await addFilm(named(film(brand), '../x.html', 'text/html'))
+      expect(status).toBe(201)
+      const address = body.data.videos.at(-1)
+      expect(address).toMatch(new RegExp(`^/uploads/[0-9a-f]{40}\\.${ending}$`))
+      expect((await spec.ask('GET', address)).headers['content-type']).toBe('video/mp4')
+    })
+
+    test('a film loses the place it was taken at before it is stored', async () => {
+      const place = '+22.5667+088.3500/'
+      const inMovie = [box('udta', box('\xa9xyz', text(place)))]
+      const given = videoFile({ tracks: [{ handler: 'vide', frames: [text('a frame')] }], inMovie })
+      const { body } = await addFilm(named(given, 'film.mp4'))
+      const { bytes } = await spec.ask('GET', body.data.videos.at(-1))
+      expect([given.includes(place), bytes.includes(place), bytes.includes('a frame')]).toEqual([
+        true,
+        false,
+        true,
+      ])
+    })
+  })
+
+  describe('over a network', () => {
+    /** Begins to send a form with a file and stays in the middle of it. */
+    async function beginUpload(
+      path: string,
+      fields: Record<string, unknown>,
+      begin: (sending: ClientRequest, whole: Buffer) => void,
+    ) {
+      const { app } = spec.testApp
+      if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
+      const { headers, payload } = await asForm(fields)
+      const sending = httpRequest({
+        host: '127.0.0.1',
+        port: (app.server.address() as AddressInfo).port,
+        method: 'POST',
+        path,
+        headers: { ...headers, authorization: `Bearer ${token()}` },
+      })
+      const answer = new Promise<{ status?: number | undefined; body?: string }>((resolve) => {
+        sending.on('error', () => resolve({}))
+        sending.on('response', async (response) => {
+          const pieces = await response.toArray().catch(() => [])
+          resolve({ status: response.statusCode, body: Buffer.concat(pieces).toString() })
+        })
+      })
+      begin(sending, payload)
+      return { sending, answer }
+    }
+    const isArriving = () => vi.waitUntil(async () => (await spec.testApp.temporaryFiles()).length > 0)
+
+    test('one that breaks off in the middle leaves nothing behind', async () => {
+      const before = await stateOf(spec.testApp)
+      const form = { ...aStudent(), coverImageURL: named(randomBytes(MB)) }
+      const { sending, answer } = await beginUpload(addStudent, form, (sending, whole) => {
+        sending.write(whole.subarray(0, whole.length / 2))
+      })
+      await isArriving()
+      sending.destroy()
+      await answer
+      expect(await stateOf(spec.testApp)).toEqual(before)
+    })
+
+    test('one that falls silent is ended with 408 and leaves nothing behind', async () => {
+      const before = await stateOf(spec.testApp)
+      const { server } = spec.testApp.app
+      const { timeout } = server
+      server.timeout = 300
+      const form = { ...aStudent(), coverImageURL: named(randomBytes(2 * MB)) }
+      const { answer } = await beginUpload(addStudent, form, (sending, whole) => {
+        sending.write(whole.subarray(0, MB))
+      })
+      expect(await answer).toEqual({ status: 408, body: expect.stringContaining('too slowly') })
+      server.timeout = timeout
+      expect(await stateOf(spec.testApp)).toEqual(before)
+    })
+
+    test('a picture of no known length is refused when it has grown too large', async () => {
+      const before = await stateOf(spec.testApp)
+      const form = {
+        ...aStudent(),
+        coverImageURL: named(Buffer.concat([await jpeg(), Buffer.alloc(15 * MB)])),
+      }
+      const { sending, answer } = await beginUpload(addStudent, form, (sending, whole) => {
+        expect(sending.hasHeader('content-length')).toBe(false)
+        sending.end(whole)
+      })
+      const { status, body } = await answer
+      expect({ status, body: JSON.parse(body ?? '') }).toMatchObject({
+        status: 413,
+        body: { message: expect.stringMatching(/too large/) },
+      })
+      sending.destroy()
+      expect(await stateOf(spec.testApp)).toEqual(before)
+    })
+  })
+})

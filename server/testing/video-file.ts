@@ -1,0 +1,101 @@
+/** Boxes as MP4 and QuickTime files are made of, to build videos that hide something. */
+
+export type Track = {
+  /** `vide`, `soun`, or another kind of track. */
+  handler: string
+  /** Its frames, one chunk each. */
+  frames: Buffer[]
+  /** More boxes in the track itself. */
+  more?: Buffer[]
+  /** Offsets of eight bytes. */
+  isWide?: boolean
+  /** So many more that take no room but a row in the tables. */
+  emptyFrames?: number
+}
+
+export type VideoParts = {
+  brand?: string
+  tracks: Track[]
+  /** Lies between the frames in the media data, named by no track. */
+  between?: Buffer
+  inMovie?: Buffer[]
+  behind?: Buffer[]
+}
+
+const camera = (text: string) => Buffer.from(text, 'latin1')
+
+export function box(type: string, ...content: Buffer[]): Buffer {
+  const body = Buffer.concat(content)
+  return Buffer.concat([numbers(8 + body.length), camera(type), body])
+}
+
+/** Big-endian, four bytes each. */
+export function numbers(...values: number[]): Buffer {
+  const bytes = Buffer.alloc(values.length * 4)
+  values.forEach((value, at) => void bytes.writeUInt32BE(value, at * 4))
+  return bytes
+}
+
+/** The media data comes first, so that where a frame lies does not depend on what the tables take. */
+export function videoFile({
+  brand = 'isom',
+  tracks,
+  between,
+  inMovie = [],
+  behind = [],
+}: VideoParts): Buffer {
+  const kind = box('ftyp', camera(brand), numbers(512), camera('isomiso2avc1mp41'))
+  const pieces: Buffer[] = []
+  let at = kind.length + 8
+  const put = (piece: Buffer) => {
+    pieces.push(piece)
+    at += piece.length
+    return at - piece.length
+  }
+  const most = Math.max(0, ...tracks.map(({ frames }) => frames.length))
+  const starts: number[][] = tracks.map(() => [])
+  for (let frame = 0; frame < most; frame += 1) {
+    if (between) put(between)
+    tracks.forEach(({ frames }, track) => {
+      const piece = frames[frame]
+      if (piece) starts[track]?.push(put(piece))
+    })
+  }
+  const boxes = tracks.map((track, number) => trackBox(track, number + 1, starts[number] ?? []))
+  const movie = box('moov', box('mvhd', zeros(4), dates, numbers(1000, 0), zeros(80)), ...boxes, ...inMovie)
+  return Buffer.concat([kind, box('mdat', ...pieces), movie, ...behind])
+}
+
+function trackBox(
+  { handler, frames, more = [], isWide = false, emptyFrames = 0 }: Track,
+  number: number,
+  starts: number[],
+) {
+  const offsets = isWide
+    ? box('co64', numbers(0, starts.length, ...starts.flatMap((start) => [0, start])))
+    : box('stco', numbers(0, starts.length, ...starts))
+  const sizes = frames.map(({ length }) => length)
+  const table = box(
+    'stbl',
+    box('stsd', numbers(0, 0)),
+    box('stts', numbers(0, 1, frames.length, 1000)),
+    box('stsc', numbers(0, 1, 1, 1, 1)),
+    box('stsz', numbers(0, 0, frames.length + emptyFrames, ...sizes), zeros(4 * emptyFrames)),
+    offsets,
+  )
+  return box(
+    'trak',
+    box('tkhd', zeros(4), dates, numbers(number), zeros(68)),
+    box(
+      'mdia',
+      box('mdhd', zeros(4), dates, numbers(1000, 0, 0)),
+      box('hdlr', numbers(0, 0), camera(handler), zeros(13)),
+      box('minf', box('vmhd', zeros(12)), table),
+    ),
+    ...more,
+  )
+}
+
+const zeros = (count: number) => Buffer.alloc(count)
+/** When a film was made and changed. */
+const dates = camera('WHENwhen')
