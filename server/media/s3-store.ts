@@ -24,7 +24,7 @@ type S3 = NonNullable<Config['s3']>
 /** Beside whatever else a bucket may hold. */
 const folder = 'uploads/'
 
-/** Listing a large bucket costs time and often money. */
+/** Listing a large bucket costs time and often money; what we change ourselves we know at once. */
 const sumStaysGood = 600_000
 
 /**
@@ -47,6 +47,11 @@ export async function openS3Store(
   const head = (name: string) =>
     noneIfMissing(soon((signal) => client.send(new HeadObjectCommand(at(name)), signal)))
   const list = (beginning: string) => objectsIn(client, { Bucket, Prefix: folder + beginning }, pageSize)
+  const sum = keptFor(sumStaysGood, async () => {
+    let bytes = 0
+    for await (const file of list('')) bytes += file.bytes
+    return bytes
+  })
 
   return {
     kind: 's3',
@@ -54,6 +59,7 @@ export async function openS3Store(
       const there = await head(name)
       const isFresh = there?.LastModified && Date.now() - there.LastModified.getTime() < strayAfter / 2
       if (!isFresh) await upload(client, at(name), temporaryPath, storedType(name))
+      if (!there) sum.forget()
       await rm(temporaryPath)
       return there === undefined
     },
@@ -67,13 +73,10 @@ export async function openS3Store(
     size: async (name) => (await head(name))?.ContentLength,
     async remove(name) {
       await soon((signal) => client.send(new DeleteObjectCommand(at(name)), signal))
+      sum.forget()
     },
     list,
-    room: keptFor(sumStaysGood, async () => {
-      let bytes = 0
-      for await (const file of list('')) bytes += file.bytes
-      return { bytes, freeBytes: null }
-    }),
+    room: async () => ({ bytes: await sum.ask(), freeBytes: null }),
     async reach() {
       await soon((signal) => client.send(new HeadBucketCommand({ Bucket }), signal))
     },
@@ -155,16 +158,18 @@ async function noneIfMissing<T>(asking: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Asks anew when the answer is too old; those who ask meanwhile share one. */
-function keptFor<T>(milliseconds: number, ask: () => Promise<T>): () => Promise<T> {
+/** Asks anew when the answer is too old or has been forgotten; those who ask meanwhile share one. */
+function keptFor<T>(milliseconds: number, askAnew: () => Promise<T>) {
   let kept: { until: number; answer: Promise<T> } | undefined
-  return () => {
+  const forget = () => {
+    kept = undefined
+  }
+  const ask = () => {
     if (kept && kept.until > Date.now()) return kept.answer
-    const asked = { until: Date.now() + milliseconds, answer: ask() }
+    const asked = { until: Date.now() + milliseconds, answer: askAnew() }
     kept = asked
-    asked.answer.catch(() => {
-      if (kept === asked) kept = undefined
-    })
+    asked.answer.catch(() => kept === asked && forget())
     return asked.answer
   }
+  return { ask, forget }
 }

@@ -64,7 +64,12 @@ describe.each(storeKinds)('a store on %s', (kind) => {
     const files = await Array.fromAsync(store.list('a'))
     expect(files.map(({ bytes }) => bytes).sort()).toEqual([1, 3])
     for (const { putAt } of files) expect(Math.abs(putAt.getTime() - Date.now())).toBeLessThan(60_000)
-    expect(await store.room()).toEqual({ bytes: 6, freeBytes: kind === 'disk' ? expect.any(Number) : null })
+    const freeBytes = kind === 'disk' ? expect.any(Number) : null
+    expect(await store.room()).toEqual({ bytes: 6, freeBytes })
+    await store.remove(`${'b'.padEnd(40, '0')}.mp4`)
+    expect(await store.room()).toEqual({ bytes: 4, freeBytes })
+    await putBytes(store, name, content.subarray(0, 9))
+    expect(await store.room()).toEqual({ bytes: 13, freeBytes })
   })
 
   test('leaves the temporary file alone where it cannot be put', async () => {
