@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -15,7 +15,7 @@ import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
 import { openIncoming } from './incoming.ts'
 import { connectToS3, soon, withPatience } from './s3-client.ts'
-import { asStorageRefusal, isAway, isMissing, wrongVariable } from './s3-failures.ts'
+import { asStorageRefusal, isAway, isMissing, notS3, wrongVariable } from './s3-failures.ts'
 import { type MediaStore, strayAfter } from './store.ts'
 import { forEver, storedType } from './stored-names.ts'
 
@@ -68,7 +68,7 @@ export async function openS3Store(
       const object = await noneIfMissing(
         soon((signal) => client.send(new GetObjectCommand({ ...at(name), Range }), signal)),
       )
-      return object?.Body as Readable | undefined
+      return object && bodyOf(object.Body as Readable)
     },
     size: async (name) => (await head(name))?.ContentLength,
     async remove(name) {
@@ -85,7 +85,7 @@ export async function openS3Store(
 }
 
 /**
- * Writes, lists and deletes once. A wrong variable stays wrong and stops the start. A network that fails may be back
+ * Writes, reads, lists and deletes once. A wrong variable stays wrong and stops the start. A network that fails may be back
  * in a minute, and until then the pages can be read: the server starts, and `/readyz` says what is missing.
  */
 async function tryBucket(client: S3Client, s3: S3, log: Pick<Logger, 'warn'>) {
@@ -94,10 +94,13 @@ async function tryBucket(client: S3Client, s3: S3, log: Pick<Logger, 'warn'>) {
   try {
     await withPatience(4_000, async (signal) => {
       await client.send(new PutObjectCommand({ ...object, Body: 'x' }), signal)
+      const { Body } = await client.send(new GetObjectCommand(object), signal)
+      if ((await Body?.transformToString()) !== 'x') throw new CannotStart(notS3)
       await client.send(new ListObjectsCommand({ Bucket, Prefix: folder, MaxKeys: 1 }), signal)
       await client.send(new DeleteObjectCommand(object), signal)
     })
   } catch (error) {
+    if (error instanceof CannotStart) throw error
     if (!isAway(error)) throw new CannotStart(wrongVariable(error, s3), error)
     log.warn(
       { err: error },
@@ -147,6 +150,19 @@ async function* objectsIn(client: S3Client, where: { Bucket: string; Prefix: str
     Marker = objects.at(-1)?.Key
     if (!page.IsTruncated || !Marker) return
   }
+}
+
+/** What fails in the middle of a file is a failure of the storage like any other. */
+function bodyOf(body: Readable) {
+  async function* read() {
+    try {
+      yield* body
+    } catch (error) {
+      throw asStorageRefusal(error)
+    }
+  }
+  // Its connection is given back also where nobody has begun to read.
+  return Readable.from(read(), { objectMode: false }).once('close', () => body.destroy())
 }
 
 async function noneIfMissing<T>(asking: Promise<T>): Promise<T | undefined> {
