@@ -2,8 +2,11 @@ import { S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '../config.ts'
 import { asStorageRefusal } from './s3-failures.ts'
 
-/** A connection that says nothing for so long is given up, in the middle of a file too. */
-const silence = 10_000
+/**
+ * A connection that says nothing for so long is given up, in the middle of a file too. Not sooner than a visitor's
+ * own (`http/server-options.ts`): a video that is paused is silence as well.
+ */
+const silence = 30_000
 
 /** Each video that somebody on a slow line watches holds one for its whole length; the default is 50. */
 const maxSockets = 500
