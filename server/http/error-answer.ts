@@ -19,8 +19,26 @@ export function answerErrors(app: FastifyInstance) {
     const isGone = reply.raw.destroyed
     if (refusal.status >= 500 && !isGone)
       request.log.error({ request: request.id, err: error }, 'request failed')
+    if (!reply.raw.headersSent) forgetFile(reply)
     return answerRefusal(refusal, reply)
   })
+}
+
+const fileHeaders = [
+  'cache-control',
+  'etag',
+  'accept-ranges',
+  'content-range',
+  'content-length',
+  'content-type',
+]
+
+/** A file that failed before its first byte has left word of itself already, such as to keep it for ever. */
+function forgetFile(reply: FastifyReply) {
+  for (const name of fileHeaders) {
+    reply.removeHeader(name)
+    reply.raw.removeHeader(name)
+  }
 }
 
 /** Any error as the refusal that is answered for it. */

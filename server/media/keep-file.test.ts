@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { derivedNames, shareName } from '#domain/pictures.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
+import { StorageAway } from '../errors.ts'
 import { openTestDatabase } from '../testing/databases.ts'
 import { aPicture, aVideo } from '../testing/files.ts'
 import { receivedFile } from '../testing/received-file.ts'
@@ -64,6 +65,23 @@ describe('nothing is left behind', () => {
     expect(count).toBe(failing)
     await rm(file.path)
     expect([await stored(), await incoming()]).toEqual([[], []])
+  })
+
+  test('but storage that is away is not asked to remove anything, and the name is free again', async () => {
+    const asked: string[] = []
+    const store: MediaStore = {
+      ...media,
+      put: async () => {
+        throw new StorageAway(new Error('no answer'))
+      },
+      remove: async (name) => void asked.push(name),
+    }
+    const picture = await widePicture()
+    await expect(keepFile(parts(store), await received(picture))).rejects.toThrow('cannot be reached')
+    expect(asked).toEqual([])
+    const kept = await keepFile(parts(), await received(picture))
+    await kept.undo()
+    expect(await stored()).toEqual([])
   })
 
   test('when the work that names a picture and a video fails, a share picture included', async () => {

@@ -2,8 +2,14 @@ import { S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '../config.ts'
 import { asStorageRefusal } from './s3-failures.ts'
 
-/** A connection that says nothing for so long is given up, in the middle of a file too. */
-const silence = 10_000
+/**
+ * A connection that says nothing for so long is given up, in the middle of a file too. Not sooner than a visitor's
+ * own (`http/server-options.ts`): a video that is paused is silence as well.
+ */
+const silence = 30_000
+
+/** Each video that somebody on a slow line watches holds one for its whole length; the default is 50. */
+const maxSockets = 500
 
 /** Visitors are told within five seconds that something is away (trust promise 8). */
 const answerWithin = 4_000
@@ -18,7 +24,12 @@ export function connectToS3({ endpoint, region, accessKeyId, secretAccessKey }: 
     maxAttempts: 3,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 3_000, socketTimeout: silence },
+    requestHandler: {
+      connectionTimeout: 3_000,
+      socketTimeout: silence,
+      httpAgent: { maxSockets },
+      httpsAgent: { maxSockets },
+    },
   })
 }
 

@@ -19,7 +19,7 @@ export function asStorageRefusal(error: unknown): Refusal {
 
 /** Which variable is wrong, in one sentence for whoever starts the server. */
 export function wrongVariable(error: unknown, { bucket }: { bucket: string }): string {
-  const { name = 'no reason' } = error as S3Failure
+  const { name = '' } = error as S3Failure
   if (name === 'NoSuchBucket' || isMissing(error))
     return `S3_BUCKET is wrong: there is no bucket "${bucket}" at S3_ENDPOINT. Make it, or name another.`
   if (name === 'InvalidAccessKeyId')
@@ -30,8 +30,10 @@ export function wrongVariable(error: unknown, { bucket }: { bucket: string }): s
     return `S3_REGION is wrong: bucket "${bucket}" is in another one (${name}).`
   if (statusOf(error) === 403)
     return `S3_ACCESS_KEY_ID may not list, read, write and delete in bucket "${bucket}" (${name}).`
-  return `S3_ENDPOINT does not answer as S3 storage does (${name}).`
+  return notS3
 }
+
+export const notS3 = 'S3_ENDPOINT is wrong: what listens there does not answer as S3 storage does.'
 
 function isFull(error: unknown) {
   const { name = '' } = error as S3Failure

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -15,7 +15,7 @@ import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
 import { openIncoming } from './incoming.ts'
 import { connectToS3, soon, withPatience } from './s3-client.ts'
-import { asStorageRefusal, isAway, isMissing, wrongVariable } from './s3-failures.ts'
+import { asStorageRefusal, isAway, isMissing, notS3, wrongVariable } from './s3-failures.ts'
 import { type MediaStore, strayAfter } from './store.ts'
 import { forEver, storedType } from './stored-names.ts'
 
@@ -24,7 +24,7 @@ type S3 = NonNullable<Config['s3']>
 /** Beside whatever else a bucket may hold. */
 const folder = 'uploads/'
 
-/** Listing a large bucket costs time and often money. */
+/** Listing a large bucket costs time and often money; what we change ourselves we know at once. */
 const sumStaysGood = 600_000
 
 /**
@@ -47,6 +47,11 @@ export async function openS3Store(
   const head = (name: string) =>
     noneIfMissing(soon((signal) => client.send(new HeadObjectCommand(at(name)), signal)))
   const list = (beginning: string) => objectsIn(client, { Bucket, Prefix: folder + beginning }, pageSize)
+  const sum = keptFor(sumStaysGood, async () => {
+    let bytes = 0
+    for await (const file of list('')) bytes += file.bytes
+    return bytes
+  })
 
   return {
     kind: 's3',
@@ -54,6 +59,7 @@ export async function openS3Store(
       const there = await head(name)
       const isFresh = there?.LastModified && Date.now() - there.LastModified.getTime() < strayAfter / 2
       if (!isFresh) await upload(client, at(name), temporaryPath, storedType(name))
+      if (!there) sum.forget()
       await rm(temporaryPath)
       return there === undefined
     },
@@ -62,18 +68,15 @@ export async function openS3Store(
       const object = await noneIfMissing(
         soon((signal) => client.send(new GetObjectCommand({ ...at(name), Range }), signal)),
       )
-      return object?.Body as Readable | undefined
+      return object && bodyOf(object.Body as Readable)
     },
     size: async (name) => (await head(name))?.ContentLength,
     async remove(name) {
       await soon((signal) => client.send(new DeleteObjectCommand(at(name)), signal))
+      sum.forget()
     },
     list,
-    room: keptFor(sumStaysGood, async () => {
-      let bytes = 0
-      for await (const file of list('')) bytes += file.bytes
-      return { bytes, freeBytes: null }
-    }),
+    room: async () => ({ bytes: await sum.ask(), freeBytes: null }),
     async reach() {
       await soon((signal) => client.send(new HeadBucketCommand({ Bucket }), signal))
     },
@@ -82,7 +85,7 @@ export async function openS3Store(
 }
 
 /**
- * Writes, lists and deletes once. A wrong variable stays wrong and stops the start. A network that fails may be back
+ * Writes, reads, lists and deletes once. A wrong variable stays wrong and stops the start. A network that fails may be back
  * in a minute, and until then the pages can be read: the server starts, and `/readyz` says what is missing.
  */
 async function tryBucket(client: S3Client, s3: S3, log: Pick<Logger, 'warn'>) {
@@ -91,10 +94,13 @@ async function tryBucket(client: S3Client, s3: S3, log: Pick<Logger, 'warn'>) {
   try {
     await withPatience(4_000, async (signal) => {
       await client.send(new PutObjectCommand({ ...object, Body: 'x' }), signal)
+      const { Body } = await client.send(new GetObjectCommand(object), signal)
+      if ((await Body?.transformToString()) !== 'x') throw new CannotStart(notS3)
       await client.send(new ListObjectsCommand({ Bucket, Prefix: folder, MaxKeys: 1 }), signal)
       await client.send(new DeleteObjectCommand(object), signal)
     })
   } catch (error) {
+    if (error instanceof CannotStart) throw error
     if (!isAway(error)) throw new CannotStart(wrongVariable(error, s3), error)
     log.warn(
       { err: error },
@@ -146,6 +152,19 @@ async function* objectsIn(client: S3Client, where: { Bucket: string; Prefix: str
   }
 }
 
+/** What fails in the middle of a file is a failure of the storage like any other. */
+function bodyOf(body: Readable) {
+  async function* read() {
+    try {
+      yield* body
+    } catch (error) {
+      throw asStorageRefusal(error)
+    }
+  }
+  // Its connection is given back also where nobody has begun to read.
+  return Readable.from(read(), { objectMode: false }).once('close', () => body.destroy())
+}
+
 async function noneIfMissing<T>(asking: Promise<T>): Promise<T | undefined> {
   try {
     return await asking
@@ -155,16 +174,18 @@ async function noneIfMissing<T>(asking: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Asks anew when the answer is too old; those who ask meanwhile share one. */
-function keptFor<T>(milliseconds: number, ask: () => Promise<T>): () => Promise<T> {
+/** Asks anew when the answer is too old or has been forgotten; those who ask meanwhile share one. */
+function keptFor<T>(milliseconds: number, askAnew: () => Promise<T>) {
   let kept: { until: number; answer: Promise<T> } | undefined
-  return () => {
+  const forget = () => {
+    kept = undefined
+  }
+  const ask = () => {
     if (kept && kept.until > Date.now()) return kept.answer
-    const asked = { until: Date.now() + milliseconds, answer: ask() }
+    const asked = { until: Date.now() + milliseconds, answer: askAnew() }
     kept = asked
-    asked.answer.catch(() => {
-      if (kept === asked) kept = undefined
-    })
+    asked.answer.catch(() => kept === asked && forget())
     return asked.answer
   }
+  return { ask, forget }
 }

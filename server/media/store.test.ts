@@ -1,9 +1,15 @@
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { StorageAway } from '../errors.ts'
 import { aBucket } from '../testing/s3-server.ts'
 import { namesIn, openTestStore, storeKinds } from '../testing/stores.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { unsteadyNetwork } from '../testing/unsteady-network.ts'
 import { putBytes } from './put-bytes.ts'
 import { openS3Store } from './s3-store.ts'
 
@@ -64,7 +70,12 @@ describe.each(storeKinds)('a store on %s', (kind) => {
     const files = await Array.fromAsync(store.list('a'))
     expect(files.map(({ bytes }) => bytes).sort()).toEqual([1, 3])
     for (const { putAt } of files) expect(Math.abs(putAt.getTime() - Date.now())).toBeLessThan(60_000)
-    expect(await store.room()).toEqual({ bytes: 6, freeBytes: kind === 'disk' ? expect.any(Number) : null })
+    const freeBytes = kind === 'disk' ? expect.any(Number) : null
+    expect(await store.room()).toEqual({ bytes: 6, freeBytes })
+    await store.remove(`${'b'.padEnd(40, '0')}.mp4`)
+    expect(await store.room()).toEqual({ bytes: 4, freeBytes })
+    await putBytes(store, name, content.subarray(0, 9))
+    expect(await store.room()).toEqual({ bytes: 13, freeBytes })
   })
 
   test('leaves the temporary file alone where it cannot be put', async () => {
@@ -100,6 +111,27 @@ describe('a bucket', () => {
   })
 })
 
+test('many who read slowly, or leave in the middle, keep nobody else from a bucket', async () => {
+  const store = await openTestStore('s3')
+  await putBytes(store, name, Buffer.alloc(2_000_000))
+  const readers = await Promise.all(Array.from({ length: 60 }, () => store.open(name)))
+  expect(await store.size(name)).toBe(2_000_000)
+  for (const reader of readers) reader?.destroy()
+  expect(await store.size(name)).toBe(2_000_000)
+})
+
+test('a file that is cut off in the middle is a failure of the storage', async () => {
+  const s3 = await aBucket()
+  const network = await unsteadyNetwork(Number(new URL(s3.endpoint).port))
+  onTestFinished(network.close)
+  const endpoint = `http://127.0.0.1:${network.port}`
+  const store = await openS3Store({ s3: { ...s3, endpoint }, dataDir: temporaryFolder() }, noNetwork)
+  await putBytes(store, name, Buffer.alloc(30_000_000))
+  const file = await store.open(name)
+  await network.breakBy('drop')
+  await expect(buffer(file ?? Readable.from([]))).rejects.toThrow(StorageAway)
+})
+
 describe('the start', () => {
   const start = async (over: object) => {
     const s3 = { ...(await aBucket()), ...over }
@@ -118,5 +150,28 @@ describe('the start', () => {
     expect(error.name).toBe('CannotStart')
     expect(error.message).toMatch(new RegExp(`^${variable} is wrong: .+\\.$`))
     expect(error.message).not.toContain('sesame-open')
+  })
+
+  test('is stopped by something else that listens at S3_ENDPOINT', async () => {
+    const other = createServer((_request, response) => response.end('<html>Hello</html>'))
+    await once(other.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void other.close())
+    const { port } = other.address() as AddressInfo
+    await expect(start({ endpoint: `http://127.0.0.1:${port}` })).rejects.toThrow(/^S3_ENDPOINT is wrong: /)
+  })
+
+  test('goes on while nobody answers, with a warning, and the bucket is used once it is back', async () => {
+    const s3 = await aBucket()
+    const network = await unsteadyNetwork(Number(new URL(s3.endpoint).port))
+    onTestFinished(network.close)
+    await network.breakBy('refuse')
+    const warn = vi.fn()
+    const endpoint = `http://127.0.0.1:${network.port}`
+    const store = await openS3Store({ s3: { ...s3, endpoint }, dataDir: temporaryFolder() }, { warn })
+    expect(warn.mock.calls[0]?.[1]).toMatch(/^S3_ENDPOINT cannot be reached/)
+    await expect(store.reach()).rejects.toThrow('cannot be reached')
+    await network.mend()
+    await store.reach()
+    await putBytes(store, name, content)
   })
 })

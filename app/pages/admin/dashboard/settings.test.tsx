@@ -200,6 +200,15 @@ test('the state of the system is told in words', async () => {
   panel.getByText(/makes none by itself/)
 })
 
+test('storage that is away is told, and the rest of the system shown', async () => {
+  const storage = { ...system.storage, missing: null, bytes: null }
+  await show({ 'GET /api/admin/dashboard/system': { body: { success: true, data: { ...system, storage } } } })
+  const panel = within(screen.getByRole('region', { name: 'System' }))
+  await panel.findByText('12 files, which cannot be reached just now')
+  expect(panel.queryByText(/missing/)).toBeNull()
+  panel.getByText('SQLite, 1 KB')
+})
+
 test.each([
   [0, '0 KB'],
   [1, '1 KB'],

@@ -16,6 +16,7 @@ const words = {
   since: 'Running since',
   storage: 'Pictures and videos',
   files: (files: number, size: string) => `${files === 1 ? '1 file' : `${files} files`}, ${size}`,
+  away: 'which cannot be reached just now',
   stores: { disk: 'In the data folder', s3: 'In S3-compatible storage' },
   missing: (files: number) =>
     `${files === 1 ? '1 file is' : `${files} files are`} missing; npm run media -- verify names them.`,
@@ -78,7 +79,7 @@ const rowsOf = ({ version, startedAt, storage, database, mail }: SystemState): [
   [words.since, moment.format(new Date(startedAt))],
   [
     words.storage,
-    words.files(storage.files, sizeText(storage.bytes)),
+    words.files(storage.files, storage.bytes === null ? words.away : sizeText(storage.bytes)),
     words.stores[storage.kind],
     ...(storage.missing ? [words.missing(storage.missing)] : []),
   ],

@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pictureName, shareName } from '#domain/pictures.ts'
+import { StorageAway } from '../errors.ts'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import { putBytes } from './put-bytes.ts'
+
+const colours = Array(4).fill('#102030')
+const name = pictureName({ hash: 'a'.repeat(40), width: 64, height: 48, colours })
+
+let site: TestApp
+beforeAll(async () => {
+  site = await openTestApp('sqlite')
+  await putBytes(site.parts.media, name, Buffer.from('a picture'))
+})
+afterAll(() => site.close())
+
+/** Whatever is opened fails before its first byte. */
+async function failing<T>(work: () => Promise<T>): Promise<T> {
+  const { media } = site.parts
+  const { open } = media
+  const read = function (this: Readable) {
+    this.destroy(new StorageAway(new Error('cut off')))
+  }
+  media.open = async () => new Readable({ read })
+  return work().finally(() => {
+    media.open = open
+  })
+}
+
+test.each([name, shareName(name)])('a file that fails before its first byte is 503: %s', async (file) => {
+  const url = `/uploads/${file}`
+  for (const headers of [{}, { range: 'bytes=0-3' }]) {
+    const answer = await failing(() => site.request({ url, headers }))
+    expect([answer.statusCode, answer.json().success]).toEqual([503, false])
+    for (const header of ['etag', 'accept-ranges', 'content-range'])
+      expect([header, answer.headers[header]]).toEqual([header, undefined])
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
+  }
+})
+
+test('a file that goes between being looked at and being opened is 404', async () => {
+  const { media } = site.parts
+  const { open } = media
+  media.open = async () => undefined
+  const answer = await site.request({ url: `/uploads/${name}` })
+  media.open = open
+  expect([answer.statusCode, answer.headers.etag]).toEqual([404, undefined])
+  expect((await site.request({ url: `/uploads/${name}` })).body).toBe('a picture')
+})

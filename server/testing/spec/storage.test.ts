@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { aGalleryItem, aHomePicture, aVolunteer } from '../builders.ts'
+import { aPicture, aVideo } from '../files.ts'
+import { storeKinds } from '../stores.ts'
+import { openSpec } from './open-spec.ts'
+import { stateOf } from './state.ts'
+
+const D = '/api/admin/dashboard'
+
+/** The journeys of a file, wherever files are kept; `TEST_STORE=s3` runs everything else there too. */
+describe.each(storeKinds)('files that are kept on %s', (store) => {
+  const spec = openSpec('sqlite', { store })
+  const ask: typeof spec.ask = (method, path, given = {}) =>
+    spec.ask(method, path, { token: spec.admin.token, ...given })
+  const stored = () => spec.testApp.storedFiles()
+  const get = (url: string, headers = {}) => spec.ask('GET', url, { headers })
+
+  /** Twelve hundred pixels wide, so that it is there in four widths. */
+  async function addPicture() {
+    const image = await aPicture({ width: 1200, height: 800 })
+    const { status, body } = await ask('POST', `${D}/add-homePageImage`, {
+      form: { ...aHomePicture(), image },
+    })
+    expect(status).toBe(201)
+    return { image, id: body.data._id, url: String(body.data.coverImageURL) }
+  }
+
+  test('a picture is there in its widths and, once asked for, as others show it', async () => {
+    const { url } = await addPicture()
+    for (const each of [url, ...[320, 640, 960].map((width) => url.replace('.webp', `-${width}.webp`))]) {
+      const { status, headers, bytes } = await get(each)
+      expect([each, status, headers['content-type']]).toEqual([each, 200, 'image/webp'])
+      expect(bytes.length).toBe(Number(headers['content-length']))
+      expect(headers['cache-control']).toContain('immutable')
+    }
+    const before = await stored()
+    const share = await get(url.replace('.webp', '-share.jpg'))
+    expect([share.status, share.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect(await stored()).toHaveLength(before.length + 1)
+    expect((await get(url.replace('.webp', '-320.webp'), { 'if-none-match': '"x"' })).status).toBe(200)
+    expect((await get(url, { 'if-none-match': `"${url.replace('/uploads/', '')}"` })).status).toBe(304)
+  })
+
+  test('a video comes in parts, and its head without it', async () => {
+    const videos = aVideo()
+    const form = { ...aGalleryItem(), videos }
+    const { body } = await ask('POST', `${D}/gallery/videos/add-videos`, { form })
+    const [url] = body.data.videos
+    const whole = Buffer.from(await videos.arrayBuffer())
+    expect((await get(url)).bytes.equals(whole)).toBe(true)
+    const part = await get(url, { range: 'bytes=4-11' })
+    expect([part.status, part.headers['content-range']]).toEqual([206, `bytes 4-11/${whole.length}`])
+    expect(part.bytes.equals(whole.subarray(4, 12))).toBe(true)
+    expect((await get(url, { range: 'bytes=-5' })).bytes.equals(whole.subarray(-5))).toBe(true)
+    expect((await get(url, { range: `bytes=${whole.length}-` })).status).toBe(416)
+    const head = await spec.ask('HEAD', url)
+    expect([head.status, Number(head.headers['content-length'])]).toEqual([200, whole.length])
+    expect((await get(url.replace(/\w{4}\.mp4/, '0000.mp4'))).status).toBe(404)
+  })
+
+  test('the same picture is stored once, is replaced, trashed and restored, and goes with its last record', async () => {
+    const first = await addPicture()
+    const before = await stored()
+    const form = { ...aHomePicture(), image: first.image }
+    const second = (await ask('POST', `${D}/add-homePageImage`, { form })).body.data
+    expect(second.coverImageURL).toBe(first.url)
+    expect(await stored()).toEqual(before)
+
+    const changed = await ask('PUT', `${D}/homePageImage/${second._id}`, {
+      form: { image: await aPicture() },
+    })
+    expect(changed.body.data.coverImageURL).not.toBe(first.url)
+    await ask('DELETE', `${D}/homePageImage/${first.id}`)
+    expect((await get(first.url)).status).toBe(200)
+    await ask('POST', `${D}/trash/homePicture/${first.id}/restore`)
+    expect((await get(first.url)).status).toBe(200)
+
+    await ask('DELETE', `${D}/homePageImage/${first.id}`)
+    await ask('DELETE', `${D}/trash/homePicture/${first.id}`)
+    expect((await get(first.url)).status).toBe(404)
+    expect((await stored()).filter((name) => name.startsWith(first.url.slice(9, 49)))).toEqual([])
+    expect((await get(changed.body.data.coverImageURL)).status).toBe(200)
+  })
+
+  test('an album takes photos', async () => {
+    const { title } = aGalleryItem()
+    const add = async () =>
+      (
+        await ask('POST', `${D}/festivalGallery/photos/add-photos`, {
+          form: { title, photos: await aPicture() },
+        })
+      ).body.data
+    await add()
+    const { _id, photos } = await add()
+    expect(photos).toHaveLength(2)
+    for (const url of photos) expect((await get(url)).status).toBe(200)
+  })
+
+  test('the photo of the faculty in-charge is kept like every other', async () => {
+    const { body } = await ask('PUT', `${D}/settings/faculty-photo`, { form: { photo: await aPicture() } })
+    expect((await get(body.data.facultyInCharge.photoURL)).status).toBe(200)
+  })
+
+  test('what is refused leaves nothing behind', async () => {
+    const before = await stateOf(spec.testApp)
+    const refused = [
+      { coverImageURL: new File(['<svg onload="x">'], 'x.svg') },
+      { coverImageURL: await aPicture(), email: 'none' },
+      {
+        coverImageURL: new File(
+          [new Uint8Array(await (await aPicture({ width: 700, height: 500 })).arrayBuffer()).slice(0, 300)],
+          'x.jpg',
+        ),
+      },
+    ]
+    for (const over of refused) {
+      const { status } = await ask('POST', `${D}/volunteers/add-volunteers`, {
+        form: { ...aVolunteer(), ...over },
+      })
+      expect(status).toBeGreaterThanOrEqual(400)
+    }
+    expect(await stateOf(spec.testApp)).toEqual(before)
+  })
+})
