@@ -12,3 +12,13 @@ export async function get(url: string, headers: Record<string, string> = {}): Pr
   const [answer] = (await once(asking, 'response')) as [IncomingMessage]
   return { status: answer.statusCode ?? 0, headers: answer.headers, body: await buffer(answer) }
 }
+
+/** Asks for a part, and leaves once its first byte is there. */
+export async function firstByteOf(url: string, headers: Record<string, string>): Promise<void> {
+  const asking = request(url, { headers, agent: false, timeout: 10_000 })
+  asking.end()
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+  if (answer.statusCode !== 206) throw new Error(`${url} answered ${answer.statusCode}.`)
+  await once(answer, 'data')
+  answer.destroy()
+}

@@ -10,6 +10,7 @@ import { measurePageWeight } from './page-weight.ts'
 import { describeMachine, printTable } from './print.ts'
 import { openSchool, type School } from './school.ts'
 import { measureStudentsPage } from './students-page.ts'
+import { measureUploads } from './uploads.ts'
 
 const subjects: Record<string, (school: School) => Promise<Finding[]>> = {
   'cold-start': measureColdStart,
@@ -17,6 +18,7 @@ const subjects: Record<string, (school: School) => Promise<Finding[]>> = {
   'page-weight': measurePageWeight,
   'students-page': measureStudentsPage,
   'long-list': measureLongList,
+  uploads: measureUploads,
   'against-nginx': measureAgainstNginx,
   'fresh-clone': measureFreshClone,
 }

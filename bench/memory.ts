@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { student } from '#domain/kinds/student.ts'
 import { atMost, type Finding, skipped, told } from './finding.ts'
 import { get } from './get.ts'
+import { residentOf } from './resident.ts'
 import type { School } from './school.ts'
 import { startServer, throughFrontDoor } from './start-server.ts'
 
@@ -29,9 +30,3 @@ export async function measureMemory({ dataDir }: School): Promise<Finding[]> {
 }
 
 const childOf = async (pid: number) => Number(await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8'))
-
-/** In megabytes; the kernel says kibibytes. */
-async function residentOf(pid: number) {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1_024) / 1e6
-}

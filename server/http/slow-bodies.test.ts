@@ -13,8 +13,8 @@ const server = createServer((request, response) => {
 })
 async function readAll(request: IncomingMessage, response: ServerResponse) {
   if (answersAtOnce) return void response.writeHead(401).flushHeaders()
-  const { length } = await text(request)
   await think()
+  const { length } = await text(request)
   response.end(`${length} bytes came`)
 }
 let think = async () => {}
@@ -83,7 +83,7 @@ test('who was answered without a look at the body hears nothing more', async () 
   expect(await answer).toMatch(/^HTTP\/1\.1 401 (?!.*HTTP)/s)
 })
 
-test('an answer that takes its time is waited for', async () => {
+test('who takes time before looking at a body that has come has it', async () => {
   const answer = text(client)
   const thinking = Promise.withResolvers<void>()
   think = () => thinking.promise

@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type ClientRequest, request as httpRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aStudent } from '../builders.ts'
 import { aPicture, aVideo } from '../files.ts'
-import { asForm } from '../form.ts'
 import { box, videoFile } from '../video-file.ts'
 import { openSpec } from './open-spec.ts'
 import { stateOf } from './state.ts'
@@ -217,81 +214,6 @@ describe('files that people upload', () => {
         false,
         true,
       ])
-    })
-  })
-
-  describe('over a network', () => {
-    /** Begins to send a form with a file and stays in the middle of it. */
-    async function beginUpload(
-      path: string,
-      fields: Record<string, unknown>,
-      begin: (sending: ClientRequest, whole: Buffer) => void,
-    ) {
-      const { app } = spec.testApp
-      if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
-      const { headers, payload } = await asForm(fields)
-      const sending = httpRequest({
-        host: '127.0.0.1',
-        port: (app.server.address() as AddressInfo).port,
-        method: 'POST',
-        path,
-        headers: { ...headers, authorization: `Bearer ${token()}` },
-      })
-      const answer = new Promise<{ status?: number | undefined; body?: string }>((resolve) => {
-        sending.on('error', () => resolve({}))
-        sending.on('response', async (response) => {
-          const pieces = await response.toArray().catch(() => [])
-          resolve({ status: response.statusCode, body: Buffer.concat(pieces).toString() })
-        })
-      })
-      begin(sending, payload)
-      return { sending, answer }
-    }
-    const isArriving = () => vi.waitUntil(async () => (await spec.testApp.temporaryFiles()).length > 0)
-
-    test('one that breaks off in the middle leaves nothing behind', async () => {
-      const before = await stateOf(spec.testApp)
-      const form = { ...aStudent(), coverImageURL: named(randomBytes(MB)) }
-      const { sending, answer } = await beginUpload(addStudent, form, (sending, whole) => {
-        sending.write(whole.subarray(0, whole.length / 2))
-      })
-      await isArriving()
-      sending.destroy()
-      await answer
-      expect(await stateOf(spec.testApp)).toEqual(before)
-    })
-
-    test('one that falls silent is ended with 408 and leaves nothing behind', async () => {
-      const before = await stateOf(spec.testApp)
-      const { server } = spec.testApp.app
-      const { timeout } = server
-      server.timeout = 300
-      const form = { ...aStudent(), coverImageURL: named(randomBytes(2 * MB)) }
-      const { answer } = await beginUpload(addStudent, form, (sending, whole) => {
-        sending.write(whole.subarray(0, MB))
-      })
-      expect(await answer).toEqual({ status: 408, body: expect.stringContaining('too slowly') })
-      server.timeout = timeout
-      expect(await stateOf(spec.testApp)).toEqual(before)
-    })
-
-    test('a picture of no known length is refused when it has grown too large', async () => {
-      const before = await stateOf(spec.testApp)
-      const form = {
-        ...aStudent(),
-        coverImageURL: named(Buffer.concat([await jpeg(), Buffer.alloc(15 * MB)])),
-      }
-      const { sending, answer } = await beginUpload(addStudent, form, (sending, whole) => {
-        expect(sending.hasHeader('content-length')).toBe(false)
-        sending.end(whole)
-      })
-      const { status, body } = await answer
-      expect({ status, body: JSON.parse(body ?? '') }).toMatchObject({
-        status: 413,
-        body: { message: expect.stringMatching(/too large/) },
-      })
-      sending.destroy()
-      expect(await stateOf(spec.testApp)).toEqual(before)
     })
   })
 })

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { type ClientRequest, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { describe, expect, test, vi } from 'vitest'
+import { aStudent } from '../builders.ts'
+import { aPicture } from '../files.ts'
+import { asForm } from '../form.ts'
+import { videoFile } from '../video-file.ts'
+import { openSpec } from './open-spec.ts'
+import { stateOf } from './state.ts'
+
+const D = '/api/admin/dashboard'
+const addStudent = `${D}/students/add-students`
+const addVideo = `${D}/gallery/videos/add-videos`
+const MB = 1024 * 1024
+
+const named = (bytes: Buffer, name = 'photo.jpg') => new File([new Uint8Array(bytes)], name)
+const jpeg = async () => Buffer.from(await (await aPicture()).arrayBuffer())
+
+describe('files that come over a network', () => {
+  const spec = openSpec('sqlite')
+  const token = () => spec.admin.token
+
+  async function listening() {
+    const { app } = spec.testApp
+    if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
+    return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  }
+
+  /** Begins to send a form with a file and stays in the middle of it. */
+  async function beginUpload(
+    path: string,
+    fields: Record<string, unknown>,
+    begin: (sending: ClientRequest, whole: Buffer) => void,
+  ) {
+    const url = await listening()
+    const { headers, payload } = await asForm(fields)
+    const sending = httpRequest(url + path, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${token()}` },
+    })
+    const answer = new Promise<{ status?: number | undefined; body?: string }>((resolve) => {
+      sending.on('error', () => resolve({}))
+      sending.on('response', async (response) => {
+        const pieces = await response.toArray().catch(() => [])
+        resolve({ status: response.statusCode, body: Buffer.concat(pieces).toString() })
+      })
+    })
+    begin(sending, payload)
+    return { sending, answer }
+  }
+  const isArriving = () => vi.waitUntil(async () => (await spec.testApp.temporaryFiles()).length > 0)
+
+  test('one that breaks off in the middle leaves nothing behind', async () => {
+    const before = await stateOf(spec.testApp)
+    const form = { ...aStudent(), coverImageURL: named(randomBytes(MB)) }
+    const { sending, answer } = await beginUpload(addStudent, form, (sending, whole) => {
+      sending.write(whole.subarray(0, whole.length / 2))
+    })
+    await isArriving()
+    sending.destroy()
+    await answer
+    expect(await stateOf(spec.testApp)).toEqual(before)
+  })
+
+  test('one that falls silent is ended with 408 and leaves nothing behind', async () => {
+    const before = await stateOf(spec.testApp)
+    const { server } = spec.testApp.app
+    const { timeout } = server
+    server.timeout = 300
+    const form = { ...aStudent(), coverImageURL: named(randomBytes(2 * MB)) }
+    const { answer } = await beginUpload(addStudent, form, (sending, whole) => {
+      sending.write(whole.subarray(0, MB))
+    })
+    expect(await answer).toEqual({ status: 408, body: expect.stringContaining('too slowly') })
+    server.timeout = timeout
+    expect(await stateOf(spec.testApp)).toEqual(before)
+  })
+
+  test('a video may not be larger than 200 MB', async () => {
+    const before = await stateOf(spec.testApp)
+    const film = videoFile({ tracks: [{ handler: 'vide', frames: [Buffer.from('a frame')] }] })
+    const { headers, payload } = await asForm({ title: 'T', videos: named(film, 'film.mp4') })
+    const end = payload.indexOf(film) + film.length
+    const room = Buffer.alloc(MB)
+    function* tooMuch() {
+      yield payload.subarray(0, end)
+      for (let sent = 0; sent < 200; sent += 1) yield room
+      yield payload.subarray(end)
+    }
+    const answer = await fetch(`${await listening()}${addVideo}`, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${token()}` },
+      body: Readable.toWeb(Readable.from(tooMuch())),
+      duplex: 'half',
+    } as RequestInit)
+    expect([answer.status, await answer.json()]).toMatchObject([
+      413,
+      { message: 'The video is too large; at most 200 MB are taken.' },
+    ])
+    expect(await stateOf(spec.testApp)).toEqual(before)
+  })
+
+  test('a picture of no known length is refused when it has grown too large', async () => {
+    const before = await stateOf(spec.testApp)
+    const form = {
+      ...aStudent(),
+      coverImageURL: named(Buffer.concat([await jpeg(), Buffer.alloc(15 * MB)])),
+    }
+    const { sending, answer } = await beginUpload(addStudent, form, (sending, whole) => {
+      expect(sending.hasHeader('content-length')).toBe(false)
+      sending.end(whole)
+    })
+    const { status, body } = await answer
+    expect({ status, body: JSON.parse(body ?? '') }).toMatchObject({
+      status: 413,
+      body: { message: expect.stringMatching(/too large/) },
+    })
+    sending.destroy()
+    expect(await stateOf(spec.testApp)).toEqual(before)
+  })
+})
