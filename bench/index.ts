@@ -8,6 +8,7 @@ import { measureLongList } from './long-list.ts'
 import { measureMemory } from './memory.ts'
 import { measurePageWeight } from './page-weight.ts'
 import { describeMachine, printTable } from './print.ts'
+import { measureReports } from './reports.ts'
 import { openSchool, type School } from './school.ts'
 import { measureStudentsPage } from './students-page.ts'
 
@@ -17,6 +18,7 @@ const subjects: Record<string, (school: School) => Promise<Finding[]>> = {
   'page-weight': measurePageWeight,
   'students-page': measureStudentsPage,
   'long-list': measureLongList,
+  reports: measureReports,
   'against-nginx': measureAgainstNginx,
   'fresh-clone': measureFreshClone,
 }
