@@ -32,6 +32,7 @@ export const activityWords = {
   'mark as spam': 'marked as spam',
   'mark as not spam': 'marked as not spam',
   'send a test mail': 'sent a test mail',
+  'resend a mail': 'sent again the mail',
   'end sessions': 'ended the sessions of',
 } as const
 

@@ -29,6 +29,7 @@ const mayDo = {
   'read counts': approvedAdmin,
   'send reports': approvedAdmin,
   'decide approvals': approvedAdmin,
+  'use the outbox': approvedAdmin,
   'change site settings': approvedAdmin,
   'use own account': approvedAdmin,
 } satisfies Record<string, (actor: Actor) => boolean>

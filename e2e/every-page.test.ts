@@ -21,6 +21,7 @@ const adminPages: [path: string, heading: string][] = [
   ['/admin/dashboard/feedback', 'User Feedback'],
   ['/admin/dashboard/settings', 'Settings'],
   ['/admin/dashboard/trash', 'Trash'],
+  ['/admin/dashboard/outbox', 'Outbox'],
   ['/admin/dashboard/activity', 'Activity'],
   ['/admin/dashboard/manage', 'Manage'],
   ['/admin/dashboard/students', 'Manage Students'],

@@ -27,6 +27,7 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { serverOptions } from './http/server-options.ts'
 import { uploadRoutes } from './media/routes.ts'
 import { openapiRoutes } from './openapi/routes.ts'
+import { outboxRoutes } from './outbox/routes.ts'
 import { isKeptPage, pageRoutes } from './pages/routes.ts'
 import { siteFiles } from './pages/site-files.ts'
 import type { Parts } from './parts.ts'
@@ -73,6 +74,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   accountRoutes(app, parts)
   dashboardRoutes(app, parts)
   reportRoutes(app, parts)
+  outboxRoutes(app, parts)
   settingsRoutes(app, parts)
   openapiRoutes(app, parts)
   healthRoutes(app, parts)

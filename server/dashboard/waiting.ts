@@ -1,7 +1,7 @@
 import type { Waiting } from '#domain/dashboard.ts'
 import { countPending } from '../accounts/pending-approvals.ts'
 import { countUnread } from '../feedback/count-unread.ts'
-import { countFailedMails } from '../mail/queue-rows.ts'
+import { countFailedMails } from '../mail/count-mails.ts'
 import type { Parts } from '../parts.ts'
 
 /** GET how much waits for somebody to look at it. */

@@ -10,7 +10,7 @@ const ours: Record<string, string> = {
   audit: 'id at adminId? adminName? action kind? recordId? title?',
   contentVersion: 'id# version#',
   mails:
-    'id createdAt recipient subject text html state attempts# nextAttemptAt lastError? sentAt? holdsSecret#',
+    'id createdAt recipient subject text html state attempts# nextAttemptAt lastError? sentAt? holdsSecret# attachments#',
   mailAttachments: 'mailId position# fileName mimeType content',
   migrations: 'name at',
   rateLimits: 'key count# resetsAt',

@@ -1,5 +1,6 @@
 import type { ColumnType, Kysely } from 'kysely'
 import type { AdminStatus, Role } from '#domain/accounts.ts'
+import type { MailState } from '#domain/outbox.ts'
 
 /** Only text and whole numbers, so that one set of queries serves both databases (docs/decisions/). */
 export type Tables = {
@@ -113,11 +114,13 @@ export type MailRow = {
   /** Emptied once sent, since a reset link is a secret. */
   text: string
   html: string
-  state: 'waiting' | 'sent' | 'failed'
+  state: MailState
   attempts: number
   nextAttemptAt: string
   lastError: string | null
   sentAt: string | null
   /** 1 where the words hold a secret, such as a link that opens an account. */
   holdsSecret: number
+  /** How many files came with it; they themselves go with the words. */
+  attachments: number
 }

@@ -46,6 +46,16 @@ describe('a composed message', () => {
     expect(bcc).toBeUndefined()
   })
 
+  it.each([{ path: '/etc/hostname' }, { href: 'http://127.0.0.1:9/' }])(
+    'never fetches %j',
+    async (content) => {
+      const file = { fileName: 'x.txt', mimeType: 'text/plain', content: content as unknown as Buffer }
+      await expect(composeMessage({ ...mail, attachments: [file] }, sender)).rejects.toThrow(
+        'access rejected',
+      )
+    },
+  )
+
   it.each([
     'mira@example.org, other@example.org',
     'mira@example.org\r\nBcc: other@example.org',

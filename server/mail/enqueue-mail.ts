@@ -31,6 +31,7 @@ export async function enqueueMail(db: Db, now: Date, mail: Mail): Promise<{ id: 
         lastError: null,
         sentAt: null,
         holdsSecret: mail.holdsSecret ? 1 : 0,
+        attachments: attachments.length,
       })
       .execute()
     await insertAttachments(db, id, attachments)

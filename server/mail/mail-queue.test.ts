@@ -6,6 +6,7 @@ import { dialects, openTestDatabase } from '../testing/databases.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { createMailer } from './mail-queue.ts'
 import type { Mailer } from './mailer.ts'
+import { queueAgain } from './send-again.ts'
 import { type MailTransport, type QueuedMail, RefusedForGood } from './transport.ts'
 
 const config = {
@@ -54,6 +55,16 @@ describe.each(dialects)('the mail queue on %s', (dialect) => {
     return mailer
   }
 
+  /** A database that goes whenever it is to be told that a message was sent. */
+  const forgetful = (isGone: () => boolean) =>
+    database.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (isGone() && JSON.stringify(node).includes('"sentAt"')) throw new Error('database gone')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+
   it('sends a message, says so, and forgets its words', async () => {
     const { transport, delivered } = recording()
     const mailer = open(transport)
@@ -94,10 +105,10 @@ describe.each(dialects)('the mail queue on %s', (dialect) => {
     expect(delivered.map(({ to }) => to)).toEqual(['mira@example.org'])
   })
 
-  it('tries five times, ever more rarely, then says that it failed', async () => {
+  it('tries five times, ever more rarely, then says that it failed and keeps no secret', async () => {
     const { transport, delivered } = recording(() => new Error('busy'))
     const mailer = open(transport)
-    const { id } = await mailer.enqueue(aMail())
+    const { id } = await mailer.enqueue(aMail({ holdsSecret: true }))
     for (const wait of [1, 10, 60, 360]) {
       expect(await mailer.outcome(id)).toBe('waiting')
       const due = time + wait * minute
@@ -130,15 +141,13 @@ describe.each(dialects)('the mail queue on %s', (dialect) => {
     expect(await rows()).toMatchObject([{ state: 'sent', lastError: null }])
   })
 
-  it('does not try again what was refused for good', async () => {
+  it('does not try again what was refused for good, and keeps its words', async () => {
     const { transport, delivered } = recording(() => new RefusedForGood('550 no such\r\nuser'))
     const mailer = open(transport)
     const { id } = await mailer.enqueue(aMail())
     expect(await mailer.outcome(id)).toBe('failed')
     expect(delivered).toHaveLength(1)
-    expect(await rows()).toMatchObject([
-      { state: 'failed', lastError: '550 no such user', text: '', html: '' },
-    ])
+    expect(await rows()).toMatchObject([{ state: 'failed', lastError: '550 no such user', text: link }])
   })
 
   it.each(['a@example.org,b@example.org', 'a@example.org\r\nBcc: b@example.org', 'g: a@example.org;', ''])(
@@ -207,16 +216,50 @@ describe.each(dialects)('the mail queue on %s', (dialect) => {
     expect(delivered).toEqual([])
   })
 
+  it('sends nothing twice when an admin asks for another try while it is being sent', async () => {
+    const slow = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
+    const delivered: string[] = []
+    const first = open({
+      deliver: (mail) => {
+        delivered.push(mail.id)
+        started.resolve()
+        return slow.promise
+      },
+    })
+    const { id } = await first.enqueue(aMail())
+    await started.promise
+    await queueAgain(database.db, now(), id)
+    const other = recording()
+    const outcome = open(other.transport).outcome(id)
+    const later = await mailers[1]?.enqueue(aMail())
+    expect(await mailers[1]?.outcome(String(later?.id))).toBe('sent')
+    slow.resolve()
+    expect(await first.outcome(id)).toBe('sent')
+    expect(await outcome).toBe('sent')
+    expect(delivered).toEqual([id])
+    expect(other.delivered.map(({ id }) => id)).toEqual([later?.id])
+  })
+
+  it('sends a message once more at most where the process died before it could write that down', async () => {
+    const { transport, delivered } = recording()
+    const { id } = await enqueueMail(database.db, now(), aMail())
+    const dying = open(transport, { db: forgetful(() => true) })
+    await vi.waitFor(() => expect(logged.join('')).toContain('database gone'))
+    await dying.close()
+    expect(delivered).toHaveLength(1)
+    time += 2 * minute
+    expect(await open(transport).outcome(id)).toBe('sent')
+    time += 24 * 60 * minute
+    const other = open(transport)
+    expect(await other.outcome((await other.enqueue(aMail({ subject: 'another' }))).id)).toBe('sent')
+    expect(delivered.map((mail) => mail.id === id)).toEqual([true, true, false])
+  })
+
   it('does not send again what it could not write down as sent', async () => {
     const { transport, delivered } = recording()
     let isGone = true
-    const db = database.db.withPlugin({
-      transformQuery: ({ node }) => {
-        if (isGone && JSON.stringify(node).includes('"sentAt"')) throw new Error('database gone')
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    })
+    const db = forgetful(() => isGone)
     const waiting = await enqueueMail(database.db, now(), aMail())
     const mailer = open(transport, { db })
     await vi.waitFor(() => expect(logged.join('')).toContain('database gone'))

@@ -1,3 +1,4 @@
+import type { MailState } from '#domain/outbox.ts'
 import type { MailAttachment } from './attachments.ts'
 
 /** A message to one person. */
@@ -12,7 +13,7 @@ export type Mail = {
 }
 
 /** What became of a message so far: gone, refused for good, or still being tried. */
-export type MailOutcome = 'sent' | 'failed' | 'waiting'
+export type MailOutcome = MailState
 
 export type Mailer = {
   /** Puts the message into the queue, from where it is sent now or later; never throws for a mail server's sake. */

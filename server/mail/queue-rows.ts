@@ -1,4 +1,3 @@
-import { failedMailDays } from '#domain/dashboard.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { forgetAttachments, listAttachments } from './attachments.ts'
@@ -42,7 +41,7 @@ export async function noteSent(db: Db, now: Date, id: string): Promise<void> {
   })
 }
 
-/** Sets the next try, or ends the tries. */
+/** Sets the next try, or ends the tries. Then the words stay for a while, so that an admin can send it again. */
 export async function noteFailed(
   db: Db,
   now: Date,
@@ -53,17 +52,17 @@ export async function noteFailed(
   const wait = isForGood ? undefined : retryAfter[mail.attempts - 1]
   const next =
     wait === undefined
-      ? ({ state: 'failed', text: '', html: '' } as const)
+      ? ({ state: 'failed' } as const)
       : { nextAttemptAt: new Date(now.getTime() + wait).toISOString() }
   await inTransaction(db, async (db) => {
-    const { numUpdatedRows } = await db
+    await db
       .updateTable('mails')
       .set({ lastError: reason, ...next })
       .where('id', '=', mail.id)
       .where('state', '=', 'waiting')
       .where('attempts', '=', mail.attempts)
-      .executeTakeFirst()
-    if (wait === undefined && numUpdatedRows === 1n) await forgetAttachments(db, mail.id)
+      .execute()
+    await forgetSecret(db, mail.id)
   })
   return wait === undefined ? 'failed' : 'waiting'
 }
@@ -86,24 +85,16 @@ export async function findReason(db: Db, id: string): Promise<string | null> {
   return row?.lastError ?? null
 }
 
-export async function countWaitingMails(db: Db): Promise<number> {
-  const { mails } = await db
-    .selectFrom('mails')
-    .select((each) => each.fn.countAll<number>().as('mails'))
-    .where('state', '=', 'waiting')
-    .executeTakeFirstOrThrow()
-  return Number(mails)
-}
-
-/** Those given up lately; nobody can do anything about older ones. */
-export async function countFailedMails(db: Db, now: Date): Promise<number> {
-  const { mails } = await db
-    .selectFrom('mails')
-    .select((each) => each.fn.countAll<number>().as('mails'))
+/** A link that opens an account is not kept for an admin to send it again: its time is over by then anyway. */
+async function forgetSecret(db: Db, id: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ text: '', html: '' })
+    .where('id', '=', id)
     .where('state', '=', 'failed')
-    .where('createdAt', '>', new Date(now.getTime() - failedMailDays * 24 * 60 * minute).toISOString())
-    .executeTakeFirstOrThrow()
-  return Number(mails)
+    .where('holdsSecret', '=', 1)
+    .executeTakeFirst()
+  if (numUpdatedRows === 1n) await forgetAttachments(db, id)
 }
 
 async function findDue(db: Db, now: Date): Promise<ClaimedMail | undefined> {

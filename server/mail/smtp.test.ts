@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openMailServer as openServer } from '../testing/mail-server.ts'
+import { inSafeWords } from './safe-words.ts'
 import { smtpLimits, smtpTransport } from './smtp.ts'
 import { RefusedForGood } from './transport.ts'
 
@@ -38,6 +39,14 @@ describe('a mail server that works', () => {
     await deliverTo(port, { host: '127.1', query: '?requireTLS=false' })
     expect(messages).toHaveLength(1)
   })
+
+  it('is not trusted either with a certificate that nobody vouches for', async () => {
+    const { port, messages } = await openMailServer({ disabledCommands: [] })
+    const error = await deliverTo(port, { host: '127.1' }).catch((error) => error)
+    expect(inSafeWords(error.message)).toBe('The mail server’s certificate is not trusted.')
+    expect(error).not.toBeInstanceOf(RefusedForGood)
+    expect(messages).toEqual([])
+  })
 })
 
 describe('a mail server that says no', () => {
@@ -59,6 +68,7 @@ describe('a mail server that says no', () => {
 
   it.each<[string, SMTPServerOptions]>([
     ['for now (450)', { onRcptTo: (_address, _session, done) => done(refusal(450)) }],
+    ['after the recipient (421)', { onRcptTo: (_address, _session, done) => done(refusal(421)) }],
     ['at the greeting (421)', { onConnect: (_session, done) => done(refusal(421)) }],
     [
       'to the password (535)',
@@ -89,6 +99,20 @@ describe('a mail server that is broken', () => {
   it('drops the connection: the message is tried later', async () => {
     const { port } = await openSocketServer((socket) => socket.end())
     await expect(deliverTo(port)).rejects.toMatchObject({ code: 'ECONNECTION' })
+  })
+
+  it('drops the connection when it has the whole message: the message is tried later', async () => {
+    const { port } = await openSocketServer((socket) => {
+      socket.write('220 here\r\n')
+      socket.on('data', (said) => {
+        const isWhole = said.toString().includes('\r\n.\r\n')
+        if (isWhole) socket.destroy()
+        else socket.write(said.toString().startsWith('DATA') ? '354 go on\r\n' : '250 yes\r\n')
+      })
+    })
+    const error = await deliverTo(port).catch((error) => error)
+    expect(error).toBeInstanceOf(Error)
+    expect(error).not.toBeInstanceOf(RefusedForGood)
   })
 
   it('falls silent in the middle: it is given up', async () => {

@@ -16,6 +16,7 @@ import {
   refusalName,
   refusals,
 } from './operation.ts'
+import { outboxCalls, outboxParameters, outboxSchemas } from './outbox-calls.ts'
 import { activityParameters, recordCalls, recordSchemas } from './record-calls.ts'
 import { type JsonSchema, recordName, recordSchema, text } from './schemas.ts'
 import { siteCalls, siteSchemas } from './site-calls.ts'
@@ -32,7 +33,13 @@ export function describeApi(publicUrl: string) {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],
-    paths: pathsOf([...kinds.flatMap(callsOf), ...recordCalls(), ...accountCalls(), ...siteCalls()]),
+    paths: pathsOf([
+      ...kinds.flatMap(callsOf),
+      ...recordCalls(),
+      ...outboxCalls(),
+      ...accountCalls(),
+      ...siteCalls(),
+    ]),
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'The token that signing in answers.' },
@@ -44,6 +51,7 @@ export function describeApi(publicUrl: string) {
         ...Object.fromEntries(kinds.map((kind) => [recordName(kind), recordSchema(kind.fields)])),
         ...feedbackSchemas(),
         ...recordSchemas(),
+        ...outboxSchemas(),
         ...accountSchemas(),
         ...siteSchemas(),
         Error: errorSchema,
@@ -81,6 +89,7 @@ const parameters = {
   ...feedbackParameters,
   ...dashboardParameters,
   ...activityParameters,
+  ...outboxParameters,
 }
 
 const headers = {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { SystemState } from '#domain/system.ts'
 import { databaseSize, dialectOf } from '../db/database-size.ts'
 import type { Db } from '../db/tables.ts'
-import { countFailedMails, countWaitingMails } from '../mail/queue-rows.ts'
+import { countFailedMails, countWaitingMails } from '../mail/count-mails.ts'
 import type { Parts } from '../parts.ts'
 import { root } from '../root.ts'
 

@@ -21,6 +21,11 @@ export async function openMailServer(options: SMTPServerOptions = {}) {
   server.on('error', () => undefined)
   const listener = server.listen(0, '127.0.0.1')
   await once(listener, 'listening')
-  const close = () => new Promise<void>((closed) => server.close(() => closed()))
-  return { port: (listener.address() as AddressInfo).port, messages, close }
+  let closed: Promise<void> | undefined
+  const close = () => {
+    closed ??= new Promise<void>((done) => server.close(() => done()))
+    return closed
+  }
+  const { port } = listener.address() as AddressInfo
+  return { port, url: `smtp://127.0.0.1:${port}`, messages, close }
 }

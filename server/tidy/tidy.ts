@@ -1,6 +1,7 @@
 import { visitor } from '#domain/permissions.ts'
 import { forgetOldActivity } from '../audit/old-activity.ts'
 import { changeContent } from '../content/change-content.ts'
+import { forgetOldMails } from '../mail/old-mails.ts'
 import type { Parts } from '../parts.ts'
 import { forgetFiles, removeForgotten } from '../trash/forget-files.ts'
 import { endOfWaiting } from '../trash/present-entry.ts'
@@ -10,12 +11,12 @@ import { seeminglyUnused } from '../trash/used-files.ts'
 type Tidying = Pick<Parts, 'db' | 'version' | 'media' | 'now' | 'log'>
 
 /**
- * What time brings to an end: records that waited in the trash for 30 days, files that nothing names, activity of
- * long ago. Each step is small and may be broken off at any moment; the next day goes on from there. One that fails
+ * What time brings to an end: records that waited in the trash for 30 days, files that nothing names, activity and
+ * mails of long ago. Each step is small and may be broken off at any moment; the next day goes on from there. One that fails
  * keeps none of the others from being done.
  */
 export async function tidy(parts: Tidying): Promise<void> {
-  const steps = { emptyExpired, forgetUnused, removeForgotten, forgetOldActivity }
+  const steps = { emptyExpired, forgetUnused, removeForgotten, forgetOldActivity, forgetOldMails }
   for (const [step, run] of Object.entries(steps)) {
     await run(parts).catch((error) => parts.log.warn({ err: error, step }, 'could not tidy'))
   }

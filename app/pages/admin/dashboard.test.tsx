@@ -64,7 +64,11 @@ test('the dashboard welcomes by name and says what waits', async () => {
 test.each([
   [{ approvals: 1 }, '1 person waits for approval', '/admin/dashboard/pending-approvals'],
   [{ unreadFeedback: 1 }, '1 unread message', '/admin/dashboard/feedback'],
-  [{ failedMails: 2 }, '2 mails could not be sent in the last 7 days', '/admin/dashboard/settings'],
+  [
+    { failedMails: 2 },
+    '2 mails could not be sent in the last 7 days',
+    '/admin/dashboard/outbox?state=failed',
+  ],
 ])('%o waits: the dashboard says so and leads there', async (what, says, to) => {
   open({ 'GET /api/admin/dashboard/waiting': waits(what) })
   expect((await screen.findByRole('link', { name: says })).getAttribute('href')).toBe(to)
@@ -207,6 +211,7 @@ test('the side menu has every entry of the specification and can be closed', () 
     'Add Classes /admin/dashboard/add-classroom',
     'Pending Approval /admin/dashboard/pending-approvals',
     'Feedbacks /admin/dashboard/feedback',
+    'Outbox /admin/dashboard/outbox',
     'Trash /admin/dashboard/trash',
     'Activity /admin/dashboard/activity',
     'Settings /admin/dashboard/settings',

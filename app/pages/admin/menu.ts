@@ -13,6 +13,7 @@ import {
   type LucideIcon,
   Megaphone,
   MessageSquareText,
+  Send,
   Settings,
   Shirt,
   Sprout,
@@ -42,6 +43,7 @@ import { notification } from '#domain/kinds/notification.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { manageScreen } from '#domain/manage-screens.ts'
+import { outboxScreen } from '#domain/outbox.ts'
 import { settingsScreen } from '#domain/site-facts.ts'
 import { trashScreen } from '#domain/trash.ts'
 
@@ -69,6 +71,7 @@ export const menu: MenuEntry[] = [
   { label: 'Add Classes', to: addScreen(classroom), icon: BookOpen },
   { label: 'Pending Approval', to: accountScreens.pending, icon: UserCheck },
   { label: 'Feedbacks', to: feedback.screens.list, icon: MessageSquareText },
+  { label: 'Outbox', to: outboxScreen, icon: Send },
   { label: 'Trash', to: trashScreen, icon: Trash2 },
   { label: 'Activity', to: activityScreen, icon: History },
   { label: 'Settings', to: settingsScreen, icon: Settings },

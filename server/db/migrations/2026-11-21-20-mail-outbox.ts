@@ -14,10 +14,11 @@ export const mailOutbox: Migration = {
       .addPrimaryKeyConstraint('mailAttachments_key', ['mailId', 'position'])
       .modifyEnd(tableEnd)
       .execute()
-    await db.schema
-      .alterTable('mails')
-      .addColumn('holdsSecret', 'integer', (of) => of.notNull().defaultTo(0))
-      .execute()
+    for (const column of ['holdsSecret', 'attachments'])
+      await db.schema
+        .alterTable('mails')
+        .addColumn(column, 'integer', (of) => of.notNull().defaultTo(0))
+        .execute()
     await db.schema.createIndex('mails_createdAt').on('mails').columns(['createdAt', 'id']).execute()
   },
 }

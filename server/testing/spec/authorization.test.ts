@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guardRoutes } from '../../http/guard.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { anAdmin, aVolunteersPart } from '../admins.ts'
 import { openTestApp, type TestApp } from '../app.ts'
 import { dialects } from '../databases.ts'
@@ -242,6 +243,9 @@ async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
     ids.set(`/api/admin/dashboard/feedback/:id/${mark}`, ids.get('/api/admin/dashboard/feedback/:id') ?? '')
   const sessions = await ask('GET', '/api/admin/sessions', { token: admin.token })
   ids.set('/api/admin/sessions/:id', sessions.body.data[0].id)
+  const letter = { to: 'mira@example.org', subject: 'Hello', text: 'Hello', html: '' }
+  const mail = await enqueueMail(testApp.parts.db, testApp.parts.now(), letter)
+  ids.set('/api/admin/dashboard/outbox/:id/resend', mail.id)
   const [student] = specifiedKinds
   if (!student) throw new Error('no student')
   const deleted = await addRecord(ask, admin.token, student)

@@ -48,6 +48,7 @@ describe.each(dialects)('what the dashboard shows beside its counts, on %s', (di
           lastError: null,
           sentAt: null,
           holdsSecret: 0,
+          attachments: 0,
         })
         .execute()
     }

@@ -1,7 +1,4 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { anAdmin, asAdmin } from '../admins.ts'
@@ -9,6 +6,7 @@ import { openTestApp } from '../app.ts'
 import { aStudent } from '../builders.ts'
 import { dialects } from '../databases.ts'
 import { aPicture, aVideo, pictureAddress } from '../files.ts'
+import { openMailServer as openServer } from '../mail-server.ts'
 import { openSpec, signedIn } from './open-spec.ts'
 import { stateOf } from './state.ts'
 
@@ -208,7 +206,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
         body: { success: true, message: 'Test mail sent. The mail server has accepted it.' },
         mail: { kind: 'smtp', waiting: 0, failed: 0 },
       })
-      expect(messages).toEqual([expect.stringContaining('To: head@example.org')])
+      expect(messages.map(({ raw }) => raw)).toEqual([expect.stringContaining('To: head@example.org')])
     })
 
     test('that refuses it is 502 with what the server said, and without the address', async () => {
@@ -248,28 +246,8 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
   })
 })
 
-async function openMailServer(options: SMTPServerOptions = {}) {
-  const messages: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    disableReverseLookup: true,
-    logger: false,
-    onData: async (stream, _session, done) => {
-      messages.push(await text(stream))
-      done()
-    },
-    ...options,
-  })
-  server.on('error', () => undefined)
-  const listener = server.listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  const { port } = listener.address() as AddressInfo
-  let isOpen = true
-  const close = () => new Promise<void>((closed) => (isOpen ? server.close(() => closed()) : closed()))
-  onTestFinished(async () => {
-    await close()
-    isOpen = false
-  })
-  return { url: `smtp://127.0.0.1:${port}`, messages, close }
+async function openMailServer(options?: SMTPServerOptions) {
+  const server = await openServer(options)
+  onTestFinished(server.close)
+  return server
 }

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import type { TestApp } from '../app.ts'
 
 /** Tables that may change although nothing was done: what counts attempts, and what the mail queue notes. */
-const restless = ['rateLimits', 'mails']
+const restless = ['rateLimits', 'mails', 'mailAttachments']
 
 /**
  * Everything the app has kept: each row of each table, the messages, and the files stored or still being received.

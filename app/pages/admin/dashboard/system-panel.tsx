@@ -1,9 +1,11 @@
 import { failedMailDays } from '#domain/dashboard.ts'
+import { outboxScreen } from '#domain/outbox.ts'
 import { type SystemState, systemPath } from '#domain/system.ts'
 import { api } from '../../../api.ts'
 import { useAnswer } from '../../../content/use-answer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
 
 const words = {
   title: 'System',
@@ -19,6 +21,7 @@ const words = {
   databases: { sqlite: 'SQLite', postgres: 'PostgreSQL' },
   mail: 'Mail',
   mails: { smtp: 'By a mail server', outbox: 'No mail server: mails lie in the outbox folder' },
+  outbox: 'Open the outbox',
   queue: (waiting: number, failed: number) =>
     `${waiting} waiting, ${failed} given up in the last ${failedMailDays} days`,
   backup: 'Last backup',
@@ -52,6 +55,11 @@ export function SystemPanel() {
               {details.map((detail) => (
                 <dd key={detail}>{detail}</dd>
               ))}
+              {term === words.mail && (
+                <dd>
+                  <TextLink to={outboxScreen}>{words.outbox}</TextLink>
+                </dd>
+              )}
             </div>
           ))}
         </dl>

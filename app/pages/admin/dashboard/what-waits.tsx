@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { accountScreens } from '#domain/accounts.ts'
 import { failedMailDays } from '#domain/dashboard.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
-import { settingsScreen } from '#domain/site-facts.ts'
+import { outboxScreen } from '#domain/outbox.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useWaiting } from '../waiting.tsx'
 
@@ -37,7 +37,7 @@ export function WhatWaits() {
   const tasks = [
     { count: approvals, says: words.approvals, to: accountScreens.pending, icon: UserCheck },
     { count: unreadFeedback, says: words.feedback, to: feedback.screens.list, icon: MessageSquareText },
-    { count: failedMails, says: words.mails, to: settingsScreen, icon: MailWarning },
+    { count: failedMails, says: words.mails, to: `${outboxScreen}?state=failed`, icon: MailWarning },
   ].filter(({ count }) => count > 0)
   if (tasks.length === 0) return <p className="mb-8 flex min-h-12 items-center text-soft">{words.nothing}</p>
   return (

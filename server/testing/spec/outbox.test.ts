@@ -1,0 +1,298 @@
+import PostalMime from 'postal-mime'
+import type { SMTPServerOptions } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import type { Mail } from '../../mail/mailer.ts'
+import { tidy } from '../../tidy/tidy.ts'
+import { openTestApp, type TestApp } from '../app.ts'
+import { dialects } from '../databases.ts'
+import { openMailServer } from '../mail-server.ts'
+import { type Ask, askOf } from './ask.ts'
+import { type SignedIn, signedIn } from './open-spec.ts'
+import { stateOf } from './state.ts'
+
+const outbox = '/api/admin/dashboard/outbox'
+const minute = 60_000
+const day = 24 * 60 * minute
+const aFile = { fileName: 'all.csv', mimeType: 'text/csv', content: Buffer.from('a,b') }
+
+describe.each(dialects)('the outbox, on %s', (dialect) => {
+  let server: Awaited<ReturnType<typeof openMailServer>>
+  /** What the mail server says to a recipient: nothing against them, or a code and a sentence. */
+  let refusal: { code: number; says: string } | undefined
+  let site: TestApp
+  let ask: Ask
+  let admin: SignedIn
+
+  beforeAll(async () => {
+    const onRcptTo: SMTPServerOptions['onRcptTo'] = (_address, _session, done) =>
+      refusal ? done(Object.assign(new Error(refusal.says), { responseCode: refusal.code })) : done()
+    server = await openMailServer({ onRcptTo })
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    refusal = undefined
+    server.messages.length = 0
+    site = await openTestApp(dialect, { env: { SMTP_URL: server.url, MAIL_FROM: 'school@example.org' } })
+    ask = askOf(site)
+    admin = await signedIn(site)
+  })
+  afterEach(() => site.close())
+
+  const no = { code: 550, says: '<mira@example.org> does not live here' }
+  const later = { code: 450, says: 'mailbox busy' }
+
+  /** Writes a mail and waits for its first try. */
+  async function write(over: Partial<Mail> = {}) {
+    const { db, mailer, now } = site.parts
+    const mail = { to: 'mira@example.org', subject: 'Hello', text: 'Hello Mira', html: '<p>Hello Mira</p>' }
+    const { id } = await enqueueMail(db, now(), { ...mail, ...over })
+    await mailer.outcome(id)
+    site.passTime(1_000)
+    return id
+  }
+  const list = async (query = '') => ask('GET', `${outbox}${query}`, { token: admin.token })
+  const row = async (id: string) => (await list()).body.data.find(({ _id }: { _id: string }) => _id === id)
+  /** Past the promise of the other calls that nothing answers 5xx: a mail server behind ours may refuse. */
+  async function resend(id: string) {
+    const headers = { authorization: `Bearer ${admin.token}` }
+    const answer = await site.request({ method: 'POST', url: `${outbox}/${id}/resend`, headers })
+    return { status: answer.statusCode, ...answer.json() }
+  }
+
+  describe('as a list', () => {
+    test('shows what became of each mail, newest first, and none of its words', async () => {
+      const sent = await write({ subject: 'First', attachments: [aFile, aFile] })
+      refusal = no
+      const failed = await write({ subject: 'Second' })
+      refusal = later
+      const waiting = await write({ subject: 'Third', to: 'ravi@example.org' })
+      const { status, body, text, headers } = await list()
+      expect(status).toBe(200)
+      expect(body.success).toBe(true)
+      expect(headers['x-total-count']).toBe('3')
+      expect(text).not.toContain('Hello Mira')
+      expect(body.data).toEqual([
+        {
+          _id: waiting,
+          createdAt: '2026-11-21T17:00:02.000Z',
+          to: 'ravi@example.org',
+          subject: 'Third',
+          state: 'waiting',
+          attempts: 1,
+          nextTryAt: '2026-11-21T17:01:02.000Z',
+          sentAt: null,
+          error: expect.stringContaining('450 mailbox busy'),
+          attachments: 0,
+          notAgain: null,
+        },
+        {
+          _id: failed,
+          createdAt: '2026-11-21T17:00:01.000Z',
+          to: 'mira@example.org',
+          subject: 'Second',
+          state: 'failed',
+          attempts: 1,
+          nextTryAt: null,
+          sentAt: null,
+          error: 'The mail server said: “550 <…> does not live here”.',
+          attachments: 0,
+          notAgain: null,
+        },
+        {
+          _id: sent,
+          createdAt: '2026-11-21T17:00:00.000Z',
+          to: 'mira@example.org',
+          subject: 'First',
+          state: 'sent',
+          attempts: 1,
+          nextTryAt: null,
+          sentAt: '2026-11-21T17:00:00.000Z',
+          error: '',
+          attachments: 2,
+          notAgain: 'It has been sent already.',
+        },
+      ])
+    })
+
+    test('is read page by page, also of one state', async () => {
+      for (const n of [1, 2, 3]) await write({ subject: `Sent ${n}` })
+      refusal = no
+      await write({ subject: 'Failed' })
+      const subjects = (body: { data: { subject: string }[] }) => body.data.map(({ subject }) => subject)
+      const first = await list('?state=sent&limit=2')
+      expect(subjects(first.body)).toEqual(['Sent 3', 'Sent 2'])
+      expect(first.headers['x-total-count']).toBe('3')
+      const next = /^<(.+)>; rel="next"$/.exec(String(first.headers.link))?.[1] ?? ''
+      expect(next).toContain('state=sent')
+      const second = await ask('GET', next, { token: admin.token })
+      expect(subjects(second.body)).toEqual(['Sent 1'])
+      expect(second.headers.link).toBeUndefined()
+      expect(subjects((await list('?state=failed')).body)).toEqual(['Failed'])
+      expect(subjects((await list('?state=waiting')).body)).toEqual([])
+      expect(subjects((await list('?state=')).body)).toHaveLength(4)
+    })
+
+    test.each(['state=lost', 'state=sent&state=failed', 'limit=0', 'cursor=x'])(
+      'refuses %s',
+      async (query) => {
+        expect((await list(`?${query}`)).status).toBe(400)
+      },
+    )
+  })
+
+  describe('sends again', () => {
+    test('what was given up, with its files, once', async () => {
+      refusal = no
+      const id = await write({ attachments: [aFile] })
+      refusal = undefined
+      expect(await resend(id)).toEqual({
+        status: 200,
+        success: true,
+        message: 'Sent. The mail server has accepted it.',
+        data: { state: 'sent' },
+      })
+      expect(server.messages).toHaveLength(1)
+      const read = await PostalMime.parse(server.messages[0]?.raw ?? '')
+      expect(read.text?.trim()).toBe('Hello Mira')
+      expect(read.attachments.map(({ filename }) => filename)).toEqual(['all.csv'])
+      expect(await row(id)).toMatchObject({ state: 'sent', error: '', attempts: 1, attachments: 1 })
+
+      const lines = await site.parts.db
+        .selectFrom('audit')
+        .select(['adminId', 'title', 'recordId'])
+        .where('action', '=', 'resend a mail')
+        .execute()
+      expect(lines).toEqual([{ adminId: admin.id, title: 'Hello', recordId: id }])
+    })
+
+    test('what waits for a later try, at once', async () => {
+      refusal = later
+      const id = await write()
+      expect(await resend(id)).toMatchObject({ status: 202, success: true, data: { state: 'waiting' } })
+      expect(await row(id)).toMatchObject({ state: 'waiting', attempts: 1 })
+      refusal = undefined
+      expect(await resend(id)).toMatchObject({ status: 200 })
+      expect(server.messages).toHaveLength(1)
+    })
+
+    test('and says why it was refused again, without the address', async () => {
+      refusal = no
+      const id = await write()
+      expect(await resend(id)).toEqual({
+        status: 502,
+        success: false,
+        message: 'It was refused again. The mail server said: “550 <…> does not live here”.',
+      })
+      expect(await row(id)).toMatchObject({ state: 'failed', notAgain: null })
+    })
+
+    test('once where two admins ask at the same time', async () => {
+      refusal = no
+      const id = await write()
+      refusal = undefined
+      const answers = await Promise.all([resend(id), resend(id), resend(id)])
+      for (const { status } of answers) expect([200, 409]).toContain(status)
+      expect(server.messages).toHaveLength(1)
+    })
+
+    test('as often as an admin may, and then not', async () => {
+      for (let n = 0; n < 60; n += 1) expect((await resend('x')).status).toBe(404)
+      expect((await resend('x')).status).toBe(429)
+    })
+  })
+
+  describe('does not send again', () => {
+    const refuses = async (id: string, status: number, message: string) => {
+      const before = await stateOf(site)
+      expect(await resend(id)).toEqual({ status, success: false, message })
+      expect(await stateOf(site)).toEqual(before)
+    }
+
+    test('what has been sent', async () => {
+      await refuses(await write(), 409, 'It has been sent already.')
+      expect(server.messages).toHaveLength(1)
+    })
+
+    test.each(['01930000-0000-7000-8000-000000000000', 'x', '%00', "'%20or%201=1"])(
+      'what is not there: %s',
+      (id) => refuses(id, 404, 'This mail is not in the outbox any more.'),
+    )
+
+    test('a link to set a password, which is not kept', async () => {
+      refusal = no
+      const json = { email: admin.email }
+      const answer = await site.request({ method: 'POST', url: '/api/admin/forget-password', payload: json })
+      expect(answer.statusCode).toBe(502)
+      const [mail] = (await list()).body.data
+      expect(mail).toMatchObject({
+        state: 'failed',
+        notAgain: 'The link in it has ended; ask for a new one.',
+      })
+      refusal = undefined
+      await refuses(mail._id, 409, 'The link in it has ended; ask for a new one.')
+      const words = await site.parts.db.selectFrom('mails').select(['text', 'html']).execute()
+      expect(words).toEqual([{ text: '', html: '' }])
+    })
+
+    test('what was given up more than 14 days ago; after 90 days nothing is known of it', async () => {
+      refusal = no
+      const failed = await write({ attachments: [aFile] })
+      refusal = undefined
+      const sent = await write()
+      const kept = async (table: 'mails' | 'mailAttachments') =>
+        (await site.parts.db.selectFrom(table).selectAll().execute()).length
+
+      site.passTime(14 * day - minute)
+      await tidy(site.parts)
+      expect(await kept('mailAttachments')).toBe(1)
+      site.passTime(2 * minute)
+      await tidy(site.parts)
+      expect(await kept('mailAttachments')).toBe(0)
+      admin = await signedIn(site)
+      await refuses(failed, 409, 'What it said was kept for 14 days and is gone.')
+      expect((await row(sent)).state).toBe('sent')
+
+      site.passTime(76 * day - 5 * minute)
+      await tidy(site.parts)
+      expect(await kept('mails')).toBe(2)
+      site.passTime(10 * minute)
+      await tidy(site.parts)
+      expect(await kept('mails')).toBe(0)
+    })
+  })
+
+  test('what still waits is not forgotten, however old it is', async () => {
+    refusal = later
+    await write({ attachments: [aFile] })
+    site.passTime(100 * day)
+    // Past the worker, which would find it due.
+    await site.parts.db.updateTable('mails').set({ nextAttemptAt: '2099-01-01T00:00:00.000Z' }).execute()
+    await tidy(site.parts)
+    const { db } = site.parts
+    expect(await db.selectFrom('mails').select(['state', 'text']).execute()).toEqual([
+      { state: 'waiting', text: 'Hello Mira' },
+    ])
+    expect(await db.selectFrom('mailAttachments').select('mailId').execute()).toHaveLength(1)
+  })
+})
+
+test.each(dialects)(
+  'without a mail server a mail that is sent again lies in the outbox folder, on %s',
+  async (dialect) => {
+    const site = await openTestApp(dialect)
+    const { token } = await signedIn(site)
+    const { db, now, mailer } = site.parts
+    const mail = { to: 'mira@example.org', subject: 'Hello', text: 'Hello Mira', html: '' }
+    const { id } = await enqueueMail(db, now(), mail)
+    expect(await mailer.outcome(id)).toBe('sent')
+    await db.updateTable('mails').set({ state: 'failed', text: 'Hello again', lastError: 'ENOSPC' }).execute()
+    const { status, body } = await askOf(site)('POST', `${outbox}/${id}/resend`, { token })
+    expect({ status, message: body.message }).toEqual({
+      status: 200,
+      message: 'No mail server is set up, so the mail lies in the outbox folder.',
+    })
+    expect((await site.mails()).join()).toContain('Hello again')
+    await site.close()
+  },
+)
