@@ -8,6 +8,7 @@ import { measureLongList } from './long-list.ts'
 import { measureMemory } from './memory.ts'
 import { measurePageWeight } from './page-weight.ts'
 import { describeMachine, printTable } from './print.ts'
+import { measureReports } from './reports.ts'
 import { openSchool, type School } from './school.ts'
 import { measureStudentsPage } from './students-page.ts'
 import { measureUploads } from './uploads.ts'
@@ -19,6 +20,7 @@ const subjects: Record<string, (school: School) => Promise<Finding[]>> = {
   'students-page': measureStudentsPage,
   'long-list': measureLongList,
   uploads: measureUploads,
+  reports: measureReports,
   'against-nginx': measureAgainstNginx,
   'fresh-clone': measureFreshClone,
 }

@@ -1,19 +1,52 @@
 import { z } from 'zod'
 import { emailRule } from './kinds/rules.ts'
 
-/** The four reports of the dashboard (specification §7). */
+/** The four reports of the dashboard (specification §7), each mailed by POST to `path`, or fetched from `download`. */
 export const reports = {
-  dashboardEmail: { path: '/api/admin/dashboard/reportemail', label: 'Dashboard Report (Email)' },
-  students: { path: '/api/admin/dashboard/students/reportexcel', label: 'Student Report' },
-  volunteers: { path: '/api/admin/dashboard/volunteers/reportexcel', label: 'Volunteer Report' },
-  dashboardPdf: { path: '/api/admin/dashboard/reportpdf', label: 'Dashboard Report (PDF)' },
+  dashboardEmail: {
+    path: '/api/admin/dashboard/reportemail',
+    download: '/api/admin/dashboard/report.html',
+    label: 'Dashboard Report (Email)',
+  },
+  students: {
+    path: '/api/admin/dashboard/students/reportexcel',
+    download: '/api/admin/dashboard/students/report.xlsx',
+    label: 'Student Report',
+  },
+  volunteers: {
+    path: '/api/admin/dashboard/volunteers/reportexcel',
+    download: '/api/admin/dashboard/volunteers/report.xlsx',
+    label: 'Volunteer Report',
+  },
+  dashboardPdf: {
+    path: '/api/admin/dashboard/reportpdf',
+    download: '/api/admin/dashboard/report.pdf',
+    label: 'Dashboard Report (PDF)',
+  },
 } as const
+
+export type ReportName = keyof typeof reports
+export type Report = (typeof reports)[ReportName]
+
+/** 'Student Report' is of the type 'Student', 'Dashboard Report (PDF)' of the type 'Dashboard (PDF)'. */
+export const reportType = ({ label }: Report) => label.replace(' Report', '')
+
+/** `student-report-2026-11-21.xlsx` */
+export function reportFileName({ label, download }: Report, day: string) {
+  const title = label.replace(/ \(.*\)$/, '')
+  const ending = download.slice(download.lastIndexOf('.'))
+  return `${title.toLowerCase().replaceAll(' ', '-')}-${day}${ending}`
+}
 
 export const reportForm = z.object({ email: emailRule() })
 
 export const reportSays = {
   sent: 'Report sent successfully!',
+  waiting:
+    'The report has not been sent yet: the mail server did not take it. It is tried again until it does.',
+  failed: 'The report was not sent: the mail server refused it. Check the address and try again.',
   notSent: (type: string) => `Failed to send ${type} report.`,
+  notDownloaded: (type: string) => `Failed to download ${type} report.`,
   noEmail: 'Please enter an email address!',
   unknownType: 'Invalid report type',
 }

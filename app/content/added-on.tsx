@@ -1,4 +1,4 @@
-import { dayText } from './day-text.ts'
+import { dayText } from '#domain/day-text.ts'
 
 /** When something was added: the day, not "3 days ago", since pages are kept. */
 export const AddedOn = ({ time }: { time: string }) => (

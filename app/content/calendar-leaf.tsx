@@ -1,4 +1,4 @@
-import { calendarLeaf, dayText } from './day-text.ts'
+import { calendarLeaf, dayText } from '#domain/day-text.ts'
 
 /** A day as the leaf of a tear-off calendar. */
 export function CalendarLeaf({ day, className = '' }: { day: string; className?: string }) {

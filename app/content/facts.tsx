@@ -1,6 +1,6 @@
+import { dayText } from '#domain/day-text.ts'
 import { isFile } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { dayText } from './day-text.ts'
 
 /** Every field of a record that has a value, with its label, but those that the card shows in its own way. */
 export function Facts({

@@ -2,12 +2,12 @@ import { ArrowLeft } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { addressOf } from '#domain/addresses.ts'
+import { dayText } from '#domain/day-text.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { useSession } from '../session/session.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { dayText } from './day-text.ts'
 import { pictureOf } from './picture-of.ts'
 
 // Only admins need them, so visitors do not load them.

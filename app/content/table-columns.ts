@@ -1,6 +1,6 @@
+import { dayText } from '#domain/day-text.ts'
 import { isNumber } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { dayText } from './day-text.ts'
 
 /** A column of a kind's table: what its cells say, and what they are sorted by. */
 export type Column = {

@@ -17,7 +17,8 @@ export const showAttendance =
     data: await listAttendance(db, now(), readWeeks(request.query)),
   })
 
-async function listAttendance(db: Db, now: Date, weeks: number): Promise<Attendance[]> {
+/** The class sessions of so many weeks until now, the oldest first. */
+export async function listAttendance(db: Db, now: Date, weeks: number): Promise<Attendance[]> {
   const rows = (await db
     .selectFrom(tableOf(classroom))
     .selectAll()

@@ -37,7 +37,6 @@ export const refusals: Record<number, string> = {
   413: 'Too large.',
   415: 'A type that is not taken here.',
   429: 'Too often; `Retry-After` says how many seconds to wait.',
-  501: 'Not available yet.',
   502: 'Refused by a server behind this one.',
   503: 'Cannot answer just now; please try again.',
   507: 'No space left.',

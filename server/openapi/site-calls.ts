@@ -4,8 +4,9 @@ import { notification } from '#domain/kinds/notification.ts'
 import { countLabels, countsPath, reportForm, reportSays, reports } from '#domain/reports.ts'
 import { siteSettings } from '#domain/site.ts'
 import { healthPaths } from '../health/routes.ts'
+import { xlsxType } from '../tables/xlsx.ts'
 import { dashboardCalls } from './dashboard-calls.ts'
-import { type Call, done, found, json } from './operation.ts'
+import { type Answer, type Call, done, found, json } from './operation.ts'
 import { listOf, namedSchema, objectOf, recordName, schemaOf, text } from './schemas.ts'
 import { settingsCalls } from './settings-calls.ts'
 
@@ -86,10 +87,28 @@ function reportCalls(): Call[] {
       summary: `Mail: ${label}`,
       body: json(schemaOf(reportForm)),
       answers: { 200: done(reportSays.sent), 202: done('Still being tried.') },
-      refusals: [501, 502],
+      refusals: [429, 502, 503],
     }),
   )
-  return [counts, ...sends]
+  const downloads = Object.values(reports).map(
+    ({ download, label }): Call => ({
+      method: 'get',
+      path: download,
+      action: 'send reports',
+      tag: 'Reports',
+      summary: `Download: ${label}`,
+      answers: { 200: fileAnswer(download) },
+      refusals: [503],
+    }),
+  )
+  return [counts, ...sends, ...downloads]
+}
+
+/** What it is says the ending of its path. */
+function fileAnswer(download: string): Answer {
+  const types: Record<string, string> = { html: 'text/html', pdf: 'application/pdf', xlsx: xlsxType }
+  const type = types[download.split('.').at(-1) ?? ''] ?? ''
+  return { description: 'A file to keep.', schema: text, type }
 }
 
 function stateCalls(): Call[] {

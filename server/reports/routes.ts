@@ -1,30 +1,20 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { countsPath, reportForm, reports } from '#domain/reports.ts'
-import { adminOf, allow } from '../http/guard.ts'
-import { limits } from '../http/limits.ts'
-import { countAgainst } from '../http/rate-limit.ts'
-import { readBody } from '../http/read-body.ts'
+import type { FastifyInstance } from 'fastify'
+import { countsPath, type ReportName, reports } from '#domain/reports.ts'
+import { allow } from '../http/guard.ts'
 import type { Parts } from '../parts.ts'
+import { downloadReport } from './download-report.ts'
 import { readCounts } from './read-counts.ts'
+import { sendReport } from './send-report.ts'
 
-/** The dashboard's numbers and its four reports (specification §7). */
+/** The dashboard's numbers and its four reports (specification §7), by mail or as a file. */
 export function reportRoutes(app: FastifyInstance, parts: Parts) {
   app.get(countsPath, allow('read counts'), async () => ({
     success: true,
     counts: await readCounts(parts.db),
   }))
-  for (const { path, label } of Object.values(reports)) {
-    app.post(path, allow('send reports'), refuseReport(parts, label))
+  const downloadOptions = { ...allow('send reports'), exposeHeadRoute: false }
+  for (const name of Object.keys(reports) as ReportName[]) {
+    app.post(reports[name].path, allow('send reports'), sendReport(parts, name))
+    app.get(reports[name].download, downloadOptions, downloadReport(parts, name))
   }
 }
-
-/** Checks everything a report needs; that it is not drawn yet is said plainly instead of pretending. */
-const refuseReport =
-  (parts: Parts, label: string) => async (request: FastifyRequest, reply: FastifyReply) => {
-    readBody(reportForm, request.body)
-    await countAgainst(parts, limits.reportsPerAdmin, adminOf(request).id)
-    return reply.code(501).send({
-      success: false,
-      message: `Reports are not available yet. The ${label} was not sent.`,
-    })
-  }

@@ -78,6 +78,32 @@ describe('a workbook', () => {
     expect(/<sheet name="([^"]*)"/.exec(workbook)?.[1]).toBe('Who s  who   a b c   and much t')
   })
 
+  it('shows all the lines of a text, and no row wider or higher for one line', async () => {
+    const { xml } = readSheet(await workbookOf([column('A')], [['one\ntwo'], ['one']]))
+    const styles = [...xml.matchAll(/<c r="A[23]" s="(\d)"/g)].map(([, style]) => Number(style))
+    const bytes = await workbookOf([column('A')], [])
+    const formats =
+      unzip(bytes)
+        .get('xl/styles.xml')
+        ?.split('<cellXfs')[1]
+        ?.match(/<xf .*?(?:<\/xf>|\/>)/g) ?? []
+    expect(styles.map((style) => formats[style]?.includes('wrapText="1"'))).toEqual([true, false])
+    expect([...xml.matchAll(/<row [^>]*>/g)].map(([row]) => row)).toEqual([
+      '<row r="1">',
+      '<row r="2" ht="30" customHeight="1">',
+      '<row r="3">',
+    ])
+  })
+
+  it('is printed with all its columns on the page, under their names on each', async () => {
+    const { xml, workbook } = readSheet(await workbookOf([column('A')], [['a']], "Who's who"))
+    expect(xml).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>')
+    expect(xml).toMatch(/<autoFilter [^>]*\/><pageSetup [^>]*fitToWidth="1" fitToHeight="0"\/><\/worksheet>$/)
+    expect(workbook).toContain(
+      `<definedName name="_xlnm.Print_Titles" localSheetId="0">'Who s who'!$1:$1</definedName>`,
+    )
+  })
+
   it('ends when its rows cannot be read', async () => {
     const rows = (async function* () {
       yield [['a']]

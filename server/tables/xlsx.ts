@@ -46,11 +46,12 @@ async function* sheet({ columns, rows }: Table, written: { rows: number }) {
         return rowOf(
           number,
           row.map((cell, at) => cellOf(addressOf(at, number), cell, columns[at]?.type)),
+          linesIn(row),
         )
       })
       .join('')
   }
-  yield `</sheetData><autoFilter ref="${rangeOf(columns, written)}"/></worksheet>`
+  yield `</sheetData><autoFilter ref="${rangeOf(columns, written)}"/>${onPaper}</worksheet>`
 }
 
 function sheetStart(columns: Column[]) {
@@ -58,10 +59,24 @@ function sheetStart(columns: Column[]) {
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   )
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
-  return `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView tabSelected="1" workbookViewId="0">${pane}</sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`
+  return `${xml}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView tabSelected="1" workbookViewId="0">${pane}</sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`
 }
 
-const rowOf = (number: number, cells: string[]) => `<row r="${number}">${cells.join('')}</row>`
+/** Who prints a class list gets all columns side by side on A4, and as many pages as the rows need. */
+const onPaper = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>'
+
+/** In points; Excel takes no row that is higher than the last of these. */
+const heights = { line: 15, most: 409 }
+
+/** Not every program makes a row as high as its text by itself. */
+function rowOf(number: number, cells: string[], lines = 1) {
+  const height = Math.min(lines * heights.line, heights.most)
+  const high = lines > 1 ? ` ht="${height}" customHeight="1"` : ''
+  return `<row r="${number}"${high}>${cells.join('')}</row>`
+}
+
+const linesIn = (row: Cell[]) =>
+  row.reduce<number>((most, cell) => Math.max(most, String(cell ?? '').split('\n').length), 1)
 
 function cellOf(address: string, cell: Cell, type: ColumnType = 'text') {
   if (cell === null) return ''
@@ -72,8 +87,12 @@ function cellOf(address: string, cell: Cell, type: ColumnType = 'text') {
   return `<c r="${address}" s="${styleOf[type]}"><v>${number}</v></c>`
 }
 
-/** A text of its own in the cell, never a formula. */
-const textCell = (address: string, text: string, style = styleOf.text) =>
+/** A text of its own in the cell, never a formula; one of several lines makes its row as high. */
+const textCell = (
+  address: string,
+  text: string,
+  style = text.includes('\n') ? styleOf.lines : styleOf.text,
+) =>
   `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, longestText))}</t></is></c>`
 
 /** Excel counts days from the end of 1899, and takes 1900 for a leap year, which all our dates lie behind. */
@@ -99,9 +118,9 @@ const ofSpreadsheets = 'application/vnd.openxmlformats-officedocument.spreadshee
 const contentTypes = `${xml}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${ofSpreadsheets}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${ofSpreadsheets}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${ofSpreadsheets}.styles+xml"/></Types>`
 
 /** In the order of `cellXfs` below. */
-const styleOf = { text: 0, number: 1, day: 2, moment: 3, header: 4 }
+const styleOf = { text: 0, number: 1, day: 2, moment: 3, header: 4, lines: 5 }
 
-const styles = `${xml}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="1" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`
+const styles = `${xml}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="1" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="164" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="165" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf fontId="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs></styleSheet>`
 
 function relations(targets: [type: string, target: string][]) {
   const each = targets.map(
@@ -110,11 +129,11 @@ function relations(targets: [type: string, target: string][]) {
   return `${xml}<Relationships xmlns="${packaged}/relationships">${each.join('')}</Relationships>`
 }
 
-/** The hidden name is how Excel itself keeps a sheet's filters. */
+/** The names are how Excel itself keeps a sheet's filters, and the row that each printed page begins with. */
 function* workbook({ title, columns }: Table, written: { rows: number }) {
   const name = title.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31)
   const range = rangeOf(columns, written).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')
-  yield `${xml}<workbook xmlns="${main}" xmlns:r="${related}"><sheets><sheet name="${escaped(name)}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">'${escaped(name)}'!${range}</definedName></definedNames></workbook>`
+  yield `${xml}<workbook xmlns="${main}" xmlns:r="${related}"><sheets><sheet name="${escaped(name)}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">'${escaped(name)}'!${range}</definedName><definedName name="_xlnm.Print_Titles" localSheetId="0">'${escaped(name)}'!$1:$1</definedName></definedNames></workbook>`
 }
 
 const part = (name: string, text: string | Iterable<string>): ZipEntry => ({

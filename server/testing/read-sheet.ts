@@ -13,7 +13,7 @@ export function readSheet(bytes: Buffer) {
   const [, cellStyles = ''] = /<cellXfs[^>]*>(.*)<\/cellXfs>/.exec(styles) ?? []
   const formatOf = all(cellStyles, /<xf (?:numFmtId="(\d+)")?/g).map(([id]) => formats.get(id) ?? null)
 
-  const cells = all(xml, /<row r="\d+">(.*?)<\/row>/gs).map(([row]) => {
+  const cells = all(xml, /<row r="\d+"[^>]*>(.*?)<\/row>/gs).map(([row]) => {
     const cells: Cell[] = []
     for (const [column, style, type, content] of all(String(row), cellPattern))
       cells[String(column).charCodeAt(0) - 65] = {

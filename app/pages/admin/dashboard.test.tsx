@@ -165,15 +165,15 @@ test.each([
 test('a report that was not sent says so, and the panel stays', async () => {
   open({
     'POST /api/admin/dashboard/students/reportexcel': {
-      status: 501,
-      body: { success: false, message: 'Reports are not available yet.' },
+      status: 502,
+      body: { success: false, message: 'The mail server refused it.' },
     },
   })
   press('Student Report')
   fill('E-mail', 'head@example.org')
   press('Send Report')
   await screen.findByText('Failed to send Student report.')
-  await screen.findByText('Reports are not available yet.')
+  await screen.findByText('The mail server refused it.')
   expect(screen.getByLabelText('E-mail')).toBeTruthy()
 })
 

@@ -156,12 +156,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     expect(all.length).toBe(routes.length * runs)
     expect(all.filter((status) => status < 400).length / all.length).toBeGreaterThan(0.2)
     const never = [...outcomes].filter(([, statuses]) => !statuses.some((status) => status < 400))
-    expect(never.map(([route]) => route).sort()).toEqual([
-      'POST /api/admin/dashboard/reportemail',
-      'POST /api/admin/dashboard/reportpdf',
-      'POST /api/admin/dashboard/students/reportexcel',
-      'POST /api/admin/dashboard/volunteers/reportexcel',
-    ])
+    expect(never.map(([route]) => route)).toEqual([])
   })
 
   async function send(route: Route, wrong: Wrongs) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { monthStarts, topOfScale } from '#domain/attendance-scale.ts'
 import type { Attendance } from '#domain/dashboard.ts'
-import { calendarLeaf, dayText } from '../../../content/day-text.ts'
+import { dayText } from '#domain/day-text.ts'
 
 const words = {
   chart: 'Students and volunteers present at each class. The same numbers follow as a table.',
@@ -19,7 +20,7 @@ const mostDots = 40
 
 /** Students are bars and volunteers a line with dots, so that the shape tells them apart and not the colour alone. */
 export function AttendanceChart({ sessions }: { sessions: Attendance[] }) {
-  const top = roundUp(Math.max(1, ...sessions.flatMap((s) => [s.studentsPresent, s.volunteersPresent])))
+  const top = topOfScale(Math.max(1, ...sessions.flatMap((s) => [s.studentsPresent, s.volunteersPresent])))
   const width = (100 - left) / sessions.length
   const heightOf = (count: number) => (count / top) * (plot.bottom - plot.top)
   const points = sessions.map(({ volunteersPresent }, index) => ({
@@ -78,7 +79,7 @@ export function AttendanceChart({ sessions }: { sessions: Attendance[] }) {
         ))}
         {points.length <= mostDots &&
           points.map(({ x, y }) => <circle key={x} cx={`${x}%`} cy={y} r="4" className="chart-dot" />)}
-        {monthsOf(sessions).map(({ month, index }) => (
+        {monthStarts(sessions).map(({ month, index }) => (
           <text key={index} x={`${left + width * index}%`} y={plot.bottom + 20} className="chart-text">
             {month}
           </text>
@@ -96,21 +97,3 @@ const Key = ({ says, children }: { says: string; children: ReactNode }) => (
     {says}
   </span>
 )
-
-/** The next number above that is a good end of a scale and can be halved: 2, 10, 20, 40, 60, 80, 100, 120 … */
-export function roundUp(count: number) {
-  if (count <= 2) return 2
-  if (count <= 10) return 10
-  return Math.ceil(count / 20) * 20
-}
-
-/** Where a month begins; a month of which only the end is seen may be too narrow for its name. */
-function monthsOf(sessions: Attendance[]) {
-  const starts = sessions.flatMap(({ date }, index) => {
-    const month = calendarLeaf(date)?.month
-    const before = sessions[index - 1]
-    return month && (!before || calendarLeaf(before.date)?.month !== month) ? [{ month, index }] : []
-  })
-  const least = sessions.length / 12
-  return starts.filter(({ index }, at) => (starts[at + 1]?.index ?? sessions.length) - index >= least)
-}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import { adminFields } from '#domain/accounts.ts'
-import { reportForm, reportSays, reports } from '#domain/reports.ts'
+import { type Report, reportForm, reportSays, reports, reportType } from '#domain/reports.ts'
 import { type Answer, api } from '../../../api.ts'
 import { checkWith } from '../../../content/check-with.ts'
 import { FieldInput } from '../../../content/fields/field-input.tsx'
@@ -9,10 +9,9 @@ import { FormFrame } from '../../../content/form-frame.tsx'
 import { sentence } from '../../../content/show-failure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { DownloadReport } from './download-report.tsx'
 
-type Report = (typeof reports)[keyof typeof reports]
-
-/** Four reports; choosing one asks for the address it goes to (specification §4). */
+/** Four reports; choosing one asks for the address it goes to (specification §4). Beside each is the file itself. */
 export function ReportPanel() {
   const [report, setReport] = useState<Report>()
   return (
@@ -22,14 +21,17 @@ export function ReportPanel() {
       </h2>
       <div className="mt-4 grid gap-3 sm:grid-cols-2">
         {Object.values(reports).map((one) => (
-          <Button
-            key={one.path}
-            variant={one === report ? 'primary' : 'quiet'}
-            aria-pressed={one === report}
-            onClick={() => setReport(one)}
-          >
-            {one.label}
-          </Button>
+          <div key={one.path} className="flex gap-2">
+            <Button
+              variant={one === report ? 'primary' : 'quiet'}
+              aria-pressed={one === report}
+              onClick={() => setReport(one)}
+              className="min-w-0 grow"
+            >
+              {one.label}
+            </Button>
+            <DownloadReport report={one} />
+          </div>
         ))}
       </div>
       {report && <SendReport key={report.path} report={report} onDone={() => setReport(undefined)} />}
@@ -48,7 +50,7 @@ function SendReport({ report, onDone }: { report: Report; onDone: () => void }) 
       toast.success(message ?? reportSays.sent, toastId)
       onDone()
     } catch (failure) {
-      toast.error(reportSays.notSent(report.label.replace(' Report', '')), toastId)
+      toast.error(reportSays.notSent(reportType(report)), toastId)
       const reason = sentence(failure)
       if (reason) form.setError('root.server', { message: reason })
     }

@@ -1,0 +1,171 @@
+import PostalMime from 'postal-mime'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { student } from '#domain/kinds/student.ts'
+import { insertRecord } from '../content/save-record.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { aVolunteersPart } from '../testing/admins.ts'
+import { aDonation, aFestival, aStudent, aVolunteer } from '../testing/builders.ts'
+import { dialects } from '../testing/databases.ts'
+import { aPicture } from '../testing/files.ts'
+import { readPdf } from '../testing/read-pdf.ts'
+import { readSheet } from '../testing/read-sheet.ts'
+import { openSpec, signedIn } from '../testing/spec/open-spec.ts'
+
+const D = '/api/admin/dashboard'
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** What a person might be called, to harm whoever opens the report. */
+const names = [
+  '=HYPERLINK("http://x","y")',
+  '+1',
+  '@SUM(A1)',
+  'مرحبا \u202Egpj.exe',
+  'क्षत्रिय 🪔',
+  'ঈশ্বরচন্দ্র',
+  'x'.repeat(10_240),
+]
+
+describe.each(dialects)('the files of the reports, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  const get = (path: string, token: string | undefined = spec.admin.token) =>
+    spec.ask('GET', `${D}/${path}`, { token })
+  const add = async (path: string, given: object) => {
+    const { status, body } = await spec.ask('POST', `${D}/${path}`, { token: spec.admin.token, ...given })
+    expect(status).toBe(201)
+    return body.data
+  }
+  /** What came with the mail that was sent last. */
+  const attached = async () => {
+    const { attachments } = await PostalMime.parse((await spec.testApp.mails()).at(-1) ?? '')
+    return Buffer.from(attachments[0]?.content as ArrayBuffer)
+  }
+  const mailed = async (path: string) => {
+    const json = { email: 'head@example.org' }
+    expect((await spec.ask('POST', `${D}/${path}`, { token: spec.admin.token, json })).status).toBe(200)
+    return attached()
+  }
+
+  beforeAll(async () => {
+    await inTransaction(spec.testApp.parts.db, async (db) => {
+      const given = { kind: student, actor: { is: 'visitor' }, now: spec.testApp.parts.now() } as const
+      for (const fullName of names)
+        await insertRecord(db, { ...given, columns: { ...aStudent({ fullName }), coverImageURL: null } })
+    })
+    const deleted = await add('students/add-students', { json: aStudent({ fullName: 'Gone' }) })
+    await spec.ask('DELETE', `${D}/students/${deleted._id}`, { token: spec.admin.token })
+    await add('volunteers/add-volunteers', {
+      form: { ...aVolunteer({ fullName: 'Ravi', address: '9 Lake Road' }), coverImageURL: await aPicture() },
+    })
+    for (const [date, title] of [
+      ['2026-10-20', 'Diwali of this year'],
+      ['2026-06-30', 'Of the year before'],
+      ['2027-07-01', 'Of the year after'],
+      ['2026-07-01', 'দীপ of this year'],
+    ] as const)
+      await add('events/festivals/add-festival', {
+        form: { ...aFestival({ date, title }), coverImageURL: await aPicture() },
+      })
+    await add('cloth-donations/add-cloth-donation', {
+      form: { ...aDonation({ date: '2026-12-24', location: 'Old gate' }), coverImageURL: await aPicture() },
+    })
+    await add('add-classroom', {
+      form: {
+        day: 'Thursday',
+        date: '2026-11-19',
+        studentsPresent: '37',
+        volunteersPresent: '9',
+        coverImageURL: await aPicture(),
+      },
+    })
+  })
+
+  it.each([
+    ['report.html', 'text/html; charset=utf-8', 'dashboard-report-2026-11-21.html'],
+    ['report.pdf', 'application/pdf', 'dashboard-report-2026-11-21.pdf'],
+    ['students/report.xlsx', xlsx, 'student-report-2026-11-21.xlsx'],
+    ['volunteers/report.xlsx', xlsx, 'volunteer-report-2026-11-21.xlsx'],
+  ])('%s is a file to keep, for both roles and for nobody else', async (path, type, name) => {
+    const { token } = await signedIn(spec.testApp, aVolunteersPart)
+    const { status, headers } = await get(path, token)
+    expect({ status, ...headers }).toMatchObject({
+      status: 200,
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    for (const token of ['', 'a'.repeat(43)]) {
+      const refused = await get(path, token)
+      expect(refused.status).toBe(401)
+      expect(refused.text).not.toMatch(/Mango|Lake Road|Diwali/)
+    }
+    expect((await spec.ask('HEAD', `${D}/${path}`, { token })).status).toBe(404)
+  })
+
+  it('the Student Report has every student with every field, and nothing in it runs', async () => {
+    const { rows, types, xml } = readSheet((await get('students/report.xlsx')).bytes)
+    expect(rows[0]).toEqual(['Full name', 'Unique ID', 'Gender', 'Class', 'Address', 'Photo', 'Added'])
+    expect(rows.slice(1).map(([name]) => name)).toEqual(expect.arrayContaining(names))
+    expect(rows).toHaveLength(1 + names.length)
+    expect(rows[1]?.slice(2, 5)).toEqual(['Female', '5', '12 Mango Lane'])
+    expect(new Set(types.slice(1).map(([name]) => name))).toEqual(new Set(['inlineStr']))
+    expect(xml).not.toContain('<f>')
+    expect(xml).toContain('state="frozen"')
+    expect(xml).toContain(`<autoFilter ref="A1:G${1 + names.length}"/>`)
+  })
+
+  it('the Volunteer Report has what only admins may read', async () => {
+    const { rows } = readSheet((await get('volunteers/report.xlsx')).bytes)
+    const [labels = [], ravi = []] = rows
+    const told = Object.fromEntries(labels.map((label, at) => [label, ravi[at]]))
+    expect(told).toMatchObject({
+      'Full name': 'Ravi',
+      'E-mail': expect.stringMatching(/^ravi\d+@example\.org$/),
+      'Contact number': '+91 98300 00000',
+      'Residence type': 'Hostel',
+      'Hostel name': 'River Hostel',
+      Year: '2',
+      Photo: expect.stringMatching(/^http:\/\/school\.test\/uploads\//),
+    })
+  })
+
+  it('the Dashboard Report has the counts, the last classes and the events of this school year', async () => {
+    const lines = readPdf((await get('report.pdf')).bytes).pages.flat()
+    const said = lines.join('|')
+    expect(said).toContain(`|${names.length}|Students|1|Volunteers|0|Alumni|`)
+    expect(said).toContain('|4|Festivals|')
+    expect(lines.join(' ')).toContain('1 class, on average with 37 students and 9 volunteers.')
+    expect(lines.filter((line) => / year/.test(line))).toEqual([
+      'Events of the school year 2026–27',
+      'দীপ of this year',
+      'Diwali of this year',
+    ])
+    expect(said).toMatch(/\|24 December 2026\|[^|]*\|Cloth Donation · .*\|Old gate\|118\|/)
+  })
+
+  it('the letter tells the counts', async () => {
+    const { text } = await get('report.html')
+    expect(text).toMatch(/Students<\/th><td[^>]*>7</)
+    expect(text).toMatch(/Festivals<\/th><td[^>]*>4</)
+    expect(text).not.toMatch(/<script|src=|href=/)
+  })
+
+  it('what is mailed is what is downloaded', async () => {
+    expect((await mailed('students/reportexcel')).equals((await get('students/report.xlsx')).bytes)).toBe(
+      true,
+    )
+    expect((await mailed('reportpdf')).equals((await get('report.pdf')).bytes)).toBe(true)
+    expect(readSheet(await mailed('volunteers/reportexcel')).rows).toHaveLength(2)
+  })
+
+  it('are written down: which report, and by whom, but not to what address', async () => {
+    await mailed('students/reportexcel')
+    await get('report.pdf')
+    const { body, text } = await spec.ask('GET', `${D}/activity?limit=2`, { token: spec.admin.token })
+    expect(body.data).toMatchObject([
+      { action: 'export', kind: null, title: 'dashboard-report-2026-11-21.pdf', by: { _id: spec.admin.id } },
+      { action: 'send report', kind: null, title: 'Student Report', by: { _id: spec.admin.id } },
+    ])
+    expect(text).not.toContain('head@example.org')
+  })
+})

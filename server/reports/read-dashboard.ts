@@ -1,0 +1,83 @@
+import { type AcademicYear, academicYearOf } from '#domain/academic-year.ts'
+import { type Attendance, attendanceWeeks } from '#domain/dashboard.ts'
+import { eventKinds } from '#domain/kinds/events.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import type { Counts } from '#domain/reports.ts'
+import { schoolDay } from '#domain/school-day.ts'
+import { tableOf } from '../content/content-table.ts'
+import { listAttendance } from '../dashboard/attendance.ts'
+import type { ContentRow, Db } from '../db/tables.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { readCounts } from './read-counts.ts'
+
+/** Everything the dashboard's report tells, as of a day. */
+export type DashboardReport = {
+  school: { name: string; tagline: string; institute: string }
+  /** `YYYY-MM-DD`, by the school's calendar. */
+  day: string
+  counts: Counts
+  /** The sessions of the last `weeks`, the oldest first. */
+  weeks: number
+  sessions: Attendance[]
+  year: AcademicYear
+  /** All of the school year, also those still to come, the earliest first. */
+  events: ReportedEvent[]
+}
+
+export type ReportedEvent = {
+  day: string
+  title: string
+  /** 'Festival', 'Farewell' … */
+  kind: string
+  venue: string
+  /** Who was there, group by group: `{ label: 'Students present', number: 55 }`. */
+  present: { label: string; number: number }[]
+}
+
+export async function readDashboard(db: Db, now: Date): Promise<DashboardReport> {
+  const day = schoolDay(now)
+  const year = academicYearOf(day)
+  const weeks = attendanceWeeks.usual
+  const [{ name, tagline, institute }, counts, sessions, events] = await Promise.all([
+    readSettings(db),
+    readCounts(db),
+    listAttendance(db, now, weeks),
+    listEvents(db, year),
+  ])
+  return { school: { name, tagline, institute }, day, counts, weeks, sessions, year, events }
+}
+
+async function listEvents(db: Db, year: AcademicYear): Promise<ReportedEvent[]> {
+  const ofEach = await Promise.all(
+    eventKinds.map(async (kind) => (await rowsOf(db, kind, year)).map((row) => reported(kind, row))),
+  )
+  return ofEach.flat().sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+}
+
+/** Without their descriptions, which are long and not told. */
+async function rowsOf(db: Db, kind: Kind, { from, to }: AcademicYear) {
+  const columns = Object.keys(kind.fields).filter((name) => name !== 'description') as 'id'[]
+  const rows = await db
+    .selectFrom(tableOf(kind))
+    .select(columns)
+    .where('deletedAt', 'is', null)
+    .where('date' as 'id', '>=', from)
+    .where('date' as 'id', '<=', to)
+    .orderBy('date' as 'id', 'asc')
+    .orderBy('id', 'asc')
+    .execute()
+  return rows as ContentRow[]
+}
+
+function reported(kind: Kind, row: ContentRow): ReportedEvent {
+  const present = Object.entries(kind.fields)
+    .filter(([, { type }]) => type === 'count')
+    .map(([name, { label }]) => ({ label, number: Number(row[name] ?? 0) }))
+  return {
+    day: String(row.date),
+    title: String(row.title),
+    kind: kind.labels.one,
+    venue: String(row.venue ?? row.location ?? ''),
+    present,
+  }
+}

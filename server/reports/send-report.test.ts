@@ -1,0 +1,82 @@
+import { afterEach, expect, it } from 'vitest'
+import { visitor } from '#domain/permissions.ts'
+import { anAdmin, asAdmin } from '../testing/admins.ts'
+import { openTestApp } from '../testing/app.ts'
+import { openMailServer } from '../testing/mail-server.ts'
+import { drawReport } from './draw-report.ts'
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+/** The app beside a mail server that answers each recipient with this. */
+async function openWith(answerTo?: { responseCode: number; message: string }) {
+  const server = await openMailServer({
+    onRcptTo: (_address, _session, done) =>
+      done(answerTo && Object.assign(new Error(answerTo.message), { responseCode: answerTo.responseCode })),
+  })
+  ends.push(server.close)
+  const site = await openTestApp('sqlite', {
+    env: { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'school@example.org' },
+  })
+  ends.push(site.close)
+  const headers = await asAdmin(site.parts, await anAdmin(site.parts))
+  const send = (path: string) =>
+    site.request({
+      method: 'POST',
+      url: `/api/admin/dashboard/${path}`,
+      headers,
+      payload: { email: 'head@example.org' },
+    })
+  return { server, site, send }
+}
+
+it('a report that a mail server took is sent', async () => {
+  const { server, send } = await openWith()
+  const answer = await send('reportpdf')
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { success: true, message: 'Report sent successfully!' },
+  ])
+  expect(server.messages).toMatchObject([{ to: ['head@example.org'] }])
+  expect(server.messages[0]?.raw).toContain('filename=dashboard-report-2026-11-21.pdf')
+})
+
+it('a report that was refused for good says so', async () => {
+  const { send } = await openWith({ responseCode: 550, message: 'no such mailbox' })
+  const answer = await send('students/reportexcel')
+  expect([answer.statusCode, answer.json()]).toEqual([
+    502,
+    {
+      success: false,
+      message: 'The report was not sent: the mail server refused it. Check the address and try again.',
+    },
+  ])
+})
+
+it('a report that is still being tried says so', async () => {
+  const { send } = await openWith({ responseCode: 451, message: 'come back later' })
+  const answer = await send('reportemail')
+  expect([answer.statusCode, answer.json()]).toEqual([
+    202,
+    {
+      success: true,
+      message:
+        'The report has not been sent yet: the mail server did not take it. It is tried again until it does.',
+    },
+  ])
+})
+
+it('reports of one kind are drawn one after the other, and the twelfth at once is told to come back', async () => {
+  const { site } = await openWith()
+  const drawn = Array.from({ length: 12 }, () => drawReport(site.parts, 'dashboardPdf', visitor))
+  const other = drawReport(site.parts, 'students', visitor)
+  const outcomes = await Promise.allSettled([...drawn, other])
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 11 }, () => 'fulfilled'),
+    'rejected',
+    'fulfilled',
+  ])
+  await expect(drawn[11]).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 })
+})
