@@ -10,12 +10,13 @@ import { Field, inputProps } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { fileProblem } from './check-form.ts'
 import { KeptNote, RestoredNote } from './draft-note.tsx'
-import { failureWords } from './failure-words.ts'
+import { failureWords, isSentBefore } from './failure-words.ts'
 import { DropZone } from './fields/drop-zone.tsx'
 import { FieldInput } from './fields/field-input.tsx'
 import { imageTypes, videoTypes } from './fields/file-types.ts'
 import { FormFrame } from './form-frame.tsx'
 import { MediaTypeChoice } from './media-type-choice.tsx'
+import { sendKeyOf } from './send-key.ts'
 import { showFailure } from './show-failure.ts'
 import { mayShrink, shrinkPicture } from './shrink-picture.ts'
 import { uploadingApi } from './upload.ts'
@@ -51,7 +52,13 @@ export function GalleryForm({ kind }: { kind: Kind }) {
     body.append('title', form.getValues('title'))
     body.append(name, file)
     const path = name === 'photos' ? kind.paths.addPhotos : kind.paths.addVideos
-    await uploadingApi(onProgress, signal).add(kind, body, path)
+    const sendKey = sendKeyOf(original)
+    try {
+      await uploadingApi(onProgress, signal, sendKey.read()).add(kind, body, path)
+    } catch (failure) {
+      if (isSentBefore(failure)) sendKey.renew()
+      throw failure
+    }
   }
   const list = useUploads({
     send,

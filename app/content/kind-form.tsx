@@ -16,17 +16,15 @@ export function KindForm({ kind, record }: { kind: Kind; record?: AnyRecord }) {
     resolver: checkForm(kind, { keepsFiles: record !== undefined }),
     defaultValues: startValues(kind, record),
   })
-  const { save, progress, kept, setKept, newest, conflict, setConflict, cancel } = useSaveRecord(
-    kind,
-    form,
-    record,
-  )
+  const saving = useSaveRecord(kind, form, record)
+  const { save, progress, kept, setKept, newest, conflict, setConflict, sendKey, cancel } = saving
   const values = form.watch()
   const draft = useDraft({
     name: record ? `${kind.name}/${record._id}` : kind.name,
     values,
     start: startValues(kind, kept),
     record: kept,
+    ...(!record && { sendKey }),
     restore(values, base = record) {
       setKept(base)
       const start = startValues(kind, base)

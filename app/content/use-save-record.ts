@@ -4,8 +4,9 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { type Answer, ApiFailure } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
 import { mergeEdits, type TheirChange } from './edit-conflict.ts'
-import { failureWords, sessionEndedSays } from './failure-words.ts'
+import { failureWords, isSentBefore, sessionEndedSays } from './failure-words.ts'
 import { bodyOfEdit, bodyOfNew, hasFile, isEmpty, listsOfEdit, startValues } from './form-body.ts'
+import { useSendKey } from './send-key.ts'
 import { showFailure } from './show-failure.ts'
 import { uploadingApi } from './upload.ts'
 
@@ -18,6 +19,7 @@ export function useSaveRecord(kind: Kind, form: UseFormReturn<FieldValues>, reco
   const [kept, setKept] = useState(record)
   const newest = useRef(record)
   const [conflict, setConflict] = useState<TheirChange[]>()
+  const sendKey = useSendKey()
   const stop = useRef<AbortController>(undefined)
 
   async function save(values: FieldValues) {
@@ -28,6 +30,7 @@ export function useSaveRecord(kind: Kind, form: UseFormReturn<FieldValues>, reco
     try {
       const changed = await send(body)
       toast.success(kept ? kind.says.edited : kind.says.added, toastId)
+      sendKey.renew()
       newest.current = changed
       setKept(changed)
       setConflict(undefined)
@@ -48,6 +51,8 @@ export function useSaveRecord(kind: Kind, form: UseFormReturn<FieldValues>, reco
           return
         }
       }
+      // Pressing again is meant now.
+      if (isSentBefore(failure)) sendKey.renew()
       const otherwise = kept ? kind.says.notEdited : kind.says.notAdded
       toast.error(kept ? otherwise : failureWords(kind, failure), toastId)
       showFailure(form, kind.fields, failure, otherwise)
@@ -73,6 +78,7 @@ export function useSaveRecord(kind: Kind, form: UseFormReturn<FieldValues>, reco
     const api = uploadingApi(
       (share) => setProgress((now) => (now === null ? null : share)),
       stop.current?.signal,
+      kept ? undefined : sendKey.read(),
     )
     if (!kept) {
       await api.add(kind, body)
@@ -100,6 +106,7 @@ export function useSaveRecord(kind: Kind, form: UseFormReturn<FieldValues>, reco
     newest: () => newest.current,
     conflict,
     setConflict,
+    sendKey,
     cancel: () => stop.current?.abort(),
   }
 }

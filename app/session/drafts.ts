@@ -6,6 +6,8 @@ export type Draft = {
   values: Record<string, unknown>
   /** The record as it was when its editing began. */
   record?: AnyRecord | undefined
+  /** What its sending is called, should the answer have been lost. */
+  sendKey?: string | undefined
   /** The fields whose files were chosen; the files themselves outlive the form, but not the page. */
   files: string[]
 }

@@ -7,9 +7,11 @@ import { Invalid } from '../errors.ts'
 import { adminOf } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
 import { countAgainst } from '../http/rate-limit.ts'
+import { readSendKey } from '../http/send-key.ts'
 import { receiveBody } from '../media/receive-body.ts'
 import { withKeptFiles } from '../media/with-kept-files.ts'
 import type { Parts } from '../parts.ts'
+import { addOnce } from './add-once.ts'
 import { changeContent } from './change-content.ts'
 import { searchable } from './columns.ts'
 import { tableOf } from './content-table.ts'
@@ -25,20 +27,25 @@ export const addMedia =
   (kind: Kind, field: 'photos' | 'videos', parts: Parts) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const admin = adminOf(request)
+    const key = readSendKey(request)
     await using body = await receiveBody(request, parts, { [field]: field === 'photos' ? 'image' : 'video' })
     const { values, errors } = readForm(kind, body.values)
     if (!body.files[field]) errors.push({ field, message: gallerySays.chooseFile })
     if (errors.length > 0) throw new Invalid(errors)
-    await countAgainst(parts, limits.uploadsPerAdmin, admin.id)
-
-    const row = await withKeptFiles(parts, body.files, (uploads) =>
-      changeContent(parts, async (db) => {
-        const item = await findByTitle(db, kind, String(values.title))
-        const columns = { ...values, title: item?.title ?? values.title, ...fileColumns(kind, uploads, item) }
-        const change = { kind, actor: admin, now: parts.now(), columns, uploads: Object.values(uploads) }
-        return item ? updateRecord(db, item, change) : insertRecord(db, change)
-      }),
-    )
+    const row = await addOnce(parts, { key, request, kind, body }, async (once) => {
+      await countAgainst(parts, limits.uploadsPerAdmin, admin.id)
+      return withKeptFiles(parts, body.files, (uploads) =>
+        changeContent(parts, (db) =>
+          once(db, async () => {
+            const item = await findByTitle(db, kind, String(values.title))
+            const title = item?.title ?? values.title
+            const columns = { ...values, title, ...fileColumns(kind, uploads, item) }
+            const change = { kind, actor: admin, now: parts.now(), columns, uploads: Object.values(uploads) }
+            return item ? updateRecord(db, item, change) : insertRecord(db, change)
+          }),
+        ),
+      )
+    })
     // Returned, not sent: the temporary files are gone before the answer leaves.
     reply.code(201)
     return { success: true, message: kind.says.added, data: present(kind, row, admin) }

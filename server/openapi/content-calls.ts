@@ -100,8 +100,9 @@ const addCall = (kind: Kind, path: string, body: Content): Call => ({
   action: kind.may.add,
   summary: `Add: ${kind.labels.one}`,
   body,
+  query: ['idempotencyKey'],
   answers: { 201: done(kind.says.added, { data: namedSchema(recordName(kind)) }) },
-  refusals: kind.unique ? [409, 507] : [507],
+  refusals: kind.unique ? [409, 422, 507] : [422, 507],
 })
 
 const editCall = (kind: Kind, path: string): Call => ({

@@ -6,16 +6,17 @@ import { forgetFiles, removeForgotten } from '../trash/forget-files.ts'
 import { endOfWaiting } from '../trash/present-entry.ts'
 import { emptyTrash } from '../trash/remove-for-good.ts'
 import { seeminglyUnused } from '../trash/used-files.ts'
+import { forgetSendings } from './forget-sendings.ts'
 
 type Tidying = Pick<Parts, 'db' | 'version' | 'media' | 'now' | 'log'>
 
 /**
  * What time brings to an end: records that waited in the trash for 30 days, files that nothing names, activity of
- * long ago. Each step is small and may be broken off at any moment; the next day goes on from there. One that fails
- * keeps none of the others from being done.
+ * long ago, forms that nobody sends again. Each step is small and may be broken off at any moment; the next day goes
+ * on from there. One that fails keeps none of the others from being done.
  */
 export async function tidy(parts: Tidying): Promise<void> {
-  const steps = { emptyExpired, forgetUnused, removeForgotten, forgetOldActivity }
+  const steps = { emptyExpired, forgetUnused, removeForgotten, forgetOldActivity, forgetSendings }
   for (const [step, run] of Object.entries(steps)) {
     await run(parts).catch((error) => parts.log.warn({ err: error, step }, 'could not tidy'))
   }
