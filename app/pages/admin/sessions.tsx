@@ -5,6 +5,7 @@ import { accountScreens } from '#domain/account-paths.ts'
 import { type Session, sessionPaths, sessionsSay } from '#domain/sessions.ts'
 import { ApiFailure, api, withId } from '../../api.ts'
 import { sentence } from '../../content/show-failure.ts'
+import { UnreadPart } from '../../content/unread.tsx'
 import { useAnswer } from '../../content/use-answer.ts'
 import { dropAllDrafts } from '../../session/drafts.ts'
 import { dropToken } from '../../session/token.ts'
@@ -23,7 +24,6 @@ const words = {
   ask: 'Do you really want to sign out everywhere, here too?',
   unknown: 'Failed to fetch where you are signed in.',
   notEnded: 'Failed to sign out there. Please try again.',
-  again: 'Try again',
 }
 
 /** One's own sessions, and a way to end each of them or all. */
@@ -38,14 +38,7 @@ export function Sessions() {
       </h2>
       <p className="mt-1 mb-4 text-soft">{words.lead}</p>
       {isLoading && <Spinner label="Loading..." />}
-      {!isLoading && !answer && (
-        <div className="flex flex-wrap items-center gap-4">
-          <p role="alert">{words.unknown}</p>
-          <Button variant="quiet" onClick={askAgain}>
-            {words.again}
-          </Button>
-        </div>
-      )}
+      {!isLoading && !answer && <UnreadPart says={words.unknown} onAgain={askAgain} />}
       {answer && (
         <>
           <ul className="grid gap-3">

@@ -54,10 +54,16 @@ function Activity() {
   const { page, failure, isLoading, readOn, askAgain } = usePages(`activity${queryText(asked)}`, (part) =>
     readPage<ActivityEntry>(activityPath, { ...part, ...asked }),
   )
-  if (failure !== undefined)
-    return <Unread says={sentence(failure) ?? activitySays.notListed} onAgain={askAgain} />
-  if (!page) return <Spinner label="Loading..." />
   const isNarrow = Object.keys(asked).length > 0
+  if (failure !== undefined) {
+    return (
+      <>
+        {(isNarrow || page) && <Filters asked={asked} />}
+        <Unread says={sentence(failure) ?? activitySays.notListed} onAgain={askAgain} />
+      </>
+    )
+  }
+  if (!page) return <Spinner label="Loading..." />
   if (page.total === 0 && !isNarrow) return <Empty says={activitySays.none} />
   const nameOfOne = asked.admin && page.items[0]?.by?.name
   return (

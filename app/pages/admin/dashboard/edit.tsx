@@ -10,8 +10,8 @@ import { describeHiddenPage } from '../../../layout/describe-page.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
 import NotFound from '../../not-found.tsx'
+import { KindLinks } from './kind-links.tsx'
 import { loadWhere, metaWhere } from './nowhere.ts'
 
 const kindOf = (name: string | undefined) =>
@@ -31,7 +31,7 @@ export default function EditRecord() {
   return (
     <>
       <PageHeading title={`Edit ${kind.labels.one}`}>
-        <TextLink to={kind.screens.list}>{`View ${kind.labels.many}`}</TextLink>
+        <KindLinks kind={kind} />
       </PageHeading>
       <FilledForm key={`${kind.name}/${id}`} kind={kind} id={id} />
     </>
