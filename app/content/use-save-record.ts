@@ -112,5 +112,5 @@ export function useSaveRecord(kind: Kind, form: UseFormReturn<FieldValues>, reco
 }
 
 /** Also a value that is taken answers 409, with a message for its field. */
-const isConflict = (failure: unknown) =>
+export const isConflict = (failure: unknown) =>
   failure instanceof ApiFailure && failure.status === 409 && failure.errors.length === 0
