@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AnyRecord } from '#domain/kinds/kind.ts'
 import { draftPrefix, dropDraft, keepDraft, readDraft } from '../session/drafts.ts'
 import { useSession } from '../session/session.tsx'
 import { isSameValue } from './same-value.ts'
@@ -17,7 +16,7 @@ type Values = Record<string, unknown>
  * @param sendKey what the sending of what was typed is called; of another form it is another one
  * @param restore puts a draft into the form; its record is the one that was edited then
  */
-export function useDraft({
+export function useDraft<R extends object>({
   name,
   values,
   start,
@@ -28,9 +27,9 @@ export function useDraft({
   name: string
   values: Values
   start: Values
-  record?: AnyRecord | undefined
+  record?: R | undefined
   sendKey?: SendKey
-  restore: (values: Values, record: AnyRecord | undefined) => void
+  restore: (values: Values, record: R | undefined) => void
 }) {
   const { admin } = useSession()
   const key = admin ? `${draftPrefix}${admin._id}/${name}` : undefined
@@ -48,7 +47,7 @@ export function useDraft({
       if (kept) {
         // What was typed before we knew who is here is newer than the draft.
         if (kept.draft.sendKey) sendKey?.take(kept.draft.sendKey)
-        restore({ ...kept.draft.values, ...kept.files, ...changed }, kept.draft.record)
+        restore({ ...kept.draft.values, ...kept.files, ...changed }, kept.draft.record as R | undefined)
         setRestored({ lacksFiles: kept.draft.files.some((name) => !(name in kept.files)) })
         setKept(true)
         return

@@ -54,7 +54,7 @@ function UpdateForm({ admin }: { admin: Admin }) {
     record: kept,
     restore(values, base) {
       const start = startValues(drawn, base)
-      if (base) setKept(base as Admin)
+      if (base) setKept(base)
       form.reset(start)
       form.reset({ ...start, ...values }, { keepDefaultValues: true })
     },
