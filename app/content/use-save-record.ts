@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { type Answer, ApiFailure } from '../api.ts'
@@ -13,7 +13,12 @@ import { uploadingApi } from './upload.ts'
 const cancelledSays = 'Upload cancelled. Nothing was saved.'
 
 /** Adds the form's record, or changes the one it was filled in with, and says how it went (specification §4). */
-export function useSaveRecord(kind: Kind, form: UseFormReturn<FieldValues>, record?: AnyRecord) {
+export function useSaveRecord(
+  kind: Kind,
+  form: UseFormReturn<FieldValues>,
+  record?: AnyRecord,
+  onSaved: (record: AnyRecord) => void = () => {},
+) {
   const [progress, setProgress] = useState<number | null>(null)
   // What the form began with, and what the server is known to have: an old draft may begin with less.
   const [kept, setKept] = useState(record)
@@ -33,6 +38,7 @@ export function useSaveRecord(kind: Kind, form: UseFormReturn<FieldValues>, reco
       sendKey.renew()
       newest.current = changed
       setKept(changed)
+      if (changed) onSaved(changed)
       setConflict(undefined)
       form.reset(startValues(kind, changed))
     } catch (failure) {
@@ -45,8 +51,8 @@ export function useSaveRecord(kind: Kind, form: UseFormReturn<FieldValues>, reco
         return
       }
       if (kept && isConflict(failure)) {
-        const merged = await readTheirs(kept, values).catch(() => undefined)
-        if (merged) {
+        const changes = await readTheirs(kept, values).catch(() => undefined)
+        if (changes) {
           toast.error(kind.says.notEdited, toastId)
           return
         }
@@ -64,14 +70,28 @@ export function useSaveRecord(kind: Kind, form: UseFormReturn<FieldValues>, reco
   /** Somebody else was faster: what they saved comes into the form, and what was typed stays there. */
   async function readTheirs(base: AnyRecord, values: FieldValues) {
     const theirs: AnyRecord = await uploadingApi(() => {}).one(kind, base._id)
-    const merged = mergeEdits(kind, base, theirs, values)
-    newest.current = theirs
-    setKept(theirs)
-    form.reset(startValues(kind, theirs))
-    form.reset(merged.values, { keepDefaultValues: true })
-    setConflict(merged.changes)
-    return merged
+    const changes = takeOver(base, theirs, values)
+    setConflict(changes)
+    return changes
   }
+
+  function takeOver(base: AnyRecord, now: AnyRecord, values: FieldValues) {
+    const merged = mergeEdits(kind, base, now, values)
+    newest.current = now
+    setKept(now)
+    form.reset(startValues(kind, now))
+    form.reset(merged.values, { keepDefaultValues: true })
+    return merged.changes
+  }
+
+  // The record may change beside this form, as an album does that a photo was added to.
+  const takeBeside = useEffectEvent((now: AnyRecord) => {
+    if (kept && newest.current && now.updatedAt > newest.current.updatedAt)
+      takeOver(kept, now, form.getValues())
+  })
+  useEffect(() => {
+    if (record) takeBeside(record)
+  }, [record])
 
   /** The record as it is now, when one is being changed. */
   async function send(body: FormData): Promise<AnyRecord | undefined> {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { gallerySays } from '#domain/kinds/gallery.ts'
+import { gallerySays, itemField } from '#domain/kinds/gallery.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { readForm } from '#domain/kinds/read-form.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
@@ -15,13 +15,14 @@ import { addOnce } from './add-once.ts'
 import { changeContent } from './change-content.ts'
 import { searchable } from './columns.ts'
 import { tableOf } from './content-table.ts'
+import { getRecord } from './handlers.ts'
 import { present } from './present.ts'
 import { fileColumns } from './read-files.ts'
 import { insertRecord, updateRecord } from './save-record.ts'
 
 /**
  * POST a title with one photo or one video. A title that an item of the gallery has already, trimmed and in any
- * case of letters, adds the file to that item (decisions §4).
+ * case of letters, adds the file to that item (decisions §4); so does the item's id, whatever the title.
  */
 export const addMedia =
   (kind: Kind, field: 'photos' | 'videos', parts: Parts) =>
@@ -29,15 +30,20 @@ export const addMedia =
     const admin = adminOf(request)
     const key = readSendKey(request)
     await using body = await receiveBody(request, parts, { [field]: field === 'photos' ? 'image' : 'video' })
-    const { values, errors } = readForm(kind, body.values)
+    const { [itemField]: itemId, ...typed } = body.values
+    const { values, errors } = readForm(kind, typed)
     if (!body.files[field]) errors.push({ field, message: gallerySays.chooseFile })
     if (errors.length > 0) throw new Invalid(errors)
+    // Both with the files before it and within the transaction: nobody waits for a video that has nowhere to go.
+    const findItem = (db: Db) =>
+      itemId === undefined ? findByTitle(db, kind, String(values.title)) : getRecord(db, kind, String(itemId))
+    await findItem(parts.db)
     const row = await addOnce(parts, { key, request, kind, body }, async (once) => {
       await countAgainst(parts, limits.uploadsPerAdmin, admin.id)
       return withKeptFiles(parts, body.files, (uploads) =>
         changeContent(parts, (db) =>
           once(db, async () => {
-            const item = await findByTitle(db, kind, String(values.title))
+            const item = await findItem(db)
             const title = item?.title ?? values.title
             const columns = { ...values, title, ...fileColumns(kind, uploads, item) }
             const change = { kind, actor: admin, now: parts.now(), columns, uploads: Object.values(uploads) }

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { kinds } from '#domain/kinds/index.ts'
-import type { Kind } from '#domain/kinds/kind.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { notFoundSays } from '#domain/site-facts.ts'
 import { ApiFailure, api } from '../../../api.ts'
+import { GalleryForm } from '../../../content/gallery-form.tsx'
 import { KindForm } from '../../../content/kind-form.tsx'
 import { sentence } from '../../../content/show-failure.ts'
 import { useAnswer } from '../../../content/use-answer.ts'
@@ -13,6 +15,8 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import NotFound from '../../not-found.tsx'
 import { KindLinks } from './kind-links.tsx'
 import { loadWhere, metaWhere } from './nowhere.ts'
+
+const words = { more: 'Add photos or videos' }
 
 const kindOf = (name: string | undefined) =>
   kinds.find((kind) => kind.name === name && kind.may.edit !== undefined)
@@ -40,10 +44,26 @@ export default function EditRecord() {
 
 function FilledForm({ kind, id }: { kind: Kind; id: string }) {
   const { answer, failure, isLoading } = useAnswer(`${kind.name}/${id}`, () => api.one(kind, id))
+  const [newest, setNewest] = useState<AnyRecord>()
   if (isLoading) return <Spinner label="Loading..." />
   if (!answer) return <Empty says={whyNot(kind, failure)} isFailure />
-  return <KindForm kind={kind} record={answer} />
+  const record = newest ?? answer
+  return (
+    <>
+      <KindForm kind={kind} record={record} onSaved={setNewest} />
+      {isAlbum(kind) && (
+        <section aria-labelledby="more" className="mt-12">
+          <h2 id="more" className="mb-4 text-2xl">
+            {words.more}
+          </h2>
+          <GalleryForm kind={kind} album={{ record, onAdded: setNewest }} />
+        </section>
+      )}
+    </>
+  )
 }
+
+const isAlbum = ({ paths }: Kind) => paths.addPhotos !== undefined
 
 const whyNot = (kind: Kind, failure: unknown) =>
   failure instanceof ApiFailure && failure.status === 404
