@@ -11,6 +11,11 @@ export const toastMilliseconds = 3_000
 export const defaultPicture = '/uploads/default.png'
 export const notFoundSays = 'ERROR 404! Page not found!'
 
+/** So many cards of a list at first, and so many more each time. */
+export const cardsAtOnce = 24
+/** No search is longer, in characters. */
+export const longestSearch = 100
+
 /** Limits on what is uploaded (decisions §5). */
 export const maxImageBytes = 15 * 1024 * 1024
 export const maxImagePixels = 50_000_000

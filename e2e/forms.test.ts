@@ -58,6 +58,12 @@ test('two photos from a phone become smaller before they travel, and one of them
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Gallery item updated successfully!')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Remove photo/ })).toHaveCount(1)
+
+  await page.getByRole('radio', { name: 'Photo' }).check()
+  await page.locator('input[type=file]').setInputFiles([await photoFromAPhone('three.jpg')])
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Remove photo/ })).toHaveCount(2, { timeout: 40_000 })
+  await expectPage(page, 'Edit Gallery Item')
 })
 
 test('a form outlives a reload and the end of the session, and two who edit the same hear of each other', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectPage } from './expect-page.ts'
-import { makeFirstAdmin } from './first-admin.ts'
+import { firstAdmin, makeFirstAdmin } from './first-admin.ts'
 import { expect, siteForThisFile, test } from './site.ts'
 
 const site = siteForThisFile()
@@ -38,6 +38,8 @@ for (const viewport of [
     await expect.poll(() => names(page)).toEqual(['Chandra', 'Bela', 'Asha'])
     await page.getByRole('button', { name: 'Full name' }).click()
     await expect.poll(() => names(page)).toEqual(children)
+    await page.reload()
+    await expect.poll(() => names(page)).toEqual(children)
 
     await page.getByLabel('Select Asha').check()
     await page.getByLabel('Select Bela').check()
@@ -53,6 +55,7 @@ for (const viewport of [
     await page.getByRole('button', { name: 'Delete Chandra' }).click()
     await page.getByRole('button', { name: 'Yes' }).click()
     await expect.poll(() => names(page)).toEqual(['Asha', 'Bela'])
+    await expect(page.getByRole('row', { name: 'Bela' })).toBeFocused()
     await page.goto(`${site().url}/admin/dashboard/trash`)
     await expect(page.getByText(/^Deleted .* by First Admin$/)).toBeVisible()
     await expectPage(page, 'Trash')
@@ -67,6 +70,25 @@ for (const viewport of [
     await expectNoSidewaysScroll(page)
   })
 }
+
+test('a search keeps the order, and a session that has ended leads back to both', async ({ openPage }) => {
+  // Whether a list is searched at all depends on its length, unless its address says so already.
+  const kept = { origin: site().url, localStorage: [{ name: 'token', value: token }] }
+  const page = await openPage({ storageState: { cookies: [], origins: [kept] } }, /status of 401/)
+  await page.goto(`${site().url}/admin/dashboard/students?q=t&sort=-fullName`)
+  await expect.poll(() => names(page)).toEqual([...children].reverse())
+  await page.getByRole('searchbox').fill('a')
+  await expect(page).toHaveURL(/\?q=a&sort=-fullName$/)
+  await expect.poll(() => names(page)).toEqual([...children].reverse())
+  await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)))
+  await page.reload()
+  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
+  await page.getByRole('main').getByLabel('E-mail').fill(firstAdmin.email)
+  await page.getByLabel('Password', { exact: true }).fill(firstAdmin.password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL(/\?q=a&sort=-fullName$/)
+  await expect.poll(() => names(page)).toEqual([...children].reverse())
+})
 
 test('a list is kept as a file', async ({ openPage }) => {
   const kept = { origin: site().url, localStorage: [{ name: 'token', value: token }] }

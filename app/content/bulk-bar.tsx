@@ -24,14 +24,16 @@ export function BulkBar({
   kind,
   ids,
   onClear,
-  onChanged,
+  onRemoved,
+  onRestored,
 }: {
   kind: Kind
   ids: string[]
   onClear: () => void
-  onChanged: () => void
+  onRemoved: () => void
+  onRestored: () => void
 }) {
-  const { isBusy, askAndRemove } = useBulkDelete(kind, ids, { onClear, onChanged })
+  const { isBusy, askAndRemove } = useBulkDelete(kind, ids, { onClear, onRemoved, onRestored })
   const isTooMany = ids.length > mostAtOnce
   return (
     <section
@@ -53,7 +55,11 @@ export function BulkBar({
   )
 }
 
-function useBulkDelete(kind: Kind, ids: string[], told: { onClear: () => void; onChanged: () => void }) {
+function useBulkDelete(
+  kind: Kind,
+  ids: string[],
+  told: { onClear: () => void; onRemoved: () => void; onRestored: () => void },
+) {
   const [isBusy, setBusy] = useState(false)
   async function askAndRemove() {
     setBusy(true)
@@ -71,10 +77,10 @@ function useBulkDelete(kind: Kind, ids: string[], told: { onClear: () => void; o
       toast.error(sentence(failure) ?? trashSays.notDeleted)
     }
     // Also after a failure: one of them may be gone already.
-    told.onChanged()
+    told.onRemoved()
   }
   async function undo(records: RecordName[]) {
-    if (await undoDelete(records)) told.onChanged()
+    if (await undoDelete(records)) told.onRestored()
   }
   return { isBusy, askAndRemove }
 }

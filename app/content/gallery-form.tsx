@@ -2,20 +2,21 @@ import { ImageUp } from 'lucide-react'
 import { useId } from 'react'
 import { type FieldErrors, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import type { Field as FieldOfKind } from '#domain/kinds/fields.ts'
-import { gallerySays } from '#domain/kinds/gallery.ts'
-import type { Kind } from '#domain/kinds/kind.ts'
+import { gallerySays, itemField } from '#domain/kinds/gallery.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { readField } from '#domain/kinds/read-form.ts'
 import { ApiFailure } from '../api.ts'
 import { Field, inputProps } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { fileProblem } from './check-form.ts'
 import { KeptNote, RestoredNote } from './draft-note.tsx'
-import { failureWords } from './failure-words.ts'
+import { failureWords, isSentBefore } from './failure-words.ts'
 import { DropZone } from './fields/drop-zone.tsx'
 import { FieldInput } from './fields/field-input.tsx'
 import { imageTypes, videoTypes } from './fields/file-types.ts'
 import { FormFrame } from './form-frame.tsx'
 import { MediaTypeChoice } from './media-type-choice.tsx'
+import { sendKeyOf } from './send-key.ts'
 import { showFailure } from './show-failure.ts'
 import { mayShrink, shrinkPicture } from './shrink-picture.ts'
 import { uploadingApi } from './upload.ts'
@@ -23,7 +24,6 @@ import { UploadList } from './upload-list.tsx'
 import { useDraft } from './use-draft.ts'
 import { isUnsent, type Outcome, type SendFile, useUploads } from './use-uploads.ts'
 
-const empty = { title: '', mediaType: '' }
 const words = {
   titleHint: 'A title that exists already takes the files in.',
   cancelled: 'Upload cancelled.',
@@ -33,8 +33,16 @@ const words = {
   videos: { one: 'Video', many: 'Videos', asks: 'Choose videos' },
 }
 
-/** The form of a gallery: a title, and photos or videos to put under it, each an upload of its own. */
-export function GalleryForm({ kind }: { kind: Kind }) {
+/** An item that is there already, and who wants to know what has become of it with each file. */
+type Album = { record: AnyRecord; onAdded: (record: AnyRecord) => void }
+
+/**
+ * The form of a gallery: a title, and photos or videos to put under it, each an upload of its own.
+ *
+ * @param album where they go, instead of a title
+ */
+export function GalleryForm({ kind, album }: { kind: Kind; album?: Album }) {
+  const empty = { title: String(album?.record.title ?? ''), mediaType: '' }
   const form = useForm<FieldValues>({
     resolver: (values) => checkMedia(kind, values, list.unsent()),
     defaultValues: empty,
@@ -49,9 +57,17 @@ export function GalleryForm({ kind }: { kind: Kind }) {
     const file = name === 'photos' ? await shrinkPicture(original) : original
     const body = new FormData()
     body.append('title', form.getValues('title'))
+    if (album) body.append(itemField, album.record._id)
     body.append(name, file)
     const path = name === 'photos' ? kind.paths.addPhotos : kind.paths.addVideos
-    await uploadingApi(onProgress, signal).add(kind, body, path)
+    const sendKey = sendKeyOf(original)
+    try {
+      const { data } = await uploadingApi(onProgress, signal, sendKey.read()).add(kind, body, path)
+      if (data) album?.onAdded(data)
+    } catch (failure) {
+      if (isSentBefore(failure)) sendKey.renew()
+      throw failure
+    }
   }
   const list = useUploads({
     send,
@@ -60,7 +76,7 @@ export function GalleryForm({ kind }: { kind: Kind }) {
   })
 
   const draft = useDraft({
-    name: kind.name,
+    name: album ? `${kind.name}/${album.record._id}/files` : kind.name,
     values: { ...values, files: list.uploads.filter(isUnsent).map(({ file }) => file) },
     start: { ...empty, files: [] },
     restore({ files, ...typed }) {
@@ -110,7 +126,7 @@ export function GalleryForm({ kind }: { kind: Kind }) {
       <RestoredNote draft={draft} />
       {/* All files of one go belong under one title. */}
       <div inert={isBusy} className="space-y-5 inert:opacity-60">
-        {title && <FieldInput form={form} name="title" field={title} hint={words.titleHint} />}
+        {title && !album && <FieldInput form={form} name="title" field={title} hint={words.titleHint} />}
         <MediaTypeChoice form={form} name="mediaType" onChange={list.clear} />
       </div>
       {chosen && (

@@ -11,22 +11,29 @@ import { useDraft } from './use-draft.ts'
 import { useSaveRecord } from './use-save-record.ts'
 
 /** The form of any kind, to add a record or, given one, to change it. */
-export function KindForm({ kind, record }: { kind: Kind; record?: AnyRecord }) {
+export function KindForm({
+  kind,
+  record,
+  onSaved,
+}: {
+  kind: Kind
+  record?: AnyRecord
+  /** The record as it is after a change of it. */
+  onSaved?: (record: AnyRecord) => void
+}) {
   const form = useForm({
     resolver: checkForm(kind, { keepsFiles: record !== undefined }),
     defaultValues: startValues(kind, record),
   })
-  const { save, progress, kept, setKept, newest, conflict, setConflict, cancel } = useSaveRecord(
-    kind,
-    form,
-    record,
-  )
+  const saving = useSaveRecord(kind, form, record, onSaved)
+  const { save, progress, kept, setKept, newest, conflict, setConflict, sendKey, cancel } = saving
   const values = form.watch()
   const draft = useDraft({
     name: record ? `${kind.name}/${record._id}` : kind.name,
     values,
     start: startValues(kind, kept),
     record: kept,
+    ...(!record && { sendKey }),
     restore(values, base = record) {
       setKept(base)
       const start = startValues(kind, base)

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { choiceText, filterWords } from '#domain/kinds/filter-words.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { longestSearch } from '#domain/site-facts.ts'
 import { TextLink } from '../ui/text-link.tsx'
 import type { PageList } from './list-data.ts'
 import { isNarrow, type Question } from './list-question.ts'
@@ -47,7 +48,7 @@ export function ListSearch<K extends Kind>({
             aria-label={words.search(many)}
             placeholder={words.search(many)}
             defaultValue={question.q}
-            maxLength={100}
+            maxLength={longestSearch}
             autoComplete="off"
             enterKeyHint="search"
             onChange={rest}
@@ -135,6 +136,8 @@ function useSearching(question: Question | undefined) {
     const filled = [...new FormData(form.current)].filter(([, value]) => String(value).trim())
     const asked = new URLSearchParams(filled as [string, string][])
     const before = new URLSearchParams(window.location.search)
+    // How a table is sorted is no part of the form.
+    if (before.has('sort')) asked.set('sort', `${before.get('sort')}`)
     // The first letters are a step that Back takes back; those that follow belong to it.
     const isSameStep = (event === undefined && before.has('q')) || String(before) === String(asked)
     navigate(`?${asked}`, { replace: isSameStep, preventScrollReset: true })

@@ -14,10 +14,11 @@ import { MoreButton } from './more-button.tsx'
 import type { Page } from './read-page.ts'
 import { RecordsTable } from './records-table.tsx'
 import { type Sorting, sortRecords } from './sort-records.ts'
-import { tableColumns, titleColumn } from './table-columns.ts'
+import { type Column, tableColumns, titleColumn } from './table-columns.ts'
 import { Unread } from './unread.tsx'
 import { useAnswer } from './use-answer.ts'
 import { pageSize, usePages } from './use-pages.ts'
+import { useSorting } from './use-sorting.ts'
 
 const words = {
   nothingMatches: 'Nothing matches your search.',
@@ -27,31 +28,50 @@ const words = {
 /** All records of a kind as the page's address asks for them: searched, narrowed, sorted and exported. */
 export function ManagedList({ kind }: { kind: Kind }) {
   const [asked] = useSearchParams()
-  const [sorting, setSorting] = useState<Sorting>(null)
+  const columns = [titleColumn(kind), ...tableColumns(kind)]
+  const [sorting, sortBy] = useSorting(columns)
   const question = readQuestion(kind, asked)
   const query: ListQuery = { q: question.q, ...question.filters }
   const key = queryText(query)
   // The server knows one order. Another can only be made of all the records.
   const list = usePages<AnyRecord>(key, (part) => api.list(kind, { ...part, ...query }), sorting !== null)
-  const choices = useChoices(kind)
+  const { choices, countAgain } = useChoices(kind)
   const { page, failure, isLoading } = list
-  if (failure !== undefined) return <Unread says={whyNot(kind, failure)} onAgain={list.askAgain} />
-  if (!page) return <Spinner label="Loading..." />
-  const held = { ...page, failure: null, question, choices }
+  const says = failure === undefined ? null : whyNot(kind, failure)
+  if (!page && says === null) return <Spinner label="Loading..." />
+  const known = page ?? { items: [], total: 0, nextCursor: null }
+  const changed = () => {
+    list.askAgain()
+    countAgain()
+  }
   return (
     <>
       <div className="*:mb-2!">
-        <ListSearch kind={kind} list={held} />
+        <ListSearch kind={kind} list={{ ...known, failure: says, question, choices }} />
       </div>
-      {page.items.length === 0 ? (
-        <Nothing kind={kind} isNarrow={key !== ''} />
-      ) : (
-        <div aria-busy={isLoading} className={isLoading ? 'opacity-70 transition-opacity delay-150' : ''}>
+      {says !== null && <Unread says={says} onAgain={list.askAgain} />}
+      {says === null && known.items.length === 0 && <Nothing kind={kind} isNarrow={key !== ''} />}
+      {says === null && (
+        <div
+          hidden={known.items.length === 0}
+          aria-busy={isLoading}
+          className={isLoading ? 'opacity-70 transition-opacity delay-150' : ''}
+        >
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-            <p className="pl-5 text-sm text-soft">{page.nextCursor !== null && words.sorting(page.total)}</p>
+            <p className="pl-5 text-sm text-soft">
+              {known.nextCursor !== null && words.sorting(known.total)}
+            </p>
             <ExportButtons kind={kind} query={query} />
           </div>
-          <Rows key={key} kind={kind} list={{ ...list, page }} sorting={sorting} onSort={setSorting} />
+          <Rows
+            key={key}
+            kind={kind}
+            list={{ ...list, page: known }}
+            columns={columns}
+            sorting={sorting}
+            onSort={sortBy}
+            onChanged={changed}
+          />
         </div>
       )}
     </>
@@ -63,21 +83,23 @@ type Shown = ReturnType<typeof usePages<AnyRecord>> & { page: Page<AnyRecord> }
 /** As many rows as were asked for. */
 function Rows({
   kind,
-  list: { page, isLoading, readOn, askAgain },
+  list: { page, isLoading, readOn },
+  columns,
   sorting,
   onSort,
+  onChanged,
 }: {
   kind: Kind
   list: Shown
+  columns: Column[]
   sorting: Sorting
   onSort: (sorting: Sorting) => void
+  onChanged: () => void
 }) {
   const [most, setMost] = useState(pageSize)
   // While the others are on their way, those that are there stay in their order.
   const isWhole = page.nextCursor === null
-  const records = isWhole
-    ? sortRecords(page.items, [titleColumn(kind), ...tableColumns(kind)], sorting)
-    : page.items
+  const records = isWhole ? sortRecords(page.items, columns, sorting) : page.items
   const shown = records.slice(0, most)
   async function showMore() {
     const isThere = page.items.length > most || (await readOn())
@@ -85,7 +107,7 @@ function Rows({
     else toast.error(kind.says.notListed)
   }
   return (
-    <RecordsTable kind={kind} records={shown} sorting={sorting} onSort={onSort} onChanged={askAgain}>
+    <RecordsTable kind={kind} records={shown} sorting={sorting} onSort={onSort} onChanged={onChanged}>
       <MoreButton shown={shown.length} total={page.total} busy={isLoading} onPress={showMore} />
     </RecordsTable>
   )
@@ -101,11 +123,11 @@ function Nothing({ kind, isNarrow }: { kind: Kind; isNarrow: boolean }) {
 }
 
 /** What the filters offer. Without it a list can still be searched. */
-function useChoices({ name, paths }: Kind): Choices | undefined {
-  const { answer } = useAnswer(name, async () =>
+function useChoices({ name, paths }: Kind) {
+  const { answer, askAgain } = useAnswer(name, async () =>
     paths.choices ? (await api.get<{ data: Choices }>(paths.choices)).data : {},
   )
-  return answer
+  return { choices: answer, countAgain: askAgain }
 }
 
 const whyNot = (kind: Kind, failure: unknown) =>

@@ -17,19 +17,22 @@ export function RecordRow({
   columns,
   isChosen,
   onChoose,
-  onChanged,
+  onRemoved,
+  onRestored,
 }: {
   kind: Kind
   record: AnyRecord
   columns: Column[]
   isChosen: boolean
   onChoose: () => void
-  onChanged: () => void
+  onRemoved: () => void
+  onRestored: () => void
 }) {
-  const { title, isBusy, askAndRemove } = useDelete({ kind, record, onRemoved: onChanged })
+  const { title, isBusy, askAndRemove } = useDelete({ kind, record, onRemoved, onRestored })
   const address = addressOf(kind, record)
   return (
     <tr
+      tabIndex={-1}
       className={`border-b border-edge last:border-0 ${isChosen ? 'bg-lamp/15' : 'hover:bg-lamp/5'} ${isBusy ? 'opacity-60' : ''}`}
     >
       <td className="w-11">
@@ -69,8 +72,9 @@ export function RecordRow({
         </Link>
         <button
           type="button"
-          disabled={isBusy}
-          onClick={askAndRemove}
+          // Not `disabled`, which would lose the focus: after a No one goes on from here.
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && askAndRemove()}
           aria-label={`Delete ${title}`}
           title="Delete"
           className="icon-button align-middle text-danger-ink"

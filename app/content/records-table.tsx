@@ -5,6 +5,7 @@ import { Check, RecordRow } from './record-row.tsx'
 import { ColumnHead, SortChoice } from './sort-controls.tsx'
 import { nextSorting, type Sorting } from './sort-records.ts'
 import { tableColumns, titleColumn, widthOf } from './table-columns.ts'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 
 const words = { all: 'Select all that are shown', actions: 'Actions' }
 
@@ -27,6 +28,11 @@ export function RecordsTable({
   children?: ReactNode
 }) {
   const { chosen, toggle, toggleAll, clear } = useChosen(records)
+  const { rows, noteRemoval } = useFocusAfterRemoval<HTMLTableSectionElement>(records.map(({ _id }) => _id))
+  const removed = (id = '') => {
+    noteRemoval(id)
+    onChanged()
+  }
   const title = titleColumn(kind)
   const columns = tableColumns(kind)
   const sortBy = (name: string) => onSort(nextSorting(sorting, name))
@@ -61,7 +67,7 @@ export function RecordsTable({
               </td>
             </tr>
           </thead>
-          <tbody>
+          <tbody ref={rows}>
             {records.map((record) => (
               <RecordRow
                 key={record._id}
@@ -70,14 +76,23 @@ export function RecordsTable({
                 columns={columns}
                 isChosen={chosen.includes(record._id)}
                 onChoose={() => toggle(record._id)}
-                onChanged={onChanged}
+                onRemoved={() => removed(record._id)}
+                onRestored={onChanged}
               />
             ))}
           </tbody>
         </table>
       </div>
       {children}
-      {chosen.length > 0 && <BulkBar kind={kind} ids={chosen} onClear={clear} onChanged={onChanged} />}
+      {chosen.length > 0 && (
+        <BulkBar
+          kind={kind}
+          ids={chosen}
+          onClear={clear}
+          onRemoved={() => removed(chosen[0])}
+          onRestored={onChanged}
+        />
+      )}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
+import { longestSearch } from '#domain/site-facts.ts'
 
 const restMilliseconds = 300
-const longestSearch = 100
 
 /** A field that searches while one types, once the fingers rest. */
 export function SearchField({

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { cardsAtOnce } from '#domain/site-facts.ts'
 import { useIsHydrated } from '../session/hydrated.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { most, type Question, queryOf, step } from './list-question.ts'
+import { most, type Question, queryOf } from './list-question.ts'
 
 const words = {
   more: 'Show more',
@@ -11,14 +12,14 @@ const words = {
 }
 
 /** The first card of each step but the first has a name, for the link that leads there. */
-export const idOfCard = (at: number) => (at > 0 && at % step === 0 ? `card-${at + 1}` : undefined)
+export const idOfCard = (at: number) => (at > 0 && at % cardsAtOnce === 0 ? `card-${at + 1}` : undefined)
 
 /** How many cards there are of all, and the way to the next ones. */
 export function ShowMore({ question, shown, total }: { question: Question; shown: number; total: number }) {
   const isHydrated = useIsHydrated()
   const focusNext = useFocusOnNext(shown)
   if (shown >= total) return null
-  const next = Math.min(question.show + step, most)
+  const next = Math.min(question.show + cardsAtOnce, most)
   return (
     <div className="mt-10 flex flex-col items-center gap-3 text-center text-soft">
       <p>{words.shown(shown, total)}</p>

@@ -66,3 +66,10 @@ test('where the smaller picture is the larger file, or none can be made, the fil
   vi.stubGlobal('createImageBitmap', undefined)
   expect(await shrinkPicture(file)).toBe(file)
 })
+
+test('the same file is drawn once, so that what is sent again is the same to the last byte', async () => {
+  const decode = decodesTo(3000, 2000)
+  const file = photo('image/jpeg')
+  expect(await shrinkPicture(file)).toBe(await shrinkPicture(file))
+  expect(decode).toHaveBeenCalledTimes(1)
+})

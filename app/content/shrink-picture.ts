@@ -15,7 +15,16 @@ export const mayShrink = (file: File) =>
  * The picture upright and no wider than the server keeps it, which also leaves behind where it was taken.
  * The file itself where it is small enough, or where this browser cannot do better: shrinking saves time, no more.
  */
-export async function shrinkPicture(file: File): Promise<File> {
+export function shrinkPicture(file: File): Promise<File> {
+  const smaller = shrunk.get(file) ?? drawUpright(file)
+  shrunk.set(file, smaller)
+  return smaller
+}
+
+/** Once for each file, so that sent again it is the same to the last byte. */
+const shrunk = new WeakMap<File, Promise<File>>()
+
+async function drawUpright(file: File): Promise<File> {
   if (!mayShrink(file)) return file
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })

@@ -1,4 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { useId } from 'react'
+import { PillSelect } from '../ui/pill-select.tsx'
 import type { Sorting } from './sort-records.ts'
 import type { Column } from './table-columns.ts'
 
@@ -53,15 +55,19 @@ export function SortChoice({
   onSort: (sorting: Sorting) => void
 }) {
   const value = sorting ? `${sorting.isDown ? '-' : '+'}${sorting.by}` : ''
+  const id = useId()
   return (
-    <label className="mb-3 flex items-center gap-3 md:hidden">
-      <span className="shrink-0 text-soft">{words.sort}</span>
-      <select
+    <div className="mb-3 flex items-center gap-3 md:hidden">
+      <label htmlFor={id} className="shrink-0 text-soft">
+        {words.sort}
+      </label>
+      <PillSelect
+        id={id}
         value={value}
         onChange={({ target }) =>
           onSort(target.value ? { by: target.value.slice(1), isDown: target.value.startsWith('-') } : null)
         }
-        className="h-11 min-w-0 flex-1 rounded-full border border-edge-strong bg-surface px-4 text-ink"
+        className="flex-1"
       >
         <option value="">{words.usual}</option>
         {columns.flatMap(({ name, label }) => [
@@ -72,7 +78,7 @@ export function SortChoice({
             {words.down(label)}
           </option>,
         ])}
-      </select>
-    </label>
+      </PillSelect>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { sendKeyHeader } from '#domain/send-once.ts'
 import { type Api, createApi, type Transport } from '../api.ts'
 import { dropToken, readToken } from '../session/token.ts'
 
@@ -8,12 +9,13 @@ export type OnProgress = (share: number) => void
  * The client for forms that carry files: like `api`, but it tells how far the upload is.
  *
  * @param signal ends the upload, which then fails as one without an answer
+ * @param sendKey by which the server knows a sending whose answer was lost
  */
-export const uploadingApi = (onProgress: OnProgress, signal?: AbortSignal): Api =>
-  createApi(uploadTransport(onProgress, signal), readToken, dropToken)
+export const uploadingApi = (onProgress: OnProgress, signal?: AbortSignal, sendKey?: string): Api =>
+  createApi(uploadTransport(onProgress, signal, sendKey), readToken, dropToken)
 
 /** `fetch` cannot tell how much of a body it has sent; the older XMLHttpRequest can. */
-function uploadTransport(onProgress: OnProgress, signal?: AbortSignal): Transport {
+function uploadTransport(onProgress: OnProgress, signal?: AbortSignal, sendKey?: string): Transport {
   return (path, { method = 'GET', headers, body }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
@@ -21,6 +23,8 @@ function uploadTransport(onProgress: OnProgress, signal?: AbortSignal): Transpor
       new Headers(headers).forEach((value, name) => {
         request.setRequestHeader(name, value)
       })
+      // In quotes, as the draft of its standard writes it.
+      if (sendKey) request.setRequestHeader(sendKeyHeader, `"${sendKey}"`)
       request.upload.onprogress = (event) => {
         if (event.lengthComputable) onProgress(event.loaded / event.total)
       }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AnyRecord } from '#domain/kinds/kind.ts'
 import { draftPrefix, dropDraft, keepDraft, readDraft } from '../session/drafts.ts'
 import { useSession } from '../session/session.tsx'
 import { isSameValue } from './same-value.ts'
+import type { SendKey } from './send-key.ts'
 
 type Values = Record<string, unknown>
 
@@ -13,20 +13,23 @@ type Values = Record<string, unknown>
  * @param name the form's own, the same whenever it is opened
  * @param start what the form holds when nothing was typed
  * @param record what is being edited, as it was when that began
+ * @param sendKey what the sending of what was typed is called; of another form it is another one
  * @param restore puts a draft into the form; its record is the one that was edited then
  */
-export function useDraft({
+export function useDraft<R extends object>({
   name,
   values,
   start,
   record,
+  sendKey,
   restore,
 }: {
   name: string
   values: Values
   start: Values
-  record?: AnyRecord | undefined
-  restore: (values: Values, record: AnyRecord | undefined) => void
+  record?: R | undefined
+  sendKey?: SendKey
+  restore: (values: Values, record: R | undefined) => void
 }) {
   const { admin } = useSession()
   const key = admin ? `${draftPrefix}${admin._id}/${name}` : undefined
@@ -43,7 +46,8 @@ export function useDraft({
       const kept = readDraft(key)
       if (kept) {
         // What was typed before we knew who is here is newer than the draft.
-        restore({ ...kept.draft.values, ...kept.files, ...changed }, kept.draft.record)
+        if (kept.draft.sendKey) sendKey?.take(kept.draft.sendKey)
+        restore({ ...kept.draft.values, ...kept.files, ...changed }, kept.draft.record as R | undefined)
         setRestored({ lacksFiles: kept.draft.files.some((name) => !(name in kept.files)) })
         setKept(true)
         return
@@ -51,12 +55,13 @@ export function useDraft({
     }
     if (Object.keys(changed).length === 0) {
       dropDraft(key)
+      sendKey?.renew()
       setKept(false)
       setRestored(undefined)
     } else {
       const files = Object.fromEntries(Object.entries(changed).filter(([, value]) => holdsFiles(value)))
       const typed = Object.fromEntries(Object.entries(changed).filter(([, value]) => !holdsFiles(value)))
-      setKept(keepDraft(key, { values: typed, record }, files))
+      setKept(keepDraft(key, { values: typed, record, sendKey: sendKey?.read() }, files))
     }
   })
 

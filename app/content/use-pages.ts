@@ -11,8 +11,8 @@ const atOnce = 1_000
 type Held<T> = { page?: Page<T>; failure?: unknown; isLoading: boolean }
 
 /**
- * A long list, read page by page. While another question is on its way the last answer stays, so that nobody's field
- * is pulled from under their fingers.
+ * A long list, read page by page. While another question is on its way, and also when it fails, the last answer stays,
+ * so that nobody's field is pulled from under their fingers.
  *
  * @param key what is asked for: another key asks anew
  * @param isWhole whether all of it is wanted at once
@@ -28,7 +28,8 @@ export function usePages<T>(key: string, read: ReadPage<T>, isWhole = false) {
     const asked = isWhole ? readWhole(read) : read({ limit })
     asked.then(
       (page) => isWanted() && setHeld({ page, isLoading: false }),
-      (failure: unknown) => isWanted() && setHeld({ failure, isLoading: false }),
+      (failure: unknown) =>
+        isWanted() && setHeld(({ page }) => ({ ...(page && { page }), failure, isLoading: false })),
     )
   })
 

@@ -1,23 +1,30 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { type Answer, ApiFailure } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
 import { mergeEdits, type TheirChange } from './edit-conflict.ts'
-import { failureWords, sessionEndedSays } from './failure-words.ts'
+import { failureWords, isSentBefore, sessionEndedSays } from './failure-words.ts'
 import { bodyOfEdit, bodyOfNew, hasFile, isEmpty, listsOfEdit, startValues } from './form-body.ts'
+import { useSendKey } from './send-key.ts'
 import { showFailure } from './show-failure.ts'
 import { uploadingApi } from './upload.ts'
 
 const cancelledSays = 'Upload cancelled. Nothing was saved.'
 
 /** Adds the form's record, or changes the one it was filled in with, and says how it went (specification §4). */
-export function useSaveRecord(kind: Kind, form: UseFormReturn<FieldValues>, record?: AnyRecord) {
+export function useSaveRecord(
+  kind: Kind,
+  form: UseFormReturn<FieldValues>,
+  record?: AnyRecord,
+  onSaved: (record: AnyRecord) => void = () => {},
+) {
   const [progress, setProgress] = useState<number | null>(null)
   // What the form began with, and what the server is known to have: an old draft may begin with less.
   const [kept, setKept] = useState(record)
   const newest = useRef(record)
   const [conflict, setConflict] = useState<TheirChange[]>()
+  const sendKey = useSendKey()
   const stop = useRef<AbortController>(undefined)
 
   async function save(values: FieldValues) {
@@ -28,8 +35,10 @@ export function useSaveRecord(kind: Kind, form: UseFormReturn<FieldValues>, reco
     try {
       const changed = await send(body)
       toast.success(kept ? kind.says.edited : kind.says.added, toastId)
+      sendKey.renew()
       newest.current = changed
       setKept(changed)
+      if (changed) onSaved(changed)
       setConflict(undefined)
       form.reset(startValues(kind, changed))
     } catch (failure) {
@@ -42,12 +51,14 @@ export function useSaveRecord(kind: Kind, form: UseFormReturn<FieldValues>, reco
         return
       }
       if (kept && isConflict(failure)) {
-        const merged = await readTheirs(kept, values).catch(() => undefined)
-        if (merged) {
+        const changes = await readTheirs(kept, values).catch(() => undefined)
+        if (changes) {
           toast.error(kind.says.notEdited, toastId)
           return
         }
       }
+      // Pressing again is meant now.
+      if (isSentBefore(failure)) sendKey.renew()
       const otherwise = kept ? kind.says.notEdited : kind.says.notAdded
       toast.error(kept ? otherwise : failureWords(kind, failure), toastId)
       showFailure(form, kind.fields, failure, otherwise)
@@ -59,20 +70,35 @@ export function useSaveRecord(kind: Kind, form: UseFormReturn<FieldValues>, reco
   /** Somebody else was faster: what they saved comes into the form, and what was typed stays there. */
   async function readTheirs(base: AnyRecord, values: FieldValues) {
     const theirs: AnyRecord = await uploadingApi(() => {}).one(kind, base._id)
-    const merged = mergeEdits(kind, base, theirs, values)
-    newest.current = theirs
-    setKept(theirs)
-    form.reset(startValues(kind, theirs))
-    form.reset(merged.values, { keepDefaultValues: true })
-    setConflict(merged.changes)
-    return merged
+    const changes = takeOver(base, theirs, values)
+    setConflict(changes)
+    return changes
   }
+
+  function takeOver(base: AnyRecord, now: AnyRecord, values: FieldValues) {
+    const merged = mergeEdits(kind, base, now, values)
+    newest.current = now
+    setKept(now)
+    form.reset(startValues(kind, now))
+    form.reset(merged.values, { keepDefaultValues: true })
+    return merged.changes
+  }
+
+  // The record may change beside this form, as an album does that a photo was added to.
+  const takeBeside = useEffectEvent((now: AnyRecord) => {
+    if (kept && newest.current && now.updatedAt > newest.current.updatedAt)
+      takeOver(kept, now, form.getValues())
+  })
+  useEffect(() => {
+    if (record) takeBeside(record)
+  }, [record])
 
   /** The record as it is now, when one is being changed. */
   async function send(body: FormData): Promise<AnyRecord | undefined> {
     const api = uploadingApi(
       (share) => setProgress((now) => (now === null ? null : share)),
       stop.current?.signal,
+      kept ? undefined : sendKey.read(),
     )
     if (!kept) {
       await api.add(kind, body)
@@ -100,10 +126,11 @@ export function useSaveRecord(kind: Kind, form: UseFormReturn<FieldValues>, reco
     newest: () => newest.current,
     conflict,
     setConflict,
+    sendKey,
     cancel: () => stop.current?.abort(),
   }
 }
 
 /** Also a value that is taken answers 409, with a message for its field. */
-const isConflict = (failure: unknown) =>
+export const isConflict = (failure: unknown) =>
   failure instanceof ApiFailure && failure.status === 409 && failure.errors.length === 0

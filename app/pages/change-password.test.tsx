@@ -39,3 +39,12 @@ test('a wrong old password is said under it, and the session goes on', async () 
   await waitFor(() => expect(errorOf('Old password')).toBe('The old password is not right.'))
   expect(localStorage.getItem('token')).toBe('kept')
 })
+
+test('the new password is measured by what is known of its owner', async () => {
+  fakeServer({
+    'GET /api/admin/profile': { body: { success: true, admin: { _id: '1', fullName: 'Asha Rao' } } },
+  })
+  showPage(ChangePassword, { path, token: 'kept' })
+  fill('New password', 'asharao2026')
+  await screen.findByText(/^Too easy to guess/)
+})

@@ -1,19 +1,15 @@
 import { type FieldValues, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import {
-  accountPaths,
-  accountSays,
-  accountScreens,
-  changePasswordForm,
-  passwordLength,
-} from '#domain/accounts.ts'
+import { accountPaths, accountSays, accountScreens, changePasswordForm } from '#domain/accounts.ts'
 import { api } from '../api.ts'
 import { checkWith } from '../content/check-with.ts'
 import { FormFrame } from '../content/form-frame.tsx'
+import { NewPasswordField } from '../content/new-password-field.tsx'
 import { PasswordField } from '../content/password-field.tsx'
 import { showFailure } from '../content/show-failure.ts'
 import { describeHiddenPage } from '../layout/describe-page.ts'
 import { AdminsOnly } from '../session/admins-only.tsx'
+import { useSession } from '../session/session.tsx'
 import { dropToken } from '../session/token.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -33,6 +29,7 @@ export default function ChangePassword() {
 
 function ChangePasswordForm() {
   const form = useForm<FieldValues>({ resolver: checkWith(changePasswordForm) })
+  const { admin } = useSession()
   const navigate = useNavigate()
 
   async function change({ oldPassword, newPassword }: FieldValues) {
@@ -50,13 +47,7 @@ function ChangePasswordForm() {
   return (
     <FormFrame form={form} onSubmit={change} submit="Change Password">
       <PasswordField form={form} name="oldPassword" label="Old password" autoComplete="current-password" />
-      <PasswordField
-        form={form}
-        name="newPassword"
-        label="New password"
-        hint={`At least ${passwordLength.min} characters.`}
-        autoComplete="new-password"
-      />
+      <NewPasswordField form={form} name="newPassword" label="New password" person={admin ?? {}} />
     </FormFrame>
   )
 }

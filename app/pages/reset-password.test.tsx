@@ -57,3 +57,10 @@ test('each password can be shown and hidden by itself', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Show new password' }))
   expect(typeOf('New password')).toBe('password')
 })
+
+test('a password that everybody would try is called easy to guess', async () => {
+  fakeServer()
+  showPage(ResetPassword, { path: '/reset-password/:resetToken', at: '/reset-password/mailed-token' })
+  fill('New password', 'password123')
+  await screen.findByText(/^Easy to guess/)
+})

@@ -1,8 +1,9 @@
 import { type FieldErrors, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import { Link, useParams } from 'react-router'
-import { accountPaths, accountSays, accountScreens, passwordLength, passwordRule } from '#domain/accounts.ts'
+import { accountPaths, accountSays, accountScreens, passwordRule } from '#domain/accounts.ts'
 import { tokenlessApi } from '../api.ts'
 import { FormFrame } from '../content/form-frame.tsx'
+import { NewPasswordField } from '../content/new-password-field.tsx'
 import { PasswordField } from '../content/password-field.tsx'
 import { showFailure } from '../content/show-failure.ts'
 import { describeHiddenPage } from '../layout/describe-page.ts'
@@ -40,13 +41,7 @@ export default function ResetPassword() {
     <div className="page">
       <PageHeading title="Reset password" />
       <FormFrame form={form} onSubmit={reset} submit="Reset Password">
-        <PasswordField
-          form={form}
-          name="password"
-          label="New password"
-          hint={`At least ${passwordLength.min} characters.`}
-          autoComplete="new-password"
-        />
+        <NewPasswordField form={form} name="password" label="New password" />
         <PasswordField form={form} name="again" label="Confirm password" autoComplete="new-password" />
       </FormFrame>
     </div>

@@ -1,11 +1,11 @@
-import type { AnyRecord } from '#domain/kinds/kind.ts'
-
 /** What somebody has typed and not saved. Passwords never come here: their forms keep no draft. */
 export type Draft = {
   /** By the name of the field, only what differs from what the form began with. */
   values: Record<string, unknown>
   /** The record as it was when its editing began. */
-  record?: AnyRecord | undefined
+  record?: object | undefined
+  /** What its sending is called, should the answer have been lost. */
+  sendKey?: string | undefined
   /** The fields whose files were chosen; the files themselves outlive the form, but not the page. */
   files: string[]
 }

@@ -1,6 +1,12 @@
 import { onTestFinished, vi } from 'vitest'
 
-export type Call = { method: string; path: string; token: string | null; body: unknown }
+export type Call = {
+  method: string
+  path: string
+  token: string | null
+  sendKey: string | null
+  body: unknown
+}
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 /** What a path answers; nothing at all, as without a network, for `'silence'`. */
 export type Answers = Record<string, Answer | 'silence' | ((call: Call) => Answer | Promise<Answer>)>
@@ -10,7 +16,8 @@ export function fakeServer(answers: Answers = {}): { calls: Call[]; answers: Ans
   const calls: Call[] = []
   async function answer(method: string, path: string, headers: Headers, body: unknown): Promise<Response> {
     const token = headers.get('authorization')?.replace('Bearer ', '') ?? null
-    const call = { method, path, token, body: typeof body === 'string' ? JSON.parse(body) : body }
+    const sendKey = headers.get('idempotency-key')
+    const call = { method, path, token, sendKey, body: typeof body === 'string' ? JSON.parse(body) : body }
     calls.push(call)
     const given = answers[`${method} ${path}`] ?? {
       status: 404,

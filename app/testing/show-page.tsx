@@ -83,6 +83,11 @@ function Root() {
 }
 
 function Elsewhere() {
-  const { pathname } = useLocation()
-  return <p>Now at {pathname}</p>
+  const { pathname, state } = useLocation()
+  return (
+    <>
+      <p>Now at {pathname}</p>
+      {state?.from && <p>Coming from {state.from}</p>}
+    </>
+  )
 }

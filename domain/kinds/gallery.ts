@@ -74,6 +74,9 @@ export const activityGallery = defineGallery({
 
 export const galleries = [gallery, festivalGallery, farewellGallery, inductionGallery, activityGallery]
 
+/** Names the item that a file goes to, where it is known; without it the title says which. */
+export const itemField = 'item'
+
 export const mediaTypes = ['photo', 'video'] as const
 export const gallerySays = {
   chooseType: 'Please select Photo or Video.',

@@ -1,5 +1,5 @@
-import { accountSays, passwordLength, roles } from '#domain/accounts.ts'
-import { product } from '#domain/site.ts'
+import { accountSays } from '#domain/accounts.ts'
+import { isAboutPerson } from '#domain/password-strength.ts'
 import { Invalid } from '../errors.ts'
 
 type Person = { email: unknown; fullName: unknown }
@@ -9,10 +9,7 @@ type Person = { email: unknown; fullName: unknown }
  * product's name in it, or one that is short once the role and the person's own names are taken out.
  */
 export async function isCommonPassword(password: string, person: Person): Promise<boolean> {
-  const guess = password.toLowerCase()
-  if (guess.includes(product.toLowerCase()) || (await wellKnown()).has(guess)) return true
-  const rest = wordsAround(person).reduce((left, word) => left.replaceAll(word, ''), guess)
-  return rest.length < guess.length && rest.length < passwordLength.min
+  return isAboutPerson(password, person) || (await wellKnown()).has(password.toLowerCase())
 }
 
 /** @throws {Invalid} naming the field */
@@ -29,19 +26,4 @@ function wellKnown() {
     ({ dictionary }) => new Set(dictionary['passwords-common']),
   )
   return passwords
-}
-
-/** The longest first, so that 'asha.verma' goes whole before 'asha' does. */
-function wordsAround({ email, fullName }: Person) {
-  const mailbox = String(email ?? '').split('@')[0] ?? ''
-  const words = [
-    mailbox,
-    ...mailbox.split(/[^\p{L}]+/u),
-    ...String(fullName ?? '').split(/[\s.,'-]+/),
-    ...roles,
-  ]
-  return words
-    .map((word) => word.toLowerCase())
-    .filter((word) => word.length >= 3)
-    .sort((one, other) => other.length - one.length)
 }

@@ -3,7 +3,7 @@ import { homePath } from '#domain/home.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { can, visitor } from '#domain/permissions.ts'
 import { publicPages } from '#domain/public-pages.ts'
-import { settingsPaths } from '#domain/site.ts'
+import { cardsAtOnce, settingsPaths } from '#domain/site.ts'
 import { listParameters } from '../http/list-query.ts'
 
 const publicKinds = kinds.filter(({ may }) => can(visitor, may.list))
@@ -27,8 +27,6 @@ const wellKnown = new Set([...answers.keys(), ...publicPages])
 const longestKey = 500
 /** No class, department or year is longer. */
 const longestFilter = 60
-/** "Show more" asks for a multiple of this. */
-const cardsAtOnce = 24
 
 /** Whether this is one of the few addresses that everybody asks for, and not one that anybody can make up. */
 export const isWellKnown = (key: string) => wellKnown.has(key)
@@ -59,6 +57,7 @@ export function cacheKey(url: string, isPage: (path: string) => boolean): string
 /** A form sends its empty fields as well: those ask for nothing. */
 function isUsual(name: string, value: string) {
   if (name === 'q') return false
+  // "Show more" asks for a multiple.
   if (name === 'show') return /^\d{1,4}$/.test(value) && Number(value) % cardsAtOnce === 0
   return name === 'limit' || name === 'cursor' || value.length <= longestFilter
 }

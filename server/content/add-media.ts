@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { gallerySays } from '#domain/kinds/gallery.ts'
+import { gallerySays, itemField } from '#domain/kinds/gallery.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { readForm } from '#domain/kinds/read-form.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
@@ -7,38 +7,51 @@ import { Invalid } from '../errors.ts'
 import { adminOf } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
 import { countAgainst } from '../http/rate-limit.ts'
+import { readSendKey } from '../http/send-key.ts'
 import { receiveBody } from '../media/receive-body.ts'
 import { withKeptFiles } from '../media/with-kept-files.ts'
 import type { Parts } from '../parts.ts'
+import { addOnce } from './add-once.ts'
 import { changeContent } from './change-content.ts'
 import { searchable } from './columns.ts'
 import { tableOf } from './content-table.ts'
+import { getRecord } from './handlers.ts'
 import { present } from './present.ts'
 import { fileColumns } from './read-files.ts'
 import { insertRecord, updateRecord } from './save-record.ts'
 
 /**
  * POST a title with one photo or one video. A title that an item of the gallery has already, trimmed and in any
- * case of letters, adds the file to that item (decisions §4).
+ * case of letters, adds the file to that item (decisions §4); so does the item's id, whatever the title.
  */
 export const addMedia =
   (kind: Kind, field: 'photos' | 'videos', parts: Parts) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const admin = adminOf(request)
+    const key = readSendKey(request)
     await using body = await receiveBody(request, parts, { [field]: field === 'photos' ? 'image' : 'video' })
-    const { values, errors } = readForm(kind, body.values)
+    const { [itemField]: itemId, ...typed } = body.values
+    const { values, errors } = readForm(kind, typed)
     if (!body.files[field]) errors.push({ field, message: gallerySays.chooseFile })
     if (errors.length > 0) throw new Invalid(errors)
-    await countAgainst(parts, limits.uploadsPerAdmin, admin.id)
-
-    const row = await withKeptFiles(parts, body.files, (uploads) =>
-      changeContent(parts, async (db) => {
-        const item = await findByTitle(db, kind, String(values.title))
-        const columns = { ...values, title: item?.title ?? values.title, ...fileColumns(kind, uploads, item) }
-        const change = { kind, actor: admin, now: parts.now(), columns, uploads: Object.values(uploads) }
-        return item ? updateRecord(db, item, change) : insertRecord(db, change)
-      }),
-    )
+    // Both with the files before it and within the transaction: nobody waits for a video that has nowhere to go.
+    const findItem = (db: Db) =>
+      itemId === undefined ? findByTitle(db, kind, String(values.title)) : getRecord(db, kind, String(itemId))
+    await findItem(parts.db)
+    const row = await addOnce(parts, { key, request, kind, body }, async (once) => {
+      await countAgainst(parts, limits.uploadsPerAdmin, admin.id)
+      return withKeptFiles(parts, body.files, (uploads) =>
+        changeContent(parts, (db) =>
+          once(db, async () => {
+            const item = await findItem(db)
+            const title = item?.title ?? values.title
+            const columns = { ...values, title, ...fileColumns(kind, uploads, item) }
+            const change = { kind, actor: admin, now: parts.now(), columns, uploads: Object.values(uploads) }
+            return item ? updateRecord(db, item, change) : insertRecord(db, change)
+          }),
+        ),
+      )
+    })
     // Returned, not sent: the temporary files are gone before the answer leaves.
     reply.code(201)
     return { success: true, message: kind.says.added, data: present(kind, row, admin) }

@@ -9,9 +9,11 @@ import { limits } from '../http/limits.ts'
 import { pageHeaders, readListQuery } from '../http/list-query.ts'
 import { countAgainst } from '../http/rate-limit.ts'
 import { readSeenAt, refuseChanged } from '../http/seen-at.ts'
+import { readSendKey } from '../http/send-key.ts'
 import { receiveBody } from '../media/receive-body.ts'
 import { withKeptFiles } from '../media/with-kept-files.ts'
 import type { Parts } from '../parts.ts'
+import { addOnce } from './add-once.ts'
 import { changeContent } from './change-content.ts'
 import { filtersOf } from './filters-of.ts'
 import { listChoices } from './list-choices.ts'
@@ -49,21 +51,25 @@ export const oneOf =
     data: present(kind, await getRecord(db, kind, request.params.id), request.actor),
   })
 
-/** POST a new record: 201 with what was stored. */
+/** POST a new record: 201 with what was stored; sent again under the same key, the same answer and nothing new. */
 export const addOne = (kind: Kind, parts: Parts) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const key = readSendKey(request)
   await using body = await receiveBody(request, parts, fileFieldsOf(kind.fields))
   const { values, errors } = readForm(kind, body.values)
   const read = readFiles(kind.fields, body)
   if (errors.length + read.errors.length > 0) throw new Invalid([...errors, ...read.errors])
-  await countUploads(parts, request, read.files)
 
   const { actor } = request
-  const row = await withKeptFiles(parts, read.files, (uploads) =>
-    changeContent(parts, (db) => {
-      const columns = { ...values, ...read.columns, ...fileColumns(kind, uploads) }
-      return insertRecord(db, { kind, actor, now: parts.now(), columns, uploads: Object.values(uploads) })
-    }),
-  )
+  const row = await addOnce(parts, { key, request, kind, body }, async (once) => {
+    await countUploads(parts, request, read.files)
+    return withKeptFiles(parts, read.files, (uploads) =>
+      changeContent(parts, (db) => {
+        const columns = { ...values, ...read.columns, ...fileColumns(kind, uploads) }
+        const change = { kind, actor, now: parts.now(), columns, uploads: Object.values(uploads) }
+        return once(db, () => insertRecord(db, change))
+      }),
+    )
+  })
   // Returned, not sent: the temporary files are gone before the answer leaves.
   reply.code(201)
   return { success: true, message: kind.says.added, data: present(kind, row, actor) }

@@ -16,6 +16,7 @@ const ours: Record<string, string> = {
   rateLimits: 'key count# resetsAt',
   removals: 'name since',
   resets: 'tokenHash adminId createdAt expiresAt usedAt?',
+  sendings: 'adminId path key fingerprint recordId createdAt',
   sessions: 'tokenHash adminId createdAt lastUsedAt expiresAt id device',
   settings: 'key value updatedAt',
   uploads: 'name mimeType bytes# width#? height#? createdAt',

@@ -11,6 +11,8 @@ export type Tables = {
   uploads: UploadRow
   /** Files that are still to be taken away after their rows. */
   removals: { name: string; since: string }
+  /** Which record came of which sending of a form (`content/add-once.ts`). */
+  sendings: SendingRow
   audit: AuditRow
   mails: MailRow
   /** `content` is base64; the rows go with the words of their mail. */
@@ -91,6 +93,17 @@ export type UploadRow = {
   bytes: number
   width: number | null
   height: number | null
+  createdAt: string
+}
+
+export type SendingRow = {
+  adminId: string
+  path: string
+  /** What the browser called this sending. */
+  key: string
+  /** The hash of all that was sent. */
+  fingerprint: string
+  recordId: string
   createdAt: string
 }
 

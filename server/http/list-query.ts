@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestSearch } from '#domain/site.ts'
 import { Invalid } from '../errors.ts'
 
 /** What every list takes: `?limit=`, `?cursor=` and `?q=`. */
@@ -22,7 +23,7 @@ const schema = z.object({
   cursor: z.string(cursorSays).max(2_000, cursorSays).transform(readCursor).optional(),
   q: z
     .string('q must be given once.')
-    .max(100, 'q must be at most 100 characters long.')
+    .max(longestSearch, `q must be at most ${longestSearch} characters long.`)
     .refine(isWellFormed, 'q is not valid text.')
     .default(''),
 })

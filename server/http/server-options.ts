@@ -8,6 +8,7 @@ import {
 import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyReply, LogController } from 'fastify'
 import type { Parts } from '../parts.ts'
 import { answerRefusal, asRefusal } from './error-answer.ts'
+import { mendUrl } from './mend-url.ts'
 import { maxJsonBytes } from './read-json.ts'
 import { nextRequestId } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -38,6 +39,7 @@ export function serverOptions({ config, log }: Pick<Parts, 'config' | 'log'>, an
     // A line for every hit of the cache would cost more than the hit; see `log-requests.ts`.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: nextRequestId,
+    rewriteUrl: mendUrl,
     // A log of its own for each request costs a cache hit a tenth of its time; lines say `request` themselves.
     childLoggerFactory: (log: FastifyBaseLogger) => log,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,

@@ -1,3 +1,4 @@
+import { itemField } from '#domain/kinds/gallery.ts'
 import type { Fields, Kind } from '#domain/kinds/kind.ts'
 import { type Call, type Content, done, found, json, listParameters } from './operation.ts'
 import {
@@ -100,8 +101,9 @@ const addCall = (kind: Kind, path: string, body: Content): Call => ({
   action: kind.may.add,
   summary: `Add: ${kind.labels.one}`,
   body,
+  query: ['idempotencyKey'],
   answers: { 201: done(kind.says.added, { data: namedSchema(recordName(kind)) }) },
-  refusals: kind.unique ? [409, 507] : [507],
+  refusals: kind.unique ? [409, 422, 507] : [422, 507],
 })
 
 const editCall = (kind: Kind, path: string): Call => ({
@@ -127,7 +129,17 @@ const removeCall = (kind: Kind, path: string): Call => ({
 /** A gallery's item grows by one photo or one video, which must be there. */
 function mediaBody(kind: Kind, name: 'photos' | 'videos'): Content {
   const { title, [name]: media } = kind.fields
-  return title && media ? formBody({ title, [name]: { ...media, required: true } }) : {}
+  if (!title || !media) return {}
+  const fields = { title, [name]: { ...media, required: true } }
+  const schema = multipartSchema(fields)
+  const properties = { ...(schema.properties as object), [itemField]: item }
+  return { 'multipart/form-data': { schema: { ...schema, properties }, encoding: fileEncoding(fields) } }
+}
+
+const item = {
+  type: 'string',
+  format: 'uuid',
+  description: 'The `_id` of the item that the file goes to, whatever the title.',
 }
 
 const formBody = (fields: Fields, options?: { partial: boolean }): Content => ({

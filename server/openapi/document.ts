@@ -1,6 +1,7 @@
 import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { sendKeyRule } from '#domain/send-once.ts'
 import { product } from '#domain/site.ts'
 import { accountCalls, accountSchemas } from './account-calls.ts'
 import { contentCalls } from './content-calls.ts'
@@ -84,6 +85,13 @@ const parameters = {
     in: 'query',
     description: 'Only records in which every one of these words occurs.',
     schema: { type: 'string', maxLength: 100 },
+  },
+  idempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'A name for this sending. Sent again under it within two days, because the answer was lost, the same is answered and nothing is added.',
+    schema: { type: 'string', minLength: 1, maxLength: 66, pattern: sendKeyRule.source },
   },
   ...filterParameters(),
   ...feedbackParameters,

@@ -36,6 +36,7 @@ export const refusals: Record<number, string> = {
   409: 'A value that must be unique is taken, the state does not allow it, or somebody else has changed the record since: then `data` is the present one.',
   413: 'Too large.',
   415: 'A type that is not taken here.',
+  422: 'Something else was sent under this `Idempotency-Key` before, and was added.',
   429: 'Too often; `Retry-After` says how many seconds to wait.',
   502: 'Refused by a server behind this one.',
   503: 'Cannot answer just now; please try again.',

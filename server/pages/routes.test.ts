@@ -24,9 +24,31 @@ test.each([
   expect(asked).toEqual([expected])
 })
 
+test.each([
+  ['/%E0%A4%A?a=%E0%A4%A', 404, 'http://school.test/%25E0%25A4%25A?a=%E0%A4%A'],
+  ['/about/%zz', 404, 'http://school.test/about/%25zz'],
+  ['/uploads/%E0%A4%A', 404, undefined],
+  ['/api/students/%E0%A4%A', 400, undefined],
+  ['/about%20us', 404, 'http://school.test/about%20us'],
+])('%s, which cannot be decoded or need not be, is %i', async (target, status, rendered) => {
+  const asked: string[] = []
+  const pages: PageRenderer = async (url) => {
+    asked.push(url.href)
+    return { status: 404, headers: new Headers(), html: '<h1>Not here</h1>', contentSecurityPolicy: '' }
+  }
+  const { app, close } = await openTestApp('sqlite', { parts: { pages } })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const answer = await get((app.server.address() as AddressInfo).port, target)
+  await close()
+  expect(answer.status).toBe(status)
+  expect(asked).toEqual(rendered ? [rendered] : [])
+  expect(answer.type).toMatch(rendered ? /^text\/html/ : /^application\/json/)
+})
+
 async function get(port: number, path: string) {
   const [answer] = (await once(request({ host: '127.0.0.1', port, path }).end(), 'response')) as [
     IncomingMessage,
   ]
   await once(answer.resume(), 'end')
+  return { status: answer.statusCode, type: answer.headers['content-type'] }
 }

@@ -85,6 +85,15 @@ describe.each(dialects)('site settings on %s', (dialect) => {
     ])
   })
 
+  it('name only those in the audit log that are not as they were', async () => {
+    const now = (await test.request({ url: path, headers })).json().data
+    await put({ ...now, tagline: 'Another', updatedAt: undefined })
+    const same = await put({ ...now, tagline: 'Another', updatedAt: undefined })
+    expect(same.statusCode).toBe(200)
+    const lines = test.parts.db.selectFrom('audit').select('title')
+    expect(await lines.where('action', '=', 'change settings').execute()).toEqual([{ title: 'tagline' }])
+  })
+
   it('are for admins to change, and for everybody to read', async () => {
     for (const method of ['GET', 'PUT'] as const) {
       const answer = await test.request({ method, url: path, payload: { name: 'Mine' } })

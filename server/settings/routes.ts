@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { facultyPhoto, settingsPaths, settingsSays } from '#domain/site.ts'
+import { facultyPhoto, type SiteSettings, settingsPaths, settingsSays } from '#domain/site.ts'
 import { systemPath, testMailPath } from '#domain/system.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { changeContent } from '../content/change-content.ts'
@@ -38,12 +38,17 @@ const changeSettings = (parts: Parts) => async (request: FastifyRequest) => {
   const data = await changeContent(parts, async (db) => {
     const current = await readWithMoment(db)
     refuseChanged(current, seenAt, (current) => current)
+    const changed = differing(settings, current)
+    if (changed.length === 0) return current
     await saveSettings(db, momentAfter(current.updatedAt, parts.now()), settings)
-    await recordAudit(db, parts.now(), admin, {
-      action: 'change settings',
-      title: Object.keys(settings).join(', '),
-    })
+    await recordAudit(db, parts.now(), admin, { action: 'change settings', title: changed.join(', ') })
     return readWithMoment(db)
   })
   return { success: true, message: settingsSays.saved, data }
 }
+
+/** The names of those that are not as they were: the form sends all. */
+const differing = (settings: Partial<SiteSettings>, current: SiteSettings) =>
+  (Object.keys(settings) as (keyof SiteSettings)[]).filter(
+    (name) => JSON.stringify(settings[name]) !== JSON.stringify(current[name]),
+  )

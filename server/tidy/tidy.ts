@@ -8,13 +8,14 @@ import { forgetFiles, removeForgotten } from '../trash/forget-files.ts'
 import { endOfWaiting } from '../trash/present-entry.ts'
 import { emptyTrash } from '../trash/remove-for-good.ts'
 import { seeminglyUnused } from '../trash/used-files.ts'
+import { forgetSendings } from './forget-sendings.ts'
 
 type Tidying = Pick<Parts, 'db' | 'version' | 'media' | 'now' | 'log'>
 
 /**
  * What time brings to an end: records that waited in the trash for 30 days, files that nothing names, activity and
- * mails of long ago, files that a death left without a row. Each step is small and may be broken off at any moment;
- * the next day goes on from there. One that fails keeps none of the others from being done.
+ * mails of long ago, forms that nobody sends again, files that a death left without a row. Each step is small and may
+ * be broken off at any moment; the next day goes on from there. One that fails keeps none of the others from being done.
  */
 export async function tidy(parts: Tidying): Promise<void> {
   const steps = {
@@ -23,6 +24,7 @@ export async function tidy(parts: Tidying): Promise<void> {
     removeForgotten,
     forgetOldActivity,
     forgetOldMails,
+    forgetSendings,
     sweepStrays,
   }
   for (const [step, run] of Object.entries(steps)) {

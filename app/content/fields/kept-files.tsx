@@ -7,7 +7,7 @@ const words = {
   none: 'None.',
   leaving: 'Removed when you save',
   // New ones come by a form of their own.
-  hint: 'To add more, use the add form with the same title.',
+  hint: 'More can be added further down.',
 }
 
 /** The files of an album, each of which can go. */

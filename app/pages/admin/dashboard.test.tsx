@@ -122,19 +122,19 @@ test('a chart that cannot be read says so, and the rest of the page stays', asyn
 })
 
 test.each([
-  ['Students', '41', '/about/students'],
-  ['Volunteers', '12', '/about/volunteers'],
-  ['Alumni', '7', '/about/alumni'],
-  ['Gallery Items', '9', '/gallery'],
-  ['Festivals', '3', '/events/festivals'],
-  ['Activities', '5', '/events/activities'],
-  ['Farewell Events', '2', '/events/farewell'],
-  ['Induction Events', '1', '/events/induction'],
-  ['Donation Drives', '0', '/cloth-donations'],
-])('the card %s shows the number and leads to the list', async (label, number, list) => {
+  ['Students', '41', '/admin/dashboard/students'],
+  ['Volunteers', '12', '/admin/dashboard/volunteers'],
+  ['Alumni', '7', '/admin/dashboard/alumni'],
+  ['Gallery Items', '9', '/admin/dashboard/gallery'],
+  ['Festivals', '3', '/admin/dashboard/festivals'],
+  ['Activities', '5', '/admin/dashboard/activities'],
+  ['Farewell Events', '2', '/admin/dashboard/farewells'],
+  ['Induction Events', '1', '/admin/dashboard/inductions'],
+  ['Donation Drives', '0', '/admin/dashboard/donations'],
+])('the card %s shows the number and leads to the table', async (label, number, table) => {
   open()
   const card = await screen.findByRole('link', { name: `${label}${number}` })
-  expect(card.getAttribute('href')).toBe(list)
+  expect(card.getAttribute('href')).toBe(table)
 })
 
 test('without an answer the cards stay, without numbers', async () => {

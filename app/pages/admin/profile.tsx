@@ -7,6 +7,7 @@ import { ProfileGate } from '../../session/profile-gate.tsx'
 import { useProfile } from '../../session/use-profile.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { Sessions } from './sessions.tsx'
 
 export const meta = describeHiddenPage('Profile', 'What the school knows about an admin.')
@@ -32,10 +33,12 @@ function ProfileCard({ admin }: { admin: Admin }) {
   const rows = shownFields(adminForm, admin).filter(({ name }) => name !== 'profileImageURL')
   return (
     <div className="max-w-2xl rounded-card bg-surface p-6 shadow-soft sm:p-8">
-      <img
+      <Picture
         src={admin.profileImageURL ?? defaultPicture}
         alt={`Portrait of ${admin.fullName}`}
-        className="size-28 rounded-full object-cover ring-4 ring-glow"
+        sizes="7rem"
+        isFirst
+        className="size-28 rounded-full ring-4 ring-glow"
       />
       <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {rows.map(({ name, field }) => (

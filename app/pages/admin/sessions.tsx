@@ -5,6 +5,7 @@ import { accountScreens } from '#domain/account-paths.ts'
 import { type Session, sessionPaths, sessionsSay } from '#domain/sessions.ts'
 import { ApiFailure, api, withId } from '../../api.ts'
 import { sentence } from '../../content/show-failure.ts'
+import { UnreadPart } from '../../content/unread.tsx'
 import { useAnswer } from '../../content/use-answer.ts'
 import { dropAllDrafts } from '../../session/drafts.ts'
 import { dropToken } from '../../session/token.ts'
@@ -23,7 +24,6 @@ const words = {
   ask: 'Do you really want to sign out everywhere, here too?',
   unknown: 'Failed to fetch where you are signed in.',
   notEnded: 'Failed to sign out there. Please try again.',
-  again: 'Try again',
 }
 
 /** One's own sessions, and a way to end each of them or all. */
@@ -38,14 +38,7 @@ export function Sessions() {
       </h2>
       <p className="mt-1 mb-4 text-soft">{words.lead}</p>
       {isLoading && <Spinner label="Loading..." />}
-      {!isLoading && !answer && (
-        <div className="flex flex-wrap items-center gap-4">
-          <p role="alert">{words.unknown}</p>
-          <Button variant="quiet" onClick={askAgain}>
-            {words.again}
-          </Button>
-        </div>
-      )}
+      {!isLoading && !answer && <UnreadPart says={words.unknown} onAgain={askAgain} />}
       {answer && (
         <>
           <ul className="grid gap-3">
@@ -84,16 +77,22 @@ function OneSession({ session, onEnded }: { session: Session; onEnded: () => voi
   return (
     <li className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-5 shadow-soft">
       <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-link" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-52">
         <p className="font-semibold">{device}</p>
         <p className="text-sm text-soft">
           {words.since} {momentText(createdAt)}, {words.used} {momentText(lastUsedAt)}
         </p>
       </div>
       {isThisOne ? (
-        <p className="font-semibold text-leaf">{words.here}</p>
+        <p className="pl-10 font-semibold text-leaf sm:pl-0">{words.here}</p>
       ) : (
-        <Button variant="quiet" busy={isBusy} onClick={end} aria-label={`${words.end}: ${device}`}>
+        <Button
+          variant="quiet"
+          busy={isBusy}
+          onClick={end}
+          className="w-full sm:w-auto"
+          aria-label={`${words.end}: ${device}`}
+        >
           <LogOut aria-hidden="true" className="size-4" />
           {words.end}
         </Button>

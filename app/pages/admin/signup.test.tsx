@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answers, fakeServer, formOf } from '../../testing/fake-server.ts'
 import { errorOf, fill, press, showPage } from '../../testing/show-page.tsx'
@@ -116,4 +116,26 @@ test.each([
   fillInAsPic()
   press('Sign Up')
   expect((await screen.findByRole('alert')).textContent).toBe(says)
+})
+
+test('how well the password holds is said in words as it is typed, also once the name is known', async () => {
+  signUp()
+  const said = () =>
+    screen
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .filter(Boolean)
+  expect(said()).toEqual([])
+  fill('Password', 'asharao')
+  await waitFor(() => expect(said()).toEqual(['Too short so far.']))
+  fill('Password', 'asharao2026')
+  await waitFor(() => expect(said()).toEqual(['Better. One or two more words make it good.']))
+  fill('Full name', 'Asha Rao')
+  await waitFor(() => expect(said()[0]).toMatch(/^Too easy to guess/))
+  fill('Password', 'three blue kites over the river')
+  await waitFor(() => expect(said()).toEqual(['Strong.']))
+  const field = screen.getByLabelText('Password')
+  expect(field.closest('form')?.querySelector('progress')).toHaveProperty('value', 4)
+  fireEvent.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(field).toHaveProperty('type', 'text')
 })

@@ -7,7 +7,6 @@ import {
   accountScreens,
   adminFields,
   adminForm,
-  passwordLength,
   passwordRule,
 } from '#domain/accounts.ts'
 import type { Values } from '#domain/kinds/kind.ts'
@@ -16,7 +15,7 @@ import { checkForm } from '../../content/check-form.ts'
 import { FieldInput } from '../../content/fields/field-input.tsx'
 import { bodyOfNew, hasFile } from '../../content/form-body.ts'
 import { FormFrame } from '../../content/form-frame.tsx'
-import { PasswordField } from '../../content/password-field.tsx'
+import { NewPasswordField } from '../../content/new-password-field.tsx'
 import { showFailure } from '../../content/show-failure.ts'
 import { type ShownField, shownFields } from '../../content/shown-fields.ts'
 import { uploadingApi } from '../../content/upload.ts'
@@ -46,13 +45,7 @@ export default function Signup() {
       <PageHeading title="Sign up" lead="An admin looks at every new account before it can be used." />
       <FormFrame form={form} onSubmit={signUp} submit="Sign Up" progress={progress}>
         {shown.slice(0, afterEmail).map(draw)}
-        <PasswordField
-          form={form}
-          name="password"
-          label="Password"
-          hint={`At least ${passwordLength.min} characters.`}
-          autoComplete="new-password"
-        />
+        <NewPasswordField form={form} name="password" label="Password" person={form.watch()} />
         {shown.slice(afterEmail).map(draw)}
       </FormFrame>
       <p className="mt-8">

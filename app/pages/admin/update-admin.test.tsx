@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answers, fakeServer, formOf } from '../../testing/fake-server.ts'
 import { errorOf, fill, press, showPage } from '../../testing/show-page.tsx'
@@ -18,17 +18,18 @@ const admin = {
   department: 'Physics',
   residenceType: 'Hall',
   hallName: 'North Hall',
+  updatedAt: '2026-11-20T10:00:00.000Z',
 }
 
-function update(answers: Answers = {}, at = path) {
+function update(answers: Answers = {}, at = path, stored: Record<string, string> = {}) {
   const profile = { body: { success: true, admin } }
   const server = fakeServer({
     'GET /api/admin/profile': profile,
     'GET /api/admins/profile/own': profile,
     ...answers,
   })
-  showPage(UpdateAdmin, { path, at, token: 'kept' })
-  return { body: () => formOf(server.calls.find(({ method }) => method === 'PUT')) }
+  showPage(UpdateAdmin, { path, at, token: 'kept', stored })
+  return { ...server, body: () => formOf(server.calls.find(({ method }) => method === 'PUT')) }
 }
 
 test('only what was changed is sent, to the own record', async () => {
@@ -39,7 +40,10 @@ test('only what was changed is sent, to the own record', async () => {
   fill('Hall name', 'South Hall')
   press('Update Profile')
   await screen.findByText('Profile updated successfully!')
-  expect([...body()]).toEqual([['hallName', 'South Hall']])
+  expect([...body()]).toEqual([
+    ['hallName', 'South Hall'],
+    ['updatedAt', admin.updatedAt],
+  ])
 })
 
 test('the e-mail address and the role are shown, not asked for', async () => {
@@ -70,4 +74,56 @@ test("somebody else's record is refused", async () => {
     `${path}?adminId=other`,
   )
   expect(await screen.findByText('You can only see and change your own profile.')).toBeTruthy()
+})
+
+test('what was saved in another window is shown, and is not overwritten unseen', async () => {
+  const theirs = {
+    ...admin,
+    hallName: 'East Hall',
+    department: 'Chemistry',
+    updatedAt: '2026-11-20T11:00:00.000Z',
+  }
+  const put = 'PUT /api/admins/update/own'
+  const server = update({ [put]: { status: 409, body: { success: false, message: 'Changed.', errors: [] } } })
+  await screen.findByLabelText('Full name')
+  fill('Hall name', 'South Hall')
+  server.answers['GET /api/admin/profile'] = { body: { success: true, admin: theirs } }
+  press('Update Profile')
+  await screen.findByText('East Hall')
+  expect(screen.getByLabelText('Hall name')).toHaveProperty('value', 'South Hall')
+  expect(screen.getByLabelText('Department')).toHaveProperty('value', 'Chemistry')
+  server.answers[put] = { body: { success: true, admin: { ...theirs, hallName: 'South Hall' } } }
+  press('Update Profile')
+  await screen.findByText('Profile updated successfully!')
+  const last = formOf(server.calls.findLast(({ method }) => method === 'PUT'))
+  expect([...last]).toEqual([
+    ['hallName', 'South Hall'],
+    ['updatedAt', theirs.updatedAt],
+  ])
+  await waitFor(() => expect(screen.queryByText('East Hall')).toBeNull())
+})
+
+test('what was typed is there again after a reload, and can be discarded', async () => {
+  update()
+  await screen.findByLabelText('Full name')
+  fill('Hall name', 'South Hall')
+  await screen.findByText(/It is kept in this browser/)
+  const stored = { ...localStorage } as Record<string, string>
+  cleanup()
+  update({}, path, stored)
+  await screen.findByText('What you had not saved is here again.')
+  expect(screen.getByLabelText('Hall name')).toHaveProperty('value', 'South Hall')
+  press('Discard')
+  await waitFor(() => expect(screen.getByLabelText('Hall name')).toHaveProperty('value', 'North Hall'))
+})
+
+test('when the session has ended the page asks to log in, and what was typed is kept', async () => {
+  update({ 'PUT /api/admins/update/own': { status: 401, body: { success: false } } })
+  await screen.findByLabelText('Full name')
+  fill('Hall name', 'South Hall')
+  await screen.findByText(/It is kept in this browser/)
+  press('Update Profile')
+  await screen.findByText('Unauthorized. Please log in.')
+  await screen.findByText('Your session has ended. Please log in again: what you typed is kept.')
+  expect(localStorage.getItem('draft/own/profile')).toContain('South Hall')
 })

@@ -1,28 +1,20 @@
-import { useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import {
-  type Admin,
-  accountPaths,
-  accountSays,
-  accountScreens,
-  adminFields,
-  adminForm,
-} from '#domain/accounts.ts'
+import { type Admin, accountScreens, adminFields, adminForm } from '#domain/accounts.ts'
 import { checkForm } from '../../content/check-form.ts'
+import { ConflictPanel } from '../../content/conflict-panel.tsx'
+import { KeptNote, RestoredNote } from '../../content/draft-note.tsx'
 import { FieldInput } from '../../content/fields/field-input.tsx'
-import { bodyOfEdit, hasFile, isEmpty, startValues } from '../../content/form-body.ts'
+import { startValues } from '../../content/form-body.ts'
 import { FormFrame } from '../../content/form-frame.tsx'
-import { showFailure } from '../../content/show-failure.ts'
 import { shownFields } from '../../content/shown-fields.ts'
-import { uploadingApi } from '../../content/upload.ts'
+import { useDraft } from '../../content/use-draft.ts'
 import { describeHiddenPage } from '../../layout/describe-page.ts'
 import { ProfileGate } from '../../session/profile-gate.tsx'
-import { useSession } from '../../session/session.tsx'
 import { useProfile } from '../../session/use-profile.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { useSaveProfile } from './use-save-profile.ts'
 
 export const meta = describeHiddenPage('Update profile', "Change one's own fields.")
 
@@ -40,10 +32,7 @@ export default function UpdateAdmin() {
   )
 }
 
-function UpdateForm({ admin: loaded }: { admin: Admin }) {
-  const [admin, setAdmin] = useState(loaded)
-  const { learn } = useSession()
-  const [progress, setProgress] = useState<number | null>(null)
+function UpdateForm({ admin }: { admin: Admin }) {
   const drawn = {
     fields: changeable,
     rule: (values: FieldValues) => adminForm.rule({ ...values, role: admin.role }),
@@ -52,27 +41,28 @@ function UpdateForm({ admin: loaded }: { admin: Admin }) {
     resolver: checkForm(drawn, { keepsFiles: true }),
     defaultValues: startValues(drawn, admin),
   })
-
-  async function update(values: FieldValues) {
-    const body = bodyOfEdit(drawn, values, admin)
-    if (hasFile(body)) setProgress(0)
-    try {
-      if (!isEmpty(body)) await send(body)
-      toast.success(accountSays.profileUpdated)
-    } catch (failure) {
-      toast.error(accountSays.profileNotUpdated)
-      showFailure(form, adminFields, failure, accountSays.profileNotUpdated)
-    } finally {
-      setProgress(null)
-    }
-  }
-  async function send(body: FormData) {
-    const api = uploadingApi((share) => setProgress((now) => (now === null ? null : share)))
-    const path = accountPaths.update.replace(':adminId', encodeURIComponent(admin._id))
-    const { admin: updated } = await api.send<{ admin: Admin }>('PUT', path, body)
-    setAdmin(updated)
-    learn(updated)
-    form.reset(startValues(drawn, updated))
+  const { update, progress, kept, setKept, newest, conflict, setConflict } = useSaveProfile(
+    drawn,
+    form,
+    admin,
+  )
+  const values = form.watch()
+  const draft = useDraft({
+    name: 'profile',
+    values,
+    start: startValues(drawn, kept),
+    record: kept,
+    restore(values, base) {
+      const start = startValues(drawn, base)
+      if (base) setKept(base)
+      form.reset(start)
+      form.reset({ ...start, ...values }, { keepDefaultValues: true })
+    },
+  })
+  function discard() {
+    setKept(newest())
+    setConflict(undefined)
+    form.reset(startValues(drawn, newest()))
   }
 
   return (
@@ -80,15 +70,23 @@ function UpdateForm({ admin: loaded }: { admin: Admin }) {
       <p className="mb-6 text-soft">
         {admin.email} · {admin.role}
       </p>
-      <FormFrame form={form} onSubmit={update} submit="Update Profile" progress={progress}>
-        {shownFields(drawn, form.watch()).map(({ name, field, isRequired }) => (
+      <FormFrame
+        form={form}
+        onSubmit={update}
+        submit="Update Profile"
+        progress={progress}
+        beside={<KeptNote draft={draft} onDiscard={discard} />}
+      >
+        <RestoredNote draft={draft} />
+        {conflict && <ConflictPanel changes={conflict} form={form} />}
+        {shownFields(drawn, values).map(({ name, field, isRequired }) => (
           <FieldInput
             key={name}
             form={form}
             name={name}
             field={field}
             isRequired={isRequired}
-            kept={name === 'profileImageURL' ? (admin.profileImageURL ?? undefined) : undefined}
+            kept={name === 'profileImageURL' ? (kept.profileImageURL ?? undefined) : undefined}
           />
         ))}
       </FormFrame>

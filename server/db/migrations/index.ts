@@ -7,6 +7,7 @@ import { activity } from './2026-11-21-11-activity.ts'
 import { sessions } from './2026-11-21-15-sessions.ts'
 import { feedbackBox } from './2026-11-21-16-feedback-box.ts'
 import { mailOutbox } from './2026-11-21-20-mail-outbox.ts'
+import { sendings } from './2026-11-21-26-sendings.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   sessions,
   feedbackBox,
   mailOutbox,
+  sendings,
 ]

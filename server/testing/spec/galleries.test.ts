@@ -101,6 +101,21 @@ describe.each(dialects)('galleries, on %s', (dialect) => {
       expect(second.body.data.photos).toHaveLength(1)
     })
 
+    test('a file goes to the item that is named, whatever the title, and never to one that is gone', async () => {
+      const first = await add('photos', { title: 'Named', photos: await aPicture() })
+      const item = first.body.data._id
+      const second = await add('photos', { title: 'Called otherwise', item, photos: await aPicture() })
+      expect(second.body.data).toMatchObject({ _id: item, title: 'Named' })
+      expect(second.body.data.photos).toHaveLength(2)
+      await spec.ask('DELETE', `${change}/${item}`, { token: spec.admin.token })
+      const before = await stateOf(spec.testApp)
+      for (const none of [item, '', 'x', '../x', spec.admin.id]) {
+        const answer = await add('photos', { title: 'Named', item: none, photos: await aPicture() })
+        expect(answer.status, none).toBe(404)
+      }
+      expect(await stateOf(spec.testApp)).toEqual(before)
+    })
+
     test.each<[string, 'photos' | 'videos', () => Promise<Record<string, unknown>>, number, RegExp]>([
       ['no file', 'photos', async () => ({ title: 'T' }), 400, /select a file to upload/i],
       ['no title', 'photos', async () => ({ photos: await aPicture() }), 400, /title/i],

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import { type ActivityEntry, activityWords, adminKind } from '#domain/activity.ts'
 import { findKind } from '#domain/kinds/index.ts'
+import { longestSearch } from '#domain/site-facts.ts'
 import { trashScreen } from '#domain/trash.ts'
 import { queryText } from '../../../api.ts'
 import { clockText } from '../../../content/time-text.ts'
+import { settingLabel } from './settings-fields.ts'
 
 const words = {
   server: 'The server',
@@ -53,8 +55,8 @@ const isOwn = (action: ActivityEntry['action']) =>
 /** What it was about, with the way there while there is one. */
 function What({ entry: { action, kind: name, recordId, title, by } }: { entry: ActivityEntry }) {
   const kind = findKind(name ?? '')
-  // The settings' title is a list of names that only we know.
-  if (!title || action === 'change settings') return null
+  if (!title) return null
+  if (action === 'change settings') return <>({title.split(', ').map(settingLabel).join(', ')})</>
   if (name === adminKind && (recordId === by?._id || (!by && isOwn(action)))) return null
   if (!kind || action === 'export') return <bdi>{title}</bdi>
   const to = addressOf(action, name, recordId, title)
@@ -78,7 +80,7 @@ function addressOf(
   recordId: string | null,
   title: string,
 ) {
-  if (action === 'delete') return trashScreen + queryText({ q: title.slice(0, 100) })
+  if (action === 'delete') return trashScreen + queryText({ q: title.slice(0, longestSearch) })
   const isThere = action === 'add' || action === 'edit' || action === 'restore'
   return isThere && recordId ? `/admin/dashboard/edit/${kind}/${recordId}` : undefined
 }

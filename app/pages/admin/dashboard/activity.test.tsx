@@ -69,6 +69,19 @@ test('what was done reads as sentences, under the day', async () => {
   ])
 })
 
+test('the settings that were changed have their names', async () => {
+  const settings = { action: 'change settings', kind: null, recordId: null } as const
+  show([
+    entry({ ...settings, title: 'name, phones, facultyInCharge, classTimings' }),
+    entry({ ...settings, title: 'somethingOld', at: '2026-11-20T09:00:00.000Z' }),
+  ])
+  await screen.findByRole('heading', { level: 2 })
+  expect(lines()).toEqual([
+    'Mira changed the settings (Name, Telephone numbers, Faculty in-charge, Class timings)',
+    'Mira changed the settings (somethingOld)',
+  ])
+})
+
 test('what is there leads to its form, what was deleted to the trash', async () => {
   show([entry({}), entry({ action: 'delete', title: 'Bela' })])
   await screen.findByText('Asha')

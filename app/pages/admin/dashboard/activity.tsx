@@ -19,6 +19,7 @@ import { usePages } from '../../../content/use-pages.ts'
 import { describeHiddenPage } from '../../../layout/describe-page.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
+import { PillSelect } from '../../../ui/pill-select.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { ActivityLine } from './activity-line.tsx'
@@ -54,10 +55,16 @@ function Activity() {
   const { page, failure, isLoading, readOn, askAgain } = usePages(`activity${queryText(asked)}`, (part) =>
     readPage<ActivityEntry>(activityPath, { ...part, ...asked }),
   )
-  if (failure !== undefined)
-    return <Unread says={sentence(failure) ?? activitySays.notListed} onAgain={askAgain} />
-  if (!page) return <Spinner label="Loading..." />
   const isNarrow = Object.keys(asked).length > 0
+  if (failure !== undefined) {
+    return (
+      <>
+        {(isNarrow || page) && <Filters asked={asked} />}
+        <Unread says={sentence(failure) ?? activitySays.notListed} onAgain={askAgain} />
+      </>
+    )
+  }
+  if (!page) return <Spinner label="Loading..." />
   if (page.total === 0 && !isNarrow) return <Empty says={activitySays.none} />
   const nameOfOne = asked.admin && page.items[0]?.by?.name
   return (
@@ -149,11 +156,11 @@ function Filter({
       { preventScrollReset: true },
     )
   return (
-    <select
+    <PillSelect
       aria-label={label}
       value={asked}
       onChange={({ target }) => choose(target.value)}
-      className="h-12 w-full min-w-0 rounded-full border border-edge-strong bg-surface px-5 text-ink sm:w-auto sm:max-w-64 sm:flex-1"
+      className="w-full sm:w-auto sm:max-w-64 sm:flex-1"
     >
       <option value="">{all}</option>
       {values.map(([value, label]) => (
@@ -161,7 +168,7 @@ function Filter({
           {label}
         </option>
       ))}
-    </select>
+    </PillSelect>
   )
 }
 

@@ -4,8 +4,8 @@ import { GalleryForm } from '../../../content/gallery-form.tsx'
 import { KindForm } from '../../../content/kind-form.tsx'
 import { describeHiddenPage } from '../../../layout/describe-page.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
 import NotFound from '../../not-found.tsx'
+import { KindLinks } from './kind-links.tsx'
 import { loadWhere, metaWhere } from './nowhere.ts'
 
 const kindOf = (form: string | undefined) =>
@@ -22,7 +22,7 @@ export default function AddRecord() {
   return (
     <>
       <PageHeading title={`Add ${kind.labels.one}`}>
-        <TextLink to={kind.screens.list}>{`View ${kind.labels.many}`}</TextLink>
+        <KindLinks kind={kind} />
       </PageHeading>
       {kind.paths.add ? (
         <KindForm key={kind.name} kind={kind} />

@@ -3,6 +3,7 @@ import { type Attendance, attendancePath, attendanceWeeks } from '#domain/dashbo
 import { dayText } from '#domain/day-text.ts'
 import { classroom } from '#domain/kinds/classroom.ts'
 import { api } from '../../../api.ts'
+import { Unread } from '../../../content/unread.tsx'
 import { useAnswer } from '../../../content/use-answer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -21,7 +22,6 @@ const words = {
   none: (weeks: number) => `No class in the last ${weeks === 1 ? 'week' : `${weeks} weeks`}.`,
   add: 'Add a class',
   unknown: 'Failed to fetch who came to class.',
-  again: 'Try again',
   asTable: 'The numbers as a table',
   columns: ['Date', 'Day', 'Students', 'Volunteers'],
 }
@@ -54,13 +54,7 @@ export function AttendancePanel() {
       </fieldset>
       <div className="mt-4 rounded-card bg-surface p-5 shadow-soft">
         {isLoading && <Waiting />}
-        {!isLoading && !answer && (
-          <Empty says={words.unknown} isFailure>
-            <Button variant="quiet" onClick={askAgain}>
-              {words.again}
-            </Button>
-          </Empty>
-        )}
+        {!isLoading && !answer && <Unread says={words.unknown} onAgain={askAgain} />}
         {answer && <Sessions sessions={answer.data} weeks={weeks} />}
       </div>
     </section>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { kinds } from '#domain/kinds/index.ts'
+import { manageScreen, manageScreens } from '#domain/manage-screens.ts'
 import { type Counts, countedKinds, countLabels, countsPath } from '#domain/reports.ts'
 import { api } from '../../../api.ts'
 import { useAnswer } from '../../../content/use-answer.ts'
 
-/** The nine numbers, each a way to its list. Without an answer they stay dashes (specification §8). */
+/** The nine numbers, each a way to its table. Without an answer they stay dashes (specification §8). */
 export function CountCards() {
   const { answer } = useAnswer('counts', () => api.get<{ counts: Counts }>(countsPath))
   return (
@@ -12,7 +12,7 @@ export function CountCards() {
       {names.map((name) => (
         <li key={name}>
           <Link
-            to={listOf(name)}
+            to={manageScreens[countedKinds[name]] ?? manageScreen}
             className="flex h-full flex-col justify-between gap-1 rounded-card bg-surface p-5 shadow-soft transition-transform hover:-translate-y-0.5"
           >
             <span className="text-soft">{countLabels[name]}</span>
@@ -27,6 +27,3 @@ export function CountCards() {
 }
 
 const names = Object.keys(countLabels) as (keyof Counts)[]
-
-const listOf = (name: keyof Counts) =>
-  kinds.find((kind) => kind.name === countedKinds[name])?.screens.list ?? '/'

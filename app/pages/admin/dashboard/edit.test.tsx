@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { changedSays } from '#domain/edits.ts'
 import { type Answers, fakeServer, formOf } from '../../../testing/fake-server.ts'
@@ -183,4 +183,55 @@ test('a value that is taken is no conflict between two people', async () => {
   press('Save changes')
   await waitFor(() => expect(errorOf('Unique ID')).toBe('Unique ID is taken.'))
   expect(screen.queryByRole('region', { name: changedSays })).toBeNull()
+})
+
+const album = {
+  _id: 'id-9',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  title: 'Mela',
+  photos: ['/uploads/one.webp', '/uploads/two.webp'],
+  videos: [],
+}
+const grown = {
+  ...album,
+  photos: [...album.photos, '/uploads/three.webp'],
+  updatedAt: '2026-11-20T11:00:00.000Z',
+}
+
+test('a photo is added to the album that is edited, and what was changed beside it stays and is saved after it', async () => {
+  const add = 'POST /api/admin/dashboard/gallery/photos/add-photos'
+  const change = 'PUT /api/admin/dashboard/gallery/photos/id-9'
+  const left = { ...grown, photos: grown.photos.slice(1), updatedAt: '2026-11-20T12:00:00.000Z' }
+  const server = fakeServer({
+    'GET /api/gallery/id-9': { body: { success: true, data: album } },
+    [add]: { status: 201, body: { success: true, data: grown } },
+    [change]: { body: { success: true, data: left } },
+  })
+  const at = '/admin/dashboard/edit/gallery/id-9'
+  showPage(EditRecord, { path: '/admin/dashboard/edit/:kind/:id', at, token: 'kept' })
+  await screen.findByRole('heading', { name: 'Add photos or videos' })
+  press('Remove photo 1')
+  fireEvent.click(screen.getByRole('radio', { name: 'Photo' }))
+  const files = [new File(['bytes'], 'three.jpg', { type: 'image/jpeg' })]
+  fireEvent.change(document.querySelector('input[type=file]') as HTMLElement, { target: { files } })
+  press('Upload')
+  await screen.findByText('Media added successfully!')
+  const sent = formOf(server.calls.find(({ method }) => method === 'POST'))
+  expect([sent.get('item'), sent.get('title')]).toEqual(['id-9', 'Mela'])
+  await screen.findByRole('button', { name: 'Remove photo 3' })
+  screen.getByRole('button', { name: 'Keep photo 1' })
+  press('Save changes')
+  await screen.findByText('Gallery item updated successfully!')
+  expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    photos: grown.photos.slice(1),
+    updatedAt: grown.updatedAt,
+  })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove photo 3' })).toBeNull())
+})
+
+test('what is no album has no such place', async () => {
+  open()
+  await screen.findByLabelText('Full name')
+  expect(screen.queryByRole('heading', { name: 'Add photos or videos' })).toBeNull()
 })

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { kinds } from '#domain/kinds/index.ts'
-import type { Kind } from '#domain/kinds/kind.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { notFoundSays } from '#domain/site-facts.ts'
 import { ApiFailure, api } from '../../../api.ts'
+import { GalleryForm } from '../../../content/gallery-form.tsx'
 import { KindForm } from '../../../content/kind-form.tsx'
 import { sentence } from '../../../content/show-failure.ts'
 import { Unread } from '../../../content/unread.tsx'
@@ -11,9 +13,11 @@ import { describeHiddenPage } from '../../../layout/describe-page.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
 import NotFound from '../../not-found.tsx'
+import { KindLinks } from './kind-links.tsx'
 import { loadWhere, metaWhere } from './nowhere.ts'
+
+const words = { more: 'Add photos or videos' }
 
 const kindOf = (name: string | undefined) =>
   kinds.find((kind) => kind.name === name && kind.may.edit !== undefined)
@@ -32,7 +36,7 @@ export default function EditRecord() {
   return (
     <>
       <PageHeading title={`Edit ${kind.labels.one}`}>
-        <TextLink to={kind.screens.list}>{`View ${kind.labels.many}`}</TextLink>
+        <KindLinks kind={kind} />
       </PageHeading>
       <FilledForm key={`${kind.name}/${id}`} kind={kind} id={id} />
     </>
@@ -41,10 +45,26 @@ export default function EditRecord() {
 
 function FilledForm({ kind, id }: { kind: Kind; id: string }) {
   const { answer, failure, isLoading, askAgain } = useAnswer(`${kind.name}/${id}`, () => api.one(kind, id))
+  const [newest, setNewest] = useState<AnyRecord>()
   if (isLoading) return <Spinner label="Loading..." />
-  if (answer) return <KindForm kind={kind} record={answer} />
   if (isUnknown(failure)) return <Empty says={sentence(failure) ?? notFoundSays} isFailure />
-  return <Unread says={kind.says.notListed} onAgain={askAgain} />
+  if (!answer) return <Unread says={kind.says.notListed} onAgain={askAgain} />
+  const record = newest ?? answer
+  return (
+    <>
+      <KindForm kind={kind} record={record} onSaved={setNewest} />
+      {isAlbum(kind) && (
+        <section aria-labelledby="more" className="mt-12">
+          <h2 id="more" className="mb-4 text-2xl">
+            {words.more}
+          </h2>
+          <GalleryForm kind={kind} album={{ record, onAdded: setNewest }} />
+        </section>
+      )}
+    </>
+  )
 }
 
 const isUnknown = (failure: unknown) => failure instanceof ApiFailure && failure.status === 404
+
+const isAlbum = ({ paths }: Kind) => paths.addPhotos !== undefined

@@ -135,6 +135,30 @@ test('feedback that is deleted leaves the list', async () => {
   await screen.findByText('No feedback available.')
 })
 
+test('feedback that was deleted among others is there again after Undo, and what waits is counted anew', async () => {
+  let kept = [one, other]
+  const server = show({
+    [inbox]: () => ({ body: kept }),
+    'DELETE /api/admin/dashboard/feedback/id-1': () => {
+      kept = [other]
+      return {}
+    },
+    'POST /api/admin/dashboard/trash/feedback/id-1/restore': () => {
+      kept = [one, other]
+      return {}
+    },
+  })
+  await screen.findByText('Mina')
+  press('Delete Mina')
+  await screen.findByText('Do you really want to delete "Mina"?')
+  press('Yes')
+  await waitFor(() => expect(screen.queryByText('Mina')).toBeNull())
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Ravi'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('Mina')
+  expect(server.calls.filter(({ path }) => path.includes('box=inbox'))).toHaveLength(2)
+})
+
 test('the page says when it is loading and when there is none', async () => {
   show({ [inbox]: { body: [] } })
   expect(screen.getByText('Loading...')).toBeTruthy()

@@ -3,7 +3,10 @@ import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type FeedbackBox, feedbackBoxes, feedbackBoxSays, spamDays } from '#domain/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
+import { longestSearch } from '#domain/site-facts.ts'
 import { sentence } from '../../../content/show-failure.ts'
+import { Unread } from '../../../content/unread.tsx'
+import { useFocusAfterRemoval } from '../../../content/use-focus-after-removal.ts'
 import { describeHiddenPage } from '../../../layout/describe-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -27,7 +30,6 @@ const words = {
   shown: (shown: number, of: number) => (shown === of ? `${of} in all` : `${shown} of ${of}`),
   markAll: 'Mark all as read',
   more: 'Show more',
-  again: 'Try again',
   failed: 'That did not work. Please try again.',
 }
 
@@ -36,7 +38,7 @@ export const meta = describeHiddenPage(words.title, 'What visitors wrote.')
 export default function FeedbackPage() {
   const [asked] = useSearchParams()
   const box = feedbackBoxes.find((name) => name === asked.get('box')) ?? 'inbox'
-  const q = asked.get('q')?.trim().slice(0, 100) ?? ''
+  const q = asked.get('q')?.trim().slice(0, longestSearch) ?? ''
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
@@ -77,7 +79,7 @@ function SearchForm({ box, q }: { box: FeedbackBox; q: string }) {
         type="search"
         name="q"
         defaultValue={q}
-        maxLength={100}
+        maxLength={longestSearch}
         aria-label={words.search}
         placeholder={words.search}
         autoComplete="off"
@@ -98,6 +100,9 @@ function SearchForm({ box, q }: { box: FeedbackBox; q: string }) {
 function Messages({ box, q }: { box: FeedbackBox; q: string }) {
   const { list, isLoading, askAgain, mark, markAll, move, takeOut, more } = useInbox(box, q)
   const [isBusy, setBusy] = useState(false)
+  const { rows, noteRemoval } = useFocusAfterRemoval<HTMLUListElement>(
+    list?.items.map(({ _id }) => _id) ?? [],
+  )
 
   /** Does it, says that it is done, or what went wrong. */
   async function doAndSay(work: () => Promise<void>, says?: string) {
@@ -120,13 +125,7 @@ function Messages({ box, q }: { box: FeedbackBox; q: string }) {
     )
   }
   if (!list) {
-    return (
-      <Empty says={feedback.says.notListed} isFailure>
-        <Button variant="quiet" onClick={askAgain}>
-          {words.again}
-        </Button>
-      </Empty>
-    )
+    return <Unread says={feedback.says.notListed} onAgain={askAgain} />
   }
   const clear = q && <TextLink to={addressOf(box)}>{words.clear}</TextLink>
   if (list.items.length === 0) {
@@ -152,7 +151,7 @@ function Messages({ box, q }: { box: FeedbackBox; q: string }) {
           </Button>
         )}
       </div>
-      <ul className="grid gap-4">
+      <ul ref={rows} className="grid gap-4">
         {list.items.map((message) => (
           <Message
             key={message._id}
@@ -165,8 +164,13 @@ function Messages({ box, q }: { box: FeedbackBox; q: string }) {
                 isSpam ? feedbackBoxSays.spam : feedbackBoxSays.notSpam,
               )
             }
-            // Read anew where the last one went, so that the next page moves up.
-            onRemoved={() => (list.items.length === 1 ? askAgain() : takeOut(message._id))}
+            onRemoved={() => {
+              noteRemoval(message._id)
+              // Read anew where the last one went, so that the next page moves up.
+              if (list.items.length === 1) askAgain()
+              else takeOut(message._id)
+            }}
+            onRestored={askAgain}
           />
         ))}
       </ul>

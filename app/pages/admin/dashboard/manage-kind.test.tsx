@@ -107,6 +107,74 @@ test('a search without a result says so, and so does a kind without a record', a
   await screen.findByText('No students found.')
 })
 
+test('the address says by what the table is sorted, and a search keeps it', async () => {
+  const two = { body: three.slice(0, 2) }
+  const server = show(
+    { [`GET ${list}?limit=1000`]: { body: three }, [`GET ${list}?limit=1000&q=a`]: two },
+    '/admin/dashboard/students?q=a&sort=-fullName',
+  )
+  await screen.findByRole('table')
+  expect(names()).toEqual(['Chandra', 'Asha'])
+  expect(screen.getByRole('columnheader', { name: 'Full name' }).getAttribute('aria-sort')).toBe('descending')
+  press('Full name')
+  await waitFor(() => expect(names()).toEqual(['Asha', 'Chandra']))
+  expect(server.calls.map(({ path }) => path)).not.toContain(`${list}?limit=50`)
+})
+
+test('nonsense in the place of a column is passed over', async () => {
+  show({}, '/admin/dashboard/students?sort=-password')
+  await screen.findByRole('table')
+  expect(names()).toEqual(['Asha', 'Chandra', 'Bela'])
+})
+
+test('a search that cannot be read leaves the field with what was typed in it', async () => {
+  const server = show(
+    { [`GET ${list}?limit=50&q=be`]: { status: 500, body: {} } },
+    '/admin/dashboard/students?q=be',
+  )
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'be')
+  server.answers[`GET ${list}?limit=50&q=be`] = { body: three.slice(2) }
+  fireEvent.click(again)
+  await screen.findByText('Bela')
+})
+
+test('after a row was deleted the next has the focus, and the filters count anew', async () => {
+  let kept = three
+  let asked = 0
+  show({
+    [`GET ${list}?limit=50`]: () => ({ body: kept }),
+    'GET /api/students/choices': () => {
+      asked += 1
+      return { body: { success: true, data: { studentClass: [] } } }
+    },
+    [`DELETE ${D}/students/chandra`]: () => {
+      kept = three.filter(({ _id }) => _id !== 'chandra')
+      return {}
+    },
+  })
+  await screen.findByRole('table')
+  press('Delete Chandra')
+  await screen.findByText('Do you really want to delete "Chandra"?')
+  press('Yes')
+  await waitFor(() => expect(names()).toEqual(['Asha', 'Bela']))
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Bela'))
+  expect(document.activeElement?.tagName).toBe('TR')
+  expect(asked).toBe(2)
+})
+
+test('a No leaves the focus on the button', async () => {
+  show()
+  await screen.findByRole('table')
+  const button = screen.getByRole('button', { name: 'Delete Asha' })
+  button.focus()
+  fireEvent.click(button)
+  await screen.findByText('Do you really want to delete "Asha"?')
+  press('No')
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'))
+  expect(document.activeElement).toBe(button)
+})
+
 test('a row is deleted after a question, and Undo brings it back', async () => {
   let kept = three
   const server = show({

@@ -25,18 +25,23 @@ export function Message({
   onRead,
   onMove,
   onRemoved,
+  onRestored,
 }: {
   message: ReceivedFeedback
   isBusy: boolean
   onRead: (isRead: boolean) => void
   onMove: (isSpam: boolean) => void
   onRemoved: () => void
+  onRestored: () => void
 }) {
   const school = useSite().settings.name
   const { fullName, email, contact, isRead, isSpam, createdAt } = message
   const isNew = !isRead && !isSpam
   return (
-    <li className={`message rounded-card bg-surface p-5 shadow-soft ${isNew ? 'message-new' : ''}`}>
+    <li
+      tabIndex={-1}
+      className={`message rounded-card bg-surface p-5 shadow-soft ${isNew ? 'message-new' : ''}`}
+    >
       <div className="flex flex-wrap items-center gap-x-3">
         <h2 className="min-w-0 text-xl">
           <bdi>{fullName}</bdi>
@@ -83,7 +88,7 @@ export function Message({
           )}
           {isSpam ? words.notSpam : words.spam}
         </Button>
-        <DeleteButton kind={feedback} record={message} onRemoved={onRemoved} />
+        <DeleteButton kind={feedback} record={message} onRemoved={onRemoved} onRestored={onRestored} />
       </div>
     </li>
   )

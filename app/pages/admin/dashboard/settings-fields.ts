@@ -49,6 +49,17 @@ export const settingsNames = Object.assign({}, ...settingsGroups.map(({ fields }
   Field
 >
 
+const timings = 'Class timings'
+
+/** What the activity calls a setting, by its name in the database; a group by its title. */
+export function settingLabel(name: string): string {
+  if (name === 'classTimings') return timings
+  const group = settingsGroups.find(({ fields }) =>
+    Object.keys(fields).some((field) => field.split('.')[0] === name),
+  )
+  return group?.fields[name]?.label ?? group?.title ?? name
+}
+
 /** A setting that somebody else has changed: `text` is what it says now, `value` what the form would take over. */
 export type Difference = { name: string; label: string; value: unknown; text: string }
 
@@ -57,7 +68,7 @@ export function differences(before: SiteSettings, now: SiteSettings): Difference
   const labels = {
     ...Object.fromEntries(Object.entries(settingsNames).map(([name, { label }]) => [name, label])),
     'facultyInCharge.photoURL': 'Photo',
-    classTimings: 'Class timings',
+    classTimings: timings,
   }
   return Object.entries(labels).flatMap(([name, label]) => {
     const value = valueAt(now, name)

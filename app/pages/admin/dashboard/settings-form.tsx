@@ -6,9 +6,12 @@ import { type SiteSettings, siteSettings } from '#domain/site.ts'
 import { settingsPaths, settingsSays } from '#domain/site-facts.ts'
 import { ApiFailure, api } from '../../../api.ts'
 import { checkWith } from '../../../content/check-with.ts'
+import { KeptNote, RestoredNote } from '../../../content/draft-note.tsx'
+import { sessionEndedSays } from '../../../content/failure-words.ts'
 import { FieldInput } from '../../../content/fields/field-input.tsx'
 import { FormFrame } from '../../../content/form-frame.tsx'
 import { showFailure } from '../../../content/show-failure.ts'
+import { useDraft } from '../../../content/use-draft.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { ClassTimings } from './class-timings.tsx'
 import { FacultyPhoto } from './faculty-photo.tsx'
@@ -33,6 +36,25 @@ export function SettingsForm({ settings }: { settings: ReadSettings }) {
   const [kept, setKept] = useState(settings)
   const [changed, setChanged] = useState<Difference[]>([])
   const { revalidate } = useRevalidator()
+  const { updatedAt: _updatedAt, ...start } = kept
+  const draft = useDraft({
+    name: 'settings',
+    values: form.watch(),
+    start,
+    record: kept,
+    restore(values, base = settings) {
+      setKept(base)
+      form.reset(base)
+      form.reset({ ...base, ...values }, { keepDefaultValues: true })
+    },
+  })
+  async function discard() {
+    setChanged([])
+    // What somebody else has saved meanwhile is what this form begins with now.
+    const now = await api.get<{ data: ReadSettings }>(settingsPaths.admin).catch(() => ({ data: kept }))
+    setKept(now.data)
+    form.reset(now.data)
+  }
 
   async function save(values: FieldValues) {
     try {
@@ -45,7 +67,8 @@ export function SettingsForm({ settings }: { settings: ReadSettings }) {
       // The header and the footer around this page are of the settings, too.
       revalidate()
     } catch (failure) {
-      toast.error(settingsSays.notSaved)
+      const hasEnded = failure instanceof ApiFailure && failure.status === 401
+      toast.error(hasEnded ? sessionEndedSays : settingsSays.notSaved)
       const isConflict = failure instanceof ApiFailure && failure.status === 409
       if (!isConflict || !(await showChanges()))
         showFailure(form, settingsNames, failure, settingsSays.notSaved)
@@ -74,7 +97,13 @@ export function SettingsForm({ settings }: { settings: ReadSettings }) {
 
   return (
     <div className="settings">
-      <FormFrame form={form} onSubmit={save} submit="Save Settings">
+      <FormFrame
+        form={form}
+        onSubmit={save}
+        submit="Save Settings"
+        beside={<KeptNote draft={draft} onDiscard={discard} />}
+      >
+        <RestoredNote draft={draft} />
         {settingsGroups.map((group) => (
           <Group key={group.title} group={group} form={form}>
             {'facultyInCharge.name' in group.fields && <FacultyPhoto form={form} onSaved={takePhoto} />}

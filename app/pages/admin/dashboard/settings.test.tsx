@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { defaultSettings } from '#domain/site-facts.ts'
 import { type Answers, fakeServer, formOf } from '../../../testing/fake-server.ts'
@@ -22,9 +22,9 @@ const found: Answers = {
   'GET /api/admin/dashboard/system': { body: { success: true, data: system } },
 }
 
-async function show(answers: Answers = {}) {
+async function show(answers: Answers = {}, stored: Record<string, string> = {}) {
   const server = fakeServer({ ...found, ...answers })
-  showPage(Settings, { path: '/admin/dashboard/settings', token: 'kept' })
+  showPage(Settings, { path: '/admin/dashboard/settings', token: 'kept', stored })
   await screen.findByLabelText('Name')
   return server
 }
@@ -234,4 +234,35 @@ test('what cannot be read says so, each part for itself, and can be asked for ag
   await panel.findByText('0.1.0')
   press('Try again')
   await screen.findByLabelText('Name')
+})
+
+test('what was typed is there again after a reload, on what it was typed over, and can be discarded', async () => {
+  const profile = { body: { success: true, admin: { _id: 'asha', fullName: 'Asha' } } }
+  const known = { 'GET /api/admin/profile': profile }
+  await show(known)
+  expect(screen.queryByText(/It is kept in this browser/)).toBeNull()
+  fill(/^YouTube/, 'https://example.org/tube')
+  await screen.findByText(/It is kept in this browser/)
+  const stored = { ...localStorage } as Record<string, string>
+  cleanup()
+  const newer = { ...read, tagline: 'Theirs', updatedAt: '2026-11-20T12:00:00.000Z' }
+  const server = await show(
+    {
+      ...known,
+      [`GET ${path}`]: { body: { success: true, data: newer } },
+      [`PUT ${path}`]: { status: 409, body: { success: false, message: 'Changed.', errors: [] } },
+    },
+    stored,
+  )
+  await screen.findByText('What you had not saved is here again.')
+  expect(value(/^YouTube/)).toBe('https://example.org/tube')
+  press('Save Settings')
+  await screen.findByText('Changed by somebody else')
+  expect(server.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    updatedAt: read.updatedAt,
+  })
+  expect(value(/^Tagline/)).toBe('Theirs')
+  expect(value(/^YouTube/)).toBe('https://example.org/tube')
+  press('Discard')
+  await waitFor(() => expect(value(/^YouTube/)).toBe(read.socials.youtube))
 })

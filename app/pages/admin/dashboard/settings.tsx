@@ -1,9 +1,8 @@
 import { settingsPaths } from '#domain/site-facts.ts'
 import { api } from '../../../api.ts'
+import { Unread } from '../../../content/unread.tsx'
 import { useAnswer } from '../../../content/use-answer.ts'
 import { describeHiddenPage } from '../../../layout/describe-page.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { type ReadSettings, SettingsForm } from './settings-form.tsx'
@@ -14,7 +13,6 @@ const words = {
   title: 'Settings',
   lead: 'What the site says about the school.',
   unknown: 'Failed to fetch the settings.',
-  again: 'Try again',
 }
 
 export const meta = describeHiddenPage(words.title, words.lead)
@@ -28,13 +26,7 @@ export default function SettingsPage() {
       <PageHeading title={words.title} lead={words.lead} />
       {isLoading && <Spinner label="Loading..." />}
       {answer && <SettingsForm settings={answer.data} />}
-      {!isLoading && !answer && (
-        <Empty says={words.unknown} isFailure>
-          <Button variant="quiet" onClick={askAgain}>
-            {words.again}
-          </Button>
-        </Empty>
-      )}
+      {!isLoading && !answer && <Unread says={words.unknown} onAgain={askAgain} />}
       <TestMail />
       <SystemPanel />
     </>

@@ -2,15 +2,14 @@ import { failedMailDays } from '#domain/dashboard.ts'
 import { outboxScreen } from '#domain/outbox.ts'
 import { type SystemState, systemPath } from '#domain/system.ts'
 import { api } from '../../../api.ts'
+import { UnreadPart } from '../../../content/unread.tsx'
 import { useAnswer } from '../../../content/use-answer.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 
 const words = {
   title: 'System',
   unknown: 'Failed to fetch the state of the system.',
-  again: 'Try again',
   unmeasured: 'unknown',
   version: 'Version',
   since: 'Running since',
@@ -43,14 +42,7 @@ export function SystemPanel() {
         {words.title}
       </h2>
       {isLoading && <Spinner label="Loading..." />}
-      {!isLoading && !answer && (
-        <div className="flex flex-wrap items-center gap-4">
-          <p role="alert">{words.unknown}</p>
-          <Button variant="quiet" onClick={askAgain}>
-            {words.again}
-          </Button>
-        </div>
-      )}
+      {!isLoading && !answer && <UnreadPart says={words.unknown} onAgain={askAgain} />}
       {answer && (
         <dl className="grid max-w-3xl gap-x-8 gap-y-4 rounded-card bg-surface p-5 shadow-soft sm:grid-cols-2">
           {rowsOf(answer.data).map(([term, ...details]) => (

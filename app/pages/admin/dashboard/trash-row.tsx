@@ -25,7 +25,7 @@ export function TrashRow({ entry, onGone }: { entry: TrashEntry; onGone: () => v
   const { title, label, pictureURL, deletedAt, deletedBy, daysLeft } = entry
   const { busyWith, restore, remove } = useWays(entry, onGone)
   return (
-    <li className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-4 shadow-soft">
+    <li tabIndex={-1} className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-4 shadow-soft">
       {pictureURL ? (
         <Picture src={pictureURL} sizes="3.5rem" className="size-14 shrink-0 rounded-xl" />
       ) : (

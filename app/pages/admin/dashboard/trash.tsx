@@ -8,6 +8,7 @@ import { readPage } from '../../../content/read-page.ts'
 import { SearchField } from '../../../content/search-field.tsx'
 import { sentence } from '../../../content/show-failure.ts'
 import { Unread } from '../../../content/unread.tsx'
+import { useFocusAfterRemoval } from '../../../content/use-focus-after-removal.ts'
 import { usePages } from '../../../content/use-pages.ts'
 import { describeHiddenPage } from '../../../layout/describe-page.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,6 +16,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useWaiting } from '../waiting.tsx'
 import { TrashRow } from './trash-row.tsx'
 
 const words = {
@@ -45,11 +47,17 @@ function Trash() {
   const { page, failure, isLoading, readOn, askAgain } = usePages(`trash?${q}`, (part) =>
     readPage<TrashEntry>(trashPaths.list, { ...part, q }),
   )
-  if (failure !== undefined)
-    return <Unread says={sentence(failure) ?? trashSays.notListed} onAgain={askAgain} />
-  if (!page) return <Spinner label="Loading..." />
-  const { items, total } = page
-  if (total === 0 && !q) return <Empty says={trashSays.none} />
+  const { items, total } = page ?? { items: [], total: 0 }
+  const { rows, noteRemoval } = useFocusAfterRemoval<HTMLUListElement>(items.map(({ _id }) => _id))
+  const { askAgain: countAgain } = useWaiting()
+  const changed = () => {
+    askAgain()
+    // Feedback that came back may be unread.
+    countAgain()
+  }
+  const isUnread = failure !== undefined
+  if (!page && !isUnread) return <Spinner label="Loading..." />
+  if (total === 0 && !q && !isUnread) return <Empty says={trashSays.none} />
   return (
     <>
       <SearchField
@@ -57,19 +65,32 @@ function Trash() {
         asked={q}
         onSearch={(q) => setAsked(q ? { q } : {}, { replace: true, preventScrollReset: true })}
       />
-      <div className="my-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <p role="status" className="pl-5 text-soft">
-          {q ? words.found(total) : words.records(total)}
-        </p>
-        {!q && <EmptyButton onEmptied={askAgain} />}
-      </div>
-      {items.length === 0 && <Empty says={words.nothingMatches} />}
-      <ul aria-busy={isLoading} className="grid gap-3">
-        {items.map((entry) => (
-          <TrashRow key={`${entry.kind}/${entry._id}`} entry={entry} onGone={askAgain} />
-        ))}
-      </ul>
-      <MoreButton shown={items.length} total={total} busy={isLoading} onPress={readOn} />
+      {isUnread ? (
+        <Unread says={sentence(failure) ?? trashSays.notListed} onAgain={askAgain} />
+      ) : (
+        <>
+          <div className="my-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
+            <p role="status" className="pl-5 text-soft">
+              {q ? words.found(total) : words.records(total)}
+            </p>
+            {!q && <EmptyButton onEmptied={changed} />}
+          </div>
+          {items.length === 0 && <Empty says={words.nothingMatches} />}
+          <ul ref={rows} aria-busy={isLoading} className="grid gap-3">
+            {items.map((entry) => (
+              <TrashRow
+                key={`${entry.kind}/${entry._id}`}
+                entry={entry}
+                onGone={() => {
+                  noteRemoval(entry._id)
+                  changed()
+                }}
+              />
+            ))}
+          </ul>
+          <MoreButton shown={items.length} total={total} busy={isLoading} onPress={readOn} />
+        </>
+      )}
     </>
   )
 }

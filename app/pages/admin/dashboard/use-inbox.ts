@@ -54,7 +54,10 @@ export function useInbox(box: FeedbackBox, q: string) {
   return {
     list: answer && list,
     isLoading: isLoading || (answer && !list),
-    askAgain,
+    askAgain() {
+      askAgain()
+      countAgain()
+    },
     mark,
     markAll,
     move,

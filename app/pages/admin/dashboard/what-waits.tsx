@@ -4,14 +4,13 @@ import { accountScreens } from '#domain/accounts.ts'
 import { failedMailDays } from '#domain/dashboard.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { outboxScreen } from '#domain/outbox.ts'
-import { Button } from '../../../ui/button.tsx'
+import { UnreadPart } from '../../../content/unread.tsx'
 import { useWaiting } from '../waiting.tsx'
 
 const words = {
   title: 'What waits',
   nothing: 'Nothing waits for you. Have a good evening.',
   unknown: 'What waits could not be read.',
-  again: 'Try again',
   approvals: (n: number) => (n === 1 ? '1 person waits for approval' : `${n} people wait for approval`),
   feedback: (n: number) => (n === 1 ? '1 unread message' : `${n} unread messages`),
   mails: (n: number) =>
@@ -23,11 +22,8 @@ export function WhatWaits() {
   const { waiting, isFailed, askAgain } = useWaiting()
   if (isFailed) {
     return (
-      <div className="mb-8 flex flex-wrap items-center gap-4">
-        <p role="alert">{words.unknown}</p>
-        <Button variant="quiet" onClick={askAgain}>
-          {words.again}
-        </Button>
+      <div className="mb-8">
+        <UnreadPart says={words.unknown} onAgain={askAgain} />
       </div>
     )
   }

@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import AddRecord from '../pages/admin/dashboard/add.tsx'
+import { type Answers, fakeServer } from '../testing/fake-server.ts'
+import { fill, press, showPage } from '../testing/show-page.tsx'
+
+const admin = { body: { success: true, admin: { _id: 'asha', fullName: 'Asha' } } }
+const add = 'POST /api/admin/dashboard/add-notification'
+const addPhotos = 'POST /api/admin/dashboard/festivalGallery/photos/add-photos'
+const added = { status: 201, body: { success: true } }
+const before = 'This was added already, as it was first sent. Nothing was added now.'
+
+function open(form: string, answers: Answers, stored: Record<string, string> = {}) {
+  const server = fakeServer({ 'GET /api/admin/profile': admin, ...answers })
+  showPage(AddRecord, {
+    path: '/admin/dashboard/:form',
+    at: `/admin/dashboard/${form}`,
+    token: 'kept',
+    stored,
+  })
+  const sentKeys = () =>
+    server.calls.filter(({ method }) => method === 'POST').map(({ sendKey }) => String(sendKey))
+  return { ...server, sentKeys }
+}
+
+function write(title: string) {
+  fill('Title', title)
+  fill('Description', 'No class on Sunday.')
+}
+const isSent = async (sentKeys: () => string[], times: number) =>
+  waitFor(() => expect(sentKeys()).toHaveLength(times))
+
+test('what is sent again without an answer is the same sending; what comes after it is another', async () => {
+  const { answers, sentKeys } = open('add-notification', { [add]: 'silence' })
+  write('Holiday')
+  press('Add Notification')
+  await isSent(sentKeys, 1)
+  await screen.findByRole('alert')
+  answers[add] = added
+  press('Add Notification')
+  await screen.findByText('Notification added successfully!')
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe(''))
+  write('Festival')
+  press('Add Notification')
+  await isSent(sentKeys, 3)
+  const [first, again, next] = sentKeys()
+  expect(first).toMatch(/^"[0-9a-f]{32}"$/)
+  expect(again).toBe(first)
+  expect(next).not.toBe(first)
+})
+
+test('it is the same sending after a reload, and another one once the draft was discarded', async () => {
+  const first = open('add-notification', { [add]: 'silence' })
+  write('Holiday')
+  press('Add Notification')
+  await isSent(first.sentKeys, 1)
+  await screen.findByText(/It is kept in this browser/)
+  const stored = { ...localStorage } as Record<string, string>
+  cleanup()
+  const second = open('add-notification', { [add]: 'silence' }, stored)
+  await screen.findByText('What you had not saved is here again.')
+  press('Add Notification')
+  await isSent(second.sentKeys, 1)
+  expect(second.sentKeys()).toEqual(first.sentKeys())
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  write('Another')
+  press('Add Notification')
+  await isSent(second.sentKeys, 2)
+  expect(second.sentKeys()[1]).not.toBe(first.sentKeys()[0])
+})
+
+test('that something else was added before is said, and pressing again adds another', async () => {
+  const refused = { status: 422, body: { success: false, message: before } }
+  const { sentKeys } = open('add-notification', { [add]: refused })
+  write('Holiday')
+  press('Add Notification')
+  await screen.findByText(before, { selector: 'p' })
+  press('Add Notification')
+  await isSent(sentKeys, 2)
+  expect(sentKeys()[1]).not.toBe(sentKeys()[0])
+})
+
+test('each file of an album is a sending of its own, and its retry is the same one', async () => {
+  const { answers, calls, sentKeys } = open('add-festival-images', { [addPhotos]: 'silence' })
+  fill('Title', 'Lights')
+  fireEvent.click(screen.getByRole('radio', { name: 'Photo' }))
+  const files = ['one.jpg', 'two.jpg'].map((name) => new File([name], name, { type: 'image/jpeg' }))
+  fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files } })
+  press('Upload')
+  await isSent(sentKeys, 2)
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Retry/ })).toHaveLength(2))
+  answers[addPhotos] = added
+  press('Retry two.jpg')
+  await isSent(sentKeys, 3)
+  await screen.findByText('Uploaded')
+  const [one, two, again] = sentKeys()
+  expect(two).not.toBe(one)
+  expect(again).toBe(two)
+  expect(calls.at(-1)?.path).toContain('add-photos')
+})

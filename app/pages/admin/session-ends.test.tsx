@@ -1,0 +1,322 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { expect, test } from 'vitest'
+import { defaultSettings } from '#domain/site-facts.ts'
+import { AdminsOnly } from '../../session/admins-only.tsx'
+import { type Answers, fakeServer } from '../../testing/fake-server.ts'
+import { fill, press, showPage } from '../../testing/show-page.tsx'
+import ChangePassword from '../change-password.tsx'
+import AddRecord from './dashboard/add.tsx'
+import EditRecord from './dashboard/edit.tsx'
+import FeedbackPage from './dashboard/feedback.tsx'
+import PendingApprovals from './dashboard/pending-approvals.tsx'
+import DashboardScreen from './dashboard/screen.tsx'
+import SettingsPage from './dashboard/settings.tsx'
+import Dashboard from './dashboard.tsx'
+import ProfilePage from './profile.tsx'
+import UpdateAdmin from './update-admin.tsx'
+import { WaitingProvider } from './waiting.tsx'
+
+const D = '/api/admin/dashboard'
+const ok = (data: unknown) => ({ body: { success: true, data } })
+const at = '2026-11-20T10:00:00.000Z'
+const admin = {
+  _id: 'own',
+  fullName: 'Asha Rao',
+  role: 'PIC',
+  contactNumber: '+91 98300 00000',
+  gender: 'Female',
+  uniqueId: 'P-1',
+}
+const profile = { body: { success: true, admin } }
+const refused = { status: 401, body: { success: false, message: 'Unauthorized access. Please log in.' } }
+const student = {
+  _id: 'asha',
+  createdAt: at,
+  updatedAt: at,
+  fullName: 'Asha',
+  uniqueId: 'S-1',
+  gender: 'Female',
+  studentClass: '2',
+  address: 'There',
+  coverImageURL: null,
+}
+const message = {
+  _id: 'm',
+  createdAt: at,
+  updatedAt: at,
+  fullName: 'Mina',
+  email: 'm@example.org',
+  contact: '1',
+  message: 'Hello',
+  isRead: false,
+  isSpam: false,
+}
+
+/** As the frame of the dashboard does. */
+const framed = (Page: ComponentType) => () => (
+  <AdminsOnly>
+    <WaitingProvider>
+      <Page />
+    </WaitingProvider>
+  </AdminsOnly>
+)
+
+/** Everything but what is answered here is refused: the session has ended. */
+function open(Page: ComponentType, path: string, address: string, answers: Answers) {
+  const ended = new Proxy({ 'GET /api/admin/profile': profile, ...answers } as Answers, {
+    get: (known, call: string) => known[call] ?? refused,
+  })
+  fakeServer(ended)
+  showPage(Page, { path, at: address, token: 'kept' })
+}
+
+async function expectLogin(address: string) {
+  fireEvent.click(await screen.findByRole('link', { name: 'Log In' }))
+  await screen.findByText('Now at /admin/login')
+  screen.getByText(`Coming from ${address}`)
+}
+
+const screens: [address: string, path: string, Page: ComponentType][] = [
+  ['/admin/dashboard', '/admin/dashboard', framed(Dashboard)],
+  ['/admin/dashboard/pending-approvals', '/admin/dashboard/pending-approvals', framed(PendingApprovals)],
+  ['/admin/dashboard/feedback?box=spam', '/admin/dashboard/feedback', framed(FeedbackPage)],
+  ['/admin/dashboard/settings', '/admin/dashboard/settings', framed(SettingsPage)],
+  ['/admin/dashboard/trash?q=a', '/admin/dashboard/:form', framed(DashboardScreen)],
+  ['/admin/dashboard/activity?action=add', '/admin/dashboard/:form', framed(DashboardScreen)],
+  ['/admin/dashboard/students?q=a&sort=fullName', '/admin/dashboard/:form', framed(DashboardScreen)],
+  ['/admin/dashboard/edit/student/asha', '/admin/dashboard/edit/:kind/:id', framed(EditRecord)],
+  ['/admin/profile', '/admin/profile', ProfilePage],
+]
+
+test.each(screens)(
+  '%s asks to log in when its reading is refused, and is come back to',
+  async (address, path, Page) => {
+    open(Page, path, address, {})
+    await expectLogin(address)
+  },
+)
+
+const waiting = { [`GET ${D}/waiting`]: ok({ approvals: 0, unreadFeedback: 0, failedMails: 0 }) }
+const students = { 'GET /api/students?limit=50': { body: [student] }, 'GET /api/students/choices': ok({}) }
+const settings = {
+  [`GET ${D}/settings`]: ok({ ...defaultSettings, updatedAt: at }),
+  [`GET ${D}/system`]: { status: 500, body: {} },
+}
+const trash = {
+  [`GET ${D}/trash?limit=50`]: ok([
+    {
+      kind: 'student',
+      _id: 'asha',
+      title: 'Asha',
+      label: 'Student',
+      pictureURL: null,
+      deletedAt: at,
+      deletedBy: null,
+      daysLeft: 9,
+    },
+  ]),
+}
+const inbox = { 'GET /api/admin/dashboard/feedback?box=inbox&limit=24': { body: [message] } }
+const dashboard = {
+  [`GET ${D}/counts`]: { body: { success: true, counts: {} } },
+  [`GET ${D}/attendance?weeks=12`]: ok([]),
+}
+const yes = async () => fireEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+const pressed = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+
+const deeds: [what: string, address: string, path: string, Page: ComponentType, Answers, () => unknown][] = [
+  [
+    'a restoring',
+    '/admin/dashboard/trash',
+    '/admin/dashboard/:form',
+    framed(DashboardScreen),
+    trash,
+    () => pressed('Restore Asha'),
+  ],
+  [
+    'a reading of feedback',
+    '/admin/dashboard/feedback',
+    '/admin/dashboard/feedback',
+    framed(FeedbackPage),
+    inbox,
+    () => pressed('Mark as read'),
+  ],
+  [
+    'an export',
+    '/admin/dashboard/students',
+    '/admin/dashboard/:form',
+    framed(DashboardScreen),
+    students,
+    () => pressed('Export as CSV'),
+  ],
+  [
+    'a deletion',
+    '/admin/dashboard/students',
+    '/admin/dashboard/:form',
+    framed(DashboardScreen),
+    students,
+    async () => {
+      await pressed('Delete Asha')
+      await yes()
+    },
+  ],
+  [
+    'a deletion of several',
+    '/admin/dashboard/students',
+    '/admin/dashboard/:form',
+    framed(DashboardScreen),
+    students,
+    async () => {
+      fireEvent.click(await screen.findByLabelText('Select Asha'))
+      await pressed('Delete selected')
+      await yes()
+    },
+  ],
+  [
+    'an approval',
+    '/admin/dashboard/pending-approvals',
+    '/admin/dashboard/pending-approvals',
+    framed(PendingApprovals),
+    {
+      [`GET ${D}/pending-approvals`]: ok([
+        { _id: 'r', fullName: 'Ravi', email: 'r@example.org', role: 'PIC', createdAt: at },
+      ]),
+    },
+    () => pressed('Approve Ravi'),
+  ],
+  [
+    'a report',
+    '/admin/dashboard',
+    '/admin/dashboard',
+    framed(Dashboard),
+    dashboard,
+    async () => {
+      await pressed('Student Report')
+      fill('E-mail', 'a@example.org')
+      press('Send Report')
+    },
+  ],
+  [
+    'a test mail',
+    '/admin/dashboard/settings',
+    '/admin/dashboard/settings',
+    framed(SettingsPage),
+    settings,
+    async () => {
+      await screen.findByLabelText('Name')
+      fireEvent.change(screen.getAllByLabelText(/^E-mail/).at(-1) as HTMLElement, {
+        target: { value: 'a@example.org' },
+      })
+      press('Send a test mail')
+    },
+  ],
+  [
+    'a photo on its way',
+    '/admin/dashboard/settings',
+    '/admin/dashboard/settings',
+    framed(SettingsPage),
+    settings,
+    async () => {
+      const file = new File(['bytes'], 'one.jpg', { type: 'image/jpeg' })
+      fireEvent.change(await screen.findByLabelText(/^Photo/), { target: { files: [file] } })
+      await pressed('Upload this photo')
+    },
+  ],
+  [
+    'an album’s photo on its way',
+    '/admin/dashboard/add-gallery',
+    '/admin/dashboard/:form',
+    framed(AddRecord),
+    {},
+    () => {
+      fill('Title', 'Mela')
+      fireEvent.click(screen.getByRole('radio', { name: 'Photo' }))
+      const file = new File(['bytes'], 'one.jpg', { type: 'image/jpeg' })
+      fireEvent.change(document.querySelector('input[type=file]') as HTMLElement, {
+        target: { files: [file] },
+      })
+      press('Upload')
+    },
+  ],
+  [
+    'the end of another session',
+    '/admin/profile',
+    '/admin/profile',
+    ProfilePage,
+    {
+      'GET /api/admin/sessions': ok([
+        { id: 's', device: 'Phone', createdAt: at, lastUsedAt: at, isThisOne: false },
+      ]),
+    },
+    () => pressed('Sign out: Phone'),
+  ],
+  [
+    'a new password',
+    '/changepassword',
+    '/changepassword',
+    ChangePassword,
+    {},
+    async () => {
+      fill('Old password', 'the old one')
+      fill('New password', 'blue lantern at dusk')
+      press('Change Password')
+    },
+  ],
+]
+
+test.each(deeds)(
+  '%s that is refused leads to the login and back',
+  async (_what, address, path, Page, answers, act) => {
+    open(Page, path, address, { ...waiting, ...answers })
+    await act()
+    await expectLogin(address)
+  },
+)
+
+const kept = /It is kept in this browser/
+const typings: [
+  form: string,
+  address: string,
+  path: string,
+  Page: ComponentType,
+  Answers,
+  label: string,
+  button: string,
+][] = [
+  [
+    'student',
+    '/admin/dashboard/edit/student/asha',
+    '/admin/dashboard/edit/:kind/:id',
+    framed(EditRecord),
+    { 'GET /api/students/asha': ok(student) },
+    'Full name',
+    'Save changes',
+  ],
+  [
+    'settings',
+    '/admin/dashboard/settings',
+    '/admin/dashboard/settings',
+    framed(SettingsPage),
+    settings,
+    'Name',
+    'Save Settings',
+  ],
+  ['profile', '/admin/updateadmin', '/admin/updateadmin', UpdateAdmin, {}, 'Full name', 'Update Profile'],
+]
+
+test.each(typings)(
+  'what was typed into the form of %s outlives the end of the session',
+  async (form, address, path, Page, answers, label, button) => {
+    open(Page, path, address, { ...waiting, ...answers })
+    await screen.findByLabelText(label)
+    fill(label, 'Typed for long')
+    await screen.findByText(kept)
+    press(button)
+    await screen.findByText('Your session has ended. Please log in again: what you typed is kept.')
+    await expectLogin(address)
+    const draft = Object.entries({ ...localStorage }).find(([key]) => key.startsWith(`draft/own/${form}`))
+    expect(draft?.[1]).toContain('Typed for long')
+  },
+)

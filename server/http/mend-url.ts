@@ -1,0 +1,21 @@
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * The address that is answered. A page's path that cannot be decoded, as links cut by chat programs have it, is taken
+ * letter by letter, so that a person sees the page for what is not found; the API refuses it with 400.
+ */
+export function mendUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  const end = url.indexOf('?')
+  const path = end < 0 ? url : url.slice(0, end)
+  if (!path.includes('%') || path.startsWith('/api/') || isDecodable(path)) return url
+  return path.replaceAll('%', '%25') + url.slice(path.length)
+}
+
+function isDecodable(path: string) {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}

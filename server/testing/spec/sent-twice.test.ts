@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { forgetSendings } from '../../tidy/forget-sendings.ts'
+import { dialects } from '../databases.ts'
+import { aPicture, aVideo } from '../files.ts'
+import { addRecord, formOf, recordsIn } from './add-record.ts'
+import type { Given } from './ask.ts'
+import { openSpec, signedIn } from './open-spec.ts'
+import { type SpecifiedKind, specifiedKinds } from './specified-kinds.ts'
+import { stateOf } from './state.ts'
+
+const D = '/api/admin/dashboard'
+const kindOf = (wanted: string) => {
+  const kind = specifiedKinds.find(({ name }) => name === wanted)
+  if (!kind) throw new Error(`no ${wanted}`)
+  return kind
+}
+let keys = 0
+const aKey = () => `key-${++keys}:of.a_form`
+const under = (key: string) => ({ headers: { 'idempotency-key': key } })
+
+describe.each(dialects)('a form that is sent again because its answer was lost, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  const post = (path: string, given: Given) => spec.ask('POST', path, { token: spec.admin.token, ...given })
+  const listOf = async (kind: SpecifiedKind) =>
+    recordsIn(kind, (await spec.ask('GET', kind.list, { token: spec.admin.token })).body)
+
+  test.each(specifiedKinds.filter(({ name, file }) => name !== 'feedback' && file))(
+    '$name: the second sending answers as the first did, and adds nothing',
+    async (kind) => {
+      const form = await formOf(kind)
+      const sent = { form, ...under(aKey()) }
+      const first = await post(kind.add, sent)
+      expect(first.status).toBe(201)
+      const before = await stateOf(spec.testApp)
+      const second = await post(kind.add, sent)
+      expect({ status: second.status, body: second.body }).toEqual({ status: 201, body: first.body })
+      expect(await stateOf(spec.testApp)).toEqual(before)
+    },
+  )
+
+  test('many at once are one record, one line of activity and one file', async () => {
+    const kind = kindOf('festival')
+    const form = await formOf(kind, { title: 'Sent by an impatient thumb' })
+    const sent = { form, ...under(aKey()) }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => post(kind.add, sent)))
+    for (const answer of answers)
+      expect({ status: answer.status, body: answer.body }).toEqual({ status: 201, body: answers[0]?.body })
+    const title = 'Sent by an impatient thumb'
+    expect((await listOf(kind)).filter((record) => record.title === title)).toHaveLength(1)
+    const { db } = spec.testApp.parts
+    expect(await db.selectFrom('audit').select('id').where('title', '=', title).execute()).toHaveLength(1)
+  })
+
+  test('JSON counts as the same whatever the order of its fields', async () => {
+    const kind = kindOf('student')
+    const json = kind.fields()
+    const key = under(aKey())
+    const first = await post(kind.add, { json, ...key })
+    const turned = Object.fromEntries(Object.entries(json).reverse())
+    expect((await post(kind.add, { json: turned, ...key })).body).toEqual(first.body)
+  })
+
+  test.each(['photos', 'videos'] as const)(
+    'a file of an album, sent twice among %s, is there once',
+    async (type) => {
+      const file = type === 'photos' ? await aPicture() : aVideo()
+      const sent = { form: { title: `Once among ${type}`, [type]: file }, ...under(aKey()) }
+      const path = `${D}/gallery/${type}/add-${type}`
+      const [first, second] = [await post(path, sent), await post(path, sent)]
+      expect(second.body).toEqual(first.body)
+      expect(second.body.data[type]).toHaveLength(1)
+      const another = await post(path, { ...sent, ...under(aKey()) })
+      expect(another.body.data[type]).toHaveLength(2)
+    },
+  )
+
+  test('something else under the same key is refused and leaves nothing behind', async () => {
+    const kind = kindOf('festival')
+    const form = await formOf(kind)
+    const key = under(aKey())
+    await post(kind.add, { form, ...key })
+    const before = await stateOf(spec.testApp)
+    for (const other of [
+      { ...form, venue: 'Elsewhere' },
+      { ...form, coverImageURL: await aPicture() },
+    ]) {
+      const { status, body } = await post(kind.add, { form: other, ...key })
+      expect({ status, body }).toEqual({
+        status: 422,
+        body: { success: false, message: expect.stringMatching(/^This was added already/) },
+      })
+    }
+    expect(await stateOf(spec.testApp)).toEqual(before)
+  })
+
+  test('without a key, and under keys of one’s own, each sending is another record', async () => {
+    const kind = kindOf('activity')
+    const form = await formOf(kind)
+    const other = await signedIn(spec.testApp)
+    const key = under(aKey())
+    const ids = [
+      (await post(kind.add, { form })).body.data._id,
+      (await post(kind.add, { form })).body.data._id,
+      (await post(kind.add, { form, ...under(aKey()) })).body.data._id,
+      (await post(kind.add, { form, ...key })).body.data._id,
+      (await post(kind.add, { form, ...key, token: other.token })).body.data._id,
+    ]
+    expect(new Set(ids).size).toBe(5)
+    const elsewhere = kindOf('festival')
+    expect((await post(elsewhere.add, { form: await formOf(elsewhere), ...key })).status).toBe(201)
+  })
+
+  test('a sending that was refused leaves its key free', async () => {
+    const kind = kindOf('student')
+    const key = under(aKey())
+    const { uniqueId } = await addRecord(spec.ask, spec.admin.token, kind)
+    const taken = { ...kind.fields(), uniqueId }
+    expect((await post(kind.add, { json: taken, ...key })).status).toBe(409)
+    expect((await post(kind.add, { json: { ...taken, gender: 'none' }, ...key })).status).toBe(400)
+    expect((await post(kind.add, { json: kind.fields(), ...key })).status).toBe(201)
+  })
+
+  test('the answer is the record as it is now; of one that is gone, that it is gone', async () => {
+    const kind = kindOf('student')
+    const sent = { json: kind.fields(), ...under(aKey()) }
+    const { _id } = (await post(kind.add, sent)).body.data
+    const { token } = spec.admin
+    await spec.ask('PUT', `${D}/students/${_id}`, { token, json: { fullName: 'Another Testrup' } })
+    expect((await post(kind.add, sent)).body.data).toMatchObject({ _id, fullName: 'Another Testrup' })
+    await spec.ask('DELETE', `${D}/students/${_id}`, { token })
+    expect(await post(kind.add, sent)).toMatchObject({ status: 201, body: { data: { _id } } })
+    await spec.testApp.parts.db
+      .deleteFrom('students' as 'content')
+      .where('id', '=', _id)
+      .execute()
+    expect(await post(kind.add, sent)).toMatchObject({ status: 404 })
+  })
+
+  test.each(['', ' ', 'a b', 'x'.repeat(65), '"', '"a', 'ключ'.normalize(), 'a,b', "'; drop", '../x'])(
+    'the key %j is none',
+    async (key) => {
+      const before = await stateOf(spec.testApp)
+      const { status, body } = await post(kindOf('student').add, {
+        json: kindOf('student').fields(),
+        headers: { 'idempotency-key': Buffer.from(key).toString('latin1') },
+      })
+      expect({ status, body }).toEqual({
+        status: 400,
+        body: { success: false, message: expect.stringMatching(/Idempotency-Key/), errors: [] },
+      })
+      expect(await stateOf(spec.testApp)).toEqual(before)
+    },
+  )
+
+  test('a key may stand in quotes, as the draft of its standard has it', async () => {
+    const kind = kindOf('student')
+    const json = kind.fields()
+    const first = await post(kind.add, { json, ...under('"in-quotes"') })
+    expect((await post(kind.add, { json, ...under('in-quotes') })).body).toEqual(first.body)
+  })
+
+  test('keys are forgotten after two days', async () => {
+    const { parts, passTime } = spec.testApp
+    const known = async () => (await parts.db.selectFrom('sendings').select('key').execute()).length
+    await post(kindOf('classroom').add, { form: await formOf(kindOf('classroom')), ...under(aKey()) })
+    passTime(2 * 86_400_000 - 1)
+    await forgetSendings(parts)
+    expect(await known()).toBeGreaterThan(0)
+    passTime(1)
+    await forgetSendings(parts)
+    expect(await known()).toBe(0)
+  })
+})
