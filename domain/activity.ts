@@ -32,6 +32,7 @@ export const activityWords = {
   'mark as spam': 'marked as spam',
   'mark as not spam': 'marked as not spam',
   'send a test mail': 'sent a test mail',
+  'make a backup': 'started a backup',
   'end sessions': 'ended the sessions of',
 } as const
 

@@ -30,6 +30,7 @@ const mayDo = {
   'send reports': approvedAdmin,
   'decide approvals': approvedAdmin,
   'change site settings': approvedAdmin,
+  'make backups': approvedAdmin,
   'use own account': approvedAdmin,
 } satisfies Record<string, (actor: Actor) => boolean>
 

@@ -8,6 +8,7 @@ const external = [
   'sharp',
   'pg',
   'nodemailer',
+  'tar-stream',
   'file-type',
   '@zxcvbn-ts/language-common',
   'vite',

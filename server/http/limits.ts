@@ -18,5 +18,6 @@ export const limits = {
   feedbackPerMinute: { name: 'feedback minute', limit: 5, windowSeconds: minute },
   feedbackPerDay: { name: 'feedback day', limit: 30, windowSeconds: day },
   reportsPerAdmin: { name: 'reports', limit: 20, windowSeconds: hour },
+  backupsPerAdmin: { name: 'backups', limit: 6, windowSeconds: hour },
   uploadsPerAdmin: { name: 'uploads', limit: 600, windowSeconds: hour },
 } satisfies Record<string, LimitRule>

@@ -4,12 +4,15 @@ import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises
 import { join } from 'node:path'
 import type { MediaStore } from './store.ts'
 
-/** Files in `DATA_DIR/uploads`. Temporary ones lie beside it, on the same disk, so that a move is one step. */
-export async function openDiskStore(dataDir: string): Promise<MediaStore> {
+/**
+ * Files in `DATA_DIR/uploads`. Temporary ones lie beside it, on the same disk, so that a move is one step.
+ * @param options.exclusive false beside a running server, which may be receiving files
+ */
+export async function openDiskStore(dataDir: string, { exclusive = true } = {}): Promise<MediaStore> {
   const folder = join(dataDir, 'uploads')
   const temporary = join(dataDir, 'incoming')
   // What a crash left half received belongs to nobody.
-  await rm(temporary, { recursive: true, force: true })
+  if (exclusive) await rm(temporary, { recursive: true, force: true })
   for (const path of [folder, temporary]) await mkdir(path, { recursive: true, mode: 0o700 })
   const sizeOf = (name: string) => stat(join(folder, name)).then(({ size }) => size, noneIfAbsent)
 

@@ -73,6 +73,5 @@ function systemState() {
     storage: objectOf({ files: count, bytes: count, freeBytes: perhaps }),
     database: objectOf({ kind: { ...text, enum: ['sqlite', 'postgres'] }, bytes: perhaps }),
     mail: objectOf({ kind: { ...text, enum: ['smtp', 'outbox'] }, waiting: count, failed: count }),
-    lastBackup: { type: 'null' },
   })
 }

@@ -4,6 +4,7 @@ import { notification } from '#domain/kinds/notification.ts'
 import { countLabels, countsPath, reportForm, reportSays, reports } from '#domain/reports.ts'
 import { siteSettings } from '#domain/site.ts'
 import { healthPaths } from '../health/routes.ts'
+import { backupCalls } from './backup-calls.ts'
 import { dashboardCalls } from './dashboard-calls.ts'
 import { type Call, done, found, json } from './operation.ts'
 import { listOf, namedSchema, objectOf, recordName, schemaOf, text } from './schemas.ts'
@@ -15,7 +16,14 @@ const partState = { type: 'string', enum: ['ok', 'failed'] }
 
 /** The calls about the site as a whole: the home page, numbers, reports, settings, its state and this document. */
 export function siteCalls(): Call[] {
-  return [homeCall(), ...reportCalls(), ...dashboardCalls(), ...settingsCalls(), ...stateCalls()]
+  return [
+    homeCall(),
+    ...reportCalls(),
+    ...dashboardCalls(),
+    ...settingsCalls(),
+    ...backupCalls(),
+    ...stateCalls(),
+  ]
 }
 
 /** What these calls answer. */

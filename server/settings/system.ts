@@ -1,16 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { SystemState } from '#domain/system.ts'
 import { databaseSize, dialectOf } from '../db/database-size.ts'
 import type { Db } from '../db/tables.ts'
 import { countFailedMails, countWaitingMails } from '../mail/queue-rows.ts'
 import type { Parts } from '../parts.ts'
-import { root } from '../root.ts'
+import { readVersion } from '../version.ts'
 
 /** GET what runs here and how much room it takes. */
 export function showSystem({ config, db, media, now }: Parts) {
   const startedAt = now().toISOString()
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const version = readVersion()
 
   return async (): Promise<{ success: true; data: SystemState }> => {
     const [files, room, bytes, waiting, failed] = await Promise.all([
@@ -26,7 +24,6 @@ export function showSystem({ config, db, media, now }: Parts) {
       storage: { files, ...room },
       database: { kind: dialectOf(db), bytes },
       mail: { kind: config.smtpUrl ? 'smtp' : 'outbox', waiting, failed },
-      lastBackup: null,
     }
     return { success: true, data }
   }

@@ -6,6 +6,7 @@ import { removals } from './2026-11-21-10-removals.ts'
 import { activity } from './2026-11-21-11-activity.ts'
 import { sessions } from './2026-11-21-15-sessions.ts'
 import { feedbackBox } from './2026-11-21-16-feedback-box.ts'
+import { backups } from './2026-11-21-24-backups.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   activity,
   sessions,
   feedbackBox,
+  backups,
 ]

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { BackupPanel } from './backup-panel.tsx'
 import { type ReadSettings, SettingsForm } from './settings-form.tsx'
 import { SystemPanel } from './system-panel.tsx'
 import { TestMail } from './test-mail.tsx'
@@ -36,6 +37,7 @@ export default function SettingsPage() {
         </Empty>
       )}
       <TestMail />
+      <BackupPanel />
       <SystemPanel />
     </>
   )
