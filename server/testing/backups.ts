@@ -7,11 +7,14 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { extract, pack } from 'tar-stream'
 import { putBytes } from '../media/put-bytes.ts'
-import type { TestApp } from './app.ts'
+import type { Parts } from '../parts.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** A stored file with its row, as an upload leaves it, without the cost of drawing. */
-export async function addFile({ parts: { db, media, now } }: TestApp, bytes = 2_000): Promise<string> {
+export async function addFile(
+  { parts: { db, media, now } }: { parts: Pick<Parts, 'db' | 'media' | 'now'> },
+  bytes = 2_000,
+): Promise<string> {
   const content = randomBytes(bytes)
   const name = `${createHash('sha256').update(content).digest('hex').slice(0, 40)}.mp4`
   await putBytes(media, name, content)
