@@ -31,7 +31,7 @@ export async function measureMemory({ dataDir }: School): Promise<Finding[]> {
 const childOf = async (pid: number) => Number(await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8'))
 
 /** In megabytes; the kernel says kibibytes. */
-async function residentOf(pid: number) {
+export async function residentOf(pid: number) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1_024) / 1e6
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { createSetupLink } from './accounts/setup-link.ts'
 import { buildApp } from './app.ts'
 import { createBackups } from './backup/backups.ts'
+import { inOwnProcess } from './backup/own-process.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open-database.ts'
@@ -34,7 +35,7 @@ export async function serve(options: {
   const now = () => new Date()
   const media = await openStore(config)
   const mailer = createMailer({ db, config, now, log })
-  const backups = createBackups({ config, db, media, now, log })
+  const backups = createBackups({ config, db, media, now, log }, inOwnProcess({ config, db, now, log }))
   const site = await loadSite(options)
   const parts: Parts = {
     config,

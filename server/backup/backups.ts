@@ -1,13 +1,17 @@
 import type { BackupState, BackupTrouble } from '#domain/backups.ts'
+import { day } from '../interval.ts'
 import type { Parts } from '../parts.ts'
 import { listBackups } from './backup-names.ts'
 import { nextBackupAt, troubleOf } from './due.ts'
 import { readOutcomes } from './outcomes.ts'
-import { takeTurn } from './turn.ts'
+import { NotOurTurn, takeTurn } from './turn.ts'
 
-/** The backups that the server makes. */
+/** Makes one backup, until it is told to stop. */
+export type Work = (options: { signal: AbortSignal }) => Promise<unknown>
+
+/** The backups that are asked for here, or made by the plan. */
 export type Backups = {
-  /** Begins one; it goes on by itself. @throws {NotOurTurn} while one is being made */
+  /** Begins one; it goes on by itself, and writes down how it went. @throws {NotOurTurn} while one is being made */
   begin(): void
   /** Settled once none is being made. */
   idle(): Promise<void>
@@ -21,9 +25,12 @@ export type Backups = {
 
 const minute = 60_000
 
-export function createBackups(parts: Pick<Parts, 'config' | 'db' | 'media' | 'now' | 'log'>): Backups {
+type Needs = Pick<Parts, 'config' | 'db' | 'media' | 'now' | 'log'>
+
+/** @param work who makes them: the process itself, unless visitors would have to wait for it */
+export function createBackups(parts: Needs, work: Work = inThisProcess(parts)): Backups {
   const { config, db, now, log } = parts
-  const { every, keep, dir: to } = config.backup
+  const { every, keep, dir } = config.backup
   const startedAt = now()
   const stop = new AbortController()
   let running: Promise<unknown> | undefined
@@ -31,12 +38,11 @@ export function createBackups(parts: Pick<Parts, 'config' | 'db' | 'media' | 'no
   const known = async () => ({ outcomes: await readOutcomes(db), startedAt, now: now() })
 
   function begin() {
-    const turn = takeTurn(config.dataDir)
-    const rule = { keep, every: every ?? usualInterval }
-    // What it needs is loaded by the first one. How it went is written down by itself.
-    running = import('./run-backup.ts')
-      .then(({ runBackup }) => runBackup(parts, turn, { to, rule, signal: stop.signal }))
-      .catch(() => {})
+    if (running) throw new NotOurTurn()
+    // Asked for here, so that whoever begins it hears of it at once; the work takes its own.
+    takeTurn(config.dataDir).release()
+    running = work({ signal: stop.signal })
+      .catch((error) => log.debug({ err: error }, 'a backup came to no end'))
       .finally(() => {
         running = undefined
       })
@@ -67,7 +73,7 @@ export function createBackups(parts: Pick<Parts, 'config' | 'db' | 'media' | 'no
       const { outcomes, ...times } = await known()
       const { made, failed } = outcomes
       const trouble = troubleOf({ outcomes, ...times, every })
-      const lying = await listBackups(to)
+      const lying = await listBackups(dir)
       return {
         isRunning: running !== undefined,
         everySeconds: every === null ? null : every / 1_000,
@@ -89,5 +95,12 @@ export function createBackups(parts: Pick<Parts, 'config' | 'db' | 'media' | 'no
   }
 }
 
-/** For the removal of older ones, where none is made by itself. */
-const usualInterval = 24 * 60 * minute
+const inThisProcess =
+  ({ config, ...parts }: Needs): Work =>
+  async ({ signal }) => {
+    // What it needs is loaded by the first one.
+    const { runBackup } = await import('./run-backup.ts')
+    const { keep, every, dir: to } = config.backup
+    const rule = { keep, every: every ?? day }
+    return runBackup({ config, ...parts }, takeTurn(config.dataDir), { to, rule, signal })
+  }

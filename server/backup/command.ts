@@ -1,8 +1,10 @@
 // npm run backup: a backup of the data that the server uses, whether it runs or not.
+import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 import { BadConfig, type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { day } from '../interval.ts'
 import { createLog } from '../log.ts'
 import { openStore } from '../media/open-store.ts'
 import { BackupFailed, inWords } from './backup-failed.ts'
@@ -10,14 +12,21 @@ import { createBackups } from './backups.ts'
 import { type BackupWords, backupHelp, readBackupWords } from './read-words.ts'
 import { runBackup } from './run-backup.ts'
 import { inMegabytes, showProgress } from './show-progress.ts'
-import { takeTurn } from './turn.ts'
+import { NotOurTurn, notOurTurnStatus, takeTurn } from './turn.ts'
 
 const stopped = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort())
 
+// The site comes first, wherever both want the same processor.
+try {
+  setPriority(constants.priority.PRIORITY_LOW)
+} catch {
+  // Some machines do not let programs say so.
+}
+
 process.exitCode = await runCommand(process.argv.slice(2))
 
-/** Answers the exit code: 0 done, 1 failed, 2 not understood. */
+/** Answers the exit code: 0 done, 1 failed, 2 not understood, 3 somebody else is at it. */
 async function runCommand(args: string[]): Promise<number> {
   const words = readBackupWords(args)
   if (words === 'help') {
@@ -33,7 +42,7 @@ async function runCommand(args: string[]): Promise<number> {
     return 0
   } catch (error) {
     console.error(whatWentWrong(error))
-    return 1
+    return error instanceof NotOurTurn ? notOurTurnStatus : 1
   }
 }
 
@@ -43,7 +52,7 @@ function withWords(config: Config, { to, every, keep }: BackupWords): Config {
   return {
     ...config,
     backup: {
-      every: every ?? null,
+      every: every ?? backup.every,
       keep: keep ?? backup.keep,
       dir: to === undefined ? backup.dir : resolve(to),
     },
@@ -70,7 +79,7 @@ async function once(parts: Parts, { keep }: BackupWords) {
   const started = performance.now()
   const turn = takeTurn(parts.config.dataDir)
   const progress = showProgress((line) => console.log(line))
-  const rule = keep === undefined ? undefined : { keep, every: onePerDay }
+  const rule = keep === undefined ? undefined : { keep, every: parts.config.backup.every ?? day }
   const made = await runBackup(parts, turn, { to, rule, signal: stopped.signal, tell: progress })
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
   console.log(
@@ -92,8 +101,6 @@ async function goOn(parts: Parts) {
   await new Promise((resolve) => stopped.signal.addEventListener('abort', resolve))
   await backups.close()
 }
-
-const onePerDay = 86_400_000
 
 function whatWentWrong(error: unknown): string {
   if (error instanceof BackupFailed) return [error.message, error.detail.trim()].filter(Boolean).join('\n')

@@ -5,6 +5,9 @@ import { BackupFailed } from './backup-failed.ts'
 
 export type Turn = { release(): void }
 
+/** What `npm run backup` ends with then. */
+export const notOurTurnStatus = 3
+
 /** Somebody else is making a backup of this data folder. */
 export class NotOurTurn extends BackupFailed {
   constructor() {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { type FileHandle, open } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Pack, pack } from 'tar-stream'
 import type { FileSum } from './manifest.ts'
 
@@ -9,8 +10,12 @@ export type Entry = { name: string; bytes: number; mtime: Date; content: AsyncIt
 
 export type TarWriter = { add(entry: Entry): Promise<FileSum> }
 
-/** So much at most waits for the disk at once: a whole backup at its end would hold up every commit meanwhile. */
-const flushEvery = 16_000_000
+/**
+ * So much at most waits for the disk at once, and the disk then rests for as long as it took: each commit of the site
+ * has to wait for the same disk.
+ */
+const flushEvery = 4_000_000
+const longestRest = 1_000
 
 /**
  * Writes a tar file for its owner's eyes alone and waits until the disk has it. Holds one chunk in memory, however
@@ -43,7 +48,9 @@ async function writeOut(tar: Pack, file: FileHandle): Promise<number> {
     await file.write(chunk)
     bytes += chunk.length
     if (bytes - flushed < flushEvery) continue
+    const started = performance.now()
     await file.datasync()
+    await wait(Math.min(performance.now() - started, longestRest))
     flushed = bytes
   }
   return bytes
