@@ -22,6 +22,8 @@ const commands = {
   },
   admin: { run: ['server/admin.ts'], env: true },
   media: { run: ['server/media-command.ts'], env: true },
+  backup: { run: ['server/backup/command.ts'], env: true },
+  restore: { run: ['server/backup/restore/command.ts'], env: true },
   demo: { run: ['scripts/demo.ts'], built: true },
   build: { run: [], built: true },
   check: { run: ['scripts/check.ts'] },

@@ -2,6 +2,7 @@
 // `npm run bench -- memory long-list` measures these alone.
 import { measureAgainstNginx } from './against-nginx.ts'
 import { measureColdStart } from './cold-start.ts'
+import { measureDuringBackup } from './during-backup.ts'
 import { type Finding, isBroken, skipped } from './finding.ts'
 import { measureFreshClone } from './fresh-clone.ts'
 import { measureLongList } from './long-list.ts'
@@ -22,6 +23,7 @@ const subjects: Record<string, (school: School) => Promise<Finding[]>> = {
   uploads: measureUploads,
   reports: measureReports,
   'against-nginx': measureAgainstNginx,
+  'during-backup': measureDuringBackup,
   'fresh-clone': measureFreshClone,
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
+import { createBackups } from '#server/backup/backups.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createLog } from '#server/log.ts'
@@ -20,8 +21,9 @@ export async function openApp(settings: Record<string, string>): Promise<OpenedA
   const mailer = createMailer({ db, config, now, log })
   const media = await openStore(config, log)
   const site = await loadSite({ root: join(import.meta.dirname, '..'), isDevelopment: false })
+  const backups = createBackups({ config, db, media, now, log })
   const setup = { tokenHash: null }
-  const parts: Parts = { config, db, version, media, mailer, now, log, setup, ...site.parts }
+  const parts: Parts = { config, db, version, media, mailer, backups, now, log, setup, ...site.parts }
   const app = await buildApp(parts)
   await app.ready()
   return {

@@ -33,6 +33,7 @@ export const activityWords = {
   'mark as not spam': 'marked as not spam',
   'send a test mail': 'sent a test mail',
   'resend a mail': 'sent again the mail',
+  'make a backup': 'started a backup',
   'end sessions': 'ended the sessions of',
 } as const
 

@@ -1,3 +1,5 @@
+import type { BackupTrouble } from './backups.ts'
+
 /** What the dashboard shows beside its counts (`reports.ts`). */
 export const waitingPath = '/api/admin/dashboard/waiting'
 
@@ -8,6 +10,7 @@ export type Waiting = {
   unreadFeedback: number
   /** Given up within the last `failedMailDays`. */
   failedMails: number
+  backups: BackupTrouble
 }
 
 /** A mail that was given up is worth a look for so long; nobody can do anything about older ones. */

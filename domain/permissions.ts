@@ -31,6 +31,7 @@ const mayDo = {
   'decide approvals': approvedAdmin,
   'use the outbox': approvedAdmin,
   'change site settings': approvedAdmin,
+  'make backups': approvedAdmin,
   'use own account': approvedAdmin,
 } satisfies Record<string, (actor: Actor) => boolean>
 

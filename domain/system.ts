@@ -18,8 +18,6 @@ export type SystemState = {
   database: { kind: 'sqlite' | 'postgres'; bytes: number | null }
   /** Without a mail server, messages become files in the outbox folder. `failed` counts the last week's. */
   mail: { kind: 'smtp' | 'outbox'; waiting: number; failed: number }
-  /** Null: this version makes no backups by itself. */
-  lastBackup: null
 }
 
 export const testMailPath = '/api/admin/dashboard/settings/test-mail'

@@ -12,6 +12,7 @@ const external = [
   'pdfkit',
   'fontkit',
   'harfbuzzjs',
+  'tar-stream',
   'file-type',
   '@zxcvbn-ts/language-common',
   'vite',

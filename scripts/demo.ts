@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 await createAdmin()
 const { HOST = '127.0.0.1', PORT = '3000' } = process.env
-server = await runServer({ DATA_DIR: folder, HOST, PORT })
+server = await runServer({ DATA_DIR: folder, HOST, PORT, BACKUP_EVERY: 'off' })
 console.log('Drawing pictures and adding people, events and galleries…')
 const today = new Date()
 const started = performance.now()

@@ -5,6 +5,7 @@ import { schoolDayNumber } from '#domain/school-day.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { findActor } from './accounts/sessions.ts'
 import { activityRoutes } from './audit/routes.ts'
+import { backupRoutes } from './backup/routes.ts'
 import { KeptAnswers } from './cache/kept-answers.ts'
 import { cacheResponses } from './cache/response-cache.ts'
 import { contentRoutes } from './content/routes.ts'
@@ -76,6 +77,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   reportRoutes(app, parts)
   outboxRoutes(app, parts)
   settingsRoutes(app, parts)
+  backupRoutes(app, parts)
   openapiRoutes(app, parts)
   healthRoutes(app, parts)
   uploadRoutes(app, parts)

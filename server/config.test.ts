@@ -55,6 +55,7 @@ describe('the configuration', () => {
       publicUrl: 'http://127.0.0.1:3000',
       corsOrigins: [],
       trustProxy: [],
+      backup: { every: 86_400_000, keep: 3, dir: resolve('data/backups') },
       logLevel: 'info',
     })
   })
@@ -99,6 +100,18 @@ describe('the configuration', () => {
     expect(config.trustProxy).toEqual(['10.0.0.1', 'fd00::/8'])
   })
 
+  test.each([
+    [{}, 86_400_000],
+    [{ BACKUP_EVERY: '90m' }, 5_400_000],
+    [{ BACKUP_EVERY: '7d' }, 604_800_000],
+    [{ BACKUP_EVERY: 'off' }, null],
+    [{ DATABASE_URL: 'postgres://127.0.0.1/lamplight' }, null],
+    [s3, null],
+    [{ ...s3, BACKUP_EVERY: '12h' }, 43_200_000],
+  ])('%o makes a backup every %s milliseconds', (env, every) => {
+    expect(readConfig(env).backup.every).toBe(every)
+  })
+
   test('keeps of the public address only its origin', () => {
     expect(readConfig({ PUBLIC_URL: 'https://school.example.org/' }).publicUrl).toBe(
       'https://school.example.org',
@@ -136,6 +149,13 @@ describe('the configuration', () => {
     ['CORS_ORIGINS', 'https://app.example.org/path'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
+    ['BACKUP_EVERY', '24'],
+    ['BACKUP_EVERY', '9m'],
+    ['BACKUP_EVERY', '31d'],
+    ['BACKUP_EVERY', 'never'],
+    ['BACKUP_KEEP', '0'],
+    ['BACKUP_KEEP', '1000'],
+    ['BACKUP_KEEP', '2.5'],
     ['LOG_LEVEL', 'INFO'],
   ])('refuses %s=%s in one line that names it', (name, value) => {
     expect(problemsOf({ [name]: value, ...(name === 'SMTP_URL' && { MAIL_FROM: 'a@example.org' }) })).toEqual(

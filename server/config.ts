@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { emailRule } from '#domain/kinds/rules.ts'
+import { day, readInterval } from './interval.ts'
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
@@ -51,6 +52,22 @@ const variables = {
       .refine((all) => all.every(isProxy)),
     'must be addresses of proxies, comma separated, such as 10.0.0.1 or 10.0.0.0/8',
   ).default([]),
+  BACKUP_EVERY: says(
+    z
+      .string()
+      .transform(readInterval)
+      .refine((interval) => interval !== undefined),
+    'must be a time from 10m to 30d, such as 24h, or off',
+  ).optional(),
+  BACKUP_KEEP: says(
+    z
+      .string()
+      .regex(wholeNumber)
+      .transform(Number)
+      .refine((value) => value >= 1 && value <= 999),
+    'must be a whole number from 1 to 999',
+  ).default(3),
+  BACKUP_DIR: says(z.string().min(1), 'must be the path of a folder').optional(),
   LOG_LEVEL: says(z.enum(logLevels), `must be one of: ${logLevels.join(', ')}`).default('info'),
 }
 
@@ -68,6 +85,13 @@ export type Config = Readonly<{
   publicUrl: string
   corsOrigins: readonly string[]
   trustProxy: readonly string[]
+  backup: {
+    /** Milliseconds from one backup to the next; null when none is made by itself. */
+    every: number | null
+    /** How many are kept. */
+    keep: number
+    dir: string
+  }
   logLevel: (typeof logLevels)[number]
 }>
 
@@ -125,6 +149,12 @@ function fromVariables(values: z.infer<z.ZodObject<typeof variables>>): Config {
       `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`,
     corsOrigins: values.CORS_ORIGINS,
     trustProxy: values.TRUST_PROXY,
+    backup: {
+      // Whoever keeps data elsewhere has chosen a place that has backups of its own, and perhaps a bill by the byte.
+      every: values.BACKUP_EVERY ? values.BACKUP_EVERY.milliseconds : values.DATABASE_URL || s3 ? null : day,
+      keep: values.BACKUP_KEEP,
+      dir: resolve(values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
+    },
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Backups } from './backup/backups.ts'
 import type { Config } from './config.ts'
 import type { ContentVersion } from './db/content-version.ts'
 import type { Db } from './db/tables.ts'
@@ -14,6 +15,7 @@ export type Parts = {
   version: ContentVersion
   media: MediaStore
   mailer: Mailer
+  backups: Backups
   now: () => Date
   log: Logger
   /** SHA-256 of the one-time setup token, while no approved admin exists. */

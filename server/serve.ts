@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createSetupLink } from './accounts/setup-link.ts'
 import { buildApp } from './app.ts'
+import { createBackups } from './backup/backups.ts'
+import { inOwnProcess } from './backup/own-process.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open-database.ts'
@@ -33,6 +35,7 @@ export async function serve(options: {
   const now = () => new Date()
   const media = await openStore(config, log)
   const mailer = createMailer({ db, config, now, log })
+  const backups = createBackups({ config, db, media, now, log }, inOwnProcess({ config, db, now, log }))
   const site = await loadSite(options)
   const parts: Parts = {
     config,
@@ -40,6 +43,7 @@ export async function serve(options: {
     version,
     media,
     mailer,
+    backups,
     now,
     log,
     setup: { tokenHash: null },
@@ -50,12 +54,13 @@ export async function serve(options: {
   await site.attachTo(app)
   const close = async () => {
     // Together: a request may be waiting for what becomes of its mail.
-    await Promise.all([app.close(), mailer.close()])
+    await Promise.all([app.close(), mailer.close(), backups.close()])
     await closeDatabase()
   }
   stopOnSignals(close, log)
   tidyEachHour(parts)
   tidyEachDay(parts)
+  backups.keepToPlan()
   await listen(app, config)
   say(`Lamplight is at ${config.publicUrl}`)
   const setupLink = await createSetupLink(parts)

@@ -6,12 +6,13 @@ import type { Parts } from '../parts.ts'
 
 /** GET how much waits for somebody to look at it. */
 export const showWaiting =
-  ({ db, now }: Parts) =>
+  ({ backups, db, now }: Parts) =>
   async (): Promise<{ success: true; data: Waiting }> => {
-    const [approvals, unreadFeedback, failedMails] = await Promise.all([
+    const [approvals, unreadFeedback, failedMails, trouble] = await Promise.all([
       countPending(db),
       countUnread(db),
       countFailedMails(db, now()),
+      backups.trouble(),
     ])
-    return { success: true, data: { approvals, unreadFeedback, failedMails } }
+    return { success: true, data: { approvals, unreadFeedback, failedMails, backups: trouble } }
   }

@@ -8,6 +8,7 @@ import { dialects, openTestDatabase } from '../testing/databases.ts'
 const ours: Record<string, string> = {
   admins: 'id createdAt updatedAt status passwordHash emailKey',
   audit: 'id at adminId? adminName? action kind? recordId? title?',
+  backups: 'outcome startedAt endedAt name? kilobytes#? why?',
   contentVersion: 'id# version#',
   mails:
     'id createdAt recipient subject text html state attempts# nextAttemptAt lastError? sentAt? holdsSecret# attachments#',

@@ -20,27 +20,39 @@ const held = new Set<DatabaseSync>()
  */
 export function lockFolder(folder: string): { release(): void } {
   const pidFile = join(folder, 'lamplight.pid')
-  const path = join(folder, 'lamplight.lock')
+  const lock = lockFile(join(folder, 'lamplight.lock'), patienceMilliseconds)
+  if (!lock) {
+    throw new CannotStart(
+      `The data folder ${folder} is in use by another Lamplight process (${pidIn(pidFile)}). ` +
+        'Stop that one first, or set DATA_DIR to another folder.',
+    )
+  }
+  writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
+  return {
+    release() {
+      if (!lock.isHeld()) return
+      rmSync(pidFile, { force: true })
+      lock.release()
+    },
+  }
+}
+
+/** The same for a single file that serves as nothing but a lock; undefined while another process has it. */
+export function lockFile(path: string, patience = 0): { isHeld(): boolean; release(): void } | undefined {
   createPrivately(path)
-  const lock = new DatabaseSync(path, { timeout: patienceMilliseconds })
+  const lock = new DatabaseSync(path, { timeout: patience })
   try {
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()
     if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error
-    throw new CannotStart(
-      `The data folder ${folder} is in use by another Lamplight process (${pidIn(pidFile)}). ` +
-        'Stop that one first, or set DATA_DIR to another folder.',
-      error,
-    )
+    return undefined
   }
   held.add(lock)
-  writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
   return {
+    isHeld: () => held.has(lock),
     release() {
-      if (!held.delete(lock)) return
-      rmSync(pidFile, { force: true })
-      lock.close()
+      if (held.delete(lock)) lock.close()
     },
   }
 }

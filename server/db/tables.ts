@@ -24,6 +24,8 @@ export type Tables = {
     content: string
   }
   rateLimits: { key: string; count: number; resetsAt: string }
+  /** How the last backup that was made, and the last that failed, went. */
+  backups: BackupRow
   contentVersion: { id: number; version: number }
   /** Feedback as its two marks are set; everything else treats it as content. */
   feedbacks: ContentColumns & { isRead: number; isSpam: number }
@@ -117,6 +119,17 @@ export type AuditRow = {
   kind: string | null
   recordId: string | null
   title: string | null
+}
+
+export type BackupRow = {
+  outcome: 'made' | 'failed'
+  startedAt: string
+  endedAt: string
+  /** The file's name and its size in thousands of bytes; null when it failed. */
+  name: string | null
+  kilobytes: number | null
+  /** A sentence for a person; null when it was made. */
+  why: string | null
 }
 
 export type MailRow = {

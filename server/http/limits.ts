@@ -19,5 +19,6 @@ export const limits = {
   feedbackPerDay: { name: 'feedback day', limit: 30, windowSeconds: day },
   reportsPerAdmin: { name: 'reports', limit: 20, windowSeconds: hour },
   resendsPerAdmin: { name: 'resends', limit: 60, windowSeconds: hour },
+  backupsPerAdmin: { name: 'backups', limit: 6, windowSeconds: hour },
   uploadsPerAdmin: { name: 'uploads', limit: 600, windowSeconds: hour },
 } satisfies Record<string, LimitRule>

@@ -1,4 +1,5 @@
 import { attendancePath, attendanceWeeks, failedMailDays, waitingPath } from '#domain/dashboard.ts'
+import { backupTrouble } from './backup-calls.ts'
 import { type Call, found } from './operation.ts'
 import { listOf, objectOf, text } from './schemas.ts'
 
@@ -14,7 +15,12 @@ export function dashboardCalls(): Call[] {
       summary: 'How much waits for somebody to look at it',
       answers: {
         200: found(`The numbers; mails count for ${failedMailDays} days after they were given up.`, {
-          data: objectOf({ approvals: count, unreadFeedback: count, failedMails: count }),
+          data: objectOf({
+            approvals: count,
+            unreadFeedback: count,
+            failedMails: count,
+            backups: backupTrouble,
+          }),
         }),
       },
     },

@@ -79,6 +79,5 @@ function systemState() {
     }),
     database: objectOf({ kind: { ...text, enum: ['sqlite', 'postgres'] }, bytes: perhaps }),
     mail: objectOf({ kind: { ...text, enum: ['smtp', 'outbox'] }, waiting: count, failed: count }),
-    lastBackup: { type: 'null' },
   })
 }

@@ -5,6 +5,7 @@ import { countLabels, countsPath, reportForm, reportSays, reports } from '#domai
 import { siteSettings } from '#domain/site.ts'
 import { healthPaths } from '../health/routes.ts'
 import { xlsxType } from '../tables/xlsx.ts'
+import { backupCalls } from './backup-calls.ts'
 import { dashboardCalls } from './dashboard-calls.ts'
 import { type Answer, type Call, done, found, json } from './operation.ts'
 import { listOf, namedSchema, objectOf, recordName, schemaOf, text } from './schemas.ts'
@@ -16,7 +17,14 @@ const partState = { type: 'string', enum: ['ok', 'failed'] }
 
 /** The calls about the site as a whole: the home page, numbers, reports, settings, its state and this document. */
 export function siteCalls(): Call[] {
-  return [homeCall(), ...reportCalls(), ...dashboardCalls(), ...settingsCalls(), ...stateCalls()]
+  return [
+    homeCall(),
+    ...reportCalls(),
+    ...dashboardCalls(),
+    ...settingsCalls(),
+    ...backupCalls(),
+    ...stateCalls(),
+  ]
 }
 
 /** What these calls answer. */

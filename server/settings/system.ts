@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { SystemState } from '#domain/system.ts'
 import { databaseSize, dialectOf } from '../db/database-size.ts'
 import type { Db } from '../db/tables.ts'
@@ -8,12 +6,12 @@ import { countFailedMails, countWaitingMails } from '../mail/count-mails.ts'
 import type { MediaStore } from '../media/store.ts'
 import { countMissing } from '../media/sweep-files.ts'
 import type { Parts } from '../parts.ts'
-import { root } from '../root.ts'
+import { readVersion } from '../version.ts'
 
 /** GET what runs here and how much room it takes. */
 export function showSystem({ config, db, media, now }: Parts) {
   const startedAt = now().toISOString()
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const version = readVersion()
 
   return async (): Promise<{ success: true; data: SystemState }> => {
     const [files, room, bytes, waiting, failed] = await Promise.all([
@@ -29,7 +27,6 @@ export function showSystem({ config, db, media, now }: Parts) {
       storage: { kind: media.kind, files, missing: countMissing(media), ...room },
       database: { kind: dialectOf(db), bytes },
       mail: { kind: config.smtpUrl ? 'smtp' : 'outbox', waiting, failed },
-      lastBackup: null,
     }
     return { success: true, data }
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
+import { createBackups } from '../backup/backups.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { DialectName } from '../db/dialect.ts'
 import { createMailer } from '../mail/mail-queue.ts'
@@ -61,6 +62,7 @@ export async function openTestApp(
     version,
     media,
     mailer,
+    backups: createBackups({ config, db, media, now, log }),
     now,
     log,
     setup: { tokenHash: null },
@@ -86,7 +88,7 @@ export async function openTestApp(
     storedFiles: () => namesIn(media),
     temporaryFiles: () => filesIn('incoming'),
     close: async () => {
-      await Promise.all([app.close(), mailer.close()])
+      await Promise.all([app.close(), mailer.close(), parts.backups.close()])
       await database.close()
       await rm(dataDir, { recursive: true, force: true })
     },

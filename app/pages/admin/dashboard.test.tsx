@@ -8,7 +8,7 @@ import DashboardLayout from './dashboard-layout.tsx'
 import { WaitingProvider } from './waiting.tsx'
 
 const waits = (what: object) => ({
-  body: { success: true, data: { approvals: 0, unreadFeedback: 0, failedMails: 0, ...what } },
+  body: { success: true, data: { approvals: 0, unreadFeedback: 0, failedMails: 0, backups: null, ...what } },
 })
 const attended = (data: object[]) => ({ body: { success: true, data } })
 
@@ -69,6 +69,8 @@ test.each([
     '2 mails could not be sent in the last 7 days',
     '/admin/dashboard/outbox?state=failed',
   ],
+  [{ backups: 'failed' }, 'The last backup failed', '/admin/dashboard/settings#backups'],
+  [{ backups: 'late' }, 'There has been no backup for too long', '/admin/dashboard/settings#backups'],
 ])('%o waits: the dashboard says so and leads there', async (what, says, to) => {
   open({ 'GET /api/admin/dashboard/waiting': waits(what) })
   expect((await screen.findByRole('link', { name: says })).getAttribute('href')).toBe(to)

@@ -126,7 +126,7 @@ function Badge({ to }: { to: string }) {
   )
 }
 
-const waitsAt: Record<string, keyof Waiting> = {
+const waitsAt: Record<string, keyof Omit<Waiting, 'backups'>> = {
   [accountScreens.pending]: 'approvals',
   [feedback.screens.list]: 'unreadFeedback',
 }

@@ -7,6 +7,7 @@ import { activity } from './2026-11-21-11-activity.ts'
 import { sessions } from './2026-11-21-15-sessions.ts'
 import { feedbackBox } from './2026-11-21-16-feedback-box.ts'
 import { mailOutbox } from './2026-11-21-20-mail-outbox.ts'
+import { backups } from './2026-11-21-24-backups.ts'
 import { sendings } from './2026-11-21-26-sendings.ts'
 import type { Migration } from './migration.ts'
 
@@ -21,5 +22,6 @@ export const migrations: readonly Migration[] = [
   sessions,
   feedbackBox,
   mailOutbox,
+  backups,
   sendings,
 ]

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
+import { createBackups } from '#server/backup/backups.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createMailer } from '#server/mail/mail-queue.ts'
@@ -23,7 +24,8 @@ const log = pino({ level: 'silent' })
 const { db, version } = await openDatabase(config)
 const media = await openDiskStore(dataDir)
 const mailer = createMailer({ db, config, now, log })
-const parts = { config, db, version, mailer, now, log, setup: { tokenHash: null } }
+const backups = createBackups({ config, db, media, now, log })
+const parts = { config, db, version, mailer, backups, now, log, setup: { tokenHash: null } }
 const app = await buildApp({ ...parts, media: { ...media, put: dying('put'), remove: dying('remove') } })
 
 const headers = await asAdmin(parts, await anAdmin(parts))

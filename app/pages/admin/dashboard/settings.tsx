@@ -5,6 +5,7 @@ import { useAnswer } from '../../../content/use-answer.ts'
 import { describeHiddenPage } from '../../../layout/describe-page.ts'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { BackupPanel } from './backup-panel.tsx'
 import { type ReadSettings, SettingsForm } from './settings-form.tsx'
 import { SystemPanel } from './system-panel.tsx'
 import { TestMail } from './test-mail.tsx'
@@ -28,6 +29,7 @@ export default function SettingsPage() {
       {answer && <SettingsForm settings={answer.data} />}
       {!isLoading && !answer && <Unread says={words.unknown} onAgain={askAgain} />}
       <TestMail />
+      <BackupPanel />
       <SystemPanel />
     </>
   )

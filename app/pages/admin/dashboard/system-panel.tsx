@@ -27,8 +27,6 @@ const words = {
   outbox: 'Open the outbox',
   queue: (waiting: number, failed: number) =>
     `${waiting} waiting, ${failed} given up in the last ${failedMailDays} days`,
-  backup: 'Last backup',
-  noBackup: 'This version makes none by itself. Keep copies of its data folder.',
 }
 
 /** What runs here, and whether there is room left. */
@@ -78,7 +76,6 @@ const rowsOf = ({ version, startedAt, storage, database, mail }: SystemState): [
   [words.free, sizeText(storage.freeBytes)],
   [words.database, `${words.databases[database.kind]}, ${sizeText(database.bytes)}`],
   [words.mail, words.mails[mail.kind], words.queue(mail.waiting, mail.failed)],
-  [words.backup, words.noBackup],
 ]
 
 /** Bytes as people say them, in the units of disks: 1 MB is a million. */

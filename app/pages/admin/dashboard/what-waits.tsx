@@ -1,9 +1,17 @@
-import { ChevronRight, type LucideIcon, MailWarning, MessageSquareText, UserCheck } from 'lucide-react'
+import {
+  ChevronRight,
+  DatabaseBackup,
+  type LucideIcon,
+  MailWarning,
+  MessageSquareText,
+  UserCheck,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { accountScreens } from '#domain/accounts.ts'
 import { failedMailDays } from '#domain/dashboard.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { outboxScreen } from '#domain/outbox.ts'
+import { settingsScreen } from '#domain/site-facts.ts'
 import { UnreadPart } from '../../../content/unread.tsx'
 import { useWaiting } from '../waiting.tsx'
 
@@ -15,7 +23,10 @@ const words = {
   feedback: (n: number) => (n === 1 ? '1 unread message' : `${n} unread messages`),
   mails: (n: number) =>
     `${n === 1 ? '1 mail' : `${n} mails`} could not be sent in the last ${failedMailDays} days`,
+  backups: { failed: 'The last backup failed', late: 'There has been no backup for too long' },
 }
+
+const backupsAnchor = `${settingsScreen}#backups`
 
 /** What somebody should look at, each a way there; one calm sentence when there is nothing. */
 export function WhatWaits() {
@@ -29,11 +40,17 @@ export function WhatWaits() {
   }
   // The place is kept, so that nothing below it jumps.
   if (!waiting) return <div className="mb-8 min-h-12" />
-  const { approvals, unreadFeedback, failedMails } = waiting
+  const { approvals, unreadFeedback, failedMails, backups } = waiting
   const tasks = [
     { count: approvals, says: words.approvals, to: accountScreens.pending, icon: UserCheck },
     { count: unreadFeedback, says: words.feedback, to: feedback.screens.list, icon: MessageSquareText },
     { count: failedMails, says: words.mails, to: `${outboxScreen}?state=failed`, icon: MailWarning },
+    {
+      count: backups ? 1 : 0,
+      says: () => words.backups[backups ?? 'late'],
+      to: backupsAnchor,
+      icon: DatabaseBackup,
+    },
   ].filter(({ count }) => count > 0)
   if (tasks.length === 0) return <p className="mb-8 flex min-h-12 items-center text-soft">{words.nothing}</p>
   return (

@@ -1,0 +1,142 @@
+import { useEffect, useState } from 'react'
+import { type BackupState, backupPath } from '#domain/backups.ts'
+import { noAnswerSays } from '#domain/site-facts.ts'
+import { type Answer, ApiFailure, api } from '../../../api.ts'
+import { useAnswer } from '../../../content/use-answer.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { sizeText } from './system-panel.tsx'
+
+const words = {
+  title: 'Backups',
+  lead: 'Copies of everything: records, pictures, videos. They lie on the server, never on this page: fetch them there, and keep one on another machine.',
+  unknown: 'Failed to fetch the state of the backups.',
+  again: 'Try again',
+  now: 'Back up now',
+  running: 'A backup is being made…',
+  failedToBegin: 'The backup could not be begun. Please try again.',
+  last: 'Last backup',
+  never: 'None yet',
+  made: (at: string, size: string, seconds: number) =>
+    `${at}, ${size}, took ${seconds === 1 ? '1 second' : `${seconds} seconds`}`,
+  next: 'Next backup',
+  plan: (at: string, every: string, keep: number) => `${at}; every ${every}, ${keep} kept`,
+  noPlan: 'None is made by itself. Whoever runs the server can set BACKUP_EVERY.',
+  failed: (at: string, why: string) => `The backup of ${at} failed. ${why}`,
+  late: 'There has been no backup for more than twice as long as there should be between two.',
+  lying: 'Kept on the server',
+  nothingLies: 'None',
+}
+
+/** How often the state is asked for while a backup is being made. */
+const lookEvery = 2_000
+
+/** When the last backup was made, what went wrong, when the next one comes, and one at once. */
+export function BackupPanel() {
+  const { answer, isLoading, askAgain } = useAnswer('backups', () =>
+    api.get<{ data: BackupState }>(backupPath),
+  )
+  const [says, setSays] = useState('')
+  const isRunning = answer?.data.isRunning ?? false
+
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(askAgain, lookEvery)
+    return () => clearInterval(timer)
+  }, [isRunning, askAgain])
+
+  async function begin() {
+    setSays('')
+    try {
+      const { message } = await api.send<Answer>('POST', backupPath)
+      setSays(message ?? '')
+    } catch (failure) {
+      setSays(wordsFor(failure))
+    }
+    askAgain()
+  }
+
+  return (
+    <section aria-labelledby="backups" className="mt-12">
+      <h2 id="backups" className="text-2xl">
+        {words.title}
+      </h2>
+      <p className="mt-1 mb-4 max-w-prose text-soft">{words.lead}</p>
+      {isLoading && <Spinner label="Loading..." />}
+      {!isLoading && !answer && (
+        <div className="flex flex-wrap items-center gap-4">
+          <p role="alert">{words.unknown}</p>
+          <Button variant="quiet" onClick={askAgain}>
+            {words.again}
+          </Button>
+        </div>
+      )}
+      {answer && (
+        <>
+          <Trouble state={answer.data} />
+          <Facts state={answer.data} />
+          <div className="mt-4 flex flex-wrap items-center gap-4">
+            <Button onClick={begin} busy={isRunning}>
+              {words.now}
+            </Button>
+            <p role="status">{isRunning ? words.running : says}</p>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Trouble({ state: { trouble, lastFailed } }: { state: BackupState }) {
+  if (trouble === null) return null
+  return (
+    <p className="mb-4 max-w-3xl rounded-2xl border border-lamp bg-lamp/10 px-4 py-3 font-medium">
+      {lastFailed ? words.failed(momentText(lastFailed.at), lastFailed.why) : words.late}
+    </p>
+  )
+}
+
+const Facts = ({ state: { lastMade, nextAt, everySeconds, keep, lying } }: { state: BackupState }) => (
+  <dl className="grid max-w-3xl gap-x-8 gap-y-4 rounded-card bg-surface p-5 shadow-soft sm:grid-cols-2">
+    <div className="min-w-0">
+      <dt className="text-sm text-soft">{words.last}</dt>
+      <dd>
+        {lastMade
+          ? words.made(momentText(lastMade.at), sizeText(lastMade.bytes), lastMade.seconds)
+          : words.never}
+      </dd>
+    </div>
+    <div className="min-w-0">
+      <dt className="text-sm text-soft">{words.next}</dt>
+      <dd>
+        {nextAt && everySeconds
+          ? words.plan(momentText(nextAt), intervalText(everySeconds), keep)
+          : words.noPlan}
+      </dd>
+    </div>
+    <div className="min-w-0 sm:col-span-2">
+      <dt className="text-sm text-soft">{words.lying}</dt>
+      {lying.length === 0 && <dd>{words.nothingLies}</dd>}
+      {lying.map(({ name, bytes }) => (
+        <dd key={name} className="break-words">
+          {name}, {sizeText(bytes)}
+        </dd>
+      ))}
+    </div>
+  </dl>
+)
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+const momentText = (at: string) => moment.format(new Date(at))
+
+/** As it reads after "every". */
+function intervalText(seconds: number) {
+  const hours = seconds / 3_600
+  if (hours < 1 || !Number.isInteger(hours)) return `${Math.round(seconds / 60)} minutes`
+  return hours === 1 ? 'hour' : hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : `${hours} hours`
+}
+
+function wordsFor(failure: unknown) {
+  if (!(failure instanceof ApiFailure)) return words.failedToBegin
+  return failure.status === 0 ? noAnswerSays : failure.message || words.failedToBegin
+}

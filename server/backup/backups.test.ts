@@ -1,0 +1,155 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { anAdmin, asAdmin } from '../testing/admins.ts'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import { addFile } from '../testing/backups.ts'
+import { takeTurn } from './turn.ts'
+
+const path = '/api/admin/dashboard/backup'
+const hour = 3_600_000
+
+describe('the backups of a server', () => {
+  let site: TestApp
+  let headers: { authorization: string }
+  beforeEach(async () => {
+    site = await openTestApp('sqlite', { env: { BACKUP_EVERY: '24h', BACKUP_KEEP: '2' } })
+    headers = await asAdmin(site.parts, await anAdmin(site.parts, { fullName: 'Mira Testrup' }))
+  })
+  afterEach(async () => {
+    vi.useRealTimers()
+    await site.close()
+  })
+
+  const lying = () => readdirSync(join(site.dataDir, 'backups')).filter((name) => name !== 'unfinished')
+  const state = async () => (await site.request({ url: path, headers })).json().data
+  const begin = () => site.request({ method: 'POST', url: path, headers })
+  const idle = () => site.parts.backups.idle()
+
+  test('are begun by an admin, who sees how it went, and it is written down who', async () => {
+    await addFile(site)
+    const never = {
+      lastMade: null,
+      lastFailed: null,
+      lying: [],
+      isRunning: false,
+      keep: 2,
+      everySeconds: 86_400,
+    }
+    expect(await state()).toEqual({ ...never, trouble: null, nextAt: '2026-11-21T17:01:00.000Z' })
+    const answer = await begin()
+    expect({ status: answer.statusCode, body: answer.json() }).toEqual({
+      status: 202,
+      body: { success: true, message: 'The backup has begun. It goes on by itself.' },
+    })
+    await idle()
+    const name = 'lamplight-2026-11-21T17-00-00Z.tar'
+    const after = await state()
+    expect(after).toMatchObject({
+      isRunning: false,
+      lastMade: { at: '2026-11-21T17:00:00.000Z', seconds: 0, bytes: expect.any(Number), name },
+      lying: [{ name, at: '2026-11-21T17:00:00.000Z', bytes: expect.any(Number) }],
+      nextAt: '2026-11-22T17:00:00.000Z',
+    })
+    expect(Math.abs(after.lastMade.bytes - after.lying[0].bytes)).toBeLessThan(1_000)
+    expect(JSON.stringify(after)).not.toContain(site.dataDir)
+    const lines = site.parts.db.selectFrom('audit').select(['adminName', 'action'])
+    expect(await lines.where('action', '=', 'make a backup').execute()).toEqual([
+      { adminName: 'Mira Testrup', action: 'make a backup' },
+    ])
+  })
+
+  test('are made one at a time, whoever makes them', async () => {
+    const turn = takeTurn(site.dataDir)
+    const refused = await begin()
+    expect({ status: refused.statusCode, message: refused.json().message }).toEqual({
+      status: 409,
+      message: 'Another backup is being made at this moment.',
+    })
+    expect((await state()).trouble, 'that is no failure').toBeNull()
+    turn.release()
+    expect((await begin()).statusCode).toBe(202)
+    await idle()
+    expect(lying()).toHaveLength(1)
+  })
+
+  test('are begun six times an hour at most', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 7; n += 1) {
+      statuses.push((await begin()).statusCode)
+      await idle()
+      site.passTime(1_000)
+    }
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 202, 429])
+    expect(lying(), 'of one day one stays').toEqual(['lamplight-2026-11-21T17-00-05Z.tar'])
+  })
+
+  test('that fail say why, to admins in the settings and on the dashboard, and remove nothing', async () => {
+    const folder = join(site.dataDir, 'backups')
+    writeFileSync(folder, 'no folder')
+    await begin()
+    await idle()
+    expect(await state()).toMatchObject({
+      trouble: 'failed',
+      lastFailed: { at: '2026-11-21T17:00:00.000Z', why: 'BACKUP_DIR is not a folder.' },
+      nextAt: '2026-11-21T18:00:00.000Z',
+    })
+    const waiting = async () =>
+      (await site.request({ url: '/api/admin/dashboard/waiting', headers })).json().data.backups
+    expect(await waiting()).toBe('failed')
+    expect(site.logged()).toContain('could not make a backup')
+    rmSync(folder)
+    site.passTime(1_000)
+    await begin()
+    await idle()
+    expect(await state()).toMatchObject({ trouble: null, lastFailed: null })
+    expect(await waiting()).toBeNull()
+    site.passTime(49 * hour)
+    expect(await site.parts.backups.trouble()).toBe('late')
+  })
+
+  test('are made by the plan, and so many are kept', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    site.parts.backups.keepToPlan()
+    const minutePasses = async () => {
+      vi.advanceTimersByTime(60_000)
+      // It asks the database before it begins.
+      await new Promise((resolve) => setImmediate(resolve))
+      await idle()
+    }
+    await minutePasses()
+    expect((await state()).lying, 'the server has just started').toEqual([])
+    for (const hours of [1, 1, 23, 24, 24]) {
+      site.passTime(hours * hour)
+      await minutePasses()
+    }
+    expect(lying()).toEqual(['lamplight-2026-11-23T18-00-00Z.tar', 'lamplight-2026-11-24T18-00-00Z.tar'])
+  })
+
+  test('are broken off when the server stops, and leave nothing', async () => {
+    const { media } = site.parts
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+    const { promise: goOn, resolve: letGoOn } = Promise.withResolvers<void>()
+    await addFile(site)
+    await addFile(site)
+    const size = media.size
+    media.size = async (name) => {
+      ask()
+      await goOn
+      return size(name)
+    }
+    await begin()
+    await asked
+    expect((await state()).isRunning).toBe(true)
+    const closed = site.parts.backups.close()
+    letGoOn()
+    await closed
+    expect(readdirSync(join(site.dataDir, 'backups'))).toEqual([])
+    expect((await state()).trouble).toBeNull()
+  })
+
+  test('are for admins', async () => {
+    for (const method of ['GET', 'POST'] as const)
+      expect((await site.request({ method, url: path })).statusCode).toBe(401)
+  })
+})

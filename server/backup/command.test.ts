@@ -1,0 +1,135 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { variableNames } from '../config.ts'
+import { type OpenDatabase, openDatabase } from '../db/open-database.ts'
+import { openDiskStore } from '../media/disk-store.ts'
+import { addFile, rowsIn } from '../testing/backups.ts'
+import { startChild } from '../testing/children/child.ts'
+
+const nothingSet = Object.fromEntries(variableNames.map((name) => [name, '']))
+
+function start(program: 'command.ts' | 'restore/command.ts', args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [`server/backup/${program}`, ...args], {
+    env: { ...process.env, ...nothingSet, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]).then(
+    ([[status, signal], out, err]) => ({ status: status ?? signal, out, err }),
+  )
+  return { child, ended }
+}
+
+const run = (...call: Parameters<typeof start>) => start(...call).ended
+
+describe('on the command line', () => {
+  let folder: string
+  let dataDir: string
+  let opened: OpenDatabase
+  const now = () => new Date('2026-11-21T17:00:00.000Z')
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'lamplight-test-'))
+    dataDir = join(folder, 'data')
+    // As a server that is running has it.
+    opened = await openDatabase({ dataDir, databaseUrl: undefined })
+    const media = await openDiskStore(dataDir)
+    const parts = { db: opened.db, media, now }
+    for (let n = 0; n < 3; n += 1) await addFile({ parts }, 150_000)
+  })
+  afterAll(async () => {
+    await opened.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const backUp = async (to: string) => {
+    const { status, out, err } = await run('command.ts', ['--to', to], { DATA_DIR: dataDir })
+    expect({ status, err }).toEqual({ status: 0, err: '' })
+    return /: (\S+\.tar) /.exec(out)?.[1] ?? ''
+  }
+
+  test('a backup is made while the server runs, and restored into an empty folder', async () => {
+    const to = join(folder, 'elsewhere')
+    const { status, out, err } = await run('command.ts', ['--to', to], { DATA_DIR: dataDir })
+    expect({ status, err }).toEqual({ status: 0, err: '' })
+    const [, file = ''] =
+      /^Backed up in [\d.]+ seconds: (\S+\.tar) \([\d.]+ MB, 3 files\)\.$/m.exec(out) ?? []
+    expect(readdirSync(to).map((name) => join(to, name))).toEqual([file])
+
+    const fresh = join(folder, 'fresh')
+    const restored = await run('restore/command.ts', [file], { DATA_DIR: fresh })
+    expect(restored).toMatchObject({ status: 0, err: '' })
+    expect(restored.out).toMatch(/^Checked: \d+ rows in \d+ tables, 3 files \(0\.5 MB\)\.$/m)
+    expect(restored.out).toContain('Start the site now: npm start')
+    expect(rowsIn(fresh, 'uploads')).toEqual(rowsIn(dataDir, 'uploads'))
+
+    const again = await run('restore/command.ts', [file], { DATA_DIR: fresh })
+    expect(again).toMatchObject({
+      status: 1,
+      err: expect.stringMatching(/^The data folder .* is not empty: it has "lamplight\.sqlite"\. .*\n$/),
+    })
+  })
+
+  test('a plan goes on until it is stopped', async () => {
+    const { child, ended } = start('command.ts', ['--every', '24h', '--keep', '2'], { DATA_DIR: dataDir })
+    await once(child.stdout, 'readable')
+    child.kill('SIGTERM')
+    expect(await ended).toEqual({
+      status: 0,
+      err: '',
+      out: expect.stringMatching(/^The next backup goes to \S+backups at 2\S+Z\. Stop with Ctrl-C\.\n$/),
+    })
+  })
+
+  test.each([
+    ['command.ts', ['--evry', '24h'], 2, /--evry/],
+    ['command.ts', ['--to', '/dev/null'], 1, /^BACKUP_DIR is not a folder\./m],
+    ['restore/command.ts', ['nowhere.tar'], 1, /^There is no file nowhere\.tar\.$/m],
+  ] as const)('%s %j is refused in a sentence', async (program, args, status, why) => {
+    const { err, ...ended } = await run(program, [...args], { DATA_DIR: join(folder, 'data') })
+    expect(ended).toEqual({ status, out: '' })
+    expect(err).toMatch(why)
+    expect(err).not.toContain('    at ')
+  })
+
+  test('a process killed in the middle of a backup leaves none, and the next one is made', async () => {
+    const to = join(folder, 'killed')
+    const child = startChild('back-up-forever.ts', dataDir, to)
+    expect(await child.line()).toBe('half')
+    expect(readdirSync(join(to, 'unfinished'))).toContainEqual(expect.stringMatching(/\.tar\.part$/))
+    await child.kill()
+    expect(readdirSync(to)).toEqual(['unfinished'])
+    const file = await backUp(to)
+    expect(readdirSync(to).map((name) => join(to, name))).toEqual([file])
+  })
+
+  test.skipIf(process.platform === 'win32')(
+    'a process killed in the middle of a restoring leaves no site, and it can be repeated',
+    async () => {
+      const file = await backUp(join(folder, 'whole'))
+      const content = readFileSync(file)
+      // A pipe shows how far the other process has read.
+      const pipe = join(folder, 'pipe')
+      spawnSync('mkfifo', [pipe])
+      const fresh = join(folder, 'half')
+      const { child, ended } = start('restore/command.ts', [pipe], { DATA_DIR: fresh })
+      const end = await open(pipe, 'w')
+      await end.write(content.subarray(0, content.length - 100_000))
+      expect(readdirSync(join(fresh, 'restoring', 'uploads')).length).toBeGreaterThan(0)
+      child.kill('SIGKILL')
+      expect((await ended).status).toBe('SIGKILL')
+      await end.close()
+      expect(existsSync(join(fresh, 'lamplight.sqlite'))).toBe(false)
+      expect(existsSync(join(fresh, 'uploads'))).toBe(false)
+      expect(await run('restore/command.ts', [file], { DATA_DIR: fresh })).toMatchObject({
+        status: 0,
+        err: '',
+      })
+      expect(rowsIn(fresh, 'uploads')).toHaveLength(3)
+    },
+  )
+})

@@ -1,0 +1,111 @@
+// npm run backup: a backup of the data that the server uses, whether it runs or not.
+import { constants, setPriority } from 'node:os'
+import { resolve } from 'node:path'
+import { CannotStart } from '../cannot-start.ts'
+import { BadConfig, type Config, readConfig } from '../config.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { day } from '../interval.ts'
+import { createLog } from '../log.ts'
+import { openStore } from '../media/open-store.ts'
+import { BackupFailed, inWords } from './backup-failed.ts'
+import { createBackups } from './backups.ts'
+import { type BackupWords, backupHelp, readBackupWords } from './read-words.ts'
+import { runBackup } from './run-backup.ts'
+import { inMegabytes, showProgress } from './show-progress.ts'
+import { NotOurTurn, notOurTurnStatus, takeTurn } from './turn.ts'
+
+const stopped = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort())
+
+// The site comes first, wherever both want the same processor.
+try {
+  setPriority(constants.priority.PRIORITY_LOW)
+} catch {
+  // Some machines do not let programs say so.
+}
+
+process.exitCode = await runCommand(process.argv.slice(2))
+
+/** Answers the exit code: 0 done, 1 failed, 2 not understood, 3 somebody else is at it. */
+async function runCommand(args: string[]): Promise<number> {
+  const words = readBackupWords(args)
+  if (words === 'help') {
+    console.log(backupHelp)
+    return 0
+  }
+  if ('wrong' in words) {
+    console.error(`${words.wrong}\n\n${backupHelp}`)
+    return 2
+  }
+  try {
+    await backUp(withWords(readConfig(process.env), words), words)
+    return 0
+  } catch (error) {
+    console.error(whatWentWrong(error))
+    return error instanceof NotOurTurn ? notOurTurnStatus : 1
+  }
+}
+
+/** What was typed wins over the settings. */
+function withWords(config: Config, { to, every, keep }: BackupWords): Config {
+  const { backup } = config
+  return {
+    ...config,
+    backup: {
+      every: every ?? backup.every,
+      keep: keep ?? backup.keep,
+      dir: to === undefined ? backup.dir : resolve(to),
+    },
+  }
+}
+
+async function backUp(config: Config, words: BackupWords) {
+  // A plan goes on in the background of whatever shows this output, so it logs as the server does.
+  const log = createLog(words.every ? config : { logLevel: 'silent' })
+  const { db, close } = await openDatabase(config, { exclusive: false })
+  try {
+    const media = await openStore(config, log, { exclusive: false })
+    const parts = { config, db, media, log, now: () => new Date() }
+    await (words.every ? goOn(parts) : once(parts, words))
+  } finally {
+    await close()
+  }
+}
+
+type Parts = Parameters<typeof createBackups>[0]
+
+async function once(parts: Parts, { keep }: BackupWords) {
+  const { dir: to } = parts.config.backup
+  const started = performance.now()
+  const turn = takeTurn(parts.config.dataDir)
+  const progress = showProgress((line) => console.log(line))
+  const rule = keep === undefined ? undefined : { keep, every: parts.config.backup.every ?? day }
+  const made = await runBackup(parts, turn, { to, rule, signal: stopped.signal, tell: progress })
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1)
+  console.log(
+    `Backed up in ${seconds} seconds: ${made.path} (${inMegabytes(made.bytes)}, ${made.files} files).`,
+  )
+  if (made.missing.length > 0) {
+    console.log(
+      `The site itself has lost ${made.missing.length} files that its database names, such as ${made.missing[0]}.`,
+    )
+  }
+  console.log('Copy it to another machine. To put it back: npm run restore -- FILE')
+}
+
+async function goOn(parts: Parts) {
+  const backups = createBackups(parts)
+  backups.keepToPlan()
+  const { nextAt } = await backups.state()
+  console.log(`The next backup goes to ${parts.config.backup.dir} at ${nextAt}. Stop with Ctrl-C.`)
+  await new Promise((resolve) => stopped.signal.addEventListener('abort', resolve))
+  await backups.close()
+}
+
+function whatWentWrong(error: unknown): string {
+  if (error instanceof BackupFailed) return [error.message, error.detail.trim()].filter(Boolean).join('\n')
+  if (error instanceof BadConfig || error instanceof CannotStart) return error.message
+  if (stopped.signal.aborted) return inWords(error)
+  const { syscall, stack, message } = error as NodeJS.ErrnoException
+  return syscall ? `${inWords(error)} (${message})` : (stack ?? String(error))
+}

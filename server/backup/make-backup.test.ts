@@ -1,0 +1,175 @@
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { anAdmin, asAdmin } from '../testing/admins.ts'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import { addFile, readTar, rowsIn, wrongFiles } from '../testing/backups.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore/restore-backup.ts'
+
+describe('a backup', () => {
+  let site: TestApp
+  let to: string
+  beforeEach(async () => {
+    site = await openTestApp('sqlite')
+    to = join(site.dataDir, 'backups')
+  })
+  afterEach(() => site.close())
+
+  const backUp = () => makeBackup(site.parts, { to })
+  const restored = async (path: string) => {
+    const dataDir = join(temporaryFolder(), 'data')
+    await restoreBackup(path, { dataDir, databaseUrl: undefined, s3: undefined })
+    return dataDir
+  }
+
+  test('taken while rows and files are added restores to a state that existed', async () => {
+    for (let n = 0; n < 20; n += 1) await addPair(n)
+    const isDone = new AbortController()
+    // A title and its file belong together in one transaction; and the newest number says how many there are.
+    const writing = (async () => {
+      for (let n = 20; !isDone.signal.aborted; n += 1) await addPair(n)
+    })()
+    const { path, files } = await backUp()
+    const writtenUntil = (await site.parts.db.selectFrom('audit').select('id').execute()).length
+    isDone.abort()
+    await writing
+
+    const dataDir = await restored(path)
+    const titles = rowsIn(dataDir, 'audit').map(({ title }) => Number(title))
+    const uploads = rowsIn(dataDir, 'uploads').map(({ name }) => String(name))
+    expect(titles.toSorted((a, b) => a - b)).toEqual(titles.map((_, n) => n))
+    expect(uploads).toHaveLength(titles.length)
+    expect(readdirSync(join(dataDir, 'uploads')).sort()).toEqual(uploads.sort())
+    expect(files).toBe(uploads.length)
+    expect(await wrongFiles(dataDir)).toEqual([])
+    expect(writtenUntil, 'something was written meanwhile').toBeGreaterThan(20)
+  })
+
+  async function addPair(n: number) {
+    const { db, media, now } = site.parts
+    const name = await addFile(site)
+    await db.deleteFrom('uploads').where('name', '=', name).execute()
+    await db.transaction().execute(async (db) => {
+      const at = now().toISOString()
+      await db
+        .insertInto('uploads')
+        .values({ name, mimeType: 'video/mp4', bytes: 1, width: null, height: null, createdAt: at })
+        .execute()
+      await db
+        .insertInto('audit')
+        .values({
+          id: String(n).padStart(8, '0'),
+          at,
+          action: 'add',
+          title: String(n),
+          adminId: null,
+          adminName: null,
+          kind: null,
+          recordId: null,
+        })
+        .execute()
+    })
+    expect(await media.size(name)).toBeGreaterThan(0)
+  }
+
+  test('revives no session and no link, and mails that waited are given up', async () => {
+    const { db, now } = site.parts
+    const admin = await anAdmin(site.parts)
+    await asAdmin(site.parts, admin)
+    const expiresAt = '2027-01-01T00:00:00.000Z'
+    const tokenHash = 'the-hash-of-a-reset-token'
+    await db
+      .insertInto('resets')
+      .values({ tokenHash, adminId: admin.id, createdAt: now().toISOString(), expiresAt, usedAt: null })
+      .execute()
+    const text = 'http://school.test/reset-password/secret'
+    await enqueueMail(db, now(), { to: admin.email, subject: 'New password', text, html: text })
+    const { path } = await backUp()
+    const [database] = await readTar(path)
+    expect(database?.content.includes(tokenHash), 'not even in what was deleted').toBe(false)
+
+    const dataDir = await restored(path)
+    expect(rowsIn(dataDir, 'admins')).toHaveLength(1)
+    expect(rowsIn(dataDir, 'sessions')).toEqual([])
+    expect(rowsIn(dataDir, 'resets')).toEqual([])
+    expect(rowsIn(dataDir, 'mails')).toMatchObject([
+      { state: 'failed', text: '', html: '', lastError: expect.stringContaining('restored from a backup') },
+    ])
+    expect(await db.selectFrom('sessions').selectAll().execute(), 'here nothing has changed').toHaveLength(1)
+  })
+
+  test('is for its owner alone, and nothing unfinished stays beside it', async () => {
+    await addFile(site)
+    mkdirSync(join(to, 'unfinished'), { recursive: true })
+    writeFileSync(join(to, 'unfinished', 'lamplight-2026-11-20T17-00-00Z.tar.part'), 'broken off')
+    const { name, path, bytes } = await backUp()
+    expect(readdirSync(to)).toEqual(['lamplight-2026-11-21T17-00-00Z.tar'])
+    expect(name).toBe('lamplight-2026-11-21T17-00-00Z.tar')
+    expect(statSync(path)).toMatchObject({ mode: 0o100600, size: bytes })
+  })
+
+  test('that is broken off leaves nothing', async () => {
+    await addFile(site)
+    const stop = new AbortController()
+    const { media } = site.parts
+    const stopping = {
+      ...media,
+      size: (name: string) => {
+        stop.abort()
+        return media.size(name)
+      },
+    }
+    await addFile(site)
+    await expect(makeBackup({ ...site.parts, media: stopping }, { to, signal: stop.signal })).rejects.toThrow(
+      'abort',
+    )
+    expect(readdirSync(to)).toEqual([])
+  })
+
+  test('is made anew when a file was removed for good meanwhile', async () => {
+    const [gone, stays] = [await addFile(site), await addFile(site)].sort() as [string, string]
+    const { media, db } = site.parts
+    let isFirst = true
+    const removing = {
+      ...media,
+      size: async (name: string) => {
+        if (isFirst) {
+          isFirst = false
+          await db.deleteFrom('uploads').where('name', '=', gone).execute()
+          await media.remove(gone)
+        }
+        return media.size(name)
+      },
+    }
+    const { path, missing, files } = await makeBackup({ ...site.parts, media: removing }, { to })
+    expect({ missing, files }).toEqual({ missing: [], files: 1 })
+    expect(readdirSync(join(await restored(path), 'uploads'))).toEqual([stays])
+  })
+
+  test('says which files the site itself has lost, and restores without them', async () => {
+    const lost = await addFile(site)
+    await site.parts.media.remove(lost)
+    const { path, missing } = await backUp()
+    expect(missing).toEqual([lost])
+    expect(rowsIn(await restored(path), 'uploads')).toMatchObject([{ name: lost }])
+  })
+
+  test('is refused before anything is written where there is no room', async () => {
+    const media = { ...site.parts.media, room: async () => ({ bytes: 1e18, freeBytes: null }) }
+    await expect(makeBackup({ ...site.parts, media }, { to })).rejects.toThrow(
+      /not enough room in BACKUP_DIR: .* MB are free/,
+    )
+    expect(readdirSync(to)).toEqual([])
+  })
+
+  test('of nothing is a backup too', async () => {
+    await rm(join(site.dataDir, 'uploads'), { recursive: true })
+    mkdirSync(join(site.dataDir, 'uploads'))
+    const dataDir = await restored((await backUp()).path)
+    expect(existsSync(join(dataDir, 'lamplight.sqlite'))).toBe(true)
+  })
+})

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { readConfig } from '../config.ts'
+import { type OpenDatabase, openDatabase } from '../db/open-database.ts'
+import { openDiskStore } from '../media/disk-store.ts'
+import { anAdmin, asAdmin } from '../testing/admins.ts'
+import { addFile, readTar } from '../testing/backups.ts'
+import { openTestDatabase } from '../testing/databases.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { makeBackup } from './make-backup.ts'
+import type { Manifest } from './manifest.ts'
+import { restoreBackup } from './restore/restore-backup.ts'
+import { sumTables } from './sum-tables.ts'
+
+const server = process.env.TEST_DATABASE_URL
+const now = () => new Date('2026-11-21T17:00:00.000Z')
+const sums = (db: unknown) => sumTables(db as Kysely<unknown>)
+
+test('the same rows have the same hash on both databases', async () => {
+  const found = []
+  for (const dialect of ['sqlite', 'postgres'] as const) {
+    const { db, close } = await openTestDatabase(dialect)
+    const at = now().toISOString()
+    for (const id of ['b', 'a', 'Z', 'é'])
+      await db
+        .insertInto('audit')
+        .values({ id, at, action: 'add', title: `"${id}"\n` })
+        .execute()
+    await db.insertInto('uploads').values({ name: 'x', mimeType: 'm', bytes: 7, createdAt: at }).execute()
+    const { migrations, ...tables } = await sums(db)
+    expect(migrations?.rows).toBeGreaterThan(5)
+    found.push(tables)
+    await close()
+  }
+  expect(found[0]?.audit?.rows).toBe(4)
+  expect(found[1]).toEqual(found[0])
+})
+
+describe.skipIf(!server)('a backup of PostgreSQL', () => {
+  let url: string
+  let opened: OpenDatabase
+  beforeAll(async () => {
+    url = await newDatabase()
+    opened = await openDatabase({ dataDir: '', databaseUrl: url })
+  })
+  afterAll(async () => {
+    await opened?.close()
+    await dropDatabases()
+  })
+
+  async function site() {
+    const dataDir = join(temporaryFolder(), 'data')
+    const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url })
+    const parts = { db: opened.db, media: await openDiskStore(dataDir), config, now }
+    return { parts, to: join(dataDir, 'backups') }
+  }
+
+  test('taken while others write restores into an empty database as it was then', async () => {
+    const { parts, to } = await site()
+    await asAdmin(parts, await anAdmin(parts))
+    await addFile({ parts })
+    const stop = new AbortController()
+    const writing = (async () => {
+      for (let n = 0; !stop.signal.aborted; n += 1) await addLine(n)
+    })()
+    const { path } = await makeBackup(parts, { to })
+    stop.abort()
+    await writing
+
+    const manifest = JSON.parse(String((await readTar(path)).at(-1)?.content)) as Manifest
+    const [databaseUrl, dataDir] = [await newDatabase(), join(temporaryFolder(), 'data')]
+    await restoreBackup(path, { dataDir, databaseUrl, s3: undefined })
+    const restored = await openDatabase({ dataDir, databaseUrl })
+    onTestFinished(() => restored.close())
+    expect(await sums(restored.db)).toEqual(manifest.tables)
+    expect(manifest.tables).toMatchObject({
+      admins: { rows: 1 },
+      sessions: { rows: 0 },
+      uploads: { rows: 1 },
+    })
+    const lines = await restored.db.selectFrom('audit').select('title').orderBy('id').execute()
+    expect(lines.map(({ title }) => title)).toEqual(lines.map((_, n) => String(n)))
+    expect(readdirSync(join(dataDir, 'uploads'))).toHaveLength(1)
+    await expect(
+      restoreBackup(path, { dataDir: temporaryFolder(), databaseUrl, s3: undefined }),
+    ).rejects.toThrow(/database of DATABASE_URL is not empty: it has a table/)
+  })
+
+  async function addLine(n: number) {
+    const [id, at] = [String(n).padStart(8, '0'), now().toISOString()]
+    await opened.db
+      .insertInto('audit')
+      .values({ id, at, action: 'add', title: String(n) })
+      .execute()
+  }
+
+  test('without pg_dump is refused in a sentence that says what to install', async () => {
+    const { parts, to } = await site()
+    vi.stubEnv('PATH', temporaryFolder())
+    onTestFinished(() => void vi.unstubAllEnvs())
+    await expect(makeBackup(parts, { to })).rejects.toThrow(
+      /its program pg_dump is not on this machine\. Install it \(on Debian: postgresql-client\)/,
+    )
+    expect(readdirSync(to)).toEqual([])
+  })
+
+  test('whose program fails says so, and what it said only at the machine', async () => {
+    const { parts, to } = await site()
+    const config = { ...parts.config, databaseUrl: url.replace(/\w+$/, 'postgres') }
+    const failed = await makeBackup({ ...parts, config }, { to }).catch((error: unknown) => error)
+    expect(failed).toMatchObject({ message: 'pg_dump could not do its work; the log says why.' })
+    expect((failed as { detail: string }).detail).toMatch(/no matching tables/)
+  })
+})
+
+const made: string[] = []
+
+async function newDatabase() {
+  const name = `lamplight_backup_${randomUUID().replaceAll('-', '')}`
+  await onServer(`create database ${name} template template0 encoding 'UTF8'`)
+  made.push(name)
+  const url = new URL(server ?? '')
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function dropDatabases() {
+  for (const name of made) await onServer(`drop database if exists ${name} with (force)`)
+}
+
+async function onServer(sql: string) {
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}

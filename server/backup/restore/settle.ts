@@ -1,0 +1,14 @@
+import { type Kysely, sql } from 'kysely'
+
+/** How a mail that waited when the backup was made is told from one that a mail server refused. */
+const reason =
+  'The site was restored from a backup before this mail was sent, so nobody knows whether it was.'
+
+/**
+ * Ends what must not go on after a restoring: mails that waited then have been sent since, or are of no use any more.
+ * They are shown as given up, with why; so they are neither sent twice nor lost without a word (decision 027).
+ */
+export async function settle(db: Kysely<unknown>): Promise<void> {
+  await sql`update "mails" set "state" = 'failed', "text" = '', "html" = '', "lastError" = ${reason}
+    where "state" = 'waiting'`.execute(db)
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type Extract, extract } from 'tar-stream'
+import { BackupFailed } from '../backup-failed.ts'
+import { type FileSum, type Manifest, manifestName, manifestRule } from '../manifest.ts'
+
+type Entry = Extract extends AsyncIterable<infer Each> ? Each : never
+
+export type Unpacked = { manifest: Manifest; entries: Map<string, FileSum> }
+
+const mostManifestBytes = 256_000_000
+
+/** The only names that an entry may have: no folder but one, nothing that leads elsewhere. */
+const known = [/^manifest\.json$/, /^lamplight\.(sqlite|pgdump)$/, /^uploads\/[0-9a-f]{40}[\w-]*\.\w{1,8}$/]
+
+/**
+ * Unpacks a backup into an empty folder, one chunk in memory at a time, and hashes what comes by.
+ * @throws {BackupFailed} when it is no backup of ours, or not a whole one
+ */
+export async function unpack(file: string, folder: string): Promise<Unpacked> {
+  const entries = new Map<string, FileSum>()
+  let manifest: Manifest | undefined
+  const tar = extract()
+  const read = pipeline(createReadStream(file), tar)
+  // Awaited below, once the entries have been gone through.
+  read.catch(() => {})
+  try {
+    for await (const entry of tar) {
+      refuseStranger(entry, entries)
+      if (entry.header.name === manifestName) manifest = await readManifest(entry)
+      else entries.set(entry.header.name, await writeEntry(entry, folder))
+    }
+    await read
+  } catch (error) {
+    if (error instanceof BackupFailed || isOfSystem(error)) throw error
+    throw new BackupFailed('The file is no whole backup: it is cut short, or no tar file at all.', {
+      cause: error,
+    })
+  }
+  if (!manifest)
+    throw new BackupFailed('The file is no whole backup of Lamplight: the list of its contents is missing.')
+  return { manifest, entries }
+}
+
+function refuseStranger({ header: { name, type } }: Entry, entries: Map<string, FileSum>) {
+  const isKnown = type === 'file' && known.some((pattern) => pattern.test(name))
+  const shown = JSON.stringify(name.slice(0, 100))
+  if (!isKnown) throw new BackupFailed(`The backup has an entry that does not belong there: ${shown}.`)
+  if (entries.has(name)) throw new BackupFailed(`The backup has an entry twice: ${shown}.`)
+}
+
+async function writeEntry(entry: Entry, folder: string): Promise<FileSum> {
+  const { name } = entry.header
+  const path = join(folder, name)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const hash = createHash('sha256')
+  let bytes = 0
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const chunk of entry as AsyncIterable<Uint8Array>) {
+      hash.update(chunk)
+      bytes += chunk.length
+      await file.write(chunk)
+    }
+  } finally {
+    await file.close()
+  }
+  return { name, bytes, sha256: hash.digest('hex') }
+}
+
+async function readManifest(entry: Entry): Promise<Manifest> {
+  const chunks: Uint8Array[] = []
+  if ((entry.header.size ?? 0) > mostManifestBytes)
+    throw new BackupFailed('The list of its contents is too long.')
+  for await (const chunk of entry as AsyncIterable<Uint8Array>) chunks.push(chunk)
+  const read = manifestRule.safeParse(parse(Buffer.concat(chunks).toString('utf8')))
+  if (read.success) return read.data
+  throw new BackupFailed('The list of its contents is not one that this version of Lamplight reads.')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Such as a full disk, or a file that is not there. */
+const isOfSystem = (error: unknown) => typeof (error as NodeJS.ErrnoException)?.syscall === 'string'

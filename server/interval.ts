@@ -1,0 +1,15 @@
+const minute = 60_000
+const units = { m: minute, h: 60 * minute, d: 24 * 60 * minute }
+
+export const day = units.d
+
+/** A time as people write it in a setting: `90m`, `24h`, `7d`, or `off`, which is null. */
+export type Interval = { milliseconds: number | null }
+
+/** Undefined for whatever is no such time, or one that nobody can mean. */
+export function readInterval(text: string): Interval | undefined {
+  if (text === 'off') return { milliseconds: null }
+  const [, count, unit] = /^(\d{1,5})([mhd])$/.exec(text) ?? []
+  const milliseconds = Number(count) * units[unit as keyof typeof units]
+  return milliseconds >= 10 * minute && milliseconds <= 30 * day ? { milliseconds } : undefined
+}
