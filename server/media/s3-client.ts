@@ -14,6 +14,9 @@ const maxSockets = 500
 /** Visitors are told within five seconds that something is away (trust promise 8). */
 const answerWithin = 4_000
 
+/** Without one it writes to the console by itself; what matters comes as an error. */
+const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
+
 /** The client for any endpoint: path-style addresses, and none of the checksums that only some storages know. */
 export function connectToS3({ endpoint, region, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>) {
   return new S3Client({
@@ -22,6 +25,7 @@ export function connectToS3({ endpoint, region, accessKeyId, secretAccessKey }: 
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
     maxAttempts: 3,
+    logger: silent,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

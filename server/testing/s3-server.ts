@@ -16,6 +16,12 @@ export async function aBucket(): Promise<NonNullable<Config['s3']>> {
   return { endpoint, bucket, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 }
 
+/** Takes a bucket away, as its owner might while we run. */
+export async function removeBucket(bucket: string): Promise<void> {
+  const { server } = await (running ?? start())
+  await server.store.deleteBucket(bucket)
+}
+
 /** As the environment has it. */
 export const asVariables = (s3: NonNullable<Config['s3']>) => ({
   S3_ENDPOINT: s3.endpoint,
