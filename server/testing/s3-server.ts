@@ -34,7 +34,7 @@ export const asVariables = (s3: S3) => ({
 async function start() {
   const directory = mkdtempSync(join(tmpdir(), 'lamplight-s3-'))
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
-  // Loaded by those who use it; half a second that most tests can do without.
+  // Loaded by those who use it, since most tests do without.
   const { default: Server } = await import('@20minutes/s3rver')
   const server = new Server({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [] })
   server.middleware.splice(-1, 0, keepSlash)
