@@ -4,7 +4,7 @@ import { openTestApp } from '../testing/app.ts'
 import { aHomePicture } from '../testing/builders.ts'
 import { aPicture } from '../testing/files.ts'
 import { asForm } from '../testing/form.ts'
-import { aBucket, asVariables } from '../testing/s3-server.ts'
+import { aBucket, asVariables, removeBucket } from '../testing/s3-server.ts'
 import { stateOf } from '../testing/spec/state.ts'
 import { type Fault, unsteadyNetwork } from '../testing/unsteady-network.ts'
 
@@ -55,6 +55,24 @@ describe.concurrent.each(faults)('while a bucket answers with: %s', (fault) => {
   })
 })
 
+test('a bucket that is gone refuses with 502', async () => {
+  await using site = await openSite()
+  const { app, add, get, bucket } = site
+  const { coverImageURL } = (await add()).json().data
+  const before = await app.parts.db.selectFrom('uploads').select('name').execute()
+  await removeBucket(bucket)
+  const sent = await add()
+  expect([sent.statusCode, sent.json().message]).toEqual([
+    502,
+    'The storage for files refused this. Please tell the people who run the site.',
+  ])
+  expect((await get(coverImageURL)).statusCode).toBe(404)
+  expect((await get('/readyz')).statusCode).toBe(503)
+  expect(await app.parts.db.selectFrom('uploads').select('name').execute()).toEqual(before)
+  expect(app.logged()).toContain('The specified bucket does not exist')
+  expect(app.logged()).not.toContain('S3RVER')
+})
+
 async function openSite() {
   const s3 = await aBucket()
   const network = await unsteadyNetwork(Number(new URL(s3.endpoint).port))
@@ -76,5 +94,5 @@ async function openSite() {
     await app.close()
     network.close()
   }
-  return { app, network, headers, get, add, inSystem, [Symbol.asyncDispose]: close }
+  return { app, network, bucket: s3.bucket, headers, get, add, inSystem, [Symbol.asyncDispose]: close }
 }

@@ -2,6 +2,11 @@ import { S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '../config.ts'
 import { asStorageRefusal } from './s3-failures.ts'
 
+export type S3 = NonNullable<Config['s3']>
+
+/** Where our files lie in a bucket, beside whatever else it may hold. */
+export const folder = 'uploads/'
+
 /**
  * A connection that says nothing for so long is given up, in the middle of a file too. Not sooner than a visitor's
  * own (`http/server-options.ts`): a video that is paused is silence as well.
@@ -14,14 +19,18 @@ const maxSockets = 500
 /** Visitors are told within five seconds that something is away (trust promise 8). */
 const answerWithin = 4_000
 
+/** Without one it writes to the console by itself; what matters comes as an error. */
+const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
+
 /** The client for any endpoint: path-style addresses, and none of the checksums that only some storages know. */
-export function connectToS3({ endpoint, region, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>) {
+export function connectToS3({ endpoint, region, accessKeyId, secretAccessKey }: S3) {
   return new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
     maxAttempts: 3,
+    logger: silent,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

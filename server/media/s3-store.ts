@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
@@ -7,22 +6,15 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsCommand,
-  PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3'
 import type { Logger } from 'pino'
-import { CannotStart } from '../cannot-start.ts'
-import type { Config } from '../config.ts'
 import { openIncoming } from './incoming.ts'
-import { connectToS3, soon, withPatience } from './s3-client.ts'
-import { asStorageRefusal, isAway, isMissing, notS3, wrongVariable } from './s3-failures.ts'
+import { connectToS3, folder, type S3, soon } from './s3-client.ts'
+import { asStorageRefusal, isMissing } from './s3-failures.ts'
+import { uploadToS3 } from './s3-upload.ts'
 import { type MediaStore, strayAfter } from './store.ts'
-import { forEver, storedType } from './stored-names.ts'
-
-type S3 = NonNullable<Config['s3']>
-
-/** Beside whatever else a bucket may hold. */
-const folder = 'uploads/'
+import { tryBucket } from './try-bucket.ts'
 
 /** Listing a large bucket costs time and often money; what we change ourselves we know at once. */
 const sumStaysGood = 600_000
@@ -58,7 +50,7 @@ export async function openS3Store(
     async put(name, temporaryPath) {
       const there = await head(name)
       const isFresh = there?.LastModified && Date.now() - there.LastModified.getTime() < strayAfter / 2
-      if (!isFresh) await upload(client, at(name), temporaryPath, storedType(name))
+      if (!isFresh) await uploadToS3(client, Bucket, name, temporaryPath)
       if (!there) sum.forget()
       await rm(temporaryPath)
       return there === undefined
@@ -81,61 +73,6 @@ export async function openS3Store(
       await soon((signal) => client.send(new HeadBucketCommand({ Bucket }), signal))
     },
     ...(await openIncoming(dataDir, { exclusive })),
-  }
-}
-
-/**
- * Writes, reads, lists and deletes once. A wrong variable stays wrong and stops the start. A network that fails may be back
- * in a minute, and until then the pages can be read: the server starts, and `/readyz` says what is missing.
- */
-async function tryBucket(client: S3Client, s3: S3, log: Pick<Logger, 'warn'>) {
-  const { bucket: Bucket } = s3
-  const object = { Bucket, Key: `${folder}lamplight-write-check` }
-  try {
-    await withPatience(4_000, async (signal) => {
-      await client.send(new PutObjectCommand({ ...object, Body: 'x' }), signal)
-      const { Body } = await client.send(new GetObjectCommand(object), signal)
-      if ((await Body?.transformToString()) !== 'x') throw new CannotStart(notS3)
-      await client.send(new ListObjectsCommand({ Bucket, Prefix: folder, MaxKeys: 1 }), signal)
-      await client.send(new DeleteObjectCommand(object), signal)
-    })
-  } catch (error) {
-    if (error instanceof CannotStart) throw error
-    if (!isAway(error)) throw new CannotStart(wrongVariable(error, s3), error)
-    log.warn(
-      { err: error },
-      'S3_ENDPOINT cannot be reached; the server starts, and files follow once it is back',
-    )
-  }
-}
-
-/** A stream can be sent once only, so the SDK does not try again; we do, once, with a new one. */
-async function upload(
-  client: S3Client,
-  object: { Bucket: string; Key: string },
-  path: string,
-  ContentType: string | undefined,
-) {
-  const { size: ContentLength } = await stat(path)
-  for (let attempt = 1; ; attempt += 1) {
-    const Body = createReadStream(path)
-    try {
-      const put = { ...object, Body, ContentLength, ContentType, CacheControl: forEver }
-      // Ten seconds and two more for each megabyte.
-      await withPatience(10_000 + ContentLength / 500, async ({ abortSignal }) => {
-        const given = new AbortController()
-        Body.once('error', () => given.abort())
-        await client.send(new PutObjectCommand(put), {
-          abortSignal: AbortSignal.any([abortSignal, given.signal]),
-        })
-      })
-      return
-    } catch (error) {
-      if (Body.errored) throw Body.errored
-      if (attempt === 2 || !isAway(error)) throw asStorageRefusal(error)
-    } finally {
-      Body.destroy()
-    }
   }
 }
 

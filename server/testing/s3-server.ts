@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import S3rver from '@20minutes/s3rver'
-import type { Config } from '#server/config.ts'
+import type S3rver from '@20minutes/s3rver'
+import type { S3 } from '#server/media/s3-client.ts'
 
 let running: ReturnType<typeof start> | undefined
 
 /** A fresh bucket on an S3 server that listens on this machine, the same one for all tests of a file. */
-export async function aBucket(): Promise<NonNullable<Config['s3']>> {
+export async function aBucket(): Promise<S3> {
   running ??= start()
   const { server, endpoint } = await running
   const bucket = `test-${randomUUID()}`
@@ -16,8 +16,14 @@ export async function aBucket(): Promise<NonNullable<Config['s3']>> {
   return { endpoint, bucket, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 }
 
+/** Takes a bucket away, as its owner might while we run. */
+export async function removeBucket(bucket: string): Promise<void> {
+  const { server } = await (running ?? start())
+  await server.store.deleteBucket(bucket)
+}
+
 /** As the environment has it. */
-export const asVariables = (s3: NonNullable<Config['s3']>) => ({
+export const asVariables = (s3: S3) => ({
   S3_ENDPOINT: s3.endpoint,
   S3_BUCKET: s3.bucket,
   S3_REGION: s3.region,
@@ -28,7 +34,9 @@ export const asVariables = (s3: NonNullable<Config['s3']>) => ({
 async function start() {
   const directory = mkdtempSync(join(tmpdir(), 'lamplight-s3-'))
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
-  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [] })
+  // Loaded by those who use it, since most tests do without.
+  const { default: Server } = await import('@20minutes/s3rver')
+  const server = new Server({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [] })
   server.middleware.splice(-1, 0, keepSlash)
   const { port } = await server.run()
   server.httpServer.unref()

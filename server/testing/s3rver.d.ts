@@ -16,6 +16,6 @@ declare module '@20minutes/s3rver' {
       next: () => Promise<unknown>,
     ) => Promise<unknown>)[]
     run(): Promise<{ port: number }>
-    store: { putBucket(name: string): Promise<unknown> }
+    store: { putBucket(name: string): Promise<unknown>; deleteBucket(name: string): Promise<unknown> }
   }
 }
