@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { box, numbers, type VideoParts, videoFile } from '../testing/video-file.ts'
 import { cleanMp4 } from './clean-mp4.ts'
@@ -248,4 +249,45 @@ describe('a WebM film', () => {
   ])('%s is refused', async (_what, bytes, expected) => {
     await expect(cleaned(bytes, 'webm')).rejects.toMatchObject(expected)
   })
+})
+
+describe('however it is damaged', () => {
+  const more = {
+    inMovie: [box('udta', box('©xyz', place))],
+    behind: [box('moof', box('mfhd', numbers(0, 1)))],
+  }
+  test.each([
+    ['an MP4', 'mp4', film({ between: place })],
+    ['an MP4 in fragments', 'mp4', film(more)],
+    [
+      'a WebM',
+      'webm',
+      webm(element('1254c367', place), tracks, cluster('p1', 'p2'), open('1f43b675', short('e7', '0'))),
+    ],
+  ])(
+    '%s is refused, or comes out as long as it was and the same when it comes again',
+    async (_what, ending, whole) => {
+      const at = fc.nat(whole.length - 4)
+      const damages = fc.array(
+        fc.tuple(at, fc.constantFrom(0, 1, 7, 8, 0xff, 0xffff, 0x7fffffff, 0xffffffff)),
+        {
+          minLength: 1,
+          maxLength: 4,
+        },
+      )
+      await fc.assert(
+        fc.asyncProperty(damages, fc.option(at), async (damages, cutAt) => {
+          const bytes = Buffer.from(whole)
+          for (const [at, number] of damages) bytes.writeUInt32BE(number, at)
+          const given = bytes.subarray(0, cutAt ?? bytes.length)
+          const after = await cleaned(given, ending).catch((error) => error)
+          const isTaken = Buffer.isBuffer(after)
+          if (!isTaken) expect(after).toMatchObject({ status: 415 })
+          if (isTaken) expect(after.length).toBe(given.length)
+          if (isTaken) expect(await cleaned(after, ending)).toEqual(after)
+        }),
+        { numRuns: 60 },
+      )
+    },
+  )
 })
