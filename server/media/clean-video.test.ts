@@ -61,6 +61,13 @@ const hidden: [string, Partial<VideoParts>][] = [
   ],
   ['blocks between the frames', { between: box('free', Buffer.from('freeGPS '), place) }],
   ['a track of places', { tracks: [picture, { handler: 'meta', frames: [place, place] }, sound] }],
+  [
+    'what no track names, before and behind the tables',
+    {
+      tracks: [picture, sound, { handler: 'meta', frames: [place, place, place] }],
+      behind: [box('mdat', place)],
+    },
+  ],
   ['captions that tell places', { tracks: [picture, sound, { handler: 'sbtl', frames: [place, place] }] }],
   [
     'a track of places in a file of more than 4 GB offsets',
@@ -75,6 +82,7 @@ describe('an MP4 or QuickTime film', () => {
     const after = await cleaned(before)
     expect(after.includes('+22.5')).toBe(false)
     expect(after.length).toBe(before.length)
+    expect(after.includes('moov')).toBe(true)
     expect(framesOf(after)).toEqual(allFrames)
     for (const text of allFrames) expect(after.indexOf(text)).toBe(before.indexOf(text))
   })
@@ -95,6 +103,19 @@ describe('an MP4 or QuickTime film', () => {
     expect(after.includes('WHEN')).toBe(false)
     expect(await cleaned(before)).toEqual(after)
     expect(await cleaned(after)).toEqual(after)
+  })
+
+  test('keeps a frame in which another one lies', async () => {
+    const long = frame('thatislongerthantheothers')
+    const before = film({
+      tracks: [
+        { ...picture, frames: [long] },
+        { ...sound, frames: [frame('s1')] },
+      ],
+    })
+    const offsets = before.lastIndexOf('stco') + 12
+    numbers(before.indexOf(long) + 1).copy(before, offsets)
+    expect((await cleaned(before)).includes(long)).toBe(true)
   })
 
   test('keeps sound that counts in other units than bytes', async () => {
@@ -136,6 +157,12 @@ describe('an MP4 or QuickTime film', () => {
     [
       'with a box that is longer than what holds it',
       film({ inMovie: [Buffer.concat([numbers(99), place])] }),
+      damaged,
+    ],
+    ['with a header without dates', film({ inMovie: [box('mvhd', numbers(0))] }), damaged],
+    [
+      'with an endless box in another one',
+      film({ inMovie: [Buffer.concat([numbers(0), Buffer.from('udta'), place])] }),
       damaged,
     ],
     ['with a box shorter than its own header', film({ inMovie: [numbers(4), Buffer.from('udta')] }), damaged],
