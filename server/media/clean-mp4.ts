@@ -39,15 +39,30 @@ const readTracks = (file: FileBytes, boxes: Box[]): Promise<Track[]> =>
 async function wipeUnnamed(file: FileBytes, mediaData: Box[], tracks: Track[]) {
   const chunks = (await Promise.all(tracks.map((track) => chunksOf(file, track)))).flat()
   const named = upToTheNext(chunks, file.size).filter(({ isPlayed }) => isPlayed)
+  const gaps = gapsBetween(named, file.size)
+  let next = 0
   for (const { content, end } of mediaData) {
-    let at = content
-    for (const chunk of named) {
-      if (chunk.start >= end) break
-      if (chunk.start > at) await file.wipe(at, chunk.start)
-      at = Math.max(at, chunk.end)
+    // Both are in order: what lies before this box is passed for good.
+    for (let gap = gaps[next]; gap && gap.start < end; gap = gaps[next]) {
+      await file.wipe(Math.max(gap.start, content), Math.min(gap.end, end))
+      if (gap.end > end) break
+      next += 1
     }
-    await file.wipe(at, end)
   }
+}
+
+type Stretch = { start: number; end: number }
+
+/** @param stretches in order of their start; they may overlap */
+function gapsBetween(stretches: Stretch[], fileEnd: number): Stretch[] {
+  const gaps: Stretch[] = []
+  let at = 0
+  for (const { start, end } of stretches) {
+    if (start > at) gaps.push({ start: at, end: start })
+    at = Math.max(at, end)
+  }
+  gaps.push({ start: at, end: fileEnd })
+  return gaps
 }
 
 async function chunksOf(file: FileBytes, track: Track) {

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { box, numbers, type VideoParts, videoFile } from '../testing/video-file.ts'
 import { cleanMp4 } from './clean-mp4.ts'
@@ -60,6 +61,13 @@ const hidden: [string, Partial<VideoParts>][] = [
   ],
   ['blocks between the frames', { between: box('free', Buffer.from('freeGPS '), place) }],
   ['a track of places', { tracks: [picture, { handler: 'meta', frames: [place, place] }, sound] }],
+  [
+    'what no track names, before and behind the tables',
+    {
+      tracks: [picture, sound, { handler: 'meta', frames: [place, place, place] }],
+      behind: [box('mdat', place)],
+    },
+  ],
   ['captions that tell places', { tracks: [picture, sound, { handler: 'sbtl', frames: [place, place] }] }],
   [
     'a track of places in a file of more than 4 GB offsets',
@@ -74,6 +82,7 @@ describe('an MP4 or QuickTime film', () => {
     const after = await cleaned(before)
     expect(after.includes('+22.5')).toBe(false)
     expect(after.length).toBe(before.length)
+    expect(after.includes('moov')).toBe(true)
     expect(framesOf(after)).toEqual(allFrames)
     for (const text of allFrames) expect(after.indexOf(text)).toBe(before.indexOf(text))
   })
@@ -94,6 +103,19 @@ describe('an MP4 or QuickTime film', () => {
     expect(after.includes('WHEN')).toBe(false)
     expect(await cleaned(before)).toEqual(after)
     expect(await cleaned(after)).toEqual(after)
+  })
+
+  test('keeps a frame in which another one lies', async () => {
+    const long = frame('thatislongerthantheothers')
+    const before = film({
+      tracks: [
+        { ...picture, frames: [long] },
+        { ...sound, frames: [frame('s1')] },
+      ],
+    })
+    const offsets = before.lastIndexOf('stco') + 12
+    numbers(before.indexOf(long) + 1).copy(before, offsets)
+    expect((await cleaned(before)).includes(long)).toBe(true)
   })
 
   test('keeps sound that counts in other units than bytes', async () => {
@@ -135,6 +157,12 @@ describe('an MP4 or QuickTime film', () => {
     [
       'with a box that is longer than what holds it',
       film({ inMovie: [Buffer.concat([numbers(99), place])] }),
+      damaged,
+    ],
+    ['with a header without dates', film({ inMovie: [box('mvhd', numbers(0))] }), damaged],
+    [
+      'with an endless box in another one',
+      film({ inMovie: [Buffer.concat([numbers(0), Buffer.from('udta'), place])] }),
       damaged,
     ],
     ['with a box shorter than its own header', film({ inMovie: [numbers(4), Buffer.from('udta')] }), damaged],
@@ -248,4 +276,45 @@ describe('a WebM film', () => {
   ])('%s is refused', async (_what, bytes, expected) => {
     await expect(cleaned(bytes, 'webm')).rejects.toMatchObject(expected)
   })
+})
+
+describe('however it is damaged', () => {
+  const more = {
+    inMovie: [box('udta', box('©xyz', place))],
+    behind: [box('moof', box('mfhd', numbers(0, 1)))],
+  }
+  test.each([
+    ['an MP4', 'mp4', film({ between: place })],
+    ['an MP4 in fragments', 'mp4', film(more)],
+    [
+      'a WebM',
+      'webm',
+      webm(element('1254c367', place), tracks, cluster('p1', 'p2'), open('1f43b675', short('e7', '0'))),
+    ],
+  ])(
+    '%s is refused, or comes out as long as it was and the same when it comes again',
+    async (_what, ending, whole) => {
+      const at = fc.nat(whole.length - 4)
+      const damages = fc.array(
+        fc.tuple(at, fc.constantFrom(0, 1, 7, 8, 0xff, 0xffff, 0x7fffffff, 0xffffffff)),
+        {
+          minLength: 1,
+          maxLength: 4,
+        },
+      )
+      await fc.assert(
+        fc.asyncProperty(damages, fc.option(at), async (damages, cutAt) => {
+          const bytes = Buffer.from(whole)
+          for (const [at, number] of damages) bytes.writeUInt32BE(number, at)
+          const given = bytes.subarray(0, cutAt ?? bytes.length)
+          const after = await cleaned(given, ending).catch((error) => error)
+          const isTaken = Buffer.isBuffer(after)
+          if (!isTaken) expect(after).toMatchObject({ status: 415 })
+          if (isTaken) expect(after.length).toBe(given.length)
+          if (isTaken) expect(await cleaned(after, ending)).toEqual(after)
+        }),
+        { numRuns: 60 },
+      )
+    },
+  )
 })

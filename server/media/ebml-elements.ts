@@ -21,7 +21,6 @@ export async function readElement(file: FileBytes, start: number, outerEnd: numb
   const idBytes = widthOf(header[0], 4)
   const lengthBytes = widthOf(header[idBytes], 8)
   const content = start + idBytes + lengthBytes
-  if (content > outerEnd) throw damagedVideo()
   const id = header.readUIntBE(0, idBytes)
   const length = lengthIn(header.subarray(idBytes, idBytes + lengthBytes))
   const isOpen = length === undefined
