@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
+import { maxAttachmentBytes } from '#domain/outbox.ts'
 import { openMailServer as openServer } from '../testing/mail-server.ts'
+import { claimFor } from './queue-rows.ts'
 import { inSafeWords } from './safe-words.ts'
-import { smtpLimits, smtpTransport } from './smtp.ts'
+import { deadlineFor, smtpLimits, smtpTransport } from './smtp.ts'
 import { RefusedForGood } from './transport.ts'
 
 const mail = {
@@ -127,6 +129,17 @@ describe('a mail server that is broken', () => {
       socket.on('close', () => clearInterval(drip))
     })
     await expect(deliverTo(port, { limits: { overall: 300 } })).rejects.toMatchObject({ code: 'EABORT' })
+  })
+
+  it('may be as slow as a slow line for a large message, but never as long as the queue holds it', async () => {
+    const { port, messages } = await openMailServer()
+    await deliverTo(port, { limits: { overall: 0, slowest: 50 } })
+    expect(messages).toHaveLength(1)
+    expect(deadlineFor(2_000)).toBeLessThan(20_100)
+    // Base64 in lines of 76, and some room for words and headers.
+    const largest = (maxAttachmentBytes * 4) / 3 / (76 / 78) + 500_000
+    expect(deadlineFor(largest)).toBeGreaterThan(60_000)
+    expect(deadlineFor(largest) + smtpLimits.socket).toBeLessThan(claimFor)
   })
 
   it('is let go when the queue closes', async () => {

@@ -3,8 +3,17 @@ import type { Config } from '../config.ts'
 import { composeMessage } from './compose-message.ts'
 import { type MailTransport, RefusedForGood } from './transport.ts'
 
-/** How long a mail server may take, in milliseconds; without these it could hold the queue for ever. */
-export const smtpLimits = { connect: 5_000, greeting: 5_000, socket: 10_000, overall: 20_000 }
+/**
+ * How long a mail server may take, in milliseconds; without these it could hold the queue for ever. `slowest` is in
+ * bytes a second: a message of many megabytes may take longer, by as much as a slow line needs to carry it.
+ */
+export const smtpLimits = {
+  connect: 5_000,
+  greeting: 5_000,
+  socket: 10_000,
+  overall: 20_000,
+  slowest: 200_000,
+}
 
 type SmtpConfig = Pick<Config, 'mailFrom' | 'publicUrl'> & { smtpUrl: string }
 
@@ -19,7 +28,7 @@ export function smtpTransport(config: SmtpConfig, limits = smtpLimits): MailTran
       server ??= connectTo(config.smtpUrl, limits)
       const { envelope, bytes } = await composeMessage(mail, config)
       // A server that drips its answers keeps the socket busy; only an end to the whole stops that.
-      const deadline = AbortSignal.any([signal, AbortSignal.timeout(limits.overall)])
+      const deadline = AbortSignal.any([signal, AbortSignal.timeout(deadlineFor(bytes.length, limits))])
       try {
         await (await server).sendMail({ raw: bytes, envelope, signal: deadline })
       } catch (error) {
@@ -28,6 +37,10 @@ export function smtpTransport(config: SmtpConfig, limits = smtpLimits): MailTran
     },
   }
 }
+
+/** How long a try may take in all, in milliseconds. Always less than the queue holds a message for one try. */
+export const deadlineFor = (bytes: number, { overall, slowest } = smtpLimits) =>
+  Math.ceil(overall + (bytes / slowest) * 1_000)
 
 /** The library is loaded with the first message, since no start should wait for it. */
 async function connectTo(url: string, limits: typeof smtpLimits): Promise<Transporter> {

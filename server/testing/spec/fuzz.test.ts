@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createResetToken } from '../../accounts/reset-token.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { anAdmin, aPassword, aSignUp, aVolunteersPart } from '../admins.ts'
 import { openTestApp, type TestApp } from '../app.ts'
 import { aFeedback } from '../builders.ts'
@@ -83,6 +84,7 @@ const parameters = [
   'kind',
   'action',
   'admin',
+  'state',
 ]
 
 /** What goes wrong in a request that would be right. Most requests have nothing wrong, or one thing. */
@@ -245,11 +247,18 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     return id
   }
 
+  async function aWaitingMailsId() {
+    const { db, now } = testApp.parts
+    const mail = { to: 'mira@example.org', subject: 'Hello', text: 'Hello', html: '' }
+    return (await enqueueMail(db, now(), mail)).id
+  }
+
   /** The id of something that is there and may be asked for, changed or deleted once. */
   async function realId({ method, path }: Route, token: string): Promise<string> {
     if (path.includes(':adminId')) return adminId
     if (path.includes(':resetToken')) return createResetToken(testApp.parts.db, testApp.parts.now(), adminId)
     if (path.includes('/trash/:kind')) return aDeletedStudentsId()
+    if (path.includes('/outbox/:id')) return aWaitingMailsId()
     if (path.includes(':name')) return (await testApp.storedFiles())[0] ?? ''
     if (/(approve|reject)\/:id$/.test(path)) return (await anAdmin(testApp.parts, { status: 'pending' })).id
     if (path === '/api/admin/sessions/:id') return sessionIdOf(token)
