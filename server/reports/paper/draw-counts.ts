@@ -1,6 +1,6 @@
 import { type Counts, countLabels } from '#domain/reports.ts'
 import { decorate, openPart, type Sheet, tell } from '../../pdf/sheet.ts'
-import { colours, styles } from './look.ts'
+import { colours, numberText, styles } from './look.ts'
 
 const columns = 3
 const gap = 10
@@ -21,7 +21,7 @@ export function drawCounts(sheet: Sheet, counts: Counts) {
     })
     const item = openPart(sheet, list, 'LI')
     tell(sheet, item, 'LBody', () => {
-      set.write(String(counts[name as keyof Counts]), x + 14, y + 30, styles.number)
+      set.write(numberText(counts[name as keyof Counts]), x + 14, y + 30, styles.number)
       set.write(label, x + 14, y + 46, styles.small)
     })
     item.end()

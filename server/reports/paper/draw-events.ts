@@ -4,14 +4,14 @@ import { dayText } from '#domain/day-text.ts'
 import { addPage, decorate, openPart, type Sheet, tell } from '../../pdf/sheet.ts'
 import type { Align, Style } from '../../pdf/typesetter.ts'
 import type { DashboardReport, ReportedEvent } from '../read-dashboard.ts'
-import { colours, styles } from './look.ts'
+import { colours, numberText, styles } from './look.ts'
 
 const words = {
   title: (year: string) => `Events of the school year ${year}`,
   none: 'No events yet.',
   columns: ['Date', 'Event', 'Venue', 'People'],
   coming: 'to come',
-  group: (label: string, number: number) => `${label.replace(/ present$/, '')} ${number}`,
+  group: (label: string, number: number) => `${label.replace(/ present$/, '')} ${numberText(number)}`,
 }
 
 /** Where each column begins, from the left, and how wide it is; the last one ends at the right. */
@@ -70,7 +70,7 @@ function rowOf({ set }: Sheet, event: ReportedEvent, today: string): Row {
       ...linesOf(about, styles.small, 1, mostLines.groups),
     ],
     linesOf(venue, styles.text, 2, mostLines.venue),
-    [{ text: isToCome ? words.coming : String(people), style: isToCome ? styles.small : styles.strong }],
+    [{ text: isToCome ? words.coming : numberText(people), style: isToCome ? styles.small : styles.strong }],
   ]
   const lines = Math.max(...cells.map((cell) => cell.length))
   return { cells, height: lines * lineHeight + rowGap * 2 }

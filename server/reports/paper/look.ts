@@ -20,3 +20,6 @@ export const styles = {
   small: { face: 'text', size: 8, colour: colours.soft },
   label: { face: 'bold', size: 8, colour: colours.soft },
 } satisfies Record<string, Style>
+
+/** 1,00,000 as it is written in India. */
+export const numberText = (number: number) => number.toLocaleString('en-IN')
