@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { student } from '#domain/kinds/student.ts'
 import { atMost, type Finding, skipped, told } from './finding.ts'
 import { get } from './get.ts'
-import { residentOf } from './resident.ts'
+import { residentOf } from './processes.ts'
 import type { School } from './school.ts'
 import { startServer, throughFrontDoor } from './start-server.ts'
 

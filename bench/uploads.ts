@@ -8,11 +8,12 @@ import { atMost, type Finding, skipped, told } from './finding.ts'
 import { firstByteOf } from './get.ts'
 import { median, percentile, timesOf } from './numbers.ts'
 import { openApp } from './open-app.ts'
-import { highestWhile, residentOf } from './resident.ts'
+import { highestWhile, processorTimeOf, residentOf } from './processes.ts'
 import { openSchool } from './school.ts'
 import { sendFile } from './send-file.ts'
 import { byItself, type StartedServer, startServer } from './start-server.ts'
 
+const isLinux = existsSync('/proc/self/status')
 const photos = 9
 const films = 3
 const [filmsTogether, filmMB] = [
@@ -48,7 +49,10 @@ async function anAdminIn(settings: Record<string, string>) {
 }
 
 /** The whole way: sent, received, decoded, drawn in four widths, flushed to the disk, answered. */
-async function measurePhotos({ url }: StartedServer, headers: Record<string, string>): Promise<Finding[]> {
+async function measurePhotos(
+  { url, pid }: StartedServer,
+  headers: Record<string, string>,
+): Promise<Finding[]> {
   const given = await Promise.all(Array.from({ length: photos + 1 }, (_, at) => aLargePhoto(at)))
   const send = () =>
     sendFile(url + String(gallery.paths.addPhotos), headers, {
@@ -59,11 +63,14 @@ async function measurePhotos({ url }: StartedServer, headers: Record<string, str
   const size = ((given[0]?.length ?? 0) / 1e6).toFixed(1)
   // The first one loads sharp.
   const [first = 0] = await timesOf(1, send)
+  const before = isLinux ? await processorTimeOf(pid) : 0
   const times = await timesOf(photos, send)
+  const used = isLinux ? ((await processorTimeOf(pid)) - before) / photos : undefined
   const inSeconds = times.map((time) => time / 1_000)
   const aside = `slowest of ${photos}: ${Math.max(...inSeconds).toFixed(2)} s, ${size} MB each`
   return [
     atMost(1, 's', 'Photo of 12 megapixels, sent to stored', median(inSeconds), aside),
+    ...(used === undefined ? [] : [told('  of this a processor works', `${used.toFixed(2)} s`)]),
     told('  the first one after a start', `${(first / 1_000).toFixed(2)} s`),
   ]
 }
@@ -88,10 +95,7 @@ async function measureFilms({ url, pid }: StartedServer, headers: Record<string,
     })
     addresses.push((videos as string[])[0] ?? '')
   }
-  const [before, started] = [
-    existsSync('/proc/self/status') ? await residentOf(pid) : undefined,
-    performance.now(),
-  ]
+  const [before, started] = [isLinux ? await residentOf(pid) : undefined, performance.now()]
   const all = () => Promise.all(Array.from({ length: films }, (_, at) => send(at)))
   const highest = before === undefined ? await all() : await highestWhile(pid, all)
   const seconds = (performance.now() - started) / 1_000

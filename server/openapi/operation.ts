@@ -34,6 +34,7 @@ export const refusals: Record<number, string> = {
   403: 'Known, but not allowed.',
   404: 'Unknown, or in the trash.',
   409: 'A value that must be unique is taken, the state does not allow it, or somebody else has changed the record since: then `data` is the present one.',
+  408: 'It came too slowly.',
   413: 'Too large.',
   415: 'A type that is not taken here.',
   422: 'Something else was sent under this `Idempotency-Key` before, and was added.',
@@ -123,7 +124,7 @@ function securityOf({ action, method }: Call) {
 function refusalsOf(call: Call) {
   const all = new Set(call.refusals)
   if (call.body || call.query) all.add(400)
-  if (call.body) for (const status of [413, 415]) all.add(status)
+  if (call.body) for (const status of [408, 413, 415]) all.add(status)
   if (!can(visitor, call.action)) all.add(401)
   if (pathNames(call.path).length > 0) all.add(404)
   all.add(429)

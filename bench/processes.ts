@@ -21,3 +21,11 @@ export async function highestWhile(pid: number, work: () => Promise<unknown>): P
   }
   return highest
 }
+
+/** What a process has used of the processors since it began, in seconds; the kernel says hundredths. Linux only. */
+export async function processorTimeOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  // The second field is a name in brackets; the times are the 14th and the 15th.
+  const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number)
+  return (user + system) / 100
+}
