@@ -13,6 +13,9 @@ export type Waiting = {
 /** A mail that was given up is worth a look for so long; nobody can do anything about older ones. */
 export const failedMailDays = 7
 
+// Here and not in `outbox.ts`, which would become a file of its own in the list that every public page downloads.
+export const outboxScreen = '/admin/dashboard/outbox'
+
 export const attendancePath = '/api/admin/dashboard/attendance'
 
 /** How many weeks back the chart goes: `?weeks=`. */

@@ -1,5 +1,3 @@
-export const outboxScreen = '/admin/dashboard/outbox'
-
 export const outboxPaths = {
   list: '/api/admin/dashboard/outbox',
   resend: '/api/admin/dashboard/outbox/:id/resend',

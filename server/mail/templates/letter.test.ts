@@ -109,6 +109,8 @@ describe('a report', () => {
         'Donation Drives:         2',
       ].join('\n'),
     )
+    expect(text).toMatch(/^DASHBOARD REPORT\n\nHello,/)
+    expect(html).toMatch(/<h1[^>]*>Dashboard Report<\/h1>/)
     expect(html.match(/<tr>/g)).toHaveLength(9)
     expect(html).toMatch(/Gallery Items<\/th><td[^>]*>8<\/td>/)
     expect(text).not.toContain('attached')

@@ -6,6 +6,8 @@ export type Letter = {
   to: string
   siteName?: string | undefined
   subject: string
+  /** A heading above the greeting, where the letter is about one thing. */
+  title?: string
   greeting: string
   paragraphs: string[]
   /** A table of two columns below the paragraphs. */
@@ -39,8 +41,9 @@ export function nameOf(name: string): string {
 
 type Said = Omit<Letter, 'siteName'>
 
-function asText({ greeting, paragraphs, figures, button, note }: Said, siteName: string) {
+function asText({ title, greeting, paragraphs, figures, button, note }: Said, siteName: string) {
   const parts = [greeting, ...paragraphs]
+  if (title) parts.unshift(title.toUpperCase())
   if (figures) parts.push(inColumns(figures))
   if (button) parts.push(`${button.label}:\n${button.link}`)
   if (note) parts.push(note)
@@ -56,11 +59,12 @@ function inColumns(figures: Figure[]) {
     .join('\n')
 }
 
-function asHtml({ subject, greeting, paragraphs, figures, button, note }: Said, siteName: string) {
+function asHtml({ subject, title, greeting, paragraphs, figures, button, note }: Said, siteName: string) {
   const style = {
     page: 'margin:0;padding:24px 12px;background:#faf6ef',
     card: 'max-width:520px;margin:0 auto;padding:32px 28px;background:#ffffff;border:1px solid #eadfce;border-radius:12px;font:16px/1.6 Georgia,serif;color:#33291f',
     name: 'margin:0 0 24px;font-size:14px;letter-spacing:.04em;color:#8a5a1c',
+    title: 'margin:0 0 16px;font-size:24px;line-height:1.25;color:#33291f',
     text: 'margin:0 0 16px',
     table: 'width:100%;margin:0 0 24px;border-collapse:collapse',
     label: 'padding:8px 0;border-bottom:1px solid #eadfce;text-align:left;font-weight:normal',
@@ -74,6 +78,7 @@ function asHtml({ subject, greeting, paragraphs, figures, button, note }: Said, 
     `<tr><th scope="row" style="${style.label}">${escapeHtml(label)}</th><td style="${style.figure}">${escapeHtml(figure)}</td></tr>`
   const lines = [
     `<p style="${style.name}">${escapeHtml(siteName)}</p>`,
+    title && `<h1 style="${style.title}">${escapeHtml(title)}</h1>`,
     paragraph(greeting),
     ...paragraphs.map(paragraph),
     figures && `<table style="${style.table}">${figures.map(row).join('')}</table>`,

@@ -21,6 +21,7 @@ export function reportMail({ to, label, counts, attachments = [], siteName }: Pa
     to,
     siteName,
     subject: title,
+    title,
     greeting: 'Hello,',
     paragraphs: [
       `here is the ${title} you asked for.`,

@@ -1,4 +1,4 @@
-import { Check, Clock, type LucideIcon, MailWarning, Paperclip, RotateCw } from 'lucide-react'
+import { Check, CircleAlert, Clock, type LucideIcon, Paperclip, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { type MailState, type OutboxMail, outboxPaths, outboxSays } from '#domain/outbox.ts'
 import { type Answer, api, withId } from '../../../api.ts'
@@ -21,7 +21,7 @@ const words = {
 const looks: Record<MailState, { icon: LucideIcon; className: string }> = {
   sent: { icon: Check, className: 'text-leaf' },
   waiting: { icon: Clock, className: 'text-soft' },
-  failed: { icon: MailWarning, className: 'text-danger-ink' },
+  failed: { icon: CircleAlert, className: 'text-danger-ink' },
 }
 
 /** A mail: to whom, about what, what became of it, and another try where there can be one. */

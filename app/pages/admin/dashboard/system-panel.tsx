@@ -1,5 +1,4 @@
-import { failedMailDays } from '#domain/dashboard.ts'
-import { outboxScreen } from '#domain/outbox.ts'
+import { failedMailDays, outboxScreen } from '#domain/dashboard.ts'
 import { type SystemState, systemPath } from '#domain/system.ts'
 import { api } from '../../../api.ts'
 import { useAnswer } from '../../../content/use-answer.ts'

@@ -1,9 +1,8 @@
 import { ChevronRight, type LucideIcon, MailWarning, MessageSquareText, UserCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { accountScreens } from '#domain/accounts.ts'
-import { failedMailDays } from '#domain/dashboard.ts'
+import { failedMailDays, outboxScreen } from '#domain/dashboard.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
-import { outboxScreen } from '#domain/outbox.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useWaiting } from '../waiting.tsx'
 
