@@ -8,8 +8,11 @@ export type FaceName = 'text' | 'bold' | 'title'
 export type Typeface = { key: string; font: ShapedFont }[]
 export type Typefaces = Record<FaceName, Typeface>
 
-const noto = (script: string, weight: number) =>
-  `@fontsource/noto-sans-${script === 'bengali' ? script : 'devanagari'}/files/noto-sans-${script === 'bengali' ? script : 'devanagari'}-${script}-${weight}-normal.woff`
+/** Noto's Latin letters come with the package of its Devanagari ones. */
+function noto(script: string, weight: number) {
+  const family = script === 'bengali' ? 'noto-sans-bengali' : 'noto-sans-devanagari'
+  return `@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`
+}
 const fraunces = (script: string) => `@fontsource/fraunces/files/fraunces-${script}-600-normal.woff`
 const scripts = ['latin', 'latin-ext', 'devanagari', 'bengali']
 
@@ -30,16 +33,20 @@ export function openTypefaces(): Promise<Typefaces> {
   return opened
 }
 
+/** Each file once, though two faces may share it. */
 async function openAll(): Promise<Typefaces> {
-  const faces = await Promise.all(
-    Object.entries(files).map(async ([name, paths]) => [name, await Promise.all(paths.map(open))] as const),
-  )
+  const paths = [...new Set(Object.values(files).flat())]
+  const fonts = new Map(await Promise.all(paths.map(async (path) => [path, await open(path)] as const)))
+  const faces = Object.entries(files).map(([name, paths]) => [
+    name,
+    paths.flatMap((key) => {
+      const font = fonts.get(key)
+      return font ? [{ key, font }] : []
+    }),
+  ])
   return Object.fromEntries(faces) as Typefaces
 }
 
 const { resolve } = createRequire(import.meta.url)
 
-const open = async (path: string) => ({
-  key: path,
-  font: await openShapedFont(await readFile(resolve(path))),
-})
+const open = async (path: string) => openShapedFont(await readFile(resolve(path)))
