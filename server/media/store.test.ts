@@ -126,7 +126,7 @@ test('a file that is cut off in the middle is a failure of the storage', async (
   onTestFinished(network.close)
   const endpoint = `http://127.0.0.1:${network.port}`
   const store = await openS3Store({ s3: { ...s3, endpoint }, dataDir: temporaryFolder() }, noNetwork)
-  await putBytes(store, name, Buffer.alloc(30_000_000))
+  await putBytes(store, name, Buffer.alloc(20_000_000))
   const file = await store.open(name)
   await network.breakBy('drop')
   await expect(buffer(file ?? Readable.from([]))).rejects.toThrow(StorageAway)
