@@ -25,7 +25,7 @@ const sharedByCards =
 
 /** Small parts of several dashboard pages. Each chunk of its own would stand in the list of routes that visitors load. */
 const sharedByDashboard =
-  /\/domain\/(trash|manage-screens|activity|kinds\/home-picture)\.ts|\/app\/content\/(use-answer|undo-toast|use-delete|delete-button)\.tsx?|icons\/(plus|pencil|trash-2)\./
+  /\/domain\/(trash|manage-screens|activity|edits|kinds\/home-picture)\.ts|\/app\/content\/(use-answer|undo-toast|use-delete|delete-button|pill-select|unread|use-focus-after-removal|same-value|edit-conflict|failure-words|conflict-panel|draft-note|use-draft)\.tsx?|icons\/(plus|pencil|trash-2|rotate-cw|history)\./
 
 export default defineConfig({
   plugins: [...leanLibraries(), tailwindcss(), reactRouter(), compressAssets()],

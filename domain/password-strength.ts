@@ -1,5 +1,5 @@
 import { passwordLength, roles } from './accounts.ts'
-import { product } from './site-facts.ts'
+import { product } from './product.ts'
 
 type Person = { email?: unknown; fullName?: unknown }
 

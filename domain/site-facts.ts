@@ -3,7 +3,7 @@ import type { SiteSettings } from './site.ts'
 // Apart from the rules in `site.ts`, so that a public page carries these lines and not Zod.
 
 /** The constants of specification §9. */
-export const product = 'Lamplight'
+export { product } from './product.ts'
 export const startedIn = 2016
 export const grades = { first: 1, last: 10 }
 export const slideSeconds = 3

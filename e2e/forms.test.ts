@@ -104,6 +104,29 @@ test('a form outlives a reload and the end of the session, and two who edit the 
   await expect(page.getByText('Notification updated successfully!')).toBeVisible()
 })
 
+test('a form whose answer was lost on its way adds its record once', async ({ openPage }) => {
+  const page = await openPage({ viewport: phone, storageState: storageState() }, /net::ERR_FAILED/)
+  await page.goto(`${site().url}/admin/dashboard/add-alumni`)
+  await page.route(
+    '**/alumni/add-alumni',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const form = page.getByRole('main')
+  await form.getByLabel('Full name').fill('Lila Testrup')
+  await form.getByLabel('Gender').selectOption('Other')
+  await form.getByLabel('Department').fill('Physics')
+  await form.getByLabel('Graduation year').fill('2019')
+  await form.getByRole('button', { name: 'Add Alumnus' }).click()
+  await expect(form.getByRole('alert')).toBeVisible()
+  await form.getByRole('button', { name: 'Add Alumnus' }).click()
+  await expect(form.getByLabel('Full name')).toHaveValue('')
+  expect(await (await ask(page, 'GET', '/api/alumni')).json()).toHaveLength(1)
+})
+
 /** Large, with the detail that a camera sees, and lying on its side as the sensor does. */
 async function photoFromAPhone(name: string) {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const

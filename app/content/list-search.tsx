@@ -136,8 +136,6 @@ function useSearching(question: Question | undefined) {
     const filled = [...new FormData(form.current)].filter(([, value]) => String(value).trim())
     const asked = new URLSearchParams(filled as [string, string][])
     const before = new URLSearchParams(window.location.search)
-    // How a table is sorted is no part of the form.
-    if (before.has('sort')) asked.set('sort', `${before.get('sort')}`)
     // The first letters are a step that Back takes back; those that follow belong to it.
     const isSameStep = (event === undefined && before.has('q')) || String(before) === String(asked)
     navigate(`?${asked}`, { replace: isSameStep, preventScrollReset: true })

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { useId } from 'react'
-import { PillSelect } from '../ui/pill-select.tsx'
+import { PillSelect } from './pill-select.tsx'
 import type { Sorting } from './sort-records.ts'
 import type { Column } from './table-columns.ts'
 

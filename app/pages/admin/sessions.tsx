@@ -77,14 +77,14 @@ function OneSession({ session, onEnded }: { session: Session; onEnded: () => voi
   return (
     <li className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-5 shadow-soft">
       <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-link" />
-      <div className="min-w-0 flex-1 basis-52">
+      <div className="min-w-0 flex-1">
         <p className="font-semibold">{device}</p>
         <p className="text-sm text-soft">
           {words.since} {momentText(createdAt)}, {words.used} {momentText(lastUsedAt)}
         </p>
       </div>
       {isThisOne ? (
-        <p className="pl-10 font-semibold text-leaf sm:pl-0">{words.here}</p>
+        <p className="w-full font-semibold text-leaf sm:w-auto">{words.here}</p>
       ) : (
         <Button
           variant="quiet"

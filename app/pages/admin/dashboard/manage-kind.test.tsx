@@ -108,17 +108,28 @@ test('a search without a result says so, and so does a kind without a record', a
 })
 
 test('the address says by what the table is sorted, and a search keeps it', async () => {
-  const two = { body: three.slice(0, 2) }
+  const whole = `GET ${list}?limit=1000`
   const server = show(
-    { [`GET ${list}?limit=1000`]: { body: three }, [`GET ${list}?limit=1000&q=a`]: two },
-    '/admin/dashboard/students?q=a&sort=-fullName',
+    {
+      [whole]: { body: three },
+      [`${whole}&q=as`]: { body: three },
+      [`${whole}&q=a`]: { body: three.slice(0, 2) },
+      [`GET ${list}?limit=50&q=a`]: { body: three.slice(0, 2) },
+    },
+    '/admin/dashboard/students?q=as&sort=-fullName',
   )
   await screen.findByRole('table')
-  expect(names()).toEqual(['Chandra', 'Asha'])
+  expect(names()).toEqual(['Chandra', 'Bela', 'Asha'])
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'a' } })
+  await waitFor(() => expect(names()).toEqual(['Chandra', 'Asha']))
   expect(screen.getByRole('columnheader', { name: 'Full name' }).getAttribute('aria-sort')).toBe('descending')
+  expect(server.calls.map(({ path }) => path).filter((path) => path.includes('limit=50'))).toEqual([])
+  press('Full name')
+  await waitFor(() =>
+    expect(screen.getByRole('columnheader', { name: 'Full name' }).hasAttribute('aria-sort')).toBe(false),
+  )
   press('Full name')
   await waitFor(() => expect(names()).toEqual(['Asha', 'Chandra']))
-  expect(server.calls.map(({ path }) => path)).not.toContain(`${list}?limit=50`)
 })
 
 test('nonsense in the place of a column is passed over', async () => {
