@@ -5,7 +5,7 @@ import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { variableNames } from '../config.ts'
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts'
 import { openDiskStore } from '../media/disk-store.ts'
@@ -96,9 +96,20 @@ describe('on the command line', () => {
     expect(err).not.toContain('    at ')
   })
 
+  test('a folder without a site is refused, and none is made there', async () => {
+    const nowhere = join(folder, 'nowhere')
+    expect(await run('command.ts', [], { DATA_DIR: nowhere })).toEqual({
+      status: 1,
+      out: '',
+      err: `There is no database in ${nowhere}. Set DATA_DIR to the folder of the site.\n`,
+    })
+    expect(existsSync(nowhere)).toBe(false)
+  })
+
   test('a process killed in the middle of a backup leaves none, and the next one is made', async () => {
     const to = join(folder, 'killed')
     const child = startChild('back-up-forever.ts', dataDir, to)
+    onTestFinished(() => void child.kill())
     expect(await child.line()).toBe('half')
     expect(readdirSync(join(to, 'unfinished'))).toContainEqual(expect.stringMatching(/\.tar\.part$/))
     await child.kill()
@@ -117,6 +128,7 @@ describe('on the command line', () => {
       spawnSync('mkfifo', [pipe])
       const fresh = join(folder, 'half')
       const { child, ended } = start('restore/command.ts', [pipe], { DATA_DIR: fresh })
+      onTestFinished(() => void child.kill('SIGKILL'))
       const end = await open(pipe, 'w')
       await end.write(content.subarray(0, content.length - 100_000))
       expect(readdirSync(join(fresh, 'restoring', 'uploads')).length).toBeGreaterThan(0)

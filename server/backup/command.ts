@@ -1,9 +1,11 @@
 // npm run backup: a backup of the data that the server uses, whether it runs or not.
+import { existsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 import { BadConfig, type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { sqliteFileName } from '../db/open-sqlite.ts'
 import { day } from '../interval.ts'
 import { createLog } from '../log.ts'
 import { openStore } from '../media/open-store.ts'
@@ -60,6 +62,7 @@ function withWords(config: Config, { to, every, keep }: BackupWords): Config {
 }
 
 async function backUp(config: Config, words: BackupWords) {
+  refuseNothing(config)
   // A plan goes on in the background of whatever shows this output, so it logs as the server does.
   const log = createLog(words.every ? config : { logLevel: 'silent' })
   const { db, close } = await openDatabase(config, { exclusive: false })
@@ -70,6 +73,12 @@ async function backUp(config: Config, words: BackupWords) {
   } finally {
     await close()
   }
+}
+
+/** Opening would make a database where there is none, and a backup of nothing looks like one of something. */
+function refuseNothing({ dataDir, databaseUrl }: Config) {
+  if (databaseUrl || existsSync(join(dataDir, sqliteFileName))) return
+  throw new BackupFailed(`There is no database in ${dataDir}. Set DATA_DIR to the folder of the site.`)
 }
 
 type Parts = Parameters<typeof createBackups>[0]

@@ -66,7 +66,7 @@ test('one is begun by a button, which waits until it is made', async () => {
   })
   vi.advanceTimersByTime(2_000)
   await screen.findByText('lamplight-b.tar, 1 KB')
-  await screen.findByText('The backup has begun.')
+  await screen.findByText(/has come to its end/)
   expect(button().disabled).toBe(false)
 })
 

@@ -14,6 +14,7 @@ const words = {
   again: 'Try again',
   now: 'Back up now',
   running: 'A backup is being made…',
+  ended: 'The backup has come to its end; how it went stands above.',
   failedToBegin: 'The backup could not be begun. Please try again.',
   last: 'Last backup',
   never: 'None yet',
@@ -42,7 +43,10 @@ export function BackupPanel() {
   useEffect(() => {
     if (!isRunning) return
     const timer = setInterval(askAgain, lookEvery)
-    return () => clearInterval(timer)
+    return () => {
+      clearInterval(timer)
+      setSays(words.ended)
+    }
   }, [isRunning, askAgain])
 
   async function begin() {
