@@ -103,6 +103,7 @@ const students = { 'GET /api/students?limit=50': { body: [student] }, 'GET /api/
 const settings = {
   [`GET ${D}/settings`]: ok({ ...defaultSettings, updatedAt: at }),
   [`GET ${D}/system`]: { status: 500, body: {} },
+  [`GET ${D}/backup`]: { status: 500, body: {} },
 }
 const trash = {
   [`GET ${D}/trash?limit=50`]: ok([
