@@ -55,6 +55,17 @@ for (const [path, heading] of accountPages) {
   })
 }
 
+test('an address that was cut in the middle of a letter is a page that is not found', async ({
+  openPage,
+}) => {
+  const page = await openPage(phone)
+  const response = await page.goto(`${site().url}/about/%E0%A4%A`)
+  expect(response?.status()).toBe(404)
+  await expectPage(page, 'ERROR 404! Page not found!')
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page).toHaveURL(`${site().url}/`)
+})
+
 test.describe('logged in', () => {
   let token: string
   test.beforeAll(async () => {

@@ -13,8 +13,8 @@ export function mendUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
 
 function isDecodable(path: string) {
   try {
-    decodeURIComponent(path)
-    return true
+    // The result is used, or the bundler would leave the call out as one that does nothing.
+    return decodeURIComponent(path) !== ''
   } catch {
     return false
   }
