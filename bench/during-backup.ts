@@ -9,7 +9,7 @@ import { anAdmin, asAdmin } from '#server/testing/admins.ts'
 import { atMost, type Finding, told } from './finding.ts'
 import { get } from './get.ts'
 import { percentile } from './numbers.ts'
-import { highestWhile, residentOf } from './resident.ts'
+import { highestWhile, residentOf } from './processes.ts'
 import { openSchool } from './school.ts'
 import { byItself, type StartedServer, startServer } from './start-server.ts'
 
