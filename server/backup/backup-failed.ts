@@ -1,3 +1,5 @@
+import { Refusal } from '../errors.ts'
+
 /**
  * Why a backup or a restoring did not come about, in a sentence that is safe to show to any admin: it names settings,
  * never paths or addresses. What only the person at the machine should read is in `detail`.
@@ -26,7 +28,7 @@ const sentences: Record<string, string> = {
 
 /** The sentence for whatever went wrong. */
 export function inWords(error: unknown): string {
-  if (error instanceof BackupFailed) return error.message
+  if (error instanceof BackupFailed || error instanceof Refusal) return error.message
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
   if (name === 'AbortError') return 'It was broken off because the program was stopped.'
   return (

@@ -6,6 +6,7 @@ import { CannotStart } from '../cannot-start.ts'
 import { BadConfig, type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { sqliteFileName } from '../db/open-sqlite.ts'
+import { Refusal } from '../errors.ts'
 import { day } from '../interval.ts'
 import { createLog } from '../log.ts'
 import { openStore } from '../media/open-store.ts'
@@ -113,7 +114,8 @@ async function goOn(parts: Parts) {
 
 function whatWentWrong(error: unknown): string {
   if (error instanceof BackupFailed) return [error.message, error.detail.trim()].filter(Boolean).join('\n')
-  if (error instanceof BadConfig || error instanceof CannotStart) return error.message
+  if (error instanceof BadConfig || error instanceof CannotStart || error instanceof Refusal)
+    return error.message
   if (stopped.signal.aborted) return inWords(error)
   const { syscall, stack, message } = error as NodeJS.ErrnoException
   return syscall ? `${inWords(error)} (${message})` : (stack ?? String(error))

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { CannotStart } from '../../cannot-start.ts'
 import { BadConfig, readConfig } from '../../config.ts'
+import { Refusal } from '../../errors.ts'
 import { BackupFailed } from '../backup-failed.ts'
 import type { Manifest } from '../manifest.ts'
 import { inMegabytes } from '../show-progress.ts'
@@ -59,7 +60,8 @@ function sayRestored({ madeAt, tables, files, missing }: Manifest, dataDir: stri
 
 function whatWentWrong(error: unknown): string {
   if (error instanceof BackupFailed) return [error.message, error.detail.trim()].filter(Boolean).join('\n')
-  if (error instanceof BadConfig || error instanceof CannotStart) return error.message
+  if (error instanceof BadConfig || error instanceof CannotStart || error instanceof Refusal)
+    return error.message
   const { syscall, stack, message } = error as NodeJS.ErrnoException
   return syscall ? `The backup could not be restored: ${message}.` : (stack ?? String(error))
 }
