@@ -17,6 +17,8 @@ export class BackupFailed extends Error {
 const sentences: Record<string, string> = {
   ENOSPC: 'The disk of BACKUP_DIR is full.',
   EDQUOT: 'The disk of BACKUP_DIR is full.',
+  EFBIG:
+    'The disk of BACKUP_DIR takes no file as large as a backup, as many USB sticks do; give it another format.',
   EACCES: 'BACKUP_DIR cannot be written to.',
   EPERM: 'BACKUP_DIR cannot be written to.',
   EROFS: 'BACKUP_DIR cannot be written to.',
