@@ -105,6 +105,7 @@ describe.each(storeKinds)('files on %s', (kind) => {
 
   it('are left alone beside a database that knows none of them, unless all are asked for', async () => {
     const { db, media, picture, run } = await openSite(kind)
+    for (const digit of ['1', '2']) await putBytes(media, `${digit.repeat(40)}.mp4`, Buffer.from('x'))
     const before = await namesIn(media)
     await db.deleteFrom('uploads').execute()
     const { failed } = await run('sweep', {}, {}, 2)

@@ -9,7 +9,6 @@ import { aPicture } from '../testing/files.ts'
 import { asForm } from '../testing/form.ts'
 import { storeKinds } from '../testing/stores.ts'
 import { tidy } from '../tidy/tidy.ts'
-import { insertUpload } from './keep-file.ts'
 import { putBytes } from './put-bytes.ts'
 import { strayAfter } from './store.ts'
 import { countMissing, sweepFiles } from './sweep-files.ts'
@@ -80,11 +79,16 @@ describe.each(storeKinds)('a sweep of files on %s', (store) => {
   })
 
   test('leaves everything where no row names any file, as beside a database that is not theirs', async () => {
-    await put(stray)
-    await put(strayPicture)
+    const others = ['1', '2', '3'].map((digit) => `${digit.repeat(40)}.mp4`)
+    for (const name of [stray, ...others]) await put(name)
     await tidy(hoursLater(2))
-    expect(await site.storedFiles()).toEqual([stray, strayPicture].sort())
+    expect(await site.storedFiles()).toEqual([stray, ...others].sort())
     expect(site.logged()).toContain('is this the database they belong to?')
+  })
+
+  test('takes what the death of the first upload ever has left', async () => {
+    await put(stray)
+    expect(await sweepFiles(hoursLater(2))).toMatchObject({ removed: [stray], spared: [] })
   })
 
   test('leaves everything where more uploads have no row than have one, unless it is told to be sure', async () => {
@@ -121,17 +125,6 @@ describe.each(storeKinds)('a sweep of files on %s', (store) => {
 test('a file that is sent again counts as new, so that no sweep takes it for an old stray', async () => {
   const site = await openTestApp('sqlite', { store: 'disk' })
   const { parts, dataDir } = site
-  // Beside no named file at all, a sweep would take nothing.
-  const known = `${'a'.repeat(40)}.mp4`
-  await putBytes(parts.media, known, Buffer.from('y'))
-  await insertUpload(parts.db, {
-    name: known,
-    mimeType: 'video/mp4',
-    bytes: 1,
-    width: null,
-    height: null,
-    createdAt: new Date().toISOString(),
-  })
   await putBytes(parts.media, stray, Buffer.from('x'))
   const longAgo = new Date(Date.now() - 2 * strayAfter)
   await utimes(join(dataDir, 'uploads', stray), longAgo, longAgo)

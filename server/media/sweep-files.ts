@@ -49,10 +49,11 @@ export async function sweepFiles(parts: Sweeping, { isTrial = false, isSure = fa
  */
 function areTooMany(strays: string[], named: number) {
   const uploads = new Set(strays.map(ownerOf)).size
-  return uploads > (named === 0 ? 0 : Math.max(named, alwaysFew))
+  return uploads > (named === 0 ? few.onEmptySite : Math.max(named, few.elsewhere))
 }
 
-const alwaysFew = 20
+/** What deaths may have left: of the first upload ever, and of some. */
+const few = { onEmptySite: 3, elsewhere: 20 }
 
 /** How many files the last sweep of this process missed; null before the first. */
 export const countMissing = (media: MediaStore) => missingIn.get(media) ?? null
