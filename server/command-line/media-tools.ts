@@ -4,7 +4,7 @@ import type { MediaStore } from '../media/store.ts'
 import type { Tools } from './command.ts'
 
 /** What a command about stored files works with. */
-export type MediaTools = Pick<Tools, 'db' | 'config' | 'now' | 'say'> & { log: Logger }
+export type MediaTools = Tools & { log: Logger }
 
 /** The store of the running server, which keeps its files that are on their way. */
 export const openItsStore = ({ config, log }: MediaTools): Promise<MediaStore> =>
