@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { databaseSize } from '../db/database-size.ts'
 import type { Db } from '../db/tables.ts'
+import { flush } from '../flush.ts'
 import type { MediaStore } from '../media/store.ts'
 import { readVersion } from '../version.ts'
 import { BackupFailed } from './backup-failed.ts'
@@ -103,7 +104,7 @@ async function attemptBackup(
   if (!missing) return undefined
   const path = join(to, name)
   await rename(part, path)
-  await flushFolder(to)
+  await flush(to)
   return { name, path, bytes, files, missing }
 }
 
@@ -136,11 +137,4 @@ async function refuseWithoutRoom({ db, media }: BackupSource, to: string) {
   throw new BackupFailed(
     `There is not enough room in BACKUP_DIR: a backup needs ${inMegabytes(needed)}, and ${inMegabytes(free)} are free.`,
   )
-}
-
-/** So that the new name is still there after a power cut. Windows does not open folders, and needs no such step. */
-async function flushFolder(folder: string) {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
 }
