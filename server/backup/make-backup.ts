@@ -11,6 +11,7 @@ import { BackupFailed } from './backup-failed.ts'
 import { backupName, unfinishedFolder } from './backup-names.ts'
 import { collectFiles, givenUp } from './collect-files.ts'
 import { databaseEntry, type Manifest, manifestName } from './manifest.ts'
+import { inMegabytes } from './show-progress.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 import { type TarWriter, writeTar } from './write-tar.ts'
 
@@ -133,7 +134,6 @@ async function refuseWithoutRoom({ db, media }: BackupSource, to: string) {
   const needed = uploads.bytes + 2 * (database ?? 0) + reserveBytes
   const free = disk.bavail * disk.bsize
   if (free >= needed) return
-  const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`
   throw new BackupFailed(
     `There is not enough room in BACKUP_DIR: a backup needs ${inMegabytes(needed)}, and ${inMegabytes(free)} are free.`,
   )

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { counted } from '#domain/counted.ts'
 import { openStore } from '../media/open-store.ts'
 import type { MediaStore } from '../media/store.ts'
 import type { Tools } from './command.ts'
@@ -11,4 +12,4 @@ export const openItsStore = ({ config, log }: MediaTools): Promise<MediaStore> =
   openStore(config, log, { exclusive: false })
 
 /** `1 file`, `2 files` */
-export const files = (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`
+export const files = (count: number) => counted(count, 'file')
