@@ -3,6 +3,7 @@ import { type BackupState, backupPath } from '#domain/backups.ts'
 import { noAnswerSays } from '#domain/site-facts.ts'
 import { type Answer, ApiFailure, api } from '../../../api.ts'
 import { longTimeText } from '../../../content/time-text.ts'
+import { UnreadPart } from '../../../content/unread.tsx'
 import { useAnswer } from '../../../content/use-answer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -12,7 +13,6 @@ const words = {
   title: 'Backups',
   lead: 'Copies of everything: records, pictures, videos. They lie on the server, never on this page: fetch them there, and keep one on another machine.',
   unknown: 'Failed to fetch the state of the backups.',
-  again: 'Try again',
   now: 'Back up now',
   running: 'A backup is being made…',
   ended: 'The backup has come to its end; how it went stands above.',
@@ -68,14 +68,7 @@ export function BackupPanel() {
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-soft">{words.lead}</p>
       {isLoading && <Spinner label="Loading..." />}
-      {!isLoading && !answer && (
-        <div className="flex flex-wrap items-center gap-4">
-          <p role="alert">{words.unknown}</p>
-          <Button variant="quiet" onClick={askAgain}>
-            {words.again}
-          </Button>
-        </div>
-      )}
+      {!isLoading && !answer && <UnreadPart says={words.unknown} onAgain={askAgain} />}
       {answer && (
         <>
           <Trouble state={answer.data} />
