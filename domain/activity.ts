@@ -19,7 +19,7 @@ export const activityWords = {
   'remove for good': 'removed for good',
   export: 'exported',
   'change settings': 'changed the settings',
-  'send report': 'sent a report',
+  'send report': 'mailed',
   'sign up': 'signed up',
   approve: 'approved',
   reject: 'rejected',

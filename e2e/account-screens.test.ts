@@ -1,6 +1,7 @@
 import { answerNext, refusals } from './answer-next.ts'
 import { expectNoSidewaysScroll } from './expect-page.ts'
 import { firstAdmin, makeFirstAdmin } from './first-admin.ts'
+import { sayYes } from './say-yes.ts'
 import { loggedIn, screens } from './screens.ts'
 import { expect, siteForThisFile, test } from './site.ts'
 
@@ -114,10 +115,10 @@ for (const screen of screens) {
 
     await answerNext(page, 'DELETE', /\/reject\//)
     await page.getByRole('button', { name: `Reject ${rohan}` }).click()
-    await page.getByRole('button', { name: 'Yes' }).click()
+    await sayYes(page)
     await expect(page.getByText('Rejection failed!')).toBeVisible()
     await page.getByRole('button', { name: `Reject ${rohan}` }).click()
-    await page.getByRole('button', { name: 'Yes' }).click()
+    await sayYes(page)
     await expect(page.getByText('User rejected!')).toBeVisible()
     await expect(page.getByRole('button', { name: `Reject ${rohan}` })).toBeHidden()
     await expectNoSidewaysScroll(page)

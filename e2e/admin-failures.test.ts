@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { answerNext, refusals } from './answer-next.ts'
 import { expectNoSidewaysScroll } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
+import { sayYes } from './say-yes.ts'
 import { loggedIn, phone, screens } from './screens.ts'
 import { expect, siteForThisFile, test } from './site.ts'
 
@@ -100,7 +101,7 @@ for (const screen of screens) {
     await page.goto(`${site().url}/admin/dashboard/students?q=${screen.name}`)
     const remove = async () => {
       await page.getByRole('button', { name: `Delete Tara ${screen.name}` }).click()
-      await page.getByRole('button', { name: 'Yes' }).click()
+      await sayYes(page)
     }
     await answerNext(page, 'DELETE', change, { status: 500 })
     await remove()
