@@ -12,6 +12,11 @@ export class BackupFailed extends Error {
     this.name = 'BackupFailed'
     this.detail = detail
   }
+
+  /** The sentence and what came with it, for the person at the machine. */
+  get inFull(): string {
+    return [this.message, this.detail.trim()].filter(Boolean).join('\n')
+  }
 }
 
 const sentences: Record<string, string> = {

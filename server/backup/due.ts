@@ -1,11 +1,10 @@
+import { hour, minute } from '#domain/durations.ts'
 import type { Outcomes } from './outcomes.ts'
-
-const minute = 60_000
 
 /** A start is not made slower by what could wait for a minute. */
 const afterStart = minute
 /** A backup that failed is tried again after so long, or sooner where more are wanted. */
-const afterFailure = 60 * minute
+const afterFailure = hour
 
 type Known = { outcomes: Outcomes; every: number; startedAt: Date; now: Date }
 

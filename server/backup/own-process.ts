@@ -16,7 +16,7 @@ export const inOwnProcess =
   ({ config, db, log, now }: Pick<Parts, 'config' | 'db' | 'log' | 'now'>): Work =>
   async ({ signal }) => {
     const startedAt = now()
-    const command = join(root, 'server/backup/command.ts')
+    const command = join(root, 'server/command-line/backup.ts')
     const args = [command, '--to', config.backup.dir, '--keep', String(config.backup.keep)]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
     const stop = () => child.kill('SIGTERM')

@@ -163,7 +163,7 @@ it('copying needs to know where to, and where the bucket is', async () => {
 describe('as a process of its own', () => {
   const media = (dataDir: string, ...args: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      const program = join(import.meta.dirname, '../media-command.ts')
+      const program = join(import.meta.dirname, 'media.ts')
       const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir }
       execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
         resolve({ code: Number(error?.code ?? 0), out, err }),

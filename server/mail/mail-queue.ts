@@ -4,8 +4,8 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
 import { oneAddress } from './compose-message.ts'
 import { enqueueMail } from './enqueue-mail.ts'
+import { fileTransport } from './file-transport.ts'
 import type { Mailer, MailOutcome } from './mailer.ts'
-import { outboxTransport } from './outbox.ts'
 import {
   type ClaimedMail,
   claimDueMail,
@@ -141,7 +141,7 @@ export function createMailer({
 
 function transportOf(config: MailerParts['config']) {
   const { smtpUrl } = config
-  return smtpUrl ? smtpTransport({ ...config, smtpUrl }) : outboxTransport(config)
+  return smtpUrl ? smtpTransport({ ...config, smtpUrl }) : fileTransport(config)
 }
 
 /** Kept beside the recipient, for the admin who asks why. */

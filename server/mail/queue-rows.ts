@@ -1,14 +1,13 @@
 import { resetLinkMinutes } from '#domain/accounts.ts'
+import { hour, minute } from '#domain/durations.ts'
 import type { Db, MailRow } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { forgetAttachments, listAttachments } from './attachments.ts'
 import type { MailOutcome } from './mailer.ts'
 import type { QueuedMail } from './transport.ts'
 
-const minute = 60_000
-
 /** How long to wait after the first, second, … failed try; after the last try the message has failed. */
-export const retryAfter = [1 * minute, 10 * minute, 60 * minute, 360 * minute]
+export const retryAfter = [1 * minute, 10 * minute, hour, 6 * hour]
 export const maxTries = retryAfter.length + 1
 
 /** How long a claimed message is its claimer's alone. Longer than any try, so only a crash lets it pass. */

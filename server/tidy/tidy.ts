@@ -1,3 +1,4 @@
+import { day } from '#domain/durations.ts'
 import { visitor } from '#domain/permissions.ts'
 import { forgetOldActivity } from '../audit/old-activity.ts'
 import { changeContent } from '../content/change-content.ts'
@@ -34,7 +35,7 @@ export async function tidy(parts: Tidying): Promise<void> {
 
 /** Tidies now and each day. Keeps nobody waiting: neither the start nor the end of the process. */
 export function tidyEachDay(parts: Tidying) {
-  setInterval(() => void tidy(parts), 86_400_000).unref()
+  setInterval(() => void tidy(parts), day).unref()
   void tidy(parts)
 }
 
