@@ -8,20 +8,27 @@ import { leanLibraries } from './scripts/lean-libraries.ts'
 const sharedByPublicPages = new RegExp(
   [
     '/app/(api|page-data|page-context)\\.ts',
-    '/app/layout/',
+    '/app/layout/(?!send-feedback)',
     '/app/root\\.tsx',
     '/app/ui/(?!toast-library)',
-    '/app/session/(session|token)\\.ts',
-    '/app/content/(kind-list|list-data|list-page|list-question|list-search|show-more|use-records|use-open-card|facts|day-text|person-card)\\.ts',
-    '/domain/(site-facts|permissions|account-paths|people|pictures)\\.ts',
-    '/domain/kinds/(fields|kind|order|read-filters|filter-words|class-name|notification|feedback)\\.ts',
+    '/app/session/(session|token|hydrated)\\.ts',
+    '/app/content/(list-data|list-question|kind-drawing)\\.ts',
+    '/domain/(site-facts|account-paths|people|pictures|day-text)\\.ts',
+    '/domain/kinds/(fields|kind|order|read-filters|notification|feedback-fields)\\.ts',
     'lucide-react/dist/esm/(?!icons)',
   ].join('|'),
 )
 
+/** What the pages are made of that list one kind, those of people above all. */
+const sharedByLists =
+  /\/app\/content\/(kind-list|list-page|list-search|show-more|use-records|use-open-card|facts|person-card)\.ts|\/domain\/kinds\/(filter-words|class-name)\.ts/
+
 /** What the cards of events and of notifications are made of. */
 const sharedByCards =
-  /\/app\/content\/(event-card|event-facts|calendar-leaf|card-links|cut-text|share-link|picture-of)\.tsx?|\/domain\/addresses\.ts|icons\/share-2\./
+  /\/app\/content\/(event-card|event-facts|calendar-leaf|card-links|cut-text|share-link|picture-of)\.tsx?|\/domain\/addresses\.ts|icons\/(share-2|images)\./
+
+/** The kinds of events: the page of one event knows them all, and together they are hardly more than two. */
+const eventKinds = /\/domain\/kinds\/(activity|donation|farewell|festival|induction)\.ts/
 
 /** Small parts of several dashboard pages. Each chunk of its own would stand in the list of routes that visitors load. */
 const sharedByDashboard =
@@ -50,10 +57,12 @@ export default defineConfig({
                 {
                   name: 'vendor',
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload/,
-                  priority: 2,
+                  priority: 3,
                 },
-                { name: 'site', test: sharedByPublicPages, priority: 1 },
+                { name: 'site', test: sharedByPublicPages, priority: 2 },
+                { name: 'lists', test: sharedByLists, priority: 1 },
                 { name: 'cards', test: sharedByCards, priority: 1 },
+                { name: 'events', test: eventKinds, priority: 1 },
                 { name: 'dashboard', test: sharedByDashboard },
               ],
             },

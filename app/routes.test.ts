@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import { pagesAboutPeople, publicPages } from '#domain/public-pages.ts'
@@ -12,6 +13,23 @@ const pathsOf = (entries: RouteConfigEntry[], above = ''): string[] =>
     const isPage = path !== undefined || index
     return [...(isPage ? [own || '/'] : []), ...pathsOf(children, own)]
   })
+
+/** The files of routes and of those inside them. */
+const filesOf = (entries: RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)])
+
+test.each([...new Set(['root.tsx', ...filesOf(routes)])])(
+  '%s asks nothing of React Router that is taken out of it for the browser (scripts/lean-router.ts)',
+  (file) => {
+    const code = readFileSync(new URL(file, import.meta.url), 'utf8')
+    const exported = [...code.matchAll(/^export (?:const|function|async function) (\w+)/gm)].map(
+      ([, name]) => name,
+    )
+    expect(exported.includes('loader')).toBe(exported.includes('clientLoader'))
+    for (const name of ['action', 'clientAction', 'middleware', 'clientMiddleware'])
+      expect(exported).not.toContain(name)
+  },
+)
 
 test('the public pages, which sitemap and cache go by, are those of the site', () => {
   const pages = pathsOf(routes).filter((path) => !/[:*]/.test(path) && !isPrivate.test(path))

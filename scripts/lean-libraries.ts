@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { leanRouter } from './lean-router.ts'
 
 /**
  * What libraries carry along and this site never uses, taken out of the build. Where a new version of one no longer
@@ -61,46 +62,4 @@ const drawn = {
 export default ({ node }) =>
   (props) =>
     createElement('svg', { ...drawn, ...props }, node.map(([tag, shape]) => createElement(tag, shape)))
-`
-
-/**
- * Two parts of React Router that are switched off here and that every browser would fetch all the same: finding routes
- * little by little (`routeDiscovery` is `initial`) and instrumentation (none is given). What stands in for them
- * answers as they do when they are off; the names without anything belong to parts that no browser gets. Should React Router ever ask for more,
- * the build fails: no such export.
- */
-function leanRouter(): Plugin {
-  return {
-    name: 'lean-router',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    transform: {
-      filter: {
-        id: /react-router\/dist\/production\/lib\/(dom\/ssr\/fog-of-war|router\/instrumentation)\.js/,
-      },
-      handler: (_code, id) => ({
-        code: id.includes('fog-of-war') ? routeDiscoveryOff : instrumentationOff,
-        map: null,
-      }),
-    },
-  }
-}
-
-const routeDiscoveryOff = `
-export const isFogOfWarEnabled = () => false
-export const getPatchRoutesOnNavigationFunction = () => undefined
-export const useFogOFWarDiscovery = () => {}
-export const getPartialManifest = (manifest) => manifest
-export const getPathsWithAncestors = undefined
-export const handleClientVersionMismatch = undefined
-export const getManifestPath = undefined
-export const URL_LIMIT = undefined
-`
-
-const instrumentationOff = `
-export const consumeInstrumentationClientResultMetaReceiver = () => undefined
-export const getRouteInstrumentationUpdates = () => ({})
-export const instrumentClientSideRouter = (router) => router
-export const instrumentHandler = undefined
-export const instrumentationResultMetaContext = undefined
 `

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { Link, useRevalidator } from 'react-router'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { useSession } from '../session/session.tsx'
+import { useMay } from '../session/use-may.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { titleOf } from './use-delete.ts'
@@ -16,7 +16,7 @@ export function RecordActions({
   record: AnyRecord
   onRemoved: () => void
 }) {
-  const { may } = useSession()
+  const may = useMay()
   const { revalidate } = useRevalidator()
   const mayEdit = kind.may.edit !== undefined && may(kind.may.edit)
   const mayRemove = may(kind.may.remove)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Answers, fakeServer } from '../testing/fake-server.ts'
 import { errorOf, fill, press, showPage } from '../testing/show-page.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
@@ -90,4 +90,16 @@ test('the field that only robots fill in is not drawn, and has no label', () => 
   expect(trap?.className).toBe('hidden')
   expect(screen.getAllByRole('textbox')).not.toHaveLength(0)
   expect([...document.querySelectorAll('label')].some((label) => label.htmlFor === trap?.id)).toBe(false)
+})
+
+test('where the sending cannot be fetched that is said, and nothing that was written is lost', async () => {
+  vi.doMock('./send-feedback.ts', () => {
+    throw new Error('no network')
+  })
+  const { calls } = send({})
+  expect((await screen.findByRole('alert')).textContent).toBe('Network error. Please check your connection.')
+  expect(screen.getByRole('button', { name: 'Submit' })).toHaveProperty('disabled', false)
+  expect(value('Message')).toBe('Thank you for the evening.')
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+  vi.doUnmock('./send-feedback.ts')
 })

@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from 'react'
-import { feedback, type feedbackTraps } from '#domain/kinds/feedback.ts'
+import type { feedbackTraps } from '#domain/kinds/feedback.ts'
+import { feedbackFields } from '#domain/kinds/feedback-fields.ts'
 import { noAnswerSays } from '#domain/site-facts.ts'
-import { ApiFailure, api } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
-import { toast } from '../ui/toast.tsx'
+import type { Errors } from './send-feedback.ts'
 
-type Errors = Record<string, string>
-
-// Written out, since every page carries this form; the types see to it that they stay the names the server knows.
+// Written out, since every page carries this form; the type sees to it that it stays the name the server knows.
 const honeypot: (typeof feedbackTraps)['honeypot'] = 'website'
-const openFor: (typeof feedbackTraps)['openFor'] = 'openedForSeconds'
+
+/** Most visitors never write to us, so the sending comes with the first field that is entered. */
+const loadSending = () => import('./send-feedback.ts')
 
 /** What a visitor wants to tell us. The browser asks for what is missing, the server says what is wrong. */
 export function FeedbackForm() {
@@ -22,25 +22,23 @@ export function FeedbackForm() {
     const form = event.currentTarget
     setIsBusy(true)
     setErrors({})
-    const message = toast.loading(feedback.says.adding ?? '')
-    try {
-      await api.add(feedback, {
-        ...Object.fromEntries(new FormData(form)),
-        [openFor]: performance.now() / 1_000,
-      })
-      toast.success(feedback.says.added, message)
-      form.reset()
-    } catch (failure) {
-      toast.error(feedback.says.notAdded, message)
-      if (failure instanceof ApiFailure) setErrors(errorsByField(failure))
-    } finally {
-      setIsBusy(false)
-    }
+    const wrong = await loadSending().then(
+      ({ sendFeedback }) => sendFeedback(form),
+      () => ({ form: noAnswerSays }),
+    )
+    setErrors(wrong)
+    setIsBusy(false)
   }
 
   return (
     <>
-      <form method="post" onSubmit={submit} className="grid gap-4 sm:grid-cols-2 noscript:hidden">
+      <form
+        method="post"
+        // Where it does not come now, it is asked for once more when the form is sent.
+        onFocus={() => loadSending().catch(() => undefined)}
+        onSubmit={submit}
+        className="grid gap-4 sm:grid-cols-2 noscript:hidden"
+      >
         <TextField name="fullName" type="text" autoComplete="name" errors={errors} />
         <TextField name="email" type="email" autoComplete="email" errors={errors} />
         <div className="contents sm:[&>*]:col-span-2">
@@ -63,7 +61,7 @@ export function FeedbackForm() {
   )
 }
 
-type Name = keyof typeof feedback.fields
+type Name = keyof typeof feedbackFields
 
 function TextField({
   name,
@@ -76,7 +74,7 @@ function TextField({
   autoComplete: string
 }) {
   const words = { id: `feedback-${name}`, error: errors[name] }
-  const { label, max } = feedback.fields[name]
+  const { label, max } = feedbackFields[name]
   return (
     <Field {...words} label={label} required>
       <input {...input} {...inputProps(words)} name={name} maxLength={max} required />
@@ -86,17 +84,10 @@ function TextField({
 
 function MessageField({ errors }: { errors: Errors }) {
   const words = { id: 'feedback-message', error: errors.message }
-  const { label, max } = feedback.fields.message
+  const { label, max } = feedbackFields.message
   return (
     <Field {...words} label={label} required>
       <textarea {...inputProps(words)} name="message" rows={4} maxLength={max} required />
     </Field>
   )
-}
-
-/** A message per field; what concerns no single field (too many sent, no network) stands under `form`. */
-function errorsByField({ status, message, errors }: ApiFailure): Errors {
-  if (errors.length > 0) return Object.fromEntries(errors.map((error) => [error.field, error.message]))
-  if (status === 0) return { form: noAnswerSays }
-  return message ? { form: message } : {}
 }

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { type Answers, fakeServer } from '../testing/fake-server.ts'
 import { press, showPage } from '../testing/show-page.tsx'
 import { SessionProvider, useSession } from './session.tsx'
+import { useMay } from './use-may.ts'
 
 const known: Answers = {
   'GET /api/admin/profile': {
@@ -14,7 +15,8 @@ const known: Answers = {
 }
 
 function Who() {
-  const { admin, isAdmin, may, signIn, signOut } = useSession()
+  const { admin, isAdmin, signIn, signOut } = useSession()
+  const may = useMay()
   return (
     <>
       <p>{isAdmin ? `Logged in: ${admin?.fullName ?? 'somebody'}` : 'A visitor'}</p>

@@ -11,7 +11,6 @@ import {
 import { useNavigate } from 'react-router'
 import { accountPaths, accountScreens } from '#domain/account-paths.ts'
 import type { Admin } from '#domain/accounts.ts'
-import { type Action, type Actor, can, visitor } from '#domain/permissions.ts'
 import { api } from '../api.ts'
 import { dropToken, keepToken, readToken, watchToken } from './token.ts'
 
@@ -20,7 +19,6 @@ export type Session = {
   /** The logged-in admin's own record, once it has come. */
   admin: Admin | null
   isAdmin: boolean
-  may(action: Action): boolean
   signIn(token: string): void
   /** The record as it is after a change of it. */
   learn(admin: Admin): void
@@ -31,7 +29,6 @@ const visit: Session = {
   token: null,
   admin: null,
   isAdmin: false,
-  may: (action) => can(visitor, action),
   signIn: keepToken,
   learn: () => {},
   signOut: async () => dropToken(),
@@ -44,15 +41,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const token = useSyncExternalStore(watchToken, readToken, () => null)
   const { admin, learn } = useOwnRecord(token)
   const navigate = useNavigate()
-  const session = useMemo<Session>(() => {
-    const actor = actorOf(token, admin)
-    return {
+  const session = useMemo<Session>(
+    () => ({
       ...visit,
       token,
       admin,
       isAdmin: token !== null,
       learn,
-      may: (action) => can(actor, action),
       signOut: async () => {
         // The token is forgotten here even when the server cannot be told.
         await api.send('POST', accountPaths.signOut).catch(() => undefined)
@@ -61,12 +56,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         await import('./drafts.ts').then((drafts) => drafts.dropAllDrafts()).catch(() => undefined)
         await navigate(accountScreens.login)
       },
-    }
-  }, [token, admin, learn, navigate])
+    }),
+    [token, admin, learn, navigate],
+  )
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** Who is using this browser, and what they may do. Courtesy only: the server's guard is the lock. */
+/** Who is using this browser. */
 export const useSession = () => useContext(SessionContext)
 
 /** Asks who the token belongs to, which also finds out a token that has ended: the client drops it at the 401. */
@@ -86,15 +82,4 @@ function useOwnRecord(token: string | null) {
     }
   }, [token])
   return { admin: known !== null && known.token === token ? known.admin : null, learn }
-}
-
-/** Holding a token makes the admin's controls visible (specification §4), also before the record has come. */
-function actorOf(token: string | null, admin: Admin | null): Actor {
-  if (token === null) return visitor
-  return {
-    is: 'admin',
-    id: admin?._id ?? '',
-    fullName: admin?.fullName ?? '',
-    role: admin?.role ?? 'Volunteer',
-  }
 }

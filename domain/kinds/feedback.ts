@@ -1,4 +1,4 @@
-import { adminsOnly, email, line, phone, prose } from './fields.ts'
+import { feedbackFields } from './feedback-fields.ts'
 import { defineKind } from './kind.ts'
 import { newestAddedFirst } from './order.ts'
 
@@ -7,12 +7,7 @@ export const feedback = defineKind({
   name: 'feedback',
   table: 'feedbacks',
   labels: { one: 'Feedback', many: 'User Feedback' },
-  fields: {
-    fullName: adminsOnly(line('Full name', { max: 120 })),
-    email: adminsOnly(email('E-mail')),
-    contact: adminsOnly(phone('Contact')),
-    message: adminsOnly(prose('Message')),
-  },
+  fields: feedbackFields,
   titleField: 'fullName',
   paths: {
     list: '/api/admin/dashboard/feedback',

@@ -21,8 +21,11 @@ export const inOwnProcess =
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
     const stop = () => child.kill('SIGTERM')
     signal.addEventListener('abort', stop)
-    const said = text(child.stderr)
-    const [status] = await once(child, 'close').finally(() => signal.removeEventListener('abort', stop))
+    const said = text(child.stderr).catch(() => '')
+    // A machine without memory for another process says so here.
+    const [status] = await once(child, 'close')
+      .catch((error: Error) => [error.message])
+      .finally(() => signal.removeEventListener('abort', stop))
     if (status === 0) return log.info('made a backup')
     if (signal.aborted || status === notOurTurnStatus) return
     const error = new Error(`The backup ended with ${status}: ${await said}`)

@@ -103,6 +103,17 @@ describe.each(storeKinds)('files on %s', (kind) => {
     expect(await namesIn(media)).toEqual(before)
   })
 
+  it('are left alone beside a database that knows none of them, unless all are asked for', async () => {
+    const { db, media, picture, run } = await openSite(kind)
+    const before = await namesIn(media)
+    await db.deleteFrom('uploads').execute()
+    const { failed } = await run('sweep', {}, {}, 2)
+    expect(failed).toContain('Check DATA_DIR and DATABASE_URL; if they are right, --all removes them.')
+    expect(await namesIn(media)).toEqual(before)
+    expect((await run('sweep', { all: 'yes' }, {}, 2)).lines).toContain(`removed  ${picture}`)
+    expect(await namesIn(media)).toEqual([])
+  })
+
   it('are copied to the other place, go on where that was broken off, and stay where they were', async () => {
     const { both, media, picture, video, run } = await openSite(kind)
     const to = kind === 'disk' ? 's3' : 'disk'

@@ -46,7 +46,7 @@ function sayRestored({ madeAt, tables, files, missing }: Manifest, dataDir: stri
       `The site had lost ${missing.length} files before the backup was made, such as ${missing[0]}.`,
     )
   console.log(
-    'Everybody has to log in again. Mails that waited to be sent then are shown as given up in the settings.',
+    'Everybody has to log in again. Mails that waited to be sent then are shown as given up in the outbox.',
   )
   console.log('Start the site now: npm start')
 }

@@ -52,8 +52,13 @@ async function forgetUnused(parts: Tidying) {
 
 /** Files that a death between file and row left behind; and whether each row has its file. */
 async function sweepStrays(parts: Tidying) {
-  const { removed, missing } = await sweepFiles(parts)
+  const { removed, spared, missing } = await sweepFiles(parts)
   if (removed.length > 0) parts.log.info({ files: removed.length }, 'removed stray files')
+  if (spared.length > 0)
+    parts.log.warn(
+      { files: spared.length, first: spared.slice(0, 10) },
+      'so many stored files have no row that none was removed: is this the database they belong to?',
+    )
   if (missing.length > 0)
     parts.log.warn({ files: missing.length, first: missing.slice(0, 10) }, 'stored files are missing')
 }

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+import { replaceParts } from './replace-parts.ts'
+
+/**
+ * The parts of React Router that this site never uses and that every browser would fetch all the same. What is taken
+ * out either answers as it does while it is off, or throws as soon as somebody uses it: forms go through `app/api.ts`,
+ * every loader of a page has its twin for the browser, nothing is prefetched, blocked or put in between.
+ *
+ * The build stops where a name is no longer found or the version is another one, so that somebody looks at it anew.
+ */
+export function leanRouter(): Plugin {
+  return {
+    name: 'lean-router',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    buildStart() {
+      const { version } = JSON.parse(readFileSync('node_modules/react-router/package.json', 'utf8'))
+      if (version !== knownVersion)
+        this.error(
+          `React Router is now ${version}. Look at scripts/lean-router.ts anew, and put that version there; or take ` +
+            'leanRouter out of vite.config.ts, for 7 KB more on each page.',
+        )
+    },
+    transform: {
+      filter: { id: /react-router\/dist\/production\/lib\// },
+      handler(code, id) {
+        const file = /production\/lib\/(.*)\.js/.exec(id)?.[1] ?? ''
+        const whole = wholeFiles[file]
+        if (whole) return { code: whole, map: null }
+        const parts = { ...throwing(takenOut[file]), ...standIns[file] }
+        return Object.keys(parts).length > 0 ? { code: replaceParts(code, parts), map: null } : undefined
+      },
+    },
+  }
+}
+
+const knownVersion = '8.4.0'
+
+/** Finding routes little by little (`routeDiscovery` is `initial`), and instrumentation (none is given). */
+const wholeFiles: Record<string, string> = {
+  'dom/ssr/fog-of-war': `
+export const isFogOfWarEnabled = () => false
+export const getPatchRoutesOnNavigationFunction = () => undefined
+export const useFogOFWarDiscovery = () => {}
+export const getPartialManifest = (manifest) => manifest
+export const getPathsWithAncestors = undefined
+export const handleClientVersionMismatch = undefined
+export const getManifestPath = undefined
+export const URL_LIMIT = undefined
+`,
+  'router/instrumentation': `
+export const consumeInstrumentationClientResultMetaReceiver = () => undefined
+export const getRouteInstrumentationUpdates = () => ({})
+export const instrumentClientSideRouter = (router) => router
+export const instrumentHandler = undefined
+export const instrumentationResultMetaContext = undefined
+`,
+}
+
+/** By file, the functions that nothing may call here. */
+const takenOut: Record<string, string[]> = {
+  'router/router': [
+    // Forms and fetchers
+    'fetch',
+    'handleAction',
+    'handleFetcherAction',
+    'handleFetcherLoader',
+    'updateFetcherState',
+    'resetFetcher',
+    // Blockers
+    'getBlocker',
+    'updateBlocker',
+    // Routes that come later
+    'discoverRoutes',
+    'patchRoutes',
+    'patchRoutesImpl',
+    '_internalSetRoutes',
+  ],
+  // Data from the server's loaders: the browser asks the API itself.
+  'dom/ssr/single-fetch': [
+    'singleFetchActionStrategy',
+    'singleFetchLoaderFetcherStrategy',
+    'nonSsrStrategy',
+    'fetchAndDecodeViaTurboStream',
+  ],
+  'dom/ssr/components': ['PrefetchPageLinks'],
+  'dom/ssr/routes': ['createClientRoutesWithHMRRevalidationOptOut', 'wrapShouldRevalidateForHdr'],
+  'dom/dom': ['getFormSubmissionInfo'],
+  hooks: ['RSCErrorHandler'],
+}
+
+const gone = `throw Error('React Router: taken out of the build')`
+
+/** By file and name, what answers instead: the parameters and the body of a function, or the value of a variable. */
+const standIns: Record<string, Record<string, string>> = {
+  'router/router': {
+    checkFogOfWar: '() { return { active: false, matches: null } }',
+    shouldBlockNavigation: '() {}',
+    normalizeNavigateOptions: `(_, path, opts) { if (opts && isSubmissionNavigation(opts)) ${gone}; return { path } }`,
+    runClientMiddlewarePipeline: `({ request, matches }, handler) {
+      if (matches.some(({ route }) => route.middleware)) ${gone}
+      request.signal.throwIfAborted()
+      return handler()
+    }`,
+  },
+  'dom/ssr/components': {
+    usePrefetchBehavior: `(prefetch) { if (prefetch !== 'none') ${gone}; return [false, null, {}] }`,
+    // What the scripts of a page say is written by the server alone; in the browser both are a blank already.
+    contextScript: `' '`,
+    routeModulesScript: `' '`,
+  },
+  'dom/lib': { Form: '{}' },
+}
+
+const throwing = (names: string[] = []) => Object.fromEntries(names.map((name) => [name, `() { ${gone} }`]))
