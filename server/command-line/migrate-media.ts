@@ -1,6 +1,7 @@
 import { type Copied, copyFiles } from '../media/copy-files.ts'
 import { openDiskStore } from '../media/disk-store.ts'
 import { openStore } from '../media/open-store.ts'
+import { firstDigits } from '../media/stored-names.ts'
 import { type Command, NotWell } from './command.ts'
 import { files, type MediaTools } from './media-tools.ts'
 
@@ -24,7 +25,7 @@ export const migrateMedia: Command<MediaTools> = {
   },
 }
 
-const percent = (sixteenths: number) => `${Math.round((sixteenths / 16) * 100)} %`.padStart(5)
+const percent = (digits: number) => `${Math.round((digits / firstDigits.length) * 100)} %`.padStart(5)
 
 const inWords = ({ copied, bytes, there }: Copied) =>
   `${files(copied)} copied (${(bytes / 1e6).toFixed(1)} MB), ${there} there already`

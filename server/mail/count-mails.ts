@@ -1,23 +1,22 @@
 import { failedMailDays } from '#domain/dashboard.ts'
 import { day } from '#domain/durations.ts'
+import type { MailState } from '#domain/outbox.ts'
 import type { Db } from '../db/tables.ts'
 
 export async function countWaitingMails(db: Db): Promise<number> {
-  const { mails } = await db
-    .selectFrom('mails')
-    .select((each) => each.fn.countAll<number>().as('mails'))
-    .where('state', '=', 'waiting')
-    .executeTakeFirstOrThrow()
+  const { mails } = await countIn(db, 'waiting').executeTakeFirstOrThrow()
   return Number(mails)
 }
 
 /** Those given up lately; nobody can do anything about older ones. */
 export async function countFailedMails(db: Db, now: Date): Promise<number> {
-  const { mails } = await db
-    .selectFrom('mails')
-    .select((each) => each.fn.countAll<number>().as('mails'))
-    .where('state', '=', 'failed')
-    .where('createdAt', '>', new Date(now.getTime() - failedMailDays * day).toISOString())
-    .executeTakeFirstOrThrow()
+  const since = new Date(now.getTime() - failedMailDays * day).toISOString()
+  const { mails } = await countIn(db, 'failed').where('createdAt', '>', since).executeTakeFirstOrThrow()
   return Number(mails)
 }
+
+const countIn = (db: Db, state: MailState) =>
+  db
+    .selectFrom('mails')
+    .select((each) => each.fn.countAll<number>().as('mails'))
+    .where('state', '=', state)

@@ -1,37 +1,19 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { cleaned, damaged, framesOf, place, refusal } from '../testing/cleaned-video.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { box, numbers, type VideoParts, videoFile } from '../testing/video-file.ts'
+import { cluster, element, open, short, tracks, webm } from '../testing/webm-file.ts'
 import { cleanMp4 } from './clean-mp4.ts'
-import { cleanVideo } from './clean-video.ts'
 import { openFileBytes } from './file-bytes.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lamplight-video-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-async function cleaned(bytes: Buffer, ending = 'mp4') {
-  const path = join(folder, `film.${ending}`)
-  await writeFile(path, bytes)
-  await cleanVideo(path, ending)
-  return readFile(path)
-}
-
-const refusal = (saying: RegExp) => ({ status: 415, message: expect.stringMatching(saying) })
-const damaged = refusal(/damaged/)
-
-const place = Buffer.from('+22.5667+088.3500/')
 const frame = (text: string) => Buffer.from(`<frame ${text}>`)
 const picture = { handler: 'vide', frames: [frame('p1'), frame('p2')] }
 const sound = { handler: 'soun', frames: [frame('s1'), frame('s2')] }
 const film = (over: Partial<VideoParts> = {}) => videoFile({ tracks: [picture, sound], ...over })
 
-/** The frames that the cleaned file still has, in their order. */
-const framesOf = (bytes: Buffer) => bytes.toString('latin1').match(/<frame \w+>/g)
 const allFrames = ['<frame p1>', '<frame s1>', '<frame p2>', '<frame s2>']
 
 /** Where phones and cameras write where they are. */
@@ -179,7 +161,7 @@ describe('an MP4 or QuickTime film', () => {
 })
 
 test('what lies beyond the end is not read', async () => {
-  const path = join(folder, 'short.mp4')
+  const path = join(temporaryFolder(), 'short.mp4')
   await writeFile(path, 'short')
   await using file = await openFileBytes(path)
   expect((await file.read(1, 4)).toString()).toBe('hort')
@@ -187,7 +169,7 @@ test('what lies beyond the end is not read', async () => {
 })
 
 test('a film of very many boxes is not read to its end', async () => {
-  const path = join(folder, 'boxes.mp4')
+  const path = join(temporaryFolder(), 'boxes.mp4')
   await writeFile(path, film({ behind: [Buffer.concat(Array(100).fill(box('free')))] }))
   await using file = await openFileBytes(path, { reads: 100, bytes: 1_000_000 })
   await expect(cleanMp4(file)).rejects.toMatchObject(refusal(/too many/))
@@ -202,81 +184,6 @@ function withManyRows(bytes: Buffer) {
 }
 
 const hugeBox = () => Buffer.concat([numbers(1), Buffer.from('mdat'), numbers(0xffffffff, 0xffffffff)])
-
-/** An element with its length in eight bytes, or of unknown length. */
-function element(id: string, ...content: Buffer[]) {
-  const body = Buffer.concat(content)
-  const length = numbers(0x01000000, body.length)
-  return Buffer.concat([Buffer.from(id, 'hex'), length, body])
-}
-const open = (id: string, ...content: Buffer[]) =>
-  Buffer.concat([Buffer.from(id, 'hex'), Buffer.from([0x01, 255, 255, 255, 255, 255, 255, 255]), ...content])
-const short = (id: string, text: string) =>
-  Buffer.concat([Buffer.from(id, 'hex'), Buffer.from([0x80 | text.length]), Buffer.from(text, 'latin1')])
-
-const header = element('1a45dfa3', short('4282', 'webm'))
-const trackOf = (type: number) => element('ae', short('d7', '\x01'), short('83', String.fromCharCode(type)))
-const tracks = element('1654ae6b', trackOf(1), trackOf(2))
-const cluster = (...texts: string[]) =>
-  element('1f43b675', short('e7', '\0'), ...texts.map((text) => short('a3', `<frame ${text}>`)))
-const webm = (...content: Buffer[]) => Buffer.concat([header, element('18538067', ...content)])
-
-describe('a WebM film', () => {
-  test.each<[string, Buffer]>([
-    ['tags', webm(element('1254c367', place), tracks, cluster('p1'))],
-    ['tags behind the film', webm(tracks, cluster('p1'), element('1254c367', place))],
-    ['attachments', webm(tracks, cluster('p1'), element('1941a469', place))],
-    ['chapters', webm(tracks, element('1043a770', place), cluster('p1'))],
-    ['the title', webm(element('1549a966', short('7ba9', '+22.5')), tracks, cluster('p1'))],
-    ['empty space', webm(tracks, element('ec', place), cluster('p1'))],
-    ['an element nobody knows', webm(tracks, element('4fff', place), cluster('p1'))],
-    ['what follows the film', Buffer.concat([webm(tracks, cluster('p1')), place])],
-    [
-      'tags between clusters of unknown length',
-      Buffer.concat([
-        header,
-        open(
-          '18538067',
-          tracks,
-          open('1f43b675', short('e7', '\0'), short('a3', '<frame p1>')),
-          element('1254c367', place),
-          open('1f43b675', short('e7', '\x01')),
-        ),
-      ]),
-    ],
-  ])('loses the place in %s, keeps its frames where they are', async (_what, before) => {
-    expect(before.includes('+22.5')).toBe(true)
-    const after = await cleaned(before, 'webm')
-    expect(after.includes('+22.5')).toBe(false)
-    expect(after.length).toBe(before.length)
-    expect(after.indexOf('<frame p1>')).toBe(before.indexOf('<frame p1>'))
-    expect(framesOf(after)).toHaveLength(1)
-    expect(await cleaned(after, 'webm')).toEqual(after)
-  })
-
-  test.each([2, 8, 9, 10, 300])('can lose an element of %i bytes', async (bytes) => {
-    const tag = bytes < 9 ? short('ec', 'x'.repeat(bytes - 2)) : element('ec', Buffer.alloc(bytes - 9, 'x'))
-    const after = await cleaned(webm(tracks, tag, cluster('p1')), 'webm')
-    expect(after.includes('x'.repeat(Math.max(1, bytes - 9)))).toBe(false)
-    expect(await cleaned(after, 'webm')).toEqual(after)
-  })
-
-  test.each<[string, Buffer, ReturnType<typeof refusal>]>([
-    ['with sound alone', webm(element('1654ae6b', trackOf(2)), cluster('s1')), refusal(/no moving picture/)],
-    [
-      'with captions',
-      webm(element('1654ae6b', trackOf(1), trackOf(17)), cluster('p1')),
-      refusal(/track beside/),
-    ],
-    ['that is cut off', webm(tracks, cluster('p1')).subarray(0, -5), damaged],
-    ['with an element longer than what holds it', webm(tracks, short('ec', 'x').fill(0xbf, 1, 2)), damaged],
-    ['with an id that is too wide', webm(tracks, Buffer.from('080000000080', 'hex')), damaged],
-    ['with an id of no width', webm(tracks, Buffer.alloc(20)), damaged],
-    ['that is a header alone', header, damaged],
-  ])('%s is refused', async (_what, bytes, expected) => {
-    await expect(cleaned(bytes, 'webm')).rejects.toMatchObject(expected)
-  })
-})
 
 describe('however it is damaged', () => {
   const more = {

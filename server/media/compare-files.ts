@@ -1,7 +1,7 @@
 import { narrowerNames, ownerOf } from '#domain/pictures.ts'
 import type { Parts } from '../parts.ts'
 import type { StoredFile } from './store.ts'
-import { storedType } from './stored-names.ts'
+import { firstDigits, storedType } from './stored-names.ts'
 
 /** What was found under one part of all names. */
 export type Comparison = {
@@ -18,7 +18,7 @@ export type Comparison = {
  * that never all of them are in memory. Files whose names are not of our making are none of our business.
  */
 export async function* compareFiles({ db, media }: Pick<Parts, 'db' | 'media'>): AsyncGenerator<Comparison> {
-  for (const digit of '0123456789abcdef') {
+  for (const digit of firstDigits) {
     const files = new Map<string, StoredFile>()
     for await (const file of media.list(digit)) if (storedType(file.name)) files.set(file.name, file)
     // After the list: a file is put before its row, so one that has a row by now may be in it.

@@ -5,7 +5,7 @@ import { ownerOf } from '#domain/pictures.ts'
 import { NoSpace } from '../errors.ts'
 import { hashOf } from './content-hash.ts'
 import type { MediaStore, StoredFile } from './store.ts'
-import { storedType } from './stored-names.ts'
+import { firstDigits, storedType } from './stored-names.ts'
 
 export type Copied = {
   copied: number
@@ -22,7 +22,7 @@ const atOnce = 8
  * Copies every file of ours from one store to another and leaves the first as it is. What is there already is passed
  * over, so that a copy that was broken off goes on where it stopped.
  *
- * @param tell is told how far it is after each sixteenth of all names
+ * @param tell is told after each first digit of the names how many of them are done
  */
 export async function copyFiles(
   from: MediaStore,
@@ -30,7 +30,7 @@ export async function copyFiles(
   tell: (done: number, so: Copied) => void,
 ): Promise<Copied> {
   const so: Copied = { copied: 0, bytes: 0, there: 0, damaged: [] }
-  for (const [index, digit] of [...'0123456789abcdef'].entries()) {
+  for (const [index, digit] of firstDigits.entries()) {
     const there = new Map<string, number>()
     for await (const { name, bytes } of to.list(digit)) there.set(name, bytes)
     const waiting: StoredFile[] = []

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { cleaned, damaged, framesOf, place, refusal } from '../testing/cleaned-video.ts'
+import { cluster, element, header, open, short, trackOf, tracks, webm } from '../testing/webm-file.ts'
+
+describe('a WebM film', () => {
+  test.each<[string, Buffer]>([
+    ['tags', webm(element('1254c367', place), tracks, cluster('p1'))],
+    ['tags behind the film', webm(tracks, cluster('p1'), element('1254c367', place))],
+    ['attachments', webm(tracks, cluster('p1'), element('1941a469', place))],
+    ['chapters', webm(tracks, element('1043a770', place), cluster('p1'))],
+    ['the title', webm(element('1549a966', short('7ba9', '+22.5')), tracks, cluster('p1'))],
+    ['empty space', webm(tracks, element('ec', place), cluster('p1'))],
+    ['an element nobody knows', webm(tracks, element('4fff', place), cluster('p1'))],
+    ['what follows the film', Buffer.concat([webm(tracks, cluster('p1')), place])],
+    [
+      'tags between clusters of unknown length',
+      Buffer.concat([
+        header,
+        open(
+          '18538067',
+          tracks,
+          open('1f43b675', short('e7', '\0'), short('a3', '<frame p1>')),
+          element('1254c367', place),
+          open('1f43b675', short('e7', '\x01')),
+        ),
+      ]),
+    ],
+  ])('loses the place in %s, keeps its frames where they are', async (_what, before) => {
+    expect(before.includes('+22.5')).toBe(true)
+    const after = await cleaned(before, 'webm')
+    expect(after.includes('+22.5')).toBe(false)
+    expect(after.length).toBe(before.length)
+    expect(after.indexOf('<frame p1>')).toBe(before.indexOf('<frame p1>'))
+    expect(framesOf(after)).toHaveLength(1)
+    expect(await cleaned(after, 'webm')).toEqual(after)
+  })
+
+  test.each([2, 8, 9, 10, 300])('can lose an element of %i bytes', async (bytes) => {
+    const tag = bytes < 9 ? short('ec', 'x'.repeat(bytes - 2)) : element('ec', Buffer.alloc(bytes - 9, 'x'))
+    const after = await cleaned(webm(tracks, tag, cluster('p1')), 'webm')
+    expect(after.includes('x'.repeat(Math.max(1, bytes - 9)))).toBe(false)
+    expect(await cleaned(after, 'webm')).toEqual(after)
+  })
+
+  test.each<[string, Buffer, ReturnType<typeof refusal>]>([
+    ['with sound alone', webm(element('1654ae6b', trackOf(2)), cluster('s1')), refusal(/no moving picture/)],
+    [
+      'with captions',
+      webm(element('1654ae6b', trackOf(1), trackOf(17)), cluster('p1')),
+      refusal(/track beside/),
+    ],
+    ['that is cut off', webm(tracks, cluster('p1')).subarray(0, -5), damaged],
+    ['with an element longer than what holds it', webm(tracks, short('ec', 'x').fill(0xbf, 1, 2)), damaged],
+    ['with an id that is too wide', webm(tracks, Buffer.from('080000000080', 'hex')), damaged],
+    ['with an id of no width', webm(tracks, Buffer.alloc(20)), damaged],
+    ['that is a header alone', header, damaged],
+  ])('%s is refused', async (_what, bytes, expected) => {
+    await expect(cleaned(bytes, 'webm')).rejects.toMatchObject(expected)
+  })
+})
