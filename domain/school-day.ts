@@ -1,7 +1,8 @@
+import { day, hour } from './durations.ts'
+
 /** Where the school is, however its server's clock is set; India has one offset all year. */
 export const schoolTimeZone = 'Asia/Kolkata'
-const aheadOfUtc = 5.5 * 3_600_000
-const dayLength = 86_400_000
+const aheadOfUtc = 5.5 * hour
 
 /** Which calendar day it is at the school, as `YYYY-MM-DD`. */
 export const schoolDay = (now: Date): string =>
@@ -14,4 +15,4 @@ export const schoolMoment = (moment: Date): string =>
 export const schoolYear = (now: Date): number => Number(schoolDay(now).slice(0, 4))
 
 /** The day as a number that goes up at the school's midnight; cheap enough to ask for every request. */
-export const schoolDayNumber = (now: Date): number => Math.floor((now.getTime() + aheadOfUtc) / dayLength)
+export const schoolDayNumber = (now: Date): number => Math.floor((now.getTime() + aheadOfUtc) / day)

@@ -26,7 +26,7 @@ export const testMailForm = z.object({ email: emailRule() })
 /** `why` is the mail server's own answer in safe words, a sentence or nothing. */
 export const testMailSays = {
   sent: 'Test mail sent. The mail server has accepted it.',
-  inOutbox: 'No mail server is set up, so the test mail lies in the outbox folder.',
+  inFolder: 'No mail server is set up, so the test mail lies in the outbox folder.',
   waiting: (why: string) =>
     sentences('The test mail could not be sent yet. It is kept and tried again.', why),
   refused: (why: string) => sentences('The test mail was refused.', why),

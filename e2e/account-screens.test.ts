@@ -2,7 +2,7 @@ import { answerNext, refusals } from './answer-next.ts'
 import { expectNoSidewaysScroll } from './expect-page.ts'
 import { firstAdmin, makeFirstAdmin } from './first-admin.ts'
 import { sayYes } from './say-yes.ts'
-import { loggedIn, screens } from './screens.ts'
+import { loggedIn, screens, sizeOf } from './screens.ts'
 import { expect, siteForThisFile, test } from './site.ts'
 
 const site = siteForThisFile()
@@ -40,7 +40,7 @@ const profiles: Case[] = [
 
 for (const screen of screens) {
   test(`on a ${screen.name}, the login says why not, and then lets one in`, async ({ openPage }) => {
-    const page = await openPage({ ...loggedIn(screen, site().url, token), storageState: nobody }, refusals)
+    const page = await openPage(sizeOf(screen), refusals)
     await page.goto(`${site().url}/admin/login`)
     const main = page.getByRole('main')
     await main.getByRole('button', { name: 'Log In' }).click()
@@ -59,7 +59,7 @@ for (const screen of screens) {
   })
 
   test(`on a ${screen.name}, a forgotten password leads to a mail, or to why not`, async ({ openPage }) => {
-    const page = await openPage({ ...loggedIn(screen, site().url, token), storageState: nobody }, refusals)
+    const page = await openPage(sizeOf(screen), refusals)
     await page.clock.install()
     await page.goto(`${site().url}/forgotpassword`)
     const main = page.getByRole('main')
@@ -79,7 +79,7 @@ for (const screen of screens) {
   })
 
   test(`on a ${screen.name}, the profile is shown and changed, or says why not`, async ({ openPage }) => {
-    const page = await openPage(loggedIn(screen, site().url, token), refusals)
+    const page = await openPage({ ...sizeOf(screen), ...loggedIn(site().url, token) }, refusals)
     await page.goto(`${site().url}/admin/updateadmin`)
     const main = page.getByRole('main')
     const name = main.getByLabel('Full name')
@@ -103,7 +103,7 @@ for (const screen of screens) {
 
   test(`on a ${screen.name}, sign-ups are approved and rejected, or say why not`, async ({ openPage }) => {
     for (const person of ['Pia', 'Rohan']) await signUp(`${person}-${screen.name}`)
-    const page = await openPage(loggedIn(screen, site().url, token), refusals)
+    const page = await openPage({ ...sizeOf(screen), ...loggedIn(site().url, token) }, refusals)
     await page.goto(`${site().url}/admin/dashboard/pending-approvals`)
     const pia = `Pia-${screen.name}`
     const rohan = `Rohan-${screen.name}`
@@ -125,7 +125,7 @@ for (const screen of screens) {
   })
 
   test(`on a ${screen.name}, one signs up, or is told why not`, async ({ openPage }) => {
-    const page = await openPage({ ...loggedIn(screen, site().url, token), storageState: nobody }, refusals)
+    const page = await openPage(sizeOf(screen), refusals)
     await page.goto(`${site().url}/admin/signup`)
     const main = page.getByRole('main')
     const save = main.getByRole('button', { name: 'Sign Up' })
@@ -163,7 +163,7 @@ for (const screen of screens) {
   })
 
   test(`on a ${screen.name}, a password is changed, or it is said why not`, async ({ openPage }) => {
-    const page = await openPage(loggedIn(screen, site().url, await freshToken()), refusals)
+    const page = await openPage({ ...sizeOf(screen), ...loggedIn(site().url, await freshToken()) }, refusals)
     await page.goto(`${site().url}/changepassword`)
     const main = page.getByRole('main')
     const save = main.getByRole('button', { name: 'Change Password' })
@@ -185,7 +185,7 @@ for (const screen of screens) {
   test(`on a ${screen.name}, a link that has ended is refused where a password is set anew`, async ({
     openPage,
   }) => {
-    const page = await openPage({ ...loggedIn(screen, site().url, token), storageState: nobody }, refusals)
+    const page = await openPage(sizeOf(screen), refusals)
     const path = `/api/admin/reset-password/${'a'.repeat(43)}`
     await page.goto(`${site().url}/reset-password/${'a'.repeat(43)}`)
     const main = page.getByRole('main')
@@ -210,8 +210,6 @@ for (const screen of screens) {
     await expect(page).toHaveURL(/\/admin\/login$/)
   })
 }
-
-const nobody = { cookies: [], origins: [] }
 
 async function freshToken() {
   const answer = await fetch(`${site().url}/api/admin/signin`, {

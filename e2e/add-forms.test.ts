@@ -4,7 +4,7 @@ import { addForms, galleryForms } from './add-forms.ts'
 import { answerNext, failure, refusals } from './answer-next.ts'
 import { expectNoSidewaysScroll } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
-import { loggedIn, screens } from './screens.ts'
+import { loggedIn, screens, sizeOf } from './screens.ts'
 import { expect, siteForThisFile, test } from './site.ts'
 
 const site = siteForThisFile()
@@ -18,7 +18,7 @@ for (const screen of screens) {
     test(`on a ${screen.name}, ${form.screen} says what is missing, refused, failed and added`, async ({
       openPage,
     }) => {
-      const page = await openPage(loggedIn(screen, site().url, token), refusals)
+      const page = await openPage({ ...sizeOf(screen), ...loggedIn(site().url, token) }, refusals)
       await page.goto(`${site().url}/admin/dashboard/${form.screen}`)
       const save = page.getByRole('main').locator('button[type=submit]')
       const [first = ''] = form.fields[0] ?? []
@@ -56,7 +56,7 @@ for (const screen of screens) {
     test(`on a ${screen.name}, ${path} asks for a type and a file, and says how the upload went`, async ({
       openPage,
     }) => {
-      const page = await openPage(loggedIn(screen, site().url, token), refusals)
+      const page = await openPage({ ...sizeOf(screen), ...loggedIn(site().url, token) }, refusals)
       await page.goto(`${site().url}/admin/dashboard/${path}`)
       const upload = page.getByRole('button', { name: 'Upload', exact: true })
       await page.getByLabel('Title').fill('Mela')

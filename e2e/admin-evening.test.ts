@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { aPicture } from '../server/testing/files.ts'
 import { expectNoSidewaysScroll, expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
+import { loggedIn, phone, sizeOf } from './screens.ts'
 import { expect, siteForThisFile, test } from './site.ts'
 
 const site = siteForThisFile()
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const
 const message = { fullName: 'A Parent', email: 'parent@example.org', contact: '+91 98300 00000' }
 
 let token = ''
@@ -14,19 +14,10 @@ test.beforeAll(async () => {
   for (const daysAgo of [9, 5, 2]) await addClass(daysAgo)
 })
 
-/** Whoever is logged in with the kept token. */
-const loggedIn = () => ({
-  ...phone,
-  storageState: {
-    cookies: [],
-    origins: [{ origin: site().url, localStorage: [{ name: 'token', value: token }] }],
-  },
-})
-
 test('a visitor writes, and an admin finds it on the phone, reads it and moves it', async ({ openPage }) => {
-  await writeAs(await openPage(phone), 'Thank you for the evening.')
+  await writeAs(await openPage(sizeOf(phone)), 'Thank you for the evening.')
 
-  const page = await openPage(loggedIn())
+  const page = await openPage({ ...sizeOf(phone), ...loggedIn(site().url, token) })
   await page.goto(`${site().url}/admin/dashboard`)
   const bar = page.getByRole('navigation', { name: 'Admin Panel' })
   await expect(bar.getByRole('link', { name: 'Feedback (1 waiting)' })).toBeVisible()
@@ -46,7 +37,7 @@ test('a visitor writes, and an admin finds it on the phone, reads it and moves i
 })
 
 test('the menu opens from the bar, is worked by the keyboard and closes again', async ({ openPage }) => {
-  const page = await openPage(loggedIn())
+  const page = await openPage({ ...sizeOf(phone), ...loggedIn(site().url, token) })
   await page.goto(`${site().url}/admin/dashboard`)
   const button = page.getByRole('button', { name: 'Admin Panel' })
   await button.click()
@@ -62,7 +53,7 @@ test('the menu opens from the bar, is worked by the keyboard and closes again', 
 })
 
 test('the chart goes back as far as one likes, in both themes', async ({ openPage }) => {
-  const page = await openPage(loggedIn())
+  const page = await openPage({ ...sizeOf(phone), ...loggedIn(site().url, token) })
   await page.goto(`${site().url}/admin/dashboard`)
   await page.getByRole('button', { name: 'A year' }).click()
   await expect(page.getByRole('img', { name: /Students and volunteers present/ })).toBeVisible()
@@ -73,7 +64,7 @@ test('the chart goes back as far as one likes, in both themes', async ({ openPag
 })
 
 test('settings are seen before they are saved, and visitors see them after', async ({ openPage }) => {
-  const page = await openPage(loggedIn())
+  const page = await openPage({ ...sizeOf(phone), ...loggedIn(site().url, token) })
   await page.goto(`${site().url}/admin/dashboard/settings`)
   await page.getByLabel('Name', { exact: true }).fill('School of Lamps')
   await expect(
@@ -92,7 +83,7 @@ test('settings are seen before they are saved, and visitors see them after', asy
 test('a session elsewhere is seen on the profile; signing out everywhere leads to the login', async ({
   openPage,
 }) => {
-  const page = await openPage(loggedIn())
+  const page = await openPage({ ...sizeOf(phone), ...loggedIn(site().url, token) })
   await page.goto(`${site().url}/admin/profile`)
   await expect(page.getByText('This device')).toBeVisible()
   await expectPage(page, 'Profile')

@@ -3,7 +3,7 @@ import { answerNext, refusals } from './answer-next.ts'
 import { expectNoSidewaysScroll } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { sayYes } from './say-yes.ts'
-import { loggedIn, phone, screens } from './screens.ts'
+import { loggedIn, phone, screens, sizeOf } from './screens.ts'
 import { expect, siteForThisFile, test } from './site.ts'
 
 const site = siteForThisFile()
@@ -47,7 +47,7 @@ const tables: { screen: string; call: string; says: string }[] = [
 const everyRead = [...reads.map((read) => ({ ...read, call: dashboard + read.call })), ...tables]
 
 test('a session that has ended leads from every screen to the login and back', async ({ openPage }) => {
-  const page = await openPage(loggedIn(phone, site().url, token), refusals)
+  const page = await openPage({ ...sizeOf(phone), ...loggedIn(site().url, token) }, refusals)
   for (const { screen: path, call } of everyRead) {
     await keepToken(page)
     await answerNext(page, 'GET', call, { status: 401, message: 'Unauthorized. Please log in.' })
@@ -60,7 +60,7 @@ for (const screen of screens) {
   test(`on a ${screen.name}, every screen that reads says so when it cannot, and can try again`, async ({
     openPage,
   }) => {
-    const page = await openPage(loggedIn(screen, site().url, token), refusals)
+    const page = await openPage({ ...sizeOf(screen), ...loggedIn(site().url, token) }, refusals)
     await page.goto(`${site().url}/admin/dashboard`)
     for (const { screen: path, call, says } of everyRead) {
       await answerNext(page, 'GET', call, { status: 500 })
@@ -78,7 +78,7 @@ for (const screen of screens) {
   }) => {
     const _id = await addStudent(screen.name)
     const change = `${dashboard}/students/${_id}`
-    const page = await openPage(loggedIn(screen, site().url, token), refusals)
+    const page = await openPage({ ...sizeOf(screen), ...loggedIn(site().url, token) }, refusals)
     await answerNext(page, 'GET', `/api/students/${_id}`, { status: 500 })
     await page.goto(`${site().url}/admin/dashboard/edit/student/${_id}`)
     const main = page.getByRole('main')
@@ -121,7 +121,7 @@ for (const screen of screens) {
   test(`on a ${screen.name}, settings are saved and a test mail is sent, or it is said why not`, async ({
     openPage,
   }) => {
-    const page = await openPage(loggedIn(screen, site().url, token), refusals)
+    const page = await openPage({ ...sizeOf(screen), ...loggedIn(site().url, token) }, refusals)
     await page.goto(`${site().url}/admin/dashboard/settings`)
     const tagline = page.getByLabel('Tagline')
     await tagline.fill(`Lamps for a ${screen.name}`)

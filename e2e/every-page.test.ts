@@ -1,5 +1,6 @@
 import { expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
+import { loggedIn } from './screens.ts'
 import { expect, siteForThisFile, test } from './site.ts'
 
 const site = siteForThisFile()
@@ -74,8 +75,7 @@ test.describe('logged in', () => {
 
   for (const [path, heading] of adminPages) {
     test(`${path} has its heading, and nothing that keeps people out`, async ({ openPage }) => {
-      const kept = { origin: site().url, localStorage: [{ name: 'token', value: token }] }
-      const page = await openPage({ ...phone, storageState: { cookies: [], origins: [kept] } })
+      const page = await openPage({ ...phone, ...loggedIn(site().url, token) })
       const response = await page.goto(site().url + path)
       expect(response?.status()).toBe(200)
       await expectPage(page, heading)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectPage } from './expect-page.ts'
 import { firstAdmin, makeFirstAdmin } from './first-admin.ts'
+import { loggedIn } from './screens.ts'
 import { expect, siteForThisFile, test } from './site.ts'
 
 const site = siteForThisFile()
@@ -11,10 +12,6 @@ test.beforeAll(async () => {
 })
 
 const phone = { width: 390, height: 844 }
-const storageState = () => ({
-  cookies: [],
-  origins: [{ origin: site().url, localStorage: [{ name: 'token', value: token }] }],
-})
 const ask = (page: Page, method: string, path: string, data?: object) =>
   page.request.fetch(site().url + path, {
     method,
@@ -25,7 +22,7 @@ const ask = (page: Page, method: string, path: string, data?: object) =>
 test('two photos from a phone become smaller before they travel, and one of them goes again', async ({
   openPage,
 }) => {
-  const page = await openPage({ viewport: phone, storageState: storageState() })
+  const page = await openPage({ viewport: phone, ...loggedIn(site().url, token) })
   const travelled: number[] = []
   await page.route('**/add-photos', async (route) => {
     travelled.push(route.request().postDataBuffer()?.length ?? 0)
@@ -71,7 +68,7 @@ test('two photos from a phone become smaller before they travel, and one of them
 test('a form outlives a reload and the end of the session, and two who edit the same hear of each other', async ({
   openPage,
 }) => {
-  const page = await openPage({ viewport: phone, storageState: storageState() }, /status of (401|409)/)
+  const page = await openPage({ viewport: phone, ...loggedIn(site().url, token) }, /status of (401|409)/)
   await page.goto(`${site().url}/admin/dashboard/add-notification`)
   await page.getByLabel('Title').fill('Holiday')
   await expect(page.getByText(/It is kept in this browser/)).toBeVisible()
@@ -105,7 +102,7 @@ test('a form outlives a reload and the end of the session, and two who edit the 
 })
 
 test('a form whose answer was lost on its way adds its record once', async ({ openPage }) => {
-  const page = await openPage({ viewport: phone, storageState: storageState() }, /net::ERR_FAILED/)
+  const page = await openPage({ viewport: phone, ...loggedIn(site().url, token) }, /net::ERR_FAILED/)
   await page.goto(`${site().url}/admin/dashboard/add-alumni`)
   await page.route(
     '**/alumni/add-alumni',

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { makeFirstAdmin } from './first-admin.ts'
+import { loggedIn } from './screens.ts'
 import { expect, siteForThisFile, test } from './site.ts'
 
 const site = siteForThisFile()
@@ -147,8 +148,7 @@ test('a list without filters is searched; a short one has nothing to search with
 test('an admin sees the same part of the list with every field, and deletes from it', async ({
   openPage,
 }) => {
-  const kept = { origin: site().url, localStorage: [{ name: 'token', value: token }] }
-  const page = await openPage({ storageState: { cookies: [], origins: [kept] } })
+  const page = await openPage(loggedIn(site().url, token))
   await page.goto(`${site().url}/about/students?studentClass=3`)
   await page.getByRole('button', { name: 'View Details of Child 52' }).click()
   await expect(cards(page).filter({ hasText: 'Child 52' }).getByText('7 Hidden Lane')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectPage } from './expect-page.ts'
 import { firstAdmin, makeFirstAdmin } from './first-admin.ts'
+import { loggedIn } from './screens.ts'
 import { expect, siteForThisFile, test } from './site.ts'
 
 const site = siteForThisFile()
@@ -32,8 +33,7 @@ for (const viewport of [
   test(`at ${viewport.width} pixels, children are sorted, deleted together, and brought back`, async ({
     openPage,
   }) => {
-    const kept = { origin: site().url, localStorage: [{ name: 'token', value: token }] }
-    const page = await openPage({ viewport, storageState: { cookies: [], origins: [kept] } })
+    const page = await openPage({ viewport, ...loggedIn(site().url, token) })
     await page.goto(`${site().url}/admin/dashboard/students`)
     await expect.poll(() => names(page)).toEqual(['Chandra', 'Bela', 'Asha'])
     await page.getByRole('button', { name: 'Full name' }).click()
@@ -73,8 +73,7 @@ for (const viewport of [
 
 test('a search keeps the order, and a session that has ended leads back to both', async ({ openPage }) => {
   // Whether a list is searched at all depends on its length, unless its address says so already.
-  const kept = { origin: site().url, localStorage: [{ name: 'token', value: token }] }
-  const page = await openPage({ storageState: { cookies: [], origins: [kept] } }, /status of 401/)
+  const page = await openPage(loggedIn(site().url, token), /status of 401/)
   await page.goto(`${site().url}/admin/dashboard/students?q=t&sort=-fullName`)
   await expect.poll(() => names(page)).toEqual([...children].reverse())
   await page.getByRole('searchbox').fill('a')
@@ -91,8 +90,7 @@ test('a search keeps the order, and a session that has ended leads back to both'
 })
 
 test('a list is kept as a file', async ({ openPage }) => {
-  const kept = { origin: site().url, localStorage: [{ name: 'token', value: token }] }
-  const page = await openPage({ storageState: { cookies: [], origins: [kept] } })
+  const page = await openPage(loggedIn(site().url, token))
   await page.goto(`${site().url}/admin/dashboard/students?q=bela`)
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export as Excel' }).click()

@@ -50,7 +50,7 @@ The demo holds ${count} invented records, made in ${seconds} seconds, and is gon
 /** Before the server starts, since only one program at a time may open the data folder. */
 async function createAdmin() {
   const args = [
-    'server/admin.ts',
+    'server/command-line/admin.ts',
     'create',
     '--email',
     email,

@@ -12,14 +12,15 @@ let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lamplight-start-'))
   copyFileSync('start.mjs', join(folder, 'start.mjs'))
-  for (const name of ['server', 'node_modules']) mkdirSync(join(folder, name))
+  for (const name of ['server/command-line', 'node_modules'])
+    mkdirSync(join(folder, name), { recursive: true })
   writeFileSync(join(folder, 'package-lock.json'), '{ "packages": {} }')
   writeFileSync(join(folder, 'node_modules/.package-lock.json'), '{ "packages": {} }')
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
 function start(args: string[], admin: string, env: Record<string, string> = {}) {
-  writeFileSync(join(folder, 'server/admin.ts'), admin)
+  writeFileSync(join(folder, 'server/command-line/admin.ts'), admin)
   return spawn(process.execPath, ['start.mjs', ...args], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -63,7 +64,7 @@ test('a command that npm started stops when npm and its shell are gone', async (
     process.on('SIGTERM', () => { console.log('closed'); process.exit(0) })
     setInterval(() => {}, 1000)
     console.log('ready')`
-  writeFileSync(join(folder, 'server/admin.ts'), stops)
+  writeFileSync(join(folder, 'server/command-line/admin.ts'), stops)
   const shell = spawn('sh', ['-c', '"$NODE" start.mjs admin; true'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { day } from '#domain/durations.ts'
 import { emailRule } from '#domain/kinds/rules.ts'
-import { day, readInterval } from './interval.ts'
+import { readInterval } from './interval.ts'
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const

@@ -1,7 +1,6 @@
-const minute = 60_000
-const units = { m: minute, h: 60 * minute, d: 24 * 60 * minute }
+import { day, hour, minute } from '#domain/durations.ts'
 
-export const day = units.d
+const units = { m: minute, h: hour, d: day }
 
 /** A time as people write it in a setting: `90m`, `24h`, `7d`, or `off`, which is null. */
 export type Interval = { milliseconds: number | null }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { hour } from '#domain/durations.ts'
 import { createSetupLink } from './accounts/setup-link.ts'
 import { buildApp } from './app.ts'
 import { createBackups } from './backup/backups.ts'
@@ -88,7 +89,7 @@ function tidyEachHour(parts: Parts) {
     Promise.all([forgetPastLimits(parts), removeOldSpam(parts)]).catch((error) =>
       parts.log.warn({ err: error }, 'could not tidy'),
     )
-  setInterval(tidy, 3_600_000).unref()
+  setInterval(tidy, hour).unref()
   void tidy()
 }
 

@@ -1,4 +1,5 @@
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const longMoment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 const day = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
@@ -11,6 +12,9 @@ const day = new Intl.DateTimeFormat('en-GB', {
 
 /** A moment as people write it: 21 Nov 2026, 22:30. */
 export const timeText = (time: string) => written(moment, time)
+
+/** The same with the month in full: 21 November 2026 at 22:30. */
+export const longTimeText = (time: string) => written(longMoment, time)
 
 /** Its time of day: 22:30. */
 export const clockText = (time: string) => written(clock, time)

@@ -1,4 +1,5 @@
 import { resetLinkMinutes } from '#domain/accounts.ts'
+import { minute } from '#domain/durations.ts'
 import type { Db } from '../db/tables.ts'
 import { hashToken, isToken, newToken } from './tokens.ts'
 
@@ -6,7 +7,7 @@ import { hashToken, isToken, newToken } from './tokens.ts'
 export async function createResetToken(db: Db, now: Date, adminId: string): Promise<string> {
   const token = newToken()
   const createdAt = now.toISOString()
-  const expiresAt = new Date(now.getTime() + resetLinkMinutes * 60_000).toISOString()
+  const expiresAt = new Date(now.getTime() + resetLinkMinutes * minute).toISOString()
   await db
     .deleteFrom('resets')
     .where((reset) => reset.or([reset('adminId', '=', adminId), reset('expiresAt', '<=', createdAt)]))

@@ -1,3 +1,4 @@
+import { day, hour, minute } from '#domain/durations.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { newId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'
@@ -5,10 +6,8 @@ import type { Parts } from '../parts.ts'
 import { unknownDevice } from './device.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-const minute = 60_000
-const hour = 60 * minute
 const idle = 12 * hour
-const absolute = 7 * 24 * hour
+const absolute = 7 * day
 /** How far `lastUsedAt` may lag behind, so that reading does not write each time. */
 const lag = 5 * minute
 /** Nobody has more by hand. */

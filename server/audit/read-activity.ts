@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type ActivityAction, type ActivityEntry, listedActions } from '#domain/activity.ts'
 import type { AuditRow, Db } from '../db/tables.ts'
+import { cutPage, isBefore } from '../http/cut-page.ts'
 import type { Cursor } from '../http/list-query.ts'
 
 export type ActivityFilters = {
@@ -22,7 +23,7 @@ export async function readActivity(db: Db, { limit, cursor, filters }: Query): P
     .$if(admin !== undefined, (audit) => audit.where('adminId', '=', admin as string))
   const list = matching
     .selectAll()
-    .$if(cursor !== undefined, (audit) => audit.where(isBefore(cursor as Cursor)))
+    .$if(cursor !== undefined, (audit) => audit.where(isBefore('at', cursor as Cursor)))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
@@ -30,15 +31,9 @@ export async function readActivity(db: Db, { limit, cursor, filters }: Query): P
     list.execute(),
     matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ])
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  const next = last && rows.length > limit ? { sortKey: last.at, id: last.id } : undefined
+  const { page, next } = cutPage(rows, limit, ({ at }) => at)
   return { entries: page.map(present), total: Number(total), next }
 }
-
-/** Written so that both databases walk the index on (at, id) from where the page before ended. */
-const isBefore = ({ sortKey: at, id }: Cursor) =>
-  sql<boolean>`"at" <= ${at} and ("at" < ${at} or "id" < ${id})`
 
 const present = ({ at, action, kind, recordId, title, adminId, adminName }: AuditRow): ActivityEntry => ({
   at,

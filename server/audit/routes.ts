@@ -3,12 +3,10 @@ import { z } from 'zod'
 import { activityPath, adminKind, listedActions } from '#domain/activity.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { allow } from '../http/guard.ts'
-import { pageHeaders, readListQuery } from '../http/list-query.ts'
+import { pageHeaders, readListQuery, usualLimit } from '../http/list-query.ts'
 import { readBody } from '../http/read-body.ts'
 import type { Parts } from '../parts.ts'
 import { readActivity } from './read-activity.ts'
-
-const usualLimit = 50
 
 /** What `kind` can be asked for. */
 export const activityKinds = [...kinds.map(({ name }) => name), adminKind]

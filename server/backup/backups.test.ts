@@ -132,11 +132,11 @@ describe('the backups of a server', () => {
     const { promise: goOn, resolve: letGoOn } = Promise.withResolvers<void>()
     await addFile(site)
     await addFile(site)
-    const size = media.size
-    media.size = async (name) => {
+    const open = media.open
+    media.open = async (name) => {
       ask()
       await goOn
-      return size(name)
+      return open(name)
     }
     await begin()
     await asked

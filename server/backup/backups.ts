@@ -1,5 +1,5 @@
 import type { BackupState, BackupTrouble } from '#domain/backups.ts'
-import { day } from '../interval.ts'
+import { day, minute } from '#domain/durations.ts'
 import type { Parts } from '../parts.ts'
 import { listBackups } from './backup-names.ts'
 import { nextBackupAt, troubleOf } from './due.ts'
@@ -22,8 +22,6 @@ export type Backups = {
   /** Breaks off what is being made. */
   close(): Promise<void>
 }
-
-const minute = 60_000
 
 type Needs = Pick<Parts, 'config' | 'db' | 'media' | 'now' | 'log'>
 

@@ -28,21 +28,36 @@ export async function collectFiles(
   const files: FileSum[] = []
   const absent: string[] = []
   let bytes = 0
-  for (const upload of uploads) {
-    for (const name of [upload, ...derivedNames(upload)]) {
-      signal.throwIfAborted()
-      const size = await media.size(name)
-      const content = size === undefined ? undefined : await media.open(name)
-      if (size === undefined || !content) continue
-      files.push(await tar.add({ name: uploadEntry(name), bytes: size, mtime: at, content }))
-      bytes += size
-      await nextTurn()
+  // A part of all names after the other, so that never all of them are in memory.
+  for (const digit of new Set(uploads.map((name) => name.charAt(0)))) {
+    const sizes = await sizesIn(media, digit)
+    for (const upload of uploads.filter((name) => name.startsWith(digit))) {
+      // What a list does not know yet may be there all the same.
+      if (!sizes.has(upload)) sizes.set(upload, await media.size(upload))
+      let isWhole = true
+      for (const name of [upload, ...derivedNames(upload)]) {
+        signal.throwIfAborted()
+        const size = sizes.get(name)
+        const content = size === undefined ? undefined : await media.open(name)
+        // A file is removed before what was drawn from it, so where it opens the list has missed nothing of it.
+        isWhole &&= content !== undefined || (name !== upload && size === undefined)
+        if (size === undefined || !content) continue
+        files.push(await tar.add({ name: uploadEntry(name), bytes: size, mtime: at, content }))
+        bytes += size
+        await nextTurn()
+      }
+      if (!isWhole && (await media.size(upload)) === undefined) absent.push(upload)
+      tell(files.length, bytes)
     }
-    // A file is removed before what was drawn from it, so while it is still there nothing of it was missed.
-    if ((await media.size(upload)) === undefined) absent.push(upload)
-    tell(files.length, bytes)
   }
   return { files, absent }
+}
+
+/** Asked all at once: in a bucket, each question about a single file costs time and money. */
+async function sizesIn(media: MediaStore, beginning: string) {
+  const sizes = new Map<string, number | undefined>()
+  for await (const { name, bytes } of media.list(beginning)) sizes.set(name, bytes)
+  return sizes
 }
 
 /** Which of these files the site has given up since the snapshot; the others it has lost by itself. */

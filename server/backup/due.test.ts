@@ -35,6 +35,11 @@ test.each([
   expect(nextBackupAt(known)).toEqual(at(next))
 })
 
+test('the clock was ahead when the server started: at once', () => {
+  const known = { outcomes: {}, every, startedAt: at('25T04:00'), now: at('21T12:00') }
+  expect(nextBackupAt(known)).toEqual(at('21T12:00'))
+})
+
 test('a failed one is tried again sooner than in an hour where more are wanted', () => {
   const outcomes = { failed: row('failed', '21T12:00') }
   const known = { outcomes, every: 600_000, startedAt: at('21T10:00'), now: at('21T12:00') }
@@ -47,6 +52,7 @@ test.each([
   ['a failure before', every, '21T11:00', '21T04:00', null],
   ['one of 49 hours ago', every, '19T11:00', undefined, 'late'],
   ['one of 47 hours ago', every, '19T13:00', undefined, null],
+  ['a failure after one of a clock that was ahead', every, '25T04:00', '21T11:00', 'failed'],
   ['an old one where none is made by itself', null, '01T04:00', undefined, null],
   ['a failure where none is made by itself', null, undefined, '21T11:00', 'failed'],
   ['none since the server started two hours ago', every, undefined, undefined, null],

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { inSafeWords } from '../mail/safe-words.ts'
 import { anAdmin, asAdmin } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { addFile, readTar, rowsIn, wrongFiles } from '../testing/backups.ts'
@@ -76,7 +77,7 @@ describe('a backup', () => {
     expect(await media.size(name)).toBeGreaterThan(0)
   }
 
-  test('revives no session and no link, and mails that waited are given up', async () => {
+  test('revives no session and no link; mails that waited are given up, and an admin can send them again', async () => {
     const { db, now } = site.parts
     const admin = await anAdmin(site.parts)
     await asAdmin(site.parts, admin)
@@ -87,7 +88,10 @@ describe('a backup', () => {
       .values({ tokenHash, adminId: admin.id, createdAt: now().toISOString(), expiresAt, usedAt: null })
       .execute()
     const text = 'http://school.test/reset-password/secret'
-    await enqueueMail(db, now(), { to: admin.email, subject: 'New password', text, html: text })
+    const about = { to: admin.email, subject: 'New password', text, html: text }
+    await enqueueMail(db, now(), { ...about, holdsSecret: true })
+    const attachments = [{ fileName: 'a.pdf', mimeType: 'application/pdf', content: Buffer.from('pdf') }]
+    await enqueueMail(db, now(), { ...about, subject: 'Report', text: 'words', attachments })
     const { path } = await backUp()
     const [database] = await readTar(path)
     expect(database?.content.includes(tokenHash), 'not even in what was deleted').toBe(false)
@@ -96,9 +100,14 @@ describe('a backup', () => {
     expect(rowsIn(dataDir, 'admins')).toHaveLength(1)
     expect(rowsIn(dataDir, 'sessions')).toEqual([])
     expect(rowsIn(dataDir, 'resets')).toEqual([])
-    expect(rowsIn(dataDir, 'mails')).toMatchObject([
-      { state: 'failed', text: '', html: '', lastError: expect.stringContaining('restored from a backup') },
+    const mails = rowsIn(dataDir, 'mails')
+    expect(mails.map(({ state, subject, text }) => [state, subject, text]).sort()).toEqual([
+      ['failed', 'New password', ''],
+      ['failed', 'Report', 'words'],
     ])
+    for (const { lastError } of mails)
+      expect(inSafeWords(String(lastError)), 'the outbox tells why').toMatch(/restored from a backup/)
+    expect(rowsIn(dataDir, 'mailAttachments')).toHaveLength(1)
     expect(await db.selectFrom('sessions').selectAll().execute(), 'here nothing has changed').toHaveLength(1)
   })
 
@@ -118,9 +127,9 @@ describe('a backup', () => {
     const { media } = site.parts
     const stopping = {
       ...media,
-      size: (name: string) => {
+      open: (name: string) => {
         stop.abort()
-        return media.size(name)
+        return media.open(name)
       },
     }
     await addFile(site)
@@ -136,18 +145,33 @@ describe('a backup', () => {
     let isFirst = true
     const removing = {
       ...media,
-      size: async (name: string) => {
+      open: async (name: string) => {
         if (isFirst) {
           isFirst = false
           await db.deleteFrom('uploads').where('name', '=', gone).execute()
           await media.remove(gone)
         }
-        return media.size(name)
+        return media.open(name)
       },
     }
     const { path, missing, files } = await makeBackup({ ...site.parts, media: removing }, { to })
     expect({ missing, files }).toEqual({ missing: [], files: 1 })
     expect(readdirSync(join(await restored(path), 'uploads'))).toEqual([stays])
+  })
+
+  test('asks a store for its list, and about no file that is on it', async () => {
+    const { media } = site.parts
+    for (let n = 0; n < 5; n += 1) await addFile(site)
+    const asked: string[] = []
+    const counting = {
+      ...media,
+      size: (name: string) => {
+        asked.push(name)
+        return media.size(name)
+      },
+    }
+    const { files } = await makeBackup({ ...site.parts, media: counting }, { to })
+    expect({ files, asked }).toEqual({ files: 5, asked: [] })
   })
 
   test('says which files the site itself has lost, and restores without them', async () => {

@@ -1,15 +1,17 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { databaseSize } from '../db/database-size.ts'
 import type { Db } from '../db/tables.ts'
+import { flush } from '../flush.ts'
 import type { MediaStore } from '../media/store.ts'
 import { readVersion } from '../version.ts'
 import { BackupFailed } from './backup-failed.ts'
 import { backupName, unfinishedFolder } from './backup-names.ts'
 import { collectFiles, givenUp } from './collect-files.ts'
 import { databaseEntry, type Manifest, manifestName } from './manifest.ts'
+import { inMegabytes } from './show-progress.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 import { type TarWriter, writeTar } from './write-tar.ts'
 
@@ -103,7 +105,7 @@ async function attemptBackup(
   if (!missing) return undefined
   const path = join(to, name)
   await rename(part, path)
-  await flushFolder(to)
+  await flush(to)
   return { name, path, bytes, files, missing }
 }
 
@@ -132,15 +134,7 @@ async function refuseWithoutRoom({ db, media }: BackupSource, to: string) {
   const needed = uploads.bytes + 2 * (database ?? 0) + reserveBytes
   const free = disk.bavail * disk.bsize
   if (free >= needed) return
-  const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`
   throw new BackupFailed(
     `There is not enough room in BACKUP_DIR: a backup needs ${inMegabytes(needed)}, and ${inMegabytes(free)} are free.`,
   )
-}
-
-/** So that the new name is still there after a power cut. Windows does not open folders, and needs no such step. */
-async function flushFolder(folder: string) {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
 }

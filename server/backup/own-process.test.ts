@@ -42,4 +42,12 @@ test('a server has its backups made by another process, and knows how it went', 
   expect(await make(), 'which came to an end before it could').toMatchObject({
     lastFailed: { why: expect.stringMatching(/nobody foresaw/) },
   })
+
+  const { execPath } = process
+  onTestFinished(() => void Object.assign(process, { execPath }))
+  process.execPath = join(dataDir, 'no-such-program')
+  await db.deleteFrom('backups').execute()
+  expect(await make(), 'which did not even begin').toMatchObject({
+    lastFailed: { why: expect.stringMatching(/nobody foresaw/) },
+  })
 })

@@ -16,13 +16,16 @@ export const inOwnProcess =
   ({ config, db, log, now }: Pick<Parts, 'config' | 'db' | 'log' | 'now'>): Work =>
   async ({ signal }) => {
     const startedAt = now()
-    const command = join(root, 'server/backup/command.ts')
+    const command = join(root, 'server/command-line/backup.ts')
     const args = [command, '--to', config.backup.dir, '--keep', String(config.backup.keep)]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
     const stop = () => child.kill('SIGTERM')
     signal.addEventListener('abort', stop)
-    const said = text(child.stderr)
-    const [status] = await once(child, 'close').finally(() => signal.removeEventListener('abort', stop))
+    const said = text(child.stderr).catch(() => '')
+    // A machine without memory for another process says so here.
+    const [status] = await once(child, 'close')
+      .catch((error: Error) => [error.message])
+      .finally(() => signal.removeEventListener('abort', stop))
     if (status === 0) return log.info('made a backup')
     if (signal.aborted || status === notOurTurnStatus) return
     const error = new Error(`The backup ended with ${status}: ${await said}`)

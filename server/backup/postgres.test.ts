@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { Client } from 'pg'
@@ -14,6 +14,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { makeBackup } from './make-backup.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore/restore-backup.ts'
+import { restorePostgres } from './restore/restore-postgres.ts'
 import { sumTables } from './sum-tables.ts'
 
 const server = process.env.TEST_DATABASE_URL
@@ -88,6 +89,21 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
     await expect(
       restoreBackup(path, { dataDir: temporaryFolder(), databaseUrl, s3: undefined }),
     ).rejects.toThrow(/database of DATABASE_URL is not empty: it has a table/)
+  })
+
+  test('takes nothing away from a database that was filled while it was being checked', async () => {
+    const { parts, to } = await site()
+    const { path } = await makeBackup(parts, { to })
+    const dump = join(temporaryFolder(), 'lamplight.pgdump')
+    const [database, ...rest] = await readTar(path)
+    writeFileSync(dump, database?.content ?? '')
+    const manifest = JSON.parse(String(rest.at(-1)?.content)) as Manifest
+    const other = await newDatabase()
+    const filled = await openDatabase({ dataDir: '', databaseUrl: other })
+    onTestFinished(() => filled.close())
+    const before = await sums(filled.db)
+    await expect(restorePostgres(other, dump, manifest)).rejects.toThrow('pg_restore could not do its work')
+    expect(await sums(filled.db)).toEqual(before)
   })
 
   async function addLine(n: number) {

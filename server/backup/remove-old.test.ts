@@ -28,6 +28,12 @@ test('many in one evening do not push out those of the days before', async () =>
   expect(left(folder)).toEqual(['10T04-00', '20T04-00', '21T18-04'])
 })
 
+test('the one just made stays, also beside those of a clock that was ahead', async () => {
+  const folder = folderOf('17T04:00', '21T04:00', '25T04:00', '26T04:00')
+  await removeOld(folder, { keep: 2, every: day }, backupName(new Date('2026-11-21T04:00:00Z')))
+  expect(left(folder)).toEqual(['21T04-00', '25T04-00', '26T04-00'])
+})
+
 test('what is not named as we name backups stays', async () => {
   const folder = folderOf('17T04:00', '21T04:00')
   const others = [

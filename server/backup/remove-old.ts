@@ -22,9 +22,16 @@ export function outOfKeep(
   })
 }
 
-/** To be called after a new one lies in its place. Touches nothing that is not named as we name backups. */
-export async function removeOld(folder: string, rule: { keep: number; every: number }): Promise<string[]> {
-  const old = outOfKeep(await listBackups(folder), rule)
+/**
+ * To be called after a new one lies in its place, which stays in any case: those that were made while the clock was
+ * ahead would count as newer. Touches nothing that is not named as we name backups.
+ */
+export async function removeOld(
+  folder: string,
+  rule: { keep: number; every: number },
+  newest?: string,
+): Promise<string[]> {
+  const old = outOfKeep(await listBackups(folder), rule).filter(({ name }) => name !== newest)
   for (const { name } of old) await rm(join(folder, name), { force: true })
   return old.map(({ name }) => name)
 }

@@ -27,7 +27,7 @@ export async function runBackup(
     if (made.missing.length > 0)
       log.warn({ files: made.missing }, 'files that the database names are missing')
     log.info({ name: made.name, bytes: made.bytes, files: made.files }, 'made a backup')
-    if (rule) await removeOld(options.to, rule)
+    if (rule) await removeOld(options.to, rule, made.name)
     return made
   } catch (error) {
     if (!options.signal?.aborted) {

@@ -20,7 +20,7 @@ type Env = Record<string, string>
 
 /** Runs the command as a person would, in a process of its own without a terminal. */
 function admin(env: Env, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const program = join(import.meta.dirname, '../admin.ts')
+  const program = join(import.meta.dirname, 'admin.ts')
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,

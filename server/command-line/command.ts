@@ -14,20 +14,28 @@ export type Command<T = Tools> = {
 /** A flag that was given is `yes`. */
 export type Options = Record<string, string | undefined>
 
-/** The command came to its end, and what it found is not well: exit code 1. */
+/** The command did not come to its end, or what it found there is not well. */
 export class NotWell extends Error {
-  constructor(message: string) {
+  /** The exit code. */
+  readonly status: number
+
+  constructor(message: string, status = 1) {
     super(message)
+    this.status = status
     this.name = 'NotWell'
   }
 }
 
-/** What a command about admins works with. */
+/** What every command works with. */
 export type Tools = {
   db: Db
   config: Config
   now: () => Date
   say: (line: string) => void
+}
+
+/** What a command that sets a password works with as well. */
+export type PasswordTools = Tools & {
   /** From `ADMIN_PASSWORD`, or asked for at the terminal. */
   givePassword: () => Promise<string>
 }

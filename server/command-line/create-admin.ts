@@ -11,10 +11,10 @@ import { hashPassword } from '../accounts/passwords.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Invalid } from '../errors.ts'
-import type { Command, Options } from './command.ts'
+import type { Command, Options, PasswordTools } from './command.ts'
 
 /** Makes an approved admin; what is not given can be filled in on the profile page later. */
-export const createAdmin: Command = {
+export const createAdmin: Command<PasswordTools> = {
   says: 'Makes an approved admin.',
   needs: { email: 'E-MAIL', name: 'NAME', role: oneOf(roles) },
   takes: {

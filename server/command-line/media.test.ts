@@ -103,6 +103,17 @@ describe.each(storeKinds)('files on %s', (kind) => {
     expect(await namesIn(media)).toEqual(before)
   })
 
+  it('are left alone beside a database that knows none of them, unless all are asked for', async () => {
+    const { db, media, picture, run } = await openSite(kind)
+    const before = await namesIn(media)
+    await db.deleteFrom('uploads').execute()
+    const { failed } = await run('sweep', {}, {}, 2)
+    expect(failed).toContain('Check DATA_DIR and DATABASE_URL; if they are right, --all removes them.')
+    expect(await namesIn(media)).toEqual(before)
+    expect((await run('sweep', { all: 'yes' }, {}, 2)).lines).toContain(`removed  ${picture}`)
+    expect(await namesIn(media)).toEqual([])
+  })
+
   it('are copied to the other place, go on where that was broken off, and stay where they were', async () => {
     const { both, media, picture, video, run } = await openSite(kind)
     const to = kind === 'disk' ? 's3' : 'disk'
@@ -151,7 +162,7 @@ it('copying needs to know where to, and where the bucket is', async () => {
 describe('as a process of its own', () => {
   const media = (dataDir: string, ...args: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      const program = join(import.meta.dirname, '../media-command.ts')
+      const program = join(import.meta.dirname, 'media.ts')
       const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir }
       execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
         resolve({ code: Number(error?.code ?? 0), out, err }),

@@ -7,9 +7,9 @@ import { setPassword } from '../accounts/set-password.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Conflict } from '../errors.ts'
-import type { Command } from './command.ts'
+import type { Command, PasswordTools } from './command.ts'
 
-export const resetPassword: Command = {
+export const resetPassword: Command<PasswordTools> = {
   says: 'Gives an admin a new password and ends all their sessions.',
   needs: { email: 'E-MAIL' },
   run: async ({ db, now, say, givePassword }, { email = '' }) => {

@@ -3,6 +3,7 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import type { Filters } from '#domain/kinds/read-filters.ts'
 import { type Actor, can } from '#domain/permissions.ts'
 import type { ContentRow, Db, Tables } from '../db/tables.ts'
+import { cutPage } from '../http/cut-page.ts'
 import type { Cursor, ListQuery } from '../http/list-query.ts'
 import { tableOf } from './content-table.ts'
 import { containsWords } from './search.ts'
@@ -32,9 +33,7 @@ export async function listRecords(
     list.execute(),
     isInFull ? undefined : matching.select(count).executeTakeFirstOrThrow(),
   ])
-  const page = rows.slice(0, limit) as ContentRow[]
-  const last = page.at(-1)
-  const next = last && rows.length > page.length ? { sortKey: last.sortKey, id: last.id } : undefined
+  const { page, next } = cutPage(rows as ContentRow[], limit, ({ sortKey }) => sortKey)
   return { rows: page, total: Number(counted?.total ?? rows.length), next }
 }
 

@@ -1,13 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { type Attendance, attendanceWeeks } from '#domain/dashboard.ts'
+import { day as dayLength } from '#domain/durations.ts'
 import { classroom } from '#domain/kinds/classroom.ts'
 import { schoolDay } from '#domain/school-day.ts'
 import { tableOf } from '../content/content-table.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import type { Parts } from '../parts.ts'
-
-const day = 24 * 60 * 60_000
 
 /** GET who came to the class sessions of the last weeks, the oldest session first. */
 export const showAttendance =
@@ -23,7 +22,7 @@ export async function listAttendance(db: Db, now: Date, weeks: number): Promise<
     .selectFrom(tableOf(classroom))
     .selectAll()
     .where('deletedAt', 'is', null)
-    .where('date' as 'id', '>', schoolDay(new Date(now.getTime() - weeks * 7 * day)))
+    .where('date' as 'id', '>', schoolDay(new Date(now.getTime() - weeks * 7 * dayLength)))
     // What is planned has not been held.
     .where('date' as 'id', '<=', schoolDay(now))
     .orderBy('date' as 'id', 'asc')

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { day } from '#domain/durations.ts'
 import { feedback, feedbackTraps } from '#domain/kinds/feedback.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { readForm } from '#domain/kinds/read-form.ts'
@@ -13,8 +14,6 @@ import { receiveBody } from '../media/receive-body.ts'
 import type { Parts } from '../parts.ts'
 import { looksLikeSpam } from './looks-like-spam.ts'
 import { presentFeedback } from './present-feedback.ts'
-
-const day = 24 * 60 * 60_000
 
 /** POST what a visitor writes: 201, whichever box it goes to. */
 export const addFeedback = (parts: Parts) => async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,7 +1,6 @@
+import { day } from '#domain/durations.ts'
 import { spamDays } from '#domain/feedback-box.ts'
 import type { Parts } from '../parts.ts'
-
-const day = 24 * 60 * 60_000
 
 /**
  * Removes spam for good that lay in its box, where everybody could have moved it out, for `spamDays`. Past the trash,

@@ -1,4 +1,5 @@
 import { addressOf } from '#domain/addresses.ts'
+import { day as dayLength } from '#domain/durations.ts'
 import { feedLinks } from '#domain/feeds.ts'
 import { eventKinds } from '#domain/kinds/events.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
@@ -129,4 +130,4 @@ function firstOfYear(year: string, days: readonly string[]) {
 }
 
 const daysLater = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)

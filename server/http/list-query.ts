@@ -9,6 +9,8 @@ export type Cursor = { sortKey: string; id: string }
 
 export const listParameters = ['limit', 'cursor', 'q'] as const
 export const maxLimit = 1_000
+/** Of a list that grows by itself, and is not complete where nobody says how much is wanted. */
+export const usualLimit = 50
 
 const limitSays = `limit must be a whole number from 1 to ${maxLimit}.`
 const cursorSays = 'cursor is not one that a list has given.'

@@ -1,4 +1,5 @@
 import { failedMailDays } from '#domain/dashboard.ts'
+import { day } from '#domain/durations.ts'
 import type { Db } from '../db/tables.ts'
 
 export async function countWaitingMails(db: Db): Promise<number> {
@@ -16,7 +17,7 @@ export async function countFailedMails(db: Db, now: Date): Promise<number> {
     .selectFrom('mails')
     .select((each) => each.fn.countAll<number>().as('mails'))
     .where('state', '=', 'failed')
-    .where('createdAt', '>', new Date(now.getTime() - failedMailDays * 24 * 60 * 60_000).toISOString())
+    .where('createdAt', '>', new Date(now.getTime() - failedMailDays * day).toISOString())
     .executeTakeFirstOrThrow()
   return Number(mails)
 }

@@ -71,7 +71,7 @@ describe.each(dialects)('the mail queue on %s', (dialect) => {
     const { id } = await mailer.enqueue(aMail())
     expect(await mailer.outcome(id)).toBe('sent')
     expect(delivered).toEqual([
-      { ...aMail(), id, createdAt: '2026-11-21T17:00:00.000Z', attempts: 1, attachments: [] },
+      { ...aMail(), id, createdAt: '2026-11-21T17:00:00.000Z', attempts: 1, holdsSecret: 0, attachments: [] },
     ])
     expect(await rows()).toMatchObject([
       {
@@ -105,10 +105,10 @@ describe.each(dialects)('the mail queue on %s', (dialect) => {
     expect(delivered.map(({ to }) => to)).toEqual(['mira@example.org'])
   })
 
-  it('tries five times, ever more rarely, then says that it failed and keeps no secret', async () => {
+  it('tries five times, ever more rarely, then says that it failed', async () => {
     const { transport, delivered } = recording(() => new Error('busy'))
     const mailer = open(transport)
-    const { id } = await mailer.enqueue(aMail({ holdsSecret: true }))
+    const { id } = await mailer.enqueue(aMail())
     for (const wait of [1, 10, 60, 360]) {
       expect(await mailer.outcome(id)).toBe('waiting')
       const due = time + wait * minute
@@ -123,9 +123,37 @@ describe.each(dialects)('the mail queue on %s', (dialect) => {
     }
     expect(await mailer.outcome(id)).toBe('failed')
     expect(delivered).toHaveLength(5)
-    expect(await rows()).toMatchObject([
-      { state: 'failed', lastError: 'busy', attempts: 5, text: '', html: '' },
-    ])
+    expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'busy', attempts: 5 }])
+  })
+
+  it('gives a link that opens an account up once the next try would come after its end, and keeps no secret', async () => {
+    const { transport, delivered } = recording(() => new Error('busy'))
+    const mailer = open(transport)
+    const { id } = await mailer.enqueue(aMail({ holdsSecret: true }))
+    for (const wait of [1, 10]) {
+      expect(await mailer.outcome(id)).toBe('waiting')
+      expect(await rows()).toMatchObject([{ state: 'waiting', text: link }])
+      time += wait * minute
+    }
+    expect(await mailer.outcome(id)).toBe('failed')
+    expect(delivered).toHaveLength(3)
+    expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'busy', text: '', html: '' }])
+  })
+
+  it('does not send a link that ended while nobody was there to send it, but everything else', async () => {
+    await enqueueMail(database.db, now(), aMail({ holdsSecret: true, to: 'late@example.org' }))
+    await enqueueMail(database.db, now(), aMail())
+    time += 30 * minute
+    const { transport, delivered } = recording()
+    open(transport)
+    await vi.waitFor(() => expect(delivered).toHaveLength(1))
+    await vi.waitFor(async () =>
+      expect((await rows()).map(({ recipient, state, text }) => [recipient, state, text]).sort()).toEqual([
+        ['late@example.org', 'failed', ''],
+        ['mira@example.org', 'sent', ''],
+      ]),
+    )
+    expect(delivered.map(({ to }) => to)).toEqual(['mira@example.org'])
   })
 
   it('sends it when a later try succeeds', async () => {

@@ -4,9 +4,17 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
 import { oneAddress } from './compose-message.ts'
 import { enqueueMail } from './enqueue-mail.ts'
+import { fileTransport } from './file-transport.ts'
 import type { Mailer, MailOutcome } from './mailer.ts'
-import { outboxTransport } from './outbox.ts'
-import { type ClaimedMail, claimDueMail, findOutcome, maxTries, noteFailed, noteSent } from './queue-rows.ts'
+import {
+  type ClaimedMail,
+  claimDueMail,
+  findOutcome,
+  isTooLate,
+  maxTries,
+  noteFailed,
+  noteSent,
+} from './queue-rows.ts'
 import { smtpTransport } from './smtp.ts'
 import { type MailTransport, RefusedForGood } from './transport.ts'
 
@@ -73,7 +81,10 @@ export function createMailer({
     try {
       // Something about this message stops the process.
       if (mail.attempts > maxTries) throw new RefusedForGood('The last try was broken off.')
-      if (!delivered.has(mail.id)) await transport.deliver({ ...mail, to: oneAddress(mail.to) }, stop.signal)
+      const isOut = delivered.has(mail.id)
+      if (!isOut && isTooLate(mail, now()))
+        throw new RefusedForGood('Its link ended before it could be sent.')
+      if (!isOut) await transport.deliver({ ...mail, to: oneAddress(mail.to) }, stop.signal)
     } catch (error) {
       const outcome = await noteFailed(db, now(), mail, reasonOf(error), error instanceof RefusedForGood)
       log.warn({ ...seen, ...codesOf(error), outcome }, 'mail not sent')
@@ -130,7 +141,7 @@ export function createMailer({
 
 function transportOf(config: MailerParts['config']) {
   const { smtpUrl } = config
-  return smtpUrl ? smtpTransport({ ...config, smtpUrl }) : outboxTransport(config)
+  return smtpUrl ? smtpTransport({ ...config, smtpUrl }) : fileTransport(config)
 }
 
 /** Kept beside the recipient, for the admin who asks why. */

@@ -1,9 +1,9 @@
+import { day } from '#domain/durations.ts'
 import { mailDays, resendDays } from '#domain/outbox.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Parts } from '../parts.ts'
 
-const day = 24 * 60 * 60_000
 const atOnce = 1_000
 
 /** Lets the words of mails go that were given up long ago, and what is known of mails that are done with. */

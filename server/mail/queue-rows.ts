@@ -1,19 +1,19 @@
-import type { Db } from '../db/tables.ts'
+import { resetLinkMinutes } from '#domain/accounts.ts'
+import { hour, minute } from '#domain/durations.ts'
+import type { Db, MailRow } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { forgetAttachments, listAttachments } from './attachments.ts'
 import type { MailOutcome } from './mailer.ts'
 import type { QueuedMail } from './transport.ts'
 
-const minute = 60_000
-
 /** How long to wait after the first, second, … failed try; after the last try the message has failed. */
-export const retryAfter = [1 * minute, 10 * minute, 60 * minute, 360 * minute]
+export const retryAfter = [1 * minute, 10 * minute, hour, 6 * hour]
 export const maxTries = retryAfter.length + 1
 
 /** How long a claimed message is its claimer's alone. Longer than any try, so only a crash lets it pass. */
 export const claimFor = 2 * minute
 
-export type ClaimedMail = QueuedMail & { attempts: number }
+export type ClaimedMail = QueuedMail & Pick<MailRow, 'attempts' | 'holdsSecret'>
 
 /**
  * Takes the next message that is due, or nothing. Several processes may ask at once: who raises the number
@@ -41,19 +41,29 @@ export async function noteSent(db: Db, now: Date, id: string): Promise<void> {
   })
 }
 
-/** Sets the next try, or ends the tries. Then the words stay for a while, so that an admin can send it again. */
+/** A link that opens an account has ended by this moment, and is of no use in anybody's letter box. */
+export function isTooLate(
+  { createdAt, holdsSecret }: Pick<ClaimedMail, 'createdAt' | 'holdsSecret'>,
+  at: Date,
+) {
+  return holdsSecret === 1 && at.getTime() >= Date.parse(createdAt) + resetLinkMinutes * minute
+}
+
+/**
+ * Sets the next try, or ends the tries, also where the next one would be too late. Then the words stay for a while, so
+ * that an admin can send it again.
+ */
 export async function noteFailed(
   db: Db,
   now: Date,
-  mail: Pick<ClaimedMail, 'id' | 'attempts'>,
+  mail: Pick<ClaimedMail, 'id' | 'attempts' | 'createdAt' | 'holdsSecret'>,
   reason: string,
   isForGood: boolean,
 ): Promise<MailOutcome> {
   const wait = isForGood ? undefined : retryAfter[mail.attempts - 1]
-  const next =
-    wait === undefined
-      ? ({ state: 'failed' } as const)
-      : { nextAttemptAt: new Date(now.getTime() + wait).toISOString() }
+  const nextTry = wait === undefined ? undefined : new Date(now.getTime() + wait)
+  const isOver = nextTry === undefined || isTooLate(mail, nextTry)
+  const next = isOver ? ({ state: 'failed' } as const) : { nextAttemptAt: nextTry.toISOString() }
   await inTransaction(db, async (db) => {
     await db
       .updateTable('mails')
@@ -64,7 +74,7 @@ export async function noteFailed(
       .execute()
     await forgetSecret(db, mail.id)
   })
-  return wait === undefined ? 'failed' : 'waiting'
+  return isOver ? 'failed' : 'waiting'
 }
 
 /** What the row says; undefined while a try is due or under way. */
@@ -85,7 +95,7 @@ export async function findReason(db: Db, id: string): Promise<string | null> {
   return row?.lastError ?? null
 }
 
-/** A link that opens an account is not kept for an admin to send it again: its time is over by then anyway. */
+/** A link that opens an account is not kept for an admin to send it again: its time is over, or nearly so. */
 async function forgetSecret(db: Db, id: string) {
   const { numUpdatedRows } = await db
     .updateTable('mails')
@@ -100,7 +110,7 @@ async function forgetSecret(db: Db, id: string) {
 async function findDue(db: Db, now: Date): Promise<ClaimedMail | undefined> {
   const row = await db
     .selectFrom('mails')
-    .select(['id', 'createdAt', 'recipient as to', 'subject', 'text', 'html', 'attempts'])
+    .select(['id', 'createdAt', 'recipient as to', 'subject', 'text', 'html', 'attempts', 'holdsSecret'])
     .where('state', '=', 'waiting')
     .where('nextAttemptAt', '<=', now.toISOString())
     .orderBy('nextAttemptAt')

@@ -10,6 +10,7 @@ test.each([
   ['The operation was aborted due to timeout', 'The mail server does not answer in time.'],
   ['Unexpected socket close', 'The mail server broke the connection off.'],
   ['self-signed certificate in certificate chain', 'The mail server’s certificate is not trusted.'],
+  ['Its link ended before it could be sent.', 'The link in it ended before it could be sent.'],
   ['The recipient is not one address.', 'The address is not one that mail can be sent to.'],
   [
     "ENOENT: no such file or directory, open '/srv/school/data/outbox/x.eml.part'",

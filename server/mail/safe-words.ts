@@ -9,6 +9,11 @@ const troubles: [RegExp, string][] = [
   [/timed? ?out|timeout|Greeting never received|aborted/i, 'The mail server does not answer in time.'],
   [/ECONNRESET|socket close|Connection closed|EPIPE/i, 'The mail server broke the connection off.'],
   [/EACCES|EPERM|EROFS|ENOSPC|ENOENT|ENOTDIR/, 'The outbox folder cannot be written to.'],
+  [/link ended/, 'The link in it ended before it could be sent.'],
+  [
+    /restored from a backup/,
+    'The site was restored from a backup before it was sent; perhaps it was sent since.',
+  ],
   [/not one address/, 'The address is not one that mail can be sent to.'],
 ]
 

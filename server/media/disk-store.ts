@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
+import { access, mkdir, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { flush } from '../flush.ts'
 import { openIncoming } from './incoming.ts'
 import type { MediaStore, StoredFile } from './store.ts'
 
@@ -23,6 +24,7 @@ export async function openDiskStore(dataDir: string, { exclusive = true } = {}):
         await utimes(join(folder, name), now, now)
         return false
       }
+      // A row must never name a file that a power cut left empty.
       await flush(temporaryPath)
       await rename(temporaryPath, join(folder, name))
       await flush(folder)
@@ -38,19 +40,6 @@ export async function openDiskStore(dataDir: string, { exclusive = true } = {}):
     room: () => roomOf(folder),
     reach: () => access(folder),
     ...(await openIncoming(dataDir, { exclusive })),
-  }
-}
-
-/** Waits until the disk has it; otherwise a power cut could leave a row that names an empty file. */
-async function flush(path: string) {
-  // Windows does not open folders, and needs no such step.
-  const handle = await open(path, 'r').catch(() => undefined)
-  try {
-    await handle?.sync()
-  } catch (error) {
-    if (process.platform !== 'win32') throw error
-  } finally {
-    await handle?.close()
   }
 }
 

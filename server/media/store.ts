@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { hour } from '#domain/durations.ts'
 
 export type StoredFile = {
   name: string
@@ -35,4 +36,4 @@ export type MediaStore = {
  * How old a file without a row must be to be a stray: files are put before their row, by whichever process. No
  * upload lasts as long (`http/server-options.ts`).
  */
-export const strayAfter = 3_600_000
+export const strayAfter = hour

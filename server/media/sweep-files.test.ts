@@ -1,7 +1,7 @@
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { derivedNames, shareName } from '#domain/pictures.ts'
+import { derivedNames, narrowerNames, shareName } from '#domain/pictures.ts'
 import { anAdmin, asAdmin } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { aHomePicture } from '../testing/builders.ts'
@@ -9,6 +9,7 @@ import { aPicture } from '../testing/files.ts'
 import { asForm } from '../testing/form.ts'
 import { storeKinds } from '../testing/stores.ts'
 import { tidy } from '../tidy/tidy.ts'
+import { insertUpload } from './keep-file.ts'
 import { putBytes } from './put-bytes.ts'
 import { strayAfter } from './store.ts'
 import { countMissing, sweepFiles } from './sweep-files.ts'
@@ -55,6 +56,7 @@ describe.each(storeKinds)('a sweep of files on %s', (store) => {
     const swept = await sweepFiles(hoursLater(2))
     expect({ ...swept, removed: swept.removed.toSorted() }).toEqual({
       removed: strays.toSorted(),
+      spared: [],
       young: 0,
       missing: [],
     })
@@ -73,8 +75,27 @@ describe.each(storeKinds)('a sweep of files on %s', (store) => {
     const { all } = await addPicture()
     await put(stray)
     const swept = await sweepFiles(hoursLater(2), { isTrial: true })
-    expect(swept).toEqual({ removed: [stray], young: 0, missing: [] })
+    expect(swept).toEqual({ removed: [stray], spared: [], young: 0, missing: [] })
     expect(await site.storedFiles()).toEqual([...all, stray].sort())
+  })
+
+  test('leaves everything where no row names any file, as beside a database that is not theirs', async () => {
+    await put(stray)
+    await put(strayPicture)
+    await tidy(hoursLater(2))
+    expect(await site.storedFiles()).toEqual([stray, strayPicture].sort())
+    expect(site.logged()).toContain('is this the database they belong to?')
+  })
+
+  test('leaves everything where more uploads have no row than have one, unless it is told to be sure', async () => {
+    const { all } = await addPicture()
+    const strays = Array.from({ length: 21 }, (_, at) => `${String(at).padStart(40, '0')}.mp4`)
+    for (const name of strays) await put(name)
+    const swept = await sweepFiles(hoursLater(2))
+    expect({ ...swept, spared: swept.spared.toSorted() }).toMatchObject({ removed: [], spared: strays })
+    expect(await site.storedFiles()).toEqual([...all, ...strays].sort())
+    expect((await sweepFiles(hoursLater(2), { isSure: true })).removed).toHaveLength(21)
+    expect(await site.storedFiles()).toEqual(all)
   })
 
   test('tells which rows have lost their file, and touches them no further', async () => {
@@ -89,7 +110,7 @@ describe.each(storeKinds)('a sweep of files on %s', (store) => {
   test('is part of tidying up, which warns of what is missing', async () => {
     const { name } = await addPicture()
     await put(stray)
-    await site.parts.media.remove(name)
+    await site.parts.media.remove(narrowerNames(name)[0] ?? '')
     await tidy(hoursLater(2))
     expect(await site.storedFiles()).not.toContain(stray)
     expect(site.logged()).toContain('"files":1,"msg":"removed stray files"')
@@ -100,6 +121,17 @@ describe.each(storeKinds)('a sweep of files on %s', (store) => {
 test('a file that is sent again counts as new, so that no sweep takes it for an old stray', async () => {
   const site = await openTestApp('sqlite', { store: 'disk' })
   const { parts, dataDir } = site
+  // Beside no named file at all, a sweep would take nothing.
+  const known = `${'a'.repeat(40)}.mp4`
+  await putBytes(parts.media, known, Buffer.from('y'))
+  await insertUpload(parts.db, {
+    name: known,
+    mimeType: 'video/mp4',
+    bytes: 1,
+    width: null,
+    height: null,
+    createdAt: new Date().toISOString(),
+  })
   await putBytes(parts.media, stray, Buffer.from('x'))
   const longAgo = new Date(Date.now() - 2 * strayAfter)
   await utimes(join(dataDir, 'uploads', stray), longAgo, longAgo)

@@ -1,10 +1,6 @@
 import { backupPath, backupSays } from '#domain/backups.ts'
 import { type Call, done, found } from './operation.ts'
-import { listOf, objectOf, text } from './schemas.ts'
-
-const count = { type: 'integer', minimum: 0 }
-const moment = { ...text, format: 'date-time' }
-const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] })
+import { count, listOf, moment, objectOf, orNull, text } from './schemas.ts'
 
 /** How the backups stand, and one at once. */
 export function backupCalls(): Call[] {

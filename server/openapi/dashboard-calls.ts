@@ -1,9 +1,7 @@
 import { attendancePath, attendanceWeeks, failedMailDays, waitingPath } from '#domain/dashboard.ts'
 import { backupTrouble } from './backup-calls.ts'
 import { type Call, found } from './operation.ts'
-import { listOf, objectOf, text } from './schemas.ts'
-
-const count = { type: 'integer', minimum: 0 }
+import { count, listOf, objectOf, text } from './schemas.ts'
 
 /** What the dashboard shows beside its counts. */
 export function dashboardCalls(): Call[] {

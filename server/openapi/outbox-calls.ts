@@ -1,10 +1,6 @@
 import { mailDays, mailStates, outboxPaths, outboxSays } from '#domain/outbox.ts'
 import { type Call, done, found } from './operation.ts'
-import { type JsonSchema, listOf, namedSchema, objectOf, text } from './schemas.ts'
-
-const count = { type: 'integer', minimum: 0 }
-const moment = { type: 'string', format: 'date-time' }
-const orNull = (schema: JsonSchema) => ({ anyOf: [schema, { type: 'null' }] })
+import { count, type JsonSchema, listOf, moment, namedSchema, objectOf, orNull, text } from './schemas.ts'
 
 const state = { type: 'string', enum: mailStates }
 const became = objectOf({ state })

@@ -7,12 +7,10 @@ import { activityKinds } from '../audit/routes.ts'
 import { csvType } from '../tables/csv.ts'
 import { xlsxType } from '../tables/xlsx.ts'
 import { type Call, done, found, json, listParameters } from './operation.ts'
-import { type JsonSchema, listOf, namedSchema, objectOf, schemaOf, text } from './schemas.ts'
+import { type JsonSchema, listOf, moment, namedSchema, objectOf, orNull, schemaOf, text } from './schemas.ts'
 
 const kindName = { type: 'string', enum: kinds.map(({ name }) => name) }
 const id = { type: 'string', format: 'uuid' }
-const moment = { type: 'string', format: 'date-time' }
-const orNull = (schema: JsonSchema) => ({ anyOf: [schema, { type: 'null' }] })
 
 const entry = namedSchema('TrashEntry')
 const named = namedSchema('RecordName')

@@ -6,9 +6,12 @@ import { ruleOf } from '#domain/kinds/rules.ts'
 export type JsonSchema = Record<string, unknown>
 
 export const text = { type: 'string' }
+export const moment = { type: 'string', format: 'date-time' }
+export const count = { type: 'integer', minimum: 0 }
 export const yes = { type: 'boolean', const: true }
 
 export const listOf = (items: JsonSchema) => ({ type: 'array', items })
+export const orNull = (schema: JsonSchema) => ({ anyOf: [schema, { type: 'null' }] })
 export const namedSchema = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 /** An object whose properties are all there, except those named as optional. */
@@ -30,7 +33,6 @@ export const recordName = (kind: Pick<Kind, 'name'>) => kind.name.charAt(0).toUp
 export function recordSchema(fields: Fields): JsonSchema {
   const properties = mapFields(fields, (name, field) => [name, answeredField(field)])
   const forAdmins = Object.keys(fields).filter((name) => fields[name]?.visibleTo === 'admins')
-  const moment = { type: 'string', format: 'date-time' }
   const stored = { _id: { type: 'string', format: 'uuid' }, createdAt: moment, updatedAt: moment }
   return objectOf({ ...stored, ...properties }, forAdmins)
 }

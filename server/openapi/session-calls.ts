@@ -1,8 +1,7 @@
 import { sessionPaths, sessionsSay } from '#domain/sessions.ts'
 import { type Call, done, found } from './operation.ts'
-import { listOf, objectOf, text } from './schemas.ts'
+import { listOf, moment, objectOf, text } from './schemas.ts'
 
-const moment = { ...text, format: 'date-time' }
 const session = objectOf({
   id: { ...text, format: 'uuid' },
   createdAt: moment,

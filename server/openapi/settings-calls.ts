@@ -3,7 +3,16 @@ import { facultyPhoto, settingsPaths, settingsSays, siteSettings } from '#domain
 import { systemPath, testMailForm, testMailPath, testMailSays } from '#domain/system.ts'
 import { withSeenAt } from './content-calls.ts'
 import { type Call, type Content, done, found, json } from './operation.ts'
-import { fileEncoding, multipartSchema, namedSchema, objectOf, schemaOf, text } from './schemas.ts'
+import {
+  count,
+  fileEncoding,
+  moment,
+  multipartSchema,
+  namedSchema,
+  objectOf,
+  schemaOf,
+  text,
+} from './schemas.ts'
 
 const settings = namedSchema('SiteSettings')
 const savedSettings = { allOf: [settings, objectOf({ updatedAt: { type: 'string', format: 'date-time' } })] }
@@ -65,11 +74,10 @@ function photoBody(): Content {
 }
 
 function systemState() {
-  const count = { type: 'integer', minimum: 0 }
   const perhaps = { type: ['integer', 'null'], minimum: 0 }
   return objectOf({
     version: text,
-    startedAt: { ...text, format: 'date-time' },
+    startedAt: moment,
     storage: objectOf({
       kind: { ...text, enum: ['disk', 's3'] },
       files: count,

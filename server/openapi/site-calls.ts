@@ -8,7 +8,7 @@ import { xlsxType } from '../tables/xlsx.ts'
 import { backupCalls } from './backup-calls.ts'
 import { dashboardCalls } from './dashboard-calls.ts'
 import { type Answer, type Call, done, found, json } from './operation.ts'
-import { listOf, namedSchema, objectOf, recordName, schemaOf, text } from './schemas.ts'
+import { count, listOf, namedSchema, objectOf, orNull, recordName, schemaOf, text } from './schemas.ts'
 import { settingsCalls } from './settings-calls.ts'
 
 export const openapiPath = '/api/openapi.json'
@@ -53,22 +53,20 @@ function homeCall(): Call {
 }
 
 function homeSchema() {
-  const number = { type: 'integer', minimum: 0 }
   const urlOrNull = { type: ['string', 'null'] }
   const event = objectOf({
     kind: { type: 'string', enum: eventKinds.map(({ name }) => name) },
     address: text,
     record: { oneOf: eventKinds.map((kind) => namedSchema(recordName(kind))) },
   })
-  const orNull = (schema: object) => ({ oneOf: [schema, { type: 'null' }] })
   return objectOf({
     pictures: listOf(objectOf({ _id: text, title: text, coverImageURL: text })),
     numbers: objectOf({
-      students: number,
-      volunteers: number,
-      alumni: number,
-      events: number,
-      yearsSince: number,
+      students: count,
+      volunteers: count,
+      alumni: count,
+      events: count,
+      yearsSince: count,
     }),
     latestEvent: orNull(event),
     comingEvent: orNull(event),

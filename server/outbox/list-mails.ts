@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MailState } from '#domain/outbox.ts'
 import type { Db, MailRow } from '../db/tables.ts'
+import { cutPage, isBefore } from '../http/cut-page.ts'
 import type { Cursor } from '../http/list-query.ts'
 import type { Resendable } from '../mail/send-again.ts'
 
@@ -19,7 +20,7 @@ export async function listMails(db: Db, { limit, cursor, state }: Query): Promis
     .select(['id', 'createdAt', 'recipient', 'subject', 'state', 'attempts', 'nextAttemptAt'])
     .select(['lastError', 'sentAt', 'holdsSecret', 'attachments'])
     .select((each) => each.case().when('text', '<>', '').then(1).else(0).end().as('hasWords'))
-    .$if(cursor !== undefined, (mails) => mails.where(isBefore(cursor as Cursor)))
+    .$if(cursor !== undefined, (mails) => mails.where(isBefore('createdAt', cursor as Cursor)))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
@@ -27,12 +28,6 @@ export async function listMails(db: Db, { limit, cursor, state }: Query): Promis
     list.execute(),
     matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ])
-  const mails = rows.slice(0, limit)
-  const last = mails.at(-1)
-  const next = last && rows.length > limit ? { sortKey: last.createdAt, id: last.id } : undefined
+  const { page: mails, next } = cutPage(rows, limit, ({ createdAt }) => createdAt)
   return { mails, total: Number(total), next }
 }
-
-/** Written so that both databases walk the index on (createdAt, id) from where the page before ended. */
-const isBefore = ({ sortKey: at, id }: Cursor) =>
-  sql<boolean>`"createdAt" <= ${at} and ("createdAt" < ${at} or "id" < ${id})`

@@ -1,14 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { mailStates, type OutboxMail, outboxPaths } from '#domain/outbox.ts'
-import { pageHeaders, readListQuery } from '../http/list-query.ts'
+import { pageHeaders, readListQuery, usualLimit } from '../http/list-query.ts'
 import { readBody } from '../http/read-body.ts'
 import { inSafeWords } from '../mail/safe-words.ts'
 import { whyNotAgain } from '../mail/send-again.ts'
 import type { Parts } from '../parts.ts'
 import { type ListedMail, listMails } from './list-mails.ts'
-
-const usualLimit = 50
 
 const asked = z.object({
   state: z.preprocess(

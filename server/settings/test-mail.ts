@@ -6,17 +6,15 @@ import { adminOf } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
 import { countAgainst } from '../http/rate-limit.ts'
 import { readBody } from '../http/read-body.ts'
-import { answerForMail } from '../mail/answer-for-mail.ts'
+import { answerWithReason } from '../mail/answer-for-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { findReason } from '../mail/queue-rows.ts'
-import { inSafeWords } from '../mail/safe-words.ts'
 import { testMail } from '../mail/templates/test-mail.ts'
 import type { Parts } from '../parts.ts'
 import { readSettings } from './read-settings.ts'
 
 /** POST an address: sends a mail there as all others are sent, and answers what became of it and why. */
 export const sendTestMail = (parts: Parts) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const { config, db, mailer, now } = parts
+  const { config, db, now } = parts
   const admin = adminOf(request)
   const { email: to } = readBody(testMailForm, request.body)
   // Of one purse with the reports: both send mail to any address.
@@ -27,12 +25,6 @@ export const sendTestMail = (parts: Parts) => async (request: FastifyRequest, re
     const { name: siteName } = await readSettings(db)
     return enqueueMail(db, now(), testMail({ to, by: admin.fullName, link: config.publicUrl, siteName }))
   })
-  const outcome = await mailer.outcome(id)
-  const why = inSafeWords(await findReason(db, id))
-  const says = {
-    sent: config.smtpUrl ? testMailSays.sent : testMailSays.inOutbox,
-    waiting: testMailSays.waiting(why),
-    failed: testMailSays.refused(why),
-  }
-  return answerForMail(outcome, says, reply)
+  const { answer } = await answerWithReason(parts, id, testMailSays, reply)
+  return answer
 }

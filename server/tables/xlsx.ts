@@ -1,3 +1,4 @@
+import { day as dayLength } from '#domain/durations.ts'
 import type { Cell, Column, ColumnType, Table } from './table.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
@@ -97,7 +98,7 @@ const textCell = (
 
 /** Excel counts days from the end of 1899, and takes 1900 for a leap year, which all our dates lie behind. */
 const daysSince1900 = (date: string) =>
-  Date.parse(date.length > 10 ? `${date.replace(' ', 'T')}Z` : date) / 86_400_000 + 25_569
+  Date.parse(date.length > 10 ? `${date.replace(' ', 'T')}Z` : date) / dayLength + 25_569
 
 /** `0` is A, `26` is AA. */
 function addressOf(column: number, row: number) {

@@ -1,3 +1,4 @@
+import { day } from '#domain/durations.ts'
 import { visitor } from '#domain/permissions.ts'
 import { forgetOldActivity } from '../audit/old-activity.ts'
 import { changeContent } from '../content/change-content.ts'
@@ -34,7 +35,7 @@ export async function tidy(parts: Tidying): Promise<void> {
 
 /** Tidies now and each day. Keeps nobody waiting: neither the start nor the end of the process. */
 export function tidyEachDay(parts: Tidying) {
-  setInterval(() => void tidy(parts), 86_400_000).unref()
+  setInterval(() => void tidy(parts), day).unref()
   void tidy(parts)
 }
 
@@ -51,8 +52,13 @@ async function forgetUnused(parts: Tidying) {
 
 /** Files that a death between file and row left behind; and whether each row has its file. */
 async function sweepStrays(parts: Tidying) {
-  const { removed, missing } = await sweepFiles(parts)
+  const { removed, spared, missing } = await sweepFiles(parts)
   if (removed.length > 0) parts.log.info({ files: removed.length }, 'removed stray files')
+  if (spared.length > 0)
+    parts.log.warn(
+      { files: spared.length, first: spared.slice(0, 10) },
+      'so many stored files have no row that none was removed: is this the database they belong to?',
+    )
   if (missing.length > 0)
     parts.log.warn({ files: missing.length, first: missing.slice(0, 10) }, 'stored files are missing')
 }

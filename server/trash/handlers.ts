@@ -10,7 +10,7 @@ import { trashRecord } from '../content/save-record.ts'
 import { isId } from '../db/new-id.ts'
 import { NotAllowed, NotFound } from '../errors.ts'
 import { adminOf } from '../http/guard.ts'
-import { pageHeaders, readListQuery } from '../http/list-query.ts'
+import { pageHeaders, readListQuery, usualLimit } from '../http/list-query.ts'
 import { readBody } from '../http/read-body.ts'
 import type { Parts } from '../parts.ts'
 import { presentEntry } from './present-entry.ts'
@@ -20,8 +20,6 @@ import { listTrash } from './trash-rows.ts'
 
 type ByName = FastifyRequest<{ Params: { kind: string; id: string } }>
 type ByKind = FastifyRequest<{ Params: { kind: string } }>
-
-const usualLimit = 50
 
 /** GET what waits in the trash, what was deleted last first. */
 export const showTrash = (parts: Parts) => async (request: FastifyRequest, reply: FastifyReply) => {

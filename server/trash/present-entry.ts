@@ -1,10 +1,9 @@
+import { day } from '#domain/durations.ts'
 import { findKind } from '#domain/kinds/index.ts'
 import { type TrashEntry, trashDays } from '#domain/trash.ts'
 import { namesIn } from '../content/present.ts'
 import { uploadUrl } from '../media/upload-url.ts'
 import type { TrashRow } from './trash-rows.ts'
-
-const day = 86_400_000
 
 /** What admins are shown of a record in the trash. */
 export function presentEntry(row: TrashRow, now: Date): TrashEntry {

@@ -4,6 +4,7 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { fileColumnsOf } from '../content/file-names.ts'
 import { containsWords } from '../content/search.ts'
 import type { Db } from '../db/tables.ts'
+import { cutPage } from '../http/cut-page.ts'
 import type { Cursor, ListQuery } from '../http/list-query.ts'
 
 /** What the trash shows of a record, whatever its kind. */
@@ -36,9 +37,7 @@ export async function listTrash(db: Db, query: ListQuery & { limit: number }): P
       order by "trash"."deletedAt" desc, "trash"."id" desc limit ${limit + 1}`.execute(db),
     sql<{ total: number }>`select count(*) as "total" from (${trash}) as "trash" where ${found}`.execute(db),
   ])
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  const next = last && rows.length > limit ? { sortKey: last.deletedAt, id: last.id } : undefined
+  const { page, next } = cutPage(rows, limit, ({ deletedAt }) => deletedAt)
   return { rows: page, total: Number(counted.rows[0]?.total ?? 0), next }
 }
 

@@ -5,6 +5,7 @@ import { accountScreens } from '#domain/account-paths.ts'
 import { type Session, sessionPaths, sessionsSay } from '#domain/sessions.ts'
 import { ApiFailure, api, withId } from '../../api.ts'
 import { sentence } from '../../content/show-failure.ts'
+import { timeText } from '../../content/time-text.ts'
 import { UnreadPart } from '../../content/unread.tsx'
 import { useAnswer } from '../../content/use-answer.ts'
 import { dropAllDrafts } from '../../session/drafts.ts'
@@ -53,9 +54,6 @@ export function Sessions() {
   )
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-const momentText = (at: string) => moment.format(new Date(at))
-
 function OneSession({ session, onEnded }: { session: Session; onEnded: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const { id, device, createdAt, lastUsedAt, isThisOne } = session
@@ -80,7 +78,7 @@ function OneSession({ session, onEnded }: { session: Session; onEnded: () => voi
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{device}</p>
         <p className="text-sm text-soft">
-          {words.since} {momentText(createdAt)}, {words.used} {momentText(lastUsedAt)}
+          {words.since} {timeText(createdAt)}, {words.used} {timeText(lastUsedAt)}
         </p>
       </div>
       {isThisOne ? (

@@ -24,8 +24,9 @@ export async function restorePostgres(url: string, dump: string, manifest: Manif
   const { pathname } = new URL(url)
   const into = `--dbname=${decodeURIComponent(pathname.slice(1))}`
   const args = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
+  // By itself it restores all or nothing; what lies there after its failure is not ours to take away.
+  await runPostgresProgram('pg_restore', [...args, into, dump], { url })
   try {
-    await runPostgresProgram('pg_restore', [...args, into, dump], { url })
     await withPostgres(url, async (db) => {
       await checkRows(db, manifest)
       await settle(db)

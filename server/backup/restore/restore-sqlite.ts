@@ -1,6 +1,7 @@
-import { open, rename } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Kysely, sql } from 'kysely'
+import { flush } from '../../flush.ts'
 import { BackupFailed } from '../backup-failed.ts'
 import { openCopy } from '../copy-sqlite.ts'
 import type { Manifest } from '../manifest.ts'
@@ -35,10 +36,5 @@ async function isSound(db: Kysely<unknown>): Promise<boolean> {
 export async function placeSqlite(path: string, place: string): Promise<void> {
   await flush(path)
   await rename(path, place)
-  if (process.platform !== 'win32') await flush(dirname(place))
-}
-
-async function flush(path: string) {
-  const handle = await open(path, 'r')
-  await handle.sync().finally(() => handle.close())
+  await flush(dirname(place))
 }

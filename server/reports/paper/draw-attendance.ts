@@ -1,4 +1,5 @@
 import { monthStarts, topOfScale } from '#domain/attendance-scale.ts'
+import { counted } from '#domain/counted.ts'
 import type { Attendance } from '#domain/dashboard.ts'
 import { dayText } from '#domain/day-text.ts'
 import { type Sheet, tell } from '../../pdf/sheet.ts'
@@ -15,8 +16,6 @@ const words = {
   students: 'Students',
   volunteers: 'Volunteers',
 }
-
-const counted = (count: number, one: string, more = 's') => `${count} ${one}${count === 1 ? '' : more}`
 
 /** From the top of the drawing to the line of zero. */
 const height = 120

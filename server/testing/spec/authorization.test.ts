@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Action, can, visitor } from '#domain/permissions.ts'
 import { guardRoutes } from '../../http/guard.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { anAdmin, aVolunteersPart } from '../admins.ts'
@@ -139,6 +140,13 @@ describe.each(dialects)('who may call what, on %s', (dialect) => {
       .map(({ method, path }) => `${method} ${path}`)
     expect(known.filter((route) => !publicRoutes.includes(route)).length).toBeGreaterThan(50)
     expect(publicRoutes.filter((route) => !known.includes(route))).toEqual([])
+  })
+
+  test('what a private route asks for, no visitor may do, even where its handler would ask again', () => {
+    const open = routes.filter((route) => !isPublic(route) && can(visitor, route.action as Action))
+    expect(open).toEqual([])
+    const shut = routes.filter((route) => isPublic(route) && !can(visitor, route.action as Action))
+    expect(shut).toEqual([])
   })
 
   test.each(Object.entries(strangers))(

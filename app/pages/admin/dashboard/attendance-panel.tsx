@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '#domain/counted.ts'
 import { type Attendance, attendancePath, attendanceWeeks } from '#domain/dashboard.ts'
 import { dayText } from '#domain/day-text.ts'
 import { classroom } from '#domain/kinds/classroom.ts'
@@ -25,8 +26,6 @@ const words = {
   asTable: 'The numbers as a table',
   columns: ['Date', 'Day', 'Students', 'Volunteers'],
 }
-
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** Students and volunteers present, class by class, over the last weeks (the newest to the right). */
 export function AttendancePanel() {

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { type BackupState, backupPath } from '#domain/backups.ts'
 import { noAnswerSays } from '#domain/site-facts.ts'
 import { type Answer, ApiFailure, api } from '../../../api.ts'
+import { longTimeText } from '../../../content/time-text.ts'
+import { UnreadPart } from '../../../content/unread.tsx'
 import { useAnswer } from '../../../content/use-answer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -11,7 +13,6 @@ const words = {
   title: 'Backups',
   lead: 'Copies of everything: records, pictures, videos. They lie on the server, never on this page: fetch them there, and keep one on another machine.',
   unknown: 'Failed to fetch the state of the backups.',
-  again: 'Try again',
   now: 'Back up now',
   running: 'A backup is being made…',
   ended: 'The backup has come to its end; how it went stands above.',
@@ -67,14 +68,7 @@ export function BackupPanel() {
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-soft">{words.lead}</p>
       {isLoading && <Spinner label="Loading..." />}
-      {!isLoading && !answer && (
-        <div className="flex flex-wrap items-center gap-4">
-          <p role="alert">{words.unknown}</p>
-          <Button variant="quiet" onClick={askAgain}>
-            {words.again}
-          </Button>
-        </div>
-      )}
+      {!isLoading && !answer && <UnreadPart says={words.unknown} onAgain={askAgain} />}
       {answer && (
         <>
           <Trouble state={answer.data} />
@@ -95,7 +89,7 @@ function Trouble({ state: { trouble, lastFailed } }: { state: BackupState }) {
   if (trouble === null) return null
   return (
     <p className="mb-4 max-w-3xl rounded-2xl border border-lamp bg-lamp/10 px-4 py-3 font-medium">
-      {lastFailed ? words.failed(momentText(lastFailed.at), lastFailed.why) : words.late}
+      {lastFailed ? words.failed(longTimeText(lastFailed.at), lastFailed.why) : words.late}
     </p>
   )
 }
@@ -106,7 +100,7 @@ const Facts = ({ state: { lastMade, nextAt, everySeconds, keep, lying } }: { sta
       <dt className="text-sm text-soft">{words.last}</dt>
       <dd>
         {lastMade
-          ? words.made(momentText(lastMade.at), sizeText(lastMade.bytes), lastMade.seconds)
+          ? words.made(longTimeText(lastMade.at), sizeText(lastMade.bytes), lastMade.seconds)
           : words.never}
       </dd>
     </div>
@@ -114,7 +108,7 @@ const Facts = ({ state: { lastMade, nextAt, everySeconds, keep, lying } }: { sta
       <dt className="text-sm text-soft">{words.next}</dt>
       <dd>
         {nextAt && everySeconds
-          ? words.plan(momentText(nextAt), intervalText(everySeconds), keep)
+          ? words.plan(longTimeText(nextAt), intervalText(everySeconds), keep)
           : words.noPlan}
       </dd>
     </div>
@@ -129,9 +123,6 @@ const Facts = ({ state: { lastMade, nextAt, everySeconds, keep, lying } }: { sta
     </div>
   </dl>
 )
-
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
-const momentText = (at: string) => moment.format(new Date(at))
 
 /** As it reads after "every". */
 function intervalText(seconds: number) {

@@ -2,6 +2,7 @@ import { Inbox, Mail, MailOpen, OctagonAlert, Reply } from 'lucide-react'
 import type { ReceivedFeedback } from '#domain/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { DeleteButton } from '../../../content/delete-button.tsx'
+import { longTimeText } from '../../../content/time-text.ts'
 import { useSite } from '../../../layout/site-data.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 
@@ -16,7 +17,6 @@ const words = {
 }
 
 /** In a fixed language; the zone is the reader's own, who asks how long ago that was. */
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
 
 /** A message of a visitor. All of it is text, whatever stands in it. */
 export function Message({
@@ -48,7 +48,7 @@ export function Message({
         </h2>
         {isNew && <span className="badge">{words.unread}</span>}
         <time dateTime={createdAt} className="text-sm text-soft">
-          {moment.format(new Date(createdAt))}
+          {longTimeText(createdAt)}
         </time>
       </div>
       <p className="text-soft">

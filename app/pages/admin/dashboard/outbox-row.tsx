@@ -1,5 +1,6 @@
 import { Check, CircleAlert, Clock, type LucideIcon, Paperclip, RotateCw } from 'lucide-react'
 import { useState } from 'react'
+import { counted } from '#domain/counted.ts'
 import { type MailState, type OutboxMail, outboxPaths, outboxSays } from '#domain/outbox.ts'
 import { type Answer, api, withId } from '../../../api.ts'
 import { sentence } from '../../../content/show-failure.ts'
@@ -9,7 +10,7 @@ import { toast } from '../../../ui/toast.tsx'
 
 const words = {
   to: 'To ',
-  files: (number: number) => `${number} file${number === 1 ? '' : 's'}`,
+  files: (number: number) => counted(number, 'file'),
   sent: (when: string) => `Sent ${when}`,
   failed: (tries: number) => `Not sent, after ${tries === 1 ? '1 try' : `${tries} tries`}`,
   waiting: (when: string) => `Waiting, next try ${when}`,

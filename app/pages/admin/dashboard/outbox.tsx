@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { counted } from '#domain/counted.ts'
 import {
   type MailState,
   mailDays,
@@ -28,7 +29,7 @@ const words = {
   lead: `What the site has mailed, newest first. It is kept for ${mailDays} days, without what the mails say.`,
   all: 'All',
   states: { waiting: 'Waiting', sent: 'Sent', failed: 'Not sent' },
-  mails: (number: number) => `${number} mail${number === 1 ? '' : 's'}`,
+  mails: (number: number) => counted(number, 'mail'),
   noneSo: {
     waiting: 'No mail is waiting.',
     sent: 'No mail has been sent.',

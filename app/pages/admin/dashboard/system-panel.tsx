@@ -1,6 +1,7 @@
 import { failedMailDays, outboxScreen } from '#domain/dashboard.ts'
 import { type SystemState, systemPath } from '#domain/system.ts'
 import { api } from '../../../api.ts'
+import { longTimeText } from '../../../content/time-text.ts'
 import { UnreadPart } from '../../../content/unread.tsx'
 import { useAnswer } from '../../../content/use-answer.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -61,11 +62,9 @@ export function SystemPanel() {
   )
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
-
 const rowsOf = ({ version, startedAt, storage, database, mail }: SystemState): [string, ...string[]][] => [
   [words.version, version],
-  [words.since, moment.format(new Date(startedAt))],
+  [words.since, longTimeText(startedAt)],
   [
     words.storage,
     words.files(storage.files, storage.bytes === null ? words.away : sizeText(storage.bytes)),

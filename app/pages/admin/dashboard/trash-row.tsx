@@ -1,5 +1,6 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { counted } from '#domain/counted.ts'
 import { type TrashEntry, trashPaths, trashSays } from '#domain/trash.ts'
 import { api, withId } from '../../../api.ts'
 import { sentence } from '../../../content/show-failure.ts'
@@ -12,7 +13,7 @@ import { toast } from '../../../ui/toast.tsx'
 const words = {
   deleted: (when: string) => `Deleted ${when}`,
   by: (name: string) => ` by ${name}`,
-  daysLeft: (days: number) => `${days} day${days === 1 ? '' : 's'} left`,
+  daysLeft: (days: number) => `${counted(days, 'day')} left`,
   restore: 'Restore',
   remove: 'Remove for good',
   sure: (title: string) => `Do you really want to remove "${title}" for good? Nobody can bring it back.`,

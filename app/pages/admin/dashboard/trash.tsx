@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { counted } from '#domain/counted.ts'
 import { type TrashEntry, trashDays, trashPaths, trashSays } from '#domain/trash.ts'
 import { api } from '../../../api.ts'
 import { MoreButton } from '../../../content/more-button.tsx'
@@ -24,7 +25,7 @@ const words = {
   lead: `What was deleted waits here for ${trashDays} days and can be restored. After that it is removed for good, with its photos and videos.`,
   search: 'Search the trash',
   nothingMatches: 'Nothing in the trash matches your search.',
-  records: (number: number) => `${number} record${number === 1 ? '' : 's'}`,
+  records: (number: number) => counted(number, 'record'),
   found: (number: number) => `${number} found`,
   empty: 'Empty the trash',
   sure: 'Do you really want to remove everything in the trash for good? Nobody can bring it back.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBackupWords } from './read-words.ts'
+import { readBackupWords } from './backup-words.ts'
 
 test.each([
   [[], {}],

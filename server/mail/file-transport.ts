@@ -8,7 +8,7 @@ import type { MailTransport } from './transport.ts'
  * Without a mail server each message becomes a `.eml` file in `DATA_DIR/outbox`, which mail programs open.
  * Messages hold reset links, so nobody but the server's own user may read them.
  */
-export function outboxTransport(config: Pick<Config, 'dataDir' | 'mailFrom' | 'publicUrl'>): MailTransport {
+export function fileTransport(config: Pick<Config, 'dataDir' | 'mailFrom' | 'publicUrl'>): MailTransport {
   const folder = join(config.dataDir, 'outbox')
   return {
     async deliver(mail) {

@@ -1,21 +1,14 @@
-import { parseArgs } from 'node:util'
 import { readInterval } from '../interval.ts'
+import { asksForHelp, readOptions } from './read-arguments.ts'
 
 export type BackupWords = { to?: string; every?: number; keep?: number }
 
 /** What was typed after `npm run backup --`; a call for help, or what is wrong with it. */
 export function readBackupWords(args: string[]): BackupWords | 'help' | { wrong: string } {
-  let values: { to?: string; every?: string; keep?: string; help?: boolean }
-  try {
-    const text = { type: 'string' } as const
-    values = parseArgs({
-      args,
-      options: { to: text, every: text, keep: text, help: { type: 'boolean', short: 'h' } },
-    }).values
-  } catch (error) {
-    return { wrong: (error as Error).message }
-  }
-  if (values.help) return 'help'
+  if (args.some(asksForHelp)) return 'help'
+  const read = readOptions({ named: ['to', 'every', 'keep'] }, args)
+  if ('wrong' in read) return read
+  const { values } = read
   const words: BackupWords = {}
   if (values.to !== undefined) {
     if (!values.to.trim()) return { wrong: '--to must be the path of a folder.' }

@@ -2,19 +2,21 @@
 import { existsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
+import { day } from '#domain/durations.ts'
+import { BackupFailed, inWords } from '../backup/backup-failed.ts'
+import { createBackups } from '../backup/backups.ts'
+import { runBackup } from '../backup/run-backup.ts'
+import { inMegabytes, showProgress } from '../backup/show-progress.ts'
+import { NotOurTurn, notOurTurnStatus, takeTurn } from '../backup/turn.ts'
 import { CannotStart } from '../cannot-start.ts'
-import { BadConfig, type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { sqliteFileName } from '../db/open-sqlite.ts'
-import { day } from '../interval.ts'
 import { createLog } from '../log.ts'
 import { openStore } from '../media/open-store.ts'
-import { BackupFailed, inWords } from './backup-failed.ts'
-import { createBackups } from './backups.ts'
-import { type BackupWords, backupHelp, readBackupWords } from './read-words.ts'
-import { runBackup } from './run-backup.ts'
-import { inMegabytes, showProgress } from './show-progress.ts'
-import { NotOurTurn, notOurTurnStatus, takeTurn } from './turn.ts'
+import { type BackupWords, backupHelp, readBackupWords } from './backup-words.ts'
+import { NotWell } from './command.ts'
+import { type Program, runProgram } from './run-program.ts'
 
 const stopped = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort())
@@ -26,27 +28,19 @@ try {
   // Some machines do not let programs say so.
 }
 
-process.exitCode = await runCommand(process.argv.slice(2))
-
-/** Answers the exit code: 0 done, 1 failed, 2 not understood, 3 somebody else is at it. */
-async function runCommand(args: string[]): Promise<number> {
-  const words = readBackupWords(args)
-  if (words === 'help') {
-    console.log(backupHelp)
-    return 0
-  }
-  if ('wrong' in words) {
-    console.error(`${words.wrong}\n\n${backupHelp}`)
-    return 2
-  }
-  try {
-    await backUp(withWords(readConfig(process.env), words), words)
-    return 0
-  } catch (error) {
-    console.error(whatWentWrong(error))
-    return error instanceof NotOurTurn ? notOurTurnStatus : 1
-  }
+const program: Program = {
+  help: backupHelp,
+  read: (args) => {
+    const words = readBackupWords(args)
+    if (words === 'help' || 'wrong' in words) return words
+    return async () => {
+      const config = withWords(readConfig(process.env), words)
+      await backUp(config, words).catch(tellWhy)
+    }
+  },
 }
+
+process.exitCode = await runProgram(program, process.argv.slice(2))
 
 /** What was typed wins over the settings. */
 function withWords(config: Config, { to, every, keep }: BackupWords): Config {
@@ -111,10 +105,11 @@ async function goOn(parts: Parts) {
   await backups.close()
 }
 
-function whatWentWrong(error: unknown): string {
-  if (error instanceof BackupFailed) return [error.message, error.detail.trim()].filter(Boolean).join('\n')
-  if (error instanceof BadConfig || error instanceof CannotStart) return error.message
-  if (stopped.signal.aborted) return inWords(error)
-  const { syscall, stack, message } = error as NodeJS.ErrnoException
-  return syscall ? `${inWords(error)} (${message})` : (stack ?? String(error))
+function tellWhy(error: unknown): never {
+  if (error instanceof BackupFailed)
+    throw new NotWell(error.inFull, error instanceof NotOurTurn ? notOurTurnStatus : 1)
+  if (error instanceof CannotStart) throw error
+  if (stopped.signal.aborted) throw new NotWell(inWords(error))
+  const { syscall, message } = error as NodeJS.ErrnoException
+  throw syscall ? new NotWell(`${inWords(error)} (${message})`) : error
 }

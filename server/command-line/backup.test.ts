@@ -14,8 +14,8 @@ import { startChild } from '../testing/children/child.ts'
 
 const nothingSet = Object.fromEntries(variableNames.map((name) => [name, '']))
 
-function start(program: 'command.ts' | 'restore/command.ts', args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [`server/backup/${program}`, ...args], {
+function start(program: 'backup.ts' | 'restore.ts', args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [`server/command-line/${program}`, ...args], {
     env: { ...process.env, ...nothingSet, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -47,27 +47,27 @@ describe('on the command line', () => {
   })
 
   const backUp = async (to: string) => {
-    const { status, out, err } = await run('command.ts', ['--to', to], { DATA_DIR: dataDir })
+    const { status, out, err } = await run('backup.ts', ['--to', to], { DATA_DIR: dataDir })
     expect({ status, err }).toEqual({ status: 0, err: '' })
     return /: (\S+\.tar) /.exec(out)?.[1] ?? ''
   }
 
   test('a backup is made while the server runs, and restored into an empty folder', async () => {
     const to = join(folder, 'elsewhere')
-    const { status, out, err } = await run('command.ts', ['--to', to], { DATA_DIR: dataDir })
+    const { status, out, err } = await run('backup.ts', ['--to', to], { DATA_DIR: dataDir })
     expect({ status, err }).toEqual({ status: 0, err: '' })
     const [, file = ''] =
       /^Backed up in [\d.]+ seconds: (\S+\.tar) \([\d.]+ MB, 3 files\)\.$/m.exec(out) ?? []
     expect(readdirSync(to).map((name) => join(to, name))).toEqual([file])
 
     const fresh = join(folder, 'fresh')
-    const restored = await run('restore/command.ts', [file], { DATA_DIR: fresh })
+    const restored = await run('restore.ts', [file], { DATA_DIR: fresh })
     expect(restored).toMatchObject({ status: 0, err: '' })
     expect(restored.out).toMatch(/^Checked: \d+ rows in \d+ tables, 3 files \(0\.5 MB\)\.$/m)
     expect(restored.out).toContain('Start the site now: npm start')
     expect(rowsIn(fresh, 'uploads')).toEqual(rowsIn(dataDir, 'uploads'))
 
-    const again = await run('restore/command.ts', [file], { DATA_DIR: fresh })
+    const again = await run('restore.ts', [file], { DATA_DIR: fresh })
     expect(again).toMatchObject({
       status: 1,
       err: expect.stringMatching(/^The data folder .* is not empty: it has "lamplight\.sqlite"\. .*\n$/),
@@ -75,7 +75,7 @@ describe('on the command line', () => {
   })
 
   test('a plan goes on until it is stopped', async () => {
-    const { child, ended } = start('command.ts', ['--every', '24h', '--keep', '2'], { DATA_DIR: dataDir })
+    const { child, ended } = start('backup.ts', ['--every', '24h', '--keep', '2'], { DATA_DIR: dataDir })
     await once(child.stdout, 'readable')
     child.kill('SIGTERM')
     expect(await ended).toEqual({
@@ -86,9 +86,9 @@ describe('on the command line', () => {
   })
 
   test.each([
-    ['command.ts', ['--evry', '24h'], 2, /--evry/],
-    ['command.ts', ['--to', '/dev/null'], 1, /^BACKUP_DIR is not a folder\./m],
-    ['restore/command.ts', ['nowhere.tar'], 1, /^There is no file nowhere\.tar\.$/m],
+    ['backup.ts', ['--evry', '24h'], 2, /--evry/],
+    ['backup.ts', ['--to', '/dev/null'], 1, /^BACKUP_DIR is not a folder\./m],
+    ['restore.ts', ['nowhere.tar'], 1, /^There is no file nowhere\.tar\.$/m],
   ] as const)('%s %j is refused in a sentence', async (program, args, status, why) => {
     const { err, ...ended } = await run(program, [...args], { DATA_DIR: join(folder, 'data') })
     expect(ended).toEqual({ status, out: '' })
@@ -98,7 +98,7 @@ describe('on the command line', () => {
 
   test('a folder without a site is refused, and none is made there', async () => {
     const nowhere = join(folder, 'nowhere')
-    expect(await run('command.ts', [], { DATA_DIR: nowhere })).toEqual({
+    expect(await run('backup.ts', [], { DATA_DIR: nowhere })).toEqual({
       status: 1,
       out: '',
       err: `There is no database in ${nowhere}. Set DATA_DIR to the folder of the site.\n`,
@@ -127,7 +127,7 @@ describe('on the command line', () => {
       const pipe = join(folder, 'pipe')
       spawnSync('mkfifo', [pipe])
       const fresh = join(folder, 'half')
-      const { child, ended } = start('restore/command.ts', [pipe], { DATA_DIR: fresh })
+      const { child, ended } = start('restore.ts', [pipe], { DATA_DIR: fresh })
       onTestFinished(() => void child.kill('SIGKILL'))
       const end = await open(pipe, 'w')
       await end.write(content.subarray(0, content.length - 100_000))
@@ -137,7 +137,7 @@ describe('on the command line', () => {
       await end.close()
       expect(existsSync(join(fresh, 'lamplight.sqlite'))).toBe(false)
       expect(existsSync(join(fresh, 'uploads'))).toBe(false)
-      expect(await run('restore/command.ts', [file], { DATA_DIR: fresh })).toMatchObject({
+      expect(await run('restore.ts', [file], { DATA_DIR: fresh })).toMatchObject({
         status: 0,
         err: '',
       })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { outboxTransport } from './outbox.ts'
+import { fileTransport } from './file-transport.ts'
 
 const mail = {
   id: '019aa5c0-0000-7000-8000-000000000001',
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 const outbox = () =>
-  outboxTransport({ dataDir, mailFrom: 'school@example.org', publicUrl: 'https://school.example.org' })
+  fileTransport({ dataDir, mailFrom: 'school@example.org', publicUrl: 'https://school.example.org' })
 const modeOf = async (...path: string[]) => (await stat(join(dataDir, 'outbox', ...path))).mode & 0o777
 
 it('a message becomes one file that only the server’s user may read', async () => {

@@ -1,0 +1,32 @@
+// npm run admin: accounts, beside a running server.
+import { chooseCommand } from './choose-command.ts'
+import { createAdmin } from './create-admin.ts'
+import { approve, reject } from './decide-approval.ts'
+import { givePassword } from './give-password.ts'
+import { listAdmins } from './list-admins.ts'
+import { openTools } from './open-tools.ts'
+import { resetPassword } from './reset-password.ts'
+import { revokeSessions } from './revoke-sessions.ts'
+import { runProgram } from './run-program.ts'
+
+const commands = {
+  create: createAdmin,
+  list: listAdmins,
+  approve,
+  reject,
+  'reset-password': resetPassword,
+  'revoke-sessions': revokeSessions,
+}
+
+const about = {
+  name: 'admin',
+  notes: `Passwords come from the variable ADMIN_PASSWORD, or are asked for at the terminal.
+The database is the one the server uses (DATA_DIR or DATABASE_URL); the server may be running.`,
+}
+
+const program = chooseCommand(about, commands, async () => {
+  const { tools, close } = await openTools()
+  return { tools: { ...tools, givePassword: () => givePassword(process.env.ADMIN_PASSWORD) }, close }
+})
+
+process.exitCode = await runProgram(program, process.argv.slice(2))
