@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { type Answers, fakeServer } from '../testing/fake-server.ts'
 import { errorOf, fill, press, showPage } from '../testing/show-page.tsx'
@@ -81,6 +82,10 @@ test('every field is required, and the e-mail must be one', () => {
     expect(screen.getByLabelText(label)).toHaveProperty('required', true)
   }
   expect(screen.getByLabelText('E-mail')).toHaveProperty('type', 'email')
+})
+
+test('before the scripts are there it cannot be sent, also not by the Enter key', () => {
+  expect(renderToString(<FeedbackForm />)).toMatch(/<button type="submit" disabled=""/)
 })
 
 test('the field that only robots fill in is not drawn, and has no label', () => {

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { feedbackTraps } from '#domain/kinds/feedback.ts'
 import { feedbackFields } from '#domain/kinds/feedback-fields.ts'
 import { noAnswerSays } from '#domain/site-facts.ts'
+import { useIsHydrated } from '../session/hydrated.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
 import type { Errors } from './send-feedback.ts'
@@ -14,6 +15,7 @@ const loadSending = () => import('./send-feedback.ts')
 
 /** What a visitor wants to tell us. The browser asks for what is missing, the server says what is wrong. */
 export function FeedbackForm() {
+  const isHydrated = useIsHydrated()
   const [isBusy, setIsBusy] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
 
@@ -52,7 +54,13 @@ export function FeedbackForm() {
             {errors.form}
           </p>
         )}
-        <Button type="submit" busy={isBusy} className="sm:col-span-2 sm:justify-self-start">
+        {/* Sent before the scripts are there, the browser would leave the page, and what was written with it. */}
+        <Button
+          type="submit"
+          busy={isBusy}
+          disabled={!isHydrated}
+          className="sm:col-span-2 sm:justify-self-start"
+        >
           {isBusy ? 'Submitting...' : 'Submit'}
         </Button>
       </form>
