@@ -19,7 +19,7 @@ export function leanRouter(): Plugin {
       if (version !== knownVersion)
         this.error(
           `React Router is now ${version}. Look at scripts/lean-router.ts anew, and put that version there; or take ` +
-            'leanRouter out of vite.config.ts, for 7 KB more on each page.',
+            'leanRouter out of scripts/lean-libraries.ts, for 7 KB more on each page.',
         )
     },
     transform: {
