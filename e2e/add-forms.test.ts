@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aPicture } from '../server/testing/files.ts'
-import { addForms, galleryForms } from './add-forms.ts'
+import { type AddForm, addForms, galleryForms } from './add-forms.ts'
 import { answerNext, failure, refusals } from './answer-next.ts'
 import { expectNoSidewaysScroll } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
@@ -14,73 +14,78 @@ test.beforeAll(async () => {
 })
 
 for (const screen of screens) {
-  for (const form of addForms(screen.name)) {
-    test(`on a ${screen.name}, ${form.screen} says what is missing, refused, failed and added`, async ({
-      openPage,
-    }) => {
-      const page = await openPage({ ...sizeOf(screen), ...loggedIn(site().url, token) }, refusals)
-      await page.goto(`${site().url}/admin/dashboard/${form.screen}`)
-      const save = page.getByRole('main').locator('button[type=submit]')
-      const [first = ''] = form.fields[0] ?? []
-      const firstField = inMain(page, first)
+  test(`on a ${screen.name}, every add form says what is missing, refused, failed and added`, async ({
+    openPage,
+  }) => {
+    test.slow()
+    const page = await openPage({ ...sizeOf(screen), ...loggedIn(site().url, token) }, refusals)
+    for (const form of addForms(screen.name)) await test.step(form.screen, () => walkAddForm(page, form))
+  })
 
-      await save.click()
-      await expect(firstField).toHaveAttribute('aria-invalid', 'true')
-      await expect(firstField).toBeFocused()
+  test(`on a ${screen.name}, every gallery asks for a type and a file, and says how the upload went`, async ({
+    openPage,
+  }) => {
+    const page = await openPage({ ...sizeOf(screen), ...loggedIn(site().url, token) }, refusals)
+    for (const form of galleryForms) await test.step(form.screen, () => walkGalleryForm(page, form))
+  })
+}
 
-      for (const [label, value] of form.fields) await fillIn(page, label, value)
-      if (form.file) await page.locator('input[type=file]').setInputFiles(await fileForBrowser())
-      await expectNoSidewaysScroll(page)
+async function walkAddForm(page: Page, form: AddForm) {
+  await page.goto(`${site().url}/admin/dashboard/${form.screen}`)
+  const save = page.getByRole('main').locator('button[type=submit]')
+  const [first = ''] = form.fields[0] ?? []
+  const firstField = inMain(page, first)
 
-      const call = `/api/admin/dashboard${form.call}`
-      await answerNext(page, 'POST', call, {
-        status: 400,
-        message: 'Not like this.',
-        errors: [{ field: await nameOf(firstField), message: 'Not this one.' }],
-      })
-      await save.click()
-      await expect(page.getByText('Not this one.')).toBeVisible()
-      await expect(firstField).toHaveAccessibleDescription(/Not this one\./)
+  await save.click()
+  await expect(firstField).toHaveAttribute('aria-invalid', 'true')
+  await expect(firstField).toBeFocused()
 
-      await answerNext(page, 'POST', call, failure)
-      await save.click()
-      await expect(page.getByText(form.notAdded).first()).toBeVisible()
+  for (const [label, value] of form.fields) await fillIn(page, label, value)
+  if (form.file) await page.locator('input[type=file]').setInputFiles(await fileForBrowser())
+  await expectNoSidewaysScroll(page)
 
-      await save.click()
-      await expect(page.getByText(form.added)).toBeVisible()
-      await expect(firstField).toHaveValue('')
-    })
-  }
+  const call = `/api/admin/dashboard${form.call}`
+  await answerNext(page, 'POST', call, {
+    status: 400,
+    message: 'Not like this.',
+    errors: [{ field: await nameOf(firstField), message: 'Not this one.' }],
+  })
+  await save.click()
+  await expect(page.getByText('Not this one.')).toBeVisible()
+  await expect(firstField).toHaveAccessibleDescription(/Not this one\./)
 
-  for (const { screen: path, gallery } of galleryForms) {
-    test(`on a ${screen.name}, ${path} asks for a type and a file, and says how the upload went`, async ({
-      openPage,
-    }) => {
-      const page = await openPage({ ...sizeOf(screen), ...loggedIn(site().url, token) }, refusals)
-      await page.goto(`${site().url}/admin/dashboard/${path}`)
-      const upload = page.getByRole('button', { name: 'Upload', exact: true })
-      await page.getByLabel('Title').fill('Mela')
-      await upload.click()
-      await expect(page.getByText('Please select Photo or Video.')).toBeVisible()
-      await page.getByRole('radio', { name: 'Photo' }).check()
-      await upload.click()
-      await expect(page.getByText('Please select a file to upload.')).toBeVisible()
+  await answerNext(page, 'POST', call, failure)
+  await save.click()
+  await expect(page.getByText(form.notAdded).first()).toBeVisible()
 
-      await page.locator('input[type=file]').setInputFiles(await fileForBrowser())
-      const call = `/api/admin/dashboard/${gallery}/photos/add-photos`
-      await answerNext(page, 'POST', call, { status: 415, message: 'This is not a picture.' })
-      await upload.click()
-      await expect(page.getByText('This is not a picture.').first()).toBeVisible()
-      await answerNext(page, 'POST', call, { status: 500 })
-      await upload.click()
-      await expect(page.getByText('Failed to upload media!').first()).toBeVisible()
-      await expectNoSidewaysScroll(page)
+  await save.click()
+  await expect(page.getByText(form.added)).toBeVisible()
+  await expect(firstField).toHaveValue('')
+}
 
-      await upload.click()
-      await expect(page.getByText('Media added successfully!')).toBeVisible()
-      await expect(page.getByLabel('Title')).toHaveValue('')
-    })
-  }
+async function walkGalleryForm(page: Page, { screen, gallery }: (typeof galleryForms)[number]) {
+  await page.goto(`${site().url}/admin/dashboard/${screen}`)
+  const upload = page.getByRole('button', { name: 'Upload', exact: true })
+  await page.getByLabel('Title').fill('Mela')
+  await upload.click()
+  await expect(page.getByText('Please select Photo or Video.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Photo' }).check()
+  await upload.click()
+  await expect(page.getByText('Please select a file to upload.')).toBeVisible()
+
+  await page.locator('input[type=file]').setInputFiles(await fileForBrowser())
+  const call = `/api/admin/dashboard/${gallery}/photos/add-photos`
+  await answerNext(page, 'POST', call, { status: 415, message: 'This is not a picture.' })
+  await upload.click()
+  await expect(page.getByText('This is not a picture.').first()).toBeVisible()
+  await answerNext(page, 'POST', call, { status: 500 })
+  await upload.click()
+  await expect(page.getByText('Failed to upload media!').first()).toBeVisible()
+  await expectNoSidewaysScroll(page)
+
+  await upload.click()
+  await expect(page.getByText('Media added successfully!')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('')
 }
 
 /** The footer has a form too, with labels of the same words. */

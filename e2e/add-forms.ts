@@ -1,5 +1,5 @@
 /** A form of the admin area as the specification has it (§2, §5, §8), by hand. */
-type AddForm = {
+export type AddForm = {
   screen: string
   /** The call it makes (§7), after `/api/admin/dashboard`. */
   call: string
