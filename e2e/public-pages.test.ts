@@ -10,24 +10,27 @@ const noAnswer = /net::ERR_FAILED/
 
 // In this order: the first tests need the site as it is when nobody has added anything.
 test.describe('without any content', () => {
-  for (const { path, heading, none } of publicLists) {
-    test(`${path} says so`, async ({ openPage }) => {
-      const page = await openPage(phone)
-      const response = await page.goto(site().url + path)
-      expect(response?.status()).toBe(200)
-      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
-      await expect(page.getByRole('main').getByText(none, { exact: true })).toBeVisible()
-    })
-  }
-  for (const { path, heading, says } of otherPublicPages) {
-    test(`${path} is whole all the same`, async ({ openPage }) => {
-      const page = await openPage(phone)
-      const response = await page.goto(site().url + path)
-      expect(response?.status()).toBe(200)
-      for (const text of says) await expect(page.getByRole('main')).toContainText(text)
-      await expectPage(page, heading)
-    })
-  }
+  test('every list says so', async ({ openPage }) => {
+    const page = await openPage(phone)
+    for (const { path, heading, none } of publicLists)
+      await test.step(path, async () => {
+        const response = await page.goto(site().url + path)
+        expect(response?.status()).toBe(200)
+        await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+        await expect(page.getByRole('main').getByText(none, { exact: true })).toBeVisible()
+      })
+  })
+
+  test('every other page is whole all the same', async ({ openPage }) => {
+    const page = await openPage(phone)
+    for (const { path, heading, says } of otherPublicPages)
+      await test.step(path, async () => {
+        const response = await page.goto(site().url + path)
+        expect(response?.status()).toBe(200)
+        for (const text of says) await expect(page.getByRole('main')).toContainText(text)
+        await expectPage(page, heading)
+      })
+  })
 })
 
 test.describe('with content', () => {
@@ -36,19 +39,21 @@ test.describe('with content', () => {
     filled = await fillSite(site())
   })
 
-  for (const { path, heading, kind } of publicLists) {
-    test(`${path} shows every field that visitors may see`, async ({ openPage }) => {
-      const page = await openPage({ viewport: { width: 320, height: 640 } })
-      await page.goto(site().url + path)
-      const main = page.getByRole('main')
-      const { date, ...fields } = filled[kind] ?? {}
-      for (const value of Object.values(fields)) await expect(main).toContainText(value)
-      if (date) await expect(main.locator(`time[datetime="${date}"]`)).toBeAttached()
-      await expect(main.locator('img[src^="/uploads/"]')).not.toHaveCount(0)
-      await expectPage(page, heading)
-      await expectNoSidewaysScroll(page)
-    })
-  }
+  test('every list shows every field that visitors may see', async ({ openPage }) => {
+    test.slow()
+    const page = await openPage({ viewport: { width: 320, height: 640 } })
+    const main = page.getByRole('main')
+    for (const { path, heading, kind } of publicLists)
+      await test.step(path, async () => {
+        await page.goto(site().url + path)
+        const { date, ...fields } = filled[kind] ?? {}
+        for (const value of Object.values(fields)) await expect(main).toContainText(value)
+        if (date) await expect(main.locator(`time[datetime="${date}"]`)).toBeAttached()
+        await expect(main.locator('img[src^="/uploads/"]')).not.toHaveCount(0)
+        await expectPage(page, heading)
+        await expectNoSidewaysScroll(page)
+      })
+  })
 
   test('without scripts the lists read the same', async ({ openPage }) => {
     const page = await openPage({ javaScriptEnabled: false })
