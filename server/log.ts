@@ -15,12 +15,16 @@ const secrets = [
 
 /** Lines of JSON on standard output, for the machine's own journal to keep. */
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>) {
-  return pino({
+  const output = pino.destination({ dest: 1, sync: true })
+  // A terminal that was closed takes no more lines; that is no reason to end in the middle of a clean stop.
+  output.on('error', () => undefined)
+  const options = {
     level: logLevel,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
     serializers: { err: describeError },
-  })
+  }
+  return pino(options, output)
 }
 
 /** An error's own words and place. Its other properties may hold what somebody typed (PostgreSQL's `detail` does). */

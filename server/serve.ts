@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Logger } from 'pino'
 import { hour } from '#domain/durations.ts'
 import { createSetupLink } from './accounts/setup-link.ts'
 import { buildApp } from './app.ts'
@@ -16,10 +15,8 @@ import { createMailer } from './mail/mail-queue.ts'
 import { openStore } from './media/open-store.ts'
 import { loadSite } from './pages/load-site.ts'
 import type { Parts } from './parts.ts'
+import { stopOnSignals } from './stop.ts'
 import { tidyEachDay } from './tidy/tidy.ts'
-
-/** How long requests at hand may take when the server is told to stop. */
-const stopWithin = 10_000
 
 /**
  * Opens everything, serves until it is told to stop, and closes it in turn.
@@ -53,12 +50,13 @@ export async function serve(options: {
 
   const app = await buildApp(parts)
   await site.attachTo(app)
-  const close = async () => {
+  const closing = {
     // Together: a request may be waiting for what becomes of its mail.
-    await Promise.all([app.close(), mailer.close(), backups.close()])
-    await closeDatabase()
+    finish: () => Promise.all([app.close(), mailer.close(), backups.close()]),
+    breakOff: () => app.server.closeAllConnections(),
+    release: closeDatabase,
   }
-  stopOnSignals(close, log)
+  stopOnSignals(closing, log)
   tidyEachHour(parts)
   tidyEachDay(parts)
   backups.keepToPlan()
@@ -91,30 +89,6 @@ function tidyEachHour(parts: Parts) {
     )
   setInterval(tidy, hour).unref()
   void tidy()
-}
-
-/** Stops accepting, finishes what is at hand, then leaves; whatever hangs does not keep the process alive. */
-function stopOnSignals(close: () => Promise<void>, log: Logger) {
-  let isStopping = false
-  const stop = (signal: string) => {
-    if (isStopping) return
-    isStopping = true
-    log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), stopWithin).unref()
-    close().then(
-      () => process.exit(0),
-      (error) => {
-        log.error({ err: error }, 'could not stop cleanly')
-        process.exit(1)
-      },
-    )
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
-  // After an error nobody foresaw, the state is unknown: leave, and let whatever started us start us again.
-  process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'unexpected error')
-    process.exit(1)
-  })
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,11 +1,13 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts'
+import { openPostgres } from '../db/open-postgres.ts'
 import { openDiskStore } from '../media/disk-store.ts'
 import { anAdmin, asAdmin } from '../testing/admins.ts'
 import { addFile, readTar } from '../testing/backups.ts'
@@ -46,7 +48,7 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
   let opened: OpenDatabase
   beforeAll(async () => {
     url = await newDatabase()
-    opened = await openDatabase({ dataDir: '', databaseUrl: url })
+    opened = await openPostgres(url)
   })
   afterAll(async () => {
     await opened?.close()
@@ -99,7 +101,7 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
     writeFileSync(dump, database?.content ?? '')
     const manifest = JSON.parse(String(rest.at(-1)?.content)) as Manifest
     const other = await newDatabase()
-    const filled = await openDatabase({ dataDir: '', databaseUrl: other })
+    const filled = await openPostgres(other)
     onTestFinished(() => filled.close())
     const before = await sums(filled.db)
     await expect(restorePostgres(other, dump, manifest)).rejects.toThrow('pg_restore could not do its work')
@@ -113,6 +115,19 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
       .values({ id, at, action: 'add', title: String(n) })
       .execute()
   }
+
+  test('by a program that is newer than the database changes no table', async () => {
+    const databaseUrl = await newDatabase()
+    const older = await openPostgres(databaseUrl)
+    onTestFinished(() => older.close())
+    await sql`delete from migrations where name like '%content'`.execute(older.db)
+    const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: temporaryFolder() }
+    const command = [process.execPath, 'server/command-line/backup.ts'] as const
+    const { status, stderr } = spawnSync(command[0], [command[1]], { env, encoding: 'utf8' })
+    expect([status, stderr]).toEqual([1, expect.stringContaining('The program is newer than the database')])
+    const { rows } = await sql`select 1 from migrations where name like '%content'`.execute(older.db)
+    expect(rows).toEqual([])
+  })
 
   test('without pg_dump is refused in a sentence that says what to install', async () => {
     const { parts, to } = await site()

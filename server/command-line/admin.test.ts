@@ -52,8 +52,13 @@ async function besidePostgres(): Promise<Place> {
   }
   await ask(`create database ${name}`)
   const url = Object.assign(new URL(testServer), { pathname: `/${name}` }).href
-  const server = await openDatabase({ dataDir: tmpdir(), databaseUrl: url })
-  return { env: { DATABASE_URL: url }, server, leave: () => ask(`drop database ${name} with (force)`) }
+  const folder = mkdtempSync(join(tmpdir(), 'lamplight-command-'))
+  const server = await openDatabase({ dataDir: folder, databaseUrl: url })
+  const leave = async () => {
+    await ask(`drop database ${name} with (force)`)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { env: { DATABASE_URL: url, DATA_DIR: folder }, server, leave }
 }
 
 // Another process cannot reach PGlite, so PostgreSQL's turn needs a server.

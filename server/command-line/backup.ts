@@ -59,7 +59,7 @@ async function backUp(config: Config, words: BackupWords) {
   refuseNothing(config)
   // A plan goes on in the background of whatever shows this output, so it logs as the server does.
   const log = createLog(words.every ? config : { logLevel: 'silent' })
-  const { db, close } = await openDatabase(config, { exclusive: false })
+  const { db, close } = await openDatabase(config, { exclusive: false, mayMigrate: false })
   try {
     const media = await openStore(config, log, { exclusive: false })
     const parts = { config, db, media, log, now: () => new Date() }

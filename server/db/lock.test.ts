@@ -26,6 +26,17 @@ test('a second process on a data folder is refused in one sentence that names th
   )
 })
 
+test('a folder serves one process also where its data lie in PostgreSQL, which is not even asked', async () => {
+  const folder = temporaryFolder()
+  const { release } = lockFolder(folder)
+  const databaseUrl = 'postgres://school@127.0.0.1:1/lamplight'
+  const open = () => openDatabase({ dataDir: folder, databaseUrl })
+  await expect(open()).rejects.toThrow('in use by another Lamplight process')
+  release()
+  await expect(open()).rejects.toThrow('ECONNREFUSED')
+  lockFolder(folder).release()
+})
+
 test('a process that was killed leaves no lock, though its number still stands in the folder', async () => {
   const folder = temporaryFolder()
   const child = await otherProcessOn(folder)

@@ -87,7 +87,9 @@ test('a file that is no database is refused in one sentence that names it', asyn
 test('a PostgreSQL server that does not answer is refused in one sentence without the password', async () => {
   const port = await unusedPort()
   const databaseUrl = `postgres://school:hunter2@127.0.0.1:${port}/lamplight`
-  const refused = await openDatabase({ dataDir: '', databaseUrl }).catch((error: unknown) => error)
+  const refused = await openDatabase({ dataDir: temporaryFolder(), databaseUrl }).catch(
+    (error: unknown) => error,
+  )
   expect(refused).toBeInstanceOf(CannotStart)
   expect((refused as Error).message).toBe(
     `The database at 127.0.0.1:${port}/lamplight cannot be opened: connect ECONNREFUSED 127.0.0.1:${port}.`,

@@ -1,6 +1,9 @@
+import { mkdirSync } from 'node:fs'
+import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
 import type { ContentVersion } from './content-version.ts'
 import type { DialectName } from './dialect.ts'
+import { lockFolder } from './lock.ts'
 import { openSqlite } from './open-sqlite.ts'
 import type { Db } from './tables.ts'
 
@@ -17,14 +20,39 @@ export type OpenDatabase = {
  * there is a `databaseUrl`.
  *
  * @param options.exclusive false for the command line, which works beside a running server
+ * @param options.mayMigrate false for a command that must not change the tables under a running server. SQLite knows by
+ *   the folder's lock whether one runs; PostgreSQL does not, so there older tables are refused.
  * @throws {CannotStart} with one sentence for the person who starts the program
  */
 export async function openDatabase(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  { exclusive = true } = {},
+  { exclusive = true, mayMigrate = true } = {},
 ): Promise<OpenDatabase> {
   if (!databaseUrl) return openSqlite(dataDir, { exclusive })
   // Its driver is loaded by those who use it.
   const { openPostgres } = await import('./open-postgres.ts')
-  return openPostgres(databaseUrl)
+  return exclusive
+    ? withFolderLocked(dataDir, () => openPostgres(databaseUrl))
+    : openPostgres(databaseUrl, { mayMigrate })
+}
+
+/** Uploads on their way and mails lie in the folder even when the data lie elsewhere, so it serves one process only. */
+async function withFolderLocked(folder: string, open: () => Promise<OpenDatabase>): Promise<OpenDatabase> {
+  makeFolder(folder)
+  const lock = lockFolder(folder)
+  try {
+    const opened = await open()
+    return { ...opened, close: () => opened.close().finally(lock.release) }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+function makeFolder(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new CannotStart(`DATA_DIR cannot be used: ${(error as Error).message}.`, error)
+  }
 }

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { CannotStart } from '../cannot-start.ts'
 import { postgresVersion } from './content-version.ts'
 import { listenTo } from './listen.ts'
-import { migrate } from './migrate.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { postgresPool } from './postgres-pool.ts'
@@ -12,9 +12,9 @@ import type { Tables } from './tables.ts'
  * Opens the PostgreSQL database at an address. Any number of processes may.
  * @throws {CannotStart} in one sentence, without the password
  */
-export async function openPostgres(url: string): Promise<OpenDatabase> {
+export async function openPostgres(url: string, { mayMigrate = true } = {}): Promise<OpenDatabase> {
   try {
-    await prepare(url)
+    await prepare(url, mayMigrate)
     const db = connect(url)
     const version = await postgresVersion(db, listenTo(url))
     return {
@@ -38,17 +38,26 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
 }
 
 /** Migrates on a connection of its own, since a large table may need longer than any request may. */
-async function prepare(url: string) {
+async function prepare(url: string, mayMigrate: boolean) {
   const db = connect(url, { patient: true })
   try {
     const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
     const encoding = rows[0]?.server_encoding
     if (encoding !== 'UTF8')
       throw new CannotStart(`The database must be encoded in UTF8, and this one is in ${encoding}.`)
-    await migrate(db, 'postgres', migrations)
+    if (mayMigrate) await migrate(db, 'postgres', migrations)
+    else await refuseOlder(db)
   } finally {
     await db.destroy()
   }
+}
+
+async function refuseOlder(db: Kysely<Tables>) {
+  if ((await pendingMigrations(db, 'postgres', migrations)).length === 0) return
+  throw new CannotStart(
+    'The program is newer than the database, and the site may still be running on the older program. ' +
+      'Start the site again first: npm start',
+  )
 }
 
 const connect = (url: string, options?: { patient: boolean }) =>

@@ -43,8 +43,7 @@ export async function openSqlite(
       version,
       async close() {
         await version.close()
-        // A busy checkpoint is no loss: the log stays beside the file and is read at the next start.
-        if (database.isOpen) database.exec('pragma wal_checkpoint(truncate)')
+        if (database.isOpen) foldLogIn(database)
         await db.destroy()
         lock?.release()
       },
@@ -68,6 +67,15 @@ export function connect(path: string): DatabaseSync {
     pragma trusted_schema = off;
   `)
   return database
+}
+
+/** A busy checkpoint or a full disk is no loss: the log stays beside the file and is read at the next start. */
+function foldLogIn(database: DatabaseSync) {
+  try {
+    database.exec('pragma wal_checkpoint(truncate)')
+  } catch {
+    // Said above.
+  }
 }
 
 /** Beside a running server the tables stay as they are: it may be of another version. */

@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from './db/open-database.ts'
+import { anAdmin, asAdmin } from './testing/admins.ts'
+import { aFeedback } from './testing/builders.ts'
+import { startServerProcess } from './testing/server-process.ts'
+import { smallDisk } from './testing/small-disk.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
+
+const start = async (dataDir: string) => {
+  const server = await startServerProcess({ DATA_DIR: dataDir, BACKUP_EVERY: 'off' })
+  onTestFinished(() => void server.child.kill('SIGKILL'))
+  return server
+}
+
+/** A database that is not closed leaves its log beside it. */
+const isDatabaseClosed = (dataDir: string) => !existsSync(join(dataDir, 'lamplight.sqlite-wal'))
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('a server stops cleanly on %s', async (signal) => {
+  const dataDir = temporaryFolder()
+  const { child, ended } = await start(dataDir)
+  expect(isDatabaseClosed(dataDir)).toBe(false)
+  child.kill(signal)
+  expect(await ended).toBe(0)
+  expect(isDatabaseClosed(dataDir)).toBe(true)
+})
+
+test('an upload that stalls does not keep a server from stopping cleanly', async () => {
+  const dataDir = temporaryFolder()
+  const { authorization } = await signedInOn(dataDir)
+  const { child, url, output, ended } = await start(dataDir)
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname).on('error', () => undefined)
+  onTestFinished(() => void socket.destroy())
+  socket.write(
+    [
+      'POST /api/admin/dashboard/students/add-students HTTP/1.1',
+      `host: ${hostname}:${port}`,
+      `authorization: ${authorization}`,
+      'content-type: multipart/form-data; boundary=x',
+      'content-length: 1000000',
+      '',
+      '--x',
+      'content-disposition: form-data; name="coverImageURL"; filename="a.jpg"',
+      'content-type: image/jpeg',
+      '',
+      'the first few bytes, and then nothing',
+    ].join('\r\n'),
+  )
+  const incoming = join(dataDir, 'incoming')
+  await vi.waitFor(() => expect(readdirSync(incoming)).toHaveLength(1), { timeout: 10_000 })
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(isDatabaseClosed(dataDir)).toBe(true)
+  expect(readdirSync(incoming)).toEqual([])
+  expect(output()).not.toContain('"level":50')
+})
+
+test('a server stops cleanly on a disk without a free byte, and keeps what it had acknowledged', async ({
+  skip,
+}) => {
+  const disk = smallDisk(16)
+  if (!disk) return skip('no disk can be mounted here')
+  const { child, url, ended } = await start(disk.folder)
+  const body = JSON.stringify(aFeedback({ message: 'Hello' }))
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/api/feedback/add-feedback`, { method: 'POST', headers, body })
+  expect(answer.status).toBe(201)
+  disk.fill()
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  disk.makeRoom()
+  const { db, close } = await openDatabase({ dataDir: disk.folder, databaseUrl: undefined })
+  const written = await db
+    .selectFrom('feedbacks' as 'content')
+    .selectAll()
+    .execute()
+  await close()
+  expect(written).toMatchObject([{ message: 'Hello' }])
+})
+
+async function signedInOn(dataDir: string) {
+  mkdirSync(dataDir, { recursive: true })
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  const parts = { db, now: () => new Date() }
+  const headers = await asAdmin(parts, await anAdmin(parts))
+  await close()
+  return headers
+}
