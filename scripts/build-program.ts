@@ -1,5 +1,6 @@
-// Puts the server and the small modules it needs into one file, `build/program/main.js`, for `npm start`: reading
-// some 900 files would take a third of the start (docs/decisions/010). Everything else runs from the sources.
+// Puts the server and the small modules it needs into few files, `build/program/main.js` first, for `npm start`: reading
+// some 900 files would take a third of the start (docs/decisions/010). The backups that the server makes come from the
+// same build, so that newer sources never work on an older server's data. Everything else runs from the sources.
 import { build } from 'vite'
 
 /** Loaded with their first use, or shared with the pages, or too particular to be moved. */
@@ -23,7 +24,8 @@ await build({
   logLevel: 'warn',
   ssr: { noExternal: true, external },
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
+    rolldownOptions: { input: { main: 'server/main.ts', backup: 'server/command-line/backup.ts' } },
     outDir: 'build/program',
     target: 'esnext',
     minify: false,

@@ -8,6 +8,12 @@ import type { Work } from './backups.ts'
 import { noteFailed, readOutcomes } from './outcomes.ts'
 import { notOurTurnStatus } from './turn.ts'
 
+/** The same build as this process, since sources that were updated meanwhile may know other tables. */
+const program = join(
+  root,
+  import.meta.filename.endsWith('.ts') ? 'server/command-line/backup.ts' : 'build/program/backup.js',
+)
+
 /**
  * Leaves the work to `npm run backup` in a process of its own, of a low priority: hashing a gigabyte in the server
  * would make visitors wait (decision 027). How it went, that process writes down, unless it comes to an end too early.
@@ -16,8 +22,7 @@ export const inOwnProcess =
   ({ config, db, log, now }: Pick<Parts, 'config' | 'db' | 'log' | 'now'>): Work =>
   async ({ signal }) => {
     const startedAt = now()
-    const command = join(root, 'server/command-line/backup.ts')
-    const args = [command, '--to', config.backup.dir, '--keep', String(config.backup.keep)]
+    const args = [program, '--to', config.backup.dir, '--keep', String(config.backup.keep)]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
     const stop = () => child.kill('SIGTERM')
     signal.addEventListener('abort', stop)

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { variableNames } from '../config.ts'
 import { root } from '../root.ts'
 
@@ -17,9 +18,12 @@ export type ServerProcess = {
  * The server in a process of its own, as `npm start` runs it, on a free port; it serves the site as it was built last.
  * No setting of this machine reaches it.
  */
-export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+export async function startServerProcess(
+  settings: Record<string, string>,
+  program = join(root, 'server/main.ts'),
+): Promise<ServerProcess> {
   const unset = Object.fromEntries(variableNames.map((name) => [name, '']))
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'test', ...unset, PORT: '0', ...settings },

@@ -1,0 +1,30 @@
+import { cpSync, readdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { backupPath } from '#domain/backups.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { root } from '../root.ts'
+import { anAdmin, asAdmin } from '../testing/admins.ts'
+import { startServerProcess } from '../testing/server-process.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+
+test('a built server makes its backups from its own build, whatever has become of the sources', async () => {
+  const [project, dataDir] = [temporaryFolder(), temporaryFolder()]
+  cpSync(join(root, 'package.json'), join(project, 'package.json'))
+  cpSync(join(root, 'build'), join(project, 'build'), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  const parts = { db, now: () => new Date() }
+  const headers = await asAdmin(parts, await anAdmin(parts))
+  await close()
+
+  const settings = { DATA_DIR: dataDir, BACKUP_EVERY: 'off' }
+  const server = await startServerProcess(settings, join(project, 'build/program/main.js'))
+  onTestFinished(() => void server.child.kill())
+  const begun = await fetch(server.url + backupPath, { method: 'POST', headers })
+  expect(begun.status).toBe(202)
+  const state = async () => (await (await fetch(server.url + backupPath, { headers })).json()).data
+  await vi.waitFor(async () => expect(await state()).toMatchObject({ isRunning: false }), 20_000)
+  expect(await state()).toMatchObject({ trouble: null, lastMade: { name: expect.any(String) } })
+  expect(readdirSync(join(dataDir, 'backups'))).toHaveLength(1)
+})
