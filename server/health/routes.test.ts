@@ -47,3 +47,20 @@ it('says that the database does not answer', async () => {
   ])
   await test.close()
 })
+
+it('is ready when the event loop was kept busy for longer than a part may take', async () => {
+  const test = await openTestApp('sqlite')
+  const { media } = test.parts
+  const { reach } = media
+  media.reach = async () => {
+    // As when large pages are rendered meanwhile: answers lie there, and nobody reads them.
+    setImmediate(() => {
+      const end = performance.now() + 3_500
+      while (performance.now() < end);
+    })
+    return reach()
+  }
+  const ready = await test.request({ url: '/readyz' })
+  expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok', database: 'ok', uploads: 'ok' }])
+  await test.close()
+})

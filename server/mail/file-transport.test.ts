@@ -2,8 +2,11 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { flush } from '../flush.ts'
 import { fileTransport } from './file-transport.ts'
+
+vi.mock('../flush.ts', { spy: true })
 
 const mail = {
   id: '019aa5c0-0000-7000-8000-000000000001',
@@ -32,6 +35,15 @@ it('a message becomes one file that only the server’s user may read', async ()
   expect(read).toMatchObject({ subject: 'Hello', to: [{ address: 'mira@example.org' }] })
   expect(await modeOf()).toBe(0o700)
   expect(await modeOf(`${mail.id}.eml`)).toBe(0o600)
+})
+
+it('a message is delivered once the disk has its name in the folder, too', async () => {
+  vi.mocked(flush).mockImplementationOnce(async () => {
+    expect(await readdir(join(dataDir, 'outbox')), 'written before').toEqual([`${mail.id}.eml`])
+    throw new Error('EIO')
+  })
+  await expect(outbox().deliver(mail, signal)).rejects.toThrow('EIO')
+  expect(flush).toHaveBeenLastCalledWith(join(dataDir, 'outbox'))
 })
 
 it('a folder that was open to others is closed to them', async () => {

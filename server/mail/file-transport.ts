@@ -1,6 +1,7 @@
 import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { flush } from '../flush.ts'
 import { composeMessage } from './compose-message.ts'
 import type { MailTransport } from './transport.ts'
 
@@ -16,6 +17,8 @@ export function fileTransport(config: Pick<Config, 'dataDir' | 'mailFrom' | 'pub
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await chmod(folder, 0o700)
       await writeWhole(join(folder, `${mail.id}.eml`), bytes)
+      // Or a power cut could take the name, while the queue says that the message was delivered.
+      await flush(folder)
     },
   }
 }
