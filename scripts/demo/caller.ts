@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { accountPaths } from '#domain/accounts.ts'
+import { sendKeyHeader } from '#domain/send-once.ts'
 
 type Answer = { token?: string; admin?: { _id: string; profileImageURL: string } }
 
@@ -8,17 +10,31 @@ export type Caller = (path: string, body: FormData | object, method?: 'PUT') => 
 export function callerOf(url: string, token?: string): Caller {
   return async (path, body, method) => {
     const isForm = body instanceof FormData
-    const response = await fetch(url + path, {
+    const response = await fetchAgain(url + path, {
       method: method ?? 'POST',
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(!isForm && { 'content-type': 'application/json' }),
+        // Under the same key nothing is added twice.
+        [sendKeyHeader]: randomUUID(),
       },
       body: isForm ? body : JSON.stringify(body),
     })
     const answer = await response.text()
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${answer}`)
     return JSON.parse(answer)
+  }
+}
+
+const maxTries = 5
+
+/** On a busy machine a connection that was kept open may end just when it is used again. */
+async function fetchAgain(url: string, init: RequestInit, tries = 1): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (tries === maxTries) throw error
+    return fetchAgain(url, init, tries + 1)
   }
 }
 

@@ -12,12 +12,11 @@ import { mendUrl } from './mend-url.ts'
 import { maxJsonBytes } from './read-json.ts'
 import { nextRequestId } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
+import { endSilentConnections, keepWhileWorking } from './silent-connections.ts'
 import { refuseSlowBody } from './slow-bodies.ts'
 
 /** Answers a request whole if it can, and says whether it did. */
 export type AnswerAtOnce = (request: IncomingMessage, response: ServerResponse, id: () => string) => boolean
-
-const silence = 30_000
 
 const connectionLimits = {
   headersTimeout: 10_000,
@@ -48,11 +47,14 @@ export function serverOptions({ config, log }: Pick<Parts, 'config' | 'log'>, an
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     // What is kept whole is sent before Fastify sees the request, which lets a fifth to four fifths more through a second.
     serverFactory: (handle: RequestListener) =>
-      createServer(connectionLimits, (request, response) => {
-        if (answerAtOnce(request, response, nextRequestId)) return
-        refuseSlowBody(request, response)
-        handle(request, response)
-      }).setTimeout(silence),
+      endSilentConnections(
+        createServer(connectionLimits, (request, response) => {
+          if (answerAtOnce(request, response, nextRequestId)) return
+          refuseSlowBody(request, response)
+          keepWhileWorking(response)
+          handle(request, response)
+        }),
+      ),
     // Such a request meets no hook, so what every answer carries is added here.
     frameworkErrors: (error: Error, { id }: { id: string }, reply: FastifyReply) =>
       void answerRefusal(
