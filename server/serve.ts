@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { hour } from '#domain/durations.ts'
 import { createSetupLink } from './accounts/setup-link.ts'
+import { leaveAddress } from './address-file.ts'
 import { buildApp } from './app.ts'
 import { createBackups } from './backup/backups.ts'
 import { inOwnProcess } from './backup/own-process.ts'
@@ -50,17 +51,22 @@ export async function serve(options: {
 
   const app = await buildApp(parts)
   await site.attachTo(app)
+  let address: ReturnType<typeof leaveAddress> | undefined
   const closing = {
     // Together: a request may be waiting for what becomes of its mail.
     finish: () => Promise.all([app.close(), mailer.close(), backups.close()]),
     breakOff: () => app.server.closeAllConnections(),
-    release: closeDatabase,
+    release: async () => {
+      address?.remove()
+      await closeDatabase()
+    },
   }
   stopOnSignals(closing, log)
   tidyEachHour(parts)
   tidyEachDay(parts)
   backups.keepToPlan()
   await listen(app, config)
+  address = leaveAddress(config)
   say(`Lamplight is at ${config.publicUrl}`)
   const setupLink = await createSetupLink(parts)
   if (setupLink) say(`Set up the first admin: ${setupLink}`)

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findAdminByEmail } from '../accounts/admins.ts'
 import { isPassword } from '../accounts/passwords.ts'
 import { startSession } from '../accounts/sessions.ts'
+import { leaveAddress } from '../address-file.ts'
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts'
 import { anAdmin } from '../testing/admins.ts'
 
@@ -61,6 +63,8 @@ async function besidePostgres(): Promise<Place> {
   return { env: { DATABASE_URL: url, DATA_DIR: folder }, server, leave }
 }
 
+const anotherEmail = () => `${randomUUID()}@example.org`
+
 // Another process cannot reach PGlite, so PostgreSQL's turn needs a server.
 const testServer = process.env.TEST_DATABASE_URL ?? ''
 const places = [
@@ -103,6 +107,16 @@ for (const { title, enter, isThere } of places)
       expect(await server.db.selectFrom('audit').select('title').execute()).toContainEqual({
         title: 'Mira Testrup',
       })
+    })
+
+    it('says the address of the server that runs, whatever its port', async () => {
+      const dataDir = String(env.DATA_DIR)
+      const { remove } = leaveAddress({ dataDir, publicUrl: 'http://127.0.0.1:4567' })
+      const sayAddress = (over: Env) => admin({ ...withPassword, ...over }, ...create, anotherEmail())
+      expect((await sayAddress({ PUBLIC_URL: '' })).out).toContain('http://127.0.0.1:4567/admin/login')
+      expect((await sayAddress({})).out).toContain('http://school.test/admin/login')
+      remove()
+      expect((await sayAddress({ PUBLIC_URL: '', PORT: '81' })).out).toContain('http://127.0.0.1:81/admin')
     })
 
     it('creates a volunteer, with what it is told and what it must assume', async () => {

@@ -88,6 +88,7 @@ describe('on the command line', () => {
   test.each([
     ['backup.ts', ['--evry', '24h'], 2, /--evry/],
     ['backup.ts', ['--to', '/dev/null'], 1, /^BACKUP_DIR is not a folder\./m],
+    ['restore.ts', ['.'], 1, /^\. is a folder\. Name the backup itself, a file that ends in \.tar\.$/m],
     ['restore.ts', ['nowhere.tar'], 1, /^There is no file nowhere\.tar\.$/m],
   ] as const)('%s %j is refused in a sentence', async (program, args, status, why) => {
     const { err, ...ended } = await run(program, [...args], { DATA_DIR: join(folder, 'data') })

@@ -1,5 +1,5 @@
 // npm run restore -- FILE: puts a backup into an empty data folder.
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { BackupFailed } from '../backup/backup-failed.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore/restore-backup.ts'
@@ -29,6 +29,8 @@ process.exitCode = await runProgram(program, process.argv.slice(2))
 
 async function restore(file: string) {
   if (!existsSync(file)) throw new NotWell(`There is no file ${file}.`)
+  if (statSync(file).isDirectory())
+    throw new NotWell(`${file} is a folder. Name the backup itself, a file that ends in .tar.`)
   const config = readConfig(process.env)
   console.log(`Reading and checking ${file}…`)
   sayRestored(await restoreBackup(file, config), config.dataDir)

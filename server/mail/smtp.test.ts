@@ -33,6 +33,22 @@ describe('a mail server that works', () => {
     ])
   })
 
+  it.each([
+    ['https://school.example.org', '', 'school.example.org'],
+    ['https://school.example.org', '?name=mail.example.org', 'mail.example.org'],
+    ['http://192.168.7.8:3000', '', expect.not.stringContaining('192.168')],
+  ])('hears from %s, with %j in its address, who we are', async (publicUrl, query, name) => {
+    const names: unknown[] = []
+    const { port } = await openMailServer({
+      onMailFrom: (_address, { hostNameAppearsAs }, done) => {
+        names.push(hostNameAppearsAs)
+        done()
+      },
+    })
+    await deliverTo(port, { query, publicUrl })
+    expect(names).toEqual([name])
+  })
+
   it('is not trusted with a message in the clear unless it is on this machine', async () => {
     const { port, messages } = await openMailServer()
     // The same machine under a name that the transport does not know as such.
@@ -152,6 +168,7 @@ type Options = {
   host?: string
   user?: string
   query?: string
+  publicUrl?: string
   signal?: AbortSignal
   /** Shorter where a server that never answers is to be given up at once. */
   limits?: Partial<typeof smtpLimits>
@@ -159,10 +176,11 @@ type Options = {
 
 function deliverTo(port: number, options: Options = {}) {
   const { host = '127.0.0.1', user = '', query = '', signal: stop = signal, limits } = options
+  const { publicUrl = 'https://school.example.org' } = options
   const config = {
     smtpUrl: `smtp://${user}${host}:${port}${query}`,
     mailFrom: 'Evening School <school@example.org>',
-    publicUrl: 'https://school.example.org',
+    publicUrl,
   }
   return smtpTransport(config, { ...smtpLimits, ...limits }).deliver(mail, stop)
 }

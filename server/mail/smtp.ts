@@ -25,7 +25,10 @@ export function smtpTransport(config: SmtpConfig, limits = smtpLimits): MailTran
   let server: Promise<Transporter> | undefined
   return {
     async deliver(mail, signal) {
-      server ??= connectTo(config.smtpUrl, limits)
+      server ??= connectTo(config, limits).catch((error) => {
+        server = undefined
+        throw error
+      })
       const { envelope, bytes } = await composeMessage(mail, config)
       // A server that drips its answers keeps the socket busy; only an end to the whole stops that.
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(deadlineFor(bytes.length, limits))])
@@ -43,10 +46,14 @@ export const deadlineFor = (bytes: number, { overall, slowest } = smtpLimits) =>
   Math.ceil(overall + (bytes / slowest) * 1_000)
 
 /** The library is loaded with the first message, since no start should wait for it. */
-async function connectTo(url: string, limits: typeof smtpLimits): Promise<Transporter> {
+async function connectTo(
+  { smtpUrl: url, publicUrl }: Pick<SmtpConfig, 'smtpUrl' | 'publicUrl'>,
+  limits: typeof smtpLimits,
+): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url,
+    name: hostNameOf(publicUrl),
     requireTLS: !isThisMachine(url),
     connectionTimeout: limits.connect,
     greetingTimeout: limits.greeting,
@@ -56,6 +63,16 @@ async function connectTo(url: string, limits: typeof smtpLimits): Promise<Transp
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
+
+/**
+ * What we call ourselves to the mail server, since some refuse a bare address such as `[127.0.0.1]`: the site's own name.
+ * Undefined where it has none; then the library takes the machine's. `SMTP_URL` may say another: `?name=mail.example.org`
+ */
+function hostNameOf(publicUrl: string) {
+  const { hostname } = new URL(publicUrl)
+  const isName = hostname.includes('.') && !/^[\d.]+$/.test(hostname) && !hostname.startsWith('[')
+  return isName ? hostname : undefined
 }
 
 /**
