@@ -105,7 +105,8 @@ export const accountSays = {
   passwordsDiffer: 'Passwords do not match!',
   passwordReset: 'Password reset successful!',
   passwordChanged: 'Password changed. Please log in again.',
-  passwordCommon: 'This password is too easy to guess. Please choose another one.',
+  passwordWeak:
+    'This password is too easy to guess. Please choose another one; four words that do not belong together are good.',
   oldPasswordWrong: 'The old password is not right.',
   linkInvalid: 'This link is not valid any more. Please ask for a new one.',
   serverError: 'Server error. Please try again.',

@@ -15,6 +15,7 @@ const external = [
   'harfbuzzjs',
   'tar-stream',
   'file-type',
+  '@zxcvbn-ts/core',
   '@zxcvbn-ts/language-common',
   'vite',
 ]

@@ -62,5 +62,5 @@ test('a password that everybody would try is called easy to guess', async () => 
   fakeServer()
   showPage(ResetPassword, { path: '/reset-password/:resetToken', at: '/reset-password/mailed-token' })
   fill('New password', 'password123')
-  await screen.findByText(/^Easy to guess/)
+  await screen.findByText(/^Too easy to guess/)
 })

@@ -7,9 +7,9 @@ import { adminOf } from '../http/guard.ts'
 import { readBody } from '../http/read-body.ts'
 import type { Parts } from '../parts.ts'
 import { getAdmin } from './admins.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
 import { failedSignIns } from './failed-sign-ins.ts'
 import { hashPassword, isPassword } from './passwords.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { setPassword } from './set-password.ts'
 
 /** PUT: the old password and a new one; every session ends, this one too. */
@@ -17,7 +17,7 @@ export const changePassword = (parts: Parts) => async (request: FastifyRequest) 
   const { oldPassword, newPassword } = readBody(changePasswordForm, request.body)
   const admin = await getAdmin(parts.db, adminOf(request).id)
   await refuseWrongPassword(parts, admin, oldPassword, request.ip)
-  await refuseCommonPassword(newPassword, admin, 'newPassword')
+  await refuseWeakPassword(parts.db, newPassword, admin, 'newPassword')
 
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(parts.db, async (db) => {

@@ -6,8 +6,8 @@ import { Refusal } from '../errors.ts'
 import { readBody } from '../http/read-body.ts'
 import type { Parts } from '../parts.ts'
 import { getAdmin } from './admins.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './passwords.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { findAdminIdByResetToken, spendResetToken } from './reset-token.ts'
 import { setPassword } from './set-password.ts'
 
@@ -20,7 +20,7 @@ export const resetPassword = (parts: Parts) => async (request: ByToken) => {
   const adminId = await findAdminIdByResetToken(parts.db, parts.now(), resetToken)
   if (!adminId) throw linkInvalid()
   const admin = await getAdmin(parts.db, adminId)
-  await refuseCommonPassword(password, admin)
+  await refuseWeakPassword(parts.db, password, admin)
 
   const passwordHash = await hashPassword(password)
   await inTransaction(parts.db, async (db) => {

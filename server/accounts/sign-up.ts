@@ -18,17 +18,17 @@ import type { Parts } from '../parts.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { addAdmin, adminValues, orConflict } from './add-admin.ts'
 import { refuseTaken } from './admins.ts'
-import { isCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './passwords.ts'
 import { presentPendingAdmin } from './present-admin.ts'
 import { pictureWithoutFile } from './profile-picture.ts'
+import { isWeakPassword } from './refuse-weak-password.ts'
 import { refuseSecondSetup, usesSetupLink } from './setup-link.ts'
 
 /** POST: a newcomer asks for an account, which waits for approval; the first of all comes by the setup link. */
 export const signUp = (parts: Parts) => async (request: FastifyRequest, reply: FastifyReply) => {
   await countAgainst(parts, limits.signUpsPerAddress, request.ip)
   await using body = await receiveBody(request, parts, { profileImageURL: 'image' })
-  const { values, password, setup } = await readSignUp(body.values)
+  const { values, password, setup } = await readSignUp(parts.db, body.values)
   pictureWithoutFile(null, body.values.profileImageURL)
   const isFirst = usesSetupLink(parts, setup)
   // Asked before the costly work; the database asks again when it is written.
@@ -60,14 +60,14 @@ export const signUp = (parts: Parts) => async (request: FastifyRequest, reply: F
 }
 
 /** @throws {Invalid} with one message per wrong field */
-async function readSignUp({ password: given, setup, ...raw }: Values) {
+async function readSignUp(db: Db, { password: given, setup, ...raw }: Values) {
   const { values, errors } = readForm(adminForm, raw)
   const password = passwordRule.safeParse(given)
   const wrong: FieldError[] = [...errors]
   if (!password.success) {
     wrong.push({ field: 'password', message: password.error.issues[0]?.message ?? accountSays.signUpFailed })
-  } else if (await isCommonPassword(password.data, { email: raw.email, fullName: raw.fullName })) {
-    wrong.push({ field: 'password', message: accountSays.passwordCommon })
+  } else if (await isWeakPassword(db, password.data, { email: raw.email, fullName: raw.fullName })) {
+    wrong.push({ field: 'password', message: accountSays.passwordWeak })
   }
   if (!password.success || wrong.length > 0) throw new Invalid(wrong)
   return { values, password: password.data, setup }

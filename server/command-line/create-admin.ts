@@ -6,8 +6,8 @@ import { genders } from '#domain/people.ts'
 import { visitor } from '#domain/permissions.ts'
 import { addAdmin, adminValues, orConflict } from '../accounts/add-admin.ts'
 import { refuseTaken } from '../accounts/admins.ts'
-import { refuseCommonPassword } from '../accounts/common-passwords.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { refuseWeakPassword } from '../accounts/refuse-weak-password.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Invalid } from '../errors.ts'
@@ -34,7 +34,7 @@ export const createAdmin: Command<PasswordTools> = {
     const wanted = adminValues(values)
     await refuseTaken(db, wanted)
     const password = await givePassword()
-    await refuseCommonPassword(password, wanted)
+    await refuseWeakPassword(db, password, wanted)
     const passwordHash = await hashPassword(password)
     const write = inTransaction(db, async (db) => {
       const admin = await addAdmin(db, now(), {

@@ -1,8 +1,8 @@
 import { accountSays } from '#domain/accounts.ts'
 import { visitor } from '#domain/permissions.ts'
 import { getAdminByEmail } from '../accounts/admins.ts'
-import { refuseCommonPassword } from '../accounts/common-passwords.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { refuseWeakPassword } from '../accounts/refuse-weak-password.ts'
 import { setPassword } from '../accounts/set-password.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -15,7 +15,7 @@ export const resetPassword: Command<PasswordTools> = {
   run: async ({ db, now, say, givePassword }, { email = '' }) => {
     const admin = await getAdminByEmail(db, email)
     const password = await givePassword()
-    await refuseCommonPassword(password, admin)
+    await refuseWeakPassword(db, password, admin)
     const passwordHash = await hashPassword(password)
     await inTransaction(db, async (db) => {
       if (!(await setPassword(db, now(), admin, passwordHash))) throw new Conflict(accountSays.serverError)
