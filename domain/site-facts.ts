@@ -36,13 +36,9 @@ export const defaultSettings: SiteSettings = {
   tagline: 'School starts when the day ends.',
   institute: 'Institute of Engineering',
   address: 'Evening School, Institute of Engineering, Main Campus',
-  phones: ['+91 00000 00001', '+91 00000 00002', '+91 00000 00003'],
-  socials: {
-    facebook: 'https://www.facebook.com/',
-    instagram: 'https://www.instagram.com/',
-    youtube: 'https://www.youtube.com/',
-    linkedin: 'https://www.linkedin.com/',
-  },
+  // Nobody's number and nobody's page are shown until an admin has set them.
+  phones: ['', '', ''],
+  socials: { facebook: '', instagram: '', youtube: '', linkedin: '' },
   facultyInCharge: {
     name: 'Faculty in-charge',
     department: 'Institute of Engineering',

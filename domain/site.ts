@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isContactNumber, maxContactNumberLength } from './kinds/contact-number.ts'
 import { emailRule, isPrintable } from './kinds/rules.ts'
 
 export * from './site-facts.ts'
@@ -11,6 +12,10 @@ const words = (max: number) =>
     .refine(isPrintable, 'Some of these characters cannot be stored.')
 const text = (max: number) => words(max).default('')
 const shortText = (max: number) => words(max).min(1, 'This cannot be empty.')
+const phone = text(maxContactNumberLength).refine(
+  (given) => given === '' || isContactNumber(given),
+  'A telephone number has digits, such as +91 98300 00000.',
+)
 const link = z.union([
   z.literal(''),
   z.url({ protocol: /^https?$/, error: 'A link must start with https:// or http://.' }).max(500),
@@ -22,7 +27,7 @@ export const siteSettings = z.object({
   tagline: text(160),
   institute: text(120),
   address: text(400),
-  phones: z.array(text(25)).length(3, 'Give three phone numbers; leave out what you do not have.'),
+  phones: z.array(phone).length(3, 'Give three phone numbers; leave out what you do not have.'),
   socials: z.strictObject({ facebook: link, instagram: link, youtube: link, linkedin: link }),
   facultyInCharge: z.strictObject({
     name: text(120),

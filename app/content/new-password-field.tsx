@@ -61,11 +61,15 @@ function useStrength(password: string, person: Person): Strength | 'short' | und
   const isWanted = password !== '' && !strengthOf
   useEffect(() => {
     if (!isWanted) return
+    let isLeft = false
     // Without it there is no hint, and the server decides all the same.
     loadStrengthOf().then(
-      (loaded) => setStrengthOf(() => loaded),
+      (loaded) => isLeft || setStrengthOf(() => loaded),
       () => undefined,
     )
+    return () => {
+      isLeft = true
+    }
   }, [isWanted])
   if (password === '') return undefined
   if (password.length < passwordLength.min) return 'short'

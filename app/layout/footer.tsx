@@ -1,6 +1,7 @@
 import { ExternalLink, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { dialable } from '#domain/kinds/contact-number.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 import { footerLinks } from './nav-links.ts'
 import type { SiteData } from './site-data.ts'
@@ -26,10 +27,7 @@ export function Footer({ site: { settings, year } }: { site: SiteData }) {
                 <span className="whitespace-pre-line">{settings.address}</span>
               </p>
               {settings.phones.filter(Boolean).map((phone) => (
-                <a key={phone} href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="slate-link">
-                  <Phone aria-hidden="true" className="size-5 shrink-0 text-lamp" />
-                  {phone}
-                </a>
+                <PhoneLine key={phone} phone={phone} />
               ))}
             </address>
             <ul className="mt-3 grid w-fit grid-cols-2 gap-x-8">
@@ -66,6 +64,23 @@ export function Footer({ site: { settings, year } }: { site: SiteData }) {
         </p>
       </div>
     </footer>
+  )
+}
+
+/** A link where it can be dialled; some write two numbers, or a name. */
+function PhoneLine({ phone }: { phone: string }) {
+  const number = dialable(phone)
+  const line = (
+    <>
+      <Phone aria-hidden="true" className="size-5 shrink-0 text-lamp" />
+      {phone}
+    </>
+  )
+  if (!number) return <p className="flex min-h-11 items-center gap-2">{line}</p>
+  return (
+    <a href={`tel:${number}`} className="slate-link">
+      {line}
+    </a>
   )
 }
 

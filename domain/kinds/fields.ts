@@ -1,3 +1,4 @@
+import { maxContactNumberLength } from './contact-number.ts'
 export type FieldType =
   | 'line'
   | 'prose'
@@ -51,7 +52,7 @@ export function email(label: string): Field<string> {
 }
 
 export function phone(label: string): Field<string> {
-  return field('phone', label, { max: 25 })
+  return field('phone', label, { max: maxContactNumberLength })
 }
 
 /** A calendar day as `YYYY-MM-DD`. A full ISO date-time is accepted and keeps its day as written. */

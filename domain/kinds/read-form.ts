@@ -50,10 +50,13 @@ function unknownFields(fields: Fields, raw: Values): FieldError[] {
   const known = new Set(
     Object.keys(fields).concat(Object.values(fields).map((field) => field.uploadedAs ?? '')),
   )
-  return Object.keys(raw)
-    .filter((name) => !known.has(name) && !ours.has(name))
-    .map((name) => ({
-      field: name.slice(0, 60),
-      message: `There is no field called "${name.slice(0, 60)}".`,
-    }))
+  return (
+    Object.keys(raw)
+      // An empty one is what another client's form has left over, and says nothing that could be lost.
+      .filter((name) => !known.has(name) && !ours.has(name) && !isMissing(raw[name]))
+      .map((name) => ({
+        field: name.slice(0, 60),
+        message: `There is no field called "${name.slice(0, 60)}".`,
+      }))
+  )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isContactNumber } from './contact-number.ts'
 import type { Field, FieldType } from './fields.ts'
 
 /**
@@ -29,9 +30,9 @@ const ruleFor: Record<FieldType, (field: Field) => z.ZodType> = {
   prose: (field) => text(field),
   email: (field) => emailRule(field.label),
   phone: (field) =>
-    text(field).regex(
-      /^\+?[\d][\d\s().-]{4,23}$/,
-      `${field.label} must be a telephone number, such as +91 98300 00000.`,
+    text(field).refine(
+      isContactNumber,
+      `${field.label} must have a telephone number in it, such as +91 98300 00000.`,
     ),
   day: (field) => {
     const says = `${field.label} must be a date, such as 2026-01-31.`

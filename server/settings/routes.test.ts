@@ -52,9 +52,9 @@ describe.each(dialects)('site settings on %s', (dialect) => {
   it('show up at once where the public list was asked for before', async () => {
     await publicSettings()
     const before = test.parts.version.current()
-    await put({ phones: ['1', '', ''] })
+    await put({ phones: ['(033) 2668 4561', '', ''] })
     expect(test.parts.version.current()).toBeGreaterThan(before)
-    expect((await publicSettings()).phones).toEqual(['1', '', ''])
+    expect((await publicSettings()).phones).toEqual(['(033) 2668 4561', '', ''])
   })
 
   it('are not saved over what somebody else has saved meanwhile', async () => {
@@ -116,7 +116,8 @@ describe.each(dialects)('site settings on %s', (dialect) => {
     ['a name that is a number', { name: 5 }, 'name'],
     ['a name that is too long', { name: 'n'.repeat(81) }, 'name'],
     ['a text that cannot be stored', { tagline: 'a\u0000b' }, 'tagline'],
-    ['two phones', { phones: ['1', '2'] }, 'phones'],
+    ['two phones', { phones: ['98300 12345', ''] }, 'phones'],
+    ['a phone without a number', { phones: ['call me', '', ''] }, 'phones.0'],
     [
       'a link that runs',
       { socials: { ...defaultSettings.socials, facebook: 'javascript:alert(1)' } },
