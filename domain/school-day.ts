@@ -16,3 +16,11 @@ export const schoolYear = (now: Date): number => Number(schoolDay(now).slice(0, 
 
 /** The day as a number that goes up at the school's midnight; cheap enough to ask for every request. */
 export const schoolDayNumber = (now: Date): number => Math.floor((now.getTime() + aheadOfUtc) / day)
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+
+/** The day of the week, such as `Tuesday`, of a date that starts with `YYYY-MM-DD`; null when it is none. */
+export function weekdayOf(date: unknown): string | null {
+  const time = Date.parse(`${String(date).slice(0, 10)}T00:00:00Z`)
+  return Number.isNaN(time) ? null : weekday.format(time)
+}

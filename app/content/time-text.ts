@@ -1,14 +1,18 @@
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-const longMoment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+import { schoolTimeZone } from '#domain/school-day.ts'
+
+const timeZone = schoolTimeZone
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+const longMoment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone })
 const day = new Intl.DateTimeFormat('en-GB', {
+  timeZone,
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
 })
 
-// In the zone of whoever reads: only for what is drawn in the browser, as all of the admin area is.
+// By the school's clocks, as its mails and reports are, wherever the reader is.
 
 /** A moment as people write it: 21 Nov 2026, 22:30. */
 export const timeText = (time: string) => written(moment, time)

@@ -1,6 +1,10 @@
-import { count, day, image, line } from './fields.ts'
-import { defineKind } from './kind.ts'
+import { weekdayOf } from '../school-day.ts'
+import { count, day, image, line, optional } from './fields.ts'
+import { defineKind, type Rule } from './kind.ts'
 import { latestFirst } from './order.ts'
+
+/** The day is the date's, whatever was sent, so that the two cannot disagree; forms need not ask for it. */
+const weekdayRule: Rule = (values) => ({ values: { ...values, day: weekdayOf(values.date) }, errors: [] })
 
 /** One evening's class session. */
 export const classroom = defineKind({
@@ -8,7 +12,7 @@ export const classroom = defineKind({
   table: 'classrooms',
   labels: { one: 'Class', many: 'Classes' },
   fields: {
-    day: line('Day', { max: 40 }),
+    day: optional(line('Day', { max: 40 })),
     date: day('Date'),
     studentsPresent: count('Students present'),
     volunteersPresent: count('Volunteers present'),
@@ -24,6 +28,7 @@ export const classroom = defineKind({
   listAnswer: 'success-and-data',
   listLimit: 3,
   order: latestFirst('date'),
+  rule: weekdayRule,
   screens: { list: '/classroom', add: '/admin/dashboard/add-classroom' },
   says: {
     adding: 'Adding classes...',

@@ -1,4 +1,5 @@
 import { maxContactNumberLength } from './contact-number.ts'
+
 export type FieldType =
   | 'line'
   | 'prose'

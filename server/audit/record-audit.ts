@@ -1,4 +1,5 @@
 import type { ActivityAction } from '#domain/activity.ts'
+import { minute } from '#domain/durations.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { newId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'
@@ -16,4 +17,32 @@ export async function recordAudit(db: Db, now: Date, actor: Actor, entry: AuditE
     .insertInto('audit')
     .values({ id: newId(), at: now.toISOString(), ...by, action, kind, recordId, title })
     .execute()
+}
+
+/** How long after a line the same work may go on without another, in milliseconds. */
+const sameWorkWithin = 30 * minute
+
+/** As `recordAudit`, but twenty photos sent to an album one after the other are one line, not twenty. */
+export async function recordAuditOnce(db: Db, now: Date, actor: Actor, entry: AuditEntry): Promise<void> {
+  if (!(await isLastWork(db, now, actor, entry))) await recordAudit(db, now, actor, entry)
+}
+
+/** Whether the last thing this admin did, a short while ago, was adding or editing the same record. */
+async function isLastWork(db: Db, now: Date, actor: Actor, { kind, recordId }: AuditEntry) {
+  if (actor.is !== 'admin') return false
+  const last = await db
+    .selectFrom('audit')
+    .select(['at', 'action', 'kind', 'recordId'])
+    .where('adminId', '=', actor.id)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (
+    last !== undefined &&
+    (last.action === 'add' || last.action === 'edit') &&
+    last.kind === kind &&
+    last.recordId === recordId &&
+    now.getTime() - Date.parse(last.at) < sameWorkWithin
+  )
 }

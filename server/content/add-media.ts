@@ -47,7 +47,7 @@ export const addMedia =
             const title = item?.title ?? values.title
             const columns = { ...values, title, ...fileColumns(kind, uploads, item) }
             const change = { kind, actor: admin, now: parts.now(), columns, uploads: Object.values(uploads) }
-            return item ? updateRecord(db, item, change) : insertRecord(db, change)
+            return item ? updateRecord(db, item, { ...change, isOneOfMany: true }) : insertRecord(db, change)
           }),
         ),
       )

@@ -1,6 +1,6 @@
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAudit, recordAuditOnce } from '../audit/record-audit.ts'
 import { newId } from '../db/new-id.ts'
 import type { ContentRow, Db, UploadRow } from '../db/tables.ts'
 import { takenFields } from '../db/taken-fields.ts'
@@ -11,7 +11,15 @@ import { derivedColumns } from './columns.ts'
 import { tableOf } from './content-table.ts'
 
 type Columns = Record<string, string | number | null>
-export type Change = { kind: Kind; actor: Actor; now: Date; columns: Values; uploads?: UploadRow[] }
+export type Change = {
+  kind: Kind
+  actor: Actor
+  now: Date
+  columns: Values
+  uploads?: UploadRow[]
+  /** One of several changes that people call one, such as the photos of an album. */
+  isOneOfMany?: boolean
+}
 
 /** Inserts a record with its files' rows and its audit line; part of a transaction. @throws {Conflict} */
 export async function insertRecord(
@@ -45,7 +53,8 @@ export async function updateRecord(db: Db, current: ContentRow, change: Change):
   const changed = { ...(columns as Columns), ...derivedColumns(kind, merged), updatedAt }
   await db.updateTable(tableOf(kind)).set(changed).where('id', '=', current.id).execute()
   const row = { ...merged, ...changed }
-  await recordAudit(db, now, actor, { action: 'edit', ...about(kind, row) })
+  const record = change.isOneOfMany ? recordAuditOnce : recordAudit
+  await record(db, now, actor, { action: 'edit', ...about(kind, row) })
   return row
 }
 

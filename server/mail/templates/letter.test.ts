@@ -72,7 +72,7 @@ describe('the letters', () => {
     [
       'password changed',
       passwordChangedMail({ to, name: 'Mira', when: new Date('2026-11-21T17:05:00Z') }),
-      ['Hello Mira,', 'changed on 21 November 2026 at 17:05 UTC', 'logged out everywhere'],
+      ['Hello Mira,', 'changed on 21 November 2026 at 22:35', 'logged out everywhere'],
     ],
   ])('%s says what it must', (_name, mail, words) => {
     expect(mail.to).toBe(to)

@@ -1,3 +1,4 @@
+import { schoolTimeZone } from '#domain/school-day.ts'
 import type { Mail } from '../mailer.ts'
 import { letter, nameOf } from './letter.ts'
 
@@ -17,4 +18,4 @@ export const passwordChangedMail = ({ to, name, when, siteName }: Parts): Mail =
   })
 
 const inWords = (when: Date) =>
-  `${when.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+  when.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: schoolTimeZone })

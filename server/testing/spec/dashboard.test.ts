@@ -99,8 +99,8 @@ describe.each(dialects)('what the dashboard shows beside its counts, on %s', (di
     test('is four values a session, the oldest session first', async () => {
       const sessions = await shown('?weeks=1')
       expect(sessions).toEqual([
-        { date: '2026-11-15', day: 'Tuesday', studentsPresent: 3, volunteersPresent: 9 },
-        { date: '2026-11-21', day: 'Tuesday', studentsPresent: 0, volunteersPresent: 9 },
+        { date: '2026-11-15', day: 'Sunday', studentsPresent: 3, volunteersPresent: 9 },
+        { date: '2026-11-21', day: 'Saturday', studentsPresent: 0, volunteersPresent: 9 },
       ])
     })
 

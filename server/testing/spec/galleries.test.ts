@@ -175,6 +175,25 @@ describe.each(dialects)('galleries, on %s', (dialect) => {
     },
   )
 
+  test('photos sent to an album one after the other are one line of activity, later ones another', async () => {
+    const { token } = spec.admin
+    const send = async () => {
+      const form = { title: 'Twenty photos', photos: await aPicture() }
+      return spec.ask('POST', `${D}/gallery/photos/add-photos`, { token, form })
+    }
+    const lines = async () => {
+      const { body } = await spec.ask('GET', `${D}/activity`, { token })
+      const about = body.data.filter(({ title }: { title: string }) => title === 'Twenty photos')
+      return about.map(({ action }: { action: string }) => action)
+    }
+    for (let n = 0; n < 4; n += 1) expect((await send()).status).toBe(201)
+    expect(await lines()).toEqual(['add'])
+    spec.testApp.passTime(31 * 60_000)
+    await send()
+    await send()
+    expect(await lines()).toEqual(['edit', 'add'])
+  })
+
   test('an item that is deleted twice is 404 the second time, and a path instead of an id touches no file', async () => {
     const form = { title: 'Twice', photos: await aPicture() }
     const { token } = spec.admin
