@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 
 let test: TestApp
-let document: { paths: Record<string, Record<string, unknown>> }
+let document: { paths: Record<string, Record<string, { security: unknown }>> }
 
 beforeAll(async () => {
   test = await openTestApp('sqlite')
@@ -25,6 +25,24 @@ it('every call of the API is described, and every described call is there', () =
   const registered = routesOf(test.app.printRoutes({ commonPrefix: false })).filter(isOurs)
   expect(registered.length).toBeGreaterThan(90)
   expect(described.toSorted()).toEqual(registered.toSorted())
+})
+
+it('what is described as private is refused without a token, and nothing else is', async () => {
+  const asksForToken = async (method: string, path: string) => {
+    const url = path.replace(/\{\w+\}/g, '01a1fcf8-0a5f-798a-9083-07368e665715')
+    const answer = await test.request({ method: method.toUpperCase() as 'GET', url })
+    return answer.statusCode === 401
+  }
+  const calls = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, { security }]) => ({ method, path, security })),
+  )
+  const wrong = []
+  for (const { method, path, security } of calls) {
+    const isPrivate = JSON.stringify(security) === '[{"token":[]}]'
+    if (isPrivate !== (await asksForToken(method, path))) wrong.push(`${method} ${path}`)
+  }
+  expect(calls.length).toBeGreaterThan(90)
+  expect(wrong).toEqual([])
 })
 
 /** Reads Fastify's drawing of the route tree back into `METHOD /path`. */
