@@ -28,6 +28,7 @@ const commands = {
   build: { run: [], built: true },
   check: { run: ['scripts/check.ts'] },
   test: { run: ['scripts/test.ts'], built: true, mode: 'test' },
+  prove: { run: ['scripts/prove.ts'], built: true, mode: 'test' },
   e2e: { run: ['scripts/e2e.ts'], built: true, mode: 'test' },
   bench: { run: ['bench/index.ts'], built: true },
   'bench:pages': { run: ['bench/pages.ts'], built: true },

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from './db/open-database.ts'
-import { anAdmin, asAdmin } from './testing/admins.ts'
 import { aFeedback } from './testing/builders.ts'
+import { signedInOn } from './testing/promises/site-process.ts'
 import { startServerProcess } from './testing/server-process.ts'
 import { smallDisk } from './testing/small-disk.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
@@ -80,12 +80,3 @@ test('a server stops cleanly on a disk without a free byte, and keeps what it ha
   await close()
   expect(written).toMatchObject([{ message: 'Hello' }])
 })
-
-async function signedInOn(dataDir: string) {
-  mkdirSync(dataDir, { recursive: true })
-  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
-  const parts = { db, now: () => new Date() }
-  const headers = await asAdmin(parts, await anAdmin(parts))
-  await close()
-  return headers
-}

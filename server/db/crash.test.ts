@@ -2,26 +2,31 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startChild } from '../testing/children/child.ts'
+import { times, within } from '../testing/promises/how-long.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openDatabase } from './open-database.ts'
 
-const rounds = 5
+const rounds = times(5, 50)
 
-test('what was acknowledged is there after the process was killed, and nothing is there by half', async () => {
-  const folder = temporaryFolder()
-  const acknowledged: string[] = []
-  for (let round = 0; round < rounds; round += 1) acknowledged.push(...(await writeUntilKilled(folder)))
-  expect(acknowledged.length).toBeGreaterThan(rounds)
+test(
+  'what was acknowledged is there after the process was killed, and nothing is there by half',
+  async () => {
+    const folder = temporaryFolder()
+    const acknowledged: string[] = []
+    for (let round = 0; round < rounds; round += 1) acknowledged.push(...(await writeUntilKilled(folder)))
+    expect(acknowledged.length).toBeGreaterThan(rounds)
 
-  const { db, version, close } = await openDatabase({ dataDir: folder, databaseUrl: undefined })
-  const rows = await db.selectFrom('audit').select('id').execute()
-  const kept = new Set(rows.map(({ id }) => id))
-  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
-  expect(kept.size, 'each transaction wrote two lines and one version').toBe((version.current() - 1) * 2)
-  const { rows: check } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
-  expect(check.map((row) => row.integrity_check)).toEqual(['ok'])
-  await close()
-}, 60_000)
+    const { db, version, close } = await openDatabase({ dataDir: folder, databaseUrl: undefined })
+    const rows = await db.selectFrom('audit').select('id').execute()
+    const kept = new Set(rows.map(({ id }) => id))
+    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
+    expect(kept.size, 'each transaction wrote two lines and one version').toBe((version.current() - 1) * 2)
+    const { rows: check } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+    expect(check.map((row) => row.integrity_check)).toEqual(['ok'])
+    await close()
+  },
+  within(60),
+)
 
 /** The moment is what is tried here, so it is left to chance. */
 async function writeUntilKilled(folder: string) {

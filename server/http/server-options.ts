@@ -10,6 +10,7 @@ import type { Parts } from '../parts.ts'
 import { answerRefusal, asRefusal } from './error-answer.ts'
 import { mendUrl } from './mend-url.ts'
 import { maxJsonBytes } from './read-json.ts'
+import { readRefusedBodyOn } from './refused-bodies.ts'
 import { nextRequestId } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 import { endSilentConnections, keepWhileWorking } from './silent-connections.ts'
@@ -51,6 +52,7 @@ export function serverOptions({ config, log }: Pick<Parts, 'config' | 'log'>, an
         createServer(connectionLimits, (request, response) => {
           if (answerAtOnce(request, response, nextRequestId)) return
           refuseSlowBody(request, response)
+          readRefusedBodyOn(request, response)
           keepWhileWorking(response)
           handle(request, response)
         }),

@@ -1,10 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { appendFileSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from './temporary-folder.ts'
 
-export type SmallDisk = { folder: string; fill: () => void; makeRoom: () => void }
+export type SmallDisk = {
+  folder: string
+  /** @param leaving how many bytes stay free */
+  fill: (leaving?: number) => void
+  makeRoom: () => void
+}
 
 /**
  * A disk of its own for one test, in memory, that can be filled to its last byte; undefined where the system lets us
@@ -18,9 +23,9 @@ export function smallDisk(megabytes: number): SmallDisk | undefined {
   const filler = join(folder, 'filler')
   return {
     folder,
-    fill() {
+    fill(leaving = 0) {
       const { bavail, bsize } = statfsSync(folder)
-      writeFileSync(filler, Buffer.alloc(bavail * bsize))
+      appendFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leaving)))
     },
     makeRoom: () => rmSync(filler, { force: true }),
   }
