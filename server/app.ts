@@ -22,6 +22,7 @@ import { guardRoutes } from './http/guard.ts'
 import { isInside } from './http/inside.ts'
 import { limits } from './http/limits.ts'
 import { logRequests } from './http/log-requests.ts'
+import { isApi, requireNormalAddresses } from './http/normal-address.ts'
 import { readJsonBodies } from './http/read-json.ts'
 import { nameRequests } from './http/request-id.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
@@ -45,8 +46,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(parts, (...exchange) => kept.send(...exchange)))
 
   addSecurityHeaders(app, config.publicUrl)
-  cacheResponses(app, kept)
   nameRequests(app)
+  requireNormalAddresses(app)
+  cacheResponses(app, kept)
   logRequests(app)
   allowOrigins(app, config.corsOrigins)
   answerErrors(app)
@@ -56,7 +58,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     global: false,
     max: limits.apiPerAddress.limit,
     timeWindow: limits.apiPerAddress.windowSeconds * 1_000,
-    allowList: (request) => isInside(request) || !request.url.startsWith('/api/'),
+    allowList: (request) => isInside(request) || !isApi(request.url),
     addHeaders: noHeaders,
     addHeadersOnExceeding: noHeaders,
     errorResponseBuilder: (_request, { ttl }) => new TooMany(Math.ceil(ttl / 1_000)),

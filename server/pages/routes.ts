@@ -7,8 +7,8 @@ import type { PageRenderer, Transport } from './renderer.ts'
 /** Where no page can be: the API, files, and the router's own data requests, which we do without. */
 const notPages = /^\/(api|uploads|assets|healthz|readyz)(\/|$)|\.[a-z0-9]+$/i
 
-/** Pages that hold or lead to something private are kept by nobody. */
-const privatePages = /^\/(admin|reset-password|forgotpassword|changepassword)(\/|$)/
+/** Pages that hold or lead to something private are kept by nobody. The pages' router takes both cases of letters. */
+const privatePages = /^\/(admin|reset-password|forgotpassword|changepassword)(\/|$)/i
 
 export const isPage = (path: string) => !notPages.test(path)
 
