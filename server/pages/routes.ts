@@ -12,6 +12,9 @@ const privatePages = /^\/(admin|reset-password|forgotpassword|changepassword)(\/
 
 export const isPage = (path: string) => !notPages.test(path)
 
+/** The token in its address opens an account. */
+const secretPages = /^\/reset-password(\/|$)/i
+
 /** Whether a page's answer is the same for everyone, so that it may be kept. */
 export const isKeptPage = (path: string) => isPage(path) && !privatePages.test(path)
 
@@ -49,7 +52,7 @@ async function sendPage(
   reply.headers({
     'content-type': page.headers.get('content-type') ?? 'text/html; charset=utf-8',
     'content-security-policy': page.contentSecurityPolicy,
-    ...(path.startsWith('/reset-password/') && { 'referrer-policy': 'no-referrer' }),
+    ...(secretPages.test(path) && { 'referrer-policy': 'no-referrer' }),
   })
   return reply.code(page.status).send(page.html)
 }
