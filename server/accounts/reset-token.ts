@@ -32,6 +32,17 @@ export async function findAdminIdByResetToken(db: Db, now: Date, token: string):
   return reset?.adminId
 }
 
+export async function hasGoodLink(db: Db, now: Date, adminId: string): Promise<boolean> {
+  const reset = await db
+    .selectFrom('resets')
+    .select('adminId')
+    .where('adminId', '=', adminId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst()
+  return reset !== undefined
+}
+
 /** Uses the token up, in one statement, so that of two at once only one succeeds. */
 export async function spendResetToken(db: Db, now: Date, token: string): Promise<boolean> {
   const spent = await db

@@ -8,6 +8,7 @@ import type { AdminRow, Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Invalid } from '../errors.ts'
 import { limits } from '../http/limits.ts'
+import { networkOf } from '../http/network-of.ts'
 import { countAgainst } from '../http/rate-limit.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { signUpMail } from '../mail/templates/sign-up-mail.ts'
@@ -26,7 +27,7 @@ import { refuseSecondSetup, usesSetupLink } from './setup-link.ts'
 
 /** POST: a newcomer asks for an account, which waits for approval; the first of all comes by the setup link. */
 export const signUp = (parts: Parts) => async (request: FastifyRequest, reply: FastifyReply) => {
-  await countAgainst(parts, limits.signUpsPerAddress, request.ip)
+  await countAgainst(parts, limits.signUpsPerAddress, networkOf(request.ip))
   await using body = await receiveBody(request, parts, { profileImageURL: 'image' })
   const { values, password, setup } = await readSignUp(body.values)
   pictureWithoutFile(null, body.values.profileImageURL)
