@@ -118,6 +118,14 @@ describe.each(dialects)('setting a new password by link, on %s', (dialect) => {
     expect(await hashOf(late.admin.id)).toBe(before)
   })
 
+  it('does not work by a link of a clock that was ahead', async () => {
+    const { token } = await start()
+    site.passTime(-86_400_000)
+    expect((await reset(token)).json()).toEqual(invalid)
+    site.passTime(86_400_000)
+    expect((await reset(token)).statusCode).toBe(200)
+  })
+
   it('works by the newest link alone', async () => {
     const { admin, token } = await start()
     const newest = await newToken(admin.id)

@@ -21,6 +21,8 @@ export const limits = {
   moreResetsPerAccount: { name: 'reset again', limit: 1, windowSeconds: resetLinkMinutes * minute },
   resetsPerAddress: { name: 'reset address', limit: 20, windowSeconds: hour },
   signUpsPerAddress: { name: 'sign-up address', limit: 30, windowSeconds: hour },
+  /** The last of them is a summary. */
+  signUpMails: { name: 'sign-up mails', limit: 20, windowSeconds: hour },
   feedbackPerMinute: { name: 'feedback minute', limit: 5, windowSeconds: minute },
   feedbackPerDay: { name: 'feedback day', limit: 30, windowSeconds: day },
   reportsPerAdmin: { name: 'reports', limit: 20, windowSeconds: hour },
