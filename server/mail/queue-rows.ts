@@ -122,11 +122,11 @@ async function findDue(db: Db, now: Date): Promise<ClaimedMail | undefined> {
     .where((mail) =>
       mail.or([
         mail('nextAttemptAt', '<=', now.toISOString()),
-        // Set when the clock was ahead: no wait is longer.
+        // Set when the clock was ahead: no wait is longer by any right clock.
         ...waits.map((wait, attempts) =>
           mail.and([
             mail('attempts', '=', attempts),
-            mail('nextAttemptAt', '>', new Date(now.getTime() + wait).toISOString()),
+            mail('nextAttemptAt', '>', new Date(now.getTime() + wait + clockLeap).toISOString()),
           ]),
         ),
       ]),
