@@ -155,6 +155,6 @@ const isFieldError = (value: unknown): value is FieldError =>
   typeof said(value, 'field') === 'string' && typeof said(value, 'message') === 'string'
 
 function nextCursorOf(link: string | null) {
-  const address = /<([^>]*)>;\s*rel="next"/.exec(link ?? '')?.[1]
+  const address = /<([^<>]*)>;\s*rel="next"/.exec(link ?? '')?.[1]
   return address ? new URL(address, 'http://localhost').searchParams.get('cursor') : null
 }

@@ -5,6 +5,7 @@ import { measureColdStart } from './cold-start.ts'
 import { measureDuringBackup } from './during-backup.ts'
 import { type Finding, isBroken, skipped } from './finding.ts'
 import { measureFreshClone } from './fresh-clone.ts'
+import { measureHostileBodies } from './hostile-bodies.ts'
 import { measureLongList } from './long-list.ts'
 import { measureMemory } from './memory.ts'
 import { measurePageWeight } from './page-weight.ts'
@@ -20,6 +21,7 @@ const subjects: Record<string, (school: School) => Promise<Finding[]>> = {
   'page-weight': measurePageWeight,
   'students-page': measureStudentsPage,
   'long-list': measureLongList,
+  'hostile-bodies': measureHostileBodies,
   uploads: measureUploads,
   reports: measureReports,
   'against-nginx': measureAgainstNginx,

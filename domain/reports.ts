@@ -33,7 +33,7 @@ export const reportType = ({ label }: Report) => label.replace(' Report', '')
 
 /** `student-report-2026-11-21.xlsx` */
 export function reportFileName({ label, download }: Report, day: string) {
-  const title = label.replace(/ \(.*\)$/, '')
+  const title = label.replace(/ \([^()]*\)$/, '')
   const ending = download.slice(download.lastIndexOf('.'))
   return `${title.toLowerCase().replaceAll(' ', '-')}-${day}${ending}`
 }

@@ -1,10 +1,12 @@
 // npm run check: what can be said about the code without running it, in seconds.
+import { checkRegularExpressions } from './regular-expressions.ts'
 import { type Outcome, runTool } from './tools.ts'
 
 const checks: { name: string; check: () => Promise<Outcome> }[] = [
   { name: 'format and lint', check: () => runTool('biome', ['check', '--error-on-warnings']) },
   { name: 'types', check: checkTypes },
   { name: 'dead code', check: () => runTool('knip', ['--no-progress']) },
+  { name: 'regular expressions', check: checkRegularExpressions },
 ]
 
 const failed: string[] = []

@@ -1,5 +1,4 @@
 import fastifyMultipart from '@fastify/multipart'
-import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { schoolDayNumber } from '#domain/school-day.ts'
 import { accountRoutes } from './accounts/routes.ts'
@@ -10,7 +9,6 @@ import { KeptAnswers } from './cache/kept-answers.ts'
 import { cacheResponses } from './cache/response-cache.ts'
 import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
-import { TooMany } from './errors.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { feedRoutes } from './feeds/routes.ts'
@@ -19,9 +17,9 @@ import { homeRoutes } from './home/routes.ts'
 import { allowOrigins } from './http/cors.ts'
 import { answerErrors } from './http/error-answer.ts'
 import { guardRoutes } from './http/guard.ts'
-import { isInside } from './http/inside.ts'
-import { limits } from './http/limits.ts'
+import { limitCalls } from './http/limit-calls.ts'
 import { logRequests } from './http/log-requests.ts'
+import { requireNormalAddresses } from './http/normal-address.ts'
 import { readJsonBodies } from './http/read-json.ts'
 import { nameRequests } from './http/request-id.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
@@ -45,24 +43,15 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(parts, (...exchange) => kept.send(...exchange)))
 
   addSecurityHeaders(app, config.publicUrl)
-  cacheResponses(app, kept)
   nameRequests(app)
+  requireNormalAddresses(app)
+  cacheResponses(app, kept)
   logRequests(app)
   allowOrigins(app, config.corsOrigins)
   answerErrors(app)
   readJsonBodies(app)
   await app.register(fastifyMultipart)
-  await app.register(fastifyRateLimit, {
-    global: false,
-    max: limits.apiPerAddress.limit,
-    timeWindow: limits.apiPerAddress.windowSeconds * 1_000,
-    allowList: (request) => isInside(request) || !request.url.startsWith('/api/'),
-    addHeaders: noHeaders,
-    addHeadersOnExceeding: noHeaders,
-    errorResponseBuilder: (_request, { ttl }) => new TooMany(Math.ceil(ttl / 1_000)),
-  })
-  // Before the guard and for every path, so that guessing tokens and paths counts as well.
-  app.addHook('onRequest', app.rateLimit())
+  limitCalls(app, parts)
   guardRoutes(app, (token) => findActor(parts, token))
 
   contentRoutes(app, parts)
@@ -85,6 +74,3 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   pageRoutes(app, parts)
   return app
 }
-
-/** How much of a limit is left would be kept with an answer and be told to the wrong visitor. */
-const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }

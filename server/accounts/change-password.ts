@@ -7,7 +7,7 @@ import { adminOf } from '../http/guard.ts'
 import { readBody } from '../http/read-body.ts'
 import type { Parts } from '../parts.ts'
 import { getAdmin } from './admins.ts'
-import { failedSignIns } from './failed-sign-ins.ts'
+import { tryPassword } from './failed-sign-ins.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { setPassword } from './set-password.ts'
@@ -31,15 +31,12 @@ export const changePassword = (parts: Parts) => async (request: FastifyRequest) 
 /** Whoever found an open session may guess here too, so wrong ones count as failed sign-ins. Not 401: the session is fine. */
 async function refuseWrongPassword(
   parts: Parts,
-  admin: { emailKey: string; passwordHash: string },
+  { id: adminId, emailKey: account, passwordHash }: { id: string; emailKey: string; passwordHash: string },
   password: string,
-  address: string,
+  ip: string,
 ) {
-  const failures = failedSignIns(parts, admin.emailKey, address)
-  await failures.refuseWhenOver()
-  if (await isPassword(password, admin.passwordHash)) return
-  await failures.count()
-  throw oldPasswordWrong()
+  const isRight = () => isPassword(password, passwordHash)
+  if (!(await tryPassword(parts, { account, adminId, ip }, isRight))) throw oldPasswordWrong()
 }
 
 const oldPasswordWrong = () => new Invalid([{ field: 'oldPassword', message: accountSays.oldPasswordWrong }])

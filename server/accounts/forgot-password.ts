@@ -7,7 +7,8 @@ import type { AdminRow, Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { NotAllowed, TooMany } from '../errors.ts'
 import { limits } from '../http/limits.ts'
-import { countAgainst } from '../http/rate-limit.ts'
+import { networkOf } from '../http/network-of.ts'
+import { countAgainst, type LimitRule } from '../http/rate-limit.ts'
 import { readBody } from '../http/read-body.ts'
 import { answerForMail } from '../mail/answer-for-mail.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
@@ -15,16 +16,15 @@ import { resetMail } from '../mail/templates/reset-mail.ts'
 import type { Parts } from '../parts.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { getAdminByEmail } from './admins.ts'
-import { createResetToken } from './reset-token.ts'
+import { createResetToken, hasGoodLink } from './reset-token.ts'
 
 /** POST: mails a link to set a new password, and waits a while to say what became of the mail (decisions §6). */
 export const forgotPassword = (parts: Parts) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { email } = readBody(forgotPasswordForm, request.body)
-  await countAgainst(parts, limits.resetsPerAddress, request.ip)
+  await countAgainst(parts, limits.resetsPerAddress, networkOf(request.ip))
   const admin = await getAdminByEmail(parts.db, email)
   if (admin.status === 'pending') throw new NotAllowed(accountSays.pending)
-  // The link that was mailed last stays good; nobody is buried in mails by somebody else's asking.
-  if (await hasAskedEnough(parts, admin.emailKey)) return { success: true, message: accountSays.resetSent }
+  if (!(await mayAsk(parts, admin))) return { success: true, message: accountSays.resetSent }
 
   const { id } = await inTransaction(parts.db, (db) => sendResetLink(parts, db, request.actor, admin))
   return answerForMail(await parts.mailer.outcome(id), mailSays, reply)
@@ -50,12 +50,22 @@ async function sendResetLink({ config, now }: Parts, db: Db, actor: Actor, admin
   return enqueueMail(db, now(), resetMail({ to, name, link, siteName }))
 }
 
-async function hasAskedEnough(parts: Parts, account: string) {
+/**
+ * The link that was mailed last stays good; nobody is buried in mails by somebody else's asking. Nor does that keep
+ * anybody without a link: where the last has ended, one more is mailed.
+ */
+async function mayAsk(parts: Parts, { id, emailKey }: Selectable<AdminRow>) {
+  if (await isWithin(parts, limits.resetsPerAccount, emailKey)) return true
+  if (await hasGoodLink(parts.db, parts.now(), id)) return false
+  return isWithin(parts, limits.moreResetsPerAccount, emailKey)
+}
+
+async function isWithin(parts: Parts, rule: LimitRule, account: string) {
   try {
-    await countAgainst(parts, limits.resetsPerAccount, account)
-    return false
+    await countAgainst(parts, rule, account)
+    return true
   } catch (error) {
-    if (error instanceof TooMany) return true
+    if (error instanceof TooMany) return false
     throw error
   }
 }

@@ -59,6 +59,37 @@ describe.each(dialects)('setting a new password by link, on %s', (dialect) => {
     expect(site.logged()).not.toContain(token)
   })
 
+  it('ends the waiting after wrong passwords, here and wherever they came from', async () => {
+    const { admin, token } = await start()
+    const guess = (password: string, remoteAddress: string) =>
+      site.request({
+        method: 'POST',
+        url: '/api/admin/signin',
+        payload: { email: admin.email, password },
+        remoteAddress,
+      })
+    for (let n = 0; n < 30; n += 1) await guess('a guess', `10.6.0.${n % 3}`)
+    expect((await guess(aPassword, '10.6.0.1')).statusCode).toBe(429)
+    expect((await guess(aPassword, '10.6.0.9')).statusCode).toBe(429)
+    expect((await reset(token)).statusCode).toBe(200)
+    expect((await guess(password, '10.6.0.1')).statusCode).toBe(200)
+    expect((await guess(password, '10.6.0.9')).statusCode).toBe(200)
+  })
+
+  it('lets its owner in from where it was set, though strangers go on guessing', async () => {
+    const { admin, token } = await start()
+    await reset(token)
+    const guess = (password: string, remoteAddress: string) =>
+      site.request({
+        method: 'POST',
+        url: '/api/admin/signin',
+        payload: { email: admin.email, password },
+        remoteAddress,
+      })
+    for (let n = 0; n < 25; n += 1) await guess('a guess', `10.6.1.${n}`)
+    expect((await guess(password, '127.0.0.1')).statusCode).toBe(200)
+  })
+
   it('works once', async () => {
     const { admin, token } = await start()
     await reset(token)
@@ -85,6 +116,14 @@ describe.each(dialects)('setting a new password by link, on %s', (dialect) => {
     const before = await hashOf(late.admin.id)
     expect((await reset(late.token)).json()).toEqual(invalid)
     expect(await hashOf(late.admin.id)).toBe(before)
+  })
+
+  it('does not work by a link of a clock that was ahead', async () => {
+    const { token } = await start()
+    site.passTime(-86_400_000)
+    expect((await reset(token)).json()).toEqual(invalid)
+    site.passTime(86_400_000)
+    expect((await reset(token)).statusCode).toBe(200)
   })
 
   it('works by the newest link alone', async () => {

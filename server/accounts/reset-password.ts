@@ -3,9 +3,11 @@ import { accountSays, resetPasswordForm } from '#domain/accounts.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Refusal } from '../errors.ts'
+import { networkOf } from '../http/network-of.ts'
 import { readBody } from '../http/read-body.ts'
 import type { Parts } from '../parts.ts'
 import { getAdmin } from './admins.ts'
+import { rememberNetwork } from './known-networks.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { findAdminIdByResetToken, spendResetToken } from './reset-token.ts'
@@ -26,6 +28,8 @@ export const resetPassword = (parts: Parts) => async (request: ByToken) => {
   await inTransaction(parts.db, async (db) => {
     const isGood = await spendResetToken(db, parts.now(), resetToken)
     if (!isGood || !(await setPassword(db, parts.now(), admin, passwordHash))) throw linkInvalid()
+    // Whoever opened the mail may sign in from here, whatever goes on elsewhere.
+    await rememberNetwork(db, parts.now(), admin.id, networkOf(request.ip))
     const entry = {
       action: 'reset password',
       kind: 'admin',

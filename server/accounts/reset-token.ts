@@ -1,13 +1,14 @@
+import type { ExpressionBuilder } from 'kysely'
 import { resetLinkMinutes } from '#domain/accounts.ts'
-import { minute } from '#domain/durations.ts'
-import type { Db } from '../db/tables.ts'
+import { clockLeap, minute } from '#domain/durations.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import { hashToken, isToken, newToken } from './tokens.ts'
 
 /** Makes the one token by which an admin may set a new password; the ones before it are void. Part of a transaction. */
 export async function createResetToken(db: Db, now: Date, adminId: string): Promise<string> {
   const token = newToken()
   const createdAt = now.toISOString()
-  const expiresAt = new Date(now.getTime() + resetLinkMinutes * minute).toISOString()
+  const expiresAt = endOfLink(now.getTime())
   await db
     .deleteFrom('resets')
     .where((reset) => reset.or([reset('adminId', '=', adminId), reset('expiresAt', '<=', createdAt)]))
@@ -26,10 +27,19 @@ export async function findAdminIdByResetToken(db: Db, now: Date, token: string):
     .selectFrom('resets')
     .select('adminId')
     .where('tokenHash', '=', hashToken(token))
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', now.toISOString())
+    .where(isGood(now))
     .executeTakeFirst()
   return reset?.adminId
+}
+
+export async function hasGoodLink(db: Db, now: Date, adminId: string): Promise<boolean> {
+  const reset = await db
+    .selectFrom('resets')
+    .select('adminId')
+    .where('adminId', '=', adminId)
+    .where(isGood(now))
+    .executeTakeFirst()
+  return reset !== undefined
 }
 
 /** Uses the token up, in one statement, so that of two at once only one succeeds. */
@@ -38,9 +48,18 @@ export async function spendResetToken(db: Db, now: Date, token: string): Promise
     .updateTable('resets')
     .set({ usedAt: now.toISOString() })
     .where('tokenHash', '=', hashToken(token))
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', now.toISOString())
+    .where(isGood(now))
     .returning('tokenHash')
     .executeTakeFirst()
   return spent !== undefined
 }
+
+/** Unused, and ends soon, but not later than one that begins now: that would be one of a clock that was ahead. */
+const isGood = (now: Date) => (reset: ExpressionBuilder<Tables, 'resets'>) =>
+  reset.and([
+    reset('usedAt', 'is', null),
+    reset('expiresAt', '>', now.toISOString()),
+    reset('expiresAt', '<=', endOfLink(now.getTime() + clockLeap)),
+  ])
+
+const endOfLink = (from: number) => new Date(from + resetLinkMinutes * minute).toISOString()

@@ -90,6 +90,22 @@ describe.each(dialects)('a session, on %s', (dialect) => {
     expect(await profile(headers)).toBe(401)
   })
 
+  it('lives no longer because the clock was ahead when it began', async () => {
+    const idle = await start()
+    site.passTime(-24 * hour)
+    expect(await profile(idle.headers)).toBe(200)
+    site.passTime(12 * hour)
+    expect(await profile(idle.headers)).toBe(401)
+
+    const { headers } = await start()
+    site.passTime(-24 * hour)
+    for (let n = 0; n < 7 * 24; n += 6) {
+      expect(await profile(headers)).toBe(200)
+      site.passTime(6 * hour)
+    }
+    expect(await profile(headers)).toBe(401)
+  })
+
   it('notes its use at most every five minutes', async () => {
     const { headers, token } = await start()
     const first = await kept(token)

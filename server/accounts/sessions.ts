@@ -62,7 +62,7 @@ export async function findActor(
     return undefined
   }
   // Reads go on while the database takes no writes (a full disk), so a use that cannot be noted is only logged.
-  await noteUse(db, sessionHash, session.lastUsedAt, at).catch((error: unknown) =>
+  await noteUse(db, sessionHash, session, at).catch((error: unknown) =>
     log.warn({ err: error }, 'the use of a session could not be noted'),
   )
   const { id, fullName, role } = session
@@ -113,11 +113,18 @@ function hasEnded(session: { lastUsedAt: string; expiresAt: string }, now: Date)
   return session.expiresAt <= now.toISOString() || session.lastUsedAt <= idleSince(now)
 }
 
-async function noteUse(db: Db, tokenHash: string, lastUsedAt: string, now: Date) {
-  if (now.getTime() - Date.parse(lastUsedAt) < lag) return
+async function noteUse(
+  db: Db,
+  tokenHash: string,
+  session: { lastUsedAt: string; expiresAt: string },
+  now: Date,
+) {
+  if (Math.abs(now.getTime() - Date.parse(session.lastUsedAt)) < lag) return
+  // After a clock was set back, the session lives no longer than one that begins now.
+  const expiresAt = Math.min(Date.parse(session.expiresAt), now.getTime() + absolute)
   await db
     .updateTable('sessions')
-    .set({ lastUsedAt: now.toISOString() })
+    .set({ lastUsedAt: now.toISOString(), expiresAt: new Date(expiresAt).toISOString() })
     .where('tokenHash', '=', tokenHash)
     .execute()
 }

@@ -3,11 +3,13 @@ import { accountSays, signInForm } from '#domain/accounts.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { NotAllowed, NotFound, NotSignedIn } from '../errors.ts'
+import { networkOf } from '../http/network-of.ts'
 import { readBody } from '../http/read-body.ts'
 import type { Parts } from '../parts.ts'
 import { emailKey, findAdminByEmail } from './admins.ts'
 import { deviceOf } from './device.ts'
-import { failedSignIns } from './failed-sign-ins.ts'
+import { tryPassword } from './failed-sign-ins.ts'
+import { rememberNetwork } from './known-networks.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { presentAdmin } from './present-admin.ts'
 import { startSession } from './sessions.ts'
@@ -15,18 +17,15 @@ import { startSession } from './sessions.ts'
 /** POST: e-mail and password for a session's token. */
 export const signIn = (parts: Parts) => async (request: FastifyRequest) => {
   const { email, password } = readBody(signInForm, request.body)
-  const failures = failedSignIns(parts, emailKey(email), request.ip)
-  await failures.refuseWhenOver()
-
+  const { ip } = request
   const admin = await findAdminByEmail(parts.db, email)
-  const isRight = await isPassword(password, admin?.passwordHash)
+  const isRight = await tryPassword(parts, { account: emailKey(email), adminId: admin?.id, ip }, () =>
+    isPassword(password, admin?.passwordHash),
+  )
   if (!admin || !isRight) {
     request.log.warn({ request: request.id, admin: admin?.id ?? null }, 'sign-in refused')
-    await failures.count()
     throw admin ? new NotSignedIn(accountSays.wrongPassword) : new NotFound(accountSays.unknown)
   }
-  // Asked again, since many guesses may have run side by side.
-  await failures.refuseWhenOver()
   if (admin.status === 'pending') throw new NotAllowed(accountSays.pending)
 
   const passwordHash = isOutdated(admin.passwordHash) ? await hashPassword(password) : admin.passwordHash
@@ -41,6 +40,7 @@ export const signIn = (parts: Parts) => async (request: FastifyRequest) => {
       .returningAll()
       .executeTakeFirst()
     if (!row) throw new NotSignedIn(accountSays.wrongPassword)
+    await rememberNetwork(db, parts.now(), row.id, networkOf(ip))
     const token = await startSession(db, parts.now(), row.id, deviceOf(request.headers['user-agent']))
     const { id, fullName, role } = row
     await recordAudit(db, parts.now(), { is: 'admin', id, fullName, role }, { action: 'sign in' })

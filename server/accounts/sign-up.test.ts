@@ -62,6 +62,24 @@ describe.each(dialects)('signing up, on %s', (dialect) => {
     expect(about[0]?.text).toContain('http://school.test/admin/dashboard/pending-approvals')
   })
 
+  it('is announced one by one 19 times an hour, then once that there are many', async () => {
+    const subjects = async () => {
+      const mails = await site.parts.db.selectFrom('mails').select('subject').orderBy('id').execute()
+      return mails.map(({ subject }) => subject.split(' – ')[0])
+    }
+    site.passTime(60 * 60_000)
+    const before = await subjects()
+    for (let n = 0; n < 25; n += 1) expect((await send({ payload: aSignUp() })).statusCode).toBe(201)
+    const single = 'A new sign-up is waiting'
+    expect((await subjects()).slice(before.length)).toEqual([
+      ...Array.from({ length: 19 }, () => single),
+      'Many sign-ups are waiting',
+    ])
+    site.passTime(60 * 60_000)
+    await send({ payload: aSignUp() })
+    expect((await subjects()).at(-1)).toBe(single)
+  })
+
   it('is written down', async () => {
     const form = aSignUp()
     await send({ payload: form })

@@ -8,9 +8,10 @@ import type { AdminRow, Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Invalid } from '../errors.ts'
 import { limits } from '../http/limits.ts'
-import { countAgainst } from '../http/rate-limit.ts'
+import { networkOf } from '../http/network-of.ts'
+import { addTo, countAgainst } from '../http/rate-limit.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { signUpMail } from '../mail/templates/sign-up-mail.ts'
+import { manySignUpsMail, signUpMail } from '../mail/templates/sign-up-mail.ts'
 import { insertUpload } from '../media/keep-file.ts'
 import { receiveBody } from '../media/receive-body.ts'
 import { withKeptFiles } from '../media/with-kept-files.ts'
@@ -26,7 +27,7 @@ import { refuseSecondSetup, usesSetupLink } from './setup-link.ts'
 
 /** POST: a newcomer asks for an account, which waits for approval; the first of all comes by the setup link. */
 export const signUp = (parts: Parts) => async (request: FastifyRequest, reply: FastifyReply) => {
-  await countAgainst(parts, limits.signUpsPerAddress, request.ip)
+  await countAgainst(parts, limits.signUpsPerAddress, networkOf(request.ip))
   await using body = await receiveBody(request, parts, { profileImageURL: 'image' })
   const { values, password, setup } = await readSignUp(parts.db, body.values)
   pictureWithoutFile(null, body.values.profileImageURL)
@@ -73,8 +74,11 @@ async function readSignUp(db: Db, { password: given, setup, ...raw }: Values) {
   return { values, password: password.data, setup }
 }
 
-/** Tells the approved PICs that somebody waits. */
+/** Tells the approved PICs that somebody waits; of many within an hour only once that they are many. */
 async function announce({ config, now }: Parts, db: Db, newcomer: Selectable<AdminRow>) {
+  const { limit } = limits.signUpMails
+  const { count } = await addTo({ db, now }, limits.signUpMails, 'all')
+  if (count > limit) return
   const pics = await db
     .selectFrom('admins')
     .select('email')
@@ -84,6 +88,11 @@ async function announce({ config, now }: Parts, db: Db, newcomer: Selectable<Adm
   const { name: siteName } = await readSettings(db)
   const { fullName, role } = newcomer
   const link = `${config.publicUrl}${accountScreens.pending}`
-  for (const { email: to } of pics)
-    await enqueueMail(db, now(), signUpMail({ to, newcomer: fullName, role, link, siteName }))
+  for (const { email: to } of pics) {
+    const mail =
+      count < limit
+        ? signUpMail({ to, newcomer: fullName, role, link, siteName })
+        : manySignUpsMail({ to, count, link, siteName })
+    await enqueueMail(db, now(), mail)
+  }
 }

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
  * Tables whose rows stay out of a backup (decision 027). With old sessions, tokens would come alive again that were
  * signed out since; the same goes for links to a new password. The others mean nothing on another day.
  */
-export const leftOut = ['backups', 'rateLimits', 'resets', 'sessions']
+export const leftOut = ['backups', 'knownNetworks', 'rateLimits', 'resets', 'sessions']
 
 /** Empties these tables in a copy, and so that nothing of the rows stays in the file. */
 export async function dropLeftOut(db: Kysely<unknown>): Promise<void> {

@@ -38,7 +38,9 @@ export const isWellKnown = (key: string) => wellKnown.has(key)
  */
 export function cacheKey(url: string, isPage: (path: string) => boolean): string | undefined {
   if (url.length > longestKey) return undefined
-  const [path = '', query] = url.split('?', 2)
+  const end = url.indexOf('?')
+  const path = end < 0 ? url : url.slice(0, end)
+  const query = url.slice(path.length + 1)
   const names = answers.get(path) ?? (isPage(path) ? (listPages.get(path) ?? []) : undefined)
   if (!names || !query) return names && path
   const given = new URLSearchParams(query)

@@ -17,6 +17,7 @@ const ours: Record<string, string> = {
   rateLimits: 'key count# resetsAt',
   removals: 'name since',
   resets: 'tokenHash adminId createdAt expiresAt usedAt?',
+  knownNetworks: 'adminId network lastUsedAt',
   sendings: 'adminId path key fingerprint recordId createdAt',
   sessions: 'tokenHash adminId createdAt lastUsedAt expiresAt id device',
   settings: 'key value updatedAt',

@@ -6,6 +6,8 @@ import type { MailState } from '#domain/outbox.ts'
 export type Tables = {
   admins: AdminRow
   sessions: SessionRow
+  /** From where an admin has signed in lately; the network as a hash. */
+  knownNetworks: { adminId: string; network: string; lastUsedAt: string }
   resets: { tokenHash: string; adminId: string; createdAt: string; expiresAt: string; usedAt: string | null }
   settings: { key: string; value: string; updatedAt: string }
   uploads: UploadRow

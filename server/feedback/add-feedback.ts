@@ -9,6 +9,7 @@ import { insertRecord } from '../content/save-record.ts'
 import type { Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { limits } from '../http/limits.ts'
+import { networkOf } from '../http/network-of.ts'
 import { countAgainst } from '../http/rate-limit.ts'
 import { receiveBody } from '../media/receive-body.ts'
 import type { Parts } from '../parts.ts'
@@ -18,13 +19,14 @@ import { presentFeedback } from './present-feedback.ts'
 /** POST what a visitor writes: 201, whichever box it goes to. */
 export const addFeedback = (parts: Parts) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { actor, ip } = request
+  const network = networkOf(ip)
   await using body = await receiveBody(request, parts, {})
   const { [feedbackTraps.honeypot]: honeypot, [feedbackTraps.openFor]: openFor, ...typed } = body.values
   const { values, errors } = readForm(feedback, typed)
   if (errors.length > 0) throw new Invalid(errors)
   if (actor.is === 'visitor') {
-    await countAgainst(parts, limits.feedbackPerMinute, ip)
-    await countAgainst(parts, limits.feedbackPerDay, ip)
+    await countAgainst(parts, limits.feedbackPerMinute, network)
+    await countAgainst(parts, limits.feedbackPerDay, network)
   }
 
   const now = parts.now()

@@ -50,7 +50,7 @@ function isTooQuick(openFor: unknown, isFromForm: boolean) {
 const linksIn = (text: string) => text.match(/https?:\/\/|\bwww\./gi)?.length ?? 0
 
 /** Links as forums and pages write them; in a plain message nobody does. */
-const linkMarkup = /<a\s[^>]*href|\[(url|link)[\]=]/i
+const linkMarkup = /<a\s[^<>]*href|\[(url|link)[\]=]/i
 
 /** What such messages sell, one pattern for each trade. */
 const soldWords = [

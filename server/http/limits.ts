@@ -1,3 +1,4 @@
+import { resetLinkMinutes } from '#domain/accounts.ts'
 import type { LimitRule } from './rate-limit.ts'
 
 const minute = 60
@@ -5,16 +6,23 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * A hostel or a campus shares one address, so limits per address are wide and those per account narrow.
+ * An address is a network (`network-of.ts`). A hostel or a campus shares one address, so limits per address are wide and those per account narrow.
  * Cached public reads are not counted.
  */
 export const limits = {
   apiPerAddress: { name: 'api', limit: 600, windowSeconds: minute },
-  failedSignInsPerAccount: { name: 'sign-in account', limit: 10, windowSeconds: 15 * minute },
+  failedSignInsHere: { name: 'sign-in account', limit: 10, windowSeconds: 15 * minute },
+  /** How many before the pauses begin (`accounts/failed-sign-ins.ts`). */
+  failedSignInsADay: { name: 'sign-in day', limit: 20, windowSeconds: day },
+  signInPauses: { name: 'sign-in pause', limit: 1, windowSeconds: hour },
   failedSignInsPerAddress: { name: 'sign-in address', limit: 60, windowSeconds: 15 * minute },
   resetsPerAccount: { name: 'reset account', limit: 3, windowSeconds: hour },
+  /** Only while no link is good; as long as one is (`domain/accounts.ts`). */
+  moreResetsPerAccount: { name: 'reset again', limit: 1, windowSeconds: resetLinkMinutes * minute },
   resetsPerAddress: { name: 'reset address', limit: 20, windowSeconds: hour },
   signUpsPerAddress: { name: 'sign-up address', limit: 30, windowSeconds: hour },
+  /** The last of them is a summary. */
+  signUpMails: { name: 'sign-up mails', limit: 20, windowSeconds: hour },
   feedbackPerMinute: { name: 'feedback minute', limit: 5, windowSeconds: minute },
   feedbackPerDay: { name: 'feedback day', limit: 30, windowSeconds: day },
   reportsPerAdmin: { name: 'reports', limit: 20, windowSeconds: hour },

@@ -41,6 +41,18 @@ describe.each(dialects)('a limit, on %s', (dialect) => {
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   })
 
+  test('of a clock that was ahead means nothing', async () => {
+    for (let i = 0; i < 3; i++) await countAgainst(counting(), rule, 'traveller')
+    await countAgainst(counting(), rule, 'other traveller')
+    time -= 86_400_000
+    await refuseWhenOver(counting(), rule, 'traveller')
+    await countAgainst(counting(), rule, 'traveller')
+    time -= 2 * 86_400_000
+    await forgetPastLimits(counting())
+    expect(await database.db.selectFrom('rateLimits').selectAll().execute()).toEqual([])
+    time += 3 * 86_400_000
+  })
+
   test('is forgotten once its window has passed', async () => {
     await countAgainst(counting(), rule, 'last')
     time += 61_000

@@ -38,9 +38,12 @@ export function pagePolicy(scriptHashes: string[], { isDevelopment = false } = {
 }
 
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string) {
-  const headers = securityHeaders(publicUrl)
+  const headers = Object.entries({
+    ...securityHeaders(publicUrl),
+    'content-security-policy': nothingRuns,
+  })
   app.addHook('onSend', async (_request, reply) => {
-    reply.headers(headers)
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', nothingRuns)
+    // What an answer says itself is meant: a page may be stricter, another origin may be allowed.
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
   })
 }

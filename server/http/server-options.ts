@@ -7,6 +7,7 @@ import {
 } from 'node:http'
 import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyReply, LogController } from 'fastify'
 import type { Parts } from '../parts.ts'
+import { hasDoubledHeader } from './doubled-headers.ts'
 import { answerRefusal, asRefusal } from './error-answer.ts'
 import { mendUrl } from './mend-url.ts'
 import { maxJsonBytes } from './read-json.ts'
@@ -44,12 +45,13 @@ export function serverOptions({ config, log }: Pick<Parts, 'config' | 'log'>, an
     childLoggerFactory: (log: FastifyBaseLogger) => log,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: maxJsonBytes,
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: 200, querystringParser: readQuery },
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     // What is kept whole is sent before Fastify sees the request, which lets a fifth to four fifths more through a second.
     serverFactory: (handle: RequestListener) =>
       endSilentConnections(
         createServer(connectionLimits, (request, response) => {
+          if (hasDoubledHeader(request)) return refuseDoubledHeader(response, config.publicUrl)
           if (answerAtOnce(request, response, nextRequestId)) return
           refuseSlowBody(request, response)
           readRefusedBodyOn(request, response)
@@ -64,6 +66,30 @@ export function serverOptions({ config, log }: Pick<Parts, 'config' | 'log'>, an
         reply.headers({ ...securityHeaders(config.publicUrl), 'x-request-id': id }),
       ),
   } satisfies FastifyHttpOptions<Server, FastifyBaseLogger>
+}
+
+function refuseDoubledHeader(response: ServerResponse, publicUrl: string) {
+  const headers = {
+    ...securityHeaders(publicUrl),
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-request-id': nextRequestId(),
+    // A body that comes with it is not looked at.
+    connection: 'close',
+  }
+  const message = 'Send one Host and one Authorization header at most.'
+  response.writeHead(400, headers).end(JSON.stringify({ success: false, message }))
+}
+
+/** Read as pages and the cache do, or what is kept for one question would be the answer to another. */
+function readQuery(text: string): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = Object.create(null)
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = query[name]
+    if (Array.isArray(before)) before.push(value)
+    else query[name] = before === undefined ? value : [before, value]
+  }
+  return query
 }
 
 /**

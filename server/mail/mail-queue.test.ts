@@ -105,6 +105,21 @@ describe.each(dialects)('the mail queue on %s', (dialect) => {
     expect(delivered.map(({ to }) => to)).toEqual(['mira@example.org'])
   })
 
+  it('sends what a clock that was ahead has put off, whether it was tried before or not', async () => {
+    let refusal: Error | undefined = new Error('busy')
+    const { transport, delivered } = recording(() => refusal)
+    const first = open(transport)
+    const { id } = await first.enqueue(aMail())
+    expect(await first.outcome(id)).toBe('waiting')
+    await first.close()
+    refusal = undefined
+    await enqueueMail(database.db, now(), aMail())
+    time -= 24 * 60 * minute
+    open(transport)
+    await vi.waitFor(() => expect(delivered).toHaveLength(3))
+    expect(await rows()).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
+  })
+
   it('tries five times, ever more rarely, then says that it failed', async () => {
     const { transport, delivered } = recording(() => new Error('busy'))
     const mailer = open(transport)

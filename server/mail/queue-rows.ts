@@ -1,5 +1,5 @@
 import { resetLinkMinutes } from '#domain/accounts.ts'
-import { hour, minute } from '#domain/durations.ts'
+import { clockLeap, hour, minute } from '#domain/durations.ts'
 import type { Db, MailRow } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { forgetAttachments, listAttachments } from './attachments.ts'
@@ -12,6 +12,9 @@ export const maxTries = retryAfter.length + 1
 
 /** How long a claimed message is its claimer's alone. Longer than any try, so only a crash lets it pass. */
 export const claimFor = 2 * minute
+
+/** The longest that a message may wait, by how often it was tried. */
+const waits = [0, ...retryAfter.map((wait) => Math.max(wait, claimFor)), claimFor, claimFor]
 
 export type ClaimedMail = QueuedMail & Pick<MailRow, 'attempts' | 'holdsSecret'>
 
@@ -41,12 +44,16 @@ export async function noteSent(db: Db, now: Date, id: string): Promise<void> {
   })
 }
 
-/** A link that opens an account has ended by this moment, and is of no use in anybody's letter box. */
+/**
+ * A link that opens an account has ended by this moment, and is of no use in anybody's letter box; nor is one of a clock
+ * that was ahead (`accounts/reset-token.ts`).
+ */
 export function isTooLate(
   { createdAt, holdsSecret }: Pick<ClaimedMail, 'createdAt' | 'holdsSecret'>,
   at: Date,
 ) {
-  return holdsSecret === 1 && at.getTime() >= Date.parse(createdAt) + resetLinkMinutes * minute
+  const age = at.getTime() - Date.parse(createdAt)
+  return holdsSecret === 1 && (age >= resetLinkMinutes * minute || age < -clockLeap)
 }
 
 /**
@@ -112,7 +119,18 @@ async function findDue(db: Db, now: Date): Promise<ClaimedMail | undefined> {
     .selectFrom('mails')
     .select(['id', 'createdAt', 'recipient as to', 'subject', 'text', 'html', 'attempts', 'holdsSecret'])
     .where('state', '=', 'waiting')
-    .where('nextAttemptAt', '<=', now.toISOString())
+    .where((mail) =>
+      mail.or([
+        mail('nextAttemptAt', '<=', now.toISOString()),
+        // Set when the clock was ahead: no wait is longer by any right clock.
+        ...waits.map((wait, attempts) =>
+          mail.and([
+            mail('attempts', '=', attempts),
+            mail('nextAttemptAt', '>', new Date(now.getTime() + wait + clockLeap).toISOString()),
+          ]),
+        ),
+      ]),
+    )
     .orderBy('nextAttemptAt')
     .orderBy('id')
     .limit(1)

@@ -69,7 +69,7 @@ async function receiveParts(
   const fileSize = Math.max(0, ...Object.values(fileFields).map((type) => maxBytes[type]))
   const limits = { fields: 30, parts: 32, files: 1, fieldSize: maxFieldBytes, fieldNameSize: 100, fileSize }
   const names = new Set<string>()
-  for await (const part of request.parts({ limits })) {
+  for await (const part of request.parts({ limits, preservePath: true })) {
     if (names.has(part.fieldname)) throw twice(part.fieldname)
     names.add(part.fieldname)
     if (part.type === 'file') {
@@ -96,11 +96,13 @@ async function receiveFile(
   const { fieldname: field, file } = part
   const type = fileFields[field]
   // A browser sends a file field that was left empty as a nameless file without content.
-  const isLeftEmpty = !part.filename
-  if (isLeftEmpty || !type) {
+  if (!part.filename && (await isEmpty(file))) return
+  if (!type || isNoFileName.test(part.filename)) {
     file.resume()
-    if (isLeftEmpty) return
-    throw new Invalid([{ field, message: `There is no file field called "${field}".` }])
+    const message = type
+      ? 'This file has no name. Choose another one.'
+      : `There is no file field called "${field}".`
+    throw new Invalid([{ field, message }])
   }
   const path = media.temporaryPath()
   const received: ReceivedFile = { field, type, path, mimeType: '', ending: '' }
@@ -109,6 +111,15 @@ async function receiveFile(
   if (file.truncated) throw tooLarge(type)
   Object.assign(received, await detectType(path, type))
 }
+
+async function isEmpty(file: AsyncIterable<Buffer>) {
+  let bytes = 0
+  for await (const piece of file) bytes += piece.length
+  return bytes === 0
+}
+
+/** Nothing, or the path of a folder. Other names mean nothing to us: what is stored has one of our own. */
+const isNoFileName = /(?:^|[\\/])\.{0,2}$/
 
 const tooLarge = (type: MediaType) =>
   new TooLarge(

@@ -7,10 +7,13 @@ import type { PageRenderer, Transport } from './renderer.ts'
 /** Where no page can be: the API, files, and the router's own data requests, which we do without. */
 const notPages = /^\/(api|uploads|assets|healthz|readyz)(\/|$)|\.[a-z0-9]+$/i
 
-/** Pages that hold or lead to something private are kept by nobody. */
-const privatePages = /^\/(admin|reset-password|forgotpassword|changepassword)(\/|$)/
+/** Pages that hold or lead to something private are kept by nobody. The pages' router takes both cases of letters. */
+const privatePages = /^\/(admin|reset-password|forgotpassword|changepassword)(\/|$)/i
 
 export const isPage = (path: string) => !notPages.test(path)
+
+/** The token in its address opens an account. */
+const secretPages = /^\/reset-password(\/|$)/i
 
 /** Whether a page's answer is the same for everyone, so that it may be kept. */
 export const isKeptPage = (path: string) => isPage(path) && !privatePages.test(path)
@@ -49,7 +52,7 @@ async function sendPage(
   reply.headers({
     'content-type': page.headers.get('content-type') ?? 'text/html; charset=utf-8',
     'content-security-policy': page.contentSecurityPolicy,
-    ...(path.startsWith('/reset-password/') && { 'referrer-policy': 'no-referrer' }),
+    ...(secretPages.test(path) && { 'referrer-policy': 'no-referrer' }),
   })
   return reply.code(page.status).send(page.html)
 }

@@ -133,7 +133,7 @@ function relations(targets: [type: string, target: string][]) {
 /** The names are how Excel itself keeps a sheet's filters, and the row that each printed page begins with. */
 function* workbook({ title, columns }: Table, written: { rows: number }) {
   const name = title.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31)
-  const range = rangeOf(columns, written).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')
+  const range = rangeOf(columns, written).replace(/[A-Z]+|\d+/g, '$$$&')
   yield `${xml}<workbook xmlns="${main}" xmlns:r="${related}"><sheets><sheet name="${escaped(name)}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">'${escaped(name)}'!${range}</definedName><definedName name="_xlnm.Print_Titles" localSheetId="0">'${escaped(name)}'!$1:$1</definedName></definedNames></workbook>`
 }
 

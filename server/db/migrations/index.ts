@@ -9,6 +9,7 @@ import { feedbackBox } from './2026-11-21-16-feedback-box.ts'
 import { mailOutbox } from './2026-11-21-20-mail-outbox.ts'
 import { backups } from './2026-11-21-24-backups.ts'
 import { sendings } from './2026-11-21-26-sendings.ts'
+import { knownNetworks } from './2026-11-21-31-known-networks.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   mailOutbox,
   backups,
   sendings,
+  knownNetworks,
 ]

@@ -5,7 +5,7 @@ import { passwordChangedMail } from './password-changed-mail.ts'
 import { rejectedMail } from './rejected-mail.ts'
 import { reportMail } from './report-mail.ts'
 import { resetMail } from './reset-mail.ts'
-import { signUpMail } from './sign-up-mail.ts'
+import { manySignUpsMail, signUpMail } from './sign-up-mail.ts'
 
 const to = 'mira@example.org'
 const link = 'https://school.example.org/x?a=1&b=2'
@@ -66,6 +66,11 @@ describe('the letters', () => {
       'sign-up',
       signUpMail({ to, newcomer: 'Ravi', role: 'Volunteer', link }),
       ['Ravi signed up as Volunteer', link],
+    ],
+    [
+      'many sign-ups',
+      manySignUpsMail({ to, count: 20, link }),
+      ['20 people have signed up', 'not announced', link],
     ],
     ['approved', approvedMail({ to, name: 'Mira', link }), ['Hello Mira,', 'approved', link]],
     ['rejected', rejectedMail({ to, name: 'Mira' }), ['Hello Mira,', 'not approved', 'deleted']],

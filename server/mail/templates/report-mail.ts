@@ -16,7 +16,7 @@ type Parts = {
 /** A report that an admin asked for: numbers in the letter, files beside it. */
 export function reportMail({ to, label, counts, attachments = [], siteName }: Parts): Mail {
   // "Dashboard Report (Email)": the way it travels is of the button, not of the report.
-  const title = label.replace(/ \([^)]*\)$/, '')
+  const title = label.replace(/ \([^()]*\)$/, '')
   const words = letter({
     to,
     siteName,

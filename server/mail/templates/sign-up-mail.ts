@@ -2,10 +2,11 @@ import type { Role } from '#domain/accounts.ts'
 import type { Mail } from '../mailer.ts'
 import { letter, nameOf } from './letter.ts'
 
-type Parts = { to: string; newcomer: string; role: Role; link: string; siteName?: string }
+type Parts = { to: string; link: string; siteName?: string }
+type Newcomer = { newcomer: string; role: Role }
 
 /** Tells a PIC that somebody signed up and waits for approval. */
-export const signUpMail = ({ to, newcomer, role, link, siteName }: Parts): Mail =>
+export const signUpMail = ({ to, newcomer, role, link, siteName }: Parts & Newcomer): Mail =>
   letter({
     to,
     siteName,
@@ -14,4 +15,18 @@ export const signUpMail = ({ to, newcomer, role, link, siteName }: Parts): Mail 
     paragraphs: [`${nameOf(newcomer)} signed up as ${role} and waits for approval.`],
     button: { label: 'Look at pending approvals', link },
     note: 'Approve only people you know.',
+  })
+
+/** Instead of one mail more: that many have signed up, and that the others of this hour are not announced. */
+export const manySignUpsMail = ({ to, count, link, siteName }: Parts & { count: number }): Mail =>
+  letter({
+    to,
+    siteName,
+    subject: 'Many sign-ups are waiting',
+    greeting: 'Hello,',
+    paragraphs: [
+      `${count} people have signed up within an hour and wait for approval. Further ones of this hour are not announced one by one.`,
+    ],
+    button: { label: 'Look at pending approvals', link },
+    note: 'Approve only people you know. If nobody expects so many, somebody may be playing with the form.',
   })

@@ -137,6 +137,19 @@ describe.each(dialects)('requests that are wrong, on %s', (dialect) => {
     for (const file of await spec.testApp.storedFiles()) expect(`/uploads/${file}`).toMatch(pictureAddress)
   })
 
+  test.each(['..', '.', 'dir/', 'dir/..', 'C:\\dir\\.', '/', ''])(
+    'a picture named %s is refused, and never left out of its record',
+    async (name) => {
+      const before = await stateOf(spec.testApp)
+      for (const picture of [await aPicture({ name }), ...(name ? [new File([], name)] : [])]) {
+        const form = { ...aStudent(), coverImageURL: picture }
+        const { status, body } = await spec.ask('POST', addStudent, { token: token(), form })
+        expect([status, body.errors?.[0]?.field]).toEqual([400, 'coverImageURL'])
+      }
+      expect(await stateOf(spec.testApp)).toEqual(before)
+    },
+  )
+
   test('a file name with line breaks adds no header and no field', async () => {
     const form = await asForm({ ...aStudent(), coverImageURL: await aPicture({ name: 'NAME' }) })
     const raw = Buffer.from(

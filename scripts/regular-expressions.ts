@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs'
+import { type CallExpression, type NewExpression, parseSync, type RegExpLiteral, Visitor } from 'oxc-parser'
+import { check } from 'recheck'
+import type { Outcome } from './tools.ts'
+
+/** What meets what others send: the server, the rules, and the pages, which the server renders. */
+const files = { pattern: '{server,domain,app}/**/*.{ts,tsx}', exclude: ['**/*.test.*', 'server/testing/**'] }
+
+/** Slow on long texts, or put together while running, and why that is no harm. */
+const allowed = new Map<RegExp | string, string>([
+  [/\/+$/, 'the address in one’s own browser'],
+  [/\s+\S*$/, 'cut to the length of a description before'],
+  [/[^\p{L}\p{M}\p{N}]+$/u, 'cut to 16 characters before'],
+  [/(?:^|[\s:])([45][0-5]\d[ -]\S.*)$/, 'a reason has at most 300 characters (mail-queue.ts)'],
+  [/\S*:\/\/\S+/g, 'a reason has at most 300 characters (mail-queue.ts)'],
+  [/[^\s<>"'(]+@[^\s<>"')]+/g, 'a reason has at most 300 characters (mail-queue.ts)'],
+  [/<script\b([^>]*)>([\s\S]*?)<\/script>/g, 'pages that we wrote, in which nobody else’s < stands'],
+  [/^([^-–—]+?)(?:\s*(?:-|–|—|\bto\b|\btill\b)\s*(.+))?$/i, 'at most 40 characters, typed by an admin'],
+  [/[0-9a-f]{40}[\w-]*\.\w+/g, 'lists of names that we wrote, and settings, whose texts are short'],
+  ['new RegExp in server/feeds/class-times.ts', 'one run of letters and one of spaces from a day’s name on'],
+  ['new RegExp in server/http/compress.ts', 'one run of spaces or digits from an encoding’s name on'],
+])
+const allowedNames = new Set([...allowed.keys()].map(String))
+
+/**
+ * Judges every regular expression: one whose time grows faster than the text lets a visitor hold up everybody else.
+ * Those that are known to do no harm are in the table above; one that stands there for nothing is told as well.
+ */
+export async function checkRegularExpressions(): Promise<Outcome> {
+  const found = new Map<string, string>()
+  for (const file of globSync(files.pattern, { exclude: files.exclude }))
+    for (const expression of expressionsIn(file)) found.set(expression.name, expression.place)
+  const complaints: string[] = []
+  for (const [name, place] of found) {
+    const trouble = allowedNames.has(name) ? undefined : await judge(name)
+    if (trouble) complaints.push(`${place} ${name}\n  ${trouble}`)
+  }
+  const needless = [...allowedNames].filter((name) => !found.has(name))
+  complaints.push(
+    ...needless.map((name) => `scripts/regular-expressions.ts allows ${name}, which is not there`),
+  )
+  return { ok: complaints.length === 0, output: complaints.join('\n') }
+}
+
+function expressionsIn(file: string) {
+  const text = readFileSync(file, 'utf8')
+  const expressions: { name: string; place: string }[] = []
+  const note = (name: string, start: number) =>
+    expressions.push({ name, place: `${file}:${text.slice(0, start).split('\n').length}` })
+  const noteLiteral = (node: object) => {
+    if ('regex' in node) noteWritten(node as RegExpLiteral)
+  }
+  const noteWritten = ({ regex: { pattern, flags }, start }: RegExpLiteral) =>
+    note(`/${pattern}/${flags}`, start)
+  const noteMade = ({ callee, start }: NewExpression | CallExpression) => {
+    if (callee.type === 'Identifier' && callee.name === 'RegExp') note(`new RegExp in ${file}`, start)
+  }
+  const visitor = { Literal: noteLiteral, NewExpression: noteMade, CallExpression: noteMade }
+  new Visitor(visitor).visit(parseSync(file, text).program)
+  return expressions
+}
+
+/** @returns what is wrong with it, or undefined */
+async function judge(name: string): Promise<string | undefined> {
+  if (!name.startsWith('/'))
+    return 'Write it out, so that it can be judged, or say in the table why it is safe.'
+  const end = name.lastIndexOf('/')
+  const verdict = await check(name.slice(1, end), name.slice(end + 1), { timeout: 10_000 })
+  if (verdict.status === 'safe') return undefined
+  if (verdict.status === 'unknown') return `It could not be judged (${verdict.error.kind}).`
+  return `It takes ${verdict.complexity.summary} time, such as for ${verdict.attack.pattern}`
+}

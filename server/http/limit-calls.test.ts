@@ -1,0 +1,41 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { openTestApp } from '../testing/app.ts'
+import { limits } from './limits.ts'
+
+const { limit } = limits.apiPerAddress
+const url = '/api/nothing'
+
+test('three processes with one PostgreSQL let one network call about as often as one does', async () => {
+  const site = await openTestApp('postgres', { env: { DATABASE_URL: 'postgres://elsewhere.example/db' } })
+  const apps = [site.app, await buildApp(site.parts), await buildApp(site.parts)]
+  let through = 0
+  for (let n = 0; n < limit; n += 1) {
+    for (const app of apps) {
+      const { statusCode, headers } = await app.inject({ url, remoteAddress: `2001:db8:1:1::${n % 9}` })
+      if (statusCode === 404) through += 1
+      else expect([statusCode, headers['retry-after']]).toEqual([429, '60'])
+    }
+    // Where the database is in this process, its answer needs a turn.
+    await setImmediate()
+  }
+  const rows = await site.parts.db.selectFrom('rateLimits').select('key').execute()
+  await Promise.all(apps.slice(1).map((app) => app.close()))
+  await site.close()
+  expect(through).toBeGreaterThanOrEqual(limit)
+  expect(through).toBeLessThan(limit * 1.5)
+  expect(rows).toHaveLength(1)
+}, 60_000)
+
+test('a network of many addresses may call as often as one address, and SQLite is not asked', async () => {
+  const site = await openTestApp('sqlite')
+  const call = async (remoteAddress: string) => (await site.request({ url, remoteAddress })).statusCode
+  for (let n = 0; n < limit; n += 1) expect(await call(`2001:db8:1:1::${n.toString(16)}`)).toBe(404)
+  expect(await call('2001:db8:1:1:ffff::')).toBe(429)
+  expect(await call('2001:db8:1:2::')).toBe(404)
+  site.passTime(-86_400_000)
+  expect(await call('2001:db8:1:1::1')).toBe(404)
+  expect(await site.parts.db.selectFrom('rateLimits').selectAll().execute()).toEqual([])
+  await site.close()
+})

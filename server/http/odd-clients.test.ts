@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAdmin, asAdmin } from '../testing/admins.ts'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await openTestApp('sqlite')
+  await site.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => site.close())
+
+const client = () => connect((site.app.server.address() as AddressInfo).port, '127.0.0.1')
+
+async function send(lines: string[]) {
+  const socket = client()
+  socket.end(`${lines.join('\r\n')}\r\n\r\n`)
+  return text(socket)
+}
+
+test.each([
+  ['Host', ['Host: school.test', 'Host: elsewhere.example']],
+  ['Host, in other letters', ['Host: school.test', 'hOST: school.test']],
+  ['Authorization', ['Host: school.test', 'Authorization: Bearer TOKEN', 'authorization: Bearer TOKEN']],
+  [
+    'Authorization, one of them empty',
+    ['Host: school.test', 'Authorization:', 'Authorization: Bearer TOKEN'],
+  ],
+])('two headers called %s are refused, also for what is kept', async (_title, headers) => {
+  const admin = await asAdmin(site.parts, await anAdmin(site.parts))
+  const real = headers.map((header) => header.replace('Bearer TOKEN', admin.authorization))
+  await send(['GET /api/students HTTP/1.1', 'Host: school.test', 'Connection: close'])
+  for (const path of ['/api/students', '/api/admin/profile', '/about']) {
+    const answer = await send([`GET ${path} HTTP/1.1`, 'Connection: close', ...real])
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('x-content-type-options: nosniff')
+    expect(answer).toContain('x-request-id: ')
+    expect(answer).toContain('"success":false')
+  }
+  const one = ['Host: school.test', `Authorization: ${admin.authorization}`]
+  const answer = await send(['GET /api/admin/profile HTTP/1.1', 'Connection: close', ...one])
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('who has gone before the request is looked at is no failure of ours', async () => {
+  const { server } = site.app
+  for (const path of ['/api/students', '/api/nothing', '/api/admin/profile', '/about']) {
+    const gone = once(server, 'connection') as Promise<[Socket]>
+    const socket = client()
+    const [arrived] = await gone
+    server.prependOnceListener('request', () => arrived.destroy())
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: school.test\r\n\r\n`)
+    await once(socket, 'close')
+  }
+  expect(site.logged()).not.toMatch(/request failed|"status":5/)
+})
