@@ -13,6 +13,9 @@ const accepted: Record<MediaType, Record<string, string>> = {
   video: { 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/quicktime': 'mov' },
 }
 
+/** A PNG that moves shows its first frame, as a GIF does. */
+const alsoCalled: Record<string, string> = { 'video/x-m4v': 'video/mp4', 'image/apng': 'image/png' }
+
 const says: Record<MediaType, string> = {
   image: 'This file is not a picture that can be used here. Send a JPEG, PNG, WebP, AVIF or GIF.',
   video: 'This file is not a video that can be used here. Send an MP4, WebM or QuickTime (MOV) video.',
@@ -32,7 +35,7 @@ export async function detectType(
 ): Promise<{ mimeType: string; ending: string }> {
   const { fileTypeFromFile } = await import('file-type')
   const mimeType = (await fileTypeFromFile(path))?.mime ?? ''
-  const plain = mimeType === 'video/x-m4v' ? 'video/mp4' : mimeType
+  const plain = alsoCalled[mimeType] ?? mimeType
   const ending = accepted[wanted][plain]
   if (ending) return { mimeType: plain, ending }
   const isHeic = wanted === 'image' && /^image\/hei[cf]/.test(mimeType)
