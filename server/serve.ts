@@ -32,7 +32,7 @@ export async function serve(options: {
 }): Promise<void> {
   const config = await withRealPort(options.config)
   const log = createLog(config)
-  const { db, version, close: closeDatabase } = await openDatabase(config)
+  const { db, version, failed, close: closeDatabase } = await openDatabase(config)
   const now = () => new Date()
   const media = await openStore(config, log)
   const mailer = createMailer({ db, config, now, log })
@@ -59,6 +59,7 @@ export async function serve(options: {
     await closeDatabase()
   }
   stopOnSignals(close, log)
+  stopWithoutDisk(failed, app, log)
   tidyEachHour(parts)
   tidyEachDay(parts)
   backups.keepToPlan()
@@ -114,6 +115,18 @@ function stopOnSignals(close: () => Promise<void>, log: Logger) {
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'unexpected error')
     process.exit(1)
+  })
+}
+
+/**
+ * After the disk has failed a write, only opening the database anew tells what it holds: answers what is at hand and
+ * leaves, for whatever started us to start us again. The database is not closed, since closing writes.
+ */
+function stopWithoutDisk(failed: AbortSignal | undefined, app: FastifyInstance, log: Logger) {
+  failed?.addEventListener('abort', () => {
+    log.fatal({ err: failed.reason }, 'the disk failed a write; leaving, to be started again')
+    setTimeout(() => process.exit(1), stopWithin).unref()
+    void app.close().finally(() => process.exit(1))
   })
 }
 

@@ -7,11 +7,12 @@ export type Fault = 'refuse' | 'drop' | 'hang' | 'slow'
 /** A way to a server at a port of this machine that can be broken and mended; its own port leads there. */
 export async function unsteadyNetwork(target: number) {
   let fault: Fault | undefined
+  const cut: Cut = { at: undefined, letThrough: () => {} }
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     keep(socket)
     if (fault === 'drop') socket.destroy()
-    else if (!fault) join(socket, keep(connect(target, '127.0.0.1')))
+    else if (!fault) join(socket, keep(connect(target, '127.0.0.1')), cut)
     else if (fault === 'slow') drip(socket)
   })
 
@@ -40,6 +41,14 @@ export async function unsteadyNetwork(target: number) {
       endAll()
       if (!server.listening) await listen(port)
     },
+    /**
+     * The next packet with these words does not arrive until it is let through, or never, and whoever sent it is cut
+     * off at once, as by a server that stalls for longer than one waits.
+     */
+    cutAt(words: string) {
+      cut.at = words
+      return { letThrough: () => cut.letThrough() }
+    },
     close() {
       server.close()
       endAll()
@@ -47,10 +56,18 @@ export async function unsteadyNetwork(target: number) {
   }
 }
 
-function join(one: Socket, other: Socket) {
-  one.pipe(other).pipe(one)
+type Cut = { at: string | undefined; letThrough: () => void }
+
+function join(one: Socket, other: Socket, cut: Cut) {
   one.on('close', () => other.destroy())
-  other.on('close', () => one.destroy())
+  other.on('close', () => one.destroy()).pipe(one)
+  one.on('data', (packet) => {
+    if (!cut.at || !packet.includes(cut.at)) return void other.write(packet)
+    cut.at = undefined
+    cut.letThrough = () => void other.write(packet)
+    one.removeAllListeners('close').destroy()
+    other.unpipe(one).resume()
+  })
 }
 
 /** A head that never comes to its end. */
