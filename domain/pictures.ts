@@ -1,6 +1,10 @@
 /** How wide uploaded pictures are kept, as far as they are that wide themselves (decisions §5). */
 export const pictureWidths = [320, 640, 960, 1600]
 
+export const heicSays =
+  'This picture is in HEIC format, which browsers cannot show. On the iPhone choose Settings, Camera, Formats, ' +
+  '"Most Compatible", or send the picture to yourself, which turns it into a JPEG.'
+
 /** What a picture's address tells about it. */
 export type PictureFacts = {
   width: number

@@ -1,3 +1,4 @@
+import { heicSays } from '#domain/pictures.ts'
 import { WrongType } from '../errors.ts'
 
 export type MediaType = 'image' | 'video'
@@ -20,10 +21,6 @@ const says: Record<MediaType, string> = {
   image: 'This file is not a picture that can be used here. Send a JPEG, PNG, WebP, AVIF or GIF.',
   video: 'This file is not a video that can be used here. Send an MP4, WebM or QuickTime (MOV) video.',
 }
-
-const heicSays =
-  'This picture is in HEIC format, which browsers cannot show. On the iPhone choose Settings, Camera, Formats, ' +
-  '"Most Compatible", or send the picture to yourself, which turns it into a JPEG.'
 
 /**
  * What a file is, from its content; its name and the browser's claim are hearsay (decisions §5).
