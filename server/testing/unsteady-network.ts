@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** What can be wrong between us and a server: it refuses, ends each connection, says nothing, or next to nothing. */
-export type Fault = 'refuse' | 'drop' | 'hang' | 'slow'
+/**
+ * What can be wrong between us and a server: it refuses, ends each connection, says nothing, next to
+ * nothing, or 200 to whatever it is asked. */
+export type Fault = 'refuse' | 'drop' | 'hang' | 'slow' | 'agree'
 
 /** A way to a server at a port of this machine that can be broken and mended; its own port leads there. */
 export async function unsteadyNetwork(target: number) {
@@ -14,6 +16,7 @@ export async function unsteadyNetwork(target: number) {
     if (fault === 'drop') socket.destroy()
     else if (!fault) join(socket, keep(connect(target, '127.0.0.1')), cut)
     else if (fault === 'slow') drip(socket)
+    else if (fault === 'agree') agree(socket)
   })
 
   const keep = (socket: Socket) => {
@@ -75,4 +78,11 @@ function drip(socket: Socket) {
   socket.write('HTTP/1.1 200 OK\r\nx-slow: ')
   const drop = setInterval(() => socket.write('.'), 200)
   socket.resume().on('close', () => clearInterval(drop))
+}
+
+/** What a network says that wants to be logged in to first, or a server that is something else. */
+function agree(socket: Socket) {
+  const now = new Date().toUTCString()
+  const head = `HTTP/1.1 200 OK\r\nlast-modified: ${now}\r\netag: "page"\r\nconnection: close`
+  socket.once('data', () => socket.end(`${head}\r\ncontent-length: 2\r\n\r\nok`)).resume()
 }
