@@ -5,6 +5,7 @@ import { measureColdStart } from './cold-start.ts'
 import { measureDuringBackup } from './during-backup.ts'
 import { type Finding, isBroken, skipped } from './finding.ts'
 import { measureFreshClone } from './fresh-clone.ts'
+import { measureLargePictures } from './large-pictures.ts'
 import { measureLongList } from './long-list.ts'
 import { measureMemory } from './memory.ts'
 import { measurePageWeight } from './page-weight.ts'
@@ -21,6 +22,7 @@ const subjects: Record<string, (school: School) => Promise<Finding[]>> = {
   'students-page': measureStudentsPage,
   'long-list': measureLongList,
   uploads: measureUploads,
+  'large-pictures': measureLargePictures,
   reports: measureReports,
   'against-nginx': measureAgainstNginx,
   'during-backup': measureDuringBackup,
