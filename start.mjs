@@ -171,6 +171,8 @@ function handOver(node, args, mode, readsEnvFile) {
     env: {
       ...process.env,
       NODE_ENV: mode,
+      // What a large picture took goes back to the system when it is drawn (glibc; decision 034).
+      MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '1048576',
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
     },
   })

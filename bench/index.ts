@@ -6,6 +6,7 @@ import { measureDuringBackup } from './during-backup.ts'
 import { type Finding, isBroken, skipped } from './finding.ts'
 import { measureFreshClone } from './fresh-clone.ts'
 import { measureHostileBodies } from './hostile-bodies.ts'
+import { measureLargePictures } from './large-pictures.ts'
 import { measureLongList } from './long-list.ts'
 import { measureMemory } from './memory.ts'
 import { measurePageWeight } from './page-weight.ts'
@@ -23,6 +24,7 @@ const subjects: Record<string, (school: School) => Promise<Finding[]>> = {
   'long-list': measureLongList,
   'hostile-bodies': measureHostileBodies,
   uploads: measureUploads,
+  'large-pictures': measureLargePictures,
   reports: measureReports,
   'against-nginx': measureAgainstNginx,
   'during-backup': measureDuringBackup,

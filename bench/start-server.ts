@@ -23,7 +23,9 @@ const longestStart = 30_000
 export async function startServer(args: string[], dataDir: string): Promise<StartedServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const env = { ...process.env, ...noSettings(), DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' }
+  const settings = { ...noSettings(), DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' }
+  // As `start.mjs` sets it.
+  const env = { ...process.env, MALLOC_MMAP_THRESHOLD_: '1048576', ...settings }
   const started = performance.now()
   const server = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(server, 'exit')

@@ -6,6 +6,7 @@ import {
   pictureSharedAs,
   readPicture,
   shareName,
+  sharePart,
   variantName,
 } from './pictures.ts'
 
@@ -88,4 +89,15 @@ test('what was drawn of a picture belongs to it, and everything else to itself',
 test('colours of decimal digits alone are not taken for a width', () => {
   const name = pictureName({ hash, width: 1000, height: 500, colours: Array(4).fill('#112233') })
   expect(ownerOf(name)).toBe(name)
+})
+
+test.each([
+  [1600, 1600, { width: 1600, height: 840 }],
+  [100, 16_000, { width: 100, height: 53 }],
+  [1600, 40, { width: 76, height: 40 }],
+  [1600, 31, undefined],
+  [59, 900, undefined],
+  [1, 16_000, undefined],
+])('of a picture of %i x %i so much is shown to those who share it', (width, height, part) => {
+  expect(sharePart({ width, height })).toEqual(part)
 })

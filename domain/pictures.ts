@@ -1,6 +1,10 @@
 /** How wide uploaded pictures are kept, as far as they are that wide themselves (decisions §5). */
 export const pictureWidths = [320, 640, 960, 1600]
 
+export const heicSays =
+  'This picture is in HEIC format, which browsers cannot show. On the iPhone choose Settings, Camera, Formats, ' +
+  '"Most Compatible", or send the picture to yourself, which turns it into a JPEG.'
+
 /** What a picture's address tells about it. */
 export type PictureFacts = {
   width: number
@@ -38,6 +42,24 @@ export const narrowerThan = (own: number) => pictureWidths.filter((width) => wid
 
 /** What a narrower copy of a stored picture is called. */
 export const variantName = (name: string, width: number) => name.replace(/\.webp$/, `-${width}.webp`)
+
+/** Where the site's own share picture lies, for what has no picture to show. */
+export const ownSharePicture = '/share.jpg'
+
+/** What messengers and social networks show as a large picture. */
+export const shareSize = { width: 1200, height: 630 }
+/** Enlarged more than that, a part of a picture shows nothing any more. */
+const mostEnlarged = 20
+
+/**
+ * The largest part of a picture that has the shape of a share picture, in pixels of the picture; undefined where it is
+ * so thin or small that the site's own share picture says more.
+ */
+export function sharePart({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(width / shareSize.width, height / shareSize.height)
+  if (scale < 1 / mostEnlarged) return undefined
+  return { width: Math.round(shareSize.width * scale), height: Math.round(shareSize.height * scale) }
+}
 
 /** What the picture is called that other sites and messengers show of a stored one: a JPEG, 1200 x 630. */
 export const shareName = (name: string) => name.replace(/\.webp$/, '-share.jpg')

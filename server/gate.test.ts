@@ -35,3 +35,22 @@ test('work that fails gives its place to the next', async () => {
   expect(await next).toBe('done')
   expect(await gate(async () => 'again')).toBe('again')
 })
+
+test('one that takes both places waits until both are free, and keeps later ones waiting meanwhile', async () => {
+  const gate = createGate({ atOnce: 2, waiting: 5 })
+  const begun: string[] = []
+  const [small, large] = [held(), held()]
+  const first = gate(small.work)
+  const second = gate(() => {
+    begun.push('large')
+    return large.work()
+  }, 2)
+  const third = gate(async () => void begun.push('later'))
+  expect(begun).toEqual([])
+  small.end()
+  await first
+  expect(begun).toEqual(['large'])
+  large.end()
+  await Promise.all([second, third])
+  expect(begun).toEqual(['large', 'later'])
+})

@@ -16,7 +16,7 @@ import { createMailer } from './mail/mail-queue.ts'
 import { openStore } from './media/open-store.ts'
 import { loadSite } from './pages/load-site.ts'
 import type { Parts } from './parts.ts'
-import { stopOnSignals } from './stop.ts'
+import { stopOnSignals, stopWithoutDisk } from './stop.ts'
 import { tidyEachDay } from './tidy/tidy.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function serve(options: {
 }): Promise<void> {
   const config = await withRealPort(options.config)
   const log = createLog(config)
-  const { db, version, close: closeDatabase } = await openDatabase(config)
+  const { db, version, failed, close: closeDatabase } = await openDatabase(config)
   const now = () => new Date()
   const media = await openStore(config, log)
   const mailer = createMailer({ db, config, now, log })
@@ -62,6 +62,7 @@ export async function serve(options: {
     },
   }
   stopOnSignals(closing, log)
+  stopWithoutDisk(failed, closing.finish, log)
   tidyEachHour(parts)
   tidyEachDay(parts)
   backups.keepToPlan()

@@ -47,6 +47,20 @@ export function stopOnSignals(closing: Closing, log: Logger): void {
   })
 }
 
+/**
+ * After the disk has failed a write, only opening the database anew tells what it holds: answers what is at hand and
+ * leaves, for whatever started us to start us again. The database is not closed, since closing writes.
+ *
+ * @param failed aborted by the first such write; its reason is the error
+ */
+export function stopWithoutDisk(failed: AbortSignal | undefined, finish: Closing['finish'], log: Logger) {
+  failed?.addEventListener('abort', () => {
+    log.fatal({ err: failed.reason }, 'the disk failed a write; leaving, to be started again')
+    setTimeout(() => process.exit(1), goneWithin).unref()
+    void finish().finally(() => process.exit(1))
+  })
+}
+
 async function closeInTurn({ finish, breakOff, release }: Closing) {
   let tidied: Promise<unknown> | undefined
   const end = setTimeout(() => {

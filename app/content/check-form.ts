@@ -2,6 +2,7 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { type Field, isFile } from '#domain/kinds/fields.ts'
 import type { FieldError, Values } from '#domain/kinds/kind.ts'
 import { readForm } from '#domain/kinds/read-form.ts'
+import { heicSays } from '#domain/pictures.ts'
 import { maxImageBytes, maxVideoBytes } from '#domain/site-facts.ts'
 import { type Drawn, shownFields } from './shown-fields.ts'
 
@@ -47,12 +48,17 @@ export function fileProblem(field: Field, file: unknown, keepsFile = false): str
     return field.required && !keepsFile ? `${field.label} is required.` : undefined
   }
   const isVideo = field.type === 'videos'
+  if (!isVideo && isHeic(file)) return heicSays
   if (!file.type.startsWith(isVideo ? 'video/' : 'image/')) {
     return `${field.label} must be a ${isVideo ? 'video' : 'picture'}.`
   }
   const maxBytes = isVideo ? maxVideoBytes : maxImageBytes
   return file.size > maxBytes ? `${field.label} must be at most ${maxBytes / 1024 / 1024} MB.` : undefined
 }
+
+/** Many systems give it no type, and only its name tells. */
+const isHeic = ({ type, name }: File) =>
+  /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))
 
 function asFieldErrors(problems: FieldError[]): FieldErrors<FieldValues> {
   const errors: FieldErrors<FieldValues> = {}

@@ -23,6 +23,7 @@ import { uploadingApi } from './upload.ts'
 import { UploadList } from './upload-list.tsx'
 import { useDraft } from './use-draft.ts'
 import { isUnsent, type Outcome, type SendFile, useUploads } from './use-uploads.ts'
+import { videoProblem } from './video-problem.ts'
 
 const words = {
   titleHint: 'A title that exists already takes the files in.',
@@ -44,7 +45,10 @@ type Album = { record: AnyRecord; onAdded: (record: AnyRecord) => void }
 export function GalleryForm({ kind, album }: { kind: Kind; album?: Album }) {
   const empty = { title: String(album?.record.title ?? ''), mediaType: '' }
   const form = useForm<FieldValues>({
-    resolver: (values) => checkMedia(kind, values, list.unsent()),
+    resolver: async (values) => {
+      await list.looked()
+      return checkMedia(kind, values, list.unsent())
+    },
     defaultValues: empty,
   })
   const values = form.watch()
@@ -72,6 +76,7 @@ export function GalleryForm({ kind, album }: { kind: Kind; album?: Album }) {
   const list = useUploads({
     send,
     problemOf: (file) => mediaProblem(kind, mediaField(form.getValues('mediaType')), file),
+    lookInto: async (file) => (file.type.startsWith('video/') ? videoProblem(file) : undefined),
     says: (failure) => failureWords(kind, failure),
   })
 
@@ -204,7 +209,7 @@ function checkMedia(
   { fields }: Kind,
   values: FieldValues,
   unsent: { state: string }[],
-): ReturnType<Resolver<FieldValues>> {
+): Awaited<ReturnType<Resolver<FieldValues>>> {
   const errors: FieldErrors<FieldValues> = {}
   const note = (name: string, message: string) => {
     errors[name] = { type: 'check', message }

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { addressOf } from '#domain/addresses.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { readPicture, shareName } from '#domain/pictures.ts'
+import { readPicture, shareName, sharePart } from '#domain/pictures.ts'
 import {
   headOf,
   hiddenHeadOf,
@@ -35,10 +35,11 @@ export function recordHead(shown: Shown, kind: Kind, page: PageRecord): MetaDesc
   return headOf(shown, { ...shared, facts: record.date ? [eventData(site, record, shared), way] : [way] })
 }
 
-/** The picture that the server draws of the record's own for those who share it. */
+/** The picture that the server draws of the record's own for those who share it, where there is enough to show. */
 function shareOf(record: AnyRecord, title: string): SharePicture | undefined {
   const picture = pictureOf(record)
-  return picture && readPicture(picture) ? { path: shareName(picture), alt: title } : undefined
+  const facts = picture && readPicture(picture)
+  return facts && sharePart(facts) ? { path: shareName(picture), alt: title } : undefined
 }
 
 /** As much of a text as fits beside a shared link, ending with a whole word. */

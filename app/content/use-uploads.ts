@@ -34,10 +34,13 @@ export const isUnsent = ({ state }: Upload) => state !== 'done'
 export function useUploads({
   send,
   problemOf,
+  lookInto,
   says,
 }: {
   send: SendFile
   problemOf: (file: File) => string | undefined
+  /** What only its content tells is wrong with a file. */
+  lookInto: (file: File) => Promise<string | undefined>
   says: (failure: unknown) => string
 }) {
   const [uploads, setUploads] = useState<Upload[]>([])
@@ -45,6 +48,7 @@ export function useUploads({
   const now = useRef(uploads)
   const lastId = useRef(0)
   const stops = useRef(new Map<number, AbortController>())
+  const looks = useRef(new Set<Promise<void>>())
 
   function put(next: Upload[]) {
     now.current = next
@@ -59,6 +63,14 @@ export function useUploads({
       return { id: ++lastId.current, file, state: says ? 'refused' : 'waiting', share: 0, says }
     })
     put([...now.current, ...added])
+    for (const upload of added) {
+      if (upload.state === 'refused') continue
+      const look = lookInto(upload.file).then((says) => {
+        looks.current.delete(look)
+        if (says) mark(upload.id, { state: 'refused', says })
+      })
+      looks.current.add(look)
+    }
   }
 
   async function sendOne(id: number): Promise<Outcome> {
@@ -106,6 +118,8 @@ export function useUploads({
     uploads,
     /** Also true in work that began before the last drawing. */
     unsent: () => now.current.filter(isUnsent),
+    /** Waits until all have been looked into. */
+    looked: () => Promise.all(looks.current),
     add,
     remove,
     stop: (id: number) => stops.current.get(id)?.abort(),

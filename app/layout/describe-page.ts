@@ -1,4 +1,5 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router'
+import { ownSharePicture } from '#domain/pictures.ts'
 import { absolute, type SiteData, siteOf } from './site-data.ts'
 
 /** What a page tells search engines, messengers and other sites about itself. */
@@ -19,7 +20,7 @@ export type PageHead = {
 export type SharePicture = { path: string; alt: string }
 
 /** The site's own share picture; it is called what the site is called. */
-export const ownPicture = { path: '/share.jpg', alt: '' }
+export const ownPicture = { path: ownSharePicture, alt: '' }
 
 /** The parts of React Router's `MetaArgs` that a head is made of. */
 export type Shown = {

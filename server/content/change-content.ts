@@ -1,3 +1,4 @@
+import { OutcomeUnknown } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Parts } from '../parts.ts'
@@ -6,6 +7,8 @@ import type { Parts } from '../parts.ts'
  * Does a change of content in one transaction and raises the content version with it, so that what was rendered
  * before is not served after. Raising it first also makes writers wait for each other on PostgreSQL as they do
  * on SQLite, so a check inside of `work` ("is this title there already?") holds until the commit.
+ *
+ * @throws {OutcomeUnknown} when the database went at the end, so that the change may be there or not
  */
 export async function changeContent<T>(
   { db, version }: Pick<Parts, 'db' | 'version'>,
@@ -15,6 +18,9 @@ export async function changeContent<T>(
     await version.raise(db)
     return work(db)
   })
-  await version.refresh()
+  await version.refresh().catch((error) => {
+    // Saved, but other readers cannot be told yet; what failed is the answer, not the work.
+    throw new OutcomeUnknown(error)
+  })
   return result
 }

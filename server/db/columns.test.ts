@@ -53,9 +53,13 @@ function expected() {
   ]
 }
 
+/** Need not be sent, and is never without a value. */
+const workedOut = new Set(['classrooms.day'])
+
 const columnsOf = (table: string, fields: Record<string, Field>) =>
   Object.entries(fields).map(([name, field]) => {
     // A gallery item without videos has an empty list of them.
-    const isNullable = !field.required && !(isFile(field) && field.type !== 'image')
+    const isList = isFile(field) && field.type !== 'image'
+    const isNullable = !field.required && !isList && !workedOut.has(`${table}.${name}`)
     return `${table}.${name}${isNumber(field) ? '#' : ''}${isNullable ? '?' : ''}`
   })

@@ -9,8 +9,17 @@ export class DatabaseGone extends Error {
   }
 }
 
+/** The commit was under way when the database went: what was to be saved may be there, or not. */
+export class OutcomeUnknown extends DatabaseGone {
+  constructor(cause: unknown) {
+    super(cause)
+    this.name = 'OutcomeUnknown'
+  }
+}
+
 const sqlite = {
   busy: 5,
+  inputOutput: 10,
   full: 13,
   /** The disk was full when the database was opened: the shared memory beside it has no room. */
   noRoomForSharedMemory: 4874,
@@ -35,10 +44,16 @@ export function isDatabaseFull(error: unknown): boolean {
 
 /** The database is away, is starting or stopping, has no connection left, or did not answer in time. */
 export function isDatabaseGone(error: unknown): boolean {
-  // The low byte is the kind of error; another process held the write lock for longer than we wait.
-  const isBusy = ((sqliteCode(error) ?? 0) & 0xff) === sqlite.busy
+  // Another process held the write lock for longer than we wait.
+  const isBusy = sqliteKind(error) === sqlite.busy
   return error instanceof DatabaseGone || isBusy || /^(08...|57P..|57014|53300)$/.test(postgresCode(error))
 }
+
+/** The disk failed SQLite. What it has of a write then is known only when it is read anew. */
+export const isDiskFailure = (error: unknown) => sqliteKind(error) === sqlite.inputOutput
+
+/** The low byte of a code is the kind of error. */
+const sqliteKind = (error: unknown) => (sqliteCode(error) ?? 0) & 0xff
 
 function sqliteCode(error: unknown): number | undefined {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: number }

@@ -11,6 +11,8 @@ export type OpenDatabase = {
   db: Db
   dialect: DialectName
   version: ContentVersion
+  /** Aborted when nothing can be written any more until the database is opened anew: SQLite on a disk that failed. */
+  failed?: AbortSignal
   /** Ends the connections and gives the lock up. Once is enough. */
   close(): Promise<void>
 }

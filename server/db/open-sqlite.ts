@@ -26,13 +26,14 @@ export async function openSqlite(
 ): Promise<OpenDatabase> {
   const path = join(folder, sqliteFileName)
   const undo: (() => void)[] = []
+  const failing = new AbortController()
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const lock = exclusive ? lockFolder(folder) : undefined
     if (lock) undo.push(lock.release)
     const database = connect(path)
     undo.push(() => database.isOpen && database.close())
-    const db = new Kysely<Tables>({ dialect: sqliteDialect(database) })
+    const db = new Kysely<Tables>({ dialect: sqliteDialect(database, failing) })
     await migrateAlone(db, folder, exclusive)
     const version = sqliteVersion(
       new DatabaseSync(path, { readOnly: true, timeout: busyTimeoutMilliseconds }),
@@ -41,6 +42,7 @@ export async function openSqlite(
       db,
       dialect: 'sqlite',
       version,
+      failed: failing.signal,
       async close() {
         await version.close()
         if (database.isOpen) foldLogIn(database)

@@ -39,19 +39,21 @@ export function postgresPool(url: string, { patient = false } = {}): PostgresPoo
 }
 
 function adaptClient(client: PoolClient): PostgresPoolClient {
-  let isBroken = false
+  let broken: unknown
   const query = async (sql: string, parameters: readonly unknown[]) => {
+    // Such as the rollback of what broke it, which would wait for its own limit of time.
+    if (broken) throw broken
     try {
       return await client.query(sql, parameters as unknown[])
     } catch (error) {
       const told = isOfServer(error) || error instanceof TypeError ? error : new DatabaseGone(error)
-      isBroken ||= isDatabaseGone(told)
+      if (isDatabaseGone(told)) broken = told
       throw told
     }
   }
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy || isBroken),
+    release: (destroy) => client.release(destroy || broken !== undefined),
   }
 }
 

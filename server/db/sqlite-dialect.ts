@@ -2,9 +2,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely'
 import { adaptSqlite } from './sqlite-adapter.ts'
 
-/** Kysely's SQLite dialect over `node:sqlite`, with transactions that cannot fail halfway for want of a lock. */
-export function sqliteDialect(database: DatabaseSync) {
-  const config = { database: adaptSqlite(database) }
+/**
+ * Kysely's SQLite dialect over `node:sqlite`, with transactions that cannot fail halfway for want of a lock.
+ * @param failing aborted when the disk fails a write (`sqlite-adapter.ts`)
+ */
+export function sqliteDialect(database: DatabaseSync, failing = new AbortController()) {
+  const config = { database: adaptSqlite(database, failing) }
   const dialect = new SqliteDialect(config)
   dialect.createDriver = () => new ImmediateDriver(config, database)
   return dialect

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseFull, isDatabaseGone } from '../db/dialect.ts'
+import { isDatabaseFull, isDatabaseGone, OutcomeUnknown } from '../db/dialect.ts'
 import { NoSpace, Refusal } from '../errors.ts'
 
 /** What Fastify and its plugins refuse by themselves, in our words. */
@@ -48,6 +48,7 @@ export function asRefusal(error: unknown): Refusal {
   const known = inOurWords[code]
   if (known) return new Refusal(known.status, known.message, { cause: error })
   if (isDatabaseFull(error) || code === 'ENOSPC') return new NoSpace(error)
+  if (error instanceof OutcomeUnknown) return new Refusal(503, mayBeSaved, { cause: error })
   if (isDatabaseGone(error))
     return new Refusal(503, 'The database cannot be reached. Please try again shortly.', { cause: error })
   if (statusCode && statusCode >= 400 && statusCode < 500) {
@@ -55,6 +56,9 @@ export function asRefusal(error: unknown): Refusal {
   }
   return new Refusal(500, 'Something went wrong on our side. Please try again.', { cause: error })
 }
+
+const mayBeSaved =
+  'The database stopped answering, so it is not known whether this was saved. Please try again shortly, and look first.'
 
 export function answerRefusal(refusal: Refusal, reply: FastifyReply) {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))

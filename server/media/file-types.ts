@@ -1,3 +1,4 @@
+import { heicSays } from '#domain/pictures.ts'
 import { WrongType } from '../errors.ts'
 
 export type MediaType = 'image' | 'video'
@@ -13,14 +14,13 @@ const accepted: Record<MediaType, Record<string, string>> = {
   video: { 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/quicktime': 'mov' },
 }
 
+/** A PNG that moves shows its first frame, as a GIF does. */
+const alsoCalled: Record<string, string> = { 'video/x-m4v': 'video/mp4', 'image/apng': 'image/png' }
+
 const says: Record<MediaType, string> = {
   image: 'This file is not a picture that can be used here. Send a JPEG, PNG, WebP, AVIF or GIF.',
   video: 'This file is not a video that can be used here. Send an MP4, WebM or QuickTime (MOV) video.',
 }
-
-const heicSays =
-  'This picture is in HEIC format, which browsers cannot show. On the iPhone choose Settings, Camera, Formats, ' +
-  '"Most Compatible", or send the picture to yourself, which turns it into a JPEG.'
 
 /**
  * What a file is, from its content; its name and the browser's claim are hearsay (decisions §5).
@@ -32,7 +32,7 @@ export async function detectType(
 ): Promise<{ mimeType: string; ending: string }> {
   const { fileTypeFromFile } = await import('file-type')
   const mimeType = (await fileTypeFromFile(path))?.mime ?? ''
-  const plain = mimeType === 'video/x-m4v' ? 'video/mp4' : mimeType
+  const plain = alsoCalled[mimeType] ?? mimeType
   const ending = accepted[wanted][plain]
   if (ending) return { mimeType: plain, ending }
   const isHeic = wanted === 'image' && /^image\/hei[cf]/.test(mimeType)

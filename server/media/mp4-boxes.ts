@@ -37,6 +37,8 @@ async function keepKnownIn(file: FileBytes, outer: Box): Promise<Box[]> {
     else {
       outer.inside.push(box)
       if (dated.includes(box.type)) await wipeDates(file, box)
+      // Behind the kind of track stand its maker and a name, in which cameras write what they are called.
+      if (box.type === 'hdlr') await file.wipe(Math.min(box.content + 12, box.end), box.end)
       if (keptIn[box.type]) await keepKnownIn(file, box)
     }
     at = box.end

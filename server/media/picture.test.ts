@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { detectType } from './file-types.ts'
@@ -26,6 +27,39 @@ async function redrawn(bytes: Buffer) {
   const drawn = await redrawPicture(await fileOf(bytes))
   const { width, height } = drawn
   return { ...drawn, size: { width, height }, metadata: await sharp(drawn.whole).metadata() }
+}
+
+/** The mean of each colour that one sees, after it has been drawn anew. */
+async function seen(bytes: Buffer) {
+  const { channels } = await sharp((await redrawn(bytes)).whole).stats()
+  return channels.map(({ mean }) => Math.round(mean))
+}
+
+/** A PNG with one more chunk behind its header. */
+function withChunk(png: Buffer, type: string, content: Buffer) {
+  const body = Buffer.concat([Buffer.from(type), content])
+  const ends = Buffer.alloc(8)
+  ends.writeUInt32BE(content.length, 0)
+  ends.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([png.subarray(0, 33), ends.subarray(0, 4), body, ends.subarray(4), png.subarray(33)])
+}
+
+/** A small picture whose head says that it has 7050 x 7050 pixels. */
+async function resized(format: 'avif' | 'jpeg' | 'png', before: string, gap: number) {
+  const small = solid(60, 60)
+  if (format === 'png') small.toColourspace('rgb16').ensureAlpha(0.5)
+  const bytes = await small.toFormat(format, { progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
+  const at = bytes.indexOf(before, 0, 'latin1') + before.length + gap
+  if (format === 'jpeg') bytes.writeUInt32BE(7050 * 65_536 + 7050, at)
+  else for (const offset of [0, 4]) bytes.writeUInt32BE(7050, at + offset)
+  if (format === 'png') bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
+  return bytes
+}
+
+function withGamma(png: Buffer, gamma: number) {
+  const content = Buffer.alloc(4)
+  content.writeUInt32BE(Math.round(gamma * 100_000))
+  return withChunk(png, 'gAMA', content)
 }
 
 describe('a picture', () => {
@@ -98,6 +132,11 @@ describe('a picture', () => {
     // Ink has no orange as bright as this one.
     ['in four printing colours', 30, (image: Sharp) => image.toColourspace('cmyk').jpeg({ quality: 100 })],
     ['of 16 bits a colour', 8, (image: Sharp) => image.toColourspace('rgb16').png()],
+    [
+      'of 16 bits a colour, in those of a phone',
+      8,
+      (image: Sharp) => image.toColourspace('rgb16').withIccProfile('p3').png(),
+    ],
     ['with a palette', 8, (image: Sharp) => image.png({ palette: true })],
     ['drawn bit by bit', 8, (image: Sharp) => image.jpeg({ progressive: true, quality: 100 })],
   ])('%s keeps the colours that one sees', async (_what, nearness, as) => {
@@ -109,6 +148,40 @@ describe('a picture', () => {
     ;[0xf2, 0xa3, 0x3a].forEach((value, at) => {
       expect(Math.abs((seen[at] ?? 0) - value), `${seen}`).toBeLessThan(nearness)
     })
+  })
+
+  const reddish = sharp({ create: { width: 40, height: 30, channels: 3, background: '#a04040' } })
+  const near = (values: number[]) => values.map((value) => expect.closeTo(value, -1))
+  /** What browsers make of a value: light by its gamma, shown as sRGB. */
+  const shown = (value: number, gamma: number) =>
+    255 * (1.055 * ((value / 255) ** (1 / gamma)) ** (1 / 2.4) - 0.055)
+
+  test.each([
+    ['in colours', 1, (image: Sharp) => image.png()],
+    ['in colours, a darker one', 0.7, (image: Sharp) => image.png()],
+    ['of 16 bits', 1, (image: Sharp) => image.toColourspace('rgb16').png()],
+    ['with a palette', 1, (image: Sharp) => image.png({ palette: true })],
+    ['in grey of 16 bits', 1, (image: Sharp) => image.greyscale().toColourspace('grey16').png()],
+    ['in grey', 1, (image: Sharp) => image.greyscale().toColourspace('b-w').png()],
+  ])('with a gamma, %s, is as light as browsers show it', async (_what, gamma, as) => {
+    const png = await as(reddish.clone()).toBuffer()
+    const plain = await seen(png)
+    expect(await seen(withGamma(png, gamma))).toEqual(near(plain.map((value) => shown(value, gamma))))
+  })
+
+  test('with the gamma of screens, one that nobody can mean, or a more exact chunk beside it stays as it is', async () => {
+    const png = await reddish.clone().png().toBuffer()
+    const exact = withChunk(withGamma(png, 1), 'sRGB', Buffer.from([0]))
+    for (const same of [withGamma(png, 0.45455), withGamma(png, 20), withGamma(png, 0), exact])
+      expect(await seen(same)).toEqual(near([160, 64, 64]))
+  })
+
+  test('in ink that does not say which has the colours that browsers show', async () => {
+    const printed = await reddish.clone().toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer()
+    const ink = await sharp(printed).pipelineColourspace('cmyk').toColourspace('cmyk').raw().toBuffer()
+    const [cyan = 0, magenta = 0, yellow = 0, black = 0] = ink
+    const light = [cyan, magenta, yellow].map((part) => ((255 - part) * (255 - black)) / 255)
+    expect(await seen(printed)).toEqual(near(light))
   })
 
   test('that is half transparent stays so, a grey one too', async () => {
@@ -144,6 +217,27 @@ describe('a picture', () => {
     expect(size).toEqual({ width: 20, height: 10 })
     expect(metadata.pages).toBeUndefined()
     for (const colour of colours) expect(colour).toMatch(/^#f[c-f]0[0-3]0[0-3]$/)
+  })
+
+  test('that moves, in AVIF or PNG, is taken, and stands still at its beginning', async () => {
+    const avif = await solid(20, 10).avif().toBuffer()
+    avif.write('avis', 8, 'latin1')
+    // Two frames, each shown for a second, the first of them the picture itself.
+    const control = Buffer.from(
+      '00000000' + '00000014' + '0000000a' + '0000000000000000' + '000100010000',
+      'hex',
+    )
+    const first = withChunk(await solid(20, 10).png().toBuffer(), 'fcTL', control)
+    const png = withChunk(first, 'acTL', Buffer.from('0000000100000000', 'hex'))
+    for (const [bytes, mimeType] of [
+      [avif, 'image/avif'],
+      [png, 'image/png'],
+    ] as const) {
+      expect(await detectType(await fileOf(bytes), 'image')).toMatchObject({ mimeType })
+      const { size, colours } = await redrawn(bytes)
+      expect(size).toEqual({ width: 20, height: 10 })
+      for (const colour of colours) expect(colour).toMatch(/^#f[0-4][a][0-9a-f]3[0-9a-f]$/)
+    }
   })
 
   test.each([
@@ -183,6 +277,34 @@ describe('a picture', () => {
       status: 415,
       message: expect.stringContaining('50 megapixels'),
     })
+  })
+
+  test('without the last bytes of its file, which only say that it ends, is taken; one that lacks more is not', async () => {
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
+    const photo = await sharp({ create: { width: 200, height: 200, channels: 3, noise, background: '#000' } })
+      .jpeg()
+      .toBuffer()
+    for (const missing of [0, 1, 2])
+      expect((await redrawn(photo.subarray(0, photo.length - missing))).size.width).toBe(200)
+    for (const missing of [40, 400, photo.length >> 1])
+      await expect(redrawn(photo.subarray(0, photo.length - missing))).rejects.toMatchObject({ status: 415 })
+  })
+
+  test.each([
+    ['an AVIF', 12, () => resized('avif', 'ispe', 4)],
+    ['a progressive JPEG', 31, () => resized('jpeg', '\xff\xc2', 3)],
+    ['an interlaced PNG', 20, () => resized('png', 'IHDR', 0)],
+  ])('that would take too much memory to decode is refused with the reason: %s', async (what, most, make) => {
+    await expect(redrawn(await make())).rejects.toMatchObject({
+      status: 415,
+      message: `The picture is too large: ${what} may have at most ${most} megapixels here. Please save it smaller, or as an ordinary JPEG.`,
+    })
+  })
+
+  test('that is very long is drawn with no more pixels than a machine can hold', async () => {
+    const { size } = await redrawn(await solid(1_600, 14_000).png({ compressionLevel: 1 }).toBuffer())
+    expect(size.width * size.height).toBeLessThanOrEqual(12_010_000)
+    expect(size.height / size.width).toBeCloseTo(14_000 / 1_600, 1)
   })
 
   test('that is cut off is refused', async () => {

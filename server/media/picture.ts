@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { narrowerThan, pictureWidths } from '#domain/pictures.ts'
-import { maxImagePixels } from '#domain/site.ts'
-import { WrongType } from '../errors.ts'
+import { narrowerThan } from '#domain/pictures.ts'
 import { createGate } from '../gate.ts'
+import { decodePicture } from './decode-picture.ts'
+import { drawInTurn } from './draw-in-turn.ts'
+import { readPictureFacts } from './picture-facts.ts'
 import { type Pixels, quarterColours } from './quarter-colours.ts'
+import { readOriginal } from './read-original.ts'
 import { loadSharp } from './sharp.ts'
 
 /** A picture drawn anew: itself, and its narrower copies by their width. */
@@ -15,41 +16,26 @@ export type RedrawnPicture = {
   narrower: Map<number, Buffer>
 }
 
-const largestWidth = Math.max(...pictureWidths)
-/** WebP has no room for more than 16383. */
-const largestHeight = 16_000
-const twoAtOnce = createGate({ atOnce: 2, waiting: 50 })
+/** Each is read as a whole for it, up to 15 MB. */
+const oneLookAtOnce = createGate({ atOnce: 1, waiting: 50 })
 
 /**
  * Draws a picture anew as WebP, upright, at most 1600 pixels wide and in every narrower width, without metadata.
  * Nothing of the bytes that came in is ever served.
  *
- * @throws {WrongType} 415 when it cannot be decoded or has more than 50 megapixels
+ * @throws {WrongType} 415 when it cannot be decoded, or not within the pixels and memory that one picture may take
+ * @throws {Refusal} 503 when too many wait already
  */
-export function redrawPicture(path: string): Promise<RedrawnPicture> {
-  return twoAtOnce(async () => {
-    const pixels = await decode(path)
+export async function redrawPicture(path: string): Promise<RedrawnPicture> {
+  // From a buffer, never a path: libvips would follow what a file refers to.
+  const facts = await oneLookAtOnce(async () => readPictureFacts(await readOriginal(path)))
+  return drawInTurn(facts.decodedBytes, async () => {
+    const pixels = await decodePicture(await readOriginal(path), facts)
     const { width, height } = pixels
     const narrower = new Map<number, Buffer>()
     for (const width of narrowerThan(pixels.width)) narrower.set(width, await draw(pixels, width))
     return { width, height, colours: quarterColours(pixels), whole: await draw(pixels, width), narrower }
   })
-}
-
-/** Decoding a large photo takes longer than drawing it, so it is done once for all widths. */
-async function decode(path: string): Promise<Pixels> {
-  // From a buffer, never a path: libvips would follow what a file refers to.
-  const original = await readFile(path)
-  const sharp = await loadSharp()
-  const { data, info } = await sharp(original, { limitInputPixels: maxImagePixels, pages: 1 })
-    .autoOrient()
-    .resize({ width: largestWidth, height: largestHeight, fit: 'inside', withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-    .catch((cause) => {
-      throw new WrongType(unreadable(cause))
-    })
-  return { data, width: info.width, height: info.height, channels: info.channels }
 }
 
 async function draw({ data, ...raw }: Pixels, width: number) {
@@ -59,10 +45,4 @@ async function draw({ data, ...raw }: Pixels, width: number) {
     .resize({ width })
     .webp({ quality: 80 })
     .toBuffer()
-}
-
-function unreadable(cause: unknown) {
-  return /pixel limit/.test(String(cause))
-    ? 'The picture is too large; at most 50 megapixels are taken.'
-    : 'The picture is damaged or not a picture. Please choose another one.'
 }

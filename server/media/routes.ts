@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ownSharePicture } from '#domain/pictures.ts'
 import { defaultPicture } from '#domain/site.ts'
 import { NotFound } from '../errors.ts'
 import { allow } from '../http/guard.ts'
@@ -9,7 +10,6 @@ import type { Parts } from '../parts.ts'
 import { root } from '../root.ts'
 import { type ByteRange, isKnown, readRange } from './byte-ranges.ts'
 import { drawSharePicture } from './share-picture.ts'
-import type { MediaStore } from './store.ts'
 import { forEver, storedType } from './stored-names.ts'
 
 const defaultPictureFile = join(root, 'server', 'media', 'default.png')
@@ -39,7 +39,9 @@ async function sendDefaultPicture(_request: FastifyRequest, reply: FastifyReply)
 async function sendUpload(parts: Parts, request: UploadRequest, reply: FastifyReply) {
   const { name } = request.params
   const type = storedType(name)
-  const size = type ? await sizeOf(parts.media, name) : undefined
+  const size = type ? await sizeOf(parts, name) : undefined
+  // The page's head asks for that one by itself; this answers what has been kept of an older head.
+  if (size === 'none') return reply.header('cache-control', forADay).redirect(ownSharePicture)
   if (!type || size === undefined) throw new NotFound(noSuchFile)
 
   const etag = `"${name}"`
@@ -68,6 +70,9 @@ async function contentOf({ media }: Parts, { method, params }: UploadRequest, ra
 }
 
 /** The size of a stored file; a picture to be shared is drawn when somebody first asks for it. */
-async function sizeOf(media: MediaStore, name: string) {
-  return (await media.size(name)) ?? ((await drawSharePicture(media, name)) ? media.size(name) : undefined)
+async function sizeOf(parts: Parts, name: string) {
+  const size = await parts.media.size(name)
+  if (size !== undefined) return size
+  const outcome = await drawSharePicture(parts, name)
+  return outcome === 'drawn' ? parts.media.size(name) : outcome === 'none' ? outcome : undefined
 }

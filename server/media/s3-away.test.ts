@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { anAdmin, asAdmin } from '../testing/admins.ts'
 import { openTestApp } from '../testing/app.ts'
@@ -6,7 +8,10 @@ import { aPicture } from '../testing/files.ts'
 import { asForm } from '../testing/form.ts'
 import { aBucket, asVariables, removeBucket } from '../testing/s3-server.ts'
 import { stateOf } from '../testing/spec/state.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { type Fault, unsteadyNetwork } from '../testing/unsteady-network.ts'
+import { connectToS3 } from './s3-client.ts'
+import { uploadToS3 } from './s3-upload.ts'
 
 const D = '/api/admin/dashboard'
 const away = 'The storage for files cannot be reached. Please try again shortly.'
@@ -71,6 +76,42 @@ test('a bucket that is gone refuses with 502', async () => {
   expect(await app.parts.db.selectFrom('uploads').select('name').execute()).toEqual(before)
   expect(app.logged()).toContain('The specified bucket does not exist')
   expect(app.logged()).not.toContain('S3RVER')
+})
+
+test('what answers 200 to everything is no storage: nothing counts as stored', async () => {
+  await using site = await openSite()
+  const { app, network, add, get } = site
+  const before = await app.parts.db.selectFrom('uploads').select('name').execute()
+  await network.breakBy('agree')
+  const sent = await add()
+  expect([sent.statusCode, sent.json().message]).toEqual([
+    502,
+    'The storage for files refused this. Please tell the people who run the site.',
+  ])
+  expect(await app.parts.db.selectFrom('uploads').select('name').execute()).toEqual(before)
+  expect(app.logged()).toContain('answered 200 to a file that is not there')
+  await network.mend()
+  expect((await get((await add()).json().data.coverImageURL)).statusCode).toBe(200)
+})
+
+test('a storage whose ETag is no hash of the content, as where it encrypts, is asked whether the file is there', async () => {
+  const s3 = await aBucket()
+  const client = connectToS3(s3)
+  const asked: string[] = []
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        asked.push(String(commandName))
+        const result = await next(args)
+        Object.assign(result.output, { ETag: '"encrypted"' })
+        return result
+      },
+    { step: 'initialize' },
+  )
+  const path = join(await temporaryFolder(), 'file')
+  await writeFile(path, 'content')
+  await uploadToS3(client, s3.bucket, `${'a'.repeat(40)}.mp4`, path)
+  expect(asked).toEqual(['PutObjectCommand', 'HeadObjectCommand'])
 })
 
 async function openSite() {

@@ -29,6 +29,7 @@ describe('at the start', () => {
     ['SignatureDoesNotMatch', 403, 'S3_SECRET_ACCESS_KEY is wrong'],
     ['AuthorizationHeaderMalformed', 400, 'S3_REGION is wrong'],
     ['PermanentRedirect', 301, 'S3_REGION is wrong'],
+    ['RequestTimeTooSkewed', 403, 'The clock of this machine is wrong'],
     ['AccessDenied', 403, 'S3_ACCESS_KEY_ID may not list, read, write and delete in bucket "pictures"'],
     ['MethodNotAllowed', 405, 'S3_ENDPOINT is wrong'],
   ])('%s with status %i names the variable', (name, status, says) => {

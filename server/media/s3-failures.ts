@@ -26,6 +26,8 @@ export function wrongVariable(error: unknown, { bucket }: { bucket: string }): s
     return 'S3_ACCESS_KEY_ID is wrong: the storage at S3_ENDPOINT does not know it.'
   if (name === 'SignatureDoesNotMatch')
     return 'S3_SECRET_ACCESS_KEY is wrong: it does not belong to S3_ACCESS_KEY_ID.'
+  if (/^(RequestTimeTooSkewed|RequestExpired|RequestInTheFuture)$/.test(name))
+    return 'The clock of this machine is wrong: the storage at S3_ENDPOINT has another time. Set it, then start again.'
   if (/Region|PermanentRedirect|AuthorizationHeaderMalformed/.test(name))
     return `S3_REGION is wrong: bucket "${bucket}" is in another one (${name}).`
   if (statusOf(error) === 403)

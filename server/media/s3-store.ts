@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
@@ -49,8 +49,9 @@ export async function openS3Store(
     kind: 's3',
     async put(name, temporaryPath) {
       const there = await head(name)
+      const isWhole = there?.ContentLength === (await stat(temporaryPath)).size
       const isFresh = there?.LastModified && Date.now() - there.LastModified.getTime() < strayAfter / 2
-      if (!isFresh) await uploadToS3(client, Bucket, name, temporaryPath)
+      if (!isWhole || !isFresh) await uploadToS3(client, Bucket, name, temporaryPath)
       if (!there) sum.forget()
       await rm(temporaryPath)
       return there === undefined

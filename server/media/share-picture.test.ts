@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pictureName, shareName, variantName } from '#domain/pictures.ts'
+import { NoSpace } from '../errors.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { putBytes } from './put-bytes.ts'
 
@@ -15,10 +16,10 @@ let count = 0
 /** Puts a picture into the store, past the form. */
 async function storedPicture(pixels: Buffer, width: number, height: number) {
   count += 1
+  const hash = count.toString(16).padStart(40, '0')
   const picture = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .webp({ quality: 80 })
     .toBuffer()
-  const hash = count.toString(16).padStart(40, '0')
   const name = pictureName({ hash, width, height, colours: Array(4).fill('#102030') })
   await putBytes(site.parts.media, name, picture)
   return name
@@ -42,7 +43,7 @@ describe('the picture that others show of one', () => {
   })
 
   test('is drawn once, by those who ask at the same time and later', async () => {
-    const share = shareName(await storedPicture(Buffer.alloc(30 * 20 * 3, 99), 30, 20))
+    const share = shareName(await storedPicture(Buffer.alloc(90 * 60 * 3, 99), 90, 60))
     const put = vi.spyOn(site.parts.media, 'put')
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(share)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
@@ -71,5 +72,79 @@ describe('the picture that others show of one', () => {
     ])
       expect([name, (await ask(name)).statusCode]).toEqual([name, 404])
     expect((await site.storedFiles()).sort()).toEqual(before)
+  })
+
+  test.each([
+    [1, 10_000],
+    [1, 16_000],
+    [1600, 1],
+    [1600, 3],
+    [1600, 24],
+    [30, 20],
+  ])(
+    'is the site’s own where a picture of %i x %i has too little to show, and nothing is drawn',
+    async (width, height) => {
+      const share = shareName(await storedPicture(Buffer.alloc(width * height * 3, 99), width, height))
+      const put = vi.spyOn(site.parts.media, 'put')
+      const answer = await ask(share)
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, '/share.jpg'])
+      expect(put).not.toHaveBeenCalled()
+      put.mockRestore()
+    },
+  )
+
+  test('of one that is long is cut from a copy of it that is not too large', async () => {
+    const name = await storedPicture(Buffer.alloc(1000 * 12_000 * 3, 99), 1000, 12_000)
+    const copy = await sharp({ create: { width: 640, height: 7680, channels: 3, background: '#f2a33a' } })
+      .webp()
+      .toBuffer()
+    await putBytes(site.parts.media, variantName(name, 640), copy)
+    const open = vi.spyOn(site.parts.media, 'open')
+    const answer = await ask(shareName(name))
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
+    expect(open.mock.calls.map(([name]) => name)).toEqual([variantName(name, 640), shareName(name)])
+    open.mockRestore()
+  })
+
+  test('of one that cannot be read is the site’s own, and is not tried again for each who asks', async () => {
+    const hash = 'e'.repeat(40)
+    const name = pictureName({ hash, width: 800, height: 600, colours: Array(4).fill('#102030') })
+    await putBytes(site.parts.media, name, Buffer.from('damaged on the disk'))
+    const open = vi.spyOn(site.parts.media, 'open')
+    for (let times = 0; times < 3; times += 1) {
+      const answer = await ask(shareName(name))
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, '/share.jpg'])
+    }
+    expect(open).toHaveBeenCalledTimes(1)
+    open.mockRestore()
+  })
+
+  test('that the store does not take is not drawn again for each who asks', async () => {
+    const share = shareName(await storedPicture(Buffer.alloc(90 * 60 * 3, 77), 90, 60))
+    const put = vi.spyOn(site.parts.media, 'put').mockRejectedValue(new NoSpace())
+    for (let times = 0; times < 3; times += 1) expect((await ask(share)).statusCode).toBe(507)
+    expect(put).toHaveBeenCalledTimes(1)
+    put.mockRestore()
+  })
+
+  test('is not drawn while too many wait: whoever comes then is told to come back', async () => {
+    const names = await Promise.all(
+      Array.from({ length: 60 }, () => storedPicture(Buffer.alloc(90 * 60 * 3, 55), 90, 60)),
+    )
+    const { promise: stall, resolve: goOn } = Promise.withResolvers<void>()
+    const { open } = site.parts.media
+    const stalled = vi.spyOn(site.parts.media, 'open').mockImplementation(async (name) => {
+      await stall
+      return open(name)
+    })
+    const answers: Awaited<ReturnType<typeof ask>>[] = []
+    const asked = names.map(async (name) => void answers.push(await ask(shareName(name))))
+    await vi.waitFor(() => expect(answers).toHaveLength(8), { timeout: 5_000 })
+    for (const { statusCode, headers } of answers)
+      expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+    goOn()
+    await Promise.all(asked)
+    expect(answers.slice(8).map(({ statusCode }) => statusCode)).toEqual(Array(52).fill(200))
+    stalled.mockRestore()
   })
 })

@@ -14,6 +14,8 @@ export function loadSharp(): Promise<Sharp> {
 /** A loader that is not needed is a way in that is not needed: SVG, for one, would draw local files. */
 async function loadAndLock() {
   const { default: sharp } = await import('sharp')
+  // No picture is drawn twice; what is kept would only hold its memory.
+  sharp.cache(false)
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: [

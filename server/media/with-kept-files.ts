@@ -1,3 +1,4 @@
+import { OutcomeUnknown } from '../db/dialect.ts'
 import type { UploadRow } from '../db/tables.ts'
 import type { Parts } from '../parts.ts'
 import { type KeptFile, keepFile } from './keep-file.ts'
@@ -25,7 +26,9 @@ export async function withKeptFiles<T>(
     for (const { settle } of kept) await settle()
     return result
   } catch (error) {
-    for (const { undo } of kept) await undo()
+    // A row may name them. Where none does they are strays, which a sweep takes away.
+    const end = (file: KeptFile) => (error instanceof OutcomeUnknown ? file.settle() : file.undo())
+    for (const file of kept) await end(file)
     throw error
   }
 }

@@ -1,18 +1,22 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** What can be wrong between us and a server: it refuses, ends each connection, says nothing, or next to nothing. */
-export type Fault = 'refuse' | 'drop' | 'hang' | 'slow'
+/**
+ * What can be wrong between us and a server: it refuses, ends each connection, says nothing, next to
+ * nothing, or 200 to whatever it is asked. */
+export type Fault = 'refuse' | 'drop' | 'hang' | 'slow' | 'agree'
 
 /** A way to a server at a port of this machine that can be broken and mended; its own port leads there. */
 export async function unsteadyNetwork(target: number) {
   let fault: Fault | undefined
+  const cut: Cut = { at: undefined, letThrough: () => {} }
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     keep(socket)
     if (fault === 'drop') socket.destroy()
-    else if (!fault) join(socket, keep(connect(target, '127.0.0.1')))
+    else if (!fault) join(socket, keep(connect(target, '127.0.0.1')), cut)
     else if (fault === 'slow') drip(socket)
+    else if (fault === 'agree') agree(socket)
   })
 
   const keep = (socket: Socket) => {
@@ -40,6 +44,14 @@ export async function unsteadyNetwork(target: number) {
       endAll()
       if (!server.listening) await listen(port)
     },
+    /**
+     * The next packet with these words does not arrive until it is let through, or never, and whoever sent it is cut
+     * off at once, as by a server that stalls for longer than one waits.
+     */
+    cutAt(words: string) {
+      cut.at = words
+      return { letThrough: () => cut.letThrough() }
+    },
     close() {
       server.close()
       endAll()
@@ -47,10 +59,18 @@ export async function unsteadyNetwork(target: number) {
   }
 }
 
-function join(one: Socket, other: Socket) {
-  one.pipe(other).pipe(one)
+type Cut = { at: string | undefined; letThrough: () => void }
+
+function join(one: Socket, other: Socket, cut: Cut) {
   one.on('close', () => other.destroy())
-  other.on('close', () => one.destroy())
+  other.on('close', () => one.destroy()).pipe(one)
+  one.on('data', (packet) => {
+    if (!cut.at || !packet.includes(cut.at)) return void other.write(packet)
+    cut.at = undefined
+    cut.letThrough = () => void other.write(packet)
+    one.removeAllListeners('close').destroy()
+    other.unpipe(one).resume()
+  })
 }
 
 /** A head that never comes to its end. */
@@ -58,4 +78,11 @@ function drip(socket: Socket) {
   socket.write('HTTP/1.1 200 OK\r\nx-slow: ')
   const drop = setInterval(() => socket.write('.'), 200)
   socket.resume().on('close', () => clearInterval(drop))
+}
+
+/** What a network says that wants to be logged in to first, or a server that is something else. */
+function agree(socket: Socket) {
+  const now = new Date().toUTCString()
+  const head = `HTTP/1.1 200 OK\r\nlast-modified: ${now}\r\netag: "page"\r\nconnection: close`
+  socket.once('data', () => socket.end(`${head}\r\ncontent-length: 2\r\n\r\nok`)).resume()
 }

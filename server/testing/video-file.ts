@@ -3,6 +3,10 @@
 export type Track = {
   /** `vide`, `soun`, or another kind of track. */
   handler: string
+  /** How its samples are described; H.264 and AAC as every browser plays them where it is left out. */
+  coding?: Buffer[]
+  /** What its handler is called. */
+  name?: string
   /** Its frames, one chunk each. */
   frames: Buffer[]
   /** More boxes in the track itself. */
@@ -22,6 +26,7 @@ export type VideoParts = {
   behind?: Buffer[]
 }
 
+const zeros = (count: number) => Buffer.alloc(count)
 const camera = (text: string) => Buffer.from(text, 'latin1')
 
 export function box(type: string, ...content: Buffer[]): Buffer {
@@ -35,6 +40,12 @@ export function numbers(...values: number[]): Buffer {
   values.forEach((value, at) => void bytes.writeUInt32BE(value, at * 4))
   return bytes
 }
+
+/** An entry of a track's description, and what is in it besides. */
+export const pictureCoding = (name: string, ...more: Buffer[]) => box(name, zeros(78), ...more)
+export const soundCoding = (name: string, ...more: Buffer[]) => box(name, zeros(28), ...more)
+export const avcConfiguration = (profile: number) =>
+  box('avcC', Buffer.from([1, profile, 0, 30, 255, 224, 0]))
 
 /** The media data comes first, so that where a frame lies does not depend on what the tables take. */
 export function videoFile({
@@ -67,7 +78,19 @@ export function videoFile({
 }
 
 function trackBox(
-  { handler, frames, more = [], isWide = false, emptyFrames = 0 }: Track,
+  {
+    handler,
+    frames,
+    coding = handler === 'vide'
+      ? [pictureCoding('avc1', avcConfiguration(77))]
+      : handler === 'soun'
+        ? [soundCoding('mp4a')]
+        : [],
+    name = '',
+    more = [],
+    isWide = false,
+    emptyFrames = 0,
+  }: Track,
   number: number,
   starts: number[],
 ) {
@@ -77,7 +100,7 @@ function trackBox(
   const sizes = frames.map(({ length }) => length)
   const table = box(
     'stbl',
-    box('stsd', numbers(0, 0)),
+    box('stsd', numbers(0, coding.length), ...coding),
     box('stts', numbers(0, 1, frames.length, 1000)),
     box('stsc', numbers(0, 1, 1, 1, 1)),
     box('stsz', numbers(0, 0, frames.length + emptyFrames, ...sizes), zeros(4 * emptyFrames)),
@@ -89,13 +112,12 @@ function trackBox(
     box(
       'mdia',
       box('mdhd', zeros(4), dates, numbers(1000, 0, 0)),
-      box('hdlr', numbers(0, 0), camera(handler), zeros(13)),
+      box('hdlr', numbers(0, 0), camera(handler), zeros(12), camera(`${name}\0`)),
       box('minf', box('vmhd', zeros(12)), table),
     ),
     ...more,
   )
 }
 
-const zeros = (count: number) => Buffer.alloc(count)
 /** When a film was made and changed. */
 const dates = camera('WHENwhen')

@@ -12,8 +12,8 @@ export const short = (id: string, text: string) =>
   Buffer.concat([Buffer.from(id, 'hex'), Buffer.from([0x80 | text.length]), Buffer.from(text, 'latin1')])
 
 export const header = element('1a45dfa3', short('4282', 'webm'))
-export const trackOf = (type: number) =>
-  element('ae', short('d7', '\x01'), short('83', String.fromCharCode(type)))
+export const trackOf = (type: number, codec = type === 1 ? 'V_VP9' : 'A_OPUS') =>
+  element('ae', short('d7', '\x01'), short('83', String.fromCharCode(type)), short('86', codec))
 export const tracks = element('1654ae6b', trackOf(1), trackOf(2))
 export const cluster = (...texts: string[]) =>
   element('1f43b675', short('e7', '\0'), ...texts.map((text) => short('a3', `<frame ${text}>`)))

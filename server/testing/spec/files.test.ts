@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { aStudent } from '../builders.ts'
 import { aPicture, aVideo } from '../files.ts'
-import { box, videoFile } from '../video-file.ts'
+import { box, pictureCoding, videoFile } from '../video-file.ts'
 import { openSpec } from './open-spec.ts'
 import { stateOf } from './state.ts'
 
@@ -189,6 +189,24 @@ describe('files that people upload', () => {
       })
       expect(await stateOf(spec.testApp)).toEqual(before)
     })
+
+    test.each([
+      ['of an iPhone', 'hvc1', /HEVC.*"Most Compatible"/],
+      ['of an old camera', 'mp4v', /MPEG-4 Part 2/],
+      ['of a camera that keeps pictures', 'jpeg', /Motion JPEG/],
+    ])(
+      'a film %s that browsers would play as sound alone is refused with what helps',
+      async (_what, name, saying) => {
+        const before = await stateOf(spec.testApp)
+        const tracks = [{ handler: 'vide', frames: [randomBytes(40)], coding: [pictureCoding(name)] }]
+        const { status, body } = await addFilm(named(videoFile({ tracks }), 'film.mov'))
+        expect({ status, message: body.message }).toEqual({
+          status: 415,
+          message: expect.stringMatching(saying),
+        })
+        expect(await stateOf(spec.testApp)).toEqual(before)
+      },
+    )
 
     test.each([
       ['isom', 'mp4'],

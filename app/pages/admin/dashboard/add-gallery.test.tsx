@@ -109,6 +109,33 @@ test('what is no photo is refused at once and must go before the others are sent
   expect(server.sent()).toEqual(['one.jpg'])
 })
 
+test('a video that browsers do not play is refused with what helps before it is sent', async () => {
+  const server = open()
+  fill('Title', 'Lights')
+  fireEvent.click(screen.getByRole('radio', { name: 'Video' }))
+  choose(film('phone.mov', 'hvc1'), film('camera.mp4', 'avc1'))
+  press('Upload')
+  await screen.findByText('Please remove what cannot be uploaded.')
+  expect(rowOf('phone.mov').getByText(/HEVC.*Most Compatible/)).toBeTruthy()
+  expect(rowOf('camera.mp4').getByText(/Ready/)).toBeTruthy()
+  expect(server.sent()).toEqual([])
+})
+
+/** As much of a film as tells how its picture is coded. */
+function film(name: string, coding: string) {
+  const handler = box('hdlr', `${'\0'.repeat(8)}vide`)
+  const table = box('stbl', box('stsd', '\0'.repeat(8) + box(coding, '\0'.repeat(78))))
+  const movie = box('moov', box('trak', box('mdia', handler + box('minf', table))))
+  return new File([Uint8Array.from(box('ftyp', 'isom') + movie, (letter) => letter.charCodeAt(0))], name, {
+    type: 'video/mp4',
+  })
+}
+
+function box(type: string, content: string) {
+  const length = content.length + 8
+  return `\0\0${String.fromCharCode(length >> 8, length & 255)}${type}${content}`
+}
+
 test('taking the last one off that did not arrive finishes the rest', async () => {
   open({
     [call]: ({ body }) =>

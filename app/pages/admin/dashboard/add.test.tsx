@@ -153,7 +153,7 @@ test('the server is quoted where the specification says so', async () => {
     },
   })
   fill('Title', 'Dusk')
-  choose(/Image/, 'dusk.heic', 'image/heic')
+  choose(/Image/, 'dusk.png', 'image/png')
   press('Add Home Page Image')
   await screen.findByText('Please save the picture as JPEG.', { selector: '[data-title]' })
 })
@@ -175,6 +175,18 @@ test('a required picture is asked for, and a file that is no picture refused', a
   await waitFor(() => expect(errorOf(/Image/)).toBe('Image is required.'))
   choose(/Image/, 'list.pdf', 'application/pdf')
   await waitFor(() => expect(errorOf(/Image/)).toBe('Image must be a picture.'))
+  expect(posts()).toEqual([])
+})
+
+test.each([
+  ['dusk.heic', 'image/heic'],
+  ['IMG_0001.HEIC', ''],
+])('a photo in HEIC is refused with what helps before it is sent: %s of type "%s"', async (name, type) => {
+  const { posts } = open('add-homePageImage')
+  fill('Title', 'Dusk')
+  choose(/Image/, name, type)
+  press('Add Home Page Image')
+  await waitFor(() => expect(errorOf(/Image/)).toMatch(/HEIC.*Most Compatible/))
   expect(posts()).toEqual([])
 })
 

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { festival } from '#domain/kinds/festival.ts'
+import type { OpenDatabase } from '../db/open-database.ts'
+import { openPostgres } from '../db/open-postgres.ts'
+import { anAdmin, asAdmin } from '../testing/admins.ts'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import { aFestival } from '../testing/builders.ts'
+import { openTestDatabase } from '../testing/databases.ts'
+import { failCommits } from '../testing/fail-commits.ts'
+import { aPicture } from '../testing/files.ts'
+import { asForm } from '../testing/form.ts'
+import { unsteadyNetwork } from '../testing/unsteady-network.ts'
+import { tableOf } from './content-table.ts'
+
+const server = process.env.TEST_DATABASE_URL
+
+describe.skipIf(!server)('a picture whose record is being committed when PostgreSQL stalls', () => {
+  let network: Awaited<ReturnType<typeof unsteadyNetwork>>
+  let place: OpenDatabase
+  let through: OpenDatabase
+  let site: TestApp
+  let headers: Record<string, string>
+
+  beforeEach(async () => {
+    const url = new URL(String(server))
+    network = await unsteadyNetwork(Number(url.port || 5432))
+    place = await openTestDatabase('postgres')
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(place.db)
+    url.hostname = '127.0.0.1'
+    url.port = String(network.port)
+    url.pathname = `/${rows[0]?.name}`
+    through = await openPostgres(url.href)
+    const { db, version } = through
+    site = await openTestApp('postgres', { parts: { db, version } })
+    headers = { ...(await asAdmin(site.parts, await anAdmin(site.parts))), 'idempotency-key': '"sent-once"' }
+  })
+  afterEach(async () => {
+    await site.close()
+    await through.close()
+    await place.close()
+    network.close()
+  })
+
+  const countRows = async () => (await place.db.selectFrom(tableOf(festival)).select('id').execute()).length
+
+  async function sendTwice(meanwhile: (letThrough: () => void) => Promise<void>) {
+    const form = { ...aFestival(), coverImageURL: await aPicture() }
+    const send = async () => {
+      const { headers: ofForm, payload } = await asForm(form)
+      const url = String(festival.paths.add)
+      return site.request({ method: 'POST', url, headers: { ...headers, ...ofForm }, payload })
+    }
+    const { letThrough } = network.cutAt('commit')
+    const first = await send()
+    expect(first.statusCode).toBe(503)
+    await meanwhile(letThrough)
+    const second = await send()
+    expect(second.statusCode).toBe(201)
+    expect(await countRows()).toBe(1)
+    const picture = await site.request({ method: 'GET', url: second.json().data.coverImageURL })
+    expect(picture.statusCode).toBe(200)
+    expect(first.json().message).toContain('not known')
+  }
+
+  test('is there when the commit turns out to be done, and sending it again tells so', () =>
+    sendTwice(async (letThrough) => {
+      letThrough()
+      await vi.waitFor(async () => expect(await countRows()).toBe(1), { timeout: 5_000 })
+    }))
+
+  test('is there when it is sent again after the commit was lost', () =>
+    sendTwice(async () => {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'`.execute(place.db)
+      expect(await countRows()).toBe(0)
+    }))
+})
+
+test('a picture whose record SQLite commits on a disk that fails is kept, and nothing is written after it', async () => {
+  const site = await openTestApp('sqlite')
+  onTestFinished(() => site.close())
+  const headers = await asAdmin(site.parts, await anAdmin(site.parts))
+  const mend = failCommits()
+  onTestFinished(mend)
+  const { headers: ofForm, payload } = await asForm({ ...aFestival(), coverImageURL: await aPicture() })
+  const send = async () => {
+    const url = String(festival.paths.add)
+    const { statusCode, json } = await site.request({
+      method: 'POST',
+      url,
+      headers: { ...headers, ...ofForm },
+      payload,
+    })
+    return [statusCode, json().message]
+  }
+  expect(await send()).toEqual([503, expect.stringContaining('not known')])
+  mend()
+  // What SQLite remembers may not be what the disk has.
+  expect(await send()).toEqual([503, expect.stringContaining('cannot be reached')])
+  const { data } = (await site.request({ url: String(festival.paths.list) })).json()
+  expect(data).toHaveLength(1)
+  expect((await site.request({ url: data[0].coverImageURL })).statusCode).toBe(200)
+})
