@@ -9,6 +9,8 @@ import { feedbackBox } from './2026-11-21-16-feedback-box.ts'
 import { mailOutbox } from './2026-11-21-20-mail-outbox.ts'
 import { backups } from './2026-11-21-24-backups.ts'
 import { sendings } from './2026-11-21-26-sendings.ts'
+import { search } from './2026-11-21-37-search.ts'
+import { listCounts } from './2026-11-21-38-list-counts.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -24,4 +26,6 @@ export const migrations: readonly Migration[] = [
   mailOutbox,
   backups,
   sendings,
+  search,
+  listCounts,
 ]
