@@ -114,7 +114,7 @@ const privateUse = 0xf0000
  * others, or makes them small. So those get a stand-in from Unicode's private use, and these theirs.
  */
 const asToken = (text: string) =>
-  text.replace(/[^a-z0-9\u{80}-\u{effff}\u{f0080}-\u{10ffff}]/gu, (sign) => {
+  text.replace(/[^a-z0-9\u{80}-\u{effff}\u{f0081}-\u{10ffff}]/gu, (sign) => {
     const code = sign.codePointAt(0) ?? 0
     return code < 0x80
       ? String.fromCodePoint(privateUse + code)

@@ -163,7 +163,7 @@ const gramsOf = (words: string[]) =>
 const firstOfOurs = 0xf0000
 
 const asToken = (text: string) =>
-  text.replace(/[^a-z0-9\u{80}-\u{effff}\u{f0080}-\u{10ffff}]/gu, (sign) => {
+  text.replace(/[^a-z0-9\u{80}-\u{effff}\u{f0081}-\u{10ffff}]/gu, (sign) => {
     const code = sign.codePointAt(0) ?? 0
     return code < 0x80
       ? String.fromCodePoint(firstOfOurs + code)
