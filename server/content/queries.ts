@@ -6,27 +6,14 @@ import { dialectOf } from '../db/database-size.ts'
 import type { ContentRow, Db, Tables } from '../db/tables.ts'
 import { contains, countFoundOnSqlite, hasWords, matches, type WordSearch } from '../db/word-index.ts'
 import { cutPage } from '../http/cut-page.ts'
-import type { Cursor, ListQuery } from '../http/list-query.ts'
+import type { Cursor } from '../http/list-query.ts'
 import { tableOf } from './content-table.ts'
 import { countListed } from './list-counts.ts'
 import { wordsOf } from './search.ts'
 
 /** What a list shows: where it is narrowed and searched, as whom. */
 export type ListScope = { kind: Kind; filters: Filters; q: string; actor: Actor }
-export type Page = { rows: ContentRow[]; total: number; next: Cursor | undefined }
-type Part = { limit?: number | undefined; cursor?: Cursor | undefined }
-
-/** One page of a list, in the kind's order, without what is in the trash. */
-export async function listRecords(
-  db: Db,
-  kind: Kind,
-  { filters = {}, q, ...part }: ListQuery & { filters?: Filters },
-  actor: Actor,
-): Promise<Page> {
-  const scope = { kind, filters, q, actor }
-  const total = await countRecords(db, scope)
-  return { ...(await readPage(db, scope, part, total)), total }
-}
+type Part = { limit: number; cursor?: Cursor | undefined }
 
 /** How many records a list shows in all. */
 export async function countRecords(db: Db, scope: ListScope): Promise<number> {
@@ -40,10 +27,9 @@ export async function countRecords(db: Db, scope: ListScope): Promise<number> {
   return Number(counted.count)
 }
 
-/** Some records of a list whose length is known, and where the next are. */
+/** One page of a list whose length is known, in the kind's order, without what is in the trash; and where the next is. */
 export async function readPage(db: Db, scope: ListScope, { limit, cursor }: Part, total: number) {
-  const oneMore = limit === undefined ? total + 1 : limit + 1
-  const rows = await readRows(db, scope, cursor, oneMore, total)
+  const rows = await readRows(db, scope, cursor, limit + 1, total)
   const { page, next } = cutPage(rows, limit, ({ sortKey }) => sortKey)
   return { rows: page, next }
 }
