@@ -5,21 +5,19 @@ import { measureColdStart } from './cold-start.ts'
 import { measureDuringBackup } from './during-backup.ts'
 import { type Finding, isBroken, skipped } from './finding.ts'
 import { measureFreshClone } from './fresh-clone.ts'
-import { measureLongList } from './long-list.ts'
+import { measureGrowth } from './growth.ts'
 import { measureMemory } from './memory.ts'
 import { measurePageWeight } from './page-weight.ts'
 import { describeMachine, printTable } from './print.ts'
 import { measureReports } from './reports.ts'
 import { openSchool, type School } from './school.ts'
-import { measureStudentsPage } from './students-page.ts'
 import { measureUploads } from './uploads.ts'
 
 const subjects: Record<string, (school: School) => Promise<Finding[]>> = {
   'cold-start': measureColdStart,
   memory: measureMemory,
   'page-weight': measurePageWeight,
-  'students-page': measureStudentsPage,
-  'long-list': measureLongList,
+  growth: measureGrowth,
   uploads: measureUploads,
   reports: measureReports,
   'against-nginx': measureAgainstNginx,

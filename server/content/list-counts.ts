@@ -7,32 +7,31 @@ import { indexWords, unindexWords } from '../db/word-index.ts'
 type Value = string | number
 
 /**
- * Keeps what lists know of a record beside its row: how many there are of its like, and the index of its words. Part
- * of every transaction after which the record is another in its list, or comes or goes (docs/decisions/037, 038).
+ * Keeps what lists know of records beside their rows: how many there are of their like, and the index of their words.
+ * Part of every transaction after which a record is another in its list, or comes or goes (docs/decisions/037, 038).
  *
- * @param before the record as the list had it; undefined where it had not
- * @param after the record as the list has it; undefined where it has not
+ * @param before the records as the list had them; none where they come
+ * @param after the records as the list has them; none where they go
  */
 export async function keepListed(
   db: Db,
   kind: Kind,
-  before: ContentRow | undefined,
-  after: ContentRow | undefined,
+  before: readonly ContentRow[],
+  after: readonly ContentRow[],
 ): Promise<void> {
   const counted = new Map<string, { narrowed: string; value: string; by: number }>()
-  for (const [row, by] of [
-    [before, -1],
-    [after, 1],
-  ] as const) {
-    for (const key of row ? keysOf(narrowedBy(kind, row)) : []) {
+  const count = (row: ContentRow, by: number) => {
+    for (const key of keysOf(narrowedBy(kind, row))) {
       const id = JSON.stringify(key)
       counted.set(id, { ...key, by: (counted.get(id)?.by ?? 0) + by })
     }
   }
+  for (const row of before) count(row, -1)
+  for (const row of after) count(row, 1)
   for (const { narrowed, value, by } of counted.values())
     if (by !== 0) await add(db, kind, narrowed, value, by)
-  if (before) await unindexWords(db, kind.table, before)
-  if (after) await indexWords(db, kind.table, after, narrowedBy(kind, after))
+  for (const row of before) await unindexWords(db, kind.table, row)
+  for (const row of after) await indexWords(db, kind.table, row, narrowedBy(kind, row))
 }
 
 /** How many records a list shows. */

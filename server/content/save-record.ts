@@ -32,7 +32,7 @@ export async function insertRecord(
     deletedBy: null,
   }
   await db.insertInto(tableOf(kind)).values(row).execute()
-  await keepListed(db, kind, undefined, row)
+  await keepListed(db, kind, [], [row])
   await recordAudit(db, now, actor, { action: 'add', ...about(kind, row) })
   return row
 }
@@ -47,7 +47,7 @@ export async function updateRecord(db: Db, current: ContentRow, change: Change):
   const changed = { ...(columns as Columns), ...derivedColumns(kind, merged), updatedAt }
   await db.updateTable(tableOf(kind)).set(changed).where('id', '=', current.id).execute()
   const row = { ...merged, ...changed }
-  await keepListed(db, kind, current, row)
+  await keepListed(db, kind, [current], [row])
   await recordAudit(db, now, actor, { action: 'edit', ...about(kind, row) })
   return row
 }
@@ -67,7 +67,7 @@ export async function trashRecord(
     .returningAll()
     .executeTakeFirstOrThrow()
   // As it is by now: marking feedback as spam does not wait for its turn.
-  await keepListed(db, kind, row as ContentRow, undefined)
+  await keepListed(db, kind, [row as ContentRow], [])
   await recordAudit(db, now, actor, { action: 'delete', ...about(kind, current) })
 }
 

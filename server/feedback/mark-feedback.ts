@@ -45,7 +45,7 @@ export const markSpam =
         .executeTakeFirst()
       if (marked) {
         const row = marked as ContentRow
-        await keepListed(db, feedback, { ...row, isSpam: isSpam ? 0 : 1 }, row)
+        await keepListed(db, feedback, [{ ...row, isSpam: isSpam ? 0 : 1 }], [row])
         const action = isSpam ? 'mark as spam' : 'mark as not spam'
         await recordAudit(db, now(), actor, {
           action,

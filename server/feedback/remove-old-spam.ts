@@ -20,7 +20,7 @@ export async function removeOldSpam({ db, now }: Pick<Parts, 'db' | 'now'>): Pro
       .where('updatedAt', '<', before)
       .returningAll()
       .execute()
-    for (const row of removed) await keepListed(db, feedback, row as ContentRow, undefined)
+    await keepListed(db, feedback, removed as ContentRow[], [])
     return removed.length
   })
 }

@@ -8,5 +8,6 @@ export async function emptyList(db: Db, kind: Kind): Promise<void> {
     .deleteFrom(kind.table as 'content')
     .returningAll()
     .execute()
-  for (const row of rows) if (row.deletedAt === null) await keepListed(db, kind, row as ContentRow, undefined)
+  const live = rows.filter(({ deletedAt }) => deletedAt === null)
+  await keepListed(db, kind, live as ContentRow[], [])
 }

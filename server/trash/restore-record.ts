@@ -28,7 +28,7 @@ export async function restoreRecord(db: Db, restoring: Restoring): Promise<Conte
   const back = { deletedAt: null, deletedBy: null }
   await db.updateTable(tableOf(kind)).set(back).where('id', '=', id).execute()
   const restored = { ...row, ...back }
-  await keepListed(db, kind, undefined, restored)
+  await keepListed(db, kind, [], [restored])
   await recordAudit(db, now, actor, { action: 'restore', ...about(kind, row) })
   return restored
 }
