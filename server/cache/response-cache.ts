@@ -44,7 +44,8 @@ export function cacheResponses(app: FastifyInstance, kept: KeptAnswers) {
     const answer = await makeKeptAnswer(Buffer.from(payload), headers, edition)
     kept.keep(key, answer)
     const form = answer.forms[chooseEncoding(request.headers['accept-encoding'])]
-    for (let i = 0; i < form.headers.length; i += 2)
+    // All but the last, the request's id, which the answer has already.
+    for (let i = 0; i < form.headers.length - 2; i += 2)
       reply.header(form.headers[i] as string, form.headers[i + 1])
     return form.body
   })

@@ -40,24 +40,36 @@ export async function findRecord(db: Db, kind: Kind, id: string): Promise<Conten
   return (await live.where('id', '=', id).executeTakeFirst()) as ContentRow | undefined
 }
 
-/** As many found records are fetched at once and put into order in a few milliseconds. */
+/** As many found records are fetched and put into order in a few milliseconds. */
 const few = 2_000
+/** Of what is found more often than this, a page is mostly near: among so many of the next records. */
+const common = 20_000
+const near = 2_000
 
 async function readRows(db: Db, scope: ListScope, cursor: Cursor | undefined, limit: number, total: number) {
   const list = inOrder(db, scope, cursor)
   const search = searchOf(scope)
   if (!search) return rowsOf(list.limit(limit))
   if (total === 0) return []
-  if (total > few) {
-    // What is found that often is mostly near.
-    const near = db.selectFrom(list.limit(few).as('content')).selectAll()
-    const found = near.where((is) =>
-      is.and(search.words.map((word) => contains(sql.ref(search.column), word))),
-    )
-    const rows = await rowsOf(found.orderBy('sortKey', 'asc').orderBy('id', 'desc').limit(limit))
+  if (total <= few && dialectOf(db) === 'sqlite')
+    return rowsOf(foundOnSqlite(db, search, cursor).limit(limit))
+  if (total > common) {
+    const rows = await readNear(list, search, limit)
     if (rows.length === limit) return rows
-  } else if (dialectOf(db) === 'sqlite') return rowsOf(foundOnSqlite(db, search, cursor).limit(limit))
+  }
   return rowsOf(list.where(hasWords(db, search)).limit(limit))
+}
+
+/** Reads what has the words among the next records, up to one so far on that it is not worth the reading. */
+async function readNear(list: ReturnType<typeof inOrder>, { column, words }: WordSearch, limit: number) {
+  const end = await list.clearSelect().select(['sortKey', 'id']).offset(near).limit(1).executeTakeFirst()
+  return rowsOf(
+    list
+      .where((is) => is.and(words.map((word) => contains(sql.ref(column), word))))
+      .$if(end !== undefined, (list) => list.where((is) => is.not(isAfter(is, end as Cursor))))
+      .$if(end !== undefined, (list) => list.where('sortKey', '<=', String(end?.sortKey)))
+      .limit(limit),
+  )
 }
 
 const live = (db: Db, { kind, filters }: ListScope) =>
