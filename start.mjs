@@ -30,6 +30,7 @@ const commands = {
   test: { run: ['scripts/test.ts'], built: true, mode: 'test' },
   e2e: { run: ['scripts/e2e.ts'], built: true, mode: 'test' },
   bench: { run: ['bench/index.ts'], built: true },
+  soak: { run: ['bench/soak.ts'], built: true },
   'bench:pages': { run: ['bench/pages.ts'], built: true },
 }
 

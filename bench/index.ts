@@ -1,11 +1,12 @@
 // npm run bench: what we promise about speed and size, measured on this machine; fails when a promise is broken.
 // `npm run bench -- memory long-list` measures these alone.
-import { measureAgainstNginx } from './against-nginx.ts'
+import { measureBesideWrites } from './beside-writes.ts'
 import { measureColdStart } from './cold-start.ts'
 import { measureDuringBackup } from './during-backup.ts'
 import { type Finding, isBroken, skipped } from './finding.ts'
 import { measureFreshClone } from './fresh-clone.ts'
 import { measureGrowth } from './growth.ts'
+import { measureKeptAnswers } from './kept-answers.ts'
 import { measureMemory } from './memory.ts'
 import { measurePageWeight } from './page-weight.ts'
 import { describeMachine, printTable } from './print.ts'
@@ -20,7 +21,8 @@ const subjects: Record<string, (school: School) => Promise<Finding[]>> = {
   growth: measureGrowth,
   uploads: measureUploads,
   reports: measureReports,
-  'against-nginx': measureAgainstNginx,
+  'kept-answers': measureKeptAnswers,
+  'beside-writes': measureBesideWrites,
   'during-backup': measureDuringBackup,
   'fresh-clone': measureFreshClone,
 }
