@@ -16,7 +16,3 @@ export async function timesOf(runs: number, work: () => Promise<unknown>): Promi
   }
   return times
 }
-
-/** `1.23 ms (p95 2.34 ms of 200)` without the unit's limit. */
-export const spreadOf = (times: number[]) =>
-  `p95 ${percentile(times, 95).toFixed(2)} ms, ${times.length} times`
