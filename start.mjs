@@ -31,6 +31,7 @@ const commands = {
   prove: { run: ['scripts/prove.ts'], built: true, mode: 'test' },
   e2e: { run: ['scripts/e2e.ts'], built: true, mode: 'test' },
   bench: { run: ['bench/index.ts'], built: true },
+  soak: { run: ['bench/soak.ts'], built: true },
   'bench:pages': { run: ['bench/pages.ts'], built: true },
 }
 

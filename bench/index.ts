@@ -1,32 +1,32 @@
 // npm run bench: what we promise about speed and size, measured on this machine; fails when a promise is broken.
 // `npm run bench -- memory long-list` measures these alone.
-import { measureAgainstNginx } from './against-nginx.ts'
+import { measureBesideWrites } from './beside-writes.ts'
 import { measureColdStart } from './cold-start.ts'
 import { measureDuringBackup } from './during-backup.ts'
 import { type Finding, isBroken, skipped } from './finding.ts'
 import { measureFreshClone } from './fresh-clone.ts'
+import { measureGrowth } from './growth.ts'
 import { measureHostileBodies } from './hostile-bodies.ts'
+import { measureKeptAnswers } from './kept-answers.ts'
 import { measureLargePictures } from './large-pictures.ts'
-import { measureLongList } from './long-list.ts'
 import { measureMemory } from './memory.ts'
 import { measurePageWeight } from './page-weight.ts'
 import { describeMachine, printTable } from './print.ts'
 import { measureReports } from './reports.ts'
 import { openSchool, type School } from './school.ts'
-import { measureStudentsPage } from './students-page.ts'
 import { measureUploads } from './uploads.ts'
 
 const subjects: Record<string, (school: School) => Promise<Finding[]>> = {
   'cold-start': measureColdStart,
   memory: measureMemory,
   'page-weight': measurePageWeight,
-  'students-page': measureStudentsPage,
-  'long-list': measureLongList,
   'hostile-bodies': measureHostileBodies,
+  growth: measureGrowth,
   uploads: measureUploads,
   'large-pictures': measureLargePictures,
   reports: measureReports,
-  'against-nginx': measureAgainstNginx,
+  'kept-answers': measureKeptAnswers,
+  'beside-writes': measureBesideWrites,
   'during-backup': measureDuringBackup,
   'fresh-clone': measureFreshClone,
 }

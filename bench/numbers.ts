@@ -17,6 +17,6 @@ export async function timesOf(runs: number, work: () => Promise<unknown>): Promi
   return times
 }
 
-/** `1.23 ms (p95 2.34 ms of 200)` without the unit's limit. */
+/** What stands beside a median: `p95 2.34 ms, 200 times`. */
 export const spreadOf = (times: number[]) =>
   `p95 ${percentile(times, 95).toFixed(2)} ms, ${times.length} times`

@@ -20,12 +20,17 @@ export const byItself = ['--max-semi-space-size=4', 'build/program/main.js']
 const longestStart = 30_000
 
 /** Starts the site in a process of its own on a free port of 127.0.0.1, and waits for its first page. */
-export async function startServer(args: string[], dataDir: string): Promise<StartedServer> {
+export async function startServer(
+  args: string[],
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<StartedServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const settings = { ...noSettings(), DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' }
+  const ours = { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' }
   // As `start.mjs` sets it.
-  const env = { ...process.env, MALLOC_MMAP_THRESHOLD_: '1048576', ...settings }
+  const malloc = { MALLOC_MMAP_THRESHOLD_: '1048576' }
+  const env = { ...process.env, ...malloc, ...noSettings(), ...settings, ...ours }
   const started = performance.now()
   const server = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(server, 'exit')

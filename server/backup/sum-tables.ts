@@ -21,14 +21,22 @@ export async function sumTables(db: AnyDb): Promise<TableSums> {
   return sums
 }
 
-/** Every table of ours, by name. */
+/** Every table of ours, by name, without the ones in which SQLite keeps its indexes of words. */
 export async function tableNames(db: AnyDb): Promise<string[]> {
   const tables = await db.introspection.getTables()
   const isOurs = (schema: string | undefined) => schema === undefined || schema === 'public'
+  const others = await indexTables(db)
   return tables
-    .filter(({ schema, isView }) => isOurs(schema) && !isView)
+    .filter(({ name, schema, isView }) => isOurs(schema) && !isView && !others.has(name))
     .map(({ name }) => name)
     .sort()
+}
+
+async function indexTables(db: AnyDb): Promise<Set<string>> {
+  if (dialectOf(db as Db) === 'postgres') return new Set()
+  const { rows } = await sql<{ name: string }>`
+    select "name" from pragma_table_list where "type" in ('virtual', 'shadow')`.execute(db)
+  return new Set(rows.map(({ name }) => name))
 }
 
 async function sumTable(db: AnyDb, table: string) {

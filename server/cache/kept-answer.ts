@@ -8,7 +8,7 @@ export type Edition = { version: number; day: number }
 /** A complete answer in every encoding. */
 export type KeptAnswer = Edition & { bytes: number; forms: Record<Encoding, Form> }
 
-/** One encoding of an answer, its headers flat as `writeHead` takes them. */
+/** One encoding of an answer, its headers flat as `writeHead` takes them, and last the request's id to be filled in. */
 export type Form = { body: Buffer; etag: string; headers: string[]; headersOf304: string[] }
 
 /** Headers that belong to one exchange, not to the answer. */
@@ -43,8 +43,8 @@ export async function makeKeptAnswer(
     return {
       body: encoded,
       etag,
-      headers: [...shared, ...ofBody, 'content-length', String(encoded.length)],
-      headersOf304: shared,
+      headers: [...shared, ...ofBody, 'content-length', String(encoded.length), 'x-request-id', ''],
+      headersOf304: [...shared, 'x-request-id', ''],
     }
   }
   const forms = { br: form('br', br), gzip: form('gzip', gzip), identity: form('identity', body) }

@@ -10,7 +10,11 @@ function openKept() {
     kept.keep(key, await makeKeptAnswer(Buffer.from(text), {}, kept.edition))
   const isKept = (url: string) => {
     const response = { writeHead: () => ({ end: () => undefined }) } as unknown as ServerResponse
-    return kept.send({ method: 'GET', url, headers: {} } as IncomingMessage, response, () => 'id')
+    return kept.send(
+      { method: 'GET', url, headers: {}, rawHeaders: [] } as unknown as IncomingMessage,
+      response,
+      () => 'id',
+    )
   }
   return { state, keep, isKept }
 }

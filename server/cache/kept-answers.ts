@@ -42,22 +42,25 @@ export class KeptAnswers {
    * @returns whether it did
    */
   send(request: IncomingMessage, response: ServerResponse, id: () => string): boolean {
-    const answer = this.#find(request)
-    if (!answer) return false
-    const form = answer.forms[encodingOf(request.headers['accept-encoding'])]
-    const isKnown = request.headers['if-none-match']?.includes(form.etag) ?? false
-    if (isKnown) response.writeHead(304, [...form.headersOf304, 'x-request-id', id()]).end()
-    else response.writeHead(200, [...form.headers, 'x-request-id', id()]).end(form.body)
+    const { method, url = '' } = request
+    if (this.#isClosed || (method !== 'GET' && method !== 'HEAD')) return false
+    // Most addresses are the key itself, which spares looking at their parts.
+    const answer = this.#get(url) ?? this.#get(this.keyOf(request) ?? '')
+    if (!answer || !this.#isCurrent(answer)) return false
+    const asked = readAsked(request.rawHeaders)
+    if (asked.isOfAnother) return false
+    const form = answer.forms[encodingOf(asked.encodings)]
+    const isKnown = asked.tags.includes(form.etag)
+    const headers = isKnown ? form.headersOf304 : form.headers
+    // Written before anybody else can fill it in.
+    headers[headers.length - 1] = id()
+    if (isKnown) response.writeHead(304, headers).end()
+    else response.writeHead(200, headers).end(form.body)
     return true
   }
 
-  #find(request: IncomingMessage): KeptAnswer | undefined {
-    if (this.#isClosed || !isVisitorsRead(request)) return undefined
-    // Most addresses are the key itself, which spares looking at their parts.
-    const { url = '' } = request
-    const answer = this.#get(url) ?? this.#get(this.keyOf(request) ?? '')
-    if (answer?.version !== this.#currentVersion()) return undefined
-    return answer.day === this.#currentDay() ? answer : undefined
+  #isCurrent({ version, day }: KeptAnswer) {
+    return version === this.#currentVersion() && day === this.#currentDay()
   }
 
   #get(key: string) {
@@ -80,10 +83,30 @@ const isVisitorsRead = ({ method, headers }: IncomingMessage) =>
   headers.authorization === undefined &&
   headers.origin === undefined
 
-/** Browsers send one of very few texts, so what they mean is worked out once. */
-const encodings = new Map<string | undefined, Encoding>()
+/**
+ * What matters here of a request's headers, read from the list that they came as: `request.headers` would first sort
+ * all of them into an object. Of a name that comes twice the first counts; a tag in the second is not seen, and gets
+ * the whole answer instead of a 304.
+ */
+function readAsked(rawHeaders: readonly string[]) {
+  const asked = { isOfAnother: false, encodings: '', tags: '' }
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = lowerCase(rawHeaders[at] as string)
+    if (name === 'origin' || name === 'authorization') asked.isOfAnother = true
+    else if (name === 'accept-encoding') asked.encodings ||= rawHeaders[at + 1] as string
+    else if (name === 'if-none-match') asked.tags ||= rawHeaders[at + 1] as string
+  }
+  return asked
+}
 
-function encodingOf(accepts: string | undefined): Encoding {
+/** In lower case, if it is as long as one of the names that matter. */
+const lowerCase = (name: string) =>
+  name.length === 15 || name.length === 13 || name.length === 6 ? name.toLowerCase() : name
+
+/** Browsers send one of very few texts, so what they mean is worked out once. */
+const encodings = new Map<string, Encoding>()
+
+function encodingOf(accepts: string): Encoding {
   const known = encodings.get(accepts)
   if (known) return known
   const encoding = chooseEncoding(accepts)

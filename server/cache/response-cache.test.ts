@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { notification } from '#domain/kinds/notification.ts'
 import { student } from '#domain/kinds/student.ts'
 import { visitor } from '#domain/permissions.ts'
 import { buildApp } from '../app.ts'
@@ -64,6 +65,35 @@ describe.each(dialects)('what is kept, over the network, on %s', (dialect) => {
     expect(await page()).toBe('page 1')
     passTime(2 * 60_000)
     expect([await page(), await page()]).toEqual(['page 2', 'page 2'])
+    await withPages.close()
+  })
+
+  test('is not kept for the time after a change that came while it was worked out', async () => {
+    const { parts } = testApp
+    const rename = (title: string) =>
+      changeContent(parts, async (db) => {
+        const { id } = await insertRecord(db, {
+          kind: notification,
+          actor: visitor,
+          now: parts.now(),
+          columns: { title, description: title },
+        })
+        return id
+      })
+    let isChanged = false
+    const pages: PageRenderer = async (_url, transport) => {
+      const read = await transport('/api/notification', {})
+      const html = ((await read.json()) as { title: string }[]).map(({ title }) => title).join()
+      // It has been read, and is not answered yet.
+      if (!isChanged) await rename('second')
+      isChanged = true
+      return { status: 200, headers: new Headers(), html, contentSecurityPolicy: '' }
+    }
+    const withPages = await buildApp({ ...parts, pages, siteFolder: testApp.dataDir })
+    await rename('first')
+    const page = async () => (await withPages.inject({ url: '/about' })).body
+    expect(await page()).toBe('first')
+    expect(await page()).toBe('second,first')
     await withPages.close()
   })
 

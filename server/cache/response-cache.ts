@@ -20,20 +20,22 @@ const keptByProxies = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60
  * while others wait for it (docs/decisions/003).
  */
 export function cacheResponses(app: FastifyInstance, kept: KeptAnswers) {
-  const underway = new Map<string, Promise<void>>()
+  const underway = new Map<string, PromiseWithResolvers<void>>()
 
   app.decorateRequest('keepAs', null)
   app.addHook('onRequest', async (request, reply) => {
     const key = kept.keyOf(request.raw)
     if (key === undefined || sendKept(request, reply)) return
     const work = underway.get(key)
-    if (work) await work
+    if (work) await work.promise
     if (work && sendKept(request, reply)) return
     request.keepAs = { key, edition: kept.edition }
     if (request.method === 'GET') startWork(key, reply)
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
+    // What is streamed is not kept, so nobody need wait for its end.
+    if (request.keepAs && typeof payload !== 'string') underway.get(request.keepAs.key)?.resolve()
     const isGood = request.keepAs && reply.statusCode === 200
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', isGood ? keptByProxies : 'no-store')
     if (!isGood || request.method !== 'GET' || typeof payload !== 'string') return payload
@@ -42,7 +44,8 @@ export function cacheResponses(app: FastifyInstance, kept: KeptAnswers) {
     const answer = await makeKeptAnswer(Buffer.from(payload), headers, edition)
     kept.keep(key, answer)
     const form = answer.forms[chooseEncoding(request.headers['accept-encoding'])]
-    for (let i = 0; i < form.headers.length; i += 2)
+    // All but the last, the request's id, which the answer has already.
+    for (let i = 0; i < form.headers.length - 2; i += 2)
       reply.header(form.headers[i] as string, form.headers[i + 1])
     return form.body
   })
@@ -56,12 +59,12 @@ export function cacheResponses(app: FastifyInstance, kept: KeptAnswers) {
   }
 
   function startWork(key: string, reply: FastifyReply) {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    underway.set(key, promise)
+    const work = Promise.withResolvers<void>()
+    underway.set(key, work)
     // Also when the client has gone or the work has failed, those who wait must go on.
     reply.raw.once('close', () => {
-      if (underway.get(key) === promise) underway.delete(key)
-      resolve()
+      if (underway.get(key) === work) underway.delete(key)
+      work.resolve()
     })
   }
 }

@@ -6,7 +6,7 @@ import { isId } from '../db/new-id.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid, NotFound } from '../errors.ts'
 import { limits } from '../http/limits.ts'
-import { pageHeaders, readListQuery } from '../http/list-query.ts'
+import { readListQuery } from '../http/list-query.ts'
 import { countAgainst } from '../http/rate-limit.ts'
 import { readSeenAt, refuseChanged } from '../http/seen-at.ts'
 import { readSendKey } from '../http/send-key.ts'
@@ -14,11 +14,12 @@ import { receiveBody } from '../media/receive-body.ts'
 import { withKeptFiles } from '../media/with-kept-files.ts'
 import type { Parts } from '../parts.ts'
 import { addOnce } from './add-once.ts'
+import { answerList } from './answer-list.ts'
 import { changeContent } from './change-content.ts'
 import { filtersOf } from './filters-of.ts'
 import { listChoices } from './list-choices.ts'
 import { present } from './present.ts'
-import { findRecord, listRecords } from './queries.ts'
+import { findRecord } from './queries.ts'
 import { fileColumns, fileFieldsOf, readFiles } from './read-files.ts'
 import { insertRecord, trashRecord, updateRecord } from './save-record.ts'
 
@@ -30,12 +31,14 @@ export const listOf =
   async (request: FastifyRequest, reply: FastifyReply) => {
     const query = readListQuery(request.query)
     const filters = filtersOf(kind, request.query)
-    const limit = query.limit ?? kind.listLimit
-    const page = await listRecords(db, kind, { ...query, filters, limit }, request.actor)
-    const asked = { limit: String(limit), q: query.q, ...(filters as Record<string, string>) }
-    reply.headers(pageHeaders(kind.paths.list, page, asked))
-    const records = page.rows.map((row) => present(kind, row, request.actor))
-    return kind.listAnswer === 'array' ? records : { success: true, data: records }
+    const { actor } = request
+    return answerList(request, reply, db, {
+      path: kind.paths.list,
+      scope: { kind, filters, q: query.q, actor },
+      query: { ...query, limit: query.limit ?? kind.listLimit },
+      asked: filters as Record<string, string>,
+      present: (row) => present(kind, row, actor),
+    })
   }
 
 /** GET the values that a kind's filters can take, and how often each is there. */

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { Field } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { gradeOf } from '#domain/kinds/order.ts'
 import type { Db } from '../db/tables.ts'
-import { tableOf } from './content-table.ts'
+import { countChoices } from './list-counts.ts'
 
 /** A value that a filter can take, and how many records have it. */
 export type Choice = { value: string; count: number }
@@ -12,22 +11,10 @@ export type Choice = { value: string; count: number }
 export async function listChoices(db: Db, kind: Kind): Promise<Record<string, Choice[]>> {
   const lists = (kind.filters ?? []).map(async (name): Promise<[string, Choice[]]> => {
     const field = kind.fields[name] as Field
-    const choices = await countValues(db, kind, name, field)
+    const choices = await countChoices(db, kind, name)
     return [name, choices.sort((a, b) => compare(name, field, a.value, b.value))]
   })
   return Object.fromEntries(await Promise.all(lists))
-}
-
-async function countValues(db: Db, kind: Kind, name: string, field: Field): Promise<Choice[]> {
-  const column = sql.ref<string | number>(name)
-  const value = field.type === 'day' ? sql<string>`substr(${column}, 1, 4)` : column
-  const counted = await db
-    .selectFrom(tableOf(kind))
-    .select([value.as('value'), sql<number>`count(*)`.as('count')])
-    .where('deletedAt', 'is', null)
-    .groupBy(value)
-    .execute()
-  return counted.map(({ value, count }) => ({ value: String(value), count: Number(count) }))
 }
 
 const words = new Intl.Collator('en', { numeric: true })

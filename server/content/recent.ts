@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { tableOf } from './content-table.ts'
@@ -32,22 +31,6 @@ export const after = (db: Db, kind: Kind, date: string, limit: number) =>
       .orderBy('id', 'asc')
       .limit(limit),
   )
-
-/** How many records each of these kinds has, in one query. */
-export async function countEach(db: Db, kinds: readonly Kind[]): Promise<Map<string, number>> {
-  const numbers = await db
-    .selectNoFrom((from) =>
-      kinds.map((kind) =>
-        from
-          .selectFrom(tableOf(kind))
-          .select(sql<number>`count(*)`.as('number'))
-          .where('deletedAt', 'is', null)
-          .as(kind.name),
-      ),
-    )
-    .executeTakeFirstOrThrow()
-  return new Map(Object.entries(numbers).map(([name, number]) => [name, Number(number)]))
-}
 
 const live = (db: Db, kind: Kind) => db.selectFrom(tableOf(kind)).selectAll().where('deletedAt', 'is', null)
 

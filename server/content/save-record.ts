@@ -9,6 +9,7 @@ import { momentAfter } from '../http/seen-at.ts'
 import { insertUpload } from '../media/keep-file.ts'
 import { derivedColumns } from './columns.ts'
 import { tableOf } from './content-table.ts'
+import { keepListed } from './list-counts.ts'
 
 type Columns = Record<string, string | number | null>
 export type Change = {
@@ -39,6 +40,7 @@ export async function insertRecord(
     deletedBy: null,
   }
   await db.insertInto(tableOf(kind)).values(row).execute()
+  await keepListed(db, kind, [], [row])
   await recordAudit(db, now, actor, { action: 'add', ...about(kind, row) })
   return row
 }
@@ -53,6 +55,7 @@ export async function updateRecord(db: Db, current: ContentRow, change: Change):
   const changed = { ...(columns as Columns), ...derivedColumns(kind, merged), updatedAt }
   await db.updateTable(tableOf(kind)).set(changed).where('id', '=', current.id).execute()
   const row = { ...merged, ...changed }
+  await keepListed(db, kind, [current], [row])
   const record = change.isOneOfMany ? recordAuditOnce : recordAudit
   await record(db, now, actor, { action: 'edit', ...about(kind, row) })
   return row
@@ -66,7 +69,14 @@ export async function trashRecord(
 ): Promise<void> {
   const { kind, actor, now } = change
   const deleted = { deletedAt: now.toISOString(), deletedBy: actor.is === 'admin' ? actor.id : null }
-  await db.updateTable(tableOf(kind)).set(deleted).where('id', '=', current.id).execute()
+  const row = await db
+    .updateTable(tableOf(kind))
+    .set(deleted)
+    .where('id', '=', current.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  // As it is by now: marking feedback as spam does not wait for its turn.
+  await keepListed(db, kind, [row as ContentRow], [])
   await recordAudit(db, now, actor, { action: 'delete', ...about(kind, current) })
 }
 

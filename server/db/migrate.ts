@@ -25,7 +25,7 @@ export async function migrate<T>(
     await inTransaction(historyOf(db), async (db) => {
       await waitForTurn(db, dialect)
       if ((await namesIn(db)).has(migration.name)) return
-      await migration.up(db as unknown as Kysely<unknown>, wordsOf[dialect])
+      await migration.up(db as unknown as Kysely<unknown>, wordsOf[dialect], dialect)
       await db
         .insertInto('migrations')
         .values({ name: migration.name, at: new Date().toISOString() })

@@ -15,6 +15,8 @@ export function adaptSqlite(database: DatabaseSync, failing: AbortController): S
     const known = prepared.get(sql)
     if (known) return known
     const statement = database.prepare(sql)
+    // A write answers the connection's last row id, which may be one of FTS5's own and beyond what a number holds.
+    if (statement.columns().length === 0) statement.setReadBigInts(true)
     if (prepared.size < 500) prepared.set(sql, statement)
     return statement
   }

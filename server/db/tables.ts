@@ -29,6 +29,8 @@ export type Tables = {
   /** How the last backup that was made, and the last that failed, went. */
   backups: BackupRow
   contentVersion: { id: number; version: number }
+  /** How many records a list shows; `narrowed` says by which fields and `value` to what, as JSON (`content/list-counts.ts`). */
+  listCounts: { list: string; narrowed: string; value: string; count: number }
   /** Feedback as its two marks are set; everything else treats it as content. */
   feedbacks: ContentColumns & { isRead: number; isSpam: number }
   /** Stands for every content kind's table: these columns they share, the others are the kind's fields. */
@@ -50,6 +52,8 @@ export type ContentColumns = {
   /** What `?q=` searches, lower case: for visitors only what visitors may see. */
   searchPublic: string
   searchAll: string
+  /** On SQLite alone: under which number `db/search-words.ts` knows it. */
+  number?: number | null
 }
 
 /** A row of a content kind: the columns beside those are named like the kind's fields. */

@@ -6,6 +6,7 @@ import { schoolDay } from '#domain/school-day.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { filtersOf } from '../content/filters-of.ts'
 import { getKind } from '../content/get-kind.ts'
+import { readBatches } from '../content/read-batches.ts'
 import { NotAllowed } from '../errors.ts'
 import { adminOf, allow } from '../http/guard.ts'
 import { readListQuery } from '../http/list-query.ts'
@@ -13,7 +14,6 @@ import type { Parts } from '../parts.ts'
 import { asCsv, csvType } from '../tables/csv.ts'
 import { recordTable } from '../tables/record-table.ts'
 import { asXlsx, xlsxType } from '../tables/xlsx.ts'
-import { readBatches } from './read-batches.ts'
 
 /** A kind's list as a file for a spreadsheet. */
 export function exportRoutes(app: FastifyInstance, parts: Parts) {
@@ -34,7 +34,7 @@ const exportAs =
     const name = exportFileName(kind, schoolDay(parts.now()), format)
     // What leaves the house with everybody's addresses in it is worth a line.
     await recordAudit(parts.db, parts.now(), actor, { action: 'export', kind: kind.name, title: name })
-    const table = recordTable(kind, readBatches(parts.db, kind, { q, filters }, actor), parts.config)
+    const table = recordTable(kind, readBatches(parts.db, { kind, q, filters, actor }), parts.config)
     const [type, pieces] = format === 'csv' ? [csvType, asCsv(table)] : [xlsxType, asXlsx(table)]
     return reply
       .type(type)

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type FeedbackBox, feedbackBoxes } from '#domain/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
+import { answerList } from '../content/answer-list.ts'
 import { getRecord } from '../content/handlers.ts'
-import { listRecords } from '../content/queries.ts'
 import { Invalid } from '../errors.ts'
-import { readListQuery, writeCursor } from '../http/list-query.ts'
+import { readListQuery } from '../http/list-query.ts'
 import type { Parts } from '../parts.ts'
 import { presentFeedback } from './present-feedback.ts'
 
@@ -14,19 +14,14 @@ export const listFeedback =
   async (request: FastifyRequest, reply: FastifyReply) => {
     const query = readListQuery(request.query)
     const box = readBox(request.query)
-    const filters = { isSpam: box === 'spam' ? 1 : 0 }
-    const { rows, total, next } = await listRecords(db, feedback, { ...query, filters }, request.actor)
-    reply.header('x-total-count', String(total))
-    if (next) {
-      const more = new URLSearchParams({
-        box,
-        limit: String(query.limit),
-        ...(query.q && { q: query.q }),
-        cursor: writeCursor(next),
-      })
-      reply.header('link', `<${feedback.paths.list}?${more}>; rel="next"`)
-    }
-    return rows.map((row) => presentFeedback(row, request.actor))
+    const { actor } = request
+    return answerList(request, reply, db, {
+      path: feedback.paths.list,
+      scope: { kind: feedback, filters: { isSpam: box === 'spam' ? 1 : 0 }, q: query.q, actor },
+      query,
+      asked: { box },
+      present: (row) => presentFeedback(row, actor),
+    })
   }
 
 /** GET one message, from whichever box. */

@@ -3,6 +3,8 @@ import { feedbackBoxSays, markAllReadForm, markReadForm, markSpamForm } from '#d
 import { feedback } from '#domain/kinds/feedback.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { getRecord } from '../content/handlers.ts'
+import { keepListed } from '../content/list-counts.ts'
+import type { ContentRow } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { readBody } from '../http/read-body.ts'
 import type { Parts } from '../parts.ts'
@@ -31,14 +33,19 @@ export const markSpam =
   async ({ actor, params, body }: ById) => {
     const { isSpam } = readBody(markSpamForm, body)
     const row = await inTransaction(db, async (db) => {
-      const { id, fullName, isSpam: was } = await getRecord(db, feedback, params.id)
-      if (was !== (isSpam ? 1 : 0)) {
+      const { id, fullName } = await getRecord(db, feedback, params.id)
+      const marked = await db
+        .updateTable('feedbacks')
         // From this moment spam has its days before it is removed (`remove-old-spam.ts`).
-        await db
-          .updateTable('feedbacks')
-          .set({ isSpam: isSpam ? 1 : 0, updatedAt: now().toISOString() })
-          .where('id', '=', id)
-          .execute()
+        .set({ isSpam: isSpam ? 1 : 0, updatedAt: now().toISOString() })
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .where('isSpam', '=', isSpam ? 0 : 1)
+        .returningAll()
+        .executeTakeFirst()
+      if (marked) {
+        const row = marked as ContentRow
+        await keepListed(db, feedback, [{ ...row, isSpam: isSpam ? 0 : 1 }], [row])
         const action = isSpam ? 'mark as spam' : 'mark as not spam'
         await recordAudit(db, now(), actor, {
           action,

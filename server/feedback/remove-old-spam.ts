@@ -1,5 +1,9 @@
 import { day } from '#domain/durations.ts'
 import { spamDays } from '#domain/feedback-box.ts'
+import { feedback } from '#domain/kinds/feedback.ts'
+import { keepListed } from '../content/list-counts.ts'
+import type { ContentRow } from '../db/tables.ts'
+import { inTransaction } from '../db/transaction.ts'
 import type { Parts } from '../parts.ts'
 
 /**
@@ -7,11 +11,16 @@ import type { Parts } from '../parts.ts'
  * which would otherwise fill with it. Answers how much it was.
  */
 export async function removeOldSpam({ db, now }: Pick<Parts, 'db' | 'now'>): Promise<number> {
-  const removed = await db
-    .deleteFrom('feedbacks')
-    .where('isSpam', '=', 1)
-    .where('deletedAt', 'is', null)
-    .where('updatedAt', '<', new Date(now().getTime() - spamDays * day).toISOString())
-    .executeTakeFirst()
-  return Number(removed.numDeletedRows)
+  const before = new Date(now().getTime() - spamDays * day).toISOString()
+  return inTransaction(db, async (db) => {
+    const removed = await db
+      .deleteFrom('feedbacks')
+      .where('isSpam', '=', 1)
+      .where('deletedAt', 'is', null)
+      .where('updatedAt', '<', before)
+      .returningAll()
+      .execute()
+    await keepListed(db, feedback, removed as ContentRow[], [])
+    return removed.length
+  })
 }

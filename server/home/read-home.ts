@@ -14,8 +14,9 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import { visitor } from '#domain/permissions.ts'
 import { schoolDay, schoolYear } from '#domain/school-day.ts'
 import { startedIn } from '#domain/site-facts.ts'
+import { countEach } from '../content/list-counts.ts'
 import { present } from '../content/present.ts'
-import { after, countEach, firstOf, upTo } from '../content/recent.ts'
+import { after, firstOf, upTo } from '../content/recent.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 
 /** More slides than these nobody waits for. */

@@ -2,7 +2,7 @@ import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import type { Actor } from '#domain/permissions.ts'
 import type { ReportName } from '#domain/reports.ts'
-import { readBatches } from '../exports/read-batches.ts'
+import { readBatches } from '../content/read-batches.ts'
 import { createGate } from '../gate.ts'
 import type { Parts } from '../parts.ts'
 import { recordTable } from '../tables/record-table.ts'
@@ -43,5 +43,5 @@ export const drawReport = (parts: Parts, name: FileReport, actor: Actor): Promis
 /** Everybody of a kind with every field, piece by piece; of a long list only some rows are in memory. */
 export function writeWorkbook({ db, config }: Parts, name: 'students' | 'volunteers', actor: Actor) {
   const kind = kindOf[name]
-  return asXlsx(recordTable(kind, readBatches(db, kind, { q: '' }, actor), config))
+  return asXlsx(recordTable(kind, readBatches(db, { kind, filters: {}, q: '', actor }), config))
 }

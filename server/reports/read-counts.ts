@@ -1,6 +1,6 @@
 import { kinds } from '#domain/kinds/index.ts'
 import { type Counts, countedKinds } from '#domain/reports.ts'
-import { countEach } from '../content/recent.ts'
+import { countEach } from '../content/list-counts.ts'
 import type { Db } from '../db/tables.ts'
 
 /** The numbers of the dashboard, in one query; what lies in the trash does not count. */

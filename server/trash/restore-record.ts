@@ -3,6 +3,7 @@ import type { Actor } from '#domain/permissions.ts'
 import { type TrashEntry, trashSays } from '#domain/trash.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { tableOf } from '../content/content-table.ts'
+import { keepListed } from '../content/list-counts.ts'
 import { about } from '../content/save-record.ts'
 import { isId } from '../db/new-id.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
@@ -26,8 +27,10 @@ export async function restoreRecord(db: Db, restoring: Restoring): Promise<Conte
   await refuseTaken(db, kind, row)
   const back = { deletedAt: null, deletedBy: null }
   await db.updateTable(tableOf(kind)).set(back).where('id', '=', id).execute()
+  const restored = { ...row, ...back }
+  await keepListed(db, kind, [], [restored])
   await recordAudit(db, now, actor, { action: 'restore', ...about(kind, row) })
-  return { ...row, ...back }
+  return restored
 }
 
 /** What a list of restored or deleted records says of each. */

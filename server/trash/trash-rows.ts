@@ -24,7 +24,7 @@ type Page = { rows: TrashRow[]; total: number; next: Cursor | undefined }
 /** One page of the trash, all kinds together, what was deleted last first. */
 export async function listTrash(db: Db, query: ListQuery & { limit: number }): Promise<Page> {
   const { limit, cursor, q } = query
-  const found = both([sql`true`, ...containsWords(sql.ref('searchAll'), q)])
+  const found = both([sql`true`, ...containsWords('searchAll', q)])
   const isAfter = cursor
     ? sql`("deletedAt" < ${cursor.sortKey} or ("deletedAt" = ${cursor.sortKey} and "trash"."id" < ${cursor.id}))`
     : sql`true`

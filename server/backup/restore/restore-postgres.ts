@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
+import { createSearchGrams } from '../../db/migrations/2026-11-21-37-search.ts'
 import { postgresPool } from '../../db/postgres-pool.ts'
 import { BackupFailed } from '../backup-failed.ts'
 import type { Manifest } from '../manifest.ts'
@@ -24,6 +25,8 @@ export async function restorePostgres(url: string, dump: string, manifest: Manif
   const { pathname } = new URL(url)
   const into = `--dbname=${decodeURIComponent(pathname.slice(1))}`
   const args = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
+  // A dump of tables has no functions, and an index needs this one.
+  await withPostgres(url, createSearchGrams)
   // By itself it restores all or nothing; what lies there after its failure is not ours to take away.
   await runPostgresProgram('pg_restore', [...args, into, dump], { url })
   try {

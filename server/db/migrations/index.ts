@@ -10,6 +10,8 @@ import { mailOutbox } from './2026-11-21-20-mail-outbox.ts'
 import { backups } from './2026-11-21-24-backups.ts'
 import { sendings } from './2026-11-21-26-sendings.ts'
 import { knownNetworks } from './2026-11-21-31-known-networks.ts'
+import { search } from './2026-11-21-37-search.ts'
+import { listCounts } from './2026-11-21-38-list-counts.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -26,4 +28,6 @@ export const migrations: readonly Migration[] = [
   backups,
   sendings,
   knownNetworks,
+  search,
+  listCounts,
 ]

@@ -8,7 +8,7 @@ import type { DialectName } from '../dialect.ts'
 export type Migration = {
   /** The day and its number on that day, so that names sort in the order of history. */
   name: string
-  up(db: Kysely<unknown>, words: Words): Promise<void>
+  up(db: Kysely<unknown>, words: Words, dialect: DialectName): Promise<void>
 }
 
 /** The two words in which the dialects' tables differ. Columns are text and whole numbers, nothing else. */

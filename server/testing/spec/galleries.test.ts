@@ -71,6 +71,19 @@ describe.each(dialects)('galleries, on %s', (dialect) => {
       expect(part).toMatchObject({ status: 206, text: 'ftyp', headers: { 'content-type': 'video/mp4' } })
     })
 
+    test('of two albums with equal titles the later one is listed first, and a photo joins the first', async () => {
+      const { token } = spec.admin
+      const one = (await add('photos', { title: 'Twins', photos: await aPicture() })).body.data
+      const other = (await add('photos', { title: 'Not yet', photos: await aPicture() })).body.data
+      await spec.ask('PUT', `${change}/${other._id}`, { token, json: { title: 'Twins' } })
+      // Edited last, and still the first that was made.
+      await spec.ask('PUT', `${change}/${one._id}`, { token, json: { title: 'twins' } })
+      const twins = (await items()).filter(({ title }: { title: string }) => /^twins$/i.test(title))
+      expect(twins.map(({ _id }: { _id: string }) => _id)).toEqual([other._id, one._id])
+      const joined = (await add('photos', { title: ' TWINS ', photos: await aPicture() })).body.data
+      expect([joined._id, joined.photos.length]).toEqual([one._id, 2])
+    })
+
     test('a title that is there already, in any case and with spaces around it, adds the file to that item', async () => {
       const before = (await items()).length
       const first = await add('photos', { title: 'Été au lac', photos: await aPicture() })

@@ -4,11 +4,13 @@ import { dialects } from '../databases.ts'
 import { aPicture } from '../files.ts'
 import { openSpec } from './open-spec.ts'
 import { stateOf } from './state.ts'
+import { walkPages } from './walk-pages.ts'
 
 const D = '/api/admin/dashboard'
 
 describe.each(dialects)('lists, on %s', (dialect) => {
   const spec = openSpec(dialect)
+  const read = (path: string) => spec.ask('GET', path)
   const add = async (path: string, form: Record<string, unknown>) => {
     const { status } = await spec.ask('POST', `${D}/${path}`, { token: spec.admin.token, form })
     expect(status).toBe(201)
@@ -95,14 +97,11 @@ describe.each(dialects)('lists, on %s', (dialect) => {
 
     test.each([1, 2, 3, 7, 1000])('is walked through in pages of %i by the Link header', async (limit) => {
       const seen: string[] = []
-      let next: string | undefined = `/api/notification?limit=${limit}`
       let pages = 0
-      while (next) {
-        const { status, body, headers } = await spec.ask('GET', next)
+      for await (const { status, body, headers } of walkPages(read, `/api/notification?limit=${limit}`)) {
         expect({ status, total: headers['x-total-count'] }).toEqual({ status: 200, total: '7' })
         expect(body.length).toBeLessThanOrEqual(limit)
         seen.push(...body.map(({ title }: { title: string }) => title))
-        next = /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1]
         pages += 1
       }
       expect(seen).toEqual(titles)

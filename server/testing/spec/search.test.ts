@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aStudent, aVolunteer } from '../builders.ts'
+import { dialects } from '../databases.ts'
+import { addRecord, recordsIn } from './add-record.ts'
+import { openSpec } from './open-spec.ts'
+import { type SpecifiedKind, specifiedKinds } from './specified-kinds.ts'
+import { walkPages } from './walk-pages.ts'
+
+const D = '/api/admin/dashboard'
+const student = specifiedKinds.find(({ name }) => name === 'student') as SpecifiedKind
+const volunteer = specifiedKinds.find(({ name }) => name === 'volunteer') as SpecifiedKind
+
+/** Pieces that names of several scripts are put together from, with signs that databases and indexes read in their own way. */
+const pieces = [
+  ...['a', 'A', 'sh', 'Ash', 'roy', 'é', 'é'.normalize('NFD'), 'ß', 'İ', '😀', '7', '77', '0-1'],
+  ...[
+    'का',
+    'क्ष',
+    'মা',
+    'ঁ',
+    'ा',
+    '漢',
+    '\u{f0041}',
+    '\u{f0080}',
+    '%',
+    '_',
+    '\\',
+    '"',
+    "'",
+    '*',
+    '(',
+    ':',
+    '-',
+    '^',
+    '.',
+  ],
+]
+const aWord = fc
+  .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 5 })
+  .map((some) => some.join(''))
+const aText = fc.array(aWord, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '))
+const samples = <T>(of: fc.Arbitrary<T>, count: number, seed: number) =>
+  fc.sample(of, { numRuns: count, seed })
+
+/** The rule as it is specified, by reading every record: each word occurs somewhere in a field that may be seen. */
+function occurs(fields: string[], q: string) {
+  const seen = fields.map((field) => field.normalize('NFC').toLowerCase())
+  const words = q.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean)
+  return words.every((word) => seen.some((field) => field.includes(word)))
+}
+
+describe.each(dialects)('a search, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  const token = () => spec.admin.token
+  const add = (fields: Record<string, string>) => addRecord(spec.ask, token(), student, fields)
+  const children: Record<string, string>[] = []
+
+  beforeAll(async () => {
+    const names = samples(aText, 120, 1)
+    const addresses = samples(aText, 120, 2)
+    for (const [at, name] of names.entries()) {
+      const child = aStudent({
+        fullName: `${name} ${at}`,
+        address: addresses[at] ?? '',
+        studentClass: String(at % 4),
+      })
+      const { _id } = await add(child)
+      children.push({ ...child, _id })
+    }
+  }, 60_000)
+
+  const found = async (query: Record<string, string>, as?: string) => {
+    const path = `/api/students?${new URLSearchParams(query)}`
+    const answer = await spec.ask('GET', path, as ? { token: as } : {})
+    expect(answer.status).toBe(200)
+    const ids = recordsIn(student, answer.body).map(({ _id }) => String(_id))
+    expect(answer.headers['x-total-count'], path).toBe(String(ids.length))
+    return ids.sort()
+  }
+  const expected = (q: string, fields: string[], studentClass?: string) =>
+    children
+      .filter((child) => studentClass === undefined || child.studentClass === studentClass)
+      .filter((child) =>
+        occurs(
+          fields.map((name) => child[name] ?? ''),
+          q,
+        ),
+      )
+      .map(({ _id }) => String(_id))
+      .sort()
+  const visible = ['fullName', 'uniqueId', 'gender', 'studentClass']
+
+  test('finds what reading every record would find, for any words of any script', async () => {
+    const searches = [...samples(aText, 80, 3), ...pieces, 'a', 'zzz', 'zz', 'male', 'female 1']
+    for (const q of searches) {
+      if (q.length > 100) continue
+      expect(await found({ q }), q).toEqual(expected(q, visible))
+      expect(await found({ q, studentClass: '2' }), q).toEqual(expected(q, visible, '2'))
+      expect(await found({ q }, token()), q).toEqual(expected(q, [...visible, 'address']))
+    }
+  }, 60_000)
+
+  test('leads through its pages in the order of the list', async () => {
+    const whole = await spec.ask('GET', '/api/students?q=a')
+    const seen: string[] = []
+    for await (const { body } of walkPages((path) => spec.ask('GET', path), '/api/students?q=a&limit=7'))
+      seen.push(...body.map(({ _id }: { _id: string }) => _id))
+    expect(seen).toEqual(whole.body.map(({ _id }: { _id: string }) => _id))
+    expect(seen.length).toBeGreaterThan(7)
+  })
+
+  test('knows of an edit, the trash, a restoring and a removal for good at once', async () => {
+    const { _id } = await add(aStudent({ fullName: 'Quokka Querulous', studentClass: '9' }))
+    const total = async (query: string) =>
+      Number((await spec.ask('GET', `/api/students?${query}&limit=1`)).headers['x-total-count'])
+    const counts = async () => ({
+      quokka: await total('q=quokka'),
+      wombat: await total('q=wombat'),
+      inNine: await total('q=qu&studentClass=9'),
+      inEight: await total('q=wo&studentClass=8'),
+      listed: await total('studentClass=9'),
+    })
+    const path = `${D}/students/${_id}`
+    expect(await counts()).toEqual({ quokka: 1, wombat: 0, inNine: 1, inEight: 0, listed: 1 })
+    const json = { fullName: 'Wombat Worthy', studentClass: '8' }
+    await spec.ask('PUT', path, { token: token(), json })
+    expect(await counts()).toEqual({ quokka: 0, wombat: 1, inNine: 0, inEight: 1, listed: 0 })
+    await spec.ask('DELETE', path, { token: token() })
+    expect(await counts()).toEqual({ quokka: 0, wombat: 0, inNine: 0, inEight: 0, listed: 0 })
+    const records = { records: [{ kind: 'student', id: _id }] }
+    await spec.ask('POST', `${D}/trash/restore`, { token: token(), json: records })
+    expect(await counts()).toEqual({ quokka: 0, wombat: 1, inNine: 0, inEight: 1, listed: 0 })
+    await spec.ask('DELETE', path, { token: token() })
+    await spec.ask('POST', `${D}/trash/delete`, { token: token(), json: records })
+    expect(await counts()).toEqual({ quokka: 0, wombat: 0, inNine: 0, inEight: 0, listed: 0 })
+    // The next one may get what the removed one had.
+    await add(aStudent({ fullName: 'Echidna', studentClass: '9' }))
+    expect(await counts()).toEqual({ quokka: 0, wombat: 0, inNine: 0, inEight: 0, listed: 1 })
+    expect(await total('q=echidna')).toBe(1)
+  })
+
+  test('counts two filters together as it lists them', async () => {
+    for (const [year, department] of [
+      ['1', 'Physics'],
+      ['1', 'physics'],
+      ['2', 'Physics'],
+      ['1', 'Physics'],
+    ])
+      await addRecord(
+        spec.ask,
+        token(),
+        volunteer,
+        aVolunteer({ year: String(year), department: String(department) }),
+      )
+    const total = async (query: string) => {
+      const { body, headers } = await spec.ask('GET', `/api/volunteers?${query}`)
+      expect(headers['x-total-count']).toBe(String(body.length))
+      return body.length
+    }
+    expect(await total('year=1&department=Physics')).toBe(2)
+    expect(await total('year=1&department=Physics&q=ravi')).toBe(2)
+    expect(await total('department=Physics')).toBe(3)
+    expect(await total('year=1')).toBe(3)
+  })
+})

@@ -1,0 +1,23 @@
+import type { Ask } from './ask.ts'
+
+type Answer = Awaited<ReturnType<Ask>>
+
+/**
+ * Follows a list from page to page by its `Link` headers. A list that leads on for ever, as a broken cursor makes it,
+ * fails instead of running until the memory is full.
+ */
+export async function* walkPages(
+  ask: (path: string) => Promise<Answer>,
+  first: string,
+  mostPages = 50,
+): AsyncGenerator<Answer> {
+  let path: string | undefined = first
+  for (let page = 0; path !== undefined; page += 1) {
+    if (page === mostPages) throw new Error(`${first} leads on after ${mostPages} pages.`)
+    const answer = await ask(path)
+    yield answer
+    path = nextOf(answer)
+  }
+}
+
+const nextOf = ({ headers }: Answer) => /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1]
