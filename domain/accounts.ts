@@ -5,6 +5,7 @@ import { residenceRule, residenceTypes } from './kinds/residence.ts'
 import { emailRule } from './kinds/rules.ts'
 import { genders } from './people.ts'
 import { noAnswerSays } from './site-facts.ts'
+import { isWellFormed } from './well-formed.ts'
 
 export const roles = ['PIC', 'Volunteer'] as const
 export type Role = (typeof roles)[number]
@@ -63,7 +64,7 @@ export const passwordRule = z
   .min(1, 'Password is required.')
   .min(passwordLength.min, `Password must be at least ${passwordLength.min} characters long.`)
   .max(passwordLength.max, `Password must be at most ${passwordLength.max} characters long.`)
-  .refine((password) => password.isWellFormed(), 'Password contains characters that cannot be stored.')
+  .refine(isWellFormed, 'Password contains characters that cannot be stored.')
 
 /** A password that is given to be compared, not set: only its length is bounded. */
 const givenPassword = z

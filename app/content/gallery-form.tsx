@@ -124,8 +124,8 @@ export function GalleryForm({ kind, album }: { kind: Kind; album?: Album }) {
       beside={<KeptNote draft={draft} onDiscard={startAnew} />}
     >
       <RestoredNote draft={draft} />
-      {/* All files of one go belong under one title. */}
-      <div inert={isBusy} className="space-y-5 inert:opacity-60">
+      {/* All files of one go belong under one title; where `inert` is unknown, no finger reaches it either. */}
+      <div inert={isBusy} className={`space-y-5 ${isBusy ? 'pointer-events-none opacity-60' : ''}`}>
         {title && !album && <FieldInput form={form} name="title" field={title} hint={words.titleHint} />}
         <MediaTypeChoice form={form} name="mediaType" onChange={list.clear} />
       </div>

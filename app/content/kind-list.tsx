@@ -40,11 +40,14 @@ export function KindList<K extends Kind>({
   loaded,
   card: Card,
   layout = 'three',
+  lookOf = () => cardLook,
 }: {
   kind: K
   loaded: PageList<K>
   card: ComponentType<CardProps>
   layout?: keyof typeof columns
+  /** The classes of a record's card. */
+  lookOf?: (record: AnyRecord) => string
 }) {
   const { list, remove } = useRecords(kind, loaded)
   const { isAdmin } = useSession()
@@ -62,7 +65,7 @@ export function KindList<K extends Kind>({
               ref={record._id === openId ? openCard : undefined}
               id={idOfCard(at)}
               tabIndex={idOfCard(at) ? -1 : undefined}
-              className={layout === 'wall' ? 'print' : cardLook}
+              className={lookOf(record)}
             >
               <Card
                 kind={kind}

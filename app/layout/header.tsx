@@ -41,7 +41,7 @@ export function Header({ site }: { site: SiteData }) {
         <nav
           id="site-menu"
           aria-label={words.nav}
-          className={`order-last w-full flex-col gap-1 pt-2 pb-3 max-lg:max-h-[calc(100svh-4rem)] max-lg:overflow-y-auto lg:order-none lg:flex lg:w-auto lg:flex-row lg:items-center lg:py-0 noscript:flex ${isOpen ? 'flex' : 'hidden'}`}
+          className={`order-last w-full flex-col gap-1 pt-2 pb-3 max-lg:max-h-[calc(var(--screen)-4rem)] max-lg:overflow-y-auto lg:order-none lg:flex lg:w-auto lg:flex-row lg:items-center lg:py-0 noscript:flex ${isOpen ? 'flex' : 'hidden'}`}
         >
           <Item to="/" label={words.home} />
           <Item to="/gallery" label={words.gallery} />
