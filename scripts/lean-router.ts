@@ -111,6 +111,20 @@ const standIns: Record<string, Record<string, string>> = {
     routeModulesScript: `' '`,
   },
   'dom/lib': { Form: '{}' },
+  // Where a page's script does not come, after a new version above all, the browser goes there itself; the original
+  // loads the page anew on which the visitor already is.
+  'dom/ssr/routeModules': {
+    loadRouteModule: `(route, known) {
+      if (route.id in known) return known[route.id]
+      const keep = (module) => (known[route.id] = module)
+      return import(/* @vite-ignore */ route.module).then(keep, () => {
+        const to = window.__reactRouterDataRouter?.state.navigation.location
+        if (to) window.location.assign(to.pathname + to.search + to.hash)
+        else window.location.reload()
+        return new Promise(() => {})
+      })
+    }`,
+  },
   // Firefox knows `TransformStream` since 102 and `TextEncoderStream` since 113; server/pages/plain-stream.ts has the
   // page hand over text instead of bytes.
   'vendor/turbo-stream-v2/turbo-stream': { reader: 'createLineSplittingTransform(readable).getReader()' },
