@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { adminsOnly, choice, email, image, line, optional, phone, prose, year } from './kinds/fields.ts'
 import type { Rule } from './kinds/kind.ts'
 import { residenceRule, residenceTypes } from './kinds/residence.ts'
@@ -6,6 +5,7 @@ import { emailRule } from './kinds/rules.ts'
 import { genders } from './people.ts'
 import { noAnswerSays } from './site-facts.ts'
 import { isWellFormed } from './well-formed.ts'
+import { z } from './zod.ts'
 
 export const roles = ['PIC', 'Volunteer'] as const
 export type Role = (typeof roles)[number]

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { emailRule } from './kinds/rules.ts'
+import { z } from './zod.ts'
 
 /** The four reports of the dashboard (specification §7), each mailed by POST to `path`, or fetched from `download`. */
 export const reports = {

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { emailRule, isPrintable } from './kinds/rules.ts'
+import { z } from './zod.ts'
 
 export * from './site-facts.ts'
 

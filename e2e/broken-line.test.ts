@@ -90,7 +90,9 @@ async function loseNext(page: Page, file: RegExp) {
 
 async function addStudent(fullName: string) {
   const fields = { fullName, uniqueId: fullName, gender: 'Female', studentClass: '7', address: 'Lane 1' }
-  await add('/api/admin/dashboard/students/add-students', JSON.stringify(fields), { 'content-type': 'application/json' })
+  await add('/api/admin/dashboard/students/add-students', JSON.stringify(fields), {
+    'content-type': 'application/json',
+  })
 }
 
 async function addPhoto(title: string) {

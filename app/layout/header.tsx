@@ -28,7 +28,10 @@ export function Header({ site }: { site: SiteData }) {
   useCloseOnArrival(() => setIsOpen(false))
   useOutsidePress(box, isOpen, () => setIsOpen(false))
   return (
-    <header ref={box} className="sticky top-0 z-30 border-b border-edge bg-ground/95 backdrop-blur-sm">
+    <header
+      ref={box}
+      className="bleed sticky top-0 pt-[env(safe-area-inset-top)] z-30 border-b border-edge bg-ground/95 backdrop-blur-sm"
+    >
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-1 px-4 py-2 sm:px-6">
         <Link
           to="/"

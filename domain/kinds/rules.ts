@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { isWellFormed } from '../well-formed.ts'
+import { z } from '../zod.ts'
 import type { Field, FieldType } from './fields.ts'
 
 /**
