@@ -47,6 +47,14 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext(options)
       contexts.push(context)
       collectComplaints(context, (text) => expected?.test(text) || complaints.push(text))
+      // Chromium keeps a violation to itself where the script caught it; other consoles do not.
+      await context.addInitScript(() =>
+        document.addEventListener(
+          'securitypolicyviolation',
+          ({ violatedDirective, blockedURI, sourceFile }) =>
+            console.error(`policy: ${violatedDirective} ${blockedURI} in ${sourceFile}`),
+        ),
+      )
       const page = await context.newPage()
       if (options?.javaScriptEnabled !== false) waitForScripts(page)
       return page
