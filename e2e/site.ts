@@ -10,6 +10,7 @@ import {
 } from '@playwright/test'
 import { type RunningServer, runServer } from '../scripts/run-server.ts'
 import { findChromium } from '../scripts/test/chromium.ts'
+import { violations } from './browsers/browser.ts'
 
 export { expect }
 
@@ -48,13 +49,7 @@ export const test = base.extend<Fixtures>({
       contexts.push(context)
       collectComplaints(context, (text) => expected?.test(text) || complaints.push(text))
       // Chromium keeps a violation to itself where the script caught it; other consoles do not.
-      await context.addInitScript(() =>
-        document.addEventListener(
-          'securitypolicyviolation',
-          ({ violatedDirective, blockedURI, sourceFile }) =>
-            console.error(`policy: ${violatedDirective} ${blockedURI} in ${sourceFile}`),
-        ),
-      )
+      await context.addInitScript(violations)
       const page = await context.newPage()
       if (options?.javaScriptEnabled !== false) waitForScripts(page)
       return page
