@@ -98,6 +98,8 @@ export const accountSays = {
     'This setup link is not valid any more. Restart the server for a new one, or sign up without it.',
   sendingReset: 'Sending reset instructions...',
   resetSent: 'Email sent successfully!',
+  resetInFolder:
+    'This site cannot send mail. Your link lies in the outbox folder of the server: ask a PIC to pass it on to you.',
   resetInvalid: 'Invalid email. Please try again.',
   resetFailed: 'Failed to send email. Please try again.',
   resetQueued: 'The mail could not be sent yet. It is kept and will be tried again.',

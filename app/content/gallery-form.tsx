@@ -50,7 +50,6 @@ export function GalleryForm({ kind, album }: { kind: Kind; album?: Album }) {
   const values = form.watch()
   const chosen = mediaField(values.mediaType)
   const title = kind.fields.title
-  const isBusy = form.formState.isSubmitting
 
   const send: SendFile = async (original, onProgress, signal) => {
     const name = original.type.startsWith('video/') ? 'videos' : 'photos'
@@ -69,11 +68,14 @@ export function GalleryForm({ kind, album }: { kind: Kind; album?: Album }) {
       throw failure
     }
   }
+  const name = album ? `${kind.name}/${album.record._id}` : kind.name
   const list = useUploads({
+    name,
     send,
     problemOf: (file) => mediaProblem(kind, mediaField(form.getValues('mediaType')), file),
     says: (failure) => failureWords(kind, failure),
   })
+  const isBusy = form.formState.isSubmitting || list.isSending
 
   const draft = useDraft({
     name: album ? `${kind.name}/${album.record._id}/files` : kind.name,
@@ -121,6 +123,7 @@ export function GalleryForm({ kind, album }: { kind: Kind; album?: Album }) {
       form={form}
       onSubmit={() => upload(list.sendAll)}
       submit="Upload"
+      isBusy={isBusy}
       beside={<KeptNote draft={draft} onDiscard={startAnew} />}
     >
       <RestoredNote draft={draft} />

@@ -16,6 +16,14 @@ export const toast = {
   error: (text: string, replaces?: ToastId) =>
     show(text, (shown, id) => shown.error(text, { id, duration: stays.milliseconds }), replaces),
 
+  /** Takes a message away that another place tells better. */
+  close: (id: ToastId) =>
+    put(
+      (shown) => shown.dismiss(id),
+      () => takePlain(id),
+      id,
+    ),
+
   /** Asks, and stays open until answered. */
   ask(text: string, { yes = 'Yes', no = 'No' } = {}): Promise<boolean> {
     return new Promise((resolve) => {

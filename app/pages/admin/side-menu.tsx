@@ -136,7 +136,7 @@ function Badge({ to }: { to: string }) {
   )
 }
 
-const waitsAt: Record<string, keyof Omit<Waiting, 'backups'>> = {
+const waitsAt: Record<string, keyof Omit<Waiting, 'isMailOff' | 'backups'>> = {
   [accountScreens.pending]: 'approvals',
   [feedback.screens.list]: 'unreadFeedback',
 }
