@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { buildTargets } from './scripts/browsers/oldest-browsers.ts'
 import { compressAssets } from './scripts/compress-assets.ts'
 import { leanLibraries } from './scripts/lean-libraries.ts'
 
@@ -40,7 +41,7 @@ export default defineConfig({
     // Nothing inlined: the policy lets pages load from the site itself, not from `data:` addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    target: 'es2023',
+    target: buildTargets,
     // How long each plugin took is for those who work on the build, not for those who start the site.
     rolldownOptions: { checks: { pluginTimings: false } },
   },

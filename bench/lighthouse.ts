@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { installApart } from '../scripts/install-apart.ts'
 import { run } from '../scripts/tools.ts'
 
 /** What is read of Lighthouse's result; its own types are installed only where it is. */
@@ -18,28 +16,13 @@ export type Audit = {
   details?: { items?: { url?: string; resourceType?: string; transferSize?: number }[] }
 }
 
-const folder = fileURLToPath(new URL('pages/', import.meta.url))
-const program = join(folder, 'node_modules/lighthouse/cli/index.js')
-const installedFrom = join(folder, 'node_modules/.package-lock.json')
+const folder = 'bench/pages'
+const program = `${folder}/node_modules/lighthouse/cli/index.js`
 
 /** Lighthouse weighs more than all else together, so it is a package of its own that only this bench installs. */
 export async function installLighthouse(): Promise<void> {
-  if (existsSync(program) && versionIn(installedFrom) === versionIn(join(folder, 'package-lock.json'))) return
-  console.error('Installing Lighthouse into bench/pages. This happens once and takes about a minute…')
-  // npm must not run on the Node of the folder above, which another npm may be replacing.
-  const PATH = (process.env.PATH ?? '')
-    .split(delimiter)
-    .filter((path) => !path.endsWith(join('node_modules', '.bin')))
-  const args = ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']
-  const env = { PATH: PATH.join(delimiter) }
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { ok } = await run(npm, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
-  if (!ok) throw new Error('Lighthouse could not be installed; npm says why above.')
-}
-
-function versionIn(lockFile: string): string | undefined {
-  if (!existsSync(lockFile)) return undefined
-  return JSON.parse(readFileSync(lockFile, 'utf8')).packages['node_modules/lighthouse']?.version
+  if (!(await installApart(folder, 'lighthouse')))
+    throw new Error('Lighthouse could not be installed; npm says why above.')
 }
 
 /**

@@ -1,10 +1,11 @@
-import { z } from 'zod'
 import { adminsOnly, choice, email, image, line, optional, phone, prose, year } from './kinds/fields.ts'
 import type { Rule } from './kinds/kind.ts'
 import { residenceRule, residenceTypes } from './kinds/residence.ts'
 import { emailRule } from './kinds/rules.ts'
 import { genders } from './people.ts'
 import { noAnswerSays } from './site-facts.ts'
+import { isWellFormed } from './well-formed.ts'
+import { z } from './zod.ts'
 
 export const roles = ['PIC', 'Volunteer'] as const
 export type Role = (typeof roles)[number]
@@ -63,7 +64,7 @@ export const passwordRule = z
   .min(1, 'Password is required.')
   .min(passwordLength.min, `Password must be at least ${passwordLength.min} characters long.`)
   .max(passwordLength.max, `Password must be at most ${passwordLength.max} characters long.`)
-  .refine((password) => password.isWellFormed(), 'Password contains characters that cannot be stored.')
+  .refine(isWellFormed, 'Password contains characters that cannot be stored.')
 
 /** A password that is given to be compared, not set: only its length is bounded. */
 const givenPassword = z
@@ -97,6 +98,8 @@ export const accountSays = {
     'This setup link is not valid any more. Restart the server for a new one, or sign up without it.',
   sendingReset: 'Sending reset instructions...',
   resetSent: 'Email sent successfully!',
+  resetInFolder:
+    'This site cannot send mail. Your link lies in the outbox folder of the server: ask a PIC to pass it on to you.',
   resetInvalid: 'Invalid email. Please try again.',
   resetFailed: 'Failed to send email. Please try again.',
   resetQueued: 'The mail could not be sent yet. It is kept and will be tried again.',

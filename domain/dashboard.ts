@@ -10,6 +10,8 @@ export type Waiting = {
   unreadFeedback: number
   /** Given up within the last `failedMailDays`. */
   failedMails: number
+  /** No mail server is set up: what is mailed stays in a folder. */
+  isMailOff: boolean
   backups: BackupTrouble
 }
 

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import type { feedback } from './kinds/feedback.ts'
 import type { RecordOf } from './kinds/kind.ts'
+import { z } from './zod.ts'
 
 /** The two boxes of the feedback page; `?box=` of its list, the inbox unless it says otherwise. */
 export const feedbackBoxes = ['inbox', 'spam'] as const

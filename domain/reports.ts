@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { emailRule } from './kinds/rules.ts'
+import { z } from './zod.ts'
 
 /** The four reports of the dashboard (specification §7), each mailed by POST to `path`, or fetched from `download`. */
 export const reports = {
@@ -42,6 +42,8 @@ export const reportForm = z.object({ email: emailRule() })
 
 export const reportSays = {
   sent: 'Report sent successfully!',
+  inFolder:
+    'No mail server is set up, so nobody receives the report. It lies in the outbox folder of the server.',
   waiting:
     'The report has not been sent yet: the mail server did not take it. It is tried again until it does.',
   failed: 'The report was not sent: the mail server refused it. Check the address and try again.',

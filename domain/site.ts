@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { isContactNumber, maxContactNumberLength } from './kinds/contact-number.ts'
 import { emailRule, isPrintable } from './kinds/rules.ts'
+import { z } from './zod.ts'
 
 export * from './site-facts.ts'
 

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { emailRule } from './kinds/rules.ts'
+import { z } from './zod.ts'
 
 export const systemPath = '/api/admin/dashboard/system'
 

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { mostAtOnce } from './trash.ts'
+import { z } from './zod.ts'
 
 const howMany = `Choose between 1 and ${mostAtOnce} records.`
 

@@ -10,6 +10,7 @@ import {
 } from '@playwright/test'
 import { type RunningServer, runServer } from '../scripts/run-server.ts'
 import { findChromium } from '../scripts/test/chromium.ts'
+import { violations } from './browsers/browser.ts'
 
 export { expect }
 
@@ -47,6 +48,8 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext(options)
       contexts.push(context)
       collectComplaints(context, (text) => expected?.test(text) || complaints.push(text))
+      // Chromium keeps a violation to itself where the script caught it; other consoles do not.
+      await context.addInitScript(violations)
       const page = await context.newPage()
       if (options?.javaScriptEnabled !== false) waitForScripts(page)
       return page

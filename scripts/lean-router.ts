@@ -23,9 +23,9 @@ export function leanRouter(): Plugin {
         )
     },
     transform: {
-      filter: { id: /react-router\/dist\/production\/lib\// },
+      filter: { id: /react-router\/dist\/production\/(lib|vendor)\// },
       handler(code, id) {
-        const file = /production\/lib\/(.*)\.js/.exec(id)?.[1] ?? ''
+        const file = /production\/(?:lib\/)?(.*)\.js/.exec(id)?.[1] ?? ''
         const whole = wholeFiles[file]
         if (whole) return { code: whole, map: null }
         const parts = { ...throwing(takenOut[file]), ...standIns[file] }
@@ -100,7 +100,7 @@ const standIns: Record<string, Record<string, string>> = {
     normalizeNavigateOptions: `(_, path, opts) { if (opts && isSubmissionNavigation(opts)) ${gone}; return { path } }`,
     runClientMiddlewarePipeline: `({ request, matches }, handler) {
       if (matches.some(({ route }) => route.middleware)) ${gone}
-      request.signal.throwIfAborted()
+      if (request.signal.aborted) throw request.signal.reason
       return handler()
     }`,
   },
@@ -111,6 +111,44 @@ const standIns: Record<string, Record<string, string>> = {
     routeModulesScript: `' '`,
   },
   'dom/lib': { Form: '{}' },
+  // Where a page's script does not come, after a new version above all, the browser goes there itself; the original
+  // loads the page anew on which the visitor already is.
+  'dom/ssr/routeModules': {
+    loadRouteModule: `(route, known) {
+      if (route.id in known) return known[route.id]
+      const keep = (module) => (known[route.id] = module)
+      return import(/* @vite-ignore */ route.module).then(keep, () => {
+        const to = window.__reactRouterDataRouter?.state.navigation.location
+        if (to) window.location.assign(to.pathname + to.search + to.hash)
+        else window.location.reload()
+        return new Promise(() => {})
+      })
+    }`,
+  },
+  // Firefox knows `TransformStream` since 102 and `TextEncoderStream` since 113; server/pages/plain-stream.ts has the
+  // page hand over text instead of bytes.
+  'vendor/turbo-stream-v2/turbo-stream': { reader: 'createLineSplittingTransform(readable).getReader()' },
+  'vendor/turbo-stream-v2/utils': {
+    createLineSplittingTransform: `(readable) {
+      const reader = readable.getReader()
+      let leftover = ''
+      return new ReadableStream({
+        async pull(controller) {
+          let lines = []
+          while (lines.length === 0) {
+            const { done, value } = await reader.read()
+            if (done) {
+              if (leftover) controller.enqueue(leftover)
+              return controller.close()
+            }
+            lines = (leftover + value).split('\\n')
+            leftover = lines.pop()
+          }
+          for (const line of lines) controller.enqueue(line)
+        },
+      })
+    }`,
+  },
 }
 
 const throwing = (names: string[] = []) => Object.fromEntries(names.map((name) => [name, `() { ${gone} }`]))

@@ -2,6 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { installApart } from './install-apart.ts'
+import { browserPackages, findFirefox, findWebKit, isOldChromiumHere, oldChromium } from './test/browsers.ts'
 import { findChromium } from './test/chromium.ts'
 import { addUp, type Counts, inOneLine, readPlaywrightReport, readVitestReport } from './test/counts.ts'
 import { installDebianPackages } from './test/debian.ts'
@@ -33,8 +35,13 @@ async function cleanUp() {
 }
 
 async function runEverything(): Promise<Counts> {
-  const missing = [...(findPostgres() ? [] : ['postgresql']), ...(findChromium() ? [] : ['chromium'])]
-  await installDebianPackages(missing)
+  await installDebianPackages([
+    ...(findPostgres() ? [] : ['postgresql']),
+    ...(findChromium() ? [] : ['chromium']),
+    ...(findFirefox() ? [] : browserPackages.firefox),
+    ...(findWebKit() ? [] : browserPackages.webkit),
+  ])
+  await installApart(oldChromium.folder, oldChromium.name)
   return addUp([await runVitest(), await runBrowserTests()])
 }
 
@@ -55,6 +62,10 @@ async function runVitest(): Promise<Counts> {
 /** Without a browser these skip themselves, which counts them. */
 async function runBrowserTests(): Promise<Counts> {
   if (!findChromium()) console.log('Skipped: Chromium is not installed, so the browser tests cannot run.')
+  if (!findFirefox()) console.log('Skipped: Firefox is not installed, so the journey is not made in it.')
+  if (!findWebKit()) console.log('Skipped: WebKitGTK is not installed, so the journey is not made in it.')
+  if (!isOldChromiumHere())
+    console.log('Skipped: Chromium 109 is not installed, so the journey is not made in it.')
   const file = join(folder, 'playwright.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const { ok } = await showTool('playwright', ['test', '--reporter=list,json'], env)

@@ -11,6 +11,7 @@ export function FormFrame({
   progress = null,
   onCancel,
   isDisabled = false,
+  isBusy = false,
   beside,
   children,
 }: {
@@ -22,6 +23,8 @@ export function FormFrame({
   /** Ends the upload, where it can be ended. */
   onCancel?: () => void
   isDisabled?: boolean
+  /** What it does is under way, though not begun by this form. */
+  isBusy?: boolean
   /** What stands beside the button. */
   beside?: ReactNode
   children: ReactNode
@@ -41,7 +44,12 @@ export function FormFrame({
         )}
         {progress !== null && <Progress share={progress} onCancel={onCancel} />}
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" busy={isSubmitting} disabled={!isHydrated} className="w-full sm:w-auto">
+          <Button
+            type="submit"
+            busy={isSubmitting || isBusy}
+            disabled={!isHydrated}
+            className="w-full sm:w-auto"
+          >
             {submit}
           </Button>
           {!isSubmitting && beside}

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import type { AnyRecord } from '#domain/kinds/kind.ts'
 import { readPicture } from '#domain/pictures.ts'
 import { Picture } from '../ui/picture.tsx'
 import { badgeOf, isVideo, mediaOf } from './gallery-media.ts'
@@ -9,6 +10,9 @@ import { loadViewer } from './viewer-door.tsx'
 
 const sizes = '(min-width: 64rem) 30rem, (min-width: 40rem) 50vw, 100vw'
 const frame = 'aspect-[4/3] w-full flex-auto rounded-lg'
+
+/** The frame of a print; a tall picture takes the height of two. */
+export const printLook = (record: AnyRecord) => (isTall(mediaOf(record)[0]) ? 'print print-tall' : 'print')
 
 /** A print on the wall: an item's first photo, or else its first video. Without scripts it is a link to that file. */
 export function GalleryCard({ kind, record, isFirst }: CardProps) {
@@ -28,7 +32,6 @@ export function GalleryCard({ kind, record, isFirst }: CardProps) {
       href={first}
       id={thumbnailId(record._id)}
       aria-haspopup="dialog"
-      data-tall={isTall(first) || undefined}
       onClick={press}
       onPointerEnter={loadViewer}
       onFocus={loadViewer}
@@ -51,7 +54,7 @@ export function GalleryCard({ kind, record, isFirst }: CardProps) {
   )
 }
 
-function isTall(url: string) {
-  const facts = readPicture(url)
+function isTall(url: string | undefined) {
+  const facts = url === undefined ? undefined : readPicture(url)
   return facts !== undefined && facts.height > facts.width * 1.1
 }

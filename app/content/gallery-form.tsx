@@ -54,7 +54,6 @@ export function GalleryForm({ kind, album }: { kind: Kind; album?: Album }) {
   const values = form.watch()
   const chosen = mediaField(values.mediaType)
   const title = kind.fields.title
-  const isBusy = form.formState.isSubmitting
 
   const send: SendFile = async (original, onProgress, signal) => {
     const name = original.type.startsWith('video/') ? 'videos' : 'photos'
@@ -73,12 +72,15 @@ export function GalleryForm({ kind, album }: { kind: Kind; album?: Album }) {
       throw failure
     }
   }
+  const name = album ? `${kind.name}/${album.record._id}` : kind.name
   const list = useUploads({
+    name,
     send,
     problemOf: (file) => mediaProblem(kind, mediaField(form.getValues('mediaType')), file),
     lookInto: async (file) => (file.type.startsWith('video/') ? videoProblem(file) : undefined),
     says: (failure) => failureWords(kind, failure),
   })
+  const isBusy = form.formState.isSubmitting || list.isSending
 
   const draft = useDraft({
     name: album ? `${kind.name}/${album.record._id}/files` : kind.name,
@@ -126,11 +128,12 @@ export function GalleryForm({ kind, album }: { kind: Kind; album?: Album }) {
       form={form}
       onSubmit={() => upload(list.sendAll)}
       submit="Upload"
+      isBusy={isBusy}
       beside={<KeptNote draft={draft} onDiscard={startAnew} />}
     >
       <RestoredNote draft={draft} />
-      {/* All files of one go belong under one title. */}
-      <div inert={isBusy} className="space-y-5 inert:opacity-60">
+      {/* All files of one go belong under one title; where `inert` is unknown, no finger reaches it either. */}
+      <div inert={isBusy} className={`space-y-5 ${isBusy ? 'pointer-events-none opacity-60' : ''}`}>
         {title && !album && <FieldInput form={form} name="title" field={title} hint={words.titleHint} />}
         <MediaTypeChoice form={form} name="mediaType" onChange={list.clear} />
       </div>

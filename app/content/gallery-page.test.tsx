@@ -10,7 +10,7 @@ import { GalleryPage } from './gallery-page.tsx'
 import { hashOf, readViewed } from './viewer-address.ts'
 
 // The viewer itself is proved in a browser (e2e/gallery.test.ts).
-vi.mock('./viewer.tsx', () => ({ Viewer: () => <p>The viewer</p> }))
+vi.mock('./viewer.tsx', () => ({ styles: [], Viewer: () => <p>The viewer</p> }))
 
 beforeEach(() => {
   // jsdom has none.

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { GalleryCard } from './gallery-card.tsx'
+import { GalleryCard, printLook } from './gallery-card.tsx'
 import type { PageList } from './list-data.ts'
 import { ListPage } from './list-page.tsx'
 import { ViewerDoor } from './viewer-door.tsx'
@@ -28,7 +28,7 @@ export function GalleryPage<K extends Kind>({
 }) {
   return (
     <>
-      <ListPage {...heading} kind={kind} loaded={loaded} card={GalleryCard} layout="wall">
+      <ListPage {...heading} kind={kind} loaded={loaded} card={GalleryCard} layout="wall" lookOf={printLook}>
         <nav aria-label={words.nav} className="mt-6 flex flex-wrap gap-2">
           {galleries.map(({ to, label }) => (
             <NavLink key={to} to={to} end viewTransition className="chip">

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { AddedNote } from './added-note.tsx'
 import { checkForm } from './check-form.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { KeptNote, RestoredNote } from './draft-note.tsx'
@@ -26,7 +27,7 @@ export function KindForm({
     defaultValues: startValues(kind, record),
   })
   const saving = useSaveRecord(kind, form, record, onSaved)
-  const { save, progress, kept, setKept, newest, conflict, setConflict, sendKey, cancel } = saving
+  const { save, progress, kept, added, setKept, newest, conflict, setConflict, sendKey, cancel } = saving
   const values = form.watch()
   const draft = useDraft({
     name: record ? `${kind.name}/${record._id}` : kind.name,
@@ -59,6 +60,7 @@ export function KindForm({
       submit={record ? 'Save changes' : `Add ${kind.labels.one}`}
     >
       <RestoredNote draft={draft} />
+      {added && <AddedNote kind={kind} record={added} onShown={() => form.setFocus(fields[0]?.name ?? '')} />}
       {conflict && <ConflictPanel changes={conflict} form={form} />}
       {fields.map(({ name, field, isRequired }) => (
         <FieldInput

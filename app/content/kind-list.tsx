@@ -1,17 +1,15 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { useSession } from '../session/session.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { drawingOf } from './kind-drawing.ts'
+import { LaterActions } from './later-actions.tsx'
 import type { PageList } from './list-data.ts'
 import { isNarrow } from './list-question.ts'
 import { ClearSearch, ListSearch } from './list-search.tsx'
 import { idOfCard, ShowMore } from './show-more.tsx'
 import { useOpenCard } from './use-open-card.ts'
 import { useRecords } from './use-records.ts'
-
-// Only admins need them, so visitors do not load them.
-const RecordActions = lazy(async () => ({ default: (await import('./record-actions.tsx')).RecordActions }))
 
 export type CardProps = {
   kind: Kind
@@ -40,11 +38,14 @@ export function KindList<K extends Kind>({
   loaded,
   card: Card,
   layout = 'three',
+  lookOf = () => cardLook,
 }: {
   kind: K
   loaded: PageList<K>
   card: ComponentType<CardProps>
   layout?: keyof typeof columns
+  /** The classes of a record's card. */
+  lookOf?: (record: AnyRecord) => string
 }) {
   const { list, remove } = useRecords(kind, loaded)
   const { isAdmin } = useSession()
@@ -62,7 +63,7 @@ export function KindList<K extends Kind>({
               ref={record._id === openId ? openCard : undefined}
               id={idOfCard(at)}
               tabIndex={idOfCard(at) ? -1 : undefined}
-              className={layout === 'wall' ? 'print' : cardLook}
+              className={lookOf(record)}
             >
               <Card
                 kind={kind}
@@ -72,11 +73,9 @@ export function KindList<K extends Kind>({
                 isFirst={at === 0}
               />
               {isAdmin && (
-                <Suspense>
-                  <div className="px-5 pb-5 empty:hidden">
-                    <RecordActions kind={kind} record={record} onRemoved={() => remove(record)} />
-                  </div>
-                </Suspense>
+                <div className="px-5 pb-5 empty:hidden">
+                  <LaterActions kind={kind} record={record} onRemoved={() => remove(record)} />
+                </div>
               )}
             </li>
           ))}

@@ -1,6 +1,7 @@
 import type { Kind } from '#domain/kinds/kind.ts'
 import { type Filters, readFilters } from '#domain/kinds/read-filters.ts'
 import { cardsAtOnce, longestSearch } from '#domain/site-facts.ts'
+import { toWellFormed } from '#domain/well-formed.ts'
 
 /** What the address of a list page asks: which records, and how many of them. */
 export type Question = { q: string; filters: Filters; show: number }
@@ -9,7 +10,7 @@ export const most = 40 * cardsAtOnce
 
 /** Reads the address of a page. Nonsense is mended, since a visitor can do nothing about it. */
 export function readQuestion(kind: Kind, asked: URLSearchParams): Question {
-  const q = (asked.get('q') ?? '').replaceAll('\0', '').trim().slice(0, longestSearch).toWellFormed()
+  const q = toWellFormed((asked.get('q') ?? '').replaceAll('\0', '').trim().slice(0, longestSearch))
   const steps = Math.ceil(Number(asked.get('show')) / cardsAtOnce) || 1
   return {
     q,

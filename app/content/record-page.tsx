@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { addressOf } from '#domain/addresses.ts'
 import { dayText } from '#domain/day-text.ts'
@@ -8,10 +8,8 @@ import { useSession } from '../session/session.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { LaterActions } from './later-actions.tsx'
 import { pictureOf } from './picture-of.ts'
-
-// Only admins need them, so visitors do not load them.
-const RecordActions = lazy(async () => ({ default: (await import('./record-actions.tsx')).RecordActions }))
 
 /** The frame of a record's own page: the way back to its list before it, others of its kind after it. */
 export function RecordPage({
@@ -59,11 +57,7 @@ export function OwnActions({ kind, record }: { kind: Kind; record: AnyRecord }) 
   const { isAdmin } = useSession()
   const navigate = useNavigate()
   if (!isAdmin) return null
-  return (
-    <Suspense>
-      <RecordActions kind={kind} record={record} onRemoved={() => navigate(kind.screens.list)} />
-    </Suspense>
-  )
+  return <LaterActions kind={kind} record={record} onRemoved={() => navigate(kind.screens.list)} />
 }
 
 function WayBack({ kind }: { kind: Kind }) {

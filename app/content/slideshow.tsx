@@ -17,7 +17,7 @@ export function Slideshow({ pictures, children }: { pictures: Home['pictures']; 
   return (
     <section
       aria-label={words.region}
-      className="slate relative isolate flex min-h-[calc(100svh-4rem)] items-end overflow-hidden bg-linear-to-b from-night via-dusk via-40% to-night to-90% text-chalk"
+      className="bleed slate relative isolate flex min-h-[calc(var(--screen)-4rem)] items-end overflow-hidden bg-linear-to-b from-night via-dusk via-40% to-night to-90% text-chalk"
     >
       <div ref={box}>
         {pictures.slice(0, reached).map(({ _id, coverImageURL }, at) => (

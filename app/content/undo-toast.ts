@@ -4,7 +4,7 @@ const milliseconds = 10_000
 
 /** A success that can be taken back; it stays long enough to read, to think and to reach. */
 export function undoToast(text: string, undo: () => void) {
-  show((shown, id) =>
+  show(text, (shown, id) =>
     shown.success(text, { id, duration: milliseconds, action: { label: 'Undo', onClick: undo } }),
   )
 }

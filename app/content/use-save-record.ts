@@ -6,6 +6,7 @@ import { toast } from '../ui/toast.tsx'
 import { mergeEdits, type TheirChange } from './edit-conflict.ts'
 import { failureWords, isSentBefore, sessionEndedSays } from './failure-words.ts'
 import { bodyOfEdit, bodyOfNew, hasFile, isEmpty, listsOfEdit, startValues } from './form-body.ts'
+import { holdPage } from './hold-page.ts'
 import { useSendKey } from './send-key.ts'
 import { showFailure } from './show-failure.ts'
 import { uploadingApi } from './upload.ts'
@@ -24,6 +25,8 @@ export function useSaveRecord(
   const [kept, setKept] = useState(record)
   const newest = useRef(record)
   const [conflict, setConflict] = useState<TheirChange[]>()
+  // What was added last, while the form is ready for the next.
+  const [added, setAdded] = useState<AnyRecord>()
   const sendKey = useSendKey()
   const stop = useRef<AbortController>(undefined)
 
@@ -31,16 +34,20 @@ export function useSaveRecord(
     const body = kept ? bodyOfEdit(kind, values, kept) : bodyOfNew(kind, values)
     const toastId = toast.loading(kept ? 'Saving changes...' : (kind.says.adding ?? 'Adding...'))
     if (hasFile(body)) setProgress(0)
+    const letGo = holdPage()
     stop.current = new AbortController()
     try {
       const changed = await send(body)
       toast.success(kept ? kind.says.edited : kind.says.added, toastId)
       sendKey.renew()
-      newest.current = changed
-      setKept(changed)
-      if (changed) onSaved(changed)
+      if (kept) {
+        newest.current = changed
+        setKept(changed)
+      }
+      if (kept && changed) onSaved(changed)
       setConflict(undefined)
-      form.reset(startValues(kind, changed))
+      form.reset(startValues(kind, kept && changed))
+      if (!kept) setAdded(changed)
     } catch (failure) {
       if (stop.current.signal.aborted) {
         toast.error(cancelledSays, toastId)
@@ -52,8 +59,9 @@ export function useSaveRecord(
       }
       if (kept && isConflict(failure)) {
         const changes = await readTheirs(kept, values).catch(() => undefined)
+        // The panel says it all, and a message would lie over it.
         if (changes) {
-          toast.error(kind.says.notEdited, toastId)
+          toast.close(toastId)
           return
         }
       }
@@ -63,6 +71,7 @@ export function useSaveRecord(
       toast.error(kept ? otherwise : failureWords(kind, failure), toastId)
       showFailure(form, kind.fields, failure, otherwise)
     } finally {
+      letGo()
       setProgress(null)
     }
   }
@@ -93,17 +102,14 @@ export function useSaveRecord(
     if (record) takeBeside(record)
   }, [record])
 
-  /** The record as it is now, when one is being changed. */
+  /** The record as it is now. */
   async function send(body: FormData): Promise<AnyRecord | undefined> {
     const api = uploadingApi(
       (share) => setProgress((now) => (now === null ? null : share)),
       stop.current?.signal,
       kept ? undefined : sendKey.read(),
     )
-    if (!kept) {
-      await api.add(kind, body)
-      return undefined
-    }
+    if (!kept) return (await api.add(kind, body)).data
     const lists = listsOfEdit(kind, form.getValues(), kept)
     const hasLists = Object.keys(lists).length > 0
     // Nothing was changed, so it is saved already.
@@ -122,6 +128,7 @@ export function useSaveRecord(
     save,
     progress,
     kept,
+    added,
     setKept,
     newest: () => newest.current,
     conflict,

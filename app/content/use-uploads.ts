@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { ApiFailure } from '../api.ts'
+import { holdPage } from './hold-page.ts'
 
 /** One file on its way. `refused` cannot be sent at all; `stopped` was cancelled and may be sent again. */
 export type Upload = {
@@ -27,57 +28,100 @@ const hasSessionEnded = (outcome: Outcome) =>
 
 export const isUnsent = ({ state }: Upload) => state !== 'done'
 
+/** The files of one form. It outlives the form while it sends them, so that whoever comes back finds it at work. */
+type Run = {
+  now: { uploads: Upload[]; isSending: boolean }
+  lastId: number
+  stops: Map<number, AbortController>
+  /** Files that are being looked into. */
+  looks: Set<Promise<void>>
+  listeners: Set<() => void>
+}
+
+const startRun = (): Run => ({
+  now: { uploads: [], isSending: false },
+  lastId: 0,
+  stops: new Map(),
+  looks: new Set(),
+  listeners: new Set(),
+})
+
+/** The runs that are under way, by the names of their forms. */
+const runs = new Map<string, Run>()
+
 /**
  * Several files, each with its own progress, end and outcome. They go one after another: on a slow line
  * that brings the first ones home, where all at once would bring home none.
+ *
+ * @param name the form's own: a form that is opened while its files are still being sent takes them over
  */
 export function useUploads({
+  name,
   send,
   problemOf,
   lookInto,
   says,
 }: {
+  name: string
   send: SendFile
   problemOf: (file: File) => string | undefined
   /** What only its content tells is wrong with a file. */
   lookInto: (file: File) => Promise<string | undefined>
   says: (failure: unknown) => string
 }) {
-  const [uploads, setUploads] = useState<Upload[]>([])
-  // What is true now, for the work that goes on while the page is drawn.
-  const now = useRef(uploads)
-  const lastId = useRef(0)
-  const stops = useRef(new Map<number, AbortController>())
-  const looks = useRef(new Set<Promise<void>>())
+  const [run] = useState(() => runs.get(name) ?? startRun())
+  const { uploads, isSending } = useSyncExternalStore(
+    (listener) => {
+      run.listeners.add(listener)
+      return () => run.listeners.delete(listener)
+    },
+    () => run.now,
+    () => run.now,
+  )
 
-  function put(next: Upload[]) {
-    now.current = next
-    setUploads(next)
+  function change(what: Partial<Run['now']>) {
+    run.now = { ...run.now, ...what }
+    for (const listener of run.listeners) listener()
   }
+  const put = (uploads: Upload[]) => change({ uploads })
   const mark = (id: number, change: Partial<Upload>) =>
-    put(now.current.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
+    put(run.now.uploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
 
   function add(files: File[]) {
     const added = files.map((file): Upload => {
       const says = problemOf(file)
-      return { id: ++lastId.current, file, state: says ? 'refused' : 'waiting', share: 0, says }
+      return { id: ++run.lastId, file, state: says ? 'refused' : 'waiting', share: 0, says }
     })
-    put([...now.current, ...added])
+    put([...run.now.uploads, ...added])
     for (const upload of added) {
       if (upload.state === 'refused') continue
       const look = lookInto(upload.file).then((says) => {
-        looks.current.delete(look)
+        run.looks.delete(look)
         if (says) mark(upload.id, { state: 'refused', says })
       })
-      looks.current.add(look)
+      run.looks.add(look)
+    }
+  }
+
+  /** The page is held and the run can be found again for as long as this work goes on. */
+  async function during<T>(work: () => Promise<T>): Promise<T> {
+    const letGo = holdPage()
+    runs.set(name, run)
+    change({ isSending: true })
+    try {
+      return await work()
+    } finally {
+      letGo()
+      runs.delete(name)
+      change({ isSending: false })
     }
   }
 
   async function sendOne(id: number): Promise<Outcome> {
-    const upload = now.current.find((upload) => upload.id === id)
+    const upload = run.now.uploads.find((upload) => upload.id === id)
     if (!upload) return 'stopped'
     const stop = new AbortController()
-    stops.current.set(id, stop)
+    run.stops.set(id, stop)
     mark(id, { state: 'under way', share: 0, says: undefined })
     try {
       await send(upload.file, (share) => mark(id, { share }), stop.signal)
@@ -91,7 +135,7 @@ export function useUploads({
       mark(id, { state: 'failed', says: says(failure) })
       return { failure }
     } finally {
-      stops.current.delete(id)
+      run.stops.delete(id)
     }
   }
 
@@ -99,7 +143,7 @@ export function useUploads({
   async function sendAll(): Promise<Outcome[]> {
     const tried = new Set<number>()
     const outcomes: Outcome[] = []
-    const next = () => now.current.find((upload) => isUnsent(upload) && !tried.has(upload.id))
+    const next = () => run.now.uploads.find((upload) => isUnsent(upload) && !tried.has(upload.id))
     for (let upload = next(); upload; upload = next()) {
       tried.add(upload.id)
       if (upload.state === 'refused') continue
@@ -111,20 +155,21 @@ export function useUploads({
   }
 
   function remove(id: number) {
-    put(now.current.filter((upload) => upload.id !== id))
+    put(run.now.uploads.filter((upload) => upload.id !== id))
   }
 
   return {
     uploads,
+    isSending,
     /** Also true in work that began before the last drawing. */
-    unsent: () => now.current.filter(isUnsent),
+    unsent: () => run.now.uploads.filter(isUnsent),
     /** Waits until all have been looked into. */
-    looked: () => Promise.all(looks.current),
+    looked: () => Promise.all(run.looks),
     add,
     remove,
-    stop: (id: number) => stops.current.get(id)?.abort(),
-    sendOne,
-    sendAll,
+    stop: (id: number) => run.stops.get(id)?.abort(),
+    sendOne: (id: number) => during(() => sendOne(id)),
+    sendAll: () => during(sendAll),
     clear: () => put([]),
   }
 }

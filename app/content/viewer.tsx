@@ -2,13 +2,15 @@ import { useEffect, useMemo, useState } from 'react'
 import Lightbox, { type Slide, type SlotStyles } from 'yet-another-react-lightbox'
 import Video from 'yet-another-react-lightbox/plugins/video'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
-import 'yet-another-react-lightbox/styles.css'
-import '../styles/viewer.css'
+import librarySheet from 'yet-another-react-lightbox/styles.css?url'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { readPicture } from '#domain/pictures.ts'
 import { api } from '../api.ts'
+import ownSheet from '../styles/viewer.css?url'
 import { isVideo, mediaOf } from './gallery-media.ts'
 import { thumbnailId, useViewer } from './viewer-address.ts'
+
+export const styles = [librarySheet, ownSheet]
 
 const words = {
   labels: {

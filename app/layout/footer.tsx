@@ -17,8 +17,8 @@ const words = {
 export function Footer({ site: { settings, year } }: { site: SiteData }) {
   return (
     <footer>
-      <div className="dusk-line" />
-      <div className="slate bg-slate text-chalk">
+      <div className="bleed dusk-line" />
+      <div className="bleed slate bg-slate pb-[env(safe-area-inset-bottom)] text-chalk">
         <div className="mx-auto grid max-w-6xl gap-10 px-5 py-12 sm:px-8 md:grid-cols-2 lg:grid-cols-[1.2fr_0.8fr_1.6fr]">
           <Part title={words.contact}>
             <address className="space-y-1 not-italic">

@@ -28,7 +28,10 @@ export function Header({ site }: { site: SiteData }) {
   useCloseOnArrival(() => setIsOpen(false))
   useOutsidePress(box, isOpen, () => setIsOpen(false))
   return (
-    <header ref={box} className="sticky top-0 z-30 border-b border-edge bg-ground/95 backdrop-blur-sm">
+    <header
+      ref={box}
+      className="bleed sticky top-0 pt-[env(safe-area-inset-top)] z-30 border-b border-edge bg-ground/95 backdrop-blur-sm"
+    >
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-1 px-4 py-2 sm:px-6">
         <Link
           to="/"
@@ -41,7 +44,7 @@ export function Header({ site }: { site: SiteData }) {
         <nav
           id="site-menu"
           aria-label={words.nav}
-          className={`order-last w-full flex-col gap-1 pt-2 pb-3 max-lg:max-h-[calc(100svh-4rem)] max-lg:overflow-y-auto lg:order-none lg:flex lg:w-auto lg:flex-row lg:items-center lg:py-0 noscript:flex ${isOpen ? 'flex' : 'hidden'}`}
+          className={`order-last w-full flex-col gap-1 pt-2 pb-3 max-lg:max-h-[calc(var(--screen)-4rem)] max-lg:overflow-y-auto lg:order-none lg:flex lg:w-auto lg:flex-row lg:items-center lg:py-0 noscript:flex ${isOpen ? 'flex' : 'hidden'}`}
         >
           <Item to="/" label={words.home} />
           <Item to="/gallery" label={words.gallery} />

@@ -10,7 +10,7 @@ export function countUnseen(addedAt: string[]) {
 
 /** The visitor has the notifications before their eyes. */
 export function rememberSeen(addedAt: string[]) {
-  const latest = addedAt.toSorted().at(-1)
+  const latest = [...addedAt].sort().at(-1)
   if (!latest || countUnseen([latest]) === 0) return
   storage()?.setItem(key, latest)
   for (const listener of listeners) listener()

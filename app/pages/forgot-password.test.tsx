@@ -45,6 +45,15 @@ test('after a mail was sent the form waits 30 seconds, counting down, and is the
   expect(field().value).toBe('')
 })
 
+test('where no mail can be sent it says who can pass the link on, and waits for nothing', async () => {
+  const says =
+    'This site cannot send mail. Your link lies in the outbox folder of the server: ask a PIC to pass it on to you.'
+  ask({ body: { success: true, message: says } })
+  await screen.findByText(says, { selector: 'main p, p[role=status]' })
+  expect(screen.queryByText(/You can retry/)).toBeNull()
+  expect(field().matches(':disabled')).toBe(false)
+})
+
 test.each([
   ['403', { status: 403, body: { success: false } }, 'Admin approval pending. Contact the PIC or Admin.'],
   ['404', { status: 404, body: { success: false } }, 'Admin not found.'],

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import {
   accountPaths,
@@ -24,15 +25,19 @@ export const meta = describeHiddenPage('Forgot password', lead)
 
 export default function ForgotPassword() {
   const form = useForm<FieldValues>({ resolver: checkWith(forgotPasswordForm) })
+  const [instead, setInstead] = useState('')
   const { seconds, start } = useCountdown(() => form.resetField('email', { defaultValue: '' }))
 
   async function askForLink({ email }: FieldValues) {
+    setInstead('')
     const toastId = toast.loading(accountSays.sendingReset)
     try {
       const { message } = await tokenlessApi.send<Answer>('POST', accountPaths.forgotPassword, { email })
       // A mail that could not be handed over yet is kept and tried again; the server's sentence says so.
-      toast.success(message === accountSays.resetQueued ? message : accountSays.resetSent, toastId)
-      start(forgotPasswordRetrySeconds)
+      toast.success(message ?? accountSays.resetSent, toastId)
+      // Where no mail can be sent, waiting for one helps nobody: what helps stays to be read.
+      if (message === accountSays.resetInFolder) setInstead(message)
+      else start(forgotPasswordRetrySeconds)
     } catch (failure) {
       const says = forgotPasswordFailure(failure)
       toast.error(says, toastId)
@@ -46,6 +51,11 @@ export default function ForgotPassword() {
       <FormFrame form={form} onSubmit={askForLink} submit="Send Reset Link" isDisabled={seconds > 0}>
         <FieldInput form={form} name="email" field={adminFields.email} autoComplete="username" />
       </FormFrame>
+      {instead && (
+        <p role="status" className="mt-5 max-w-xl font-medium">
+          {instead}
+        </p>
+      )}
       {seconds > 0 && <p className="mt-5 font-medium text-leaf">{accountSays.retryIn(seconds)}</p>}
       <p className="mt-8">
         <TextLink to={accountScreens.login}>Back to the login</TextLink>

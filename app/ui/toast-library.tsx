@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { toast as shown, Toaster } from 'sonner'
-import 'sonner/dist/styles.css'
+import sheet from 'sonner/dist/styles.css?url'
 
 export { shown }
+
+export const styles = [sheet]
 
 // The library's own colours are too pale to read and its buttons too small for a thumb.
 const looks = {

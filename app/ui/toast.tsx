@@ -1,32 +1,44 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { later } from './later.ts'
+import { PlainMessages, takePlain, tellPlain } from './plain-messages.tsx'
 
 export type ToastId = string
 
 /**
  * Short messages that come and go. The library behind them is loaded with the first message,
- * so that a visitor who only reads never carries it.
+ * so that a visitor who only reads never carries it. Where it does not come, they are told without it.
  */
 export const toast = {
   /** Stays until another message takes its place. */
-  loading: (text: string) => show((shown, id) => shown.loading(text, { id })),
+  loading: (text: string) => show(text, (shown, id) => shown.loading(text, { id })),
   success: (text: string, replaces?: ToastId) =>
-    show((shown, id) => shown.success(text, { id, duration: stays.milliseconds }), replaces),
+    show(text, (shown, id) => shown.success(text, { id, duration: stays.milliseconds }), replaces),
   error: (text: string, replaces?: ToastId) =>
-    show((shown, id) => shown.error(text, { id, duration: stays.milliseconds }), replaces),
+    show(text, (shown, id) => shown.error(text, { id, duration: stays.milliseconds }), replaces),
+
+  /** Takes a message away that another place tells better. */
+  close: (id: ToastId) =>
+    put(
+      (shown) => shown.dismiss(id),
+      () => takePlain(id),
+      id,
+    ),
 
   /** Asks, and stays open until answered. */
   ask(text: string, { yes = 'Yes', no = 'No' } = {}): Promise<boolean> {
     return new Promise((resolve) => {
-      show((shown, id) =>
-        shown.warning(text, {
-          id,
-          duration: Number.POSITIVE_INFINITY,
-          closeButton: false,
-          action: { label: yes, onClick: () => resolve(true) },
-          // A toast that is not `dismissible` would not hear a No; wiping it away is one, too.
-          cancel: { label: no, onClick: () => resolve(false) },
-          onDismiss: () => resolve(false),
-        }),
+      put(
+        (shown, id) =>
+          shown.warning(text, {
+            id,
+            duration: Number.POSITIVE_INFINITY,
+            closeButton: false,
+            action: { label: yes, onClick: () => resolve(true) },
+            // A toast that is not `dismissible` would not hear a No; wiping it away is one, too.
+            cancel: { label: no, onClick: () => resolve(false) },
+            onDismiss: () => resolve(false),
+          }),
+        () => resolve(window.confirm(text)),
       )
     })
   },
@@ -34,26 +46,27 @@ export const toast = {
 
 type Library = typeof import('./toast-library.tsx')
 type Shown = Library['shown']
+type Put = (shown: Shown, id: ToastId) => void
 
 const stays = { milliseconds: 3_000 }
-let library: Promise<Library> | undefined
+const load = later(() => import('./toast-library.tsx'))
 let lastId = 0
-let whenFirstShown: (() => void) | undefined
+let place: (() => Promise<void>) | undefined
 
 /** For messages that only some pages show. */
-export function show(put: (shown: Shown, id: ToastId) => void, replaces?: ToastId): ToastId {
-  const id = replaces ?? `toast-${++lastId}`
-  whenFirstShown?.()
-  load().then(async ({ shown, placed }) => {
-    await placed
-    put(shown, id)
-  })
-  return id
-}
+export const show = (text: string, how: Put, replaces?: ToastId): ToastId =>
+  put(how, (id) => tellPlain(id, text), replaces)
 
-function load() {
-  library ??= import('./toast-library.tsx')
-  return library
+function put(how: Put, instead: (id: ToastId) => void, replaces?: ToastId): ToastId {
+  const id = replaces ?? `toast-${++lastId}`
+  const shown = load().then(async ({ shown, placed }) => {
+    await place?.()
+    await placed
+    takePlain(id)
+    how(shown, id)
+  })
+  shown.catch(() => instead(id))
+  return id
 }
 
 /**
@@ -65,12 +78,18 @@ export function Toasts({ milliseconds }: { milliseconds: number }) {
   const [Place, setPlace] = useState<ComponentType>()
   useEffect(() => {
     stays.milliseconds = milliseconds
-    const draw = () => load().then(({ ToastPlace }) => setPlace(() => ToastPlace))
-    if (library) draw()
-    whenFirstShown = draw
+    place = async () => {
+      const { ToastPlace } = await load()
+      setPlace(() => ToastPlace)
+    }
     return () => {
-      whenFirstShown = undefined
+      place = undefined
     }
   }, [milliseconds])
-  return Place ? <Place /> : null
+  return (
+    <>
+      {Place && <Place />}
+      <PlainMessages />
+    </>
+  )
 }

@@ -1,3 +1,4 @@
+import { isWellFormed } from '../well-formed.ts'
 import { type Field, maxLineLength } from './fields.ts'
 import type { Kind } from './kind.ts'
 
@@ -25,5 +26,5 @@ function canBe({ type, max = maxLineLength }: Field, text: string) {
   if (type === 'day') return /^\d{4}$/.test(text)
   if (type === 'year') return /^\d{1,4}$/.test(text)
   // PostgreSQL takes no NUL in a text, and half surrogate pairs are no text at all.
-  return text.length <= max && text.isWellFormed() && !text.includes('\0')
+  return text.length <= max && isWellFormed(text) && !text.includes('\0')
 }

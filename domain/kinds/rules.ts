@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { isWellFormed } from '../well-formed.ts'
+import { z } from '../zod.ts'
 import { isContactNumber } from './contact-number.ts'
 import type { Field, FieldType } from './fields.ts'
 
@@ -69,7 +70,7 @@ function wholeNumber({ label, min = 0, max = 100_000 }: Field) {
 /** Control characters and half surrogate pairs break databases, mails and spreadsheets. */
 export function isPrintable(value: string) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  return value.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value)
+  return isWellFormed(value) && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value)
 }
 
 function isRealDay(value: string) {

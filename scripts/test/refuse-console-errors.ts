@@ -13,6 +13,13 @@ beforeEach(() => {
   })
 })
 
+// jsdom fetches no style sheets and so would never say that one has come.
+if (typeof document !== 'undefined')
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (node instanceof HTMLLinkElement) node.dispatchEvent(new Event('load'))
+  }).observe(document.head, { childList: true })
+
 afterEach(() => {
   vi.restoreAllMocks()
   expect(errors, 'nothing on console.error').toEqual([])

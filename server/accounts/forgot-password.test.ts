@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountSays } from '#domain/accounts.ts'
 import type { MailOutcome } from '../mail/mailer.ts'
 import { anAdmin } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { dialects } from '../testing/databases.ts'
+import { openMailServer } from '../testing/mail-server.ts'
 import { linkIn } from '../testing/mails.ts'
 import { hashToken } from './tokens.ts'
 
@@ -29,7 +31,7 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
     const { email, id } = await anAdmin(site.parts)
     const response = await ask(email.toUpperCase())
     expect(response.statusCode).toBe(200)
-    expect(response.json()).toEqual({ success: true, message: 'Email sent successfully!' })
+    expect(response.json()).toEqual({ success: true, message: accountSays.resetInFolder })
 
     const mails = await mailsTo(email)
     expect(mails).toHaveLength(1)
@@ -41,6 +43,21 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
     expect(Date.parse(reset?.expiresAt ?? '') - site.parts.now().getTime()).toBe(30 * 60_000)
     expect(JSON.stringify(await resets())).not.toContain(token)
     expect(response.body + site.logged()).not.toContain(token)
+  })
+
+  it('says that it is sent only where a mail server has taken it', async () => {
+    const server = await openMailServer()
+    const env = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'school@example.org' }
+    const withMail = await openTestApp(dialect, { env })
+    const { email } = await anAdmin(withMail.parts)
+    const answer = await withMail.request({
+      method: 'POST',
+      url: '/api/admin/forget-password',
+      payload: { email },
+    })
+    expect(answer.json()).toEqual({ success: true, message: accountSays.resetSent })
+    await withMail.close()
+    await server.close()
   })
 
   it('answers 404 for an unknown address and 403 for a pending account, and mails nothing', async () => {

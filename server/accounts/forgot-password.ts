@@ -24,14 +24,15 @@ export const forgotPassword = (parts: Parts) => async (request: FastifyRequest, 
   await countAgainst(parts, limits.resetsPerAddress, networkOf(request.ip))
   const admin = await getAdminByEmail(parts.db, email)
   if (admin.status === 'pending') throw new NotAllowed(accountSays.pending)
-  if (!(await mayAsk(parts, admin))) return { success: true, message: accountSays.resetSent }
+  if (!(await mayAsk(parts, admin))) return answerForMail(parts.config, 'sent', mailSays, reply)
 
   const { id } = await inTransaction(parts.db, (db) => sendResetLink(parts, db, request.actor, admin))
-  return answerForMail(await parts.mailer.outcome(id), mailSays, reply)
+  return answerForMail(parts.config, await parts.mailer.outcome(id), mailSays, reply)
 }
 
 const mailSays = {
   sent: accountSays.resetSent,
+  inFolder: accountSays.resetInFolder,
   waiting: accountSays.resetQueued,
   failed: accountSays.resetFailed,
 }

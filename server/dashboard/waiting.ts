@@ -6,7 +6,7 @@ import type { Parts } from '../parts.ts'
 
 /** GET how much waits for somebody to look at it. */
 export const showWaiting =
-  ({ backups, db, now }: Parts) =>
+  ({ backups, config, db, now }: Parts) =>
   async (): Promise<{ success: true; data: Waiting }> => {
     const [approvals, unreadFeedback, failedMails, trouble] = await Promise.all([
       countPending(db),
@@ -14,5 +14,8 @@ export const showWaiting =
       countFailedMails(db, now()),
       backups.trouble(),
     ])
-    return { success: true, data: { approvals, unreadFeedback, failedMails, backups: trouble } }
+    return {
+      success: true,
+      data: { approvals, unreadFeedback, failedMails, isMailOff: !config.smtpUrl, backups: trouble },
+    }
   }

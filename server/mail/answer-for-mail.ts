@@ -5,26 +5,27 @@ import type { MailOutcome } from './mailer.ts'
 import { findReason } from './queue-rows.ts'
 import { inSafeWords } from './safe-words.ts'
 
-type Says = { sent: string; waiting: string; failed: string }
+/** `inFolder` is for where no mail server is set up: then nobody has received anything. */
+type Says = { sent: string; inFolder: string; waiting: string; failed: string }
 
 /**
- * Answers a call that has waited for what becomes of its mail (decisions §6): 200 once a mail server has it,
- * 202 while it is still being tried.
+ * Answers a call that has waited for what becomes of its mail (decisions §6): 200 once a mail server or the folder
+ * has it, 202 while it is still being tried.
  * @throws {Refusal} 502 when it was refused for good
  */
 export function answerForMail(
+  { smtpUrl }: Pick<Parts['config'], 'smtpUrl'>,
   outcome: MailOutcome,
   says: Says,
   reply: FastifyReply,
 ): { success: true; message: string } {
   if (outcome === 'failed') throw new Refusal(502, says.failed)
   if (outcome === 'waiting') reply.code(202)
-  return { success: true, message: says[outcome] }
+  return { success: true, message: outcome === 'sent' && !smtpUrl ? says.inFolder : says[outcome] }
 }
 
 type SaysWhy = {
   sent: string
-  /** Where no mail server is set up. */
   inFolder: string
   waiting: (why: string) => string
   refused: (why: string) => string
@@ -43,9 +44,10 @@ export async function answerWithReason(
   const outcome = await mailer.outcome(id)
   const why = inSafeWords(await findReason(db, id))
   const words = {
-    sent: config.smtpUrl ? says.sent : says.inFolder,
+    sent: says.sent,
+    inFolder: says.inFolder,
     waiting: says.waiting(why),
     failed: says.refused(why),
   }
-  return { outcome, answer: answerForMail(outcome, words, reply) }
+  return { outcome, answer: answerForMail(config, outcome, words, reply) }
 }

@@ -17,6 +17,7 @@ export function dashboardCalls(): Call[] {
             approvals: count,
             unreadFeedback: count,
             failedMails: count,
+            isMailOff: { type: 'boolean' },
             backups: backupTrouble,
           }),
         }),

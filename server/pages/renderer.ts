@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { pagePolicy } from '../http/security-headers.ts'
 import { hashInlineScripts } from './inline-scripts.ts'
+import { streamPlainly } from './plain-stream.ts'
 import { putScriptsLast } from './scripts-last.ts'
 
 /** Asks the API in process, as a visitor. */
@@ -30,8 +31,9 @@ export function createRenderer(
     context.set(pageContext, { nonce, transport })
     const handle = createRequestHandler(build, isDevelopment ? 'development' : 'production')
     const response = await handle(new Request(url), context)
-    const page = hashInlineScripts(await response.text(), nonce)
-    // In development the scripts are many and nobody waits for them.
+    const rendered = await response.text()
+    // In development the scripts are many, nobody waits for them, and they are the libraries' own.
+    const page = hashInlineScripts(isDevelopment ? rendered : streamPlainly(rendered), nonce)
     const { html, hashes } = isDevelopment ? { html: page.html, hashes: [] } : putScriptsLast(page.html)
     return {
       status: response.status,

@@ -19,7 +19,7 @@ import { readCounts } from './read-counts.ts'
 /** POST an address: mails the report there, and waits a while to say what became of the mail (decisions §6). */
 export const sendReport =
   (parts: Parts, name: ReportName) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const { db, mailer, now } = parts
+    const { config, db, mailer, now } = parts
     const admin = adminOf(request)
     const { email: to } = readBody(reportForm, request.body)
     await countAgainst(parts, limits.reportsPerAdmin, admin.id)
@@ -29,7 +29,7 @@ export const sendReport =
       await recordAudit(db, now(), admin, { action: 'send report', title: reports[name].label })
       return enqueueMail(db, now(), mail)
     })
-    return answerForMail(await mailer.outcome(id), reportSays, reply)
+    return answerForMail(config, await mailer.outcome(id), reportSays, reply)
   }
 
 async function writeMail(parts: Parts, name: ReportName, admin: Actor, to: string) {

@@ -8,7 +8,10 @@ import DashboardLayout from './dashboard-layout.tsx'
 import { WaitingProvider } from './waiting.tsx'
 
 const waits = (what: object) => ({
-  body: { success: true, data: { approvals: 0, unreadFeedback: 0, failedMails: 0, backups: null, ...what } },
+  body: {
+    success: true,
+    data: { approvals: 0, unreadFeedback: 0, failedMails: 0, isMailOff: false, backups: null, ...what },
+  },
 })
 const attended = (data: object[]) => ({ body: { success: true, data } })
 
@@ -64,6 +67,11 @@ test('the dashboard welcomes by name and says what waits', async () => {
 test.each([
   [{ approvals: 1 }, '1 person waits for approval', '/admin/dashboard/pending-approvals'],
   [{ unreadFeedback: 1 }, '1 unread message', '/admin/dashboard/feedback'],
+  [
+    { isMailOff: true },
+    'Mail is off: nobody receives what the site sends. Set it up, then send a test mail',
+    '/admin/dashboard/settings#test-mail',
+  ],
   [
     { failedMails: 2 },
     '2 mails could not be sent in the last 7 days',

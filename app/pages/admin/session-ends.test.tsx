@@ -98,7 +98,9 @@ test.each(screens)(
   },
 )
 
-const waiting = { [`GET ${D}/waiting`]: ok({ approvals: 0, unreadFeedback: 0, failedMails: 0 }) }
+const waiting = {
+  [`GET ${D}/waiting`]: ok({ approvals: 0, unreadFeedback: 0, failedMails: 0, isMailOff: false }),
+}
 const students = { 'GET /api/students?limit=50': { body: [student] }, 'GET /api/students/choices': ok({}) }
 const settings = {
   [`GET ${D}/settings`]: ok({ ...defaultSettings, updatedAt: at }),

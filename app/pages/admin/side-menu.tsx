@@ -1,5 +1,5 @@
 import { ChevronDown, LayoutDashboard, Menu, MessageSquareText, UserCheck, X } from 'lucide-react'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { NavLink } from 'react-router'
 import { accountScreens } from '#domain/accounts.ts'
 import type { Waiting } from '#domain/dashboard.ts'
@@ -60,6 +60,7 @@ function Bar() {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
+  useRoomForBar()
   useOutsidePress(box, isOpen, (by) => {
     close()
     if (by === 'escape') button.current?.focus()
@@ -97,6 +98,15 @@ function Bar() {
   )
 }
 
+/** The end of every page is kept free of the bar. */
+function useRoomForBar() {
+  useEffect(() => {
+    const { classList } = document.documentElement
+    classList.add('has-admin-bar')
+    return () => classList.remove('has-admin-bar')
+  }, [])
+}
+
 const Entry = ({ label, to, icon: Icon, onChosen }: MenuEntry & { onChosen?: () => void }) => (
   <li>
     <NavLink
@@ -126,7 +136,7 @@ function Badge({ to }: { to: string }) {
   )
 }
 
-const waitsAt: Record<string, keyof Omit<Waiting, 'backups'>> = {
+const waitsAt: Record<string, keyof Omit<Waiting, 'isMailOff' | 'backups'>> = {
   [accountScreens.pending]: 'approvals',
   [feedback.screens.list]: 'unreadFeedback',
 }

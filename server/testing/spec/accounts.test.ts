@@ -121,7 +121,10 @@ describe.each(dialects)('the calls about accounts, on %s', (dialect) => {
     const { email, token } = await signedIn(spec.testApp)
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     const asked = await spec.ask('POST', '/api/admin/forget-password', { json: { email }, headers })
-    expect(asked).toMatchObject({ status: 200, body: { success: true, message: 'Email sent successfully!' } })
+    expect(asked).toMatchObject({
+      status: 200,
+      body: { success: true, message: expect.stringContaining('ask a PIC to pass it on') },
+    })
     const mail = (await spec.testApp.mails()).findLast((text) => text.includes(`To: ${email}`)) ?? ''
     const plain = mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
     expect(plain).not.toContain('evil.example')

@@ -19,7 +19,13 @@ describe.each(dialects)('what the dashboard shows beside its counts, on %s', (di
       expect({ status, keys: Object.keys(body) }).toEqual({ status: 200, keys: ['success', 'data'] })
       return body.data
     }
-    expect(await waiting()).toEqual({ approvals: 0, unreadFeedback: 0, failedMails: 0, backups: null })
+    expect(await waiting()).toEqual({
+      approvals: 0,
+      unreadFeedback: 0,
+      failedMails: 0,
+      isMailOff: true,
+      backups: null,
+    })
 
     const { id } = await anAdmin(spec.testApp.parts, { status: 'pending' })
     await anAdmin(spec.testApp.parts, { status: 'pending' })
@@ -52,11 +58,23 @@ describe.each(dialects)('what the dashboard shows beside its counts, on %s', (di
         })
         .execute()
     }
-    expect(await waiting()).toEqual({ approvals: 2, unreadFeedback: 2, failedMails: 1, backups: null })
+    expect(await waiting()).toEqual({
+      approvals: 2,
+      unreadFeedback: 2,
+      failedMails: 1,
+      isMailOff: true,
+      backups: null,
+    })
 
     await spec.ask('DELETE', `${D}/reject/${id}`, { token: spec.admin.token })
     await spec.ask('PUT', `${D}/feedback/read`, { token: spec.admin.token })
-    expect(await waiting()).toEqual({ approvals: 1, unreadFeedback: 0, failedMails: 1, backups: null })
+    expect(await waiting()).toEqual({
+      approvals: 1,
+      unreadFeedback: 0,
+      failedMails: 1,
+      isMailOff: true,
+      backups: null,
+    })
   })
 
   describe('who came to class', () => {

@@ -62,7 +62,7 @@ describe.each(dialects)('the calls about the site as a whole, on %s', (dialect) 
         const sent = await spec.ask('POST', `${D}/${report}`, { token, json })
         expect(sent).toMatchObject({
           status: 200,
-          body: { success: true, message: 'Report sent successfully!' },
+          body: { success: true, message: expect.stringMatching(/^No mail server is set up/) },
         })
         const before = await stateOf(spec.testApp)
         for (const email of [

@@ -115,7 +115,7 @@ function Table({ sessions }: { sessions: Attendance[] }) {
         </tr>
       </thead>
       <tbody>
-        {sessions.toReversed().map(({ date, day, studentsPresent, volunteersPresent }, index) => (
+        {[...sessions].reverse().map(({ date, day, studentsPresent, volunteersPresent }, index) => (
           // Two classes on one day are two rows.
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are only shown
           <tr key={index} className="border-t border-edge">

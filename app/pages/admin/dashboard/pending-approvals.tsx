@@ -10,6 +10,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useWaiting } from '../waiting.tsx'
 
 const words = {
   asksToBePic: 'Asks to be a PIC',
@@ -31,16 +32,22 @@ export default function PendingApprovals() {
 }
 
 function Pending() {
+  const waiting = useWaiting()
   const { answer, failure, isLoading, askAgain } = useAnswer('pending', () =>
     api.get<{ data: PendingAdmin[] }>(accountPaths.pending),
   )
+  const decided = () => {
+    askAgain()
+    // The badges of the menu count them.
+    waiting.askAgain()
+  }
   if (isLoading) return <Spinner label="Loading..." />
   if (!answer) return <Unread says={whyNot(failure)} onAgain={askAgain} />
   if (answer.data.length === 0) return <Empty says={accountSays.nonePending} />
   return (
     <ul className="grid gap-4">
       {answer.data.map((admin) => (
-        <PendingCard key={admin._id} admin={admin} onDecided={askAgain} />
+        <PendingCard key={admin._id} admin={admin} onDecided={decided} />
       ))}
     </ul>
   )

@@ -11,7 +11,7 @@ import { showFailure } from '../../../content/show-failure.ts'
 
 const words = {
   title: 'Test mail',
-  lead: 'Sends a short mail and shows what the mail server answers.',
+  lead: 'Sends a short mail and shows what the mail server answers. Which server that is, SMTP_URL says (README).',
   send: 'Send a test mail',
   failed: 'The test mail could not be sent. Please try again.',
 }

@@ -3,6 +3,7 @@ import {
   DatabaseBackup,
   type LucideIcon,
   MailWarning,
+  MailX,
   MessageSquareText,
   UserCheck,
 } from 'lucide-react'
@@ -22,10 +23,12 @@ const words = {
   feedback: (n: number) => (n === 1 ? '1 unread message' : `${n} unread messages`),
   mails: (n: number) =>
     `${n === 1 ? '1 mail' : `${n} mails`} could not be sent in the last ${failedMailDays} days`,
+  mailIsOff: 'Mail is off: nobody receives what the site sends. Set it up, then send a test mail',
   backups: { failed: 'The last backup failed', late: 'There has been no backup for too long' },
 }
 
 const backupsAnchor = `${settingsScreen}#backups`
+const testMailAnchor = `${settingsScreen}#test-mail`
 
 /** What somebody should look at, each a way there; one calm sentence when there is nothing. */
 export function WhatWaits() {
@@ -39,11 +42,12 @@ export function WhatWaits() {
   }
   // The place is kept, so that nothing below it jumps.
   if (!waiting) return <div className="mb-8 min-h-12" />
-  const { approvals, unreadFeedback, failedMails, backups } = waiting
+  const { approvals, unreadFeedback, failedMails, isMailOff, backups } = waiting
   const tasks = [
     { count: approvals, says: words.approvals, to: accountScreens.pending, icon: UserCheck },
     { count: unreadFeedback, says: words.feedback, to: feedback.screens.list, icon: MessageSquareText },
     { count: failedMails, says: words.mails, to: `${outboxScreen}?state=failed`, icon: MailWarning },
+    { count: isMailOff ? 1 : 0, says: () => words.mailIsOff, to: testMailAnchor, icon: MailX },
     {
       count: backups ? 1 : 0,
       says: () => words.backups[backups ?? 'late'],

@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isWellFormed, toWellFormed } from './well-formed.ts'
+
+test.each([
+  ['', true],
+  ['🪔 lamp', true],
+  ['\uD83E', false],
+  ['\uDE94\uD83E', false],
+  ['a\uDE94b', false],
+])('whether %j is text is %s', (text, is) => {
+  expect(isWellFormed(text)).toBe(is)
+})
+
+test('any text is judged and mended as the language itself does', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 0, max: 0xffff }), (text, unit) => {
+      const given = text + String.fromCharCode(unit) + text
+      expect(isWellFormed(given)).toBe(given.isWellFormed())
+      expect(toWellFormed(given)).toBe(given.toWellFormed())
+    }),
+  )
+})

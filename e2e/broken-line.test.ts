@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { student } from '../domain/kinds/student.ts'
+import { aPicture } from '../server/testing/files.ts'
+import { makeFirstAdmin } from './first-admin.ts'
+import { sayYes } from './say-yes.ts'
+import { loggedIn } from './screens.ts'
+import { expect, siteForThisFile, test } from './site.ts'
+
+const site = siteForThisFile()
+let token: string
+test.beforeAll(async () => {
+  token = await makeFirstAdmin(site())
+})
+
+/** What a console says of files that do not come. */
+const lost = /net::ERR_FAILED|did not come|dynamically imported module/
+const library = /\/assets\/toast-library-.*\.js$/
+const sheet = /\/assets\/styles-.*\.css$/
+
+for (const [what, file] of [
+  ['script', library],
+  ['style sheet', sheet],
+] as const)
+  test(`while the ${what} of messages does not come, questions and messages are told without it`, async ({
+    openPage,
+  }) => {
+    for (const name of ['Asha', 'Binu']) await addStudent(`${name} ${what}`)
+    const page = await openPage(loggedIn(site().url, token), lost)
+    await page.goto(`${site().url}/admin/dashboard/students`)
+    await page.route(file, (route) => route.abort())
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.message())
+      dialog.accept()
+    })
+    await page.getByRole('button', { name: `Delete Asha ${what}` }).click()
+    await expect(page.getByText('Student deleted successfully!')).toBeVisible()
+    await expect(page.getByText(`Asha ${what}`)).toBeHidden()
+    expect(asked).toEqual([`Do you really want to delete "Asha ${what}"?`])
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(page.getByText('Student deleted successfully!')).toBeHidden()
+
+    await page.unroute(file)
+    await page.getByRole('button', { name: `Delete Binu ${what}` }).click()
+    await sayYes(page)
+    await expect(page.getByText('Student deleted successfully!')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    expect(asked).toHaveLength(1)
+  })
+
+test('pictures that could not be opened say so, and open at the next press', async ({ openPage }) => {
+  await addPhoto('Kites')
+  const page = await openPage({}, lost)
+  const stop = await loseNext(page, /\/assets\/viewer-.*\.js$/)
+  await page.goto(`${site().url}/gallery`)
+  await page.getByRole('link', { name: 'Kites' }).click()
+  await expect(page.getByText('The pictures could not be opened. Please try again.')).toBeVisible()
+  await stop()
+  await page.getByRole('link', { name: 'Kites' }).click()
+  await expect(page.getByRole('dialog', { name: 'Kites' })).toBeVisible()
+})
+
+test('what admins do with a card can be asked for again', async ({ openPage }) => {
+  await addStudent('Chandra')
+  const page = await openPage(loggedIn(site().url, token), lost)
+  const stop = await loseNext(page, /\/assets\/record-actions-.*\.js$/)
+  await page.goto(`${site().url}${student.screens.list}`)
+  const card = page.getByRole('listitem').filter({ hasText: 'Chandra' })
+  await expect(card.getByText('Edit and delete could not be loaded.')).toBeVisible()
+  await stop()
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await expect(card.getByRole('button', { name: 'Delete Chandra' })).toBeVisible()
+})
+
+test('a page whose script is gone, as after a new version, is shown all the same', async ({ openPage }) => {
+  const page = await openPage({}, lost)
+  await page.goto(`${site().url}/about`)
+  await loseNext(page, /\/assets\/alumni-.*\.js$/)
+  // In the menu, wherever that is on this screen.
+  await page.locator('a[href="/about/alumni"]').first().dispatchEvent('click')
+  await expect(page).toHaveURL(/\/about\/alumni$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Alumni/)
+})
+
+/** The files of this name do not come until the answer is called. */
+async function loseNext(page: Page, file: RegExp) {
+  await page.route(file, (route) => route.abort())
+  return () => page.unroute(file)
+}
+
+async function addStudent(fullName: string) {
+  const fields = { fullName, uniqueId: fullName, gender: 'Female', studentClass: '7', address: 'Lane 1' }
+  await add('/api/admin/dashboard/students/add-students', JSON.stringify(fields), {
+    'content-type': 'application/json',
+  })
+}
+
+async function addPhoto(title: string) {
+  const form = new FormData()
+  form.set('title', title)
+  form.set('photos', await aPicture({ width: 400, height: 300 }))
+  await add('/api/admin/dashboard/gallery/photos/add-photos', form)
+}
+
+async function add(path: string, body: BodyInit, headers = {}) {
+  const answer = await fetch(site().url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    body,
+  })
+  expect(answer.status, await answer.text()).toBe(201)
+}

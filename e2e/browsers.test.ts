@@ -1,0 +1,76 @@
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { withoutNewer } from '../scripts/browsers/without-newer.ts'
+import { findFirefox, findWebKit } from '../scripts/test/browsers.ts'
+import { findChromium } from '../scripts/test/chromium.ts'
+import { aPicture } from '../server/testing/files.ts'
+import type { Browser } from './browsers/browser.ts'
+import { openChromium } from './browsers/chromium.ts'
+import { openFirefox } from './browsers/firefox.ts'
+import { travel } from './browsers/journey.ts'
+import { findOldChromium } from './browsers/old-chromium.ts'
+import { openWebKit } from './browsers/webkit.ts'
+import { firstAdmin, makeFirstAdmin } from './first-admin.ts'
+import { expect, siteForThisFile, test } from './site.ts'
+
+const site = siteForThisFile()
+const student = 'Mira of the Tests'
+const album = 'Kites'
+const photo = join(tmpdir(), `lamplight-journey-${process.pid}.jpg`)
+
+test.beforeAll(async () => {
+  const token = await makeFirstAdmin(site())
+  const picture = await aPicture({ width: 800, height: 600 })
+  writeFileSync(photo, Buffer.from(await picture.arrayBuffer()))
+  const fields = {
+    fullName: student,
+    uniqueId: 'T-1',
+    gender: 'Female',
+    studentClass: '4',
+    address: 'Lane 1',
+  }
+  await add(token, '/api/admin/dashboard/students/add-students', fields)
+  await add(token, '/api/admin/dashboard/gallery/photos/add-photos', { title: album, photos: picture })
+})
+
+/** Where the journey is made; without an answer it is skipped. */
+const browsers: Record<string, () => Promise<Browser | undefined>> = {
+  'the machine’s Chromium': async () => openChromium(findChromium() ?? ''),
+  'Chromium without all that the oldest browsers lack': async () =>
+    openChromium(findChromium() ?? '', {}, withoutNewer()),
+  'Chromium 109': async () => {
+    const old = await findOldChromium()
+    return old && openChromium(old.path, old.env)
+  },
+  Firefox: async () => {
+    const firefox = findFirefox()
+    return firefox ? openFirefox(firefox) : undefined
+  },
+  WebKit: async () => {
+    const webkit = findWebKit()
+    return webkit && openWebKit(webkit.driver, webkit.miniBrowser, webkit.screen, site().url)
+  },
+}
+
+for (const [index, [name, open]] of Object.entries(browsers).entries())
+  test(`people read, look, log in, add, delete and undo in ${name}`, async () => {
+    const browser = await open()
+    test.skip(!browser, `${name} is not installed.`)
+    if (!browser) return
+    try {
+      const added = `Child ${'of the journey '.repeat(index + 1).trim()}`
+      await travel(browser, { url: site().url, admin: firstAdmin, student, album, photo, added })
+      expect(await browser.complaints(), 'no page complained').toEqual([])
+    } finally {
+      await browser.close()
+    }
+  })
+
+async function add(token: string, path: string, fields: Record<string, string | Blob>) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(site().url + path, { method: 'POST', headers, body })
+  expect(answer.status, await answer.text()).toBe(201)
+}

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, violations } from './browser.ts'
+
+type Answer = Record<string, unknown>
+
+/** Firefox over WebDriver BiDi, which it speaks itself: no driver stands in between. */
+export async function openFirefox(program: string): Promise<Browser> {
+  const profile = mkdtempSync(join(tmpdir(), 'lamplight-firefox-'))
+  const firefox = spawn(
+    program,
+    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0'],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, HOME: profile },
+    },
+  )
+  const close = async () => {
+    firefox.kill()
+    if (firefox.exitCode === null && firefox.signalCode === null) await once(firefox, 'close')
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    const complaints: string[] = []
+    const send = await connect(`${await printedAddress(firefox.stderr)}/session`, ({ method, params }) => {
+      const entry = params as { level?: string; text?: string }
+      if (method === 'log.entryAdded' && entry.level === 'error') complaints.push(String(entry.text))
+    })
+    await send('session.new', { capabilities: {} })
+    await send('session.subscribe', { events: ['log.entryAdded'] })
+    await send('script.addPreloadScript', { functionDeclaration: `() => { ${violations} }` })
+    return { ...(await drive(send)), complaints: async () => complaints, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+type Send = (method: string, params: object) => Promise<Answer>
+
+async function drive(send: Send): Promise<Omit<Browser, 'complaints' | 'close'>> {
+  const { contexts } = (await send('browsingContext.getTree', {})) as { contexts: { context: string }[] }
+  const context = contexts[0]?.context
+  const evaluate = async (expression: string) => {
+    const answer = await send('script.evaluate', { expression, target: { context }, awaitPromise: true })
+    if (answer.type === 'exception') throw new Error(JSON.stringify(answer.exceptionDetails))
+    return answer.result as { type: string; value?: unknown; sharedId?: string }
+  }
+  const element = async (expression: string) => {
+    const { sharedId } = await evaluate(expression)
+    if (!sharedId) throw new Error(`There is no ${expression}`)
+    return { sharedId }
+  }
+  const click = async (expression: string) => {
+    const origin = { type: 'element', element: await element(expression) }
+    await evaluate(`${expression}.scrollIntoView({ block: 'center', behavior: 'instant' })`)
+    const actions = [
+      { type: 'pointerMove', x: 0, y: 0, origin },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ]
+    await send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] })
+  }
+  return {
+    go: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
+    run: async (expression) => JSON.parse(String((await evaluate(`JSON.stringify(${expression})`)).value)),
+    click,
+    type: async (expression, text) => {
+      await click(expression)
+      const actions = [...text].flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ])
+      await send('input.performActions', { context, actions: [{ type: 'key', id: 'keys', actions }] })
+    },
+    upload: async (expression, file) =>
+      void (await send('input.setFiles', { context, element: await element(expression), files: [file] })),
+  }
+}
+
+/** A call for each command; whatever comes unasked is an event. */
+async function connect(address: string, heard: (event: Answer) => void): Promise<Send> {
+  const socket = new WebSocket(address)
+  const waiting = new Map<number, PromiseWithResolvers<Answer>>()
+  socket.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(data)
+    const call = waiting.get(message.id)
+    waiting.delete(message.id)
+    if (!call) heard(message)
+    else if (message.type === 'error') call.reject(new Error(`${message.error}: ${message.message}`))
+    else call.resolve(message.result)
+  })
+  socket.addEventListener('close', () => {
+    for (const call of waiting.values()) call.reject(new Error('Firefox has gone.'))
+  })
+  await once(socket, 'open')
+  let id = 0
+  return (method, params) => {
+    const call = Promise.withResolvers<Answer>()
+    waiting.set(++id, call)
+    socket.send(JSON.stringify({ id, method, params }))
+    return call.promise
+  }
+}
+
+function printedAddress(output: NodeJS.ReadableStream): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let said = ''
+  output.setEncoding('utf8').on('data', (text) => {
+    said = (said + text).slice(-10_000)
+    const address = /BiDi listening on (ws:\S+)/.exec(said)?.[1]
+    if (address) resolve(address)
+  })
+  output.on('close', () => reject(new Error(`Firefox ended: ${said}`)))
+  return promise
+}

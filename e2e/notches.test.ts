@@ -1,0 +1,40 @@
+import { makeFirstAdmin } from './first-admin.ts'
+import { loggedIn, phone, sizeOf } from './screens.ts'
+import { expect, siteForThisFile, test } from './site.ts'
+
+const site = siteForThisFile()
+let token: string
+test.beforeAll(async () => {
+  token = await makeFirstAdmin(site())
+})
+
+test('a phone with a camera in its screen and round corners covers nothing', async ({ openPage }) => {
+  const page = await openPage({ ...sizeOf(phone), ...loggedIn(site().url, token) })
+  const insets = { top: 30, left: 44, right: 45, bottom: 34 }
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets })
+  await page.goto(`${site().url}/admin/dashboard`)
+  expect(await page.locator('meta[name=viewport]').getAttribute('content')).toContain('viewport-fit=cover')
+  const edges = (name: string) =>
+    page
+      .locator(name)
+      .first()
+      .evaluate((box) => {
+        const { left, right, top, bottom } = box.getBoundingClientRect()
+        const { paddingTop, paddingBottom } = getComputedStyle(box)
+        return {
+          left,
+          right,
+          top: top + Number.parseFloat(paddingTop),
+          bottom: bottom - Number.parseFloat(paddingBottom),
+        }
+      })
+  const { width, height } = phone.viewport
+  const header = await edges('header')
+  expect(header).toMatchObject({ left: 0, right: width, top: insets.top })
+  expect((await edges('header a')).left).toBeGreaterThanOrEqual(insets.left)
+  expect((await edges('main')).left).toBe(insets.left)
+  expect((await edges('main')).right).toBe(width - insets.right)
+  expect((await edges('.admin-bar')).bottom).toBe(height - insets.bottom)
+  expect((await edges('.admin-tab')).left).toBeGreaterThanOrEqual(insets.left)
+})
