@@ -58,7 +58,7 @@ test('the chart goes back as far as one likes, in both themes', async ({ openPag
   await page.getByRole('button', { name: 'A year' }).click()
   await expect(page.getByRole('img', { name: /Students and volunteers present/ })).toBeVisible()
   await page.getByText('The numbers as a table').click()
-  await expect(page.getByRole('cell', { name: 'Tuesday' })).toHaveCount(3)
+  await expect(page.getByRole('cell', { name: /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/ })).toHaveCount(3)
   await expectPage(page, 'Welcome, First Admin')
   await expectNoSidewaysScroll(page)
 })
@@ -117,7 +117,7 @@ async function expectWithinThumb(page: Page) {
 async function addClass(daysAgo: number) {
   const form = new FormData()
   const date = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
-  const fields = { day: 'Tuesday', date, studentsPresent: '40', volunteersPresent: '9' }
+  const fields = { date, studentsPresent: '40', volunteersPresent: '9' }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('coverImageURL', await aPicture())
   const answer = await fetch(`${site().url}/api/admin/dashboard/add-classroom`, {
