@@ -35,7 +35,7 @@ for (const [what, file] of [
     })
     await page.getByRole('button', { name: `Delete Asha ${what}` }).click()
     await expect(page.getByText('Student deleted successfully!')).toBeVisible()
-    await expect(page.getByText(`Asha ${what}`)).toBeHidden()
+    await expect(page.getByRole('button', { name: `Delete Asha ${what}` })).toBeHidden()
     expect(asked).toEqual([`Do you really want to delete "Asha ${what}"?`])
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(page.getByText('Student deleted successfully!')).toBeHidden()

@@ -56,7 +56,7 @@ async function drive(send: Send): Promise<Omit<Browser, 'complaints' | 'close'>>
   }
   const click = async (expression: string) => {
     const origin = { type: 'element', element: await element(expression) }
-    await evaluate(`${expression}.scrollIntoView({ block: 'center', behavior: 'instant' })`)
+    await evaluate(`(${expression}).scrollIntoView({ block: 'center' })`)
     const actions = [
       { type: 'pointerMove', x: 0, y: 0, origin },
       { type: 'pointerDown', button: 0 },

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, field, named, reads, until, untilStill } from './browser.ts'
 
 /** What there is on the site, and who goes: see `browsers.test.ts`. */
@@ -15,13 +16,18 @@ const scriptsAreThere = `Object.keys(document.querySelector('footer')).some((key
 
 /** Everything that people do most, in a minute: reading, looking at pictures, logging in, adding, deleting, undoing. */
 export async function travel(browser: Browser, { url, admin, student, album, photo, added }: Travel) {
-  const press = async (element: string) => {
+  /** A driver refuses what something else covers for a moment; then nothing was pressed, and it is tried again. */
+  const press = async (element: string, tries = 10): Promise<void> => {
+    await until(browser, element)
+    await browser.run(`(${element})?.scrollIntoView({ block: 'center' }) ?? null`)
     await untilStill(browser, element)
-    // A driver refuses what something else covers for a moment; then nothing was pressed.
-    await browser.click(element).catch(async () => {
-      await untilStill(browser, element)
+    try {
       await browser.click(element)
-    })
+    } catch (error) {
+      if (tries === 1) throw error
+      await wait(250)
+      await press(element, tries - 1)
+    }
   }
   /** What appears with a movement may have been aimed at too early; it is gone once it has been pressed. */
   const pressAway = async (element: string) => {
