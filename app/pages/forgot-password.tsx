@@ -33,11 +33,15 @@ export default function ForgotPassword() {
     const toastId = toast.loading(accountSays.sendingReset)
     try {
       const { message } = await tokenlessApi.send<Answer>('POST', accountPaths.forgotPassword, { email })
+      // Where no mail can be sent, waiting for one helps nobody: what helps stays to be read.
+      if (message === accountSays.resetInFolder) {
+        toast.close(toastId)
+        setInstead(message)
+        return
+      }
       // A mail that could not be handed over yet is kept and tried again; the server's sentence says so.
       toast.success(message ?? accountSays.resetSent, toastId)
-      // Where no mail can be sent, waiting for one helps nobody: what helps stays to be read.
-      if (message === accountSays.resetInFolder) setInstead(message)
-      else start(forgotPasswordRetrySeconds)
+      start(forgotPasswordRetrySeconds)
     } catch (failure) {
       const says = forgotPasswordFailure(failure)
       toast.error(says, toastId)

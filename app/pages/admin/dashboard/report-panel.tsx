@@ -46,8 +46,9 @@ function SendReport({ report, onDone }: { report: Report; onDone: () => void }) 
     const toastId = toast.loading(`Sending the ${report.label}...`)
     try {
       const { message } = await api.send<Answer>('POST', report.path, { email })
-      // A mail that could not be handed over yet is answered with a sentence of its own.
-      toast.success(message ?? reportSays.sent, toastId)
+      // What nobody receives was not sent; what could not be handed over yet has a sentence of its own.
+      if (message === reportSays.inFolder) toast.error(message, toastId)
+      else toast.success(message ?? reportSays.sent, toastId)
       onDone()
     } catch (failure) {
       toast.error(reportSays.notSent(reportType(report)), toastId)
