@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { pagePolicy } from '../http/security-headers.ts'
-import { hashInlineScripts } from './inline-scripts.ts'
+import { hashInlineScripts, joinInlineScripts } from './inline-scripts.ts'
 import { putScriptsLast } from './scripts-last.ts'
 
 /** Asks the API in process, as a visitor. */
@@ -30,14 +30,16 @@ export function createRenderer(
     context.set(pageContext, { nonce, transport })
     const handle = createRequestHandler(build, isDevelopment ? 'development' : 'production')
     const response = await handle(new Request(url), context)
-    const page = hashInlineScripts(await response.text(), nonce)
+    const rendered = await response.text()
     // In development the scripts are many and nobody waits for them.
-    const { html, hashes } = isDevelopment ? { html: page.html, hashes: [] } : putScriptsLast(page.html)
+    // One hash allows what is joined (docs/decisions/046).
+    const waiting = isDevelopment ? rendered : joinInlineScripts(putScriptsLast(rendered, nonce), nonce)
+    const { html, hashes } = hashInlineScripts(waiting, nonce)
     return {
       status: response.status,
       headers: response.headers,
       html,
-      contentSecurityPolicy: pagePolicy([...page.hashes, ...hashes], { isDevelopment }),
+      contentSecurityPolicy: pagePolicy(hashes, { isDevelopment }),
     }
   }
 }
