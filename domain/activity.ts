@@ -40,10 +40,10 @@ export const activityWords = {
 export type ActivityAction = keyof typeof activityWords
 
 /** Written down like the rest, but far too many to be read among it. */
-const unlisted: readonly ActivityAction[] = ['sign in', 'sign out']
+export const unlistedActions: readonly ActivityAction[] = ['sign in', 'sign out']
 
 export const listedActions = (Object.keys(activityWords) as ActivityAction[]).filter(
-  (action) => !unlisted.includes(action),
+  (action) => !unlistedActions.includes(action),
 )
 
 /** What an activity can be about, beside the content kinds. */

@@ -50,6 +50,8 @@ export class KeptAnswers {
     const asked = readAsked(request.rawHeaders)
     if (asked.isOfAnother) return false
     const form = answer.forms[encodingOf(asked.encodings)]
+    // Kept, but nobody has asked for it in this encoding yet: `prepare` makes it.
+    if (!form) return false
     const isKnown = asked.tags.includes(form.etag)
     const headers = isKnown ? form.headersOf304 : form.headers
     // Written before anybody else can fill it in.
@@ -57,6 +59,12 @@ export class KeptAnswers {
     if (isKnown) response.writeHead(304, headers).end()
     else response.writeHead(200, headers).end(form.body)
     return true
+  }
+
+  /** Brings what is kept under a name into the encoding that is asked for, so that it can be sent. */
+  async prepare(key: string, encoding: Encoding): Promise<void> {
+    const answer = this.#get(key)
+    if (answer && !answer.forms[encoding] && this.#isCurrent(answer)) await answer.make(encoding)
   }
 
   #isCurrent({ version, day }: KeptAnswer) {

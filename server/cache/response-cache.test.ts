@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { notification } from '#domain/kinds/notification.ts'
 import { student } from '#domain/kinds/student.ts'
 import { visitor } from '#domain/permissions.ts'
 import { buildApp } from '../app.ts'
 import { changeContent } from '../content/change-content.ts'
 import { insertRecord } from '../content/save-record.ts'
+import { compress } from '../http/compress.ts'
 import type { PageRenderer } from '../pages/renderer.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { dialects } from '../testing/databases.ts'
@@ -40,6 +41,23 @@ describe.each(dialects)('what is kept, over the network, on %s', (dialect) => {
       insertRecord(db, { kind: student, actor: visitor, now: parts.now(), columns: aStudent }),
     )
     expect(await (await fetch(list)).json()).toMatchObject([{ fullName: 'Tara Testrup' }])
+  })
+
+  test('is compressed only as somebody asks for it, and only once', async () => {
+    const squeezed = { br: vi.spyOn(compress, 'br'), gzip: vi.spyOn(compress, 'gzip') }
+    const calls = () => [squeezed.br.mock.calls.length, squeezed.gzip.mock.calls.length]
+    const text = async (encoding: string) => {
+      const answer = await fetch(`${list}?limit=7`, { headers: { 'accept-encoding': encoding } })
+      expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding)
+      return answer.text()
+    }
+    const plain = await text('identity')
+    expect(calls()).toEqual([0, 0])
+    expect(await Promise.all(['br', 'br', 'identity'].map(text))).toEqual([plain, plain, plain])
+    expect(calls()).toEqual([1, 0])
+    expect([await text('gzip'), await text('br'), await text('gzip')]).toEqual([plain, plain, plain])
+    expect(calls()).toEqual([1, 1])
+    vi.restoreAllMocks()
   })
 
   test('is known again by its ETag, for a HEAD too', async () => {

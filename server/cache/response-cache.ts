@@ -25,10 +25,10 @@ export function cacheResponses(app: FastifyInstance, kept: KeptAnswers) {
   app.decorateRequest('keepAs', null)
   app.addHook('onRequest', async (request, reply) => {
     const key = kept.keyOf(request.raw)
-    if (key === undefined || sendKept(request, reply)) return
+    if (key === undefined || (await sendKept(key, request, reply))) return
     const work = underway.get(key)
     if (work) await work.promise
-    if (work && sendKept(request, reply)) return
+    if (work && (await sendKept(key, request, reply))) return
     request.keepAs = { key, edition: kept.edition }
     if (request.method === 'GET') startWork(key, reply)
   })
@@ -41,9 +41,10 @@ export function cacheResponses(app: FastifyInstance, kept: KeptAnswers) {
     if (!isGood || request.method !== 'GET' || typeof payload !== 'string') return payload
     const { key, edition } = request.keepAs as { key: string; edition: Edition }
     const headers = reply.getHeaders() as OutgoingHttpHeaders
-    const answer = await makeKeptAnswer(Buffer.from(payload), headers, edition)
+    const answer = makeKeptAnswer(Buffer.from(payload), headers, edition)
+    // Only as it is asked for: of what a page reads in process, nobody may ever want another encoding.
+    const form = await answer.make(encodingOf(request))
     kept.keep(key, answer)
-    const form = answer.forms[chooseEncoding(request.headers['accept-encoding'])]
     // All but the last, the request's id, which the answer has already.
     for (let i = 0; i < form.headers.length - 2; i += 2)
       reply.header(form.headers[i] as string, form.headers[i + 1])
@@ -52,7 +53,8 @@ export function cacheResponses(app: FastifyInstance, kept: KeptAnswers) {
 
   app.addHook('preClose', async () => kept.close())
 
-  function sendKept(request: FastifyRequest, reply: FastifyReply) {
+  async function sendKept(key: string, request: FastifyRequest, reply: FastifyReply) {
+    await kept.prepare(key, encodingOf(request))
     const isSent = kept.send(request.raw, reply.raw, () => request.id)
     if (isSent) reply.hijack()
     return isSent
@@ -68,3 +70,5 @@ export function cacheResponses(app: FastifyInstance, kept: KeptAnswers) {
     })
   }
 }
+
+const encodingOf = (request: FastifyRequest) => chooseEncoding(request.headers['accept-encoding'])

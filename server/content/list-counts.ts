@@ -6,6 +6,9 @@ import { indexWords, unindexWords } from '../db/word-index.ts'
 
 type Value = string | number
 
+/** Where the changes of a list are counted, among what it is narrowed to; no field can have such a name. */
+const changes = '(changes)'
+
 /**
  * Keeps what lists know of records beside their rows: how many there are of their like, and the index of their words.
  * Part of every transaction after which a record is another in its list, or comes or goes (docs/decisions/037, 038).
@@ -30,6 +33,7 @@ export async function keepListed(
   for (const row of after) count(row, 1)
   for (const { narrowed, value, by } of counted.values())
     if (by !== 0) await add(db, kind, narrowed, value, by)
+  await add(db, kind, changes, '', 1)
   for (const row of before) await unindexWords(db, kind.table, row)
   for (const row of after) await indexWords(db, kind.table, row, narrowedBy(kind, row))
 }
@@ -43,6 +47,18 @@ export async function countListed(db: Db, kind: Kind, filters: Filters): Promise
     .where('list', '=', kind.table)
     .where('narrowed', '=', narrowed)
     .where('value', '=', value)
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+/** How often a list has changed so far. */
+export async function countChanges(db: Db, list: string): Promise<number> {
+  const row = await db
+    .selectFrom('listCounts')
+    .select('count')
+    .where('list', '=', list)
+    .where('narrowed', '=', changes)
+    .where('value', '=', '')
     .executeTakeFirst()
   return row?.count ?? 0
 }

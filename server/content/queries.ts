@@ -8,6 +8,7 @@ import { contains, countFoundOnSqlite, hasWords, matches, type WordSearch } from
 import { cutPage } from '../http/cut-page.ts'
 import type { Cursor } from '../http/list-query.ts'
 import { tableOf } from './content-table.ts'
+import { countOnce } from './found-counts.ts'
 import { countListed } from './list-counts.ts'
 import { wordsOf } from './search.ts'
 
@@ -19,6 +20,10 @@ type Part = { limit: number; cursor?: Cursor | undefined }
 export async function countRecords(db: Db, scope: ListScope): Promise<number> {
   const search = searchOf(scope)
   if (!search) return countListed(db, scope.kind, scope.filters)
+  return countOnce(db, search, () => countFound(db, scope, search))
+}
+
+async function countFound(db: Db, scope: ListScope, search: WordSearch) {
   if (dialectOf(db) === 'sqlite') return countFoundOnSqlite(db, search)
   const counted = await live(db, scope)
     .where(hasWords(db, search))
@@ -42,26 +47,32 @@ export async function findRecord(db: Db, kind: Kind, id: string): Promise<Conten
 
 /** As many found records are fetched and put into order in a few milliseconds. */
 const few = 2_000
-/** Of what is found more often than this, a page is mostly near: among so many of the next records. */
-const common = 20_000
-const near = 2_000
 
 async function readRows(db: Db, scope: ListScope, cursor: Cursor | undefined, limit: number, total: number) {
   const list = inOrder(db, scope, cursor)
   const search = searchOf(scope)
   if (!search) return rowsOf(list.limit(limit))
   if (total === 0) return []
+  if (total > limit) {
+    // Of what is found often, a page is mostly near: sooner met by reading on than picked out of all that is found.
+    const near = Math.ceil((3 * limit * (await countListed(db, scope.kind, scope.filters))) / total)
+    if (near < total) {
+      const rows = await readNear(list, search, limit, near)
+      if (rows.length === limit) return rows
+    }
+  }
   if (total <= few && dialectOf(db) === 'sqlite')
     return rowsOf(foundOnSqlite(db, search, cursor).limit(limit))
-  if (total > common) {
-    const rows = await readNear(list, search, limit)
-    if (rows.length === limit) return rows
-  }
   return rowsOf(list.where(hasWords(db, search)).limit(limit))
 }
 
-/** Reads what has the words among the next records, up to one so far on that it is not worth the reading. */
-async function readNear(list: ReturnType<typeof inOrder>, { column, words }: WordSearch, limit: number) {
+/** Reads what has the words among so many of the next records. */
+async function readNear(
+  list: ReturnType<typeof inOrder>,
+  { column, words }: WordSearch,
+  limit: number,
+  near: number,
+) {
   const end = await list.clearSelect().select(['sortKey', 'id']).offset(near).limit(1).executeTakeFirst()
   return rowsOf(
     list

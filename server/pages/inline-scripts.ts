@@ -7,10 +7,31 @@ import { createHash } from 'node:crypto'
  */
 export function hashInlineScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const hashes = new Set<string>()
-  const mark = ` nonce="${nonce}"`
+  const mark = markOf(nonce)
   for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (!attributes.includes(mark) || /\ssrc=/.test(attributes)) continue
+    if (!attributes.includes(mark) || /\ssrc=/.test(attributes) || code === '') continue
     hashes.add(createHash('sha256').update(code).digest('base64'))
   }
   return { html: html.replaceAll(mark, ''), hashes: [...hashes] }
 }
+
+/**
+ * Puts the code of the render's classic inline scripts into the last of them, so that one hash allows them all. They
+ * come one after the other at the end of the page, so that none runs later than it would. The others stay as empty
+ * elements, since React looks for each of them when it takes the page over; a browser runs nothing there.
+ */
+export function joinInlineScripts(html: string, nonce: string): string {
+  const opens = `<script${markOf(nonce)}>`
+  const scripts = html.split(opens)
+  const ends = scripts.map((part) => part.indexOf('</script>'))
+  const code = scripts.slice(1).map((part, at) => part.slice(0, ends[at + 1]))
+  return scripts
+    .map((part, at) => {
+      if (at === 0) return part
+      const isLast = at === scripts.length - 1
+      return `${opens}${isLast ? code.join(';\n') : ''}${part.slice(ends[at])}`
+    })
+    .join('')
+}
+
+const markOf = (nonce: string) => ` nonce="${nonce}"`

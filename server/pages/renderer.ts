@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { pagePolicy } from '../http/security-headers.ts'
-import { hashInlineScripts } from './inline-scripts.ts'
+import { hashInlineScripts, joinInlineScripts } from './inline-scripts.ts'
 import { streamPlainly } from './plain-stream.ts'
 import { putScriptsLast } from './scripts-last.ts'
 
@@ -33,13 +33,17 @@ export function createRenderer(
     const response = await handle(new Request(url), context)
     const rendered = await response.text()
     // In development the scripts are many, nobody waits for them, and they are the libraries' own.
-    const page = hashInlineScripts(isDevelopment ? rendered : streamPlainly(rendered), nonce)
-    const { html, hashes } = isDevelopment ? { html: page.html, hashes: [] } : putScriptsLast(page.html)
+    const page = isDevelopment ? rendered : withScriptsLast(rendered, nonce)
+    const { html, hashes } = hashInlineScripts(page, nonce)
     return {
       status: response.status,
       headers: response.headers,
       html,
-      contentSecurityPolicy: pagePolicy([...page.hashes, ...hashes], { isDevelopment }),
+      contentSecurityPolicy: pagePolicy(hashes, { isDevelopment }),
     }
   }
 }
+
+/** One hash allows what is joined (docs/decisions/046). */
+const withScriptsLast = (rendered: string, nonce: string) =>
+  joinInlineScripts(putScriptsLast(streamPlainly(rendered), nonce), nonce)

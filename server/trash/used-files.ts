@@ -41,8 +41,10 @@ export async function usedFiles(db: Db, names: readonly string[]): Promise<Set<s
 /** Which files that were sent at or before a moment seem to be named by nothing. To be asked again before they go. */
 export async function seeminglyUnused(db: Db, sentUntil: string): Promise<string[]> {
   const named = sql.join(places.single.map(namesOf), sql` union all `)
+  // Not `not in`, for which PostgreSQL reads all the names again for each file once they are more than it has memory for.
   const { rows } = await sql<{ name: string }>`
-    select "name" from "uploads" where "createdAt" <= ${sentUntil} and "name" not in (${named})`.execute(db)
+    select "name" from "uploads" where "createdAt" <= ${sentUntil}
+    except select * from (${named}) as "named"`.execute(db)
   const names = new Set(rows.map(({ name }) => name))
   for (const { table, column } of places.inTexts) {
     if (names.size === 0) break

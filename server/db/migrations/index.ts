@@ -12,6 +12,7 @@ import { sendings } from './2026-11-21-26-sendings.ts'
 import { knownNetworks } from './2026-11-21-31-known-networks.ts'
 import { search } from './2026-11-21-37-search.ts'
 import { listCounts } from './2026-11-21-38-list-counts.ts'
+import { countedInIndexes } from './2026-11-21-39-counted-in-indexes.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   knownNetworks,
   search,
   listCounts,
+  countedInIndexes,
 ]
