@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { feedbackBoxSays, markAllReadForm, markReadForm, markSpamForm } from '#domain/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { changeInTurn } from '../content/change-content.ts'
 import { getRecord } from '../content/handlers.ts'
 import { keepListed } from '../content/list-counts.ts'
 import type { ContentRow } from '../db/tables.ts'
-import { inTransaction } from '../db/transaction.ts'
 import { readBody } from '../http/read-body.ts'
 import type { Parts } from '../parts.ts'
 import { presentFeedback } from './present-feedback.ts'
@@ -32,7 +32,7 @@ export const markSpam =
   ({ db, now }: Parts) =>
   async ({ actor, params, body }: ById) => {
     const { isSpam } = readBody(markSpamForm, body)
-    const row = await inTransaction(db, async (db) => {
+    const row = await changeInTurn(db, async (db) => {
       const { id, fullName } = await getRecord(db, feedback, params.id)
       const marked = await db
         .updateTable('feedbacks')
@@ -65,15 +65,17 @@ export const markAllRead =
   ({ db }: Parts) =>
   async ({ body }: FastifyRequest) => {
     const { upTo } = readBody(markAllReadForm, body)
-    const marked = await db
-      .updateTable('feedbacks')
-      .set({ isRead: 1 })
-      .where('isRead', '=', 0)
-      .where('isSpam', '=', 0)
-      .where('deletedAt', 'is', null)
-      // Ids are given in the order of arrival.
-      .$if(upTo !== undefined, (list) => list.where('id', '<=', String(upTo)))
-      .executeTakeFirst()
+    const marked = await changeInTurn(db, (db) =>
+      db
+        .updateTable('feedbacks')
+        .set({ isRead: 1 })
+        .where('isRead', '=', 0)
+        .where('isSpam', '=', 0)
+        .where('deletedAt', 'is', null)
+        // Ids are given in the order of arrival.
+        .$if(upTo !== undefined, (list) => list.where('id', '<=', String(upTo)))
+        .executeTakeFirst(),
+    )
     return {
       success: true,
       message: feedbackBoxSays.allRead,

@@ -1,9 +1,9 @@
 import { day } from '#domain/durations.ts'
 import { spamDays } from '#domain/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
+import { changeInTurn } from '../content/change-content.ts'
 import { keepListed } from '../content/list-counts.ts'
 import type { ContentRow } from '../db/tables.ts'
-import { inTransaction } from '../db/transaction.ts'
 import type { Parts } from '../parts.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { Parts } from '../parts.ts'
  */
 export async function removeOldSpam({ db, now }: Pick<Parts, 'db' | 'now'>): Promise<number> {
   const before = new Date(now().getTime() - spamDays * day).toISOString()
-  return inTransaction(db, async (db) => {
+  return changeInTurn(db, async (db) => {
     const removed = await db
       .deleteFrom('feedbacks')
       .where('isSpam', '=', 1)

@@ -62,6 +62,19 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
     expect(total).toBe('1')
   })
 
+  test('takes it that several admins move messages to and fro at once', async () => {
+    const ids: string[] = []
+    for (let i = 0; i < 12; i += 1) ids.push((await send(`Message ${i}`)).id)
+    for (let round = 0; round < 6; round += 1) {
+      const answers = await Promise.all(
+        ids.map((id, i) => put(`${id}/spam`, { isSpam: (round + i) % 2 === 0 })),
+      )
+      expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200))
+    }
+    expect((await list()).total).toBe('6')
+    expect((await list('?box=spam')).total).toBe('6')
+  })
+
   test('shows the same to a sender whose words were taken for spam', async () => {
     const good = await send('One')
     const spam = await send('One', { website: 'https://x.example', openedForSeconds: 0 })
