@@ -41,7 +41,8 @@ export async function until(browser: Browser, expression: string, milliseconds =
 /** Waits until an element is there and no longer moves: a press aims at where it was. */
 export async function untilStill(browser: Browser, element: string) {
   let last = ''
-  for (;;) {
+  const end = performance.now() + patience.milliseconds
+  while (performance.now() < end) {
     await until(browser, element)
     const now = JSON.stringify(
       await browser.run(`(${element})?.getBoundingClientRect() ?? null`).catch(() => null),
@@ -50,6 +51,7 @@ export async function untilStill(browser: Browser, element: string) {
     last = now
     await wait(patience.between)
   }
+  throw new Error(`It goes on moving: ${element}`)
 }
 
 /** What a page calls when a script breaks or the policy is broken; a console of its own is not everywhere. */

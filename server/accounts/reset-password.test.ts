@@ -59,15 +59,12 @@ describe.each(dialects)('setting a new password by link, on %s', (dialect) => {
     expect(site.logged()).not.toContain(token)
   })
 
+  const guessAt = (email: string) => (password: string, remoteAddress: string) =>
+    site.request({ method: 'POST', url: '/api/admin/signin', payload: { email, password }, remoteAddress })
+
   it('ends the waiting after wrong passwords, here and wherever they came from', async () => {
     const { admin, token } = await start()
-    const guess = (password: string, remoteAddress: string) =>
-      site.request({
-        method: 'POST',
-        url: '/api/admin/signin',
-        payload: { email: admin.email, password },
-        remoteAddress,
-      })
+    const guess = guessAt(admin.email)
     for (let n = 0; n < 30; n += 1) await guess('a guess', `10.6.0.${n % 3}`)
     expect((await guess(aPassword, '10.6.0.1')).statusCode).toBe(429)
     expect((await guess(aPassword, '10.6.0.9')).statusCode).toBe(429)
@@ -79,13 +76,7 @@ describe.each(dialects)('setting a new password by link, on %s', (dialect) => {
   it('lets its owner in from where it was set, though strangers go on guessing', async () => {
     const { admin, token } = await start()
     await reset(token)
-    const guess = (password: string, remoteAddress: string) =>
-      site.request({
-        method: 'POST',
-        url: '/api/admin/signin',
-        payload: { email: admin.email, password },
-        remoteAddress,
-      })
+    const guess = guessAt(admin.email)
     for (let n = 0; n < 25; n += 1) await guess('a guess', `10.6.1.${n}`)
     expect((await guess(password, '127.0.0.1')).statusCode).toBe(200)
   })

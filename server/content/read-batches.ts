@@ -14,5 +14,6 @@ export async function* readBatches(db: Db, scope: ListScope): AsyncGenerator<Con
     cursor = next
     // SQLite answers at once, so that awaiting it alone lets nobody in.
     await nextTurn()
+    // A cursor only ever moves on in the list's order, so this ends where the list does.
   } while (cursor)
 }

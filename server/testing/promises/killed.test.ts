@@ -42,6 +42,7 @@ test('what was answered with success is there after every kill, once, and what w
     // As a browser does that never heard what became of its form.
     for (const sending of unanswered) await send(sending)
     unanswered = []
+    // Until the server is gone, which is a second or two.
     const write = async () => {
       for (;;) {
         const sending = { key: randomUUID(), student: aStudent({ uniqueId: randomUUID() }) }
