@@ -1,0 +1,155 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#server/testing/app.ts'
+
+/** Everything that people wrote, code and documents alike, by its path. */
+const files = new Map(
+  globSync(
+    [
+      '*.{md,ts,mjs}',
+      '{app,bench,domain,e2e,scripts,server}/**/*.{ts,tsx,mjs,css}',
+      '{docs,.github}/**/*.md',
+    ],
+    { exclude: (path) => path.includes('node_modules') },
+  ).map((path) => [path.replaceAll('\\', '/'), readFileSync(path, 'utf8')]),
+)
+const decisions = [...files.keys()].filter((path) => /^docs\/decisions\/\d{3}-/.test(path))
+
+describe('citations', () => {
+  test('of sections name sections that exist', () => {
+    const sections = {
+      specification: sectionsOf('docs/specification.md'),
+      'owner-decisions': sectionsOf('docs/owner-decisions.md'),
+    }
+    expect(
+      wrongIn((text) =>
+        citationsIn(text)
+          .filter(({ of, number }) => of && !sections[of].has(number))
+          .map(({ of, number }) => `${of} §${number}`),
+      ),
+    ).toEqual([])
+  })
+
+  test('of sections are found in every form in which people write them', () => {
+    const all = citationsIn(`
+      specification §7, decisions §2; Decisions §6: … docs/specification.md §13, owner-decisions §3
+      the specification (§3, §8) and the decisions (§4)
+      RFC 9110 §14 and ISO 14496-12 §8.7`)
+    expect(all.map(({ of, number }) => `${of} ${number}`)).toEqual([
+      ...[
+        'specification 7',
+        'owner-decisions 2',
+        'owner-decisions 6',
+        'specification 13',
+        'owner-decisions 3',
+      ],
+      ...['specification 3', 'specification 8', 'owner-decisions 4', 'undefined 14', 'undefined 8'],
+    ])
+  })
+
+  test('of technical decisions name decisions that exist', () => {
+    const numbers = new Set(decisions.map((path) => basename(path).slice(0, 3)))
+    expect(
+      wrongIn((text) =>
+        [...text.matchAll(/\bdecisions?[ /](\d{3})\b/gi)]
+          .filter(([, number = '']) => !numbers.has(number))
+          .map(([cited]) => cited),
+      ),
+    ).toEqual([])
+  })
+})
+
+test('every link in a document leads to a file and a heading that exist', () => {
+  const isBroken = (target: string, from: string) => {
+    const [file, heading] = target.split('#')
+    const there = file ? join(dirname(from), file).replaceAll('\\', '/') : from
+    return !existsSync(there) || (heading && !headingsOf(there).includes(heading))
+  }
+  expect(
+    wrongIn((text, path) => {
+      if (!path.endsWith('.md')) return []
+      const targets = [...withoutCode(text).matchAll(/\]\(([^()\s]+)\)/g)].map(([, target = '']) => target)
+      return targets.filter((target) => !/^[a-z]+:/.test(target) && isBroken(target, path))
+    }),
+  ).toEqual([])
+})
+
+test('the index lists each technical decision once, and no number is used twice', () => {
+  const rows = textOf('docs/decisions/README.md').matchAll(/^\| \[\d{3}\]\((\d{3}-[\w-]+\.md)\)/gm)
+  expect([...rows].map(([, file]) => file).sort()).toEqual(decisions.map((path) => basename(path)).sort())
+  expect(new Set(decisions.map((path) => basename(path).slice(0, 3))).size).toBe(decisions.length)
+})
+
+describe('the specification', () => {
+  let testApp: TestApp
+  beforeAll(async () => {
+    testApp = await openTestApp('sqlite')
+  })
+  afterAll(() => testApp.close())
+
+  test('names every call of the API, and none that there is not', async () => {
+    const { paths } = (await testApp.request({ url: '/api/openapi.json' })).json()
+    const named = section(7).matchAll(/`(\/api\/[^`]+|\/healthz|\/readyz)`/g)
+    expect([...new Set([...named].map(([, path]) => path))].sort()).toEqual(Object.keys(paths).sort())
+  })
+
+  test('quotes messages that the program has', () => {
+    const sources = [...files].filter(([path]) => /^(app|domain|server)\/(?!.*test)/.test(path))
+    const program = sources.map(([, text]) => inOnePiece(text)).join('\n')
+    const quoted = [...section(8).matchAll(/“([^”]+)”/g)].map(([, message = '']) => message)
+    expect(quoted.length).toBeGreaterThan(100)
+    expect(quoted.filter((message) => !isIn(program, message))).toEqual([])
+  })
+})
+
+/** What is wrong in all files, as `path: what`. */
+const wrongIn = (wrongInOne: (text: string, path: string) => string[]) =>
+  [...files].flatMap(([path, text]) => wrongInOne(text, path).map((what) => `${path}: ${what}`))
+
+const textOf = (path: string) => files.get(path) ?? ''
+
+/** The numbers of a document's sections: `## 7. Calls` is 7. */
+const sectionsOf = (path: string) =>
+  new Set([...textOf(path).matchAll(/^## (\d+)\. /gm)].map(([, number = '']) => number))
+
+function section(number: number) {
+  const specification = textOf('docs/specification.md')
+  const from = specification.indexOf(`\n## ${number}. `)
+  return specification.slice(from, specification.indexOf(`\n## ${number + 1}. `, from))
+}
+
+type Citation = { of: 'specification' | 'owner-decisions' | undefined; number: string }
+
+/** Each `§n` of a text with the document whose name stands before it; the specification where none does. */
+function citationsIn(text: string): Citation[] {
+  return [...text.matchAll(/§(\d+)/g)].map(({ index, 1: number = '' }) => {
+    const before = text.slice(Math.max(0, index - 80), index)
+    const name = before
+      .match(/specification|decisions|\b(?:RFC|ISO) /gi)
+      ?.at(-1)
+      ?.toLowerCase()
+    if (name === 'decisions') return { of: 'owner-decisions', number }
+    return { of: name?.endsWith(' ') ? undefined : 'specification', number }
+  })
+}
+
+/** What GitHub makes of a document's headings. */
+function headingsOf(path: string): string[] {
+  const headings = [...withoutCode(textOf(path)).matchAll(/^#+ (.*)$/gm)]
+  return headings.map(([, text = '']) =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replace(/\s/g, '-'),
+  )
+}
+
+const withoutCode = (text: string) => text.replace(/`[^`\n]*`/g, '')
+
+/** A source with its long sentences in one piece. */
+const inOnePiece = (source: string) => source.replace(/' \+\s+'/g, '').replaceAll("\\'", "'")
+
+/** Whether a message occurs, whatever is filled in where it says `{…}`. */
+const isIn = (program: string, message: string) =>
+  message.split(/\{[^{}]*\}/).every((piece) => program.includes(piece.replace(/\s+/g, ' ')))
