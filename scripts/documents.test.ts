@@ -75,6 +75,17 @@ test('every link in a document leads to a file and a heading that exist', () => 
   ).toEqual([])
 })
 
+test('every source file that a document names by its folder exists', () => {
+  const isThere = (path: string) => ['', 'server/', 'app/'].some((room) => existsSync(room + path))
+  expect(
+    wrongIn((text, path) => {
+      if (!path.endsWith('.md')) return []
+      const named = [...text.matchAll(/`(\w[\w.-]*\/[\w./-]+\.(?:tsx?|mjs|css))`/g)]
+      return named.map(([, file = '']) => file).filter((file) => !isThere(file))
+    }),
+  ).toEqual([])
+})
+
 test('the index lists each technical decision once, and no number is used twice', () => {
   const rows = textOf('docs/decisions/README.md').matchAll(/^\| \[\d{3}\]\((\d{3}-[\w-]+\.md)\)/gm)
   expect([...rows].map(([, file]) => file).sort()).toEqual(decisions.map((path) => basename(path)).sort())
