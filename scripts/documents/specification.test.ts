@@ -1,0 +1,52 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import { openTestApp, type TestApp } from '#server/testing/app.ts'
+import { textOf, texts } from './texts.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await openTestApp('sqlite')
+})
+afterAll(() => testApp.close())
+
+test('the specification names every screen', () => {
+  const screens = addressesOf(routes).filter((address) => !/[*]|:form/.test(address))
+  const named = section(2).replace(/\{(\w+)\}/g, ':$1')
+  expect(screens.length).toBeGreaterThan(30)
+  expect(screens.filter((address) => !named.includes(`\`${address}\``))).toEqual([])
+})
+
+test('the specification names every call of the API, and none that there is not', async () => {
+  const { paths } = (await testApp.request({ url: '/api/openapi.json' })).json()
+  const named = section(7).matchAll(/`(\/api\/[^`]+|\/healthz|\/readyz)`/g)
+  expect([...new Set([...named].map(([, path]) => path))].sort()).toEqual(Object.keys(paths).sort())
+})
+
+test('the specification quotes messages that the program has', () => {
+  const sources = [...texts].filter(([path]) => /^(app|domain|server)\/(?!.*test)/.test(path))
+  const program = sources.map(([, text]) => inOnePiece(text)).join('\n')
+  const quoted = [...section(8).matchAll(/“([^”]+)”/g)].map(([, message = '']) => message)
+  expect(quoted.length).toBeGreaterThan(100)
+  expect(quoted.filter((message) => !isIn(program, message))).toEqual([])
+})
+
+function section(number: number) {
+  const specification = textOf('docs/specification.md')
+  const from = specification.indexOf(`\n## ${number}. `)
+  return specification.slice(from, specification.indexOf(`\n## ${number + 1}. `, from))
+}
+
+/** The addresses of routes and of those inside them. */
+const addressesOf = (entries: RouteConfigEntry[], above = ''): string[] =>
+  entries.flatMap(({ path, index, children = [] }) => {
+    const own = path ? `${above}/${path}` : above
+    return [...(path || index ? [own || '/'] : []), ...addressesOf(children, own)]
+  })
+
+/** A source with its long sentences in one piece. */
+const inOnePiece = (source: string) => source.replace(/' \+\s+'/g, '').replaceAll("\\'", "'")
+
+/** Whether a message occurs, whatever is filled in where it says `{…}`. */
+const isIn = (program: string, message: string) =>
+  message.split(/\{[^{}]*\}/).every((piece) => program.includes(piece.replace(/\s+/g, ' ')))

@@ -1,0 +1,15 @@
+import { globSync, readFileSync } from 'node:fs'
+
+/** Everything that people wrote, code and documents alike, by its path. */
+export const texts = new Map(
+  globSync(
+    [
+      '*.{md,ts,mjs}',
+      '{app,bench,domain,e2e,scripts,server}/**/*.{ts,tsx,mjs,css}',
+      '{docs,.github}/**/*.md',
+    ],
+    { exclude: (path) => path.includes('node_modules') },
+  ).map((path) => [path.replaceAll('\\', '/'), readFileSync(path, 'utf8')]),
+)
+
+export const textOf = (path: string) => texts.get(path) ?? ''
