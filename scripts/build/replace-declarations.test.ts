@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { replaceParts } from './replace-parts.ts'
+import { replaceDeclarations } from './replace-declarations.ts'
 
 const code = `
 const size = 1 + 1
@@ -11,7 +11,7 @@ export { outer, size }
 `
 
 test('functions and variables get another body or value, also deep inside', () => {
-  expect(replaceParts(code, { inner: '() { return 2 }', size: '3' })).toBe(`
+  expect(replaceDeclarations(code, { inner: '() { return 2 }', size: '3' })).toBe(`
 const size = 3
 function outer() {
   function inner() { return 2 }
@@ -22,7 +22,7 @@ export { outer, size }
 })
 
 test('what is not there, or there twice, stops the build', () => {
-  expect(() => replaceParts(code, { other: '() {}' })).toThrow('There is no other')
+  expect(() => replaceDeclarations(code, { other: '() {}' })).toThrow('There is no other')
   const twice = `${code} function third() { function inner() {} }`
-  expect(() => replaceParts(twice, { inner: '() {}' })).toThrow('more than one inner')
+  expect(() => replaceDeclarations(twice, { inner: '() {}' })).toThrow('more than one inner')
 })

@@ -1,27 +1,27 @@
 import { parseAst } from 'vite'
 
 /**
- * Code in which other text stands for some of its functions and variables, however deep inside they are.
+ * Replaces some functions and variables of a module, however deep inside they are.
  *
- * @param parts by name, the parameters and the body of a function, or the value of a variable
+ * @param replacements by name, the parameters and the body of a function, or the value of a variable
  * @throws where a name is not there exactly once
  */
-export function replaceParts(code: string, parts: Record<string, string>) {
+export function replaceDeclarations(code: string, replacements: Record<string, string>) {
   const found = new Map<string, Node>()
   for (const node of declarationsIn(parseAst(code))) {
     const name = node.id?.name ?? ''
-    if (!Object.hasOwn(parts, name)) continue
-    if (found.has(name)) throw new Error(`There is more than one ${name}; look at it anew`)
+    if (!Object.hasOwn(replacements, name)) continue
+    if (found.has(name)) throw new Error(`There is more than one ${name}; check this patch`)
     found.set(name, node)
   }
-  const missing = Object.keys(parts).filter((name) => !found.has(name))
-  if (missing.length > 0) throw new Error(`There is no ${missing.join(', ')}; look at it anew`)
+  const missing = Object.keys(replacements).filter((name) => !found.has(name))
+  if (missing.length > 0) throw new Error(`There is no ${missing.join(', ')}; check this patch`)
 
   const fromTheEnd = [...found].sort(([, a], [, b]) => b.start - a.start)
   return fromTheEnd.reduce((rest, [name, node]) => {
     const { start, end } = node.init ?? node
-    const instead = node.init ? parts[name] : `function ${name}${parts[name]}`
-    return rest.slice(0, start) + instead + rest.slice(end)
+    const replacement = node.init ? replacements[name] : `function ${name}${replacements[name]}`
+    return rest.slice(0, start) + replacement + rest.slice(end)
   }, code)
 }
 

@@ -1,35 +1,37 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { replaceParts } from './replace-parts.ts'
+import { replaceDeclarations } from './replace-declarations.ts'
 
 /**
  * The parts of React Router that this site never uses and that every browser would fetch all the same. What is taken
  * out either answers as it does while it is off, or throws as soon as somebody uses it: forms go through `app/api.ts`,
  * every loader of a page has its twin for the browser, nothing is prefetched, blocked or put in between.
  *
- * The build stops where a name is no longer found or the version is another one, so that somebody looks at it anew.
+ * The build stops where a name is no longer found or the version is another one, so that somebody checks it.
  */
-export function leanRouter(): Plugin {
+export function patchReactRouter(): Plugin {
   return {
-    name: 'lean-router',
+    name: 'patch-react-router',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     buildStart() {
       const { version } = JSON.parse(readFileSync('node_modules/react-router/package.json', 'utf8'))
       if (version !== knownVersion)
         this.error(
-          `React Router is now ${version}. Look at scripts/lean-router.ts anew, and put that version there; or take ` +
-            'leanRouter out of scripts/lean-libraries.ts, for 7 KB more on each page.',
+          `React Router is now ${version}. Check scripts/build/patch-react-router.ts, and put that version there; or take ` +
+            'patchReactRouter out of scripts/build/patch-libraries.ts, for 7 KB more on each page.',
         )
     },
     transform: {
       filter: { id: /react-router\/dist\/production\/(lib|vendor)\// },
       handler(code, id) {
         const file = /production\/(?:lib\/)?(.*)\.js/.exec(id)?.[1] ?? ''
-        const whole = wholeFiles[file]
-        if (whole) return { code: whole, map: null }
-        const parts = { ...throwing(takenOut[file]), ...standIns[file] }
-        return Object.keys(parts).length > 0 ? { code: replaceParts(code, parts), map: null } : undefined
+        const replaced = replacedFiles[file]
+        if (replaced) return { code: replaced, map: null }
+        const declarations = { ...throwWhenCalled(removedFunctions[file]), ...replacements[file] }
+        return Object.keys(declarations).length > 0
+          ? { code: replaceDeclarations(code, declarations), map: null }
+          : undefined
       },
     },
   }
@@ -38,7 +40,7 @@ export function leanRouter(): Plugin {
 const knownVersion = '8.4.0'
 
 /** Finding routes little by little (`routeDiscovery` is `initial`), and instrumentation (none is given). */
-const wholeFiles: Record<string, string> = {
+const replacedFiles: Record<string, string> = {
   'dom/ssr/fog-of-war': `
 export const isFogOfWarEnabled = () => false
 export const getPatchRoutesOnNavigationFunction = () => undefined
@@ -59,7 +61,7 @@ export const instrumentationResultMetaContext = undefined
 }
 
 /** By file, the functions that nothing may call here. */
-const takenOut: Record<string, string[]> = {
+const removedFunctions: Record<string, string[]> = {
   'router/router': [
     // Forms and fetchers
     'fetch',
@@ -90,22 +92,22 @@ const takenOut: Record<string, string[]> = {
   hooks: ['RSCErrorHandler'],
 }
 
-const gone = `throw Error('React Router: taken out of the build')`
+const throwRemoved = `throw Error('React Router: taken out of the build')`
 
 /** By file and name, what answers instead: the parameters and the body of a function, or the value of a variable. */
-const standIns: Record<string, Record<string, string>> = {
+const replacements: Record<string, Record<string, string>> = {
   'router/router': {
     checkFogOfWar: '() { return { active: false, matches: null } }',
     shouldBlockNavigation: '() {}',
-    normalizeNavigateOptions: `(_, path, opts) { if (opts && isSubmissionNavigation(opts)) ${gone}; return { path } }`,
+    normalizeNavigateOptions: `(_, path, opts) { if (opts && isSubmissionNavigation(opts)) ${throwRemoved}; return { path } }`,
     runClientMiddlewarePipeline: `({ request, matches }, handler) {
-      if (matches.some(({ route }) => route.middleware)) ${gone}
+      if (matches.some(({ route }) => route.middleware)) ${throwRemoved}
       if (request.signal.aborted) throw request.signal.reason
       return handler()
     }`,
   },
   'dom/ssr/components': {
-    usePrefetchBehavior: `(prefetch) { if (prefetch !== 'none') ${gone}; return [false, null, {}] }`,
+    usePrefetchBehavior: `(prefetch) { if (prefetch !== 'none') ${throwRemoved}; return [false, null, {}] }`,
     // What the scripts of a page say is written by the server alone; in the browser both are a blank already.
     contextScript: `' '`,
     routeModulesScript: `' '`,
@@ -151,4 +153,5 @@ const standIns: Record<string, Record<string, string>> = {
   },
 }
 
-const throwing = (names: string[] = []) => Object.fromEntries(names.map((name) => [name, `() { ${gone} }`]))
+const throwWhenCalled = (names: string[] = []) =>
+  Object.fromEntries(names.map((name) => [name, `() { ${throwRemoved} }`]))
