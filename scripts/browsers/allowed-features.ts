@@ -2,7 +2,7 @@
  * What the built files may use though the oldest browsers lack it: whoever uses it asks first, or the page is as
  * whole without it. By the name under which `newer-script.ts` and `newer-style.ts` report it.
  */
-export const allowed: Record<string, string> = {
+export const allowedFeatures: Record<string, string> = {
   // Scripts
   '.startViewTransition': 'asked for first, by us and by React Router',
   '.movementX': 'React copies it into its events',

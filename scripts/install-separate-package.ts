@@ -7,7 +7,7 @@ import { run } from './tools.ts'
  *
  * @returns whether it is there now
  */
-export async function installApart(folder: string, name: string): Promise<boolean> {
+export async function installSeparatePackage(folder: string, name: string): Promise<boolean> {
   const wanted = versionIn(join(folder, 'package-lock.json'), name)
   if (versionIn(join(folder, 'node_modules/.package-lock.json'), name) === wanted) return true
   console.error(`Installing ${name} into ${folder}. This happens once and takes about a minute…`)
