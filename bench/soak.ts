@@ -36,15 +36,17 @@ async function soak(server: Server, headers: AdminHeaders) {
 type Visit = { path: string; headers: Record<string, string> }
 
 /** Pages, searches, exports and whole lists, as visitors and as an admin. */
-const visitsWith = (admin: AdminHeaders): Visit[] => [
-  ...[...publicPages].map((path) => ({ path, headers: { 'accept-encoding': 'br' } })),
-  ...words.map((q) => ({ path: `${list}?${new URLSearchParams({ q, limit: '50' })}`, headers: {} })),
-  ...words.map((q) => ({ path: `${student.screens.list}?${new URLSearchParams({ q })}`, headers: {} })),
-  { path: list, headers: { 'accept-encoding': 'gzip' } },
-  { path: '/api/home', headers: {} },
-  { path: `${list}?limit=50&studentClass=5`, headers: admin },
-  { path: '/api/admin/dashboard/export/student.xlsx?studentClass=5', headers: admin },
-]
+function visitsWith(admin: AdminHeaders): Visit[] {
+  return [
+    ...[...publicPages].map((path) => ({ path, headers: { 'accept-encoding': 'br' } })),
+    ...words.map((q) => ({ path: `${list}?${new URLSearchParams({ q, limit: '50' })}`, headers: {} })),
+    ...words.map((q) => ({ path: `${student.screens.list}?${new URLSearchParams({ q })}`, headers: {} })),
+    { path: list, headers: { 'accept-encoding': 'gzip' } },
+    { path: '/api/home', headers: {} },
+    { path: `${list}?limit=50&studentClass=5`, headers: admin },
+    { path: '/api/admin/dashboard/export/student.xlsx?studentClass=5', headers: admin },
+  ]
+}
 
 async function watchMemory({ pid }: Server) {
   while (performance.now() < end) {
