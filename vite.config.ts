@@ -2,8 +2,8 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { buildTargets } from './scripts/browsers/oldest-browsers.ts'
-import { compressAssets } from './scripts/compress-assets.ts'
-import { leanLibraries } from './scripts/lean-libraries.ts'
+import { compressAssets } from './scripts/build/compress-assets.ts'
+import { patchLibraries } from './scripts/build/patch-libraries.ts'
 
 /** What the public pages share of our own; the parts for admins stay with the pages that use them. */
 const sharedByPublicPages = new RegExp(
@@ -36,7 +36,7 @@ const sharedByDashboard =
   /\/domain\/(trash|manage-screens|activity|edits|kinds\/home-picture)\.ts|\/app\/content\/(use-answer|undo-toast|use-delete|delete-button|pill-select|unread|use-focus-after-removal|same-value|edit-conflict|failure-words|conflict-panel|draft-note|use-draft)\.tsx?|icons\/(plus|pencil|trash-2|rotate-cw|history)\./
 
 export default defineConfig({
-  plugins: [...leanLibraries(), tailwindcss(), reactRouter(), compressAssets()],
+  plugins: [...patchLibraries(), tailwindcss(), reactRouter(), compressAssets()],
   build: {
     // Nothing inlined: the policy lets pages load from the site itself, not from `data:` addresses.
     assetsInlineLimit: 0,

@@ -19,7 +19,7 @@ const filesOf = (entries: RouteConfigEntry[]): string[] =>
   entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)])
 
 test.each([...new Set(['root.tsx', ...filesOf(routes)])])(
-  '%s asks nothing of React Router that is taken out of it for the browser (scripts/lean-router.ts)',
+  '%s asks nothing of React Router that is taken out of it for the browser (scripts/build/patch-react-router.ts)',
   (file) => {
     const code = readFileSync(new URL(file, import.meta.url), 'utf8')
     const exported = [...code.matchAll(/^export (?:const|function|async function) (\w+)/gm)].map(

@@ -5,79 +5,51 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type BackupState, backupPath } from '#domain/backups.ts'
 import { student } from '#domain/kinds/student.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { anAdmin, asAdmin } from '#server/testing/admins.ts'
-import { atMost, type Finding, told } from './finding.ts'
-import { get } from './get.ts'
-import { percentile } from './numbers.ts'
-import { highestWhile, residentOf } from './processes.ts'
-import { openSchool } from './school.ts'
-import { byItself, type StartedServer, startServer } from './start-server.ts'
+import { withDataFolder } from './data-folder.ts'
+import { get } from './http.ts'
+import { atMost, info, type Result } from './result.ts'
+import { type AdminHeaders, createAdmin, withServer } from './server.ts'
+import { measureTime, percentile } from './statistics.ts'
 
 const videos = { count: 5, bytes: 100_000_000 }
 const pictures = { count: 2_000, bytes: 250_000 }
 /** Who look at a page for so long before they ask for the next: some 200 pages a second in all. */
 const visitors = { count: 4, pauseMs: 15 }
 
-/** How long visitors wait for a kept page while a gigabyte of uploads is backed up, and while nothing is. */
-export async function measureDuringBackup(): Promise<Finding[]> {
-  const school = await openSchool(20)
-  try {
-    const headers = await addUploads(school.dataDir)
-    const server = await startServer(byItself, school.dataDir)
-    try {
-      return await compare(server, headers)
-    } finally {
-      await server.stop()
-    }
-  } finally {
-    await school.close()
-  }
-}
-
-async function compare(server: StartedServer, headers: Headers): Promise<Finding[]> {
-  const page = server.url + student.screens.list
-  await get(page)
-  const quiet = await timesWhile(page, wait(3_000))
-  const before = await residentOf(server.pid)
-  const backup = backUp(server.url, headers)
-  let busy: number[] = []
-  const most = await highestWhile(server.pid, async () => {
-    busy = await timesWhile(page, backup)
+/** How long visitors wait for a cached page while a gigabyte of uploads is backed up, and while nothing is. */
+export const measureDuringBackup = (): Promise<Result[]> =>
+  withDataFolder(20, async (dataDir) => {
+    await addUploads(dataDir)
+    const settings = { DATA_DIR: dataDir }
+    const headers = await createAdmin(settings)
+    return withServer(settings, async ({ url }) => {
+      const page = url + student.screens.list
+      await get(page)
+      const quiet = await visitDuring(page, wait(3_000))
+      const backup = backUp(url, headers)
+      const busy = await visitDuring(page, backup)
+      const { seconds, bytes } = await backup
+      return [
+        atMost(50, 'ms', 'Cached page while 1 GB is backed up, p99', percentile(busy, 99), spread(busy)),
+        info('  while nothing is backed up', `${percentile(quiet, 99).toFixed(2)} ms (${spread(quiet)})`),
+        info('  the backup', `${(bytes / 1e6).toFixed(0)} MB in ${seconds} s`),
+      ]
+    })
   })
-  const { seconds, bytes } = await backup
-  const megabytes = bytes / 1e6
-  return [
-    atMost(
-      50,
-      'ms',
-      'Kept page while 1 GB is backed up, p99',
-      percentile(busy, 99),
-      `${spread(busy)}, ${visitors.count} visitors`,
-    ),
-    told('  while nothing is backed up', `${percentile(quiet, 99).toFixed(2)} ms (${spread(quiet)})`),
-    told(
-      '  the backup',
-      `${megabytes.toFixed(0)} MB in ${seconds} s, ${(most - before).toFixed(0)} MB more memory`,
-    ),
-  ]
-}
 
 const spread = (times: number[]) =>
   `median ${percentile(times, 50).toFixed(2)} ms, longest ${percentile(times, 100).toFixed(1)} ms, ${times.length} answers`
 
-/** Visitors who ask again and again until something has come to its end. */
-async function timesWhile(url: string, work: Promise<unknown>): Promise<number[]> {
-  let isOver = false
+/** Visitors ask again and again until the work is done. @returns how long each waited */
+async function visitDuring(url: string, work: Promise<unknown>): Promise<number[]> {
+  let isDone = false
   void work.finally(() => {
-    isOver = true
+    isDone = true
   })
   const times: number[] = []
   const visit = async () => {
-    while (!isOver) {
-      const started = performance.now()
-      const { status } = await get(url, { 'accept-encoding': 'br' })
-      if (status !== 200) throw new Error(`${url} answered ${status}.`)
-      times.push(performance.now() - started)
+    while (!isDone) {
+      times.push(await measureTime(() => getPage(url)))
       await wait(visitors.pauseMs)
     }
   }
@@ -85,16 +57,18 @@ async function timesWhile(url: string, work: Promise<unknown>): Promise<number[]
   return times
 }
 
-type Headers = { authorization: string }
+async function getPage(url: string) {
+  const { status } = await get(url, { 'accept-encoding': 'br' })
+  if (status !== 200) throw new Error(`${url} answered ${status}.`)
+}
 
 /** Asks for a backup as an admin does, and waits until it is made. */
-async function backUp(url: string, headers: Headers) {
-  const asked = await fetch(url + backupPath, { method: 'POST', headers })
-  if (asked.status !== 202) throw new Error(`The backup was answered ${asked.status}.`)
+async function backUp(url: string, headers: AdminHeaders) {
+  const response = await fetch(url + backupPath, { method: 'POST', headers })
+  if (response.status !== 202) throw new Error(`The backup was answered ${response.status}.`)
   for (;;) {
     await wait(200)
-    const answer = await fetch(url + backupPath, { headers })
-    const { data } = (await answer.json()) as { data: BackupState }
+    const { data } = (await (await fetch(url + backupPath, { headers })).json()) as { data: BackupState }
     if (data.isRunning) continue
     if (!data.lastMade) throw new Error(data.lastFailed?.why)
     return data.lastMade
@@ -102,9 +76,8 @@ async function backUp(url: string, headers: Headers) {
 }
 
 /** Files of random bytes with their rows: no content that a disk or a tar could make smaller. */
-async function addUploads(dataDir: string): Promise<Headers> {
+async function addUploads(dataDir: string) {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
-  const now = () => new Date()
   const folder = join(dataDir, 'uploads')
   await mkdir(folder, { recursive: true })
   for (const { count, bytes } of [videos, pictures]) {
@@ -112,11 +85,9 @@ async function addUploads(dataDir: string): Promise<Headers> {
       const content = randomBytes(bytes)
       const name = `${createHash('sha256').update(content).digest('hex').slice(0, 40)}.mp4`
       await writeFile(join(folder, name), content)
-      const row = { name, mimeType: 'video/mp4', bytes, createdAt: now().toISOString() }
+      const row = { name, mimeType: 'video/mp4', bytes, createdAt: new Date().toISOString() }
       await db.insertInto('uploads').values(row).execute()
     }
   }
-  const headers = await asAdmin({ db, now }, await anAdmin({ db, now }))
   await close()
-  return headers
 }

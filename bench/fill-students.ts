@@ -27,18 +27,18 @@ const lastNames = [
   'Turi',
 ]
 
-const atOnce = 500
+const batchSize = 500
 const count = Number(process.argv[2])
 
 const { db, dialect, version, close } = await openDatabase(readConfig(process.env))
-const putBack = dialect === 'postgres' ? await takeWordIndexes() : async () => {}
-for (let from = 0; from < count; from += atOnce)
-  await changeContent({ db, version }, (db) => addStudents(db, from, Math.min(from + atOnce, count)))
-await putBack()
+const rebuildIndexes = dialect === 'postgres' ? await dropWordIndexes() : async () => {}
+for (let from = 0; from < count; from += batchSize)
+  await changeContent({ db, version }, (db) => addStudents(db, from, Math.min(from + batchSize, count)))
+await rebuildIndexes()
 await close()
 
 /** PostgreSQL is ten times as quick with an index made at the end. */
-async function takeWordIndexes() {
+async function dropWordIndexes() {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as "name", indexdef as "definition" from pg_indexes
     where tablename = ${student.table} and indexdef like '%searchGrams%'`.execute(db)
@@ -54,10 +54,10 @@ async function takeWordIndexes() {
 
 /** Rows as the form would write them, some hundred at a time: one by one 100,000 would take PostgreSQL half an hour. */
 async function addStudents(db: Db, from: number, to: number) {
-  const numbers = Array.from({ length: to - from }, (_none, at) => from + at)
+  const numbers = Array.from({ length: to - from }, (_none, index) => from + index)
   const createdAt = new Date().toISOString()
-  const uploads = numbers.map((at) => ({
-    name: photoOf(at),
+  const uploads = numbers.map((number) => ({
+    name: photoOf(number),
     mimeType: 'image/webp',
     bytes: 20_000,
     createdAt,
@@ -66,8 +66,8 @@ async function addStudents(db: Db, from: number, to: number) {
     .insertInto('uploads')
     .values(uploads.map((upload) => ({ ...upload, width: 600, height: 800 })))
     .execute()
-  const rows = numbers.map((at): ContentRow => {
-    const columns = columnsOf(at)
+  const rows = numbers.map((number): ContentRow => {
+    const columns = columnsOf(number)
     const marks = { createdAt, updatedAt: createdAt, deletedAt: null, deletedBy: null }
     return { ...columns, ...derivedColumns(student, columns), id: newId(), ...marks }
   })
@@ -76,19 +76,19 @@ async function addStudents(db: Db, from: number, to: number) {
 }
 
 // The page carries a photo's name only, so the file itself need not be there.
-function photoOf(at: number) {
-  const hash = createHash('sha256').update(String(at)).digest('hex')
+function photoOf(number: number) {
+  const hash = createHash('sha256').update(String(number)).digest('hex')
   const colours = [0, 6, 12, 18].map((start) => hash.slice(start, start + 6))
   return pictureName({ hash: hash.slice(0, 40), width: 600, height: 800, colours })
 }
 
-function columnsOf(at: number) {
+function columnsOf(number: number) {
   return {
-    fullName: `${firstNames[at % 10]} ${lastNames[Math.floor(at / 10) % 10]} ${at}`,
-    uniqueId: `ES-${1_000 + at}`,
-    gender: at % 2 === 0 ? 'Female' : 'Male',
-    studentClass: String((at % 10) + 1),
-    address: `House ${at}, Canal Side`,
-    coverImageURL: photoOf(at),
+    fullName: `${firstNames[number % 10]} ${lastNames[Math.floor(number / 10) % 10]} ${number}`,
+    uniqueId: `ES-${1_000 + number}`,
+    gender: number % 2 === 0 ? 'Female' : 'Male',
+    studentClass: String((number % 10) + 1),
+    address: `House ${number}, Canal Side`,
+    coverImageURL: photoOf(number),
   }
 }

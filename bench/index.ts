@@ -1,22 +1,19 @@
-// npm run bench: what we promise about speed and size, measured on this machine; fails when a promise is broken.
-// `npm run bench -- memory long-list` measures these alone.
-import { measureBesideWrites } from './beside-writes.ts'
+// npm run bench: what is promised about speed and size, measured on this machine; fails when a promise is broken.
+// `npm run bench -- memory growth` measures these alone.
 import { measureColdStart } from './cold-start.ts'
 import { measureDuringBackup } from './during-backup.ts'
-import { type Finding, isBroken, skipped } from './finding.ts'
 import { measureFreshClone } from './fresh-clone.ts'
 import { measureGrowth } from './growth.ts'
 import { measureHostileBodies } from './hostile-bodies.ts'
-import { measureKeptAnswers } from './kept-answers.ts'
 import { measureLargePictures } from './large-pictures.ts'
 import { measureMemory } from './memory.ts'
 import { measurePageWeight } from './page-weight.ts'
-import { describeMachine, printTable } from './print.ts'
 import { measureReports } from './reports.ts'
-import { openSchool, type School } from './school.ts'
+import { measureResponseCache } from './response-cache.ts'
+import { failed, type Result, report } from './result.ts'
 import { measureUploads } from './uploads.ts'
 
-const subjects: Record<string, (school: School) => Promise<Finding[]>> = {
+const subjects: Record<string, () => Promise<Result[]>> = {
   'cold-start': measureColdStart,
   memory: measureMemory,
   'page-weight': measurePageWeight,
@@ -25,14 +22,13 @@ const subjects: Record<string, (school: School) => Promise<Finding[]>> = {
   uploads: measureUploads,
   'large-pictures': measureLargePictures,
   reports: measureReports,
-  'kept-answers': measureKeptAnswers,
-  'beside-writes': measureBesideWrites,
+  'response-cache': measureResponseCache,
   'during-backup': measureDuringBackup,
   'fresh-clone': measureFreshClone,
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in subjects))
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !(name in subjects))
 if (unknown.length > 0) {
   console.error(
     `There is no ${unknown.join(', ')} to measure; there are: ${Object.keys(subjects).join(', ')}.`,
@@ -40,23 +36,15 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const findings: Finding[] = []
-const school = await openSchool()
-try {
-  for (const [name, measure] of Object.entries(subjects)) {
-    if (asked.length > 0 && !asked.includes(name)) continue
-    console.error(`Measuring ${name}…`)
-    findings.push(...(await measure(school).catch((error) => [notMeasured(name, error)])))
+const results: Result[] = []
+for (const [name, measure] of Object.entries(subjects)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue
+  console.error(`Measuring ${name}…`)
+  try {
+    results.push(...(await measure()))
+  } catch (error) {
+    console.error(error)
+    results.push(failed(name, error))
   }
-} finally {
-  await school.close()
 }
-describeMachine()
-printTable(findings)
-process.exitCode = findings.some(isBroken) ? 1 : 0
-
-/** What could not be measured is not known to be kept. */
-function notMeasured(name: string, error: unknown): Finding {
-  console.error(error)
-  return { ...skipped(name, String(error).split('\n', 1)[0] ?? ''), verdict: 'broken' }
-}
+report(results)

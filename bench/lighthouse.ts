@@ -1,4 +1,4 @@
-import { installApart } from '../scripts/install-apart.ts'
+import { installSeparatePackage } from '../scripts/install-separate-package.ts'
 import { run } from '../scripts/tools.ts'
 
 /** What is read of Lighthouse's result; its own types are installed only where it is. */
@@ -21,7 +21,7 @@ const program = `${folder}/node_modules/lighthouse/cli/index.js`
 
 /** Lighthouse weighs more than all else together, so it is a package of its own that only this bench installs. */
 export async function installLighthouse(): Promise<void> {
-  if (!(await installApart(folder, 'lighthouse')))
+  if (!(await installSeparatePackage(folder, 'lighthouse')))
     throw new Error('Lighthouse could not be installed; npm says why above.')
 }
 

@@ -1,12 +1,10 @@
-import { atLeast, atMost, type Finding, told } from './finding.ts'
-import { get } from './get.ts'
 import { type Report, runLighthouse } from './lighthouse.ts'
-import { median } from './numbers.ts'
+import { atLeast, atMost, type Result } from './result.ts'
+import { median } from './statistics.ts'
 
 export type Page = {
   name: string
   path: string
-  isList?: boolean
   /** Audits that fail here on purpose. */
   skipAudits?: string[]
   /** The most that its first view may weigh, in KB, without the pictures whose addresses hold one of these. */
@@ -26,36 +24,27 @@ export async function measurePage(page: Page, site: string, chromium: string) {
   const url = site + page.path
   const reports: Report[] = []
   while (reports.length < runs) reports.push(await runLighthouse(url, chromium, page.skipAudits ?? []))
-  const middle = (read: (report: Report) => number) => median(reports.map(read))
-  const value = (id: string) => middle(({ audits }) => audits[id]?.numericValue ?? Number.NaN)
-  const say = (what: string) => `${page.name}: ${what}`
+  const medianOf = (read: (report: Report) => number) => median(reports.map(read))
+  const value = (id: string) => medianOf(({ audits }) => audits[id]?.numericValue ?? Number.NaN)
+  const title = (what: string) => `${page.name}: ${what}`
 
   const [report] = reports.toSorted((a, b) => scoreOf(a) - scoreOf(b)).slice(Math.floor(runs / 2))
   if (!report) throw new Error(`There is no report on ${url}.`)
-  const findings: Finding[] = [
+  const results: Result[] = [
     ...Object.entries(categories).map(([id, label]) =>
       atLeast(
         98,
         '',
-        say(label),
-        middle(({ categories }) => Math.round((categories[id]?.score ?? 0) * 100)),
+        title(label),
+        medianOf(({ categories }) => Math.round((categories[id]?.score ?? 0) * 100)),
       ),
     ),
-    atMost(1.8, 's', say('LCP'), value('largest-contentful-paint') / 1_000),
-    atMost(0, '', say('CLS'), Math.round(value('cumulative-layout-shift') * 1_000) / 1_000),
-    atMost(50, 'ms', say('TBT'), value('total-blocking-time')),
-    ...(await weighScripts(page, report)),
-    atMost(15, 'KB', say('CSS, gzip'), await inGzip(report, 'Stylesheet')),
-    ...firstViewOf(page, report),
+    atMost(1.8, 's', title('LCP'), value('largest-contentful-paint') / 1_000),
+    atMost(0, '', title('CLS'), Math.round(value('cumulative-layout-shift') * 1_000) / 1_000),
+    atMost(50, 'ms', title('TBT'), value('total-blocking-time')),
+    ...weighFirstView(page, report),
   ]
-  return { findings, failing: failingAudits(report) }
-}
-
-/** Promised of lists; what a page needs beyond is told. */
-async function weighScripts({ name, isList }: Page, report: Report): Promise<Finding[]> {
-  const what = `${name}: JavaScript, gzip`
-  const kilobytes = await inGzip(report, 'Script')
-  return [isList ? atMost(125, 'KB', what, kilobytes) : told(what, `${kilobytes.toFixed(0)} KB`)]
+  return { results, failing: failingAudits(report) }
 }
 
 const scoreOf = ({ categories }: Report) => categories.performance?.score ?? 0
@@ -70,23 +59,13 @@ function failingAudits({ audits, categories }: Report): string[] {
 
 const requestsOf = ({ audits }: Report) => audits['network-requests']?.details?.items ?? []
 
-/** What the page loaded of a type, weighed as a visitor without Brotli would get it. */
-async function inGzip(report: Report, type: string) {
-  const urls = new Set(
-    requestsOf(report).flatMap(({ url, resourceType }) => (resourceType === type && url ? [url] : [])),
-  )
-  let bytes = 0
-  for (const url of urls) bytes += (await get(url, { 'accept-encoding': 'gzip' })).body.length
-  return bytes / 1_000
-}
-
-function firstViewOf({ name, firstView }: Page, report: Report): Finding[] {
+function weighFirstView({ name, firstView }: Page, report: Report): Result[] {
   if (!firstView) return []
   const isLeftOut = (url = '') => firstView.without.some((part) => url.includes(part))
   const all = requestsOf(report)
   const counted = all.filter(({ url }) => !isLeftOut(url))
   const weigh = (requests: typeof all) =>
     requests.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1_000
-  const aside = `with them ${weigh(all).toFixed(0)} KB`
-  return [atMost(firstView.limit, 'KB', `${name}: first view without the slides`, weigh(counted), aside)]
+  const note = `with them ${weigh(all).toFixed(0)} KB`
+  return [atMost(firstView.limit, 'KB', `${name}: first view without the slides`, weigh(counted), note)]
 }

@@ -1,32 +1,34 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { student } from '#domain/kinds/student.ts'
-import { atMost, type Finding, skipped, told } from './finding.ts'
-import { get } from './get.ts'
-import { residentOf } from './processes.ts'
-import type { School } from './school.ts'
-import { startServer, throughFrontDoor } from './start-server.ts'
+import { withDataFolder } from './data-folder.ts'
+import { get } from './http.ts'
+import { canMeasureMemory, residentMegabytes } from './processes.ts'
+import { atMost, info, type Result, skipped } from './result.ts'
+import { startCommand, withServer } from './server.ts'
 
 const what = 'Memory of the idle server'
-const idleFor = 5_000
+const idleMs = 5_000
 
 /** What the server holds in memory after a few visits, once it has been left alone for a while. */
-export async function measureMemory({ dataDir }: School): Promise<Finding[]> {
-  if (!existsSync('/proc/self/status')) return [skipped(what, 'needs Linux')]
-  const frontDoor = await startServer(throughFrontDoor, dataDir)
-  try {
-    const paths = ['/', student.screens.list, student.paths.list, '/no-such-page', '/healthz']
-    for (const path of [...paths, ...paths]) await get(frontDoor.url + path, { 'accept-encoding': 'br' })
-    await wait(idleFor)
-    const server = await childOf(frontDoor.pid)
-    return [
-      atMost(150, 'MB', what, await residentOf(server)),
-      told('  and of the front door that started it', `${(await residentOf(frontDoor.pid)).toFixed(0)} MB`),
-    ]
-  } finally {
-    await frontDoor.stop()
-  }
+export async function measureMemory(): Promise<Result[]> {
+  if (!canMeasureMemory) return [skipped(what, 'needs Linux')]
+  return withDataFolder(200, (dataDir) =>
+    withServer(
+      { DATA_DIR: dataDir },
+      async ({ url, pid }) => {
+        const paths = ['/', student.screens.list, student.paths.list, '/no-such-page', '/healthz']
+        for (const path of [...paths, ...paths]) await get(url + path, { 'accept-encoding': 'br' })
+        await wait(idleMs)
+        const starter = `${(await residentMegabytes(pid)).toFixed(0)} MB`
+        return [
+          atMost(150, 'MB', what, await residentMegabytes(await childOf(pid))),
+          info('  and of start.mjs, which started it', starter),
+        ]
+      },
+      startCommand,
+    ),
+  )
 }
 
 const childOf = async (pid: number) => Number(await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8'))

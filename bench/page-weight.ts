@@ -1,59 +1,46 @@
-import { student } from '#domain/kinds/student.ts'
 import { publicPages } from '#domain/public-pages.ts'
-import { atMost, type Finding } from './finding.ts'
-import { get } from './get.ts'
-import type { School } from './school.ts'
-import { byItself, startServer } from './start-server.ts'
+import { withDataFolder } from './data-folder.ts'
+import { get } from './http.ts'
+import { atMost, type Result } from './result.ts'
+import { withServer } from './server.ts'
 
 /** What a first visit to a public page downloads beside the page itself, as it goes over the wire. */
-export async function measurePageWeight({ dataDir }: School): Promise<Finding[]> {
-  const server = await startServer(byItself, dataDir)
-  try {
-    const { html, scripts } = await readPage(server.url, student.screens.list)
-    const heaviest = await heaviestOf(server.url, publicPages)
-    return [
-      await weigh("JavaScript of the students' page", 125, server.url, scripts),
-      await weigh(
-        `JavaScript of the heaviest public page (${heaviest.path})`,
-        125,
-        server.url,
-        heaviest.scripts,
-      ),
-      await weigh("CSS of the students' page", 15, server.url, stylesheetsOf(html)),
-    ]
-  } finally {
-    await server.stop()
-  }
+export const measurePageWeight = (): Promise<Result[]> =>
+  withDataFolder(200, (dataDir) =>
+    withServer({ DATA_DIR: dataDir }, async ({ url }) => {
+      const scripts: Weight[] = []
+      const styles: Weight[] = []
+      for (const path of publicPages) {
+        const html = String((await get(url + path)).body)
+        scripts.push(await weigh(url, path, await withImports(url, scriptsOf(html))))
+        styles.push(await weigh(url, path, stylesheetsOf(html)))
+      }
+      return [heaviest('JavaScript', 125, scripts), heaviest('CSS', 15, styles)]
+    }),
+  )
+
+type Weight = { page: string; files: number; gzip: number; brotli: number }
+
+async function weigh(url: string, page: string, files: string[]): Promise<Weight> {
+  if (files.length === 0) throw new Error(`${page} names no files.`)
+  const [gzip, brotli] = [await kilobytes(url, files, 'gzip'), await kilobytes(url, files, 'br')]
+  return { page, files: files.length, gzip, brotli }
 }
 
-async function readPage(url: string, path: string) {
-  const html = String((await get(url + path)).body)
-  return { path, html, scripts: await withImports(url, scriptsOf(html)) }
+function heaviest(what: string, limit: number, weights: Weight[]): Result {
+  const { page, files, gzip, brotli } = weights.reduce((heaviest, one) =>
+    one.gzip > heaviest.gzip ? one : heaviest,
+  )
+  const note = `${files} ${files === 1 ? 'file' : 'files'}, brotli ${brotli.toFixed(1)} KB`
+  return atMost(limit, 'KB', `${what} of the heaviest public page (${page}), gzip`, gzip, note)
 }
 
-async function heaviestOf(url: string, paths: readonly string[]) {
-  const pages = []
-  for (const path of paths) {
-    const page = await readPage(url, path)
-    pages.push({ ...page, kilobytes: await sizeOf(url, page.scripts, 'gzip') })
-  }
-  return pages.reduce((heaviest, page) => (page.kilobytes > heaviest.kilobytes ? page : heaviest))
-}
-
-async function weigh(what: string, limit: number, url: string, paths: string[]): Promise<Finding> {
-  if (paths.length === 0) throw new Error(`The page names no ${what}.`)
-  const inGzip = await sizeOf(url, paths, 'gzip')
-  const inBrotli = await sizeOf(url, paths, 'br')
-  const aside = `${paths.length} ${paths.length === 1 ? 'file' : 'files'}, brotli ${inBrotli.toFixed(1)} KB`
-  return atMost(limit, 'KB', `${what}, gzip`, inGzip, aside)
-}
-
-async function sizeOf(url: string, paths: string[], encoding: string) {
+async function kilobytes(url: string, files: string[], encoding: string) {
   let bytes = 0
-  for (const path of paths) {
-    const { status, headers, body } = await get(url + path, { 'accept-encoding': encoding })
-    if (status !== 200) throw new Error(`${path} answered ${status}.`)
-    if (headers['content-encoding'] !== encoding) throw new Error(`${path} does not come in ${encoding}.`)
+  for (const file of files) {
+    const { status, headers, body } = await get(url + file, { 'accept-encoding': encoding })
+    if (status !== 200) throw new Error(`${file} answered ${status}.`)
+    if (headers['content-encoding'] !== encoding) throw new Error(`${file} does not come in ${encoding}.`)
     bytes += body.length
   }
   return bytes / 1_000

@@ -1,72 +1,80 @@
 // npm run bench:pages: what Lighthouse says of the demo site on a phone; fails when a promise is broken.
 // `npm run bench:pages -- Home Gallery` measures these alone, an address among them measures the site that runs there.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { festival } from '#domain/kinds/festival.ts'
 import { gallery } from '#domain/kinds/gallery.ts'
 import { homePicture } from '#domain/kinds/home-picture.ts'
 import { student } from '#domain/kinds/student.ts'
+import { readOutput } from '../scripts/read-output.ts'
 import { findChromium } from '../scripts/test/chromium.ts'
-import { openDemo } from './demo-site.ts'
-import { type Finding, isBroken, skipped } from './finding.ts'
 import { installLighthouse } from './lighthouse.ts'
 import { measurePage, type Page } from './measure-page.ts'
-import { describeMachine, printTable } from './print.ts'
+import { failed, type Result, report } from './result.ts'
+import { findFreePort } from './server.ts'
 
 const pages: Page[] = [
   { name: 'Home', path: '/' },
   // Children are not for search engines, so the page says noindex, and this one audit would call that a fault.
-  { name: 'Students', path: student.screens.list, isList: true, skipAudits: ['is-crawlable'] },
-  { name: 'Festivals', path: festival.screens.list, isList: true },
-  { name: 'Gallery', path: gallery.screens.list, isList: true },
+  { name: 'Students', path: student.screens.list, skipAudits: ['is-crawlable'] },
+  { name: 'Festivals', path: festival.screens.list },
+  { name: 'Gallery', path: gallery.screens.list },
 ]
 
-const asked = process.argv.slice(2)
-const address = asked.find((word) => /^https?:/.test(word))
-const names = asked.filter((word) => word !== address)
-const unknown = names.filter((name) => !pages.some((page) => page.name === name))
+const args = process.argv.slice(2)
+const address = args.find((arg) => /^https?:/.test(arg))
+const chosen = args.filter((arg) => arg !== address)
+const unknown = chosen.filter((name) => !pages.some((page) => page.name === name))
 if (unknown.length > 0)
   stop(`There is no page ${unknown.join(', ')}; there are: ${pages.map(({ name }) => name).join(', ')}.`)
 const chromium = findChromium() ?? stop('Chromium or Chrome is needed and was not found.')
 
 await installLighthouse()
-if (!address) console.error('Filling a demo site…')
-const site = address ? { url: new URL(address).origin, close: async () => {} } : await openDemo()
-const findings: Finding[] = []
+const site = address ? { url: new URL(address).origin, close: async () => {} } : await startDemo()
+const results: Result[] = []
 const failing: string[] = []
 try {
   for (const page of pages) {
-    if (names.length > 0 && !names.includes(page.name)) continue
+    if (chosen.length > 0 && !chosen.includes(page.name)) continue
     console.error(`Measuring ${page.name}, three times…`)
-    const measured = await withoutSlides(page)
-      .then((page) => measurePage(page, site.url, chromium))
-      .catch((error: Error) => ({
-        // What could not be measured is not known to be kept.
-        findings: [{ ...skipped(page.name, error.message), verdict: 'broken' as const }],
-        failing: [],
-      }))
-    findings.push(...measured.findings)
-    failing.push(...measured.failing.map((audit) => `  ${page.name}: ${audit}`))
+    try {
+      const measured = await measurePage(await withoutSlides(page), site.url, chromium)
+      results.push(...measured.results)
+      failing.push(...measured.failing.map((audit) => `  ${page.name}: ${audit}`))
+    } catch (error) {
+      results.push(failed(page.name, error))
+    }
   }
 } finally {
   await site.close()
 }
 
-describeMachine()
-console.log(
+report(
+  results,
   'Lighthouse, mobile preset, simulated throttling, median of 3; throttled figures rise on a busy machine.',
+  'Students: not asked for is-crawlable, since the page is noindex on purpose.',
 )
-for (const { name, skipAudits } of pages)
-  if (skipAudits)
-    console.log(`${name}: not asked for ${skipAudits.join(', ')}, since the page is noindex on purpose.`)
-console.log()
-printTable(findings)
 if (failing.length > 0) console.log(`\nAudits below 90 in the middle run:\n${failing.join('\n')}`)
-process.exitCode = findings.some(isBroken) ? 1 : 0
+
+/** The demo site on a free port, filled; `close` takes it away with everything in it. */
+async function startDemo() {
+  console.error('Filling a demo site…')
+  const env = { ...process.env, HOST: '127.0.0.1', PORT: String(await findFreePort()) }
+  const demo = spawn(process.execPath, ['scripts/demo.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  process.once('exit', () => demo.kill())
+  const ended = once(demo, 'close')
+  const close = async () => {
+    demo.kill('SIGTERM')
+    await ended
+  }
+  return { url: await readOutput(demo).waitFor(/Address\s+(\S+)/), close }
+}
 
 /** The first view of the home page is promised without its slides, in whatever width they come. */
 async function withoutSlides(page: Page): Promise<Page> {
   if (page.path !== '/') return page
-  const answer = await fetch(site.url + homePicture.paths.list)
-  const slides = (await answer.json()) as { coverImageURL: string }[]
+  const response = await fetch(site.url + homePicture.paths.list)
+  const slides = (await response.json()) as { coverImageURL: string }[]
   const without = slides.map(({ coverImageURL }) => /[0-9a-f]{40}/.exec(coverImageURL)?.[0] ?? coverImageURL)
   return { ...page, firstView: { limit: 300, without } }
 }

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { signIn } from './demo/caller.ts'
-import { dateBackNotifications } from './demo/date-back.ts'
-import { fillWithDemo } from './demo/fill.ts'
-import { settings } from './demo/pages/settings.ts'
+import { signIn } from './demo/api-client.ts'
+import { backdateNotifications } from './demo/backdate-notifications.ts'
+import { settings } from './demo/content.ts'
+import { fillSite } from './demo/fill-site.ts'
 import { type RunningServer, runServer } from './run-server.ts'
 import { run } from './tools.ts'
 
@@ -27,17 +27,17 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 await createAdmin()
 const { HOST = '127.0.0.1', PORT = '3000' } = process.env
 server = await runServer({ DATA_DIR: folder, HOST, PORT, BACKUP_EVERY: 'off' })
-console.log('Drawing pictures and adding people, events and galleries…')
+console.log('Adding people, events and galleries…')
 const today = new Date()
-const started = performance.now()
+const startedAt = performance.now()
 const signedIn = await signIn(server.url, email, password)
-const count = await fillWithDemo({
+const count = await fillSite({
   ...signedIn,
   today,
-  newcomersPassword: randomBytes(12).toString('base64url'),
+  signUpPassword: randomBytes(12).toString('base64url'),
 })
-dateBackNotifications(folder, today)
-const seconds = Math.round((performance.now() - started) / 1_000)
+backdateNotifications(folder, today)
+const seconds = Math.round((performance.now() - startedAt) / 1_000)
 console.log(`
 The demo holds ${count} invented records, made in ${seconds} seconds, and is gone when you stop it (Ctrl-C).
 

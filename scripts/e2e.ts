@@ -1,5 +1,5 @@
 // npm run e2e: the browser tests alone; what follows goes to Playwright, such as a file's name.
-import { showTool } from './tools.ts'
+import { runToolInTerminal } from './tools.ts'
 
-const { ok } = await showTool('playwright', ['test', ...process.argv.slice(2)])
+const { ok } = await runToolInTerminal('playwright', ['test', ...process.argv.slice(2)])
 process.exitCode = ok ? 0 : 1

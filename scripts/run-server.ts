@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { variableNames } from '#server/config.ts'
+import { readOutput } from './read-output.ts'
 
 export type RunningServer = {
   /** The address it serves at, without a slash at the end. */
@@ -17,49 +18,17 @@ export type RunningServer = {
  * No setting of this machine reaches it, so that it can never touch real data.
  */
 export async function runServer(settings: Record<string, string>): Promise<RunningServer> {
-  const none = Object.fromEntries(variableNames.map((name) => [name, '']))
+  const unset = Object.fromEntries(variableNames.map((name) => [name, '']))
   const server = spawn(process.execPath, ['start.mjs'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...none, PORT: '0', LOG_LEVEL: 'warn', ...settings },
+    env: { ...process.env, ...unset, PORT: '0', LOG_LEVEL: 'warn', ...settings },
   })
   process.once('exit', () => server.kill())
-  let said = ''
-  let isRunning = true
-  const looks = new Set<() => void>()
-  const look = () => {
-    for (const check of looks) check()
-  }
-  for (const stream of [server.stdout, server.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
-      said += text
-      look()
-    })
-  }
-  server.on('close', () => {
-    isRunning = false
-    look()
-  })
-
-  function printed(pattern: RegExp): Promise<string> {
-    const { promise, resolve, reject } = Promise.withResolvers<string>()
-    const check = () => {
-      const found = pattern.exec(said)
-      if (found) resolve(found[1] ?? '')
-      else if (!isRunning) reject(new Error(`The server ended:\n${said}`))
-      else return
-      looks.delete(check)
-    }
-    looks.add(check)
-    check()
-    return promise
-  }
-
-  async function stop() {
-    if (!isRunning) return
+  const { text, waitFor } = readOutput(server)
+  const closed = once(server, 'close')
+  const stop = async () => {
     server.kill('SIGTERM')
-    await once(server, 'close')
+    await closed
   }
-
-  const url = await printed(/Lamplight is at (\S+)\s/)
-  return { url, output: () => said, printed, stop }
+  return { url: await waitFor(/Lamplight is at (\S+)\s/), output: text, printed: waitFor, stop }
 }

@@ -2,13 +2,13 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { installApart } from './install-apart.ts'
+import { installSeparatePackage } from './install-separate-package.ts'
 import { browserPackages, findFirefox, findWebKit, isOldChromiumHere, oldChromium } from './test/browsers.ts'
 import { findChromium } from './test/chromium.ts'
-import { addUp, type Counts, inOneLine, readPlaywrightReport, readVitestReport } from './test/counts.ts'
+import { type Counts, readPlaywrightReport, readVitestReport, sumCounts, summaryLine } from './test/counts.ts'
 import { installDebianPackages } from './test/debian.ts'
 import { findPostgres, startPostgres, type TestPostgres } from './test/postgres.ts'
-import { showTool } from './tools.ts'
+import { runToolInTerminal } from './tools.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lamplight-test-'))
 let postgres: TestPostgres | undefined
@@ -24,7 +24,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   const counts = await runEverything()
   process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0
-  process.once('exit', () => console.log(inOneLine(counts)))
+  process.once('exit', () => console.log(summaryLine(counts)))
 } finally {
   await cleanUp()
 }
@@ -43,8 +43,8 @@ async function runEverything(): Promise<Counts> {
     ...(findFirefox() ? [] : browserPackages.firefox),
     ...(findWebKit() ? [] : browserPackages.webkit),
   ])
-  await installApart(oldChromium.folder, oldChromium.name)
-  return addUp([await runVitest(), await runBrowserTests()])
+  await installSeparatePackage(oldChromium.folder, oldChromium.name)
+  return sumCounts([await runVitest(), await runBrowserTests()])
 }
 
 /** Everything below the browser, the database tests on a real PostgreSQL server where there is one. */
@@ -56,9 +56,9 @@ async function runVitest(): Promise<Counts> {
   const file = join(folder, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const env = postgres ? { TEST_DATABASE_URL: postgres.url } : {}
-  const { ok } = await showTool('vitest', ['run', ...reporters], env)
+  const { ok } = await runToolInTerminal('vitest', ['run', ...reporters], env)
   const counts = readVitestReport(file, ok)
-  return binaries ? counts : addUp([counts, { passed: 0, failed: 0, skipped: 1 }])
+  return binaries ? counts : sumCounts([counts, { passed: 0, failed: 0, skipped: 1 }])
 }
 
 /** Without a browser these skip themselves, which counts them. */
@@ -70,6 +70,6 @@ async function runBrowserTests(): Promise<Counts> {
     console.log('Skipped: Chromium 109 is not installed, so the journey is not made in it.')
   const file = join(folder, 'playwright.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  const { ok } = await showTool('playwright', ['test', '--reporter=list,json'], env)
+  const { ok } = await runToolInTerminal('playwright', ['test', '--reporter=list,json'], env)
   return readPlaywrightReport(file, ok)
 }

@@ -19,7 +19,11 @@ export function runTool(tool: Tool, args: string[]): Promise<Outcome> {
 }
 
 /** Runs a tool to its end in front of the reader. */
-export function showTool(tool: Tool, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+export function runToolInTerminal(
+  tool: Tool,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<Outcome> {
   return run(process.execPath, [tools[tool], ...args], { stdio: ['ignore', 'inherit', 'inherit'], env })
 }
 

@@ -4,8 +4,8 @@ import { oldestBrowsers } from './oldest-browsers.ts'
 
 export { compatData }
 
-/** Each browser for desks and the same one for phones. */
-const editions = {
+/** Each browser for desktops and the same one for phones. */
+const platforms = {
   chrome: ['chrome', 'chrome_android'],
   safari: ['safari', 'safari_ios'],
   firefox: ['firefox', 'firefox_android'],
@@ -13,24 +13,24 @@ const editions = {
 
 /**
  * Which of the oldest browsers lack a feature, such as `safari 16.4`; nothing where it is unknown or all have it.
- * What a phone will never have, though a desk has it, is not missed there: a pointer's shape, say.
+ * What a phone will never have, though a desktop has it, is not missed there: a pointer's shape, say.
  */
-export function missingIn(feature: Identifier | undefined): string[] {
+export function unsupportedIn(feature: Identifier | undefined): string[] {
   const support = feature?.__compat?.support
   if (!support) return []
-  return Object.entries(editions).flatMap(([name, [desk, phone]]) => {
-    const oldest = oldestBrowsers[name as keyof typeof editions]
-    const late = [desk, phone].flatMap((browser) => {
+  return Object.entries(platforms).flatMap(([name, [desktop, phone]]) => {
+    const oldest = oldestBrowsers[name as keyof typeof platforms]
+    const missing = [desktop, phone].flatMap((browser) => {
       const statements = [support[browser] ?? []].flat()
-      if (statements.length === 0 || statements.some((statement) => isThere(statement, oldest))) return []
+      if (statements.length === 0 || statements.some((statement) => isSupported(statement, oldest))) return []
       const since = statements[0]?.version_added || 'never'
       return since === 'never' && browser === phone ? [] : [`${browser} ${since}`]
     })
-    return late.slice(0, 1)
+    return missing.slice(0, 1)
   })
 }
 
-function isThere(
+function isSupported(
   { version_added: added, version_removed: removed, flags, prefix, alternative_name }: SimpleSupportStatement,
   oldest: number,
 ) {
@@ -40,5 +40,5 @@ function isThere(
 }
 
 /** What a feature consists of, by name. */
-export const partsOf = (feature: unknown): [string, Identifier][] =>
+export const featuresOf = (feature: unknown): [string, Identifier][] =>
   Object.entries((feature ?? {}) as Record<string, Identifier>).filter(([name]) => name !== '__compat')

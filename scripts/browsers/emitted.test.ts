@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { allowed } from './allowed.ts'
+import { allowedFeatures } from './allowed-features.ts'
 import { newerInScript } from './newer-script.ts'
 import { newerInStyle } from './newer-style.ts'
 
@@ -23,11 +23,11 @@ const nameOf = (finding: string) => finding.replace(/ \([^()]*\)$/, '')
 test('the built site asks nothing of a browser that the oldest one lacks', () => {
   expect(existsSync(folder), 'there is a build; `npm run build` makes one').toBe(true)
   const found = newerInBuild()
-  const notAllowed = [...found].filter(([name]) => !(nameOf(name) in allowed))
+  const notAllowed = [...found].filter(([name]) => !(nameOf(name) in allowedFeatures))
   expect(notAllowed.map(([name, files]) => `${name} in ${files.join(', ')}`)).toEqual([])
   const names = new Set([...found.keys()].map(nameOf))
   expect(
-    Object.keys(allowed).filter((name) => !names.has(name)),
+    Object.keys(allowedFeatures).filter((name) => !names.has(name)),
     'allowed, but no longer there',
   ).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Identifier } from '@mdn/browser-compat-data'
 import { parseAst } from 'vite'
-import { compatData, missingIn, partsOf } from './compat.ts'
+import { compatData, featuresOf, unsupportedIn } from './compat.ts'
 
 type Node = { type: string; [key: string]: unknown }
 
@@ -17,7 +17,7 @@ export function newerInScript(code: string): string[] {
   walk(program, (node) => {
     if (labels.has(node)) return
     for (const [name, feature] of usesOf(node, own)) {
-      const missing = missingIn(feature)
+      const missing = unsupportedIn(feature)
       if (missing.length > 0) found.add(`${name} (${missing.join(', ')})`)
     }
   })
@@ -127,21 +127,21 @@ const nameOf = (node: unknown): string =>
 
 /** Built-in objects and interfaces, each with the things that belong to it. */
 const owners = [
-  ...[...partsOf(builtins), ...partsOf(builtins.Intl)].map(([name, owner]) => ({
+  ...[...featuresOf(builtins), ...featuresOf(builtins.Intl)].map(([name, owner]) => ({
     name,
     owner,
     isApi: false,
   })),
-  ...partsOf(api).map(([name, owner]) => ({ name, owner, isApi: true })),
+  ...featuresOf(api).map(([name, owner]) => ({ name, owner, isApi: true })),
 ]
 
 /** What can be named without an owner: built-in objects, interfaces, and what `window` has. */
-const globals = new Map([api.Window, api._globals, builtins, api].flatMap(partsOf))
+const globals = new Map([api.Window, api._globals, builtins, api].flatMap(featuresOf))
 
 /** `Object.groupBy`, `AbortSignal.timeout`: what an owner has itself. */
 const statics = new Map(
   owners.flatMap(({ name: owner, owner: feature }) =>
-    partsOf(feature).map(([name, part]) => [`${owner}.${name.replace(/_static$/, '')}`, part] as const),
+    featuresOf(feature).map(([name, part]) => [`${owner}.${name.replace(/_static$/, '')}`, part] as const),
   ),
 )
 
@@ -152,10 +152,10 @@ const apart: unknown[] = [builtins.Iterator, builtins.Atomics]
 const members = newestByName(
   owners
     // Who uses a newer object names it, or comes by it through a method that is as new.
-    .filter(({ owner }) => missingIn(owner).length === 0 && !apart.includes(owner))
+    .filter(({ owner }) => unsupportedIn(owner).length === 0 && !apart.includes(owner))
     .flatMap(({ owner, isApi }) =>
       // Plain words of the web platform, such as `.entry`, are everybody's; those of the language are few.
-      partsOf(owner).filter(
+      featuresOf(owner).filter(
         ([name]) => !/_static$|_event$/.test(name) && (!isApi || /[a-z][A-Z]/.test(name)),
       ),
     ),
@@ -163,15 +163,15 @@ const members = newestByName(
 
 /** `inert=`: attributes of elements, as they stand in the properties of a component. */
 const attributes = newestByName([
-  ...partsOf(html.global_attributes),
-  ...partsOf(html.elements).flatMap(([, element]) => partsOf(element)),
+  ...featuresOf(html.global_attributes),
+  ...featuresOf(html.elements).flatMap(([, element]) => featuresOf(element)),
 ])
 
 /** Of each name one feature, where all that bear it are too new. */
 function newestByName(named: [string, Identifier][]): Map<string, Identifier> {
   const all = new Map<string, Identifier[]>()
   for (const [name, feature] of named) all.set(name, [...(all.get(name) ?? []), feature])
-  const isNew = (feature: Identifier) => missingIn(feature).length > 0
+  const isNew = (feature: Identifier) => unsupportedIn(feature).length > 0
   const newest = [...all].flatMap(([name, features]) => {
     const known = features.filter((feature) => isCommon(feature) || !isNew(feature))
     return known[0] && known.every(isNew) ? [[name, known[0]] as const] : []

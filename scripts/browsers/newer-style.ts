@@ -1,6 +1,6 @@
 import type { Identifier } from '@mdn/browser-compat-data'
 import postcss, { type AtRule, type Declaration, type Rule } from 'postcss'
-import { compatData, missingIn } from './compat.ts'
+import { compatData, unsupportedIn } from './compat.ts'
 
 const css = compatData.css as unknown as Record<'at-rules' | 'properties' | 'selectors' | 'types', Identifier>
 const lengths = css.types.length as Identifier
@@ -9,7 +9,7 @@ const lengths = css.types.length as Identifier
 export function newerInStyle(code: string): string[] {
   const found = new Set<string>()
   const judge = (name: string, feature: Identifier | undefined) => {
-    const missing = missingIn(feature)
+    const missing = unsupportedIn(feature)
     if (missing.length > 0) found.add(`${name} (${missing.join(', ')})`)
     return missing.length > 0
   }

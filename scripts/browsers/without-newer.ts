@@ -1,4 +1,4 @@
-import { compatData, missingIn, partsOf } from './compat.ts'
+import { compatData, featuresOf, unsupportedIn } from './compat.ts'
 
 const { javascript = {}, api = {} } = compatData
 
@@ -15,9 +15,9 @@ export const withoutNewer = () => `for (const path of ${JSON.stringify(newer())}
 
 /** Each newer thing, as the way to it: `Object.groupBy`, `Array.prototype.toSorted`. */
 function newer(): string[] {
-  const globals = [javascript.builtins, api, api.Window].flatMap(newParts)
-  const members = [...partsOf(javascript.builtins), ...partsOf(api)].flatMap(([owner, feature]) =>
-    newParts(feature).flatMap((name) => {
+  const globals = [javascript.builtins, api, api.Window].flatMap(newerFeatures)
+  const members = [...featuresOf(javascript.builtins), ...featuresOf(api)].flatMap(([owner, feature]) =>
+    newerFeatures(feature).flatMap((name) => {
       if (name.endsWith('_static')) return [`${owner}.${name.replace('_static', '')}`]
       // The language's own are not told apart by their names.
       return [
@@ -29,7 +29,7 @@ function newer(): string[] {
   return [...globals, ...members]
 }
 
-const newParts = (feature: unknown) =>
-  partsOf(feature).flatMap(([name, part]) =>
-    !name.endsWith('_event') && missingIn(part).length > 0 ? [name] : [],
+const newerFeatures = (feature: unknown) =>
+  featuresOf(feature).flatMap(([name, part]) =>
+    !name.endsWith('_event') && unsupportedIn(part).length > 0 ? [name] : [],
   )

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 export type Counts = { passed: number; failed: number; skipped: number }
 
-export function addUp(all: Counts[]): Counts {
+export function sumCounts(all: Counts[]): Counts {
   return all.reduce((sum, one) => ({
     passed: sum.passed + one.passed,
     failed: sum.failed + one.failed,
@@ -10,7 +10,7 @@ export function addUp(all: Counts[]): Counts {
   }))
 }
 
-export function inOneLine({ passed, failed, skipped }: Counts): string {
+export function summaryLine({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
@@ -22,7 +22,7 @@ export function readVitestReport(file: string, ok: boolean): Counts {
     (result: { status: string; assertionResults: unknown[] }) =>
       result.status === 'failed' && result.assertionResults.length === 0,
   ).length
-  return atLeastOneFailureUnless(ok, {
+  return withFailureUnless(ok, {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles,
     skipped: report.numPendingTests + report.numTodoTests,
@@ -34,7 +34,7 @@ export function readPlaywrightReport(file: string, ok: boolean): Counts {
   const report = readReport(file)
   if (!report) return nothingRan
   const { expected, unexpected, flaky, skipped } = report.stats
-  return atLeastOneFailureUnless(ok, { passed: expected + flaky, failed: unexpected, skipped })
+  return withFailureUnless(ok, { passed: expected + flaky, failed: unexpected, skipped })
 }
 
 const nothingRan: Counts = { passed: 0, failed: 1, skipped: 0 }
@@ -44,6 +44,6 @@ function readReport(file: string) {
 }
 
 /** A run may also fail outside of any test, such as by an error that nobody caught. */
-function atLeastOneFailureUnless(ok: boolean, counts: Counts): Counts {
+function withFailureUnless(ok: boolean, counts: Counts): Counts {
   return ok ? counts : { ...counts, failed: Math.max(1, counts.failed) }
 }

@@ -26,7 +26,7 @@ export function findPostgres(): string | undefined {
  */
 export async function startPostgres(binaries: string): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'lamplight-postgres-'))
-  const asOwner = await lendTo(folder)
+  const asOwner = await giveToPostgresUser(folder)
   await makeDatabaseFolder(asOwner(join(binaries, 'initdb')), join(folder, 'data'))
   const port = await freePort()
   const [program, args] = asOwner(join(binaries, 'postgres'))
@@ -63,7 +63,7 @@ function settings(folder: string, port: number) {
 type Call = [program: string, args: string[]]
 
 /** PostgreSQL refuses to run as root, so root lends the folder to the user that Debian made for it, and runs it as that. */
-async function lendTo(folder: string): Promise<(program: string) => Call> {
+async function giveToPostgresUser(folder: string): Promise<(program: string) => Call> {
   if (process.getuid?.() !== 0) return (program) => [program, []]
   const { output } = await run('id', ['postgres'], { stdio: ['ignore', 'pipe', 'pipe'] })
   const [, uid, gid] = /uid=(\d+).*?gid=(\d+)/.exec(output) ?? []
@@ -80,12 +80,12 @@ async function makeDatabaseFolder([program, args]: Call, folder: string) {
 
 function untilReady(log: NodeJS.ReadableStream): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  let said = ''
-  log.setEncoding('utf8').on('data', (text) => {
-    if (said.length < 10_000) said += text
-    if (said.includes('ready to accept connections')) resolve()
+  let text = ''
+  log.setEncoding('utf8').on('data', (chunk) => {
+    if (text.length < 10_000) text += chunk
+    if (text.includes('ready to accept connections')) resolve()
   })
-  log.on('close', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+  log.on('close', () => reject(new Error(`PostgreSQL did not start: ${text}`)))
   return promise
 }
 

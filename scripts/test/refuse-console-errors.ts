@@ -8,8 +8,8 @@ const errors: unknown[][] = []
 
 beforeEach(() => {
   errors.length = 0
-  vi.spyOn(console, 'error').mockImplementation((...said) => {
-    errors.push(said)
+  vi.spyOn(console, 'error').mockImplementation((...args) => {
+    errors.push(args)
   })
 })
 

@@ -4,6 +4,6 @@ const encoded = '.pipeThrough(new TextEncoderStream());</script>'
 /**
  * Lets a rendered page hand its data to the scripts as text. React Router turns it into bytes, which its scripts turn
  * back, both with streams that the oldest browsers lack (docs/decisions/040); ours take the text
- * (scripts/lean-router.ts).
+ * (scripts/build/patch-react-router.ts).
  */
 export const streamPlainly = (html: string) => html.replace(encoded, ';</script>')

@@ -1,0 +1,69 @@
+import { cpus, totalmem } from 'node:os'
+
+/** One figure: a promise that was kept or broken, or something worth knowing beside them. */
+export type Result = { what: string; measured: string; promised: string; verdict: Verdict }
+type Verdict = 'kept' | 'broken' | 'skipped' | 'info'
+
+/** A promise that a value stays at or under a limit. */
+export function atMost(limit: number, unit: string, what: string, value: number, note = ''): Result {
+  return promise(what, value, unit, note, `≤ ${limit} ${unit}`.trim(), value <= limit)
+}
+
+/** A promise that a value reaches at least so much. */
+export function atLeast(limit: number, unit: string, what: string, value: number, note = ''): Result {
+  return promise(what, value, unit, note, `≥ ${limit} ${unit}`.trim(), value >= limit)
+}
+
+/** A figure that nothing was promised about. */
+export function info(what: string, measured: string): Result {
+  return { what, measured, promised: '', verdict: 'info' }
+}
+
+/** A promise that cannot be measured on this machine, and why. */
+export function skipped(what: string, why: string): Result {
+  return { what, measured: why, promised: '', verdict: 'skipped' }
+}
+
+/** What could not be measured is not known to be kept. */
+export function failed(what: string, error: unknown): Result {
+  return { ...skipped(what, String(error).split('\n', 1)[0] ?? ''), verdict: 'broken' }
+}
+
+function promise(
+  what: string,
+  value: number,
+  unit: string,
+  note: string,
+  promised: string,
+  isKept: boolean,
+): Result {
+  const measured = `${threeDigits(value)} ${unit}`.trim() + (note && ` (${note})`)
+  return { what, measured, promised, verdict: isKept ? 'kept' : 'broken' }
+}
+
+/** Three digits that mean something; the limit is compared with all of them. */
+function threeDigits(value: number) {
+  return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
+}
+
+const verdicts: Record<Verdict, string> = { kept: 'kept', broken: 'BROKEN', skipped: 'skipped', info: '' }
+
+/** Prints the machine, without which figures say nothing, and the table; the program fails with a broken promise. */
+export function report(results: Result[], ...notes: string[]) {
+  const memory = (totalmem() / 2 ** 30).toFixed(1)
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${memory} GiB, ${process.platform}, Node ${process.version}`
+  console.log(['', machine, ...notes, ''].join('\n'))
+  const rows = [
+    ['', 'measured', 'promised', ''],
+    ...results.map(({ what, measured, promised, verdict }) => [what, measured, promised, verdicts[verdict]]),
+  ]
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+  process.exitCode = results.some(({ verdict }) => verdict === 'broken') ? 1 : 0
+}

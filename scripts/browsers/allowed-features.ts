@@ -1,0 +1,37 @@
+/**
+ * What the built files may use though the oldest browsers lack it: whoever uses it asks first, or the page is as
+ * whole without it. By the name under which `newer-script.ts` and `newer-style.ts` report it.
+ */
+export const allowedFeatures: Record<string, string> = {
+  // Scripts
+  '.startViewTransition': 'asked for first, by us and by React Router',
+  '.movementX': 'React copies it into its events',
+  '.movementY': 'React copies it into its events',
+  '.fetchPriority': 'a hint for loading that React passes on',
+  '.imageSizes': 'a hint for loading that React passes on',
+  '.transferSize': 'React guesses the speed of the line with it, and does without',
+  '.exitFullscreen':
+    'the viewer lets go of a film’s full screen; Safari before 16.4 has its own, which stays the browser’s',
+  '.exitPictureInPicture': 'only after the browser has told of such a picture',
+  '.fullscreenElement': 'compared only; undefined is nobody',
+  'Error.captureStackTrace': 'Zod asks first',
+  'URL.canParse': 'React asks first',
+  'inert=':
+    'kept from fingers by a style as well (gallery-form.tsx); the viewer hides what is behind it from readers too',
+  setImmediate: 'React asks first',
+
+  // Styles
+  '1lh': 'the height of an empty field for days',
+  '@media (scripting)': 'what scripts would open is open without them; older browsers show it only with them',
+  '@property': 'Tailwind sets the same values in another way where it is unknown',
+  ':has': 'a choice that is made has its dot; the colour of its frame is more',
+  'field-sizing': 'a text field that grows; elsewhere it is scrolled',
+  'font-family: ui-monospace': 'the first of several fonts',
+  'font-family: ui-sans-serif': 'the first of several fonts',
+  'overscroll-behavior': 'the page behind an open menu moves along',
+  resize: 'fields that can be pulled larger',
+  rotate: 'boards and prints hang straight before Chrome 104',
+  scale: 'the bar of progress stands still before Chrome 104',
+  translate: 'cards are not lifted before Chrome 104',
+  'text-wrap': 'lines of more even length',
+}

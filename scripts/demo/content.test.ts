@@ -1,0 +1,211 @@
+import { globSync, readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { adminForm } from '#domain/accounts.ts'
+import { activityTypes } from '#domain/kinds/activity.ts'
+import { feedback } from '#domain/kinds/feedback.ts'
+import { galleries } from '#domain/kinds/gallery.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { readForm } from '#domain/kinds/read-form.ts'
+import { residenceTypes } from '#domain/kinds/residence.ts'
+import { siteSettings } from '#domain/site.ts'
+import { albums, eventsAround, feedbacks, notifications, people, settings, signUps } from './content.ts'
+import { picturePath } from './form-data.ts'
+
+const today = new Date('2026-11-21T10:00:00Z')
+const events = eventsAround(today)
+const records: [Kind, Record<string, string>][] = [
+  ...people.flatMap(([kind, all]) =>
+    all.map(({ fields }) => [kind, fields] as [Kind, Record<string, string>]),
+  ),
+  ...events.flatMap(([kind, all]) =>
+    all.map(({ fields }) => [kind, fields] as [Kind, Record<string, string>]),
+  ),
+  ...feedbacks.map((fields) => [feedback, fields] as [Kind, Record<string, string>]),
+]
+const everything = JSON.stringify([records, albums, settings, signUps])
+const of = (name: string) => records.filter(([kind]) => kind.name === name).map(([, fields]) => fields)
+
+test('every invented record keeps the rules of its kind', () => {
+  const broken = records.flatMap(([kind, fields]) =>
+    readForm(kind, fields).errors.map(({ message }) => `${kind.name} ${fields[kind.titleField]}: ${message}`),
+  )
+  expect(broken).toEqual([])
+  for (const signUp of signUps) expect(readForm(adminForm, signUp).errors).toEqual([])
+  expect(siteSettings.partial().safeParse(settings).success).toBe(true)
+})
+
+test('every kind that a visitor sees has something to show', () => {
+  const shown = kinds.filter(({ name }) => of(name).length > 0 || (albums[name]?.length ?? 0) > 0)
+  expect(shown.map(({ name }) => name)).toEqual(kinds.map(({ name }) => name))
+})
+
+test.each([
+  ['student', 60, 60],
+  ['volunteer', 40, 40],
+  ['alumnus', 80, 80],
+  ['activity', 10, 16],
+  ['festival', 10, 14],
+  ['farewell', 8, 10],
+  ['induction', 8, 10],
+  ['donation', 8, 8],
+  ['classroom', 12, 12],
+  ['homePicture', 4, 6],
+  ['feedback', 3, 5],
+])('there are enough records of %s', (name, least, most) => {
+  expect(of(name).length).toBeGreaterThanOrEqual(least)
+  expect(of(name).length).toBeLessThanOrEqual(most)
+})
+
+test('nobody has the name of somebody else', () => {
+  const names = [
+    ...people.flatMap(([, all]) => all.map(({ fields }) => fields.fullName ?? '')),
+    ...signUps.map(({ fullName = '' }) => fullName),
+  ]
+  expect(names.length - new Set(names).size).toBe(0)
+  const firstAndLast = names.map((name) => name.toLowerCase())
+  expect(new Set(firstAndLast).size).toBe(names.length)
+})
+
+test.each(['uniqueId', 'enrollmentNo', 'email', 'contactNumber'])('no two people share their %s', (field) => {
+  const values = people.flatMap(([, all]) => all.map(({ fields }) => fields[field])).filter(Boolean)
+  expect(values.length).toBeGreaterThan(39)
+  expect(new Set(values).size).toBe(values.length)
+})
+
+test('no e-mail reaches anybody and no telephone rings', () => {
+  const emails = everything.match(/[\w.+-]+@[\w.-]+/g) ?? []
+  expect(emails.length).toBeGreaterThan(100)
+  expect(emails.filter((email) => !email.endsWith('@example.org'))).toEqual([])
+  const phones = everything.match(/\+\d[\d ]{6,}/g) ?? []
+  expect(phones.length).toBeGreaterThan(100)
+  expect(phones.filter((phone) => !/^\+91 00000 \d{5}$/.test(phone))).toEqual([])
+})
+
+test('names and titles come in three scripts', () => {
+  const names = people.flatMap(([, all]) => all.map(({ fields }) => fields.fullName)).join(' ')
+  const titles = events.flatMap(([, all]) => all.map(({ fields }) => fields.title)).join(' ')
+  for (const texts of [names, titles]) {
+    expect(texts).toMatch(/\p{Script=Devanagari}/u)
+    expect(texts).toMatch(/\p{Script=Bengali}/u)
+  }
+})
+
+describe('what filters and pages need', () => {
+  test('students of all ten classes, volunteers of five years, alumni of ten', () => {
+    const distinct = (name: string, field: string) => new Set(of(name).map((fields) => fields[field])).size
+    expect(distinct('student', 'studentClass')).toBe(10)
+    expect(distinct('volunteer', 'year')).toBe(5)
+    expect(distinct('volunteer', 'department')).toBeGreaterThan(4)
+    expect(distinct('volunteer', 'residenceType')).toBe(residenceTypes.length)
+    expect(distinct('activity', 'activityType')).toBe(activityTypes.length)
+    expect([...new Set(of('alumnus').map(({ graduationYear }) => graduationYear))].sort()).toEqual([
+      '2017',
+      '2018',
+      '2019',
+      '2020',
+      '2021',
+      '2022',
+      '2023',
+      '2024',
+      '2025',
+      '2026',
+    ])
+  })
+
+  test.each(['2026-11-21', '2027-02-28', '2028-07-01'])(
+    'on %s one or two events are near and to come, the rest is past',
+    (day) => {
+      const dates = eventsAround(new Date(`${day}T23:30:00Z`))
+        .flatMap(([, all]) => all.map(({ fields }) => fields.date ?? ''))
+        .filter(Boolean)
+      const coming = dates.filter((date) => date > day)
+      expect(coming.length).toBeGreaterThanOrEqual(1)
+      expect(coming.length).toBeLessThanOrEqual(2)
+      expect(Math.max(...coming.map((date) => Date.parse(date) - Date.parse(day)))).toBeLessThan(
+        31 * 86_400_000,
+      )
+      expect(dates.toSorted()[0]).toMatch(/^2016-/)
+    },
+  )
+
+  test('class was on class days only, twelve times, none of them in the future', () => {
+    for (const { day = '', date = '' } of of('classroom')) {
+      expect(day).toBe(new Date(date).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' }))
+      expect(['Tuesday', 'Thursday', 'Sunday']).toContain(day)
+      expect(date < '2026-11-21').toBe(true)
+    }
+  })
+
+  test('two notifications are fresh, the others older, one has no picture', () => {
+    const ages = notifications.map(({ daysAgo }) => daysAgo)
+    expect(ages).toEqual(ages.toSorted((a, b) => b - a))
+    expect(ages.filter((age) => age < 7).length).toBe(2)
+    expect(notifications.filter(({ picture }) => !picture).length).toBe(1)
+    const titles = notifications.map(({ title }) => title)
+    expect(new Set(titles).size).toBe(titles.length)
+  })
+
+  test('every gallery has several items of several pictures, and there is a film', () => {
+    for (const { name } of galleries) {
+      expect(albums[name]?.length, name).toBeGreaterThanOrEqual(3)
+      for (const { title, photos } of albums[name] ?? [])
+        expect(photos.length, title).toBeGreaterThanOrEqual(2)
+    }
+    expect(
+      Object.values(albums)
+        .flat()
+        .some(({ video }) => video),
+    ).toBe(true)
+    const film = readFileSync(picturePath('evening.mp4'))
+    expect(film.length).toBeLessThan(300_000)
+    expect(film.subarray(4, 8).toString()).toBe('ftyp')
+    // The index before the frames lets a film start before all of it has arrived.
+    expect(film.indexOf('moov')).toBeLessThan(film.indexOf('mdat'))
+  })
+
+  test('one admin may add all of it within an hour and a minute’s calls', () => {
+    const pictures = Object.values(albums)
+      .flat()
+      .reduce((sum, { photos }) => sum + photos.length + 1, 0)
+    expect(records.length + pictures).toBeLessThan(500)
+    expect(feedbacks.length).toBeLessThanOrEqual(5)
+  })
+})
+
+describe('the pictures', () => {
+  const albumFiles = Object.values(albums)
+    .flat()
+    .flatMap(({ photos, video }) => [...photos, ...(video ? [video] : [])])
+  const recordPictures = [...people, ...events].flatMap(([, all]) => all.map(({ picture }) => picture))
+  const named = [...albumFiles, ...recordPictures, 'portraits/faculty-in-charge.svgz'].filter(
+    (picture) => picture !== undefined,
+  )
+
+  test('every file is shown, and everything that is shown has its file', () => {
+    const files = globSync('*/*.svgz', { cwd: picturePath('') }).concat('evening.mp4')
+    expect([...new Set(named)].sort()).toEqual(files.map((file) => file.replaceAll('\\', '/')).sort())
+  })
+
+  test('every drawing can be read, in the size in which it is shown', async () => {
+    const drawings = [...new Set(named)].filter((picture) => picture !== 'evening.mp4')
+    const sizes = await Promise.all(
+      drawings.map(async (picture) => {
+        const { width, height } = await sharp(picturePath(picture)).metadata()
+        return `${picture.split('/')[0]} ${width} x ${height}`
+      }),
+    )
+    expect([...new Set(sizes)].sort()).toEqual([
+      'portraits 640 x 640',
+      'scenes 1280 x 800',
+      'scenes 1600 x 1000',
+    ])
+  })
+
+  test('nobody in the demo looks like somebody else, and no scene is shown twice', () => {
+    const drawings = named.filter((picture) => picture !== 'evening.mp4')
+    const contents = drawings.map((picture) => readFileSync(picturePath(picture)).toString('base64'))
+    expect(new Set(contents).size).toBe(drawings.length)
+  })
+})

@@ -1,0 +1,86 @@
+// The invented school of the demo: reads the records in data/. Each file lists its records in the order of adding.
+import { readFileSync } from 'node:fs'
+import { activity } from '#domain/kinds/activity.ts'
+import { alumnus } from '#domain/kinds/alumnus.ts'
+import { classroom } from '#domain/kinds/classroom.ts'
+import { donation } from '#domain/kinds/donation.ts'
+import { farewell } from '#domain/kinds/farewell.ts'
+import { festival } from '#domain/kinds/festival.ts'
+import { homePicture } from '#domain/kinds/home-picture.ts'
+import { induction } from '#domain/kinds/induction.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { notification } from '#domain/kinds/notification.ts'
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import type { SiteSettings } from '#domain/site.ts'
+
+/** A record as its form sends it, and its picture: a file in pictures/. */
+export type DemoRecord = { fields: Record<string, string>; picture?: string | undefined }
+
+type Row = Record<string, string | number>
+
+export const settings = readJson<Pick<SiteSettings, 'facultyInCharge'> & Partial<SiteSettings>>('settings')
+export const feedbacks = readJson<Record<string, string>[]>('feedback')
+/** Two who have signed up and wait for approval. */
+export const signUps = readJson<Record<string, string>[]>('sign-ups')
+export const notifications = readJson<{ title: string; daysAgo: number; picture?: string }[]>('notification')
+/** By the gallery's kind; photos and videos are files in pictures/. */
+export const albums =
+  readJson<Record<string, { title: string; photos: string[]; video?: string }[]>>('galleries')
+
+export const people: [Kind, DemoRecord[]][] = [student, volunteer, alumnus].map((kind) => [
+  kind,
+  readTable(kind.name).map(toRecord),
+])
+
+/** Everything else that is added with its own form. Some of it takes place a few days before or after today. */
+export function eventsAround(today: Date): [Kind, DemoRecord[]][] {
+  const withDate = ({ daysFromToday, daysAgo, ...row }: Row): Row =>
+    daysFromToday === undefined ? row : { ...row, date: dayFrom(today, Number(daysFromToday)) }
+  const kinds = [activity, festival, induction, farewell, donation, classroom, homePicture, notification]
+  return kinds.map((kind) => {
+    const rows = readJson<Row[]>(kind.name)
+    const dated = kind === classroom ? withClassDays(rows, today) : rows.map(withDate)
+    return [kind, dated.map(toRecord)]
+  })
+}
+
+function readJson<T>(name: string): T {
+  return JSON.parse(readData(`${name}.json`))
+}
+
+/** Tab-separated values: the first line names the fields. */
+function readTable(name: string): Row[] {
+  const [names = [], ...lines] = readData(`${name}.tsv`)
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'))
+  return lines.map((values) => Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])))
+}
+
+function readData(file: string) {
+  return readFileSync(new URL(`data/${file}`, import.meta.url), 'utf8')
+}
+
+function toRecord({ picture, ...row }: Row): DemoRecord {
+  const filled = Object.entries(row).filter(([, value]) => value !== '')
+  const fields = Object.fromEntries(filled.map(([name, value]) => [name, String(value)]))
+  return { fields, picture: picture === undefined ? undefined : String(picture) }
+}
+
+const classDays: Record<number, string> = { 0: 'Sunday', 2: 'Tuesday', 4: 'Thursday' }
+
+/** Gives the rows the latest days on which there was class, the last row the latest. */
+function withClassDays(rows: Row[], today: Date): Row[] {
+  const days: Row[] = []
+  for (let daysAgo = 1; days.length < rows.length; daysAgo += 1) {
+    const date = dayFrom(today, -daysAgo)
+    const day = classDays[new Date(date).getUTCDay()]
+    if (day) days.unshift({ day, date })
+  }
+  return rows.map((row, index) => ({ ...days[index], ...row }))
+}
+
+/** The calendar day so many days after today, as a form sends it. */
+const dayFrom = (today: Date, days: number) =>
+  new Date(today.getTime() + days * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10)

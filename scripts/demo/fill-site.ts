@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { accountPaths } from '#domain/accounts.ts'
+import { feedback } from '#domain/kinds/feedback.ts'
+import { galleries } from '#domain/kinds/gallery.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { settingsPaths } from '#domain/site.ts'
+import type { ApiCall } from './api-client.ts'
+import { albums, type DemoRecord, eventsAround, feedbacks, people, settings, signUps } from './content.ts'
+import { picturePath, readPhoto, recordFormData, toFormData } from './form-data.ts'
+import { createProgress, forEachInParallel } from './progress.ts'
+
+/** The server re-encodes two pictures at once while others are read here; more would only wait. */
+const concurrency = 4
+
+type FillOptions = {
+  /** Signed in as the admin who fills the site. */
+  call: ApiCall
+  adminId: string
+  today: Date
+  /** Of those who wait for approval; nobody is told it. */
+  signUpPassword: string
+}
+
+/**
+ * Fills an empty site through its API as people would, well within the limits that hold for them.
+ * @returns how many records there are now
+ */
+export async function fillSite({ call, adminId, today, signUpPassword }: FillOptions): Promise<number> {
+  let count = 0
+  const add: ApiCall = async (path, body, method) => {
+    const answer = await call(path, body, method)
+    count += 1
+    return answer
+  }
+
+  await saveSettings(call, adminId)
+  for (const [kind, records] of [...people, ...eventsAround(today)]) await addRecords(add, kind, records)
+  await addAlbums(add)
+  for (const signUp of signUps)
+    await call(accountPaths.signUp, toFormData({ ...signUp, password: signUpPassword }))
+  await forEachInParallel(feedback.labels.many, feedbacks, 1, (message) =>
+    add(String(feedback.paths.add), message),
+  )
+  return count
+}
+
+/** The faculty in-charge is the demo's admin, whose portrait the site shows. */
+async function saveSettings(call: ApiCall, adminId: string) {
+  const profileImageURL = await readPhoto('portraits/faculty-in-charge.svgz')
+  const path = accountPaths.update.replace(':adminId', adminId)
+  const { admin } = await call(path, toFormData({}, { profileImageURL }), 'PUT')
+  const facultyInCharge = { ...settings.facultyInCharge, photoURL: admin?.profileImageURL ?? '' }
+  await call(settingsPaths.admin, { ...settings, facultyInCharge }, 'PUT')
+}
+
+async function addRecords(add: ApiCall, kind: Kind, records: DemoRecord[]) {
+  // Where the latest added comes first, one after the other.
+  const atOnce = kind.order({}) === '' ? 1 : concurrency
+  await forEachInParallel(kind.labels.many, records, atOnce, async (record) =>
+    add(String(kind.paths.add), await recordFormData(kind, record)),
+  )
+}
+
+/** Each gallery in its order, the galleries beside each other. */
+async function addAlbums(add: ApiCall) {
+  const files = Object.values(albums)
+    .flat()
+    .flatMap(({ photos, video }) => [...photos, ...(video ? [video] : [])])
+  const advance = createProgress('Gallery pictures', files.length)
+  const fillGallery = async ({ name, paths }: (typeof galleries)[number]) => {
+    for (const { title, photos, video } of albums[name] ?? []) {
+      for (const photo of photos) {
+        await add(String(paths.addPhotos), toFormData({ title }, { photos: await readPhoto(photo) }))
+        advance()
+      }
+      if (!video) continue
+      await add(String(paths.addVideos), toFormData({ title }, { videos: await readVideo(video) }))
+      advance()
+    }
+  }
+  await Promise.all(galleries.map(fillGallery))
+}
+
+async function readVideo(video: string) {
+  const bytes = await readFile(picturePath(video))
+  return new File([new Uint8Array(bytes)], video, { type: 'video/mp4' })
+}

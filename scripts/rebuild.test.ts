@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { loadConfigFromFile } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let folder: string
+
+/** This project's own build settings, a file in each place, and a Vite that builds nothing. */
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lamplight-rebuild-'))
+  const build = [
+    'start.mjs',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'package.json',
+    'tsconfig.json',
+    'scripts',
+  ]
+  for (const path of build) cpSync(path, join(folder, path), { recursive: true })
+  for (const path of [
+    'app/pages/home.tsx',
+    'app/styles/app.css',
+    'domain/site.ts',
+    'server/main.ts',
+    'public/icon.svg',
+  ])
+    write(path)
+  write('package-lock.json', '{ "packages": {} }')
+  write('node_modules/.package-lock.json', '{ "packages": {} }')
+  write('node_modules/@react-router/dev/bin.cjs')
+  write('node_modules/vite/package.json', '{ "type": "module", "exports": "./index.js" }')
+  write('node_modules/vite/index.js', 'export const build = () => {}')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function write(path: string, content = '') {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), content)
+}
+
+/** Whether `npm run build` made a new build. */
+function builds(): boolean {
+  const { status, stderr } = spawnSync(process.execPath, ['start.mjs', 'build'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  expect({ status, stderr }).toMatchObject({ status: 0 })
+  return stderr.includes('Building the site')
+}
+
+/** Whether there is a new build once this file has changed; afterwards everything is built. */
+function rebuildsAfter(path: string): boolean {
+  builds()
+  appendFileSync(join(folder, path), '\n')
+  return builds()
+}
+
+test('nothing is built anew while nothing has changed', () => {
+  builds()
+  expect(builds()).toBe(false)
+})
+
+test('everything that the settings of the build import is an input', async () => {
+  const configs = ['vite.config.ts', 'react-router.config.ts']
+  const loaded = await Promise.all(
+    configs.map((file) => loadConfigFromFile({ command: 'build', mode: 'production' }, file)),
+  )
+  const files = [
+    ...configs,
+    ...loaded.flatMap((config) => (config?.dependencies ?? []).map((file) => relative('', file))),
+  ]
+  expect(files).toContain('scripts/build/replace-declarations.ts')
+  expect(files.filter((file) => existsSync(join(folder, file)) && !rebuildsAfter(file))).toEqual([])
+})
+
+test('a module that the build starts to import is an input from then on', () => {
+  write('scripts/build/part.ts', 'export {}')
+  write('scripts/build/plugin.ts', "import './part.ts'")
+  appendFileSync(join(folder, 'vite.config.ts'), "import { plugin } from './scripts/build/plugin.ts'")
+  expect(rebuildsAfter('scripts/build/part.ts')).toBe(true)
+})
+
+test.each([
+  'scripts/build/bundle-server.ts',
+  'app/pages/home.tsx',
+  'app/styles/app.css',
+  'domain/site.ts',
+  'server/main.ts',
+  'public/icon.svg',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+])('a change in %s asks for a new build', (path) => {
+  expect(rebuildsAfter(path)).toBe(true)
+})
+
+test.each(['app/pages/new.tsx', 'public/new.svg'])('a new file %s asks for a new build', (path) => {
+  builds()
+  write(path)
+  expect(builds()).toBe(true)
+})
+
+test.each([
+  'app/pages/home.test.tsx',
+  'server/main.test.ts',
+  'scripts/check.ts',
+  'docs/map.md',
+  'README.md',
+  'e2e/home.test.ts',
+])('a change in %s does not', (path) => {
+  builds()
+  write(path, 'changed')
+  expect(builds()).toBe(false)
+})
