@@ -5,9 +5,9 @@ import { student } from '#domain/kinds/student.ts'
 import { pictureName } from '#domain/pictures.ts'
 import { readConfig } from '#server/config.ts'
 import { changeContent } from '#server/content/change-content.ts'
-import { derivedColumns } from '#server/content/columns.ts'
 import { tableOf } from '#server/content/content-table.ts'
-import { keepListed } from '#server/content/list-counts.ts'
+import { derivedColumns } from '#server/content/derived-columns.ts'
+import { updateListIndexes } from '#server/content/list-indexes.ts'
 import { newId } from '#server/db/new-id.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { postgresPool } from '#server/db/postgres-pool.ts'
@@ -30,10 +30,12 @@ const lastNames = [
 const batchSize = 500
 const count = Number(process.argv[2])
 
-const { db, dialect, version, close } = await openDatabase(readConfig(process.env))
+const { db, dialect, contentVersion, close } = await openDatabase(readConfig(process.env))
 const rebuildIndexes = dialect === 'postgres' ? await dropWordIndexes() : async () => {}
 for (let from = 0; from < count; from += batchSize)
-  await changeContent({ db, version }, (db) => addStudents(db, from, Math.min(from + batchSize, count)))
+  await changeContent({ db, contentVersion }, (db) =>
+    addStudents(db, from, Math.min(from + batchSize, count)),
+  )
 await rebuildIndexes()
 await close()
 
@@ -44,7 +46,7 @@ async function dropWordIndexes() {
     where tablename = ${student.table} and indexdef like '%searchGrams%'`.execute(db)
   for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db)
   return async () => {
-    const pool = postgresPool(String(process.env.DATABASE_URL), { patient: true })
+    const pool = postgresPool(String(process.env.DATABASE_URL), { withoutTimeouts: true })
     const patient = new Kysely({ dialect: new PostgresDialect({ pool }) })
     for (const { definition } of rows) await sql.raw(definition).execute(patient)
     await sql`vacuum analyze`.execute(patient)
@@ -72,7 +74,7 @@ async function addStudents(db: Db, from: number, to: number) {
     return { ...columns, ...derivedColumns(student, columns), id: newId(), ...marks }
   })
   await db.insertInto(tableOf(student)).values(rows).execute()
-  await keepListed(db, student, [], rows)
+  await updateListIndexes(db, student, [], rows)
 }
 
 // The page carries a photo's name only, so the file itself need not be there.

@@ -1,6 +1,6 @@
 import { accountPaths } from '#domain/accounts.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
-import { maxJsonBytes } from '#server/http/read-json.ts'
+import { maxJsonBytes } from '#server/http/parse-json-body.ts'
 import { withDataFolder } from './data-folder.ts'
 import { behindProxy, openClient } from './http.ts'
 import { atMost, type Result } from './result.ts'

@@ -16,7 +16,7 @@ export type BackupState = {
   lastFailed: { at: string; why: string } | null
   trouble: BackupTrouble
   /** Those in the server's backup folder, the newest first. */
-  lying: { name: string; at: string; bytes: number }[]
+  existingBackups: { name: string; at: string; bytes: number }[]
 }
 
 export const backupSays = {

@@ -55,7 +55,7 @@ describe('the configuration', () => {
       publicUrl: 'http://127.0.0.1:3000',
       corsOrigins: [],
       trustProxy: [],
-      backup: { every: 86_400_000, keep: 3, dir: resolve('data/backups') },
+      backup: { intervalMs: 86_400_000, keep: 3, dir: resolve('data/backups') },
       logLevel: 'info',
     })
   })
@@ -108,8 +108,8 @@ describe('the configuration', () => {
     [{ DATABASE_URL: 'postgres://127.0.0.1/lamplight' }, null],
     [s3, null],
     [{ ...s3, BACKUP_EVERY: '12h' }, 43_200_000],
-  ])('%o makes a backup every %s milliseconds', (env, every) => {
-    expect(readConfig(env).backup.every).toBe(every)
+  ])('%o makes a backup every %s milliseconds', (env, intervalMs) => {
+    expect(readConfig(env).backup.intervalMs).toBe(intervalMs)
   })
 
   test('keeps of the public address only its origin', () => {

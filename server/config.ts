@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { day } from '#domain/durations.ts'
 import { emailRule } from '#domain/kinds/rules.ts'
-import { readInterval } from './interval.ts'
+import { parseInterval } from './interval.ts'
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
@@ -16,51 +16,51 @@ const port = z
   .refine((value) => value <= 65_535)
 const url = (protocol: RegExp) => z.url({ protocol })
 
-/** Each variable: its rule, what to say when it is broken. Decisions §1 has what it means. */
+/** Each variable with its rule and the message when the rule is broken. Decisions §1 has what it means. */
 const variables = {
-  PORT: says(port, 'must be a whole number from 0 to 65535').default(3000),
-  HOST: says(
+  PORT: withMessage(port, 'must be a whole number from 0 to 65535').default(3000),
+  HOST: withMessage(
     z.string().regex(/^[\w.:-]{1,253}$/),
     'must be a host name or an address, such as 127.0.0.1',
   ).default('127.0.0.1'),
-  DATA_DIR: says(z.string().min(1), 'must be the path of a folder').default('./data'),
-  DATABASE_URL: says(url(/^postgres(ql)?$/), 'must start with postgres://').optional(),
-  S3_ENDPOINT: says(url(/^https?$/), 'must start with https:// or http://').optional(),
-  S3_BUCKET: says(z.string().regex(/^[\w.-]{3,63}$/), 'must be the name of a bucket').optional(),
-  S3_REGION: says(z.string().min(1), 'must be a region, such as us-east-1').optional(),
-  S3_ACCESS_KEY_ID: says(z.string().min(1), 'must be a key').optional(),
-  S3_SECRET_ACCESS_KEY: says(z.string().min(1), 'must be a key').optional(),
-  SMTP_URL: says(url(/^smtps?$/), 'must start with smtp:// or smtps://').optional(),
-  MAIL_FROM: says(
+  DATA_DIR: withMessage(z.string().min(1), 'must be the path of a folder').default('./data'),
+  DATABASE_URL: withMessage(url(/^postgres(ql)?$/), 'must start with postgres://').optional(),
+  S3_ENDPOINT: withMessage(url(/^https?$/), 'must start with https:// or http://').optional(),
+  S3_BUCKET: withMessage(z.string().regex(/^[\w.-]{3,63}$/), 'must be the name of a bucket').optional(),
+  S3_REGION: withMessage(z.string().min(1), 'must be a region, such as us-east-1').optional(),
+  S3_ACCESS_KEY_ID: withMessage(z.string().min(1), 'must be a key').optional(),
+  S3_SECRET_ACCESS_KEY: withMessage(z.string().min(1), 'must be a key').optional(),
+  SMTP_URL: withMessage(url(/^smtps?$/), 'must start with smtp:// or smtps://').optional(),
+  MAIL_FROM: withMessage(
     z.string().min(3).max(320).refine(isSender),
     'must be one address, such as "Evening School <school@example.org>"',
   ).optional(),
-  PUBLIC_URL: says(
+  PUBLIC_URL: withMessage(
     url(/^https?$/).transform((value) => new URL(value).origin),
     'must be an address, such as https://school.example.org',
   ).optional(),
-  CORS_ORIGINS: says(
+  CORS_ORIGINS: withMessage(
     z
       .string()
-      .transform(list)
+      .transform(splitList)
       .refine((all) => all.every(isOrigin)),
     'must be origins, comma separated, such as https://app.example.org',
   ).default([]),
-  TRUST_PROXY: says(
+  TRUST_PROXY: withMessage(
     z
       .string()
-      .transform(list)
+      .transform(splitList)
       .refine((all) => all.every(isProxy)),
     'must be addresses of proxies, comma separated, such as 10.0.0.1 or 10.0.0.0/8',
   ).default([]),
-  BACKUP_EVERY: says(
+  BACKUP_EVERY: withMessage(
     z
       .string()
-      .transform(readInterval)
+      .transform(parseInterval)
       .refine((interval) => interval !== undefined),
     'must be a time from 10m to 30d, such as 24h, or off',
   ).optional(),
-  BACKUP_KEEP: says(
+  BACKUP_KEEP: withMessage(
     z
       .string()
       .regex(wholeNumber)
@@ -68,8 +68,8 @@ const variables = {
       .refine((value) => value >= 1 && value <= 999),
     'must be a whole number from 1 to 999',
   ).default(3),
-  BACKUP_DIR: says(z.string().min(1), 'must be the path of a folder').optional(),
-  LOG_LEVEL: says(z.enum(logLevels), `must be one of: ${logLevels.join(', ')}`).default('info'),
+  BACKUP_DIR: withMessage(z.string().min(1), 'must be the path of a folder').optional(),
+  LOG_LEVEL: withMessage(z.enum(logLevels), `must be one of: ${logLevels.join(', ')}`).default('info'),
 }
 
 export type Config = Readonly<{
@@ -87,9 +87,9 @@ export type Config = Readonly<{
   corsOrigins: readonly string[]
   trustProxy: readonly string[]
   backup: {
-    /** Milliseconds from one backup to the next; null when none is made by itself. */
-    every: number | null
-    /** How many are kept. */
+    /** Milliseconds from one backup to the next; null when the server makes none by itself. */
+    intervalMs: number | null
+    /** How many backups are kept. */
     keep: number
     dir: string
   }
@@ -117,13 +117,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const problems = result.success
     ? []
     : result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`)
-  problems.push(...missingTogether(given))
+  problems.push(...findIncompleteGroups(given))
   if (!result.success || problems.length > 0) throw new BadConfig([...new Set(problems)])
   return fromVariables(result.data)
 }
 
 /** S3 takes all of its variables or none; a real mail server needs a sender. */
-function missingTogether(given: Record<string, string | undefined>) {
+function findIncompleteGroups(given: Record<string, string | undefined>) {
   const missing = s3Names.filter((name) => !given[name])
   const problems =
     missing.length < s3Names.length
@@ -152,7 +152,11 @@ function fromVariables(values: z.infer<z.ZodObject<typeof variables>>): Config {
     trustProxy: values.TRUST_PROXY,
     backup: {
       // Whoever keeps data elsewhere has chosen a place that has backups of its own, and perhaps a bill by the byte.
-      every: values.BACKUP_EVERY ? values.BACKUP_EVERY.milliseconds : values.DATABASE_URL || s3 ? null : day,
+      intervalMs: values.BACKUP_EVERY
+        ? values.BACKUP_EVERY.milliseconds
+        : values.DATABASE_URL || s3
+          ? null
+          : day,
       keep: values.BACKUP_KEEP,
       dir: resolve(values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
     },
@@ -160,8 +164,8 @@ function fromVariables(values: z.infer<z.ZodObject<typeof variables>>): Config {
   }
 }
 
-/** One plain sentence for whatever is wrong with a value, instead of the parser's own. */
-function says<T extends z.ZodType>(rule: T, message: string) {
+/** One plain sentence for whatever is wrong with a value, instead of Zod's own. */
+function withMessage<T extends z.ZodType>(rule: T, message: string) {
   return z.string().transform((value, context): z.output<T> => {
     const result = rule.safeParse(value)
     if (result.success) return result.data
@@ -170,7 +174,7 @@ function says<T extends z.ZodType>(rule: T, message: string) {
   })
 }
 
-function list(value: string) {
+function splitList(value: string) {
   return value
     .split(',')
     .map((part) => part.trim())
@@ -183,11 +187,11 @@ function isOrigin(value: string) {
 
 function isProxy(value: string) {
   const [address = '', bits, ...rest] = value.split('/')
-  const mostBits = { 4: 32, 6: 128 }[isIP(address)]
+  const maxBits = { 4: 32, 6: 128 }[isIP(address)]
   return (
-    mostBits !== undefined &&
+    maxBits !== undefined &&
     rest.length === 0 &&
-    (bits === undefined || (wholeNumber.test(bits) && Number(bits) <= mostBits))
+    (bits === undefined || (wholeNumber.test(bits) && Number(bits) <= maxBits))
   )
 }
 

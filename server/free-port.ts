@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import type { Config } from './config.ts'
 
 /** `PORT=0` means any free port. It is chosen before anything else, since links in mails carry it. */
-export async function withRealPort(config: Config): Promise<Config> {
+export async function withFreePort(config: Config): Promise<Config> {
   if (config.port !== 0) return config
   const server = createServer().listen(0, config.host)
   await once(server, 'listening')

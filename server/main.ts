@@ -1,10 +1,14 @@
 import { CannotStart } from './cannot-start.ts'
 import { BadConfig, readConfig } from './config.ts'
-import { root } from './root.ts'
-import { serve } from './serve.ts'
+import { projectRoot } from './project-root.ts'
+import { startServer } from './start-server.ts'
 
 try {
-  await serve({ root, config: readConfig(process.env), isDevelopment: process.argv.includes('--dev') })
+  await startServer({
+    root: projectRoot,
+    config: readConfig(process.env),
+    isDevelopment: process.argv.includes('--dev'),
+  })
 } catch (error) {
   if (!(error instanceof BadConfig || error instanceof CannotStart)) throw error
   process.stderr.write(`Lamplight cannot start.\n${error.message}\n`)

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './root.ts'
+import { projectRoot } from './project-root.ts'
 
-/** Of this program, as `package.json` has it. */
+/** The version of this program, from `package.json`. */
 export function readVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+    version: string
+  }
   return version
 }

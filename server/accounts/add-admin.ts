@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../db/dialect.ts'
 import { newId } from '../db/new-id.ts'
 import type { AdminRow, Db } from '../db/tables.ts'
 import { Conflict } from '../errors.ts'
-import { emailKey, refuseTaken } from './admins.ts'
+import { assertUnique, normalizeEmail } from './admins.ts'
 
 export type NewAdmin = {
   /** What `readForm(adminForm, …)` answered. */
@@ -26,20 +26,20 @@ export type AdminValues = Omit<
 export async function addAdmin(
   db: Db,
   now: Date,
-  { values, ...given }: NewAdmin,
+  { values, ...rest }: NewAdmin,
 ): Promise<Selectable<AdminRow>> {
-  const typed = adminValues(values)
+  const columns = adminValues(values)
   return db
     .insertInto('admins')
     .values({
-      ...typed,
+      ...columns,
       id: newId(),
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
-      emailKey: emailKey(typed.email),
-      status: given.status,
-      passwordHash: given.passwordHash,
-      profileImageURL: given.profileImage,
+      emailKey: normalizeEmail(columns.email),
+      status: rest.status,
+      passwordHash: rest.passwordHash,
+      profileImageURL: rest.profileImage,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -47,15 +47,15 @@ export async function addAdmin(
 
 /** The values of a form by column, and nothing else; absent ones become null. */
 export function adminValues(values: Values): AdminValues {
-  const typed = Object.entries(adminFields).filter(([, field]) => !isFile(field))
-  return Object.fromEntries(typed.map(([name]) => [name, values[name] ?? null])) as AdminValues
+  const textFields = Object.entries(adminFields).filter(([, field]) => !isFile(field))
+  return Object.fromEntries(textFields.map(([name]) => [name, values[name] ?? null])) as AdminValues
 }
 
 /**
- * The database has the last word on what is taken; this puts it in words. The look comes after the transaction,
- * since PostgreSQL answers nothing more inside one that failed.
+ * The database decides what is taken; this turns its error into a message per field. Which field it is, is looked up
+ * after the transaction, since PostgreSQL answers nothing more inside one that failed.
  */
-export async function orConflict<T>(
+export async function translateUniqueViolation<T>(
   db: Db,
   wanted: AdminValues,
   write: Promise<T>,
@@ -65,7 +65,7 @@ export async function orConflict<T>(
     return await write
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    await refuseTaken(db, wanted, ownId)
+    await assertUnique(db, wanted, ownId)
     throw new Conflict('Somebody else was just given this. Please try again.')
   }
 }

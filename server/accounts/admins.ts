@@ -1,11 +1,11 @@
 import { accountSays } from '#domain/accounts.ts'
 import { isId } from '../db/new-id.ts'
 import type { AdminRow, Db } from '../db/tables.ts'
-import { takenFields } from '../db/taken-fields.ts'
+import { findTakenFields } from '../db/taken-fields.ts'
 import { Conflict, NotFound } from '../errors.ts'
 
 /** An address is the same in any case. */
-export const emailKey = (email: string) => email.trim().toLowerCase()
+export const normalizeEmail = (email: string) => email.trim().toLowerCase()
 
 export async function findAdmin(db: Db, id: string) {
   if (!isId(id)) return undefined
@@ -20,7 +20,7 @@ export async function getAdmin(db: Db, id: string) {
 }
 
 export function findAdminByEmail(db: Db, email: string) {
-  return db.selectFrom('admins').selectAll().where('emailKey', '=', emailKey(email)).executeTakeFirst()
+  return db.selectFrom('admins').selectAll().where('emailKey', '=', normalizeEmail(email)).executeTakeFirst()
 }
 
 /** @throws {NotFound} */
@@ -41,17 +41,17 @@ export async function hasApprovedAdmin(db: Db): Promise<boolean> {
 }
 
 /**
- * Refuses an e-mail address or a unique ID that another admin has.
+ * Checks that no other admin has the e-mail address or the unique ID.
  * @throws {Conflict} naming each field that is taken
  */
-export async function refuseTaken(db: Db, wanted: Pick<AdminRow, 'email' | 'uniqueId'>, exceptId = '') {
-  const unique = { emailKey: emailKey(wanted.email), uniqueId: wanted.uniqueId }
-  const taken = await takenFields(db, 'admins', unique, { exceptId, hasTrash: false })
-  const errors = taken.map((column) => takenSays[column as keyof typeof unique])
+export async function assertUnique(db: Db, wanted: Pick<AdminRow, 'email' | 'uniqueId'>, exceptId = '') {
+  const unique = { emailKey: normalizeEmail(wanted.email), uniqueId: wanted.uniqueId }
+  const taken = await findTakenFields(db, 'admins', unique, { exceptId, hasTrash: false })
+  const errors = taken.map((column) => takenErrors[column as keyof typeof unique])
   if (errors[0]) throw new Conflict(errors[0].message, errors)
 }
 
-const takenSays = {
+const takenErrors = {
   emailKey: { field: 'email', message: accountSays.emailTaken },
   uniqueId: { field: 'uniqueId', message: accountSays.uniqueIdTaken },
 }

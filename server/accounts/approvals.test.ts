@@ -10,13 +10,13 @@ describe.each(dialects)('approvals, on %s', (dialect) => {
   let own: string
   beforeAll(async () => {
     site = await openTestApp(dialect)
-    const admin = await anAdmin(site.parts, aVolunteersPart)
+    const admin = await anAdmin(site.context, aVolunteersPart)
     own = admin.id
-    headers = await asAdmin(site.parts, admin)
+    headers = await asAdmin(site.context, admin)
   })
   afterAll(() => site.close())
 
-  const aNewcomer = (over = {}) => anAdmin(site.parts, { status: 'pending', ...over })
+  const aNewcomer = (over = {}) => anAdmin(site.context, { status: 'pending', ...over })
   const list = (query = '') =>
     site.request({ url: `/api/admin/dashboard/pending-approvals${query}`, headers })
   const approve = (id: string, as: object = headers) =>
@@ -24,16 +24,16 @@ describe.each(dialects)('approvals, on %s', (dialect) => {
   const reject = (id: string, as: object = headers) =>
     site.request({ method: 'DELETE', url: `/api/admin/dashboard/reject/${id}`, headers: { ...as } })
   const statusOf = async (id: string) =>
-    (await site.parts.db.selectFrom('admins').select('status').where('id', '=', id).executeTakeFirst())
+    (await site.context.db.selectFrom('admins').select('status').where('id', '=', id).executeTakeFirst())
       ?.status
   const mailsTo = async (recipient: string) =>
     (
-      await site.parts.db.selectFrom('mails').select('subject').where('recipient', '=', recipient).execute()
+      await site.context.db.selectFrom('mails').select('subject').where('recipient', '=', recipient).execute()
     ).map(({ subject }) => subject)
 
   it('are listed with who waits longest first, and with no more than is needed to decide', async () => {
     const first = await aNewcomer({ fullName: '<img src=x onerror=alert(1)>' })
-    site.passTime(1_000)
+    site.advanceTime(1_000)
     const second = await aNewcomer(aVolunteersPart)
     const response = await list()
     expect(response.statusCode).toBe(200)
@@ -80,7 +80,7 @@ describe.each(dialects)('approvals, on %s', (dialect) => {
     const payload = { email, password: aPassword }
     expect((await site.request({ method: 'POST', url: '/api/admin/signin', payload })).statusCode).toBe(200)
     expect(await mailsTo(email)).toEqual([expect.stringContaining('approved')])
-    const line = site.parts.db.selectFrom('audit').selectAll().where('recordId', '=', id)
+    const line = site.context.db.selectFrom('audit').selectAll().where('recordId', '=', id)
     expect(await line.execute()).toEqual([
       expect.objectContaining({ action: 'approve', adminId: own, title: fullName }),
     ])
@@ -107,7 +107,7 @@ describe.each(dialects)('approvals, on %s', (dialect) => {
   })
 
   it('are not refused to the approved, oneself among them', async () => {
-    const { id, email } = await anAdmin(site.parts)
+    const { id, email } = await anAdmin(site.context)
     for (const approved of [id, own]) {
       expect((await reject(approved)).statusCode).toBe(409)
       expect(await statusOf(approved)).toBe('approved')
@@ -116,15 +116,15 @@ describe.each(dialects)('approvals, on %s', (dialect) => {
   })
 
   it.each(['x', '1 OR 1=1', '%25', '*', '-1', '%00', '..%2f', newId()])('of "%s" answer 404', async (id) => {
-    const before = await site.parts.db.selectFrom('admins').select(['id', 'status']).execute()
+    const before = await site.context.db.selectFrom('admins').select(['id', 'status']).execute()
     expect((await approve(encodeURI(id).replace('%25', '%'))).statusCode).toBe(404)
     expect((await reject(encodeURI(id).replace('%25', '%'))).statusCode).toBe(404)
-    expect(await site.parts.db.selectFrom('admins').select(['id', 'status']).execute()).toEqual(before)
+    expect(await site.context.db.selectFrom('admins').select(['id', 'status']).execute()).toEqual(before)
   })
 
   it('are for approved admins: a newcomer’s own token, or none, opens nothing', async () => {
     const newcomer = await aNewcomer()
-    const theirs = await asAdmin(site.parts, newcomer)
+    const theirs = await asAdmin(site.context, newcomer)
     for (const as of [theirs, {}]) {
       expect((await approve(newcomer.id, as)).statusCode).toBe(401)
       expect((await reject(newcomer.id, as)).statusCode).toBe(401)

@@ -13,8 +13,8 @@ describe.each(dialects)('changing the password, on %s', (dialect) => {
   afterAll(() => site.close())
 
   const start = async () => {
-    const admin = await anAdmin(site.parts)
-    return { admin, headers: await asAdmin(site.parts, admin) }
+    const admin = await anAdmin(site.context)
+    return { admin, headers: await asAdmin(site.context, admin) }
   }
   const change = (payload: object, headers: Record<string, string> = {}) =>
     site.request({ method: 'PUT', url: '/api/admin/change-password', payload, headers })
@@ -24,11 +24,11 @@ describe.each(dialects)('changing the password, on %s', (dialect) => {
   const profile = async (headers: Record<string, string>) =>
     (await site.request({ url: '/api/admin/profile', headers })).statusCode
   const mailsTo = (recipient: string) =>
-    site.parts.db.selectFrom('mails').select('subject').where('recipient', '=', recipient).execute()
+    site.context.db.selectFrom('mails').select('subject').where('recipient', '=', recipient).execute()
 
   it('ends every session, takes the new password alone, and tells the owner by mail', async () => {
     const { admin, headers } = await start()
-    const elsewhere = await asAdmin(site.parts, admin)
+    const elsewhere = await asAdmin(site.context, admin)
     const response = await change({ oldPassword: aPassword, newPassword }, headers)
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({ success: true, message: 'Password changed. Please log in again.' })

@@ -1,42 +1,42 @@
 import type { FastifyRequest } from 'fastify'
 import { accountSays, changePasswordForm } from '#domain/accounts.ts'
+import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Invalid } from '../errors.ts'
-import { adminOf } from '../http/guard.ts'
-import { readBody } from '../http/read-body.ts'
-import type { Parts } from '../parts.ts'
+import { requireAdmin } from '../http/guard.ts'
+import { parseInput } from '../http/parse-input.ts'
 import { getAdmin } from './admins.ts'
+import { assertStrongPassword } from './assert-strong-password.ts'
 import { tryPassword } from './failed-sign-ins.ts'
-import { hashPassword, isPassword } from './passwords.ts'
-import { refuseWeakPassword } from './refuse-weak-password.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 import { setPassword } from './set-password.ts'
 
 /** PUT: the old password and a new one; every session ends, this one too. */
-export const changePassword = (parts: Parts) => async (request: FastifyRequest) => {
-  const { oldPassword, newPassword } = readBody(changePasswordForm, request.body)
-  const admin = await getAdmin(parts.db, adminOf(request).id)
-  await refuseWrongPassword(parts, admin, oldPassword, request.ip)
-  await refuseWeakPassword(parts.db, newPassword, admin, 'newPassword')
+export const changePassword = (context: AppContext) => async (request: FastifyRequest) => {
+  const { oldPassword, newPassword } = parseInput(changePasswordForm, request.body)
+  const admin = await getAdmin(context.db, requireAdmin(request).id)
+  await assertCurrentPassword(context, admin, oldPassword, request.ip)
+  await assertStrongPassword(context.db, newPassword, admin, 'newPassword')
 
   const passwordHash = await hashPassword(newPassword)
-  await inTransaction(parts.db, async (db) => {
-    // Of two changes at once, the second gave a password that is no longer the old one.
-    if (!(await setPassword(db, parts.now(), admin, passwordHash))) throw oldPasswordWrong()
-    await recordAudit(db, parts.now(), request.actor, { action: 'change password' })
+  await inTransaction(context.db, async (db) => {
+    // Of two simultaneous changes, the second was checked against a password that is no longer the current one.
+    if (!(await setPassword(db, context.now(), admin, passwordHash))) throw oldPasswordWrong()
+    await recordAudit(db, context.now(), request.actor, { action: 'change password' })
   })
   return { success: true, message: accountSays.passwordChanged }
 }
 
-/** Whoever found an open session may guess here too, so wrong ones count as failed sign-ins. Not 401: the session is fine. */
-async function refuseWrongPassword(
-  parts: Parts,
+/** Open sessions could be used for guessing, so wrong ones count as failed sign-ins. Not 401: the session is valid. */
+async function assertCurrentPassword(
+  context: AppContext,
   { id: adminId, emailKey: account, passwordHash }: { id: string; emailKey: string; passwordHash: string },
   password: string,
   ip: string,
 ) {
-  const isRight = () => isPassword(password, passwordHash)
-  if (!(await tryPassword(parts, { account, adminId, ip }, isRight))) throw oldPasswordWrong()
+  const isCorrect = () => verifyPassword(password, passwordHash)
+  if (!(await tryPassword(context, { account, adminId, ip }, isCorrect))) throw oldPasswordWrong()
 }
 
 const oldPasswordWrong = () => new Invalid([{ field: 'oldPassword', message: accountSays.oldPasswordWrong }])

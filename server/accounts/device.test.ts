@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './device.ts'
+import { describeDevice } from './device.ts'
 
 const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko)'
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -32,5 +32,5 @@ test.each([
   ['Unknown device', '<script>alert(1)</script>'],
   ['Chrome on Android', `${'x'.repeat(7_000)} Android Chrome/1 <img src=x> mira@example.org 10.0.0.1`],
 ])('%s is what is kept of "%s"', (device, userAgent) => {
-  expect(deviceOf(userAgent)).toBe(device)
+  expect(describeDevice(userAgent)).toBe(device)
 })

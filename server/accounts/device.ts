@@ -1,6 +1,6 @@
 export const unknownDevice = 'Unknown device'
 
-/** The first that occurs counts: most browsers also call themselves by the names further down. */
+/** The first match counts: most browsers also name the ones further down. */
 const browsers: [RegExp, string][] = [
   [/\b(Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],
@@ -23,15 +23,15 @@ const systems: [RegExp, string][] = [
 ]
 
 /**
- * Where somebody signs in, in a few words for themselves. Only words of ours come out, so whoever writes the header
- * can put none of theirs on the page.
+ * Browser and system of a sign-in, in a few words for the owner. Only our own words come out, so that nothing from the
+ * header can get onto the page.
  */
-export function deviceOf(userAgent: string | undefined): string {
-  const browser = nameIn(userAgent, browsers)
-  const system = nameIn(userAgent, systems)
+export function describeDevice(userAgent: string | undefined): string {
+  const browser = findName(userAgent, browsers)
+  const system = findName(userAgent, systems)
   if (browser && system) return `${browser} on ${system}`
   return browser ?? (system ? `A browser on ${system}` : unknownDevice)
 }
 
-const nameIn = (userAgent = '', names: [RegExp, string][]) =>
+const findName = (userAgent = '', names: [RegExp, string][]) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]

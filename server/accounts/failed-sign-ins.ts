@@ -1,81 +1,88 @@
+import type { AppContext } from '../app-context.ts'
 import type { Db } from '../db/tables.ts'
-import { TooMany } from '../errors.ts'
+import { TooManyRequests } from '../errors.ts'
 import { limits } from '../http/limits.ts'
 import { networkOf } from '../http/network-of.ts'
 import {
-  addTo,
-  countAgainst,
-  forgetCounts,
+  addToCount,
+  assertBelowLimit,
+  enforceRateLimit,
   type LimitRule,
-  refuseWhenOver,
-  takeBack,
-  type Who,
+  type LimitSubject,
+  resetCounts,
+  uncount,
 } from '../http/rate-limit.ts'
-import type { Parts } from '../parts.ts'
 import { isKnownNetwork } from './known-networks.ts'
 
-type Guess = { account: string; adminId: string | undefined; ip: string | undefined }
-type Counting = Pick<Parts, 'db' | 'now'>
+type SignInAttempt = { account: string; adminId: string | undefined; ip: string | undefined }
+type RateLimitContext = Pick<AppContext, 'db' | 'now'>
 
 const { failedSignInsHere, failedSignInsPerAddress, failedSignInsADay, signInPauses } = limits
 
 /**
- * Asks whether a password is right, unless there were too many wrong ones (decision 031). A try counts as a failure
- * until it has proved right, so that guesses side by side are no way around.
- * @throws {TooMany} without a look at the password
+ * Verifies a password, unless there were too many wrong ones (decision 031). An attempt counts as a failure until it
+ * has succeeded, so that simultaneous guesses are no way around the limit.
+ * @throws {TooManyRequests} without looking at the password
  */
 export async function tryPassword(
-  counting: Counting,
-  { account, adminId, ip }: Guess,
-  isRight: () => Promise<boolean>,
+  context: RateLimitContext,
+  { account, adminId, ip }: SignInAttempt,
+  verify: () => Promise<boolean>,
 ): Promise<boolean> {
   const network = networkOf(ip)
-  const rules: [LimitRule, Who][] = [
+  const rules: [LimitRule, LimitSubject][] = [
     [failedSignInsPerAddress, network],
     [failedSignInsHere, [account, network]],
   ]
-  for (const each of rules) await refuseWhenOver(counting, ...each)
-  const counted: [LimitRule, Who][] = []
-  if (adminId) counted.push([failedSignInsADay, await takeTurn(counting, account, adminId, network)])
-  let isWrong = false
+  for (const each of rules) await assertBelowLimit(context, ...each)
+  const counted: [LimitRule, LimitSubject][] = []
+  if (adminId) counted.push([failedSignInsADay, await countDailyFailure(context, account, adminId, network)])
+  let hasFailed = false
   try {
     for (const each of rules) {
       counted.push(each)
-      await countAgainst(counting, ...each)
+      await enforceRateLimit(context, ...each)
     }
-    isWrong = !(await isRight())
-    return !isWrong
+    hasFailed = !(await verify())
+    return !hasFailed
   } finally {
-    // Also when it could not be found out.
-    if (!isWrong) for (const each of counted) await takeBack(counting, ...each)
+    // Also when verifying failed for another reason.
+    if (!hasFailed) for (const each of counted) await uncount(context, ...each)
   }
 }
 
 /** After a new password the old failures mean nothing. Part of a transaction. */
-export async function forgetFailures(db: Db, account: string): Promise<void> {
+export async function resetFailedSignIns(db: Db, account: string): Promise<void> {
   for (const rule of [failedSignInsHere, failedSignInsADay, signInPauses])
-    await forgetCounts(db, rule, account)
+    await resetCounts(db, rule, account)
 }
 
 /**
- * Slows down the guessing of one account's password instead of locking it: a network from which its owner has signed
- * in lately waits for its own failures alone, all others together for theirs.
- * @returns who has the failure, if it becomes one
+ * Slows down the guessing of one account's password instead of locking it: a known network of its owner waits for its
+ * own failures only, all others share one count.
+ * @returns whom the failure is counted against
  */
-async function takeTurn(counting: Counting, account: string, adminId: string, network: string): Promise<Who> {
-  const isKnown = await isKnownNetwork(counting.db, counting.now(), adminId, network)
-  const who = [account, isKnown ? network : 'elsewhere'] as const
-  const { count } = await addTo(counting, failedSignInsADay, who)
+async function countDailyFailure(
+  context: RateLimitContext,
+  account: string,
+  adminId: string,
+  network: string,
+): Promise<LimitSubject> {
+  const isKnown = await isKnownNetwork(context.db, context.now(), adminId, network)
+  const subject = [account, isKnown ? network : 'elsewhere'] as const
+  const { count } = await addToCount(context, failedSignInsADay, subject)
   const failures = count - failedSignInsADay.limit
   try {
     if (failures > 0)
-      await countAgainst(counting, signInPauses, who, { resetsAt: pauseAfter(failures, counting.now()) })
+      await enforceRateLimit(context, signInPauses, subject, {
+        resetsAt: pauseAfter(failures, context.now()),
+      })
   } catch (error) {
-    // Who is refused has not failed; else the pauses would grow by knocking alone.
-    if (error instanceof TooMany) await takeBack(counting, failedSignInsADay, who)
+    // A refused attempt is no failure; otherwise refused attempts alone would lengthen the pauses.
+    if (error instanceof TooManyRequests) await uncount(context, failedSignInsADay, subject)
     throw error
   }
-  return who
+  return subject
 }
 
 /** One try, then a pause that is longer each time: 27 s, 54 s, … 36 minutes; the first 80 of them fill a day. */

@@ -24,11 +24,11 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
       headers,
       remoteAddress: from,
     })
-  const resets = () => site.parts.db.selectFrom('resets').selectAll().orderBy('createdAt').execute()
+  const resets = () => site.context.db.selectFrom('resets').selectAll().orderBy('createdAt').execute()
   const mailsTo = async (to: string) => (await site.mails()).filter((mail) => mail.includes(`To: ${to}`))
 
   it('mails a link with a token of which only the hash is kept, good for 30 minutes', async () => {
-    const { email, id } = await anAdmin(site.parts)
+    const { email, id } = await anAdmin(site.context)
     const response = await ask(email.toUpperCase())
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({ success: true, message: accountSays.resetInFolder })
@@ -40,7 +40,7 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
     const token = link.split('/').at(-1) ?? ''
     const reset = (await resets()).find(({ adminId }) => adminId === id)
     expect(reset).toMatchObject({ tokenHash: hashToken(token), usedAt: null })
-    expect(Date.parse(reset?.expiresAt ?? '') - site.parts.now().getTime()).toBe(30 * 60_000)
+    expect(Date.parse(reset?.expiresAt ?? '') - site.context.now().getTime()).toBe(30 * 60_000)
     expect(JSON.stringify(await resets())).not.toContain(token)
     expect(response.body + site.logged()).not.toContain(token)
   })
@@ -49,7 +49,7 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
     const server = await openMailServer()
     const env = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'school@example.org' }
     const withMail = await openTestApp(dialect, { env })
-    const { email } = await anAdmin(withMail.parts)
+    const { email } = await anAdmin(withMail.context)
     const answer = await withMail.request({
       method: 'POST',
       url: '/api/admin/forget-password',
@@ -61,7 +61,7 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
   })
 
   it('answers 404 for an unknown address and 403 for a pending account, and mails nothing', async () => {
-    const pending = await anAdmin(site.parts, { status: 'pending' })
+    const pending = await anAdmin(site.context, { status: 'pending' })
     const before = [await resets(), await site.mails()]
     const unknown = await ask('nobody@example.org')
     expect(unknown.statusCode).toBe(404)
@@ -87,7 +87,7 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
   })
 
   it('mails a link to the configured address, whatever host the request names', async () => {
-    const { email } = await anAdmin(site.parts)
+    const { email } = await anAdmin(site.context)
     await ask(email, { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })
     const [mail] = await mailsTo(email)
     expect(linkIn(mail)).toContain('http://school.test/')
@@ -95,7 +95,7 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
   })
 
   it('mails three an hour to one account however often it is asked, with the same answer', async () => {
-    const { email, id } = await anAdmin(site.parts)
+    const { email, id } = await anAdmin(site.context)
     const answers = []
     for (let n = 0; n < 20; n += 1) answers.push(await ask(email))
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
@@ -108,15 +108,15 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
     const hashes = mails.map((mail) => hashToken(linkIn(mail).split('/').at(-1) ?? ''))
     expect(hashes).toContain(kept[0]?.tokenHash)
 
-    site.passTime(60 * 60_000)
+    site.advanceTime(60 * 60_000)
     await ask(email)
     expect(await mailsTo(email)).toHaveLength(4)
   })
 
   it('mails a link when none is good any more, however often somebody else has asked', async () => {
-    const { email } = await anAdmin(site.parts)
+    const { email } = await anAdmin(site.context)
     for (let n = 0; n < 20; n += 1) await ask(email)
-    site.passTime(31 * 60_000)
+    site.advanceTime(31 * 60_000)
     await Promise.all([ask(email), ask(email), ask(email)])
     expect(await mailsTo(email)).toHaveLength(4)
   })
@@ -151,8 +151,8 @@ describe.each([
       outcome: async () => outcome,
       close: async () => undefined,
     }
-    const site = await openTestApp('sqlite', { parts: { mailer } })
-    const { email } = await anAdmin(site.parts)
+    const site = await openTestApp('sqlite', { context: { mailer } })
+    const { email } = await anAdmin(site.context)
     const payload = { email }
     const response = await site.request({ method: 'POST', url: '/api/admin/forget-password', payload })
     await site.close()

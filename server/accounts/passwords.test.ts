@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../errors.ts'
-import { hashPassword, isOutdated, isPassword } from './passwords.ts'
+import { HttpError } from '../errors.ts'
+import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 
 describe('passwords', () => {
   it('are kept as an argon2id hash that does not hold the password, salted each time', async () => {
@@ -15,33 +15,35 @@ describe('passwords', () => {
     ['128 characters', 'ä'.repeat(128)],
   ])('match exactly and not trimmed: %s', async (_title, password) => {
     const hash = await hashPassword(password)
-    expect(await isPassword(password, hash)).toBe(true)
-    expect(await isPassword(password.trim().slice(0, -1), hash)).toBe(false)
-    expect(await isPassword(`${password} `, hash)).toBe(false)
+    expect(await verifyPassword(password, hash)).toBe(true)
+    expect(await verifyPassword(password.trim().slice(0, -1), hash)).toBe(false)
+    expect(await verifyPassword(`${password} `, hash)).toBe(false)
   })
 
   it('match a hash that another implementation made with other costs, which is then outdated', async () => {
     // The reference implementation's test vector: 64 MB, two passes.
     const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
-    expect(await isPassword('password', hash)).toBe(true)
-    expect(await isPassword('passwore', hash)).toBe(false)
-    expect(isOutdated(hash)).toBe(true)
-    expect(isOutdated(await hashPassword('blue kites'))).toBe(false)
+    expect(await verifyPassword('password', hash)).toBe(true)
+    expect(await verifyPassword('passwore', hash)).toBe(false)
+    expect(needsRehash(hash)).toBe(true)
+    expect(needsRehash(await hashPassword('blue kites'))).toBe(false)
   })
 
   it('are wrong for an account that does not exist, or whose hash cannot be read', async () => {
-    expect(await isPassword('', undefined)).toBe(false)
-    expect(await isPassword('x', 'x')).toBe(false)
+    expect(await verifyPassword('', undefined)).toBe(false)
+    expect(await verifyPassword('x', 'x')).toBe(false)
   })
 
   it('are hashed a few at a time, and beyond 54 at once the caller is told to come back', async () => {
     // A hash that costs next to nothing: the line is what is tried here.
     const cheap = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$c29tZXRhZ3NvbWV0YWc'
-    const all = await Promise.allSettled(Array.from({ length: 60 }, () => isPassword('blue kites', cheap)))
+    const all = await Promise.allSettled(
+      Array.from({ length: 60 }, () => verifyPassword('blue kites', cheap)),
+    )
     const refused = all.filter((one) => one.status === 'rejected').map(({ reason }) => reason)
     expect(refused).toHaveLength(6)
     for (const reason of refused) {
-      expect(reason).toBeInstanceOf(Refusal)
+      expect(reason).toBeInstanceOf(HttpError)
       expect(reason).toMatchObject({ status: 503, retryAfterSeconds: expect.any(Number) })
     }
     await expect(hashPassword('blue kites')).resolves.toBeTruthy()

@@ -1,38 +1,38 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createGate } from '../gate.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 
 /** Argon2id as OWASP asks for at least; about 20 ms of one core. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const lengths = { salt: 16, tag: 32 }
 
 const deriveKey = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
-// Each hash takes 19 MB and a core, so that guesses without end cannot take the machine.
-const gate = createGate({ atOnce: 4, waiting: 50 })
+// Each hash takes 19 MB and a core; the limit keeps password guessing from taking down the machine.
+const limitHashing = limitConcurrency({ concurrency: 4, maxWaiting: 50 })
 
-/** Makes what is kept of a password: an argon2id hash as a PHC string. */
+/** Hashes a password with argon2id, as a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(lengths.salt)
   const tag = await derive(password, salt, cost)
-  return `${prefix(cost)}$${base64(salt)}$${base64(tag)}`
+  return `${phcPrefix(cost)}$${base64(salt)}$${base64(tag)}`
 }
 
 /**
- * Whether the password is the one behind the hash, compared in constant time. Without a hash (an unknown account)
- * the same work is done for nothing, so that the time of the answer says nothing.
+ * Verifies a password in constant time. Without a hash (an unknown account) the same work is done, so that the time of
+ * the answer tells nothing.
  */
-export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const kept = hash === undefined ? undefined : parse(hash)
-  if (!kept) {
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const stored = hash === undefined ? undefined : parsePhcString(hash)
+  if (!stored) {
     await derive(password, Buffer.alloc(lengths.salt), cost)
     return false
   }
-  const tag = await derive(password, kept.salt, kept.cost, kept.tag.length)
-  return timingSafeEqual(tag, kept.tag)
+  const tag = await derive(password, stored.salt, stored.cost, stored.tag.length)
+  return timingSafeEqual(tag, stored.tag)
 }
 
-/** Whether the hash was made at another cost than today's, and is to be made anew at the next sign-in. */
-export const isOutdated = (hash: string) => !hash.startsWith(`${prefix(cost)}$`)
+/** Whether the hash was made with other costs than today's, and is to be replaced at the next sign-in. */
+export const needsRehash = (hash: string) => !hash.startsWith(`${phcPrefix(cost)}$`)
 
 type Cost = typeof cost
 
@@ -42,20 +42,20 @@ function derive(
   { memory, passes, parallelism }: Cost,
   tagLength = lengths.tag,
 ) {
-  return gate(() =>
+  return limitHashing(() =>
     deriveKey('argon2id', { message: password, nonce: salt, memory, passes, parallelism, tagLength }),
   )
 }
 
-const prefix = ({ memory, passes, parallelism }: Cost) =>
+const phcPrefix = ({ memory, passes, parallelism }: Cost) =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}`
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
-function parse(hash: string) {
-  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash)
-  if (!found) return undefined
-  const [, memory, passes, parallelism, salt = '', tag = ''] = found
+function parsePhcString(hash: string) {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash)
+  if (!match) return undefined
+  const [, memory, passes, parallelism, salt = '', tag = ''] = match
   return {
     cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
     salt: Buffer.from(salt, 'base64'),

@@ -5,7 +5,7 @@ import { uploadUrl } from '../media/upload-url.ts'
 
 type Row = Selectable<AdminRow>
 
-/** An admin's record as its owner receives it: field by field, so that the hash cannot slip out. */
+/** An admin's record as its owner receives it: field by field, so that the hash cannot leak. */
 export function presentAdmin(row: Row): Admin {
   return {
     _id: row.id,

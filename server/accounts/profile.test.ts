@@ -13,14 +13,14 @@ describe.each(dialects)('the own profile, on %s', (dialect) => {
   afterAll(() => site.close())
 
   const start = async (over = {}) => {
-    const admin = await anAdmin(site.parts, over)
-    return { admin, id: admin.id, headers: await asAdmin(site.parts, admin) }
+    const admin = await anAdmin(site.context, over)
+    return { admin, id: admin.id, headers: await asAdmin(site.context, admin) }
   }
   const get = (url: string, headers = {}) => site.request({ url, headers })
   const put = (id: string, payload: object, headers = {}) =>
     site.request({ method: 'PUT', url: `/api/admins/update/${id}`, payload, headers })
   const rowOf = (id: string) =>
-    site.parts.db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    site.context.db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
   it('is answered with exactly these fields, by either path', async () => {
     const { admin, headers, id } = await start(aVolunteersPart)

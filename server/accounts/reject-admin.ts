@@ -1,20 +1,20 @@
 import type { Selectable } from 'kysely'
 import { accountSays } from '#domain/accounts.ts'
 import type { Actor } from '#domain/permissions.ts'
+import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Conflict } from '../errors.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { rejectedMail } from '../mail/templates/rejected-mail.ts'
-import type { Parts } from '../parts.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { getAdmin } from './admins.ts'
-import type { ById } from './approve-admin.ts'
+import type { RequestWithId } from './approve-admin.ts'
 
-/** DELETE: a newcomer may not come in; the record goes. */
-export const reject = (parts: Parts) => async (request: ById) => {
-  await rejectAdmin(parts, request.actor, request.params.id)
+/** DELETE: rejects a sign-up and deletes its record. */
+export const rejectPendingAdmin = (context: AppContext) => async (request: RequestWithId) => {
+  await rejectAdmin(context, request.actor, request.params.id)
   return { success: true, message: accountSays.rejected }
 }
 
@@ -23,25 +23,25 @@ export const reject = (parts: Parts) => async (request: ById) => {
  * @throws {NotFound | Conflict}
  */
 export async function rejectAdmin(
-  { db, now }: Pick<Parts, 'db' | 'now'>,
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
   actor: Actor,
   id: string,
 ): Promise<Selectable<AdminRow>> {
   return inTransaction(db, async (db) => {
-    const { id: known } = await getAdmin(db, id)
+    const { id: pendingId } = await getAdmin(db, id)
     const admin = await db
       .deleteFrom('admins')
-      .where('id', '=', known)
+      .where('id', '=', pendingId)
       .where('status', '=', 'pending')
       .returningAll()
       .executeTakeFirst()
     if (!admin) {
       // Approved, or rejected by somebody else in this very moment: then it is not found.
-      await getAdmin(db, known)
+      await getAdmin(db, pendingId)
       throw new Conflict(accountSays.alreadyApproved)
     }
     const { email: to, fullName: name } = admin
-    await recordAudit(db, now(), actor, { action: 'reject', kind: 'admin', recordId: known, title: name })
+    await recordAudit(db, now(), actor, { action: 'reject', kind: 'admin', recordId: pendingId, title: name })
     const { name: siteName } = await readSettings(db)
     await enqueueMail(db, now(), rejectedMail({ to, name, siteName }))
     return admin

@@ -17,11 +17,11 @@ describe.each(dialects)('setting a new password by link, on %s', (dialect) => {
   afterAll(() => site.close())
 
   const start = async () => {
-    const admin = await anAdmin(site.parts)
+    const admin = await anAdmin(site.context)
     return { admin, token: await newToken(admin.id) }
   }
   const newToken = (id: string) =>
-    inTransaction(site.parts.db, (db) => createResetToken(db, site.parts.now(), id))
+    inTransaction(site.context.db, (db) => createResetToken(db, site.context.now(), id))
   const reset = (token: string, payload: unknown = { password }) =>
     site.request({
       method: 'POST',
@@ -34,7 +34,7 @@ describe.each(dialects)('setting a new password by link, on %s', (dialect) => {
       .statusCode
   const hashOf = async (id: string) =>
     (
-      await site.parts.db
+      await site.context.db
         .selectFrom('admins')
         .select('passwordHash')
         .where('id', '=', id)
@@ -43,17 +43,17 @@ describe.each(dialects)('setting a new password by link, on %s', (dialect) => {
 
   it('ends all sessions, starts none, takes the new password alone, and tells the owner by mail', async () => {
     const { admin, token } = await start()
-    const headers = await asAdmin(site.parts, admin)
+    const headers = await asAdmin(site.context, admin)
     const response = await reset(token)
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({ success: true, message: 'Password reset successful!' })
     const { statusCode } = await site.request({ url: '/api/admin/profile', headers })
     expect(statusCode).toBe(401)
-    const sessions = site.parts.db.selectFrom('sessions').selectAll().where('adminId', '=', admin.id)
+    const sessions = site.context.db.selectFrom('sessions').selectAll().where('adminId', '=', admin.id)
     expect(await sessions.execute()).toEqual([])
     expect(await signIn(admin.email, aPassword)).toBe(401)
     expect(await signIn(admin.email, password)).toBe(200)
-    const mails = site.parts.db.selectFrom('mails').select('subject').where('recipient', '=', admin.email)
+    const mails = site.context.db.selectFrom('mails').select('subject').where('recipient', '=', admin.email)
     expect(await mails.execute()).toEqual([{ subject: expect.stringContaining('Your password was changed') }])
     expect(site.logged()).not.toContain(password)
     expect(site.logged()).not.toContain(token)
@@ -101,9 +101,9 @@ describe.each(dialects)('setting a new password by link, on %s', (dialect) => {
 
   it('works for 30 minutes', async () => {
     const [early, late] = [await start(), await start()]
-    site.passTime(30 * 60_000 - 1)
+    site.advanceTime(30 * 60_000 - 1)
     expect((await reset(early.token)).statusCode).toBe(200)
-    site.passTime(1)
+    site.advanceTime(1)
     const before = await hashOf(late.admin.id)
     expect((await reset(late.token)).json()).toEqual(invalid)
     expect(await hashOf(late.admin.id)).toBe(before)
@@ -111,9 +111,9 @@ describe.each(dialects)('setting a new password by link, on %s', (dialect) => {
 
   it('does not work by a link of a clock that was ahead', async () => {
     const { token } = await start()
-    site.passTime(-86_400_000)
+    site.advanceTime(-86_400_000)
     expect((await reset(token)).json()).toEqual(invalid)
-    site.passTime(86_400_000)
+    site.advanceTime(86_400_000)
     expect((await reset(token)).statusCode).toBe(200)
   })
 
@@ -126,7 +126,7 @@ describe.each(dialects)('setting a new password by link, on %s', (dialect) => {
 
   it('does not work by a link from before the password was changed', async () => {
     const { admin, token } = await start()
-    const headers = await asAdmin(site.parts, admin)
+    const headers = await asAdmin(site.context, admin)
     const payload = { oldPassword: aPassword, newPassword: password }
     await site.request({ method: 'PUT', url: '/api/admin/change-password', headers, payload })
     expect((await reset(token, { password: 'eight lanterns on the hill' })).json()).toEqual(invalid)

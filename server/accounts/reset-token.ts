@@ -4,11 +4,11 @@ import { clockLeap, minute } from '#domain/durations.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { hashToken, isToken, newToken } from './tokens.ts'
 
-/** Makes the one token by which an admin may set a new password; the ones before it are void. Part of a transaction. */
+/** Creates the one token by which an admin may set a new password; earlier ones become invalid. Part of a transaction. */
 export async function createResetToken(db: Db, now: Date, adminId: string): Promise<string> {
   const token = newToken()
   const createdAt = now.toISOString()
-  const expiresAt = endOfLink(now.getTime())
+  const expiresAt = linkExpiry(now.getTime())
   await db
     .deleteFrom('resets')
     .where((reset) => reset.or([reset('adminId', '=', adminId), reset('expiresAt', '<=', createdAt)]))
@@ -20,46 +20,46 @@ export async function createResetToken(db: Db, now: Date, adminId: string): Prom
   return token
 }
 
-/** Whose token it is, while it is good. */
+/** The admin of a token, while it is valid. */
 export async function findAdminIdByResetToken(db: Db, now: Date, token: string): Promise<string | undefined> {
   if (!isToken(token)) return undefined
   const reset = await db
     .selectFrom('resets')
     .select('adminId')
     .where('tokenHash', '=', hashToken(token))
-    .where(isGood(now))
+    .where(isValid(now))
     .executeTakeFirst()
   return reset?.adminId
 }
 
-export async function hasGoodLink(db: Db, now: Date, adminId: string): Promise<boolean> {
+export async function hasValidResetLink(db: Db, now: Date, adminId: string): Promise<boolean> {
   const reset = await db
     .selectFrom('resets')
     .select('adminId')
     .where('adminId', '=', adminId)
-    .where(isGood(now))
+    .where(isValid(now))
     .executeTakeFirst()
   return reset !== undefined
 }
 
-/** Uses the token up, in one statement, so that of two at once only one succeeds. */
-export async function spendResetToken(db: Db, now: Date, token: string): Promise<boolean> {
-  const spent = await db
+/** Marks the token as used, in one statement, so that of two simultaneous uses only one succeeds. */
+export async function consumeResetToken(db: Db, now: Date, token: string): Promise<boolean> {
+  const consumed = await db
     .updateTable('resets')
     .set({ usedAt: now.toISOString() })
     .where('tokenHash', '=', hashToken(token))
-    .where(isGood(now))
+    .where(isValid(now))
     .returning('tokenHash')
     .executeTakeFirst()
-  return spent !== undefined
+  return consumed !== undefined
 }
 
-/** Unused, and ends soon, but not later than one that begins now: that would be one of a clock that was ahead. */
-const isGood = (now: Date) => (reset: ExpressionBuilder<Tables, 'resets'>) =>
+/** Unused and not expired; one that expires later than a token made now was made while the clock was ahead. */
+const isValid = (now: Date) => (reset: ExpressionBuilder<Tables, 'resets'>) =>
   reset.and([
     reset('usedAt', 'is', null),
     reset('expiresAt', '>', now.toISOString()),
-    reset('expiresAt', '<=', endOfLink(now.getTime() + clockLeap)),
+    reset('expiresAt', '<=', linkExpiry(now.getTime() + clockLeap)),
   ])
 
-const endOfLink = (from: number) => new Date(from + resetLinkMinutes * minute).toISOString()
+const linkExpiry = (from: number) => new Date(from + resetLinkMinutes * minute).toISOString()

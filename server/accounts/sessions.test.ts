@@ -3,7 +3,7 @@ import { accountPaths } from '#domain/accounts.ts'
 import { anAdmin, asAdmin } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { dialects } from '../testing/databases.ts'
-import { endSessionsOf, startSession } from './sessions.ts'
+import { endAllSessions, startSession } from './sessions.ts'
 import { hashToken } from './tokens.ts'
 
 const minute = 60_000
@@ -19,12 +19,12 @@ describe.each(dialects)('a session, on %s', (dialect) => {
   const profile = async (headers: Record<string, string>, url = accountPaths.profile) =>
     (await site.request({ url, headers })).statusCode
   const start = async (over = {}) => {
-    const admin = await anAdmin(site.parts, over)
-    const headers = await asAdmin(site.parts, admin)
+    const admin = await anAdmin(site.context, over)
+    const headers = await asAdmin(site.context, admin)
     return { admin, headers, token: headers.authorization.slice('Bearer '.length) }
   }
   const kept = (token: string) =>
-    site.parts.db
+    site.context.db
       .selectFrom('sessions')
       .selectAll()
       .where('tokenHash', '=', hashToken(token))
@@ -60,7 +60,7 @@ describe.each(dialects)('a session, on %s', (dialect) => {
 
   it('ends with signing out, and no other of the same admin with it', async () => {
     const { admin, headers } = await start()
-    const elsewhere = await asAdmin(site.parts, admin)
+    const elsewhere = await asAdmin(site.context, admin)
     const response = await site.request({ method: 'POST', url: '/api/admin/signout', headers })
     expect(response.statusCode).toBe(200)
     expect(await profile(headers)).toBe(401)
@@ -70,10 +70,10 @@ describe.each(dialects)('a session, on %s', (dialect) => {
   it('ends when it was not used for 12 hours', async () => {
     const { headers, token } = await start()
     for (let n = 0; n < 3; n += 1) {
-      site.passTime(12 * hour - minute)
+      site.advanceTime(12 * hour - minute)
       expect(await profile(headers)).toBe(200)
     }
-    site.passTime(12 * hour)
+    site.advanceTime(12 * hour)
     expect(await profile(headers)).toBe(401)
     expect(await kept(token)).toBeUndefined()
   })
@@ -81,27 +81,27 @@ describe.each(dialects)('a session, on %s', (dialect) => {
   it('ends after 7 days however much it is used, and does not come back with a clock set back', async () => {
     const { headers } = await start()
     for (let n = 0; n < 7 * 24 - 6; n += 6) {
-      site.passTime(6 * hour)
+      site.advanceTime(6 * hour)
       expect(await profile(headers)).toBe(200)
     }
-    site.passTime(6 * hour)
+    site.advanceTime(6 * hour)
     expect(await profile(headers)).toBe(401)
-    site.passTime(-24 * hour)
+    site.advanceTime(-24 * hour)
     expect(await profile(headers)).toBe(401)
   })
 
   it('lives no longer because the clock was ahead when it began', async () => {
     const idle = await start()
-    site.passTime(-24 * hour)
+    site.advanceTime(-24 * hour)
     expect(await profile(idle.headers)).toBe(200)
-    site.passTime(12 * hour)
+    site.advanceTime(12 * hour)
     expect(await profile(idle.headers)).toBe(401)
 
     const { headers } = await start()
-    site.passTime(-24 * hour)
+    site.advanceTime(-24 * hour)
     for (let n = 0; n < 7 * 24; n += 6) {
       expect(await profile(headers)).toBe(200)
-      site.passTime(6 * hour)
+      site.advanceTime(6 * hour)
     }
     expect(await profile(headers)).toBe(401)
   })
@@ -109,36 +109,36 @@ describe.each(dialects)('a session, on %s', (dialect) => {
   it('notes its use at most every five minutes', async () => {
     const { headers, token } = await start()
     const first = await kept(token)
-    site.passTime(4 * minute)
+    site.advanceTime(4 * minute)
     await profile(headers)
     expect(await kept(token)).toEqual(first)
-    site.passTime(minute)
+    site.advanceTime(minute)
     await profile(headers)
-    expect((await kept(token))?.lastUsedAt).toBe(site.parts.now().toISOString())
+    expect((await kept(token))?.lastUsedAt).toBe(site.context.now().toISOString())
   })
 
   it('is of no use when its admin is gone or not approved any more', async () => {
     const { admin: gone, headers: ofGone } = await start()
-    await site.parts.db.deleteFrom('admins').where('id', '=', gone.id).execute()
+    await site.context.db.deleteFrom('admins').where('id', '=', gone.id).execute()
     expect(await profile(ofGone)).toBe(401)
 
     const { admin: set, headers: ofSet } = await start()
-    await site.parts.db.updateTable('admins').set({ status: 'pending' }).where('id', '=', set.id).execute()
+    await site.context.db.updateTable('admins').set({ status: 'pending' }).where('id', '=', set.id).execute()
     expect(await profile(ofSet)).toBe(401)
   })
 
   it('ends with all others of its admin, and only those', async () => {
     const [one, other] = [await start(), await start()]
-    await asAdmin(site.parts, one.admin)
-    expect(await endSessionsOf(site.parts.db, one.admin.id)).toBe(2)
+    await asAdmin(site.context, one.admin)
+    expect(await endAllSessions(site.context.db, one.admin.id)).toBe(2)
     expect(await profile(one.headers)).toBe(401)
     expect(await profile(other.headers)).toBe(200)
   })
 
   it('takes the ended ones away when a new one starts', async () => {
     const { token, admin } = await start()
-    site.passTime(13 * hour)
-    await startSession(site.parts.db, site.parts.now(), admin.id)
+    site.advanceTime(13 * hour)
+    await startSession(site.context.db, site.context.now(), admin.id)
     expect(await kept(token)).toBeUndefined()
   })
 })

@@ -1,19 +1,19 @@
 import { day, hour, minute } from '#domain/durations.ts'
 import type { Actor } from '#domain/permissions.ts'
+import type { AppContext } from '../app-context.ts'
 import { newId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'
-import type { Parts } from '../parts.ts'
 import { unknownDevice } from './device.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-const idle = 12 * hour
-const absolute = 7 * day
-/** How far `lastUsedAt` may lag behind, so that reading does not write each time. */
-const lag = 5 * minute
-/** Nobody has more by hand. */
-const mostListed = 100
+const idleTimeoutMs = 12 * hour
+const maxLifetimeMs = 7 * day
+/** How far `lastUsedAt` may lag behind, so that not every read writes. */
+const touchIntervalMs = 5 * minute
+/** Nobody has more sessions than this by hand. */
+const maxListed = 100
 
-/** Starts a session and answers its token, which is kept as a hash only. Takes the ended ones away in passing. */
+/** Starts a session and returns its token, of which only the hash is stored. Deletes ended sessions on the way. */
 export async function startSession(
   db: Db,
   now: Date,
@@ -23,7 +23,7 @@ export async function startSession(
   await removeEndedSessions(db, now)
   const token = newToken()
   const createdAt = now.toISOString()
-  const expiresAt = new Date(now.getTime() + absolute).toISOString()
+  const expiresAt = new Date(now.getTime() + maxLifetimeMs).toISOString()
   await db
     .insertInto('sessions')
     .values({
@@ -40,11 +40,11 @@ export async function startSession(
 }
 
 /**
- * Finds who a token belongs to, asking each time whether the admin is still approved.
+ * Finds the admin of a token, checking each time that they are still approved.
  * A session seen after its end is removed, so that a clock set back does not revive it.
  */
 export async function findActor(
-  { db, now, log }: Pick<Parts, 'db' | 'now' | 'log'>,
+  { db, now, log }: Pick<AppContext, 'db' | 'now' | 'log'>,
   token: string,
 ): Promise<{ actor: Actor; sessionHash: string } | undefined> {
   const sessionHash = hashToken(token)
@@ -56,13 +56,13 @@ export async function findActor(
     .where('sessions.tokenHash', '=', sessionHash)
     .executeTakeFirst()
   if (session?.status !== 'approved') return undefined
-  const at = now()
-  if (hasEnded(session, at)) {
+  const time = now()
+  if (hasEnded(session, time)) {
     await endSession(db, sessionHash)
     return undefined
   }
-  // Reads go on while the database takes no writes (a full disk), so a use that cannot be noted is only logged.
-  await noteUse(db, sessionHash, session, at).catch((error: unknown) =>
+  // Reads go on while the database takes no writes (a full disk), so a failed touch is only logged.
+  await touchSession(db, sessionHash, session, time).catch((error: unknown) =>
     log.warn({ err: error }, 'the use of a session could not be noted'),
   )
   const { id, fullName, role } = session
@@ -81,16 +81,16 @@ export async function listSessions(db: Db, now: Date, adminId: string, ownHash: 
     .select((session) => session('tokenHash', '=', ownHash ?? '').as('isThisOne'))
     .where('adminId', '=', adminId)
     .where('expiresAt', '>', now.toISOString())
-    .where('lastUsedAt', '>', idleSince(now))
+    .where('lastUsedAt', '>', idleCutoff(now))
     .orderBy('isThisOne', 'desc')
     .orderBy('lastUsedAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
 }
 
 /** Ends one of an admin's sessions by its id and answers where it was; undefined when they have no such session. */
-export async function endSessionOf(db: Db, adminId: string, id: string) {
+export async function endSessionById(db: Db, adminId: string, id: string) {
   return db
     .deleteFrom('sessions')
     .where('id', '=', id)
@@ -100,7 +100,7 @@ export async function endSessionOf(db: Db, adminId: string, id: string) {
 }
 
 /** Ends all sessions of an admin and answers how many there were. */
-export async function endSessionsOf(db: Db, adminId: string): Promise<number> {
+export async function endAllSessions(db: Db, adminId: string): Promise<number> {
   const ended = await db
     .deleteFrom('sessions')
     .where('adminId', '=', adminId)
@@ -110,18 +110,18 @@ export async function endSessionsOf(db: Db, adminId: string): Promise<number> {
 }
 
 function hasEnded(session: { lastUsedAt: string; expiresAt: string }, now: Date) {
-  return session.expiresAt <= now.toISOString() || session.lastUsedAt <= idleSince(now)
+  return session.expiresAt <= now.toISOString() || session.lastUsedAt <= idleCutoff(now)
 }
 
-async function noteUse(
+async function touchSession(
   db: Db,
   tokenHash: string,
   session: { lastUsedAt: string; expiresAt: string },
   now: Date,
 ) {
-  if (Math.abs(now.getTime() - Date.parse(session.lastUsedAt)) < lag) return
-  // After a clock was set back, the session lives no longer than one that begins now.
-  const expiresAt = Math.min(Date.parse(session.expiresAt), now.getTime() + absolute)
+  if (Math.abs(now.getTime() - Date.parse(session.lastUsedAt)) < touchIntervalMs) return
+  // After the clock was set back, a session lives no longer than one that starts now.
+  const expiresAt = Math.min(Date.parse(session.expiresAt), now.getTime() + maxLifetimeMs)
   await db
     .updateTable('sessions')
     .set({ lastUsedAt: now.toISOString(), expiresAt: new Date(expiresAt).toISOString() })
@@ -135,10 +135,10 @@ async function removeEndedSessions(db: Db, now: Date) {
     .where((session) =>
       session.or([
         session('expiresAt', '<=', now.toISOString()),
-        session('lastUsedAt', '<=', idleSince(now)),
+        session('lastUsedAt', '<=', idleCutoff(now)),
       ]),
     )
     .execute()
 }
 
-const idleSince = (now: Date) => new Date(now.getTime() - idle).toISOString()
+const idleCutoff = (now: Date) => new Date(now.getTime() - idleTimeoutMs).toISOString()

@@ -5,7 +5,7 @@ import { anAdmin, aPassword, aSignUp } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { dialects } from '../testing/databases.ts'
 import { asForm } from '../testing/form.ts'
-import { createSetupLink, refuseSecondSetup } from './setup-link.ts'
+import { assertFirstSetup, createSetupLink } from './setup-link.ts'
 
 describe.each(dialects)('the setup link, on %s', (dialect) => {
   let site: TestApp
@@ -14,10 +14,10 @@ describe.each(dialects)('the setup link, on %s', (dialect) => {
   })
   afterEach(() => site.close())
 
-  const newSetup = async () => (await createSetupLink(site.parts))?.split('setup=')[1] ?? ''
+  const newSetup = async () => (await createSetupLink(site.context))?.split('setup=')[1] ?? ''
   const signUp = async (fields: Record<string, unknown>) =>
     site.request({ method: 'POST', url: '/api/admin/signup', ...(await asForm(fields)) })
-  const admins = (db = site.parts.db) =>
+  const admins = (db = site.context.db) =>
     db.selectFrom('admins').select(['email', 'status']).orderBy('id').execute()
   const refusal = {
     success: false,
@@ -27,9 +27,9 @@ describe.each(dialects)('the setup link, on %s', (dialect) => {
   }
 
   it('leads to the sign-up page with a token of which only the hash is kept', async () => {
-    const link = await createSetupLink(site.parts)
+    const link = await createSetupLink(site.context)
     expect(link).toMatch(/^http:\/\/school\.test\/admin\/signup\?setup=[\w-]{43}$/)
-    expect(link).not.toContain(site.parts.setup.tokenHash)
+    expect(link).not.toContain(site.context.setup.tokenHash)
   })
 
   it('makes the first admin, approved at once and able to sign in', async () => {
@@ -52,7 +52,7 @@ describe.each(dialects)('the setup link, on %s', (dialect) => {
     expect(again.statusCode).toBe(400)
     expect(again.json()).toEqual(refusal)
     expect(await admins()).toHaveLength(1)
-    expect(site.parts.setup.tokenHash).toBeNull()
+    expect(site.context.setup.tokenHash).toBeNull()
   })
 
   it('of two sign-ups at once approves one and stores no other', async () => {
@@ -63,18 +63,18 @@ describe.each(dialects)('the setup link, on %s', (dialect) => {
   })
 
   it('of two first admins written at once, by whatever process, lets one through', async () => {
-    const { parts } = site
-    const look = (db: Db) => refuseSecondSetup(parts, db)
+    const { context } = site
+    const look = (db: Db) => assertFirstSetup(context, db)
     // So that PostgreSQL has a connection open for each.
-    await Promise.all([inTransaction(parts.db, look), inTransaction(parts.db, look)])
+    await Promise.all([inTransaction(context.db, look), inTransaction(context.db, look)])
     const late = Promise.withResolvers<unknown>()
-    await inTransaction(parts.db, async (db) => {
+    await inTransaction(context.db, async (db) => {
       await look(db)
-      inTransaction(parts.db, look).then(late.resolve, late.reject)
+      inTransaction(context.db, look).then(late.resolve, late.reject)
       late.promise.catch(() => undefined)
       // Time for the second to look, if nothing made it wait for the first.
       for (let n = 0; n < 50; n += 1) await admins(db)
-      await anAdmin({ db, now: parts.now })
+      await anAdmin({ db, now: context.now })
     })
     await expect(late.promise).rejects.toThrow('This setup link is not valid any more.')
   })
@@ -95,15 +95,15 @@ describe.each(dialects)('the setup link, on %s', (dialect) => {
 
   it('is dead once there is an approved admin, however that one came', async () => {
     const setup = await newSetup()
-    await anAdmin(site.parts, { email: 'approved@example.org' })
+    await anAdmin(site.context, { email: 'approved@example.org' })
     expect((await signUp({ ...aSignUp(), setup })).json()).toEqual(refusal)
     expect(await admins()).toEqual([{ email: 'approved@example.org', status: 'approved' }])
-    expect(await createSetupLink(site.parts)).toBeUndefined()
+    expect(await createSetupLink(site.context)).toBeUndefined()
   })
 
   it('is made anew while the only admins are pending; the one before is dead', async () => {
     const before = await newSetup()
-    await anAdmin(site.parts, { status: 'pending' })
+    await anAdmin(site.context, { status: 'pending' })
     const setup = await newSetup()
     expect((await signUp({ ...aSignUp(), setup: before })).statusCode).toBe(400)
     expect((await signUp({ ...aSignUp(), setup })).statusCode).toBe(201)

@@ -1,20 +1,20 @@
 import { timingSafeEqual } from 'node:crypto'
 import { accountSays, accountScreens } from '#domain/accounts.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
-import type { Parts } from '../parts.ts'
 import { hasApprovedAdmin } from './admins.ts'
 import { hashToken, isToken, newToken } from './tokens.ts'
 
 /**
- * Makes the link by which the first admin signs up and is approved at once; the one before it stops working.
+ * Creates the link by which the first admin signs up and is approved at once; the previous link stops working.
  * @returns undefined when there is an approved admin already
  */
 export async function createSetupLink({
   db,
   config,
   setup,
-}: Pick<Parts, 'db' | 'config' | 'setup'>): Promise<string | undefined> {
+}: Pick<AppContext, 'db' | 'config' | 'setup'>): Promise<string | undefined> {
   setup.tokenHash = null
   if (await hasApprovedAdmin(db)) return undefined
   const token = newToken()
@@ -23,26 +23,29 @@ export async function createSetupLink({
 }
 
 /**
- * Whether a sign-up came through the setup link; an empty field is none.
- * @throws {Invalid} when it came through another one
+ * Whether a sign-up came through the setup link; an empty field means no.
+ * @throws {Invalid} when the token is another one
  */
-export function usesSetupLink({ setup }: Pick<Parts, 'setup'>, given: unknown): boolean {
-  if (given === undefined || given === '') return false
-  if (!isToken(given) || !setup.tokenHash) throw linkUsed()
-  const isRight = timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(setup.tokenHash))
-  if (!isRight) throw linkUsed()
+export function verifySetupToken({ setup }: Pick<AppContext, 'setup'>, value: unknown): boolean {
+  if (value === undefined || value === '') return false
+  if (!isToken(value) || !setup.tokenHash) throw linkUsedError()
+  const isMatch = timingSafeEqual(Buffer.from(hashToken(value)), Buffer.from(setup.tokenHash))
+  if (!isMatch) throw linkUsedError()
   return true
 }
 
 /**
- * The last look before the first admin is written, in the same transaction.
+ * The last check before the first admin is written, in the same transaction.
  * @throws {Invalid} when there is an approved admin meanwhile
  */
-export async function refuseSecondSetup({ version }: Pick<Parts, 'version'>, db: Db): Promise<void> {
-  // The version is one row, locked until the commit: of two first sign-ups at once, the second waits here and then
+export async function assertFirstSetup(
+  { contentVersion }: Pick<AppContext, 'contentVersion'>,
+  db: Db,
+): Promise<void> {
+  // The version is one row, locked until the commit: of two simultaneous first sign-ups, the second waits here and then
   // sees the first, in PostgreSQL and across processes too.
-  await version.raise(db)
-  if (await hasApprovedAdmin(db)) throw linkUsed()
+  await contentVersion.increment(db)
+  if (await hasApprovedAdmin(db)) throw linkUsedError()
 }
 
-const linkUsed = () => new Invalid([{ field: 'setup', message: accountSays.setupLinkUsed }])
+const linkUsedError = () => new Invalid([{ field: 'setup', message: accountSays.setupLinkUsed }])

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '../http/limits.ts'
-import { addTo, countAgainst } from '../http/rate-limit.ts'
+import { addToCount, enforceRateLimit } from '../http/rate-limit.ts'
 import { anAdmin, aPassword } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { dialects } from '../testing/databases.ts'
-import { emailKey } from './admins.ts'
+import { normalizeEmail } from './admins.ts'
 import { rememberNetwork } from './known-networks.ts'
 import { hashPassword } from './passwords.ts'
 import { hashToken } from './tokens.ts'
@@ -25,10 +25,10 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
       headers: { 'content-type': 'application/json', ...headers },
       remoteAddress: from,
     })
-  const sessions = () => site.parts.db.selectFrom('sessions').selectAll().execute()
+  const sessions = () => site.context.db.selectFrom('sessions').selectAll().execute()
 
   it('answers a token of which only the hash is kept, and the record without the password', async () => {
-    const { email, id } = await anAdmin(site.parts)
+    const { email, id } = await anAdmin(site.context)
     const response = await signIn({ email: email.toUpperCase(), password: aPassword })
     expect(response.statusCode).toBe(200)
     const { success, token, admin } = response.json()
@@ -44,7 +44,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
   })
 
   it('refuses a wrong password with 401 and an unknown address with 404, in the words of the catalogue', async () => {
-    const { email } = await anAdmin(site.parts)
+    const { email } = await anAdmin(site.context)
     const before = await sessions()
     const wrong = await signIn({ email, password: `${aPassword}!` })
     expect(wrong.statusCode).toBe(401)
@@ -57,7 +57,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
   })
 
   it('tells a pending admin to wait only when the password is right', async () => {
-    const { email, id } = await anAdmin(site.parts, { status: 'pending' })
+    const { email, id } = await anAdmin(site.context, { status: 'pending' })
     expect((await signIn({ email, password: 'not the password' })).statusCode).toBe(401)
     const right = await signIn({ email, password: aPassword })
     expect(right.statusCode).toBe(403)
@@ -101,7 +101,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
   })
 
   it.each(['text/xml', 'text/plain'])('refuses a body of type %s with 415', async (type) => {
-    const { email } = await anAdmin(site.parts)
+    const { email } = await anAdmin(site.context)
     const response = await signIn(JSON.stringify({ email, password: aPassword }), {
       headers: { 'content-type': type },
     })
@@ -109,7 +109,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
   })
 
   it('takes a password exactly: with emoji, spaces at both ends and 128 characters', async () => {
-    const { email, id } = await anAdmin(site.parts)
+    const { email, id } = await anAdmin(site.context)
     const password = ` 🪁${'kite'.repeat(31)} `
     expect(password).toHaveLength(128)
     await setHash(id, await hashPassword(password))
@@ -118,13 +118,13 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
   })
 
   it('hashes a password anew when it was hashed at another cost', async () => {
-    const { email, id } = await anAdmin(site.parts)
+    const { email, id } = await anAdmin(site.context)
     await setHash(
       id,
       '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
     )
     expect((await signIn({ email, password: 'password' })).statusCode).toBe(200)
-    const { passwordHash } = await site.parts.db
+    const { passwordHash } = await site.context.db
       .selectFrom('admins')
       .select('passwordHash')
       .where('id', '=', id)
@@ -134,7 +134,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
   })
 
   it('lets guess a password ten times in 15 minutes, whatever address the guesser claims to have', async () => {
-    const { email } = await anAdmin(site.parts)
+    const { email } = await anAdmin(site.context)
     const guess = (n: number, password = `guess number ${n}`) =>
       signIn(
         { email, password, email2: `x${n}@example.org` },
@@ -145,12 +145,12 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     expect(refused.statusCode).toBe(429)
     expect(refused.headers['retry-after']).toBe('900')
 
-    site.passTime(15 * 60_000)
+    site.advanceTime(15 * 60_000)
     expect((await guess(12, aPassword)).statusCode).toBe(200)
   })
 
   it('holds the limit against guesses side by side, a right one among them', async () => {
-    const { email } = await anAdmin(site.parts)
+    const { email } = await anAdmin(site.context)
     const guesses = Array.from({ length: 24 }, (_, n) => (n === 23 ? aPassword : `guess number ${n}`))
     const from = '10.1.0.9'
     const answers = await Promise.all(guesses.map((password) => signIn({ email, password }, { from })))
@@ -163,7 +163,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
   })
 
   it('slows strangers down together: 20 guesses, then pauses that grow by guessing, and fill a day with 80 more', async () => {
-    const { email } = await anAdmin(site.parts)
+    const { email } = await anAdmin(site.context)
     const guess = () => signIn({ email, password: 'a guess' })
     const nextPause = async () => {
       while ((await guess()).statusCode === 401);
@@ -171,20 +171,20 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
       expect([one.statusCode, other.statusCode]).toEqual([429, 429])
       expect(one.headers['retry-after']).toBe(other.headers['retry-after'])
       const seconds = Number(one.headers['retry-after'])
-      site.passTime(seconds * 1_000)
+      site.advanceTime(seconds * 1_000)
       return seconds
     }
-    const strangers = [emailKey(email), 'elsewhere'] as const
-    await addTo(site.parts, limits.failedSignInsADay, strangers, { by: 18 })
+    const strangers = [normalizeEmail(email), 'elsewhere'] as const
+    await addToCount(site.context, limits.failedSignInsADay, strangers, { delta: 18 })
     for (const pause of [27, 54, 81]) expect(await nextPause()).toBe(pause)
-    await addTo(site.parts, limits.failedSignInsADay, strangers, { by: 76 })
+    await addToCount(site.context, limits.failedSignInsADay, strangers, { delta: 76 })
     expect(await nextPause()).toBe(80 * 27)
     const pauses = Array.from({ length: 80 }, (_, n) => (n + 1) * 27)
     expect(pauses.reduce((sum, pause) => sum + pause)).toBeGreaterThan(86_400)
   })
 
   it('lets no more through when strangers guess side by side', async () => {
-    const { email } = await anAdmin(site.parts)
+    const { email } = await anAdmin(site.context)
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => signIn({ email, password: 'a guess' })),
     )
@@ -192,7 +192,7 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
   })
 
   it('keeps nobody waiting where they have signed in lately, whatever strangers do', async () => {
-    const { email } = await anAdmin(site.parts)
+    const { email } = await anAdmin(site.context)
     const home = { from: '2001:db8:7:7::1' }
     const elsewhere = { from: '10.1.2.3' }
     expect((await signIn({ email, password: aPassword }, home)).statusCode).toBe(200)
@@ -200,29 +200,29 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
     expect((await signIn({ email, password: aPassword }, elsewhere)).statusCode).toBe(429)
     expect((await signIn({ email, password: aPassword }, home)).statusCode).toBe(200)
     expect((await signIn({ email, password: aPassword }, { from: '2001:db8:7:7::2' })).statusCode).toBe(200)
-    const known = await site.parts.db.selectFrom('knownNetworks').selectAll().execute()
+    const known = await site.context.db.selectFrom('knownNetworks').selectAll().execute()
     expect(JSON.stringify(known)).not.toContain('2001:db8')
 
-    site.passTime(27_000)
+    site.advanceTime(27_000)
     expect((await signIn({ email, password: aPassword }, elsewhere)).statusCode).toBe(200)
   })
 
   it('knows the 20 networks used last, each for 90 days', async () => {
-    const { email, id } = await anAdmin(site.parts)
+    const { email, id } = await anAdmin(site.context)
     const known = () =>
-      site.parts.db.selectFrom('knownNetworks').selectAll().where('adminId', '=', id).execute()
+      site.context.db.selectFrom('knownNetworks').selectAll().where('adminId', '=', id).execute()
     for (let n = 0; n < 22; n += 1) {
-      await rememberNetwork(site.parts.db, site.parts.now(), id, `10.5.0.${n}`)
-      site.passTime(1_000)
+      await rememberNetwork(site.context.db, site.context.now(), id, `10.5.0.${n}`)
+      site.advanceTime(1_000)
     }
     expect(await known()).toHaveLength(20)
-    site.passTime(90 * 86_400_000)
+    site.advanceTime(90 * 86_400_000)
     await signIn({ email, password: aPassword }, { from: '10.5.0.99' })
     expect(await known()).toHaveLength(1)
   })
 
   it('counts a home as one, however many addresses it has', async () => {
-    const { email } = await anAdmin(site.parts)
+    const { email } = await anAdmin(site.context)
     const guess = (from: string) => signIn({ email, password: 'a guess' }, { from })
     for (let n = 1; n <= 10; n += 1) expect((await guess(`2001:db8:1:1::${n}`)).statusCode).toBe(401)
     expect((await guess('2001:db8:1:1:ffff::1')).statusCode).toBe(429)
@@ -230,15 +230,15 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
   })
 
   it('tells to wait no longer than a window after the clock was set back a day', async () => {
-    const { email } = await anAdmin(site.parts)
+    const { email } = await anAdmin(site.context)
     const from = '10.1.0.11'
     for (let n = 0; n < 11; n += 1) await signIn({ email, password: 'a guess' }, { from })
-    site.passTime(-86_400_000)
+    site.advanceTime(-86_400_000)
     expect((await signIn({ email, password: aPassword }, { from })).statusCode).toBe(200)
   })
 
   it('does not count what succeeds, nor keep other accounts of the same address out', async () => {
-    const [guessed, other] = await Promise.all([anAdmin(site.parts), anAdmin(site.parts)])
+    const [guessed, other] = await Promise.all([anAdmin(site.context), anAdmin(site.context)])
     const from = '10.1.0.2'
     for (let n = 0; n < 12; n += 1)
       expect((await signIn({ email: other.email, password: aPassword }, { from })).statusCode).toBe(200)
@@ -247,9 +247,9 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
   })
 
   it('counts unknown addresses too, and lets one address fail 60 times in 15 minutes', async () => {
-    const { email } = await anAdmin(site.parts)
+    const { email } = await anAdmin(site.context)
     const from = '10.1.0.3'
-    for (let n = 0; n < 58; n += 1) await countAgainst(site.parts, limits.failedSignInsPerAddress, from)
+    for (let n = 0; n < 58; n += 1) await enforceRateLimit(site.context, limits.failedSignInsPerAddress, from)
     for (let n = 0; n < 2; n += 1) {
       const answer = await signIn({ email: `nobody${n}@example.org`, password: 'a guess' }, { from })
       expect(answer.statusCode).toBe(404)
@@ -259,6 +259,6 @@ describe.each(dialects)('signing in, on %s', (dialect) => {
   })
 
   function setHash(id: string, passwordHash: string) {
-    return site.parts.db.updateTable('admins').set({ passwordHash }).where('id', '=', id).execute()
+    return site.context.db.updateTable('admins').set({ passwordHash }).where('id', '=', id).execute()
   }
 })

@@ -10,9 +10,9 @@ describe.each(dialects)('signing up, on %s', (dialect) => {
   let addresses = 0
   beforeAll(async () => {
     site = await openTestApp(dialect)
-    await anAdmin(site.parts, { role: 'PIC', email: 'pic@example.org' })
-    await anAdmin(site.parts, { ...aVolunteersPart, email: 'volunteer@example.org' })
-    await anAdmin(site.parts, { role: 'PIC', email: 'waiting@example.org', status: 'pending' })
+    await anAdmin(site.context, { role: 'PIC', email: 'pic@example.org' })
+    await anAdmin(site.context, { ...aVolunteersPart, email: 'volunteer@example.org' })
+    await anAdmin(site.context, { role: 'PIC', email: 'waiting@example.org', status: 'pending' })
   })
   afterAll(() => site.close())
 
@@ -20,12 +20,12 @@ describe.each(dialects)('signing up, on %s', (dialect) => {
     site.request({ method: 'POST', url: '/api/admin/signup', remoteAddress: from, ...body })
   const sendForm = async (fields: Record<string, unknown>) => send(await asForm(fields))
   const find = (email: unknown) =>
-    site.parts.db.selectFrom('admins').selectAll().where('email', '=', String(email)).executeTakeFirst()
+    site.context.db.selectFrom('admins').selectAll().where('email', '=', String(email)).executeTakeFirst()
   /** Everything a refused sign-up must leave as it was. */
   const state = async () => ({
-    admins: await site.parts.db.selectFrom('admins').select(['id', 'status']).orderBy('id').execute(),
-    mails: await site.parts.db.selectFrom('mails').select('id').orderBy('id').execute(),
-    uploads: await site.parts.db.selectFrom('uploads').select('name').execute(),
+    admins: await site.context.db.selectFrom('admins').select(['id', 'status']).orderBy('id').execute(),
+    mails: await site.context.db.selectFrom('mails').select('id').orderBy('id').execute(),
+    uploads: await site.context.db.selectFrom('uploads').select('name').execute(),
     stored: await site.storedFiles(),
     temporary: await site.temporaryFiles(),
   })
@@ -56,7 +56,7 @@ describe.each(dialects)('signing up, on %s', (dialect) => {
   it('is announced by mail to the approved PICs, and to nobody else', async () => {
     const form = aSignUp()
     await send({ payload: form })
-    const mails = await site.parts.db.selectFrom('mails').select(['recipient', 'text']).execute()
+    const mails = await site.context.db.selectFrom('mails').select(['recipient', 'text']).execute()
     const about = mails.filter(({ text }) => text.includes(String(form.fullName)))
     expect(about.map(({ recipient }) => recipient)).toEqual(['pic@example.org'])
     expect(about[0]?.text).toContain('http://school.test/admin/dashboard/pending-approvals')
@@ -64,10 +64,10 @@ describe.each(dialects)('signing up, on %s', (dialect) => {
 
   it('is announced one by one 19 times an hour, then once that there are many', async () => {
     const subjects = async () => {
-      const mails = await site.parts.db.selectFrom('mails').select('subject').orderBy('id').execute()
+      const mails = await site.context.db.selectFrom('mails').select('subject').orderBy('id').execute()
       return mails.map(({ subject }) => subject.split(' – ')[0])
     }
-    site.passTime(60 * 60_000)
+    site.advanceTime(60 * 60_000)
     const before = await subjects()
     for (let n = 0; n < 25; n += 1) expect((await send({ payload: aSignUp() })).statusCode).toBe(201)
     const single = 'A new sign-up is waiting'
@@ -75,7 +75,7 @@ describe.each(dialects)('signing up, on %s', (dialect) => {
       ...Array.from({ length: 19 }, () => single),
       'Many sign-ups are waiting',
     ])
-    site.passTime(60 * 60_000)
+    site.advanceTime(60 * 60_000)
     await send({ payload: aSignUp() })
     expect((await subjects()).at(-1)).toBe(single)
   })
@@ -83,7 +83,7 @@ describe.each(dialects)('signing up, on %s', (dialect) => {
   it('is written down', async () => {
     const form = aSignUp()
     await send({ payload: form })
-    const line = await site.parts.db
+    const line = await site.context.db
       .selectFrom('audit')
       .selectAll()
       .where('title', '=', String(form.fullName))
@@ -191,7 +191,7 @@ describe.each(dialects)('signing up, on %s', (dialect) => {
   })
 
   it('refuses an address and a unique ID that are taken, naming the fields', async () => {
-    const taken = await anAdmin(site.parts)
+    const taken = await anAdmin(site.context)
     const before = await state()
     const address = await sendForm(aSignUp({ email: taken.email.toUpperCase() }))
     expect(address.statusCode).toBe(409)
@@ -212,7 +212,7 @@ describe.each(dialects)('signing up, on %s', (dialect) => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => send(body, '10.2.1.1')))
     const codes = responses.map(({ statusCode }) => statusCode).sort()
     expect(codes).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
-    const rows = await site.parts.db
+    const rows = await site.context.db
       .selectFrom('admins')
       .selectAll()
       .where('email', '=', String(form.email))

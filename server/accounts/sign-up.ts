@@ -3,81 +3,81 @@ import type { Selectable } from 'kysely'
 import { accountSays, accountScreens, adminForm, passwordRule } from '#domain/accounts.ts'
 import type { FieldError, Values } from '#domain/kinds/kind.ts'
 import { readForm } from '#domain/kinds/read-form.ts'
+import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow, Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Invalid } from '../errors.ts'
 import { limits } from '../http/limits.ts'
 import { networkOf } from '../http/network-of.ts'
-import { addTo, countAgainst } from '../http/rate-limit.ts'
+import { addToCount, enforceRateLimit } from '../http/rate-limit.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { manySignUpsMail, signUpMail } from '../mail/templates/sign-up-mail.ts'
-import { insertUpload } from '../media/keep-file.ts'
 import { receiveBody } from '../media/receive-body.ts'
-import { withKeptFiles } from '../media/with-kept-files.ts'
-import type { Parts } from '../parts.ts'
+import { insertUpload } from '../media/store-file.ts'
+import { withStoredFiles } from '../media/with-stored-files.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { addAdmin, adminValues, orConflict } from './add-admin.ts'
-import { refuseTaken } from './admins.ts'
+import { addAdmin, adminValues, translateUniqueViolation } from './add-admin.ts'
+import { assertUnique } from './admins.ts'
+import { isWeakPassword } from './assert-strong-password.ts'
 import { hashPassword } from './passwords.ts'
 import { presentPendingAdmin } from './present-admin.ts'
-import { pictureWithoutFile } from './profile-picture.ts'
-import { isWeakPassword } from './refuse-weak-password.ts'
-import { refuseSecondSetup, usesSetupLink } from './setup-link.ts'
+import { readPictureField } from './profile-picture.ts'
+import { assertFirstSetup, verifySetupToken } from './setup-link.ts'
 
-/** POST: a newcomer asks for an account, which waits for approval; the first of all comes by the setup link. */
-export const signUp = (parts: Parts) => async (request: FastifyRequest, reply: FastifyReply) => {
-  await countAgainst(parts, limits.signUpsPerAddress, networkOf(request.ip))
-  await using body = await receiveBody(request, parts, { profileImageURL: 'image' })
-  const { values, password, setup } = await readSignUp(parts.db, body.values)
-  pictureWithoutFile(null, body.values.profileImageURL)
-  const isFirst = usesSetupLink(parts, setup)
-  // Asked before the costly work; the database asks again when it is written.
-  await refuseTaken(parts.db, adminValues(values))
+/** POST: a new admin signs up and waits for approval; the very first one signs up by the setup link. */
+export const signUp = (context: AppContext) => async (request: FastifyRequest, reply: FastifyReply) => {
+  await enforceRateLimit(context, limits.signUpsPerAddress, networkOf(request.ip))
+  await using body = await receiveBody(request, context, { profileImageURL: 'image' })
+  const { values, password, setup } = await readSignUp(context.db, body.values)
+  readPictureField(null, body.values.profileImageURL)
+  const isSetup = verifySetupToken(context, setup)
+  // Checked before the costly work; the database checks again when it is written.
+  await assertUnique(context.db, adminValues(values))
 
   const passwordHash = await hashPassword(password)
-  const newcomer = await withKeptFiles(parts, body.files, ({ profileImageURL: picture }) =>
-    orConflict(
-      parts.db,
+  const newcomer = await withStoredFiles(context, body.files, ({ profileImageURL: picture }) =>
+    translateUniqueViolation(
+      context.db,
       adminValues(values),
-      inTransaction(parts.db, async (db) => {
-        if (isFirst) await refuseSecondSetup(parts, db)
+      inTransaction(context.db, async (db) => {
+        if (isSetup) await assertFirstSetup(context, db)
         if (picture) await insertUpload(db, picture)
-        const status = isFirst ? 'approved' : 'pending'
+        const status = isSetup ? 'approved' : 'pending'
         const profileImage = picture?.name ?? null
-        const admin = await addAdmin(db, parts.now(), { values, passwordHash, status, profileImage })
+        const admin = await addAdmin(db, context.now(), { values, passwordHash, status, profileImage })
         const entry = { action: 'sign up', kind: 'admin', recordId: admin.id, title: admin.fullName } as const
-        await recordAudit(db, parts.now(), request.actor, entry)
-        if (!isFirst) await announce(parts, db, admin)
+        await recordAudit(db, context.now(), request.actor, entry)
+        if (!isSetup) await notifyPics(context, db, admin)
         return admin
       }),
     ),
   )
 
-  if (isFirst) parts.setup.tokenHash = null
-  const message = isFirst ? accountSays.signedUpApproved : accountSays.signedUp
+  if (isSetup) context.setup.tokenHash = null
+  const message = isSetup ? accountSays.signedUpApproved : accountSays.signedUp
   reply.code(201)
   return { success: true, message, data: { ...presentPendingAdmin(newcomer), status: newcomer.status } }
 }
 
 /** @throws {Invalid} with one message per wrong field */
 async function readSignUp(db: Db, { password: given, setup, ...raw }: Values) {
-  const { values, errors } = readForm(adminForm, raw)
+  const { values, errors: formErrors } = readForm(adminForm, raw)
   const password = passwordRule.safeParse(given)
-  const wrong: FieldError[] = [...errors]
+  const errors: FieldError[] = [...formErrors]
   if (!password.success) {
-    wrong.push({ field: 'password', message: password.error.issues[0]?.message ?? accountSays.signUpFailed })
+    errors.push({ field: 'password', message: password.error.issues[0]?.message ?? accountSays.signUpFailed })
   } else if (await isWeakPassword(db, password.data, { email: raw.email, fullName: raw.fullName })) {
-    wrong.push({ field: 'password', message: accountSays.passwordWeak })
+    errors.push({ field: 'password', message: accountSays.passwordWeak })
   }
-  if (!password.success || wrong.length > 0) throw new Invalid(wrong)
+  if (!password.success || errors.length > 0) throw new Invalid(errors)
   return { values, password: password.data, setup }
 }
 
-/** Tells the approved PICs that somebody waits; of many within an hour only once that they are many. */
-async function announce({ config, now }: Parts, db: Db, newcomer: Selectable<AdminRow>) {
+/** Mails the approved PICs about a sign-up; after many within an hour, only one summary. */
+async function notifyPics({ config, now }: AppContext, db: Db, newcomer: Selectable<AdminRow>) {
   const { limit } = limits.signUpMails
-  const { count } = await addTo({ db, now }, limits.signUpMails, 'all')
+  const { count } = await addToCount({ db, now }, limits.signUpMails, 'all')
   if (count > limit) return
   const pics = await db
     .selectFrom('admins')

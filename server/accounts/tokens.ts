@@ -6,5 +6,5 @@ export const newToken = () => randomBytes(32).toString('base64url')
 export const isToken = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{43}$/.test(value)
 
-/** What is kept of a token. Plain SHA-256 is enough, since 256 random bits cannot be guessed. */
+/** Tokens are stored as a plain SHA-256, since 256 random bits cannot be guessed. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')

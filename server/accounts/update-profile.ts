@@ -2,48 +2,48 @@ import type { Selectable } from 'kysely'
 import { accountSays, adminForm } from '#domain/accounts.ts'
 import type { FieldError, Values } from '#domain/kinds/kind.ts'
 import { readForm } from '#domain/kinds/read-form.ts'
+import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow, Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Invalid } from '../errors.ts'
-import { momentAfter, readSeenAt, refuseChanged } from '../http/seen-at.ts'
-import { insertUpload } from '../media/keep-file.ts'
+import { assertUnmodified, nextUpdatedAt, readExpectedUpdatedAt } from '../http/assert-unmodified.ts'
 import { receiveBody } from '../media/receive-body.ts'
-import { withKeptFiles } from '../media/with-kept-files.ts'
-import type { Parts } from '../parts.ts'
-import { type AdminValues, adminValues, orConflict } from './add-admin.ts'
-import { emailKey, getAdmin } from './admins.ts'
+import { insertUpload } from '../media/store-file.ts'
+import { withStoredFiles } from '../media/with-stored-files.ts'
+import { type AdminValues, adminValues, translateUniqueViolation } from './add-admin.ts'
+import { getAdmin, normalizeEmail } from './admins.ts'
 import { presentAdmin } from './present-admin.ts'
-import { type ByAdminId, ownId } from './profile.ts'
-import { pictureWithoutFile } from './profile-picture.ts'
+import { ownId, type RequestWithAdminId } from './profile.ts'
+import { readPictureField } from './profile-picture.ts'
 
 type Row = Selectable<AdminRow>
 
 /** PUT any subset of one's own fields, with or without a picture. The e-mail address, role and status stay. */
-export const updateProfile = (parts: Parts) => async (request: ByAdminId) => {
+export const updateProfile = (context: AppContext) => async (request: RequestWithAdminId) => {
   const id = ownId(request)
-  await using body = await receiveBody(request, parts, { profileImageURL: 'image' })
-  const seenAt = readSeenAt(body.values)
-  const before = await getAdmin(parts.db, id)
-  const profileImage = pictureWithoutFile(before.profileImageURL, body.values.profileImageURL)
-  const wanted = mergeValues(before, body.values)
+  await using body = await receiveBody(request, context, { profileImageURL: 'image' })
+  const expectedUpdatedAt = readExpectedUpdatedAt(body.values)
+  const before = await getAdmin(context.db, id)
+  const profileImage = readPictureField(before.profileImageURL, body.values.profileImageURL)
+  const merged = mergeValues(before, body.values)
 
-  const row = await withKeptFiles(parts, body.files, ({ profileImageURL: picture }) =>
-    orConflict(
-      parts.db,
-      wanted,
-      inTransaction(parts.db, async (db) => {
+  const row = await withStoredFiles(context, body.files, ({ profileImageURL: picture }) =>
+    translateUniqueViolation(
+      context.db,
+      merged,
+      inTransaction(context.db, async (db) => {
         if (picture) await insertUpload(db, picture)
-        // Merged again inside, with the row held, so that a change made meanwhile is not undone.
-        const current = await holdAdmin(db, id)
-        refuseChanged(current, seenAt, presentAdmin)
+        // Merged again inside the transaction, with the row locked, so that a simultaneous change is not undone.
+        const current = await lockAdmin(db, id)
+        assertUnmodified(current, expectedUpdatedAt, presentAdmin)
         const row = await writeProfile(db, id, {
           ...mergeValues(current, body.values),
-          updatedAt: momentAfter(current.updatedAt, parts.now()),
+          updatedAt: nextUpdatedAt(current.updatedAt, context.now()),
           profileImageURL: picture ? picture.name : profileImage,
         })
         const entry = { action: 'edit', kind: 'admin', recordId: id, title: row.fullName } as const
-        await recordAudit(db, parts.now(), request.actor, entry)
+        await recordAudit(db, context.now(), request.actor, entry)
         return row
       }),
       id,
@@ -58,18 +58,18 @@ export const updateProfile = (parts: Parts) => async (request: ByAdminId) => {
  */
 function mergeValues(before: Row, { status, ...raw }: Values): AdminValues {
   const { values, errors } = readForm(adminForm, raw, { partial: true })
-  errors.push(...changesOfFixed(before, { ...values, ...(status !== undefined && { status }) }))
+  errors.push(...findReadOnlyChanges(before, { ...values, ...(status !== undefined && { status }) }))
   if (errors.length > 0) throw new Invalid(errors)
   const { email, role } = before
-  const merged = adminForm.rule({ ...adminValues(before), ...values, email, role })
-  if (merged.errors.length > 0) throw new Invalid(merged.errors)
-  return adminValues(merged.values)
+  const checked = adminForm.rule({ ...adminValues(before), ...values, email, role })
+  if (checked.errors.length > 0) throw new Invalid(checked.errors)
+  return adminValues(checked.values)
 }
 
-/** What others relied on when they approved the account. Sent back unchanged, as a form does, it is no change. */
-function changesOfFixed(before: Row, values: Values): FieldError[] {
+/** Fields that the approval was based on. Sent back unchanged, as a form does, they are no change. */
+function findReadOnlyChanges(before: Row, values: Values): FieldError[] {
   const errors: FieldError[] = []
-  if (values.email !== undefined && emailKey(String(values.email)) !== before.emailKey)
+  if (values.email !== undefined && normalizeEmail(String(values.email)) !== before.emailKey)
     errors.push({ field: 'email', message: 'The e-mail address of an account cannot be changed here.' })
   if (values.role !== undefined && values.role !== before.role)
     errors.push({ field: 'role', message: 'The role of an account cannot be changed here.' })
@@ -78,8 +78,8 @@ function changesOfFixed(before: Row, values: Values): FieldError[] {
   return errors
 }
 
-/** Writing first makes whoever else changes this row wait until the commit, on both databases. */
-function holdAdmin(db: Db, id: string) {
+/** Writing first makes other writers of this row wait until the commit, on both databases. */
+function lockAdmin(db: Db, id: string) {
   return db
     .updateTable('admins')
     .set((row) => ({ updatedAt: row.ref('updatedAt') }))

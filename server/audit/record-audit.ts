@@ -6,7 +6,7 @@ import type { Db } from '../db/tables.ts'
 
 export type AuditEntry = { action: ActivityAction; kind?: string; recordId?: string; title?: string }
 
-/** Writes down who did what, in the transaction that does it. */
+/** Writes an audit entry, in the transaction of the change itself. */
 export async function recordAudit(db: Db, now: Date, actor: Actor, entry: AuditEntry): Promise<void> {
   const { action, kind = null, recordId = null, title = null } = entry
   const by =
@@ -19,16 +19,16 @@ export async function recordAudit(db: Db, now: Date, actor: Actor, entry: AuditE
     .execute()
 }
 
-/** How long after a line the same work may go on without another, in milliseconds. */
-const sameWorkWithin = 30 * minute
+/** How long after an entry further changes of the same record are covered by it, in milliseconds. */
+const mergeWindowMs = 30 * minute
 
-/** As `recordAudit`, but twenty photos sent to an album one after the other are one line, not twenty. */
-export async function recordAuditOnce(db: Db, now: Date, actor: Actor, entry: AuditEntry): Promise<void> {
-  if (!(await isLastWork(db, now, actor, entry))) await recordAudit(db, now, actor, entry)
+/** As `recordAudit`, but twenty photos added to an album one after the other make one entry, not twenty. */
+export async function recordAuditMerged(db: Db, now: Date, actor: Actor, entry: AuditEntry): Promise<void> {
+  if (!(await continuesLastEntry(db, now, actor, entry))) await recordAudit(db, now, actor, entry)
 }
 
-/** Whether the last thing this admin did, a short while ago, was adding or editing the same record. */
-async function isLastWork(db: Db, now: Date, actor: Actor, { kind, recordId }: AuditEntry) {
+/** Whether this admin's last entry, a short while ago, was adding or editing the same record. */
+async function continuesLastEntry(db: Db, now: Date, actor: Actor, { kind, recordId }: AuditEntry) {
   if (actor.is !== 'admin') return false
   const last = await db
     .selectFrom('audit')
@@ -43,6 +43,6 @@ async function isLastWork(db: Db, now: Date, actor: Actor, { kind, recordId }: A
     (last.action === 'add' || last.action === 'edit') &&
     last.kind === kind &&
     last.recordId === recordId &&
-    now.getTime() - Date.parse(last.at) < sameWorkWithin
+    now.getTime() - Date.parse(last.at) < mergeWindowMs
   )
 }

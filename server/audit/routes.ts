@@ -2,40 +2,43 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { activityPath, adminKind, listedActions } from '#domain/activity.ts'
 import { kinds } from '#domain/kinds/index.ts'
+import type { AppContext } from '../app-context.ts'
 import { allow } from '../http/guard.ts'
-import { pageHeaders, readListQuery, usualLimit } from '../http/list-query.ts'
-import { readBody } from '../http/read-body.ts'
-import type { Parts } from '../parts.ts'
-import { readActivity } from './read-activity.ts'
+import { defaultLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
+import { parseInput } from '../http/parse-input.ts'
+import { listAudit } from './list-audit.ts'
 
-/** What `kind` can be asked for. */
-export const activityKinds = [...kinds.map(({ name }) => name), adminKind]
+/** The values of the parameter `kind`. */
+export const auditKinds = [...kinds.map(({ name }) => name), adminKind]
 
-const asked = z.object({
-  kind: oneOf(activityKinds, 'kind'),
-  action: oneOf(listedActions, 'action'),
-  admin: z.preprocess(noneIfEmpty, z.uuid('admin must be the _id of an admin.').optional()),
+const paramsSchema = z.object({
+  kind: optionalEnum(auditKinds, 'kind'),
+  action: optionalEnum(listedActions, 'action'),
+  admin: z.preprocess(undefinedIfEmpty, z.uuid('admin must be the _id of an admin.').optional()),
 })
 
-/** Who did what (the activity page). */
-export function activityRoutes(app: FastifyInstance, parts: Parts) {
-  app.get(activityPath, allow('read activity'), showActivity(parts))
+/** The audit log: who did what. */
+export function auditRoutes(app: FastifyInstance, context: AppContext) {
+  app.get(activityPath, allow('read activity'), showAudit(context))
 }
 
-/** GET what was done, newest first, narrowed by kind, action or admin. */
-const showActivity = (parts: Parts) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const { cursor, limit = usualLimit } = readListQuery(request.query)
-  const filters = readBody(asked, request.query)
-  const page = await readActivity(parts.db, { limit, cursor, filters })
+/** GET the audit log, newest first, filtered by kind, action or admin. */
+const showAudit = (context: AppContext) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const { cursor, limit = defaultLimit } = parseListParams(request.query)
+  const filters = parseInput(paramsSchema, request.query)
+  const page = await listAudit(context.db, { limit, cursor, filters })
   reply.headers(pageHeaders(activityPath, page, { limit: String(limit), ...filters }))
   return { success: true, data: page.entries }
 }
 
-/** An empty parameter is none, as a form sends it. */
-function oneOf<const T extends string>(values: readonly T[], name: string) {
-  return z.preprocess(noneIfEmpty, z.enum(values, `${name} must be one of: ${values.join(', ')}.`).optional())
+/** An empty parameter counts as none, as a form sends it. */
+function optionalEnum<const T extends string>(values: readonly T[], name: string) {
+  return z.preprocess(
+    undefinedIfEmpty,
+    z.enum(values, `${name} must be one of: ${values.join(', ')}.`).optional(),
+  )
 }
 
-function noneIfEmpty(value: unknown) {
+function undefinedIfEmpty(value: unknown) {
   return value === '' ? undefined : value
 }

@@ -1,31 +1,32 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where a backup is put together; whatever lies there has been broken off. */
+/** Where a backup is assembled; whatever is in there was aborted. */
 export const unfinishedFolder = 'unfinished'
 
 const pattern = /^lamplight-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.tar$/
 
 /** `lamplight-2026-11-21T18-30-00Z.tar`: no system minds it, and names sort by time. */
-export const backupName = (at: Date) => `lamplight-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
+export const backupName = (time: Date) =>
+  `lamplight-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
 
-/** When a backup was begun, from its name; undefined for every name that is not one of ours. */
-export function madeAt(name: string): Date | undefined {
+/** When a backup was started, from its name; undefined for any other name. */
+export function parseBackupTime(name: string): Date | undefined {
   const [, hour, minutes, seconds] = pattern.exec(name) ?? []
-  const at = new Date(`${hour}:${minutes}:${seconds}Z`)
-  return Number.isNaN(at.getTime()) ? undefined : at
+  const time = new Date(`${hour}:${minutes}:${seconds}Z`)
+  return Number.isNaN(time.getTime()) ? undefined : time
 }
 
-export type LyingBackup = { name: string; at: Date; bytes: number }
+export type ExistingBackup = { name: string; createdAt: Date; bytes: number }
 
-/** The backups in a folder, the newest first; none where there is no such folder. */
-export async function listBackups(folder: string): Promise<LyingBackup[]> {
+/** The existing backups in a folder, newest first; none where there is no such folder. */
+export async function listBackups(folder: string): Promise<ExistingBackup[]> {
   const names = await readdir(folder).catch(() => [])
-  const found: LyingBackup[] = []
+  const backups: ExistingBackup[] = []
   for (const name of names.toSorted().reverse()) {
-    const at = madeAt(name)
-    const file = at && (await stat(join(folder, name)).catch(() => undefined))
-    if (at && file?.isFile()) found.push({ name, at, bytes: file.size })
+    const time = parseBackupTime(name)
+    const file = time && (await stat(join(folder, name)).catch(() => undefined))
+    if (time && file?.isFile()) backups.push({ name, createdAt: time, bytes: file.size })
   }
-  return found
+  return backups
 }

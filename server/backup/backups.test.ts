@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { anAdmin, asAdmin } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { addFile } from '../testing/backups.ts'
-import { takeTurn } from './turn.ts'
+import { acquireBackupLock } from './backup-lock.ts'
 
 const path = '/api/admin/dashboard/backup'
 const hour = 3_600_000
@@ -14,24 +14,24 @@ describe('the backups of a server', () => {
   let headers: { authorization: string }
   beforeEach(async () => {
     site = await openTestApp('sqlite', { env: { BACKUP_EVERY: '24h', BACKUP_KEEP: '2' } })
-    headers = await asAdmin(site.parts, await anAdmin(site.parts, { fullName: 'Mira Testrup' }))
+    headers = await asAdmin(site.context, await anAdmin(site.context, { fullName: 'Mira Testrup' }))
   })
   afterEach(async () => {
     vi.useRealTimers()
     await site.close()
   })
 
-  const lying = () => readdirSync(join(site.dataDir, 'backups')).filter((name) => name !== 'unfinished')
+  const backupFiles = () => readdirSync(join(site.dataDir, 'backups')).filter((name) => name !== 'unfinished')
   const state = async () => (await site.request({ url: path, headers })).json().data
   const begin = () => site.request({ method: 'POST', url: path, headers })
-  const idle = () => site.parts.backups.idle()
+  const idle = () => site.context.backups.whenIdle()
 
   test('are begun by an admin, who sees how it went, and it is written down who', async () => {
     await addFile(site)
     const never = {
       lastMade: null,
       lastFailed: null,
-      lying: [],
+      existingBackups: [],
       isRunning: false,
       keep: 2,
       everySeconds: 86_400,
@@ -48,19 +48,19 @@ describe('the backups of a server', () => {
     expect(after).toMatchObject({
       isRunning: false,
       lastMade: { at: '2026-11-21T17:00:00.000Z', seconds: 0, bytes: expect.any(Number), name },
-      lying: [{ name, at: '2026-11-21T17:00:00.000Z', bytes: expect.any(Number) }],
+      existingBackups: [{ name, at: '2026-11-21T17:00:00.000Z', bytes: expect.any(Number) }],
       nextAt: '2026-11-22T17:00:00.000Z',
     })
-    expect(Math.abs(after.lastMade.bytes - after.lying[0].bytes)).toBeLessThan(1_000)
+    expect(Math.abs(after.lastMade.bytes - after.existingBackups[0].bytes)).toBeLessThan(1_000)
     expect(JSON.stringify(after)).not.toContain(site.dataDir)
-    const lines = site.parts.db.selectFrom('audit').select(['adminName', 'action'])
+    const lines = site.context.db.selectFrom('audit').select(['adminName', 'action'])
     expect(await lines.where('action', '=', 'make a backup').execute()).toEqual([
       { adminName: 'Mira Testrup', action: 'make a backup' },
     ])
   })
 
   test('are made one at a time, whoever makes them', async () => {
-    const turn = takeTurn(site.dataDir)
+    const turn = acquireBackupLock(site.dataDir)
     const refused = await begin()
     expect({ status: refused.statusCode, message: refused.json().message }).toEqual({
       status: 409,
@@ -70,7 +70,7 @@ describe('the backups of a server', () => {
     turn.release()
     expect((await begin()).statusCode).toBe(202)
     await idle()
-    expect(lying()).toHaveLength(1)
+    expect(backupFiles()).toHaveLength(1)
   })
 
   test('are begun six times an hour at most', async () => {
@@ -78,10 +78,10 @@ describe('the backups of a server', () => {
     for (let n = 0; n < 7; n += 1) {
       statuses.push((await begin()).statusCode)
       await idle()
-      site.passTime(1_000)
+      site.advanceTime(1_000)
     }
     expect(statuses).toEqual([202, 202, 202, 202, 202, 202, 429])
-    expect(lying(), 'of one day one stays').toEqual(['lamplight-2026-11-21T17-00-05Z.tar'])
+    expect(backupFiles(), 'of one day one stays').toEqual(['lamplight-2026-11-21T17-00-05Z.tar'])
   })
 
   test('that fail say why, to admins in the settings and on the dashboard, and remove nothing', async () => {
@@ -99,18 +99,18 @@ describe('the backups of a server', () => {
     expect(await waiting()).toBe('failed')
     expect(site.logged()).toContain('could not make a backup')
     rmSync(folder)
-    site.passTime(1_000)
+    site.advanceTime(1_000)
     await begin()
     await idle()
     expect(await state()).toMatchObject({ trouble: null, lastFailed: null })
     expect(await waiting()).toBeNull()
-    site.passTime(49 * hour)
-    expect(await site.parts.backups.trouble()).toBe('late')
+    site.advanceTime(49 * hour)
+    expect(await site.context.backups.trouble()).toBe('late')
   })
 
   test('are made by the plan, and so many are kept', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    site.parts.backups.keepToPlan()
+    site.context.backups.startSchedule()
     const minutePasses = async () => {
       vi.advanceTimersByTime(60_000)
       // It asks the database before it begins.
@@ -118,16 +118,19 @@ describe('the backups of a server', () => {
       await idle()
     }
     await minutePasses()
-    expect((await state()).lying, 'the server has just started').toEqual([])
+    expect((await state()).existingBackups, 'the server has just started').toEqual([])
     for (const hours of [1, 1, 23, 24, 24]) {
-      site.passTime(hours * hour)
+      site.advanceTime(hours * hour)
       await minutePasses()
     }
-    expect(lying()).toEqual(['lamplight-2026-11-23T18-00-00Z.tar', 'lamplight-2026-11-24T18-00-00Z.tar'])
+    expect(backupFiles()).toEqual([
+      'lamplight-2026-11-23T18-00-00Z.tar',
+      'lamplight-2026-11-24T18-00-00Z.tar',
+    ])
   })
 
   test('are broken off when the server stops, and leave nothing', async () => {
-    const { media } = site.parts
+    const { media } = site.context
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
     const { promise: goOn, resolve: letGoOn } = Promise.withResolvers<void>()
     await addFile(site)
@@ -141,7 +144,7 @@ describe('the backups of a server', () => {
     await begin()
     await asked
     expect((await state()).isRunning).toBe(true)
-    const closed = site.parts.backups.close()
+    const closed = site.context.backups.close()
     letGoOn()
     await closed
     expect(readdirSync(join(site.dataDir, 'backups'))).toEqual([])

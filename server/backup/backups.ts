@@ -1,81 +1,81 @@
 import type { BackupState, BackupTrouble } from '#domain/backups.ts'
 import { day, minute } from '#domain/durations.ts'
-import type { Parts } from '../parts.ts'
+import type { AppContext } from '../app-context.ts'
+import { acquireBackupLock, BackupLockHeld } from './backup-lock.ts'
 import { listBackups } from './backup-names.ts'
-import { nextBackupAt, troubleOf } from './due.ts'
 import { readOutcomes } from './outcomes.ts'
-import { NotOurTurn, takeTurn } from './turn.ts'
+import { detectTrouble, nextBackupAt } from './schedule.ts'
 
-/** Makes one backup, until it is told to stop. */
-export type Work = (options: { signal: AbortSignal }) => Promise<unknown>
+/** Makes one backup, until it is aborted. */
+export type BackupRunner = (options: { signal: AbortSignal }) => Promise<unknown>
 
-/** The backups that are asked for here, or made by the plan. */
+/** The backups of this server: by schedule and on request. */
 export type Backups = {
-  /** Begins one; it goes on by itself, and writes down how it went. @throws {NotOurTurn} while one is being made */
-  begin(): void
-  /** Settled once none is being made. */
-  idle(): Promise<void>
+  /** Starts one in the background and records its outcome. @throws {BackupLockHeld} while one is running */
+  start(): void
+  /** Resolves once none is running. */
+  whenIdle(): Promise<void>
   state(): Promise<BackupState>
   trouble(): Promise<BackupTrouble>
-  /** Begins one whenever the plan says so; looks once a minute. */
-  keepToPlan(): void
-  /** Breaks off what is being made. */
+  /** Starts one whenever it is due; checks once a minute. */
+  startSchedule(): void
+  /** Aborts the running backup. */
   close(): Promise<void>
 }
 
-type Needs = Pick<Parts, 'config' | 'db' | 'media' | 'now' | 'log'>
+type Dependencies = Pick<AppContext, 'config' | 'db' | 'media' | 'now' | 'log'>
 
-/** @param work who makes them: the process itself, unless visitors would have to wait for it */
-export function createBackups(parts: Needs, work: Work = inThisProcess(parts)): Backups {
-  const { config, db, now, log } = parts
-  const { every, keep, dir } = config.backup
+/** @param run makes one backup: in this process, or in a child process so that visitors do not have to wait */
+export function createBackups(context: Dependencies, run: BackupRunner = runInProcess(context)): Backups {
+  const { config, db, now, log } = context
+  const { intervalMs, keep, dir } = config.backup
   const startedAt = now()
-  const stop = new AbortController()
+  const abort = new AbortController()
   let running: Promise<unknown> | undefined
   let timer: NodeJS.Timeout | undefined
-  const known = async () => ({ outcomes: await readOutcomes(db), startedAt, now: now() })
+  const readHistory = async () => ({ outcomes: await readOutcomes(db), startedAt, now: now() })
 
-  function begin() {
-    if (running) throw new NotOurTurn()
-    // Asked for here, so that whoever begins it hears of it at once; the work takes its own.
-    takeTurn(config.dataDir).release()
-    running = work({ signal: stop.signal })
+  function start() {
+    if (running) throw new BackupLockHeld()
+    // Acquired here as well, so that the caller hears of it at once; the run acquires its own.
+    acquireBackupLock(config.dataDir).release()
+    running = run({ signal: abort.signal })
       .catch((error) => log.debug({ err: error }, 'a backup came to no end'))
       .finally(() => {
         running = undefined
       })
   }
 
-  async function beginIfDue(every: number) {
-    if (running || stop.signal.aborted) return
-    const next = nextBackupAt({ ...(await known()), every })
-    if (next <= now() && !running && !stop.signal.aborted) begin()
+  async function startIfDue(intervalMs: number) {
+    if (running || abort.signal.aborted) return
+    const next = nextBackupAt({ ...(await readHistory()), intervalMs })
+    if (next <= now() && !running && !abort.signal.aborted) start()
   }
 
   return {
-    begin,
-    idle: async () => void (await running),
-    trouble: async () => troubleOf({ ...(await known()), every }),
-    keepToPlan() {
-      if (every === null) return
-      const look = () =>
-        beginIfDue(every).catch((error) => log.warn({ err: error }, 'could not begin a backup'))
-      timer = setInterval(look, minute)
+    start,
+    whenIdle: async () => void (await running),
+    trouble: async () => detectTrouble({ ...(await readHistory()), intervalMs }),
+    startSchedule() {
+      if (intervalMs === null) return
+      const check = () =>
+        startIfDue(intervalMs).catch((error) => log.warn({ err: error }, 'could not begin a backup'))
+      timer = setInterval(check, minute)
     },
     async close() {
       clearInterval(timer)
-      stop.abort()
+      abort.abort()
       await running
     },
     async state() {
-      const { outcomes, ...times } = await known()
+      const { outcomes, ...times } = await readHistory()
       const { made, failed } = outcomes
-      const trouble = troubleOf({ outcomes, ...times, every })
-      const lying = await listBackups(dir)
+      const trouble = detectTrouble({ outcomes, ...times, intervalMs })
+      const existingBackups = await listBackups(dir)
       return {
         isRunning: running !== undefined,
-        everySeconds: every === null ? null : every / 1_000,
-        nextAt: every === null ? null : nextBackupAt({ outcomes, ...times, every }).toISOString(),
+        everySeconds: intervalMs === null ? null : intervalMs / 1_000,
+        nextAt: intervalMs === null ? null : nextBackupAt({ outcomes, ...times, intervalMs }).toISOString(),
         keep,
         lastMade: made
           ? {
@@ -87,18 +87,22 @@ export function createBackups(parts: Needs, work: Work = inThisProcess(parts)): 
           : null,
         lastFailed: failed && trouble === 'failed' ? { at: failed.endedAt, why: failed.why ?? '' } : null,
         trouble,
-        lying: lying.map(({ name, at, bytes }) => ({ name, at: at.toISOString(), bytes })),
+        existingBackups: existingBackups.map(({ name, createdAt, bytes }) => ({
+          name,
+          at: createdAt.toISOString(),
+          bytes,
+        })),
       }
     },
   }
 }
 
-const inThisProcess =
-  ({ config, ...parts }: Needs): Work =>
+const runInProcess =
+  ({ config, ...context }: Dependencies): BackupRunner =>
   async ({ signal }) => {
-    // What it needs is loaded by the first one.
+    // Loaded with the first backup.
     const { runBackup } = await import('./run-backup.ts')
-    const { keep, every, dir: to } = config.backup
-    const rule = { keep, every: every ?? day }
-    return runBackup({ config, ...parts }, takeTurn(config.dataDir), { to, rule, signal })
+    const { keep, intervalMs, dir: to } = config.backup
+    const retention = { keep, intervalMs: intervalMs ?? day }
+    return runBackup({ config, ...context }, acquireBackupLock(config.dataDir), { to, retention, signal })
   }

@@ -10,7 +10,7 @@ import { addFile } from '../testing/backups.ts'
 import { aBucket, removeBucket } from '../testing/s3-server.ts'
 import { namesIn } from '../testing/stores.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { inWords } from './backup-failed.ts'
+import { describeFailure } from './backup-error.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore/restore-backup.ts'
 
@@ -22,23 +22,23 @@ async function siteInBucket() {
   onTestFinished(() => site.close())
   const s3 = await aBucket()
   const media = await openStore({ dataDir: site.dataDir, s3 }, log)
-  const parts = { ...site.parts, media }
-  const video = await addFile({ parts })
+  const context = { ...site.context, media }
+  const video = await addFile({ context })
   const picture = `${'a'.repeat(40)}-1000x500-${'0'.repeat(24)}.webp`
   const drawn = derivedNames(picture)
   for (const name of [picture, ...drawn]) await putBytes(media, name, Buffer.from(name))
-  const createdAt = parts.now().toISOString()
-  await parts.db
+  const createdAt = context.now().toISOString()
+  await context.db
     .insertInto('uploads')
     .values({ name: picture, mimeType: 'image/webp', bytes: 1, width: 1000, height: 500, createdAt })
     .execute()
-  return { parts, s3, to: join(site.dataDir, 'backups'), all: [video, picture, ...drawn].sort() }
+  return { parts: context, s3, to: join(site.dataDir, 'backups'), all: [video, picture, ...drawn].sort() }
 }
 
 test('files in a bucket are in the backup, and are restored into another bucket or onto the disk', async () => {
-  const { parts, to, all } = await siteInBucket()
+  const { parts: context, to, all } = await siteInBucket()
   expect(all.length).toBeGreaterThan(3)
-  const { path, files, missing } = await makeBackup(parts, { to })
+  const { path, files, missing } = await makeBackup(context, { to })
   expect({ files, missing }).toEqual({ files: all.length, missing: [] })
 
   const onDisk = temporaryFolder()
@@ -51,9 +51,9 @@ test('files in a bucket are in the backup, and are restored into another bucket 
 })
 
 test('a bucket that is gone is named, and leaves nothing half made', async () => {
-  const { parts, s3, to } = await siteInBucket()
+  const { parts: context, s3, to } = await siteInBucket()
   await removeBucket(s3.bucket)
-  const failed = await makeBackup(parts, { to }).catch((error: unknown) => error)
-  expect(inWords(failed)).toMatch(/^The storage for files /)
+  const failed = await makeBackup(context, { to }).catch((error: unknown) => error)
+  expect(describeFailure(failed)).toMatch(/^The storage for files /)
   expect(readdirSync(to)).toEqual([])
 })

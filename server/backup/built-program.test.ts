@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { backupPath } from '#domain/backups.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { root } from '../root.ts'
+import { projectRoot } from '../project-root.ts'
 import { anAdmin, asAdmin } from '../testing/admins.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 test('a built server makes its backups from its own build, whatever has become of the sources', async () => {
   const [project, dataDir] = [temporaryFolder(), temporaryFolder()]
-  cpSync(join(root, 'package.json'), join(project, 'package.json'))
-  cpSync(join(root, 'build'), join(project, 'build'), { recursive: true })
-  symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
+  cpSync(join(projectRoot, 'package.json'), join(project, 'package.json'))
+  cpSync(join(projectRoot, 'build'), join(project, 'build'), { recursive: true })
+  symlinkSync(join(projectRoot, 'node_modules'), join(project, 'node_modules'))
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
-  const parts = { db, now: () => new Date() }
-  const headers = await asAdmin(parts, await anAdmin(parts))
+  const context = { db, now: () => new Date() }
+  const headers = await asAdmin(context, await anAdmin(context))
   await close()
 
   const settings = { DATA_DIR: dataDir, BACKUP_EVERY: 'off' }

@@ -2,68 +2,68 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { derivedNames } from '#domain/pictures.ts'
 import type { Db } from '../db/tables.ts'
 import type { MediaStore } from '../media/store.ts'
-import type { FileSum } from './manifest.ts'
+import type { FileChecksum } from './manifest.ts'
 import type { TarWriter } from './write-tar.ts'
 
-export const uploadEntry = (name: string) => `uploads/${name}`
+export const uploadEntryName = (name: string) => `uploads/${name}`
 
-type Collected = {
-  files: FileSum[]
-  /** Files that a row of the snapshot names, and that were not there. */
-  absent: string[]
+type CollectedFiles = {
+  files: FileChecksum[]
+  /** Files that a row of the snapshot references and that are not in the store. */
+  missing: string[]
 }
 
-type Progress = (files: number, bytes: number) => void
+type OnProgress = (files: number, bytes: number) => void
 
 /**
- * Adds every file that the snapshot names, with what was drawn from it. Names are hashes of the content, so a file
- * that is there is the right one, whatever has been written since.
+ * Adds every file that the snapshot references, with its variants. Names are content hashes, so a file that exists is
+ * the right one, whatever has been written since.
  */
 export async function collectFiles(
-  { media, at }: { media: MediaStore; at: Date },
+  { media, time }: { media: MediaStore; time: Date },
   uploads: readonly string[],
   tar: TarWriter,
-  { signal, tell }: { signal: AbortSignal; tell: Progress },
-): Promise<Collected> {
-  const files: FileSum[] = []
-  const absent: string[] = []
+  { signal, onProgress }: { signal: AbortSignal; onProgress: OnProgress },
+): Promise<CollectedFiles> {
+  const files: FileChecksum[] = []
+  const missing: string[] = []
   let bytes = 0
-  // A part of all names after the other, so that never all of them are in memory.
-  for (const digit of new Set(uploads.map((name) => name.charAt(0)))) {
-    const sizes = await sizesIn(media, digit)
-    for (const upload of uploads.filter((name) => name.startsWith(digit))) {
-      // What a list does not know yet may be there all the same.
+  // One name prefix after the other, so that the list never fills the memory.
+  for (const prefix of new Set(uploads.map((name) => name.charAt(0)))) {
+    const sizes = await listSizes(media, prefix)
+    for (const upload of uploads.filter((name) => name.startsWith(prefix))) {
+      // It may have been added after the list was read.
       if (!sizes.has(upload)) sizes.set(upload, await media.size(upload))
-      let isWhole = true
+      let isComplete = true
       for (const name of [upload, ...derivedNames(upload)]) {
         signal.throwIfAborted()
         const size = sizes.get(name)
         const content = size === undefined ? undefined : await media.open(name)
-        // A file is removed before what was drawn from it, so where it opens the list has missed nothing of it.
-        isWhole &&= content !== undefined || (name !== upload && size === undefined)
+        // A file is removed before its variants, so where it opens, its part of the list is complete.
+        isComplete &&= content !== undefined || (name !== upload && size === undefined)
         if (size === undefined || !content) continue
-        files.push(await tar.add({ name: uploadEntry(name), bytes: size, mtime: at, content }))
+        files.push(await tar.add({ name: uploadEntryName(name), bytes: size, mtime: time, content }))
         bytes += size
         await nextTurn()
       }
-      if (!isWhole && (await media.size(upload)) === undefined) absent.push(upload)
-      tell(files.length, bytes)
+      if (!isComplete && (await media.size(upload)) === undefined) missing.push(upload)
+      onProgress(files.length, bytes)
     }
   }
-  return { files, absent }
+  return { files, missing }
 }
 
-/** Asked all at once: in a bucket, each question about a single file costs time and money. */
-async function sizesIn(media: MediaStore, beginning: string) {
+/** One list call: in a bucket, each call about a single file costs time and money. */
+async function listSizes(media: MediaStore, prefix: string) {
   const sizes = new Map<string, number | undefined>()
-  for await (const { name, bytes } of media.list(beginning)) sizes.set(name, bytes)
+  for await (const { name, bytes } of media.list(prefix)) sizes.set(name, bytes)
   return sizes
 }
 
-/** Which of these files the site has given up since the snapshot; the others it has lost by itself. */
-export async function givenUp(db: Db, uploads: readonly string[]): Promise<string[]> {
+/** Which of these files were removed on purpose since the snapshot; the others are lost. */
+export async function findRemovedUploads(db: Db, uploads: readonly string[]): Promise<string[]> {
   if (uploads.length === 0) return []
   const rows = await db.selectFrom('uploads').select('name').execute()
-  const now = new Set(rows.map(({ name }) => name))
-  return uploads.filter((name) => !now.has(name))
+  const current = new Set(rows.map(({ name }) => name))
+  return uploads.filter((name) => !current.has(name))
 }

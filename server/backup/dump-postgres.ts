@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { postgresPool } from '../db/postgres-pool.ts'
-import { leftOut } from './left-out.ts'
+import { excludedTables } from './excluded-tables.ts'
 import { runPostgresProgram } from './postgres-program.ts'
 import { type Contents, readContents } from './read-contents.ts'
 
 /**
  * Has `pg_dump` write the database at an address into a file, and reads in the same snapshot what is in it.
- * @throws {BackupFailed}
+ * @throws {BackupError}
  */
 export async function dumpPostgres(url: string, path: string, signal: AbortSignal): Promise<Contents> {
   const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: postgresPool(url, { patient: true }) }),
+    dialect: new PostgresDialect({ pool: postgresPool(url, { withoutTimeouts: true }) }),
   })
   try {
     return await db
@@ -27,19 +27,19 @@ export async function dumpPostgres(url: string, path: string, signal: AbortSigna
           '--table=public.*',
           `--file=${path}`,
         ]
-        const without = leftOut.map((table) => `--exclude-table-data=public."${table}"`)
+        const excludeArgs = excludedTables.map((table) => `--exclude-table-data=public."${table}"`)
         const snapshot = `--snapshot=${rows[0]?.id}`
-        await runPostgresProgram('pg_dump', [...args, ...without, snapshot], { url, signal })
-        return withoutLeftOut(await readContents(db))
+        await runPostgresProgram('pg_dump', [...args, ...excludeArgs, snapshot], { url, signal })
+        return clearExcluded(await readContents(db))
       })
   } finally {
     await db.destroy()
   }
 }
 
-/** The dump has these tables without their rows. */
-function withoutLeftOut({ tables, ...rest }: Contents): Contents {
-  const none = { rows: 0, sha256: createHash('sha256').digest('hex') }
-  const emptied = leftOut.filter((table) => table in tables).map((table) => [table, none])
+/** The dump has these tables without rows. */
+function clearExcluded({ tables, ...rest }: Contents): Contents {
+  const emptyTable = { rows: 0, sha256: createHash('sha256').digest('hex') }
+  const emptied = excludedTables.filter((table) => table in tables).map((table) => [table, emptyTable])
   return { ...rest, tables: { ...tables, ...Object.fromEntries(emptied) } }
 }

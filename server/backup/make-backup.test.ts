@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { inSafeWords } from '../mail/safe-words.ts'
+import { safeReason } from '../mail/safe-reason.ts'
 import { anAdmin, asAdmin } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { addFile, readTar, rowsIn, wrongFiles } from '../testing/backups.ts'
@@ -20,7 +20,7 @@ describe('a backup', () => {
   })
   afterEach(() => site.close())
 
-  const backUp = () => makeBackup(site.parts, { to })
+  const backUp = () => makeBackup(site.context, { to })
   const restored = async (path: string) => {
     const dataDir = join(temporaryFolder(), 'data')
     await restoreBackup(path, { dataDir, databaseUrl: undefined, s3: undefined })
@@ -35,7 +35,7 @@ describe('a backup', () => {
       for (let n = 20; !isDone.signal.aborted; n += 1) await addPair(n)
     })()
     const { path, files } = await backUp()
-    const writtenUntil = (await site.parts.db.selectFrom('audit').select('id').execute()).length
+    const writtenUntil = (await site.context.db.selectFrom('audit').select('id').execute()).length
     isDone.abort()
     await writing
 
@@ -51,7 +51,7 @@ describe('a backup', () => {
   })
 
   async function addPair(n: number) {
-    const { db, media, now } = site.parts
+    const { db, media, now } = site.context
     const name = await addFile(site)
     await db.deleteFrom('uploads').where('name', '=', name).execute()
     await db.transaction().execute(async (db) => {
@@ -78,9 +78,9 @@ describe('a backup', () => {
   }
 
   test('revives no session and no link; mails that waited are given up, and an admin can send them again', async () => {
-    const { db, now } = site.parts
-    const admin = await anAdmin(site.parts)
-    await asAdmin(site.parts, admin)
+    const { db, now } = site.context
+    const admin = await anAdmin(site.context)
+    await asAdmin(site.context, admin)
     const expiresAt = '2027-01-01T00:00:00.000Z'
     const tokenHash = 'the-hash-of-a-reset-token'
     await db
@@ -106,7 +106,7 @@ describe('a backup', () => {
       ['failed', 'Report', 'words'],
     ])
     for (const { lastError } of mails)
-      expect(inSafeWords(String(lastError)), 'the outbox tells why').toMatch(/restored from a backup/)
+      expect(safeReason(String(lastError)), 'the outbox tells why').toMatch(/restored from a backup/)
     expect(rowsIn(dataDir, 'mailAttachments')).toHaveLength(1)
     expect(await db.selectFrom('sessions').selectAll().execute(), 'here nothing has changed').toHaveLength(1)
   })
@@ -124,7 +124,7 @@ describe('a backup', () => {
   test('that is broken off leaves nothing', async () => {
     await addFile(site)
     const stop = new AbortController()
-    const { media } = site.parts
+    const { media } = site.context
     const stopping = {
       ...media,
       open: (name: string) => {
@@ -133,15 +133,15 @@ describe('a backup', () => {
       },
     }
     await addFile(site)
-    await expect(makeBackup({ ...site.parts, media: stopping }, { to, signal: stop.signal })).rejects.toThrow(
-      'abort',
-    )
+    await expect(
+      makeBackup({ ...site.context, media: stopping }, { to, signal: stop.signal }),
+    ).rejects.toThrow('abort')
     expect(readdirSync(to)).toEqual([])
   })
 
   test('is made anew when a file was removed for good meanwhile', async () => {
     const [gone, stays] = [await addFile(site), await addFile(site)].sort() as [string, string]
-    const { media, db } = site.parts
+    const { media, db } = site.context
     let isFirst = true
     const removing = {
       ...media,
@@ -154,13 +154,13 @@ describe('a backup', () => {
         return media.open(name)
       },
     }
-    const { path, missing, files } = await makeBackup({ ...site.parts, media: removing }, { to })
+    const { path, missing, files } = await makeBackup({ ...site.context, media: removing }, { to })
     expect({ missing, files }).toEqual({ missing: [], files: 1 })
     expect(readdirSync(join(await restored(path), 'uploads'))).toEqual([stays])
   })
 
   test('asks a store for its list, and about no file that is on it', async () => {
-    const { media } = site.parts
+    const { media } = site.context
     for (let n = 0; n < 5; n += 1) await addFile(site)
     const asked: string[] = []
     const counting = {
@@ -170,21 +170,21 @@ describe('a backup', () => {
         return media.size(name)
       },
     }
-    const { files } = await makeBackup({ ...site.parts, media: counting }, { to })
+    const { files } = await makeBackup({ ...site.context, media: counting }, { to })
     expect({ files, asked }).toEqual({ files: 5, asked: [] })
   })
 
   test('says which files the site itself has lost, and restores without them', async () => {
     const lost = await addFile(site)
-    await site.parts.media.remove(lost)
+    await site.context.media.remove(lost)
     const { path, missing } = await backUp()
     expect(missing).toEqual([lost])
     expect(rowsIn(await restored(path), 'uploads')).toMatchObject([{ name: lost }])
   })
 
   test('is refused before anything is written where there is no room', async () => {
-    const media = { ...site.parts.media, room: async () => ({ bytes: 1e18, freeBytes: null }) }
-    await expect(makeBackup({ ...site.parts, media }, { to })).rejects.toThrow(
+    const media = { ...site.context.media, usage: async () => ({ bytes: 1e18, freeBytes: null }) }
+    await expect(makeBackup({ ...site.context, media }, { to })).rejects.toThrow(
       /not enough room in BACKUP_DIR: .* MB are free/,
     )
     expect(readdirSync(to)).toEqual([])

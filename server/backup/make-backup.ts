@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { databaseSize } from '../db/database-size.ts'
 import type { Db } from '../db/tables.ts'
-import { flush } from '../flush.ts'
+import { fsync } from '../fsync.ts'
 import type { MediaStore } from '../media/store.ts'
 import { readVersion } from '../version.ts'
-import { BackupFailed } from './backup-failed.ts'
+import { BackupError } from './backup-error.ts'
 import { backupName, unfinishedFolder } from './backup-names.ts'
-import { collectFiles, givenUp } from './collect-files.ts'
+import { collectFiles, findRemovedUploads } from './collect-files.ts'
 import { databaseEntry, type Manifest, manifestName } from './manifest.ts'
-import { inMegabytes } from './show-progress.ts'
+import { formatMegabytes } from './show-progress.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 import { type TarWriter, writeTar } from './write-tar.ts'
 
@@ -22,46 +22,46 @@ export type BackupSource = {
   now: () => Date
 }
 
-export type MadeBackup = {
+export type CompletedBackup = {
   name: string
   path: string
   bytes: number
   files: number
-  /** Files that the site itself has lost: rows name them, and they are nowhere. */
+  /** Files that are referenced by rows and missing from the store. */
   missing: string[]
 }
 
 export type BackupOptions = {
   to: string
   signal?: AbortSignal
-  tell?: (files: number, bytes: number) => void
+  onProgress?: (files: number, bytes: number) => void
 }
 
-/** Files can be removed for good while a backup runs; that they are in each of so many attempts is next to impossible. */
-const attempts = 3
-/** Left to the site on the disk where the backup goes. */
+/** Files can be removed permanently while a backup runs; that this disturbs each attempt is next to impossible. */
+const maxAttempts = 3
+/** Space left free for the site on the disk of the backups. */
 const reserveBytes = 200_000_000
 
 /**
  * Makes a backup of everything while the site goes on: the database as it was at one moment, and every file that it
- * names. It appears under its name only once it is whole and on the disk. To be called in one's turn (`turn.ts`).
+ * references. It appears under its name only once it is whole and on the disk. The caller holds the lock (`backup-lock.ts`).
  *
- * @throws {BackupFailed} in a sentence, or what the system says
+ * @throws {BackupError} in a sentence, or what the system says
  */
-export async function makeBackup(source: BackupSource, options: BackupOptions): Promise<MadeBackup> {
-  const { to, signal = neverAborted, tell = () => {} } = options
+export async function makeBackup(source: BackupSource, options: BackupOptions): Promise<CompletedBackup> {
+  const { to, signal = neverAborted, onProgress = () => {} } = options
   const unfinished = join(to, unfinishedFolder)
   try {
     await mkdir(to, { recursive: true, mode: 0o700 })
-    // It is our turn, so what lies there was broken off.
+    // We hold the lock, so what is in there was aborted.
     await rm(unfinished, { recursive: true, force: true })
-    await refuseWithoutRoom(source, to)
+    await assertFreeSpace(source, to)
     for (let attempt = 1; ; attempt += 1) {
       await mkdir(unfinished, { mode: 0o700 })
-      const made = await attemptBackup(source, { to, unfinished, signal, tell })
+      const made = await tryBackup(source, { to, unfinished, signal, onProgress })
       if (made) return made
-      if (attempt === attempts)
-        throw new BackupFailed('Files were removed while the backup was made. Try again.')
+      if (attempt === maxAttempts)
+        throw new BackupError('Files were removed while the backup was made. Try again.')
       await rm(unfinished, { recursive: true })
     }
   } finally {
@@ -72,29 +72,32 @@ export async function makeBackup(source: BackupSource, options: BackupOptions): 
 const neverAborted = new AbortController().signal
 
 /** Undefined when files that belong to it were removed meanwhile. */
-async function attemptBackup(
+async function tryBackup(
   source: BackupSource,
-  { to, unfinished, signal, tell }: Required<BackupOptions> & { unfinished: string },
-): Promise<MadeBackup | undefined> {
-  const at = source.now()
-  const name = backupName(at)
+  { to, unfinished, signal, onProgress }: Required<BackupOptions> & { unfinished: string },
+): Promise<CompletedBackup | undefined> {
+  const time = source.now()
+  const name = backupName(time)
   const snapshot = await takeSnapshot(source, unfinished, signal)
   signal.throwIfAborted()
-  const part = join(unfinished, `${name}.part`)
+  const partialPath = join(unfinished, `${name}.part`)
   let files = 0
   let missing: string[] | undefined
-  const bytes = await writeTar(part, async (tar) => {
-    const database = await addDatabase(tar, snapshot, at)
-    const collected = await collectFiles({ media: source.media, at }, snapshot.uploads, tar, { signal, tell })
-    if ((await givenUp(source.db, collected.absent)).length > 0) return
+  const bytes = await writeTar(partialPath, async (tar) => {
+    const database = await addDatabase(tar, snapshot, time)
+    const collected = await collectFiles({ media: source.media, time }, snapshot.uploads, tar, {
+      signal,
+      onProgress,
+    })
+    if ((await findRemovedUploads(source.db, collected.missing)).length > 0) return
     files = collected.files.length
-    missing = collected.absent
+    missing = collected.missing
     const { kind, tables, migrations } = snapshot
     await addManifest(tar, {
       product: 'Lamplight',
       format: 1,
       version: readVersion(),
-      madeAt: at.toISOString(),
+      madeAt: time.toISOString(),
       database: { ...database, kind },
       migrations,
       tables,
@@ -104,8 +107,8 @@ async function attemptBackup(
   })
   if (!missing) return undefined
   const path = join(to, name)
-  await rename(part, path)
-  await flush(to)
+  await rename(partialPath, path)
+  await fsync(to)
   return { name, path, bytes, files, missing }
 }
 
@@ -121,20 +124,20 @@ async function addDatabase(
 async function addManifest(tar: TarWriter, manifest: Manifest) {
   const content = Buffer.from(JSON.stringify(manifest, null, 1))
   const mtime = new Date(manifest.madeAt)
-  await tar.add({ name: manifestName, bytes: content.length, mtime, content: inOnePiece(content) })
+  await tar.add({ name: manifestName, bytes: content.length, mtime, content: singleChunk(content) })
 }
 
-async function* inOnePiece(content: Uint8Array) {
+async function* singleChunk(content: Uint8Array) {
   yield content
 }
 
-/** Said before anything is written: the database lies there twice for a while. */
-async function refuseWithoutRoom({ db, media }: BackupSource, to: string) {
-  const [uploads, database, disk] = await Promise.all([media.room(), databaseSize(db), statfs(to)])
+/** Checked before anything is written: the database takes its space twice for a while. */
+async function assertFreeSpace({ db, media }: BackupSource, to: string) {
+  const [uploads, database, disk] = await Promise.all([media.usage(), databaseSize(db), statfs(to)])
   const needed = uploads.bytes + 2 * (database ?? 0) + reserveBytes
   const free = disk.bavail * disk.bsize
   if (free >= needed) return
-  throw new BackupFailed(
-    `There is not enough room in BACKUP_DIR: a backup needs ${inMegabytes(needed)}, and ${inMegabytes(free)} are free.`,
+  throw new BackupError(
+    `There is not enough room in BACKUP_DIR: a backup needs ${formatMegabytes(needed)}, and ${formatMegabytes(free)} are free.`,
   )
 }

@@ -10,9 +10,9 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.int().nonnegative()
 const file = z.object({ name: z.string(), bytes: count, sha256: hash })
 
-export const manifestRule = z.object({
+export const manifestSchema = z.object({
   product: z.literal('Lamplight'),
-  /** Goes up when a backup can no longer be read as before. */
+  /** Incremented when old backups can no longer be read as before. */
   format: z.literal(1),
   version: z.string(),
   madeAt: z.iso.datetime(),
@@ -21,10 +21,10 @@ export const manifestRule = z.object({
   /** By table: how many rows, and a hash over all of them. */
   tables: z.record(z.string(), z.object({ rows: count, sha256: hash })),
   files: z.array(file),
-  /** Files that rows name and that the site itself had no more when the backup was made. */
+  /** Files that were already missing from the store when the backup was made. */
   missing: z.array(z.string()),
 })
 
-export type Manifest = z.infer<typeof manifestRule>
-export type FileSum = Manifest['files'][number]
-export type TableSums = Manifest['tables']
+export type Manifest = z.infer<typeof manifestSchema>
+export type FileChecksum = Manifest['files'][number]
+export type TableChecksums = Manifest['tables']

@@ -1,7 +1,7 @@
 import type { BackupRow, Db } from '../db/tables.ts'
-import { inWords } from './backup-failed.ts'
+import { describeFailure } from './backup-error.ts'
 
-/** How the last backup that was made, and the last that failed, went. Other processes write here as well. */
+/** The last successful and the last failed backup. Other processes write here as well. */
 export type Outcomes = Partial<Record<BackupRow['outcome'], BackupRow>>
 
 export async function readOutcomes(db: Db): Promise<Outcomes> {
@@ -11,14 +11,14 @@ export async function readOutcomes(db: Db): Promise<Outcomes> {
 
 type Times = { startedAt: Date; endedAt: Date }
 
-export const noteMade = (db: Db, times: Times, { name, bytes }: { name: string; bytes: number }) =>
-  note(db, times, { outcome: 'made', name, kilobytes: Math.ceil(bytes / 1_000), why: null })
+export const recordSuccess = (db: Db, times: Times, { name, bytes }: { name: string; bytes: number }) =>
+  saveOutcome(db, times, { outcome: 'made', name, kilobytes: Math.ceil(bytes / 1_000), why: null })
 
-export const noteFailed = (db: Db, times: Times, error: unknown) =>
-  note(db, times, { outcome: 'failed', name: null, kilobytes: null, why: inWords(error) })
+export const recordFailure = (db: Db, times: Times, error: unknown) =>
+  saveOutcome(db, times, { outcome: 'failed', name: null, kilobytes: null, why: describeFailure(error) })
 
-async function note(db: Db, times: Times, how: Omit<BackupRow, keyof Times>) {
-  const row = { ...how, startedAt: times.startedAt.toISOString(), endedAt: times.endedAt.toISOString() }
+async function saveOutcome(db: Db, times: Times, outcome: Omit<BackupRow, keyof Times>) {
+  const row = { ...outcome, startedAt: times.startedAt.toISOString(), endedAt: times.endedAt.toISOString() }
   await db
     .insertInto('backups')
     .values(row)

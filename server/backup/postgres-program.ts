@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { BackupFailed } from './backup-failed.ts'
+import { BackupError } from './backup-error.ts'
 
 type Program = 'pg_dump' | 'pg_restore'
 
 /**
- * Runs one of PostgreSQL's own programs on the database at an address. The password goes by the environment: what
- * stands on a command line, everybody on the machine can read.
+ * Runs one of PostgreSQL's own programs on the database at a URL. The password goes by the environment: a command line
+ * can be read by everybody on the machine.
  *
- * @throws {BackupFailed}
+ * @throws {BackupError}
  */
 export async function runPostgresProgram(
   program: Program,
@@ -17,27 +17,27 @@ export async function runPostgresProgram(
   { url, signal }: { url: string; signal?: AbortSignal | undefined },
 ): Promise<void> {
   const child = spawn(program, args, {
-    env: { ...process.env, ...connectionOf(url) },
+    env: { ...process.env, ...connectionEnv(url) },
     stdio: ['ignore', 'ignore', 'pipe'],
     ...(signal && { signal }),
   })
-  const said = text(child.stderr)
+  const stderr = text(child.stderr)
   const [code] = await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new BackupFailed(missing(program), { cause: error })
+    if (error.code === 'ENOENT') throw new BackupError(notInstalled(program), { cause: error })
     throw error
   })
   if (code === 0) return
-  throw new BackupFailed(`${program} could not do its work; the log says why.`, { detail: await said })
+  throw new BackupError(`${program} could not do its work; the log says why.`, { detail: await stderr })
 }
 
-const missing = (program: Program) =>
+const notInstalled = (program: Program) =>
   `The database is PostgreSQL, and its program ${program} is not on this machine. ` +
   'Install it (on Debian: postgresql-client), or set BACKUP_EVERY=off and use the backups of whoever runs the database.'
 
-/** The address in the words of PostgreSQL's programs. */
-function connectionOf(url: string): Record<string, string> {
+/** The URL as environment variables of PostgreSQL's programs. */
+function connectionEnv(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
-  const words = {
+  const variables = {
     PGHOST: searchParams.get('host') ?? hostname.replace(/^\[(.*)\]$/, '$1'),
     PGPORT: port,
     PGUSER: decodeURIComponent(username),
@@ -47,5 +47,5 @@ function connectionOf(url: string): Record<string, string> {
     PGSSLROOTCERT: searchParams.get('sslrootcert') ?? '',
     PGCONNECT_TIMEOUT: '10',
   }
-  return Object.fromEntries(Object.entries(words).filter(([, word]) => word !== ''))
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
 }

@@ -13,15 +13,15 @@ import { anAdmin, asAdmin } from '../testing/admins.ts'
 import { addFile, readTar } from '../testing/backups.ts'
 import { openTestDatabase } from '../testing/databases.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { hashTables } from './hash-tables.ts'
 import { makeBackup } from './make-backup.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore/restore-backup.ts'
 import { restorePostgres } from './restore/restore-postgres.ts'
-import { sumTables } from './sum-tables.ts'
 
 const server = process.env.TEST_DATABASE_URL
 const now = () => new Date('2026-11-21T17:00:00.000Z')
-const sums = (db: unknown) => sumTables(db as Kysely<unknown>)
+const sums = (db: unknown) => hashTables(db as Kysely<unknown>)
 
 test('the same rows have the same hash on both databases', async () => {
   const found = []
@@ -58,19 +58,19 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
   async function site() {
     const dataDir = join(temporaryFolder(), 'data')
     const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url })
-    const parts = { db: opened.db, media: await openDiskStore(dataDir), config, now }
-    return { parts, to: join(dataDir, 'backups') }
+    const context = { db: opened.db, media: await openDiskStore(dataDir), config, now }
+    return { parts: context, to: join(dataDir, 'backups') }
   }
 
   test('taken while others write restores into an empty database as it was then', async () => {
-    const { parts, to } = await site()
-    await asAdmin(parts, await anAdmin(parts))
-    await addFile({ parts })
+    const { parts: context, to } = await site()
+    await asAdmin(context, await anAdmin(context))
+    await addFile({ context })
     const stop = new AbortController()
     const writing = (async () => {
       for (let n = 0; !stop.signal.aborted; n += 1) await addLine(n)
     })()
-    const { path } = await makeBackup(parts, { to })
+    const { path } = await makeBackup(context, { to })
     stop.abort()
     await writing
 
@@ -94,8 +94,8 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
   })
 
   test('takes nothing away from a database that was filled while it was being checked', async () => {
-    const { parts, to } = await site()
-    const { path } = await makeBackup(parts, { to })
+    const { parts: context, to } = await site()
+    const { path } = await makeBackup(context, { to })
     const dump = join(temporaryFolder(), 'lamplight.pgdump')
     const [database, ...rest] = await readTar(path)
     writeFileSync(dump, database?.content ?? '')
@@ -130,19 +130,19 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
   })
 
   test('without pg_dump is refused in a sentence that says what to install', async () => {
-    const { parts, to } = await site()
+    const { parts: context, to } = await site()
     vi.stubEnv('PATH', temporaryFolder())
     onTestFinished(() => void vi.unstubAllEnvs())
-    await expect(makeBackup(parts, { to })).rejects.toThrow(
+    await expect(makeBackup(context, { to })).rejects.toThrow(
       /its program pg_dump is not on this machine\. Install it \(on Debian: postgresql-client\)/,
     )
     expect(readdirSync(to)).toEqual([])
   })
 
   test('whose program fails says so, and what it said only at the machine', async () => {
-    const { parts, to } = await site()
-    const config = { ...parts.config, databaseUrl: url.replace(/\w+$/, 'postgres') }
-    const failed = await makeBackup({ ...parts, config }, { to }).catch((error: unknown) => error)
+    const { parts: context, to } = await site()
+    const config = { ...context.config, databaseUrl: url.replace(/\w+$/, 'postgres') }
+    const failed = await makeBackup({ ...context, config }, { to }).catch((error: unknown) => error)
     expect(failed).toMatchObject({ message: 'pg_dump could not do its work; the log says why.' })
     expect((failed as { detail: string }).detail).toMatch(/no matching tables/)
   })

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import type { TableSums } from './manifest.ts'
-import { sumTables } from './sum-tables.ts'
+import { hashTables } from './hash-tables.ts'
+import type { TableChecksums } from './manifest.ts'
 
-/** What is in a database. */
+/** What is in a database: checksums of its tables, its migrations and its uploads. */
 export type Contents = {
-  tables: TableSums
+  tables: TableChecksums
   migrations: string[]
   /** The names of the files that were sent. */
   uploads: string[]
@@ -12,13 +12,13 @@ export type Contents = {
 
 export async function readContents(db: Kysely<unknown>): Promise<Contents> {
   return {
-    tables: await sumTables(db),
-    migrations: await namesIn(db, 'migrations'),
-    uploads: await namesIn(db, 'uploads'),
+    tables: await hashTables(db),
+    migrations: await readNames(db, 'migrations'),
+    uploads: await readNames(db, 'uploads'),
   }
 }
 
-export async function namesIn(db: Kysely<unknown>, table: 'migrations' | 'uploads'): Promise<string[]> {
+export async function readNames(db: Kysely<unknown>, table: 'migrations' | 'uploads'): Promise<string[]> {
   const { rows } = await sql<{
     name: string
   }>`select "name" from ${sql.table(table)} order by "name"`.execute(db)

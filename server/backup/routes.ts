@@ -1,32 +1,32 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type BackupState, backupPath, backupSays } from '#domain/backups.ts'
+import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { Conflict } from '../errors.ts'
-import { adminOf, allow } from '../http/guard.ts'
+import { allow, requireAdmin } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
-import { countAgainst } from '../http/rate-limit.ts'
-import type { Parts } from '../parts.ts'
-import { NotOurTurn } from './turn.ts'
+import { enforceRateLimit } from '../http/rate-limit.ts'
+import { BackupLockHeld } from './backup-lock.ts'
 
-/** How the backups stand, and one at once. None can be fetched from here (decision 027). */
-export function backupRoutes(app: FastifyInstance, parts: Parts) {
-  app.get(backupPath, allow('make backups'), showBackups(parts))
-  app.post(backupPath, allow('make backups'), beginBackup(parts))
+/** The state of the backups, and starting one now. Backups cannot be downloaded (decision 027). */
+export function backupRoutes(app: FastifyInstance, context: AppContext) {
+  app.get(backupPath, allow('make backups'), showBackups(context))
+  app.post(backupPath, allow('make backups'), startBackup(context))
 }
 
 const showBackups =
-  ({ backups }: Parts) =>
+  ({ backups }: AppContext) =>
   async (): Promise<{ success: true; data: BackupState }> => ({ success: true, data: await backups.state() })
 
-/** POST begins a backup and does not wait for it. */
-const beginBackup = (parts: Parts) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const { backups, db, now } = parts
-  const admin = adminOf(request)
-  await countAgainst(parts, limits.backupsPerAdmin, admin.id)
+/** POST starts a backup and does not wait for it. */
+const startBackup = (context: AppContext) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const { backups, db, now } = context
+  const admin = requireAdmin(request)
+  await enforceRateLimit(context, limits.backupsPerAdmin, admin.id)
   try {
-    backups.begin()
+    backups.start()
   } catch (error) {
-    if (error instanceof NotOurTurn) throw new Conflict(error.message)
+    if (error instanceof BackupLockHeld) throw new Conflict(error.message)
     throw error
   }
   await recordAudit(db, now(), admin, { action: 'make a backup' })

@@ -1,44 +1,44 @@
 import type { Logger } from 'pino'
-import { BackupFailed } from './backup-failed.ts'
-import { type BackupOptions, type BackupSource, type MadeBackup, makeBackup } from './make-backup.ts'
-import { noteFailed, noteMade } from './outcomes.ts'
-import { removeOld } from './remove-old.ts'
-import type { Turn } from './turn.ts'
+import { BackupError } from './backup-error.ts'
+import type { BackupLock } from './backup-lock.ts'
+import { type BackupOptions, type BackupSource, type CompletedBackup, makeBackup } from './make-backup.ts'
+import { recordFailure, recordSuccess } from './outcomes.ts'
+import { removeOldBackups } from './remove-old-backups.ts'
 
 type Source = BackupSource & { log: Logger }
 
-/** Which older backups go after a new one; none where there is no such rule. */
-type Rule = { keep: number; every: number } | undefined
+/** Which older backups are removed after a new one; none without a rule. */
+type RetentionRule = { keep: number; intervalMs: number } | undefined
 
 /**
- * Makes a backup, writes down how it went, and only then removes older ones. Ends our turn.
- * @throws {BackupFailed} or what the system says, once it is written down
+ * Makes a backup, records its outcome, and only then removes older ones. Releases the lock.
+ * @throws {BackupError} or a system error, once it is recorded
  */
 export async function runBackup(
   source: Source,
-  turn: Turn,
-  { rule, ...options }: BackupOptions & { rule?: Rule },
-): Promise<MadeBackup> {
+  lock: BackupLock,
+  { retention, ...options }: BackupOptions & { retention?: RetentionRule },
+): Promise<CompletedBackup> {
   const { db, log, now } = source
   const startedAt = now()
   try {
     const made = await makeBackup(source, options)
-    await noteMade(db, { startedAt, endedAt: now() }, made)
+    await recordSuccess(db, { startedAt, endedAt: now() }, made)
     if (made.missing.length > 0)
       log.warn({ files: made.missing }, 'files that the database names are missing')
     log.info({ name: made.name, bytes: made.bytes, files: made.files }, 'made a backup')
-    if (rule) await removeOld(options.to, rule, made.name)
+    if (retention) await removeOldBackups(options.to, retention, made.name)
     return made
   } catch (error) {
     if (!options.signal?.aborted) {
-      const detail = error instanceof BackupFailed ? error.detail : undefined
+      const detail = error instanceof BackupError ? error.detail : undefined
       log.error({ err: error, detail }, 'could not make a backup')
-      await noteFailed(db, { startedAt, endedAt: now() }, error).catch((error) =>
+      await recordFailure(db, { startedAt, endedAt: now() }, error).catch((error) =>
         log.error({ err: error }, 'could not write down that a backup failed'),
       )
     }
     throw error
   } finally {
-    turn.release()
+    lock.release()
   }
 }

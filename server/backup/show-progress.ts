@@ -1,14 +1,14 @@
-const everyMilliseconds = 1_000
+const intervalMs = 1_000
 
-export const inMegabytes = (bytes: number) =>
+export const formatMegabytes = (bytes: number) =>
   `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: bytes < 1e7 ? 1 : 0 })} MB`
 
-/** Says how far it is, once a second at most. */
-export function showProgress(say: (line: string) => void) {
-  let last = performance.now()
+/** Prints the progress, at most once a second. */
+export function showProgress(printLine: (line: string) => void) {
+  let lastPrinted = performance.now()
   return (files: number, bytes: number) => {
-    if (performance.now() - last < everyMilliseconds) return
-    last = performance.now()
-    say(`${files.toLocaleString('en')} files, ${inMegabytes(bytes)} so far…`)
+    if (performance.now() - lastPrinted < intervalMs) return
+    lastPrinted = performance.now()
+    printLine(`${files.toLocaleString('en')} files, ${formatMegabytes(bytes)} so far…`)
   }
 }

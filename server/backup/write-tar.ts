@@ -3,37 +3,37 @@ import { once } from 'node:events'
 import { type FileHandle, open } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Pack, pack } from 'tar-stream'
-import type { FileSum } from './manifest.ts'
+import type { FileChecksum } from './manifest.ts'
 
-/** One entry: what it is called, how long it is, and where it comes from. */
+/** One entry: its name, size and content. */
 export type Entry = { name: string; bytes: number; mtime: Date; content: AsyncIterable<Uint8Array> }
 
-export type TarWriter = { add(entry: Entry): Promise<FileSum> }
+export type TarWriter = { add(entry: Entry): Promise<FileChecksum> }
 
 /**
- * So much at most waits for the disk at once, and the disk then rests for as long as it took: each commit of the site
- * has to wait for the same disk.
+ * At most this much unsynced data, and after each sync a pause as long as the sync took: each commit of the site waits
+ * for the same disk.
  */
-const flushEvery = 4_000_000
-const longestRest = 1_000
+const syncIntervalBytes = 4_000_000
+const maxPauseMs = 1_000
 
 /**
- * Writes a tar file for its owner's eyes alone and waits until the disk has it. Holds one chunk in memory, however
+ * Writes a tar file that only its owner may read, and waits until it is on the disk. Holds one chunk in memory, however
  * long the entries are.
  *
- * @param fill adds the entries, one after the other
+ * @param addEntries adds the entries, one after the other
  * @returns how many bytes it has
  */
-export async function writeTar(path: string, fill: (tar: TarWriter) => Promise<void>): Promise<number> {
+export async function writeTar(path: string, addEntries: (tar: TarWriter) => Promise<void>): Promise<number> {
   const file = await open(path, 'wx', 0o600)
   try {
     const tar = pack()
-    const filled = fill({ add: (entry) => addEntry(tar, entry) }).then(
+    const added = addEntries({ add: (entry) => addEntry(tar, entry) }).then(
       () => tar.finalize(),
-      // Whoever reads the tar learns of it there.
+      // The reader of the tar sees the error.
       (error) => void tar.destroy(error),
     )
-    const bytes = await writeOut(tar, file).finally(() => filled)
+    const bytes = await writeChunks(tar, file).finally(() => added)
     await file.sync()
     return bytes
   } finally {
@@ -41,35 +41,35 @@ export async function writeTar(path: string, fill: (tar: TarWriter) => Promise<v
   }
 }
 
-async function writeOut(tar: Pack, file: FileHandle): Promise<number> {
+async function writeChunks(tar: Pack, file: FileHandle): Promise<number> {
   let bytes = 0
-  let flushed = 0
+  let synced = 0
   for await (const chunk of tar as AsyncIterable<Uint8Array>) {
     await file.write(chunk)
     bytes += chunk.length
-    if (bytes - flushed < flushEvery) continue
+    if (bytes - synced < syncIntervalBytes) continue
     const started = performance.now()
     await file.datasync()
-    await wait(Math.min(performance.now() - started, longestRest))
-    flushed = bytes
+    await wait(Math.min(performance.now() - started, maxPauseMs))
+    synced = bytes
   }
   return bytes
 }
 
-async function addEntry(tar: Pack, { name, bytes, mtime, content }: Entry): Promise<FileSum> {
+async function addEntry(tar: Pack, { name, bytes, mtime, content }: Entry): Promise<FileChecksum> {
   const hash = createHash('sha256')
-  const { promise: ended, resolve, reject } = Promise.withResolvers<undefined>()
+  const { promise: finished, resolve, reject } = Promise.withResolvers<undefined>()
   const entry = tar.entry({ name, size: bytes, mtime, mode: 0o600, type: 'file' }, (error) =>
     error ? reject(error) : resolve(undefined),
   )
-  // Awaited below; until then what breaks is told there first.
-  ended.catch(() => {})
+  // Awaited below; an error arrives there first.
+  finished.catch(() => {})
   entry.on('error', reject)
   for await (const chunk of content) {
     hash.update(chunk)
-    if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), ended])
+    if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), finished])
   }
   entry.end(undefined)
-  await ended
+  await finished
   return { name, bytes, sha256: hash.digest('hex') }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKeptPage } from '../pages/routes.ts'
+import { isCacheablePage } from '../pages/routes.ts'
 import { cacheKey, isWellKnown } from './cache-key.ts'
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['/calendar.ics', '/calendar.ics'],
   ['/manifest.webmanifest', '/manifest.webmanifest'],
 ])('%s is kept as %s', (url, key) => {
-  expect(cacheKey(url, isKeptPage)).toBe(key)
+  expect(cacheKey(url, isCacheablePage)).toBe(key)
 })
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   '/other.xml',
   `/about?${'x'.repeat(600)}`,
 ])('%s is not kept', (url) => {
-  expect(cacheKey(url, isKeptPage)).toBeUndefined()
+  expect(cacheKey(url, isCacheablePage)).toBeUndefined()
 })
 
 test('in development no page is kept, and feeds are', () => {

@@ -1,74 +1,123 @@
-import type { OutgoingHttpHeaders } from 'node:http'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding } from '../http/compress.ts'
-import { type Edition, makeKeptAnswer } from './kept-answer.ts'
-import type { KeptAnswers } from './kept-answers.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { chooseEncoding, type Encoding } from '../http/compress.ts'
+import { BoundedCache } from './bounded-cache.ts'
+import { cacheKey, isWellKnown } from './cache-key.ts'
+import type { CachedResponse, CacheStamp } from './cached-response.ts'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The answer is to be kept under this name, if it is a good one. */
-    keepAs: { key: string; edition: Edition } | null
+const megabyte = 1024 * 1024
+
+/** The cached responses, and the way to send one. */
+export class ResponseCache {
+  // In a cache of their own, so that made-up URLs push out only each other.
+  readonly #wellKnown = new BoundedCache(36 * megabyte)
+  readonly #others = new BoundedCache(12 * megabyte)
+  readonly #currentVersion: () => number
+  readonly #currentDay: () => number
+  readonly #isPage: (path: string) => boolean
+  #isClosed = false
+
+  /**
+   * @param current what responses are valid for: the content version, and a number that changes at midnight, since
+   *   "coming events" and the footer's year change on a site that nobody touches
+   */
+  constructor(current: { version: () => number; day: () => number }, isPage: (path: string) => boolean) {
+    this.#currentVersion = current.version
+    this.#currentDay = current.day
+    this.#isPage = isPage
+  }
+
+  /** The stamp under which a response that is rendered now must be cached. */
+  get stamp(): CacheStamp {
+    return { version: this.#currentVersion(), day: this.#currentDay() }
+  }
+
+  /** The cache key of a visitor's read; undefined for everything else and for requests of other origins. */
+  keyFor(request: IncomingMessage): string | undefined {
+    return isAnonymousRead(request) ? cacheKey(request.url ?? '', this.#isPage) : undefined
+  }
+
+  /**
+   * Answers a request from the cache, when the cached response is still valid. Runs many thousand times a second, so it
+   * writes the response itself.
+   * @returns whether it answered
+   */
+  trySend(request: IncomingMessage, serverResponse: ServerResponse, id: () => string): boolean {
+    const { method, url = '' } = request
+    if (this.#isClosed || (method !== 'GET' && method !== 'HEAD')) return false
+    // Most URLs are their own key, which saves parsing them.
+    const cached = this.#get(url) ?? this.#get(this.keyFor(request) ?? '')
+    if (!cached || !this.#isCurrent(cached)) return false
+    const headers = readCacheHeaders(request.rawHeaders)
+    if (headers.bypassesCache) return false
+    const response = cached.encoded[parseEncoding(headers.encodings)]
+    // Cached, but not in this encoding yet: `prepare` adds it.
+    if (!response) return false
+    const isUnchanged = headers.etags.includes(response.etag)
+    const responseHeaders = isUnchanged ? response.notModifiedHeaders : response.headers
+    // Written before any other request can set it.
+    responseHeaders[responseHeaders.length - 1] = id()
+    if (isUnchanged) serverResponse.writeHead(304, responseHeaders).end()
+    else serverResponse.writeHead(200, responseHeaders).end(response.body)
+    return true
+  }
+
+  /** Adds the wanted encoding to a cached response, so that it can be sent. */
+  async prepare(key: string, encoding: Encoding): Promise<void> {
+    const cached = this.#get(key)
+    if (cached && !cached.encoded[encoding] && this.#isCurrent(cached)) await cached.encode(encoding)
+  }
+
+  #isCurrent({ version, day }: CachedResponse) {
+    return version === this.#currentVersion() && day === this.#currentDay()
+  }
+
+  #get(key: string) {
+    return this.#wellKnown.get(key) ?? this.#others.get(key)
+  }
+
+  set(key: string, cached: CachedResponse) {
+    const cache = isWellKnown(key) ? this.#wellKnown : this.#others
+    cache.set(key, cached)
+  }
+
+  /** Disables the cache, so that a server that shuts down can end its connections. */
+  close() {
+    this.#isClosed = true
   }
 }
 
-/** Browsers ask each time (and mostly hear 304); a proxy in front may answer by itself for a moment. */
-const keptByProxies = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60'
+const isAnonymousRead = ({ method, headers }: IncomingMessage) =>
+  (method === 'GET' || method === 'HEAD') &&
+  headers.authorization === undefined &&
+  headers.origin === undefined
 
 /**
- * Keeps complete answers to visitors: pages, public lists and feeds. Hits from the network were answered before this
- * (`http/server-options.ts`); what comes here is a miss, or a page asking in process. A miss is worked out once
- * while others wait for it (docs/decisions/003).
+ * The request headers that matter here, read from the raw list: `request.headers` would first parse all of them into an
+ * object. Of a header that comes twice the first counts; a missed ETag in the second gets the whole response instead of
+ * a 304.
  */
-export function cacheResponses(app: FastifyInstance, kept: KeptAnswers) {
-  const underway = new Map<string, PromiseWithResolvers<void>>()
-
-  app.decorateRequest('keepAs', null)
-  app.addHook('onRequest', async (request, reply) => {
-    const key = kept.keyOf(request.raw)
-    if (key === undefined || (await sendKept(key, request, reply))) return
-    const work = underway.get(key)
-    if (work) await work.promise
-    if (work && (await sendKept(key, request, reply))) return
-    request.keepAs = { key, edition: kept.edition }
-    if (request.method === 'GET') startWork(key, reply)
-  })
-
-  app.addHook('onSend', async (request, reply, payload) => {
-    // What is streamed is not kept, so nobody need wait for its end.
-    if (request.keepAs && typeof payload !== 'string') underway.get(request.keepAs.key)?.resolve()
-    const isGood = request.keepAs && reply.statusCode === 200
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', isGood ? keptByProxies : 'no-store')
-    if (!isGood || request.method !== 'GET' || typeof payload !== 'string') return payload
-    const { key, edition } = request.keepAs as { key: string; edition: Edition }
-    const headers = reply.getHeaders() as OutgoingHttpHeaders
-    const answer = makeKeptAnswer(Buffer.from(payload), headers, edition)
-    // Only as it is asked for: of what a page reads in process, nobody may ever want another encoding.
-    const form = await answer.make(encodingOf(request))
-    kept.keep(key, answer)
-    // All but the last, the request's id, which the answer has already.
-    for (let i = 0; i < form.headers.length - 2; i += 2)
-      reply.header(form.headers[i] as string, form.headers[i + 1])
-    return form.body
-  })
-
-  app.addHook('preClose', async () => kept.close())
-
-  async function sendKept(key: string, request: FastifyRequest, reply: FastifyReply) {
-    await kept.prepare(key, encodingOf(request))
-    const isSent = kept.send(request.raw, reply.raw, () => request.id)
-    if (isSent) reply.hijack()
-    return isSent
+function readCacheHeaders(rawHeaders: readonly string[]) {
+  const headers = { bypassesCache: false, encodings: '', etags: '' }
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = lowerCaseIfRelevant(rawHeaders[index] as string)
+    if (name === 'origin' || name === 'authorization') headers.bypassesCache = true
+    else if (name === 'accept-encoding') headers.encodings ||= rawHeaders[index + 1] as string
+    else if (name === 'if-none-match') headers.etags ||= rawHeaders[index + 1] as string
   }
-
-  function startWork(key: string, reply: FastifyReply) {
-    const work = Promise.withResolvers<void>()
-    underway.set(key, work)
-    // Also when the client has gone or the work has failed, those who wait must go on.
-    reply.raw.once('close', () => {
-      if (underway.get(key) === work) underway.delete(key)
-      work.resolve()
-    })
-  }
+  return headers
 }
 
-const encodingOf = (request: FastifyRequest) => chooseEncoding(request.headers['accept-encoding'])
+/** In lower case, if it is as long as one of the headers that matter. */
+const lowerCaseIfRelevant = (name: string) =>
+  name.length === 15 || name.length === 13 || name.length === 6 ? name.toLowerCase() : name
+
+/** Browsers send very few different values, so each is parsed once. */
+const encodingsByHeader = new Map<string, Encoding>()
+
+function parseEncoding(accepts: string): Encoding {
+  const knownEncoding = encodingsByHeader.get(accepts)
+  if (knownEncoding) return knownEncoding
+  const encoding = chooseEncoding(accepts)
+  if (encodingsByHeader.size < 100) encodingsByHeader.set(accepts, encoding)
+  return encoding
+}

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findAdminByEmail } from '../accounts/admins.ts'
-import { isPassword } from '../accounts/passwords.ts'
+import { verifyPassword } from '../accounts/passwords.ts'
 import { startSession } from '../accounts/sessions.ts'
-import { leaveAddress } from '../address-file.ts'
 import { type OpenDatabase, openDatabase } from '../db/open-database.ts'
 import { anAdmin } from '../testing/admins.ts'
+import { writeUrlFile } from '../url-file.ts'
 
 // Each command is a process of its own, and a busy machine starts those slowly.
 vi.setConfig({ testTimeout: 60_000 })
@@ -103,7 +103,7 @@ for (const { title, enter, isThere } of places)
       expect(out).not.toContain(password)
       const row = await findAdminByEmail(server.db, 'mira@example.org')
       expect(row).toMatchObject({ fullName: 'Mira Testrup', role: 'PIC', status: 'approved', year: null })
-      expect(await isPassword(password, row?.passwordHash)).toBe(true)
+      expect(await verifyPassword(password, row?.passwordHash)).toBe(true)
       expect(await server.db.selectFrom('audit').select('title').execute()).toContainEqual({
         title: 'Mira Testrup',
       })
@@ -111,7 +111,7 @@ for (const { title, enter, isThere } of places)
 
     it('says the address of the server that runs, whatever its port', async () => {
       const dataDir = String(env.DATA_DIR)
-      const { remove } = leaveAddress({ dataDir, publicUrl: 'http://127.0.0.1:4567' })
+      const { remove } = writeUrlFile({ dataDir, publicUrl: 'http://127.0.0.1:4567' })
       const sayAddress = (over: Env) => admin({ ...withPassword, ...over }, ...create, anotherEmail())
       expect((await sayAddress({ PUBLIC_URL: '' })).out).toContain('http://127.0.0.1:4567/admin/login')
       expect((await sayAddress({})).out).toContain('http://school.test/admin/login')
@@ -173,7 +173,7 @@ for (const { title, enter, isThere } of places)
       const given = { ...env, ADMIN_PASSWORD: 'seven lanterns on the hill' }
       expect(await admin(given, 'reset-password', '--email', email)).toMatchObject({ code: 0, err: '' })
       const row = await findAdminByEmail(server.db, email)
-      expect(await isPassword('seven lanterns on the hill', row?.passwordHash)).toBe(true)
+      expect(await verifyPassword('seven lanterns on the hill', row?.passwordHash)).toBe(true)
       const sessions = server.db.selectFrom('sessions').selectAll().where('adminId', '=', id)
       expect(await sessions.execute()).toEqual([])
       expect(await mails(email)).toEqual([expect.stringContaining('Your password was changed')])

@@ -2,9 +2,9 @@
 import { chooseCommand } from './choose-command.ts'
 import { createAdmin } from './create-admin.ts'
 import { approve, reject } from './decide-approval.ts'
-import { givePassword } from './give-password.ts'
 import { listAdmins } from './list-admins.ts'
-import { openTools } from './open-tools.ts'
+import { openCommandContext } from './open-command-context.ts'
+import { readPassword } from './read-password.ts'
 import { resetPassword } from './reset-password.ts'
 import { revokeSessions } from './revoke-sessions.ts'
 import { runProgram } from './run-program.ts'
@@ -18,15 +18,15 @@ const commands = {
   'revoke-sessions': revokeSessions,
 }
 
-const about = {
+const programInfo = {
   name: 'admin',
   notes: `Passwords come from the variable ADMIN_PASSWORD, or are asked for at the terminal.
 The database is the one the server uses (DATA_DIR or DATABASE_URL); the server may be running.`,
 }
 
-const program = chooseCommand(about, commands, async () => {
-  const { tools, close } = await openTools()
-  return { tools: { ...tools, givePassword: () => givePassword(process.env.ADMIN_PASSWORD) }, close }
+const program = chooseCommand(programInfo, commands, async () => {
+  const { context, close } = await openCommandContext()
+  return { context: { ...context, readPassword: () => readPassword(process.env.ADMIN_PASSWORD) }, close }
 })
 
 process.exitCode = await runProgram(program, process.argv.slice(2))

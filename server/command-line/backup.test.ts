@@ -38,8 +38,8 @@ describe('on the command line', () => {
     // As a server that is running has it.
     opened = await openDatabase({ dataDir, databaseUrl: undefined })
     const media = await openDiskStore(dataDir)
-    const parts = { db: opened.db, media, now }
-    for (let n = 0; n < 3; n += 1) await addFile({ parts }, 150_000)
+    const context = { db: opened.db, media, now }
+    for (let n = 0; n < 3; n += 1) await addFile({ context }, 150_000)
   })
   afterAll(async () => {
     await opened.close()

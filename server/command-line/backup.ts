@@ -3,90 +3,91 @@ import { existsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { day } from '#domain/durations.ts'
-import { BackupFailed, inWords } from '../backup/backup-failed.ts'
+import { BackupError, describeFailure } from '../backup/backup-error.ts'
+import { acquireBackupLock, BackupLockHeld, lockHeldExitCode } from '../backup/backup-lock.ts'
 import { createBackups } from '../backup/backups.ts'
 import { runBackup } from '../backup/run-backup.ts'
-import { inMegabytes, showProgress } from '../backup/show-progress.ts'
-import { NotOurTurn, notOurTurnStatus, takeTurn } from '../backup/turn.ts'
+import { formatMegabytes, showProgress } from '../backup/show-progress.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { sqliteFileName } from '../db/open-sqlite.ts'
 import { createLog } from '../log.ts'
 import { openStore } from '../media/open-store.ts'
-import { type BackupWords, backupHelp, readBackupWords } from './backup-words.ts'
-import { NotWell } from './command.ts'
+import { type BackupArguments, backupHelp, parseBackupArguments } from './backup-arguments.ts'
+import { CommandFailed } from './command.ts'
 import { type Program, runProgram } from './run-program.ts'
 
-const stopped = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort())
+const abort = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => abort.abort())
 
-// The site comes first, wherever both want the same processor.
+// Low priority: the site comes first.
 try {
   setPriority(constants.priority.PRIORITY_LOW)
 } catch {
-  // Some machines do not let programs say so.
+  // Some machines do not allow it.
 }
 
 const program: Program = {
   help: backupHelp,
-  read: (args) => {
-    const words = readBackupWords(args)
-    if (words === 'help' || 'wrong' in words) return words
+  parse: (args) => {
+    const options = parseBackupArguments(args)
+    if (options === 'help' || 'wrong' in options) return options
     return async () => {
-      const config = withWords(readConfig(process.env), words)
-      await backUp(config, words).catch(tellWhy)
+      const config = withArguments(readConfig(process.env), options)
+      await backUp(config, options).catch(rethrowForTerminal)
     }
   },
 }
 
 process.exitCode = await runProgram(program, process.argv.slice(2))
 
-/** What was typed wins over the settings. */
-function withWords(config: Config, { to, every, keep }: BackupWords): Config {
+/** Arguments take precedence over the settings. */
+function withArguments(config: Config, { to, every: intervalMs, keep }: BackupArguments): Config {
   const { backup } = config
   return {
     ...config,
     backup: {
-      every: every ?? backup.every,
+      intervalMs: intervalMs ?? backup.intervalMs,
       keep: keep ?? backup.keep,
       dir: to === undefined ? backup.dir : resolve(to),
     },
   }
 }
 
-async function backUp(config: Config, words: BackupWords) {
-  refuseNothing(config)
-  // A plan goes on in the background of whatever shows this output, so it logs as the server does.
-  const log = createLog(words.every ? config : { logLevel: 'silent' })
+async function backUp(config: Config, options: BackupArguments) {
+  assertDatabaseExists(config)
+  // A scheduled run stays in the background, so it logs as the server does.
+  const log = createLog(options.every ? config : { logLevel: 'silent' })
   const { db, close } = await openDatabase(config, { exclusive: false, mayMigrate: false })
   try {
     const media = await openStore(config, log, { exclusive: false })
-    const parts = { config, db, media, log, now: () => new Date() }
-    await (words.every ? goOn(parts) : once(parts, words))
+    const context = { config, db, media, log, now: () => new Date() }
+    await (options.every ? runSchedule(context) : runOnce(context, options))
   } finally {
     await close()
   }
 }
 
-/** Opening would make a database where there is none, and a backup of nothing looks like one of something. */
-function refuseNothing({ dataDir, databaseUrl }: Config) {
+/** Opening would create a database where there is none, and a backup of nothing looks like a backup. */
+function assertDatabaseExists({ dataDir, databaseUrl }: Config) {
   if (databaseUrl || existsSync(join(dataDir, sqliteFileName))) return
-  throw new BackupFailed(`There is no database in ${dataDir}. Set DATA_DIR to the folder of the site.`)
+  throw new BackupError(`There is no database in ${dataDir}. Set DATA_DIR to the folder of the site.`)
 }
 
-type Parts = Parameters<typeof createBackups>[0]
+type Dependencies = Parameters<typeof createBackups>[0]
 
-async function once(parts: Parts, { keep }: BackupWords) {
-  const { dir: to } = parts.config.backup
+async function runOnce(context: Dependencies, { keep }: BackupArguments) {
+  const { dir: to } = context.config.backup
   const started = performance.now()
-  const turn = takeTurn(parts.config.dataDir)
+  const lock = acquireBackupLock(context.config.dataDir)
   const progress = showProgress((line) => console.log(line))
-  const rule = keep === undefined ? undefined : { keep, every: parts.config.backup.every ?? day }
-  const made = await runBackup(parts, turn, { to, rule, signal: stopped.signal, tell: progress })
+  const retention =
+    keep === undefined ? undefined : { keep, intervalMs: context.config.backup.intervalMs ?? day }
+  const made = await runBackup(context, lock, { to, retention, signal: abort.signal, onProgress: progress })
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
   console.log(
-    `Backed up in ${seconds} seconds: ${made.path} (${inMegabytes(made.bytes)}, ${made.files} files).`,
+    `Backed up in ${seconds} seconds: ${made.path} (${formatMegabytes(made.bytes)}, ${made.files} files).`,
   )
   if (made.missing.length > 0) {
     console.log(
@@ -96,20 +97,20 @@ async function once(parts: Parts, { keep }: BackupWords) {
   console.log('Copy it to another machine. To put it back: npm run restore -- FILE')
 }
 
-async function goOn(parts: Parts) {
-  const backups = createBackups(parts)
-  backups.keepToPlan()
+async function runSchedule(context: Dependencies) {
+  const backups = createBackups(context)
+  backups.startSchedule()
   const { nextAt } = await backups.state()
-  console.log(`The next backup goes to ${parts.config.backup.dir} at ${nextAt}. Stop with Ctrl-C.`)
-  await new Promise((resolve) => stopped.signal.addEventListener('abort', resolve))
+  console.log(`The next backup goes to ${context.config.backup.dir} at ${nextAt}. Stop with Ctrl-C.`)
+  await new Promise((resolve) => abort.signal.addEventListener('abort', resolve))
   await backups.close()
 }
 
-function tellWhy(error: unknown): never {
-  if (error instanceof BackupFailed)
-    throw new NotWell(error.inFull, error instanceof NotOurTurn ? notOurTurnStatus : 1)
+function rethrowForTerminal(error: unknown): never {
+  if (error instanceof BackupError)
+    throw new CommandFailed(error.fullMessage, error instanceof BackupLockHeld ? lockHeldExitCode : 1)
   if (error instanceof CannotStart) throw error
-  if (stopped.signal.aborted) throw new NotWell(inWords(error))
+  if (abort.signal.aborted) throw new CommandFailed(describeFailure(error))
   const { syscall, message } = error as NodeJS.ErrnoException
-  throw syscall ? new NotWell(`${inWords(error)} (${message})`) : error
+  throw syscall ? new CommandFailed(`${describeFailure(error)} (${message})`) : error
 }

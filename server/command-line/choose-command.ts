@@ -1,24 +1,24 @@
 import type { Command } from './command.ts'
-import { helpFor, readArguments } from './read-arguments.ts'
+import { helpFor, parseCommand } from './parse-arguments.ts'
 import type { Program } from './run-program.ts'
 
 /**
  * A program of several commands, each with options of its own.
  *
- * @param open what the commands work with; opened only when there is something to do
+ * @param open opens what the commands work with; called only when a command runs
  */
 export const chooseCommand = <T>(
   about: { name: string; notes: string },
   commands: Record<string, Command<T>>,
-  open: () => Promise<{ tools: T; close: () => Promise<void> }>,
+  open: () => Promise<{ context: T; close: () => Promise<void> }>,
 ): Program => ({
   help: helpFor(about, commands),
-  read: (args) => {
-    const request = readArguments(commands, args)
+  parse: (args) => {
+    const request = parseCommand(commands, args)
     if (request === 'help' || 'wrong' in request) return request
     return async () => {
-      const { tools, close } = await open()
-      await request.command.run(tools, request.options).finally(close)
+      const { context, close } = await open()
+      await request.command.run(context, request.options).finally(close)
     }
   },
 })

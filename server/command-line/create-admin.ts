@@ -4,37 +4,37 @@ import { readForm } from '#domain/kinds/read-form.ts'
 import { residenceTypes } from '#domain/kinds/residence.ts'
 import { genders } from '#domain/people.ts'
 import { visitor } from '#domain/permissions.ts'
-import { addAdmin, adminValues, orConflict } from '../accounts/add-admin.ts'
-import { refuseTaken } from '../accounts/admins.ts'
+import { addAdmin, adminValues, translateUniqueViolation } from '../accounts/add-admin.ts'
+import { assertUnique } from '../accounts/admins.ts'
+import { assertStrongPassword } from '../accounts/assert-strong-password.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { refuseWeakPassword } from '../accounts/refuse-weak-password.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Invalid } from '../errors.ts'
-import type { Command, Options, PasswordTools } from './command.ts'
+import type { Command, Options, PasswordContext } from './command.ts'
 
-/** Makes an approved admin; what is not given can be filled in on the profile page later. */
-export const createAdmin: Command<PasswordTools> = {
-  says: 'Makes an approved admin.',
-  needs: { email: 'E-MAIL', name: 'NAME', role: oneOf(roles) },
-  takes: {
+/** Creates an approved admin; what is not given can be filled in on the profile page later. */
+export const createAdmin: Command<PasswordContext> = {
+  description: 'Makes an approved admin.',
+  required: { email: 'E-MAIL', name: 'NAME', role: joinChoices(roles) },
+  optional: {
     'unique-id': 'ID',
     contact: 'NUMBER',
-    gender: oneOf(genders),
+    gender: joinChoices(genders),
     year: 'YEAR',
     department: 'NAME',
-    'residence-type': oneOf(residenceTypes),
+    'residence-type': joinChoices(residenceTypes),
     'hostel-name': 'NAME',
     'hall-name': 'NAME',
     address: 'ADDRESS',
   },
-  run: async ({ db, config, now, say, givePassword }, options) => {
-    const { values, errors } = readForm(adminForm, formOf(options))
+  run: async ({ db, config, now, print, readPassword }, options) => {
+    const { values, errors } = readForm(adminForm, toForm(options))
     if (errors.length > 0) throw new Invalid(errors)
     const wanted = adminValues(values)
-    await refuseTaken(db, wanted)
-    const password = await givePassword()
-    await refuseWeakPassword(db, password, wanted)
+    await assertUnique(db, wanted)
+    const password = await readPassword()
+    await assertStrongPassword(db, password, wanted)
     const passwordHash = await hashPassword(password)
     const write = inTransaction(db, async (db) => {
       const admin = await addAdmin(db, now(), {
@@ -46,13 +46,13 @@ export const createAdmin: Command<PasswordTools> = {
       const entry = { action: 'add', kind: 'admin', recordId: admin.id, title: admin.fullName } as const
       await recordAudit(db, now(), visitor, entry)
     })
-    await orConflict(db, wanted, write)
-    say(`${wanted.fullName} can log in now: ${config.publicUrl}${accountScreens.login}`)
+    await translateUniqueViolation(db, wanted, write)
+    print(`${wanted.fullName} can log in now: ${config.publicUrl}${accountScreens.login}`)
   },
 }
 
-/** The sign-up form as far as it is known, with what every admin must have where it is not. */
-function formOf(options: Options) {
+/** The sign-up form from the options, with placeholders for what every admin must have. */
+function toForm(options: Options) {
   const { email, name, role, contact, gender, year, department, address } = options
   const { 'hostel-name': hostelName, 'hall-name': hallName } = options
   const residenceType =
@@ -73,6 +73,6 @@ function formOf(options: Options) {
   }
 }
 
-function oneOf(choices: readonly string[]) {
+function joinChoices(choices: readonly string[]) {
   return choices.map((choice) => (choice.includes(' ') ? `"${choice}"` : choice)).join('|')
 }

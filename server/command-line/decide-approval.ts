@@ -6,21 +6,21 @@ import { rejectAdmin } from '../accounts/reject-admin.ts'
 import type { Command } from './command.ts'
 
 export const approve: Command = {
-  says: 'Approves a pending sign-up.',
-  needs: { email: 'E-MAIL' },
-  run: async ({ db, config, now, say }, { email = '' }) => {
+  description: 'Approves a pending sign-up.',
+  required: { email: 'E-MAIL' },
+  run: async ({ db, config, now, print }, { email = '' }) => {
     const { id } = await getAdminByEmail(db, email)
     const { admin, isNew } = await approveAdmin({ db, config, now }, visitor, id)
-    say(isNew ? `${admin.fullName} is approved.` : accountSays.alreadyApproved)
+    print(isNew ? `${admin.fullName} is approved.` : accountSays.alreadyApproved)
   },
 }
 
 export const reject: Command = {
-  says: 'Rejects a pending sign-up and deletes it.',
-  needs: { email: 'E-MAIL' },
-  run: async ({ db, now, say }, { email = '' }) => {
+  description: 'Rejects a pending sign-up and deletes it.',
+  required: { email: 'E-MAIL' },
+  run: async ({ db, now, print }, { email = '' }) => {
     const { id } = await getAdminByEmail(db, email)
     const { fullName } = await rejectAdmin({ db, now }, visitor, id)
-    say(`${fullName} is rejected; what was sent is deleted.`)
+    print(`${fullName} is rejected; what was sent is deleted.`)
   },
 }

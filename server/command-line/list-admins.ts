@@ -1,18 +1,18 @@
 import type { Command } from './command.ts'
 
 export const listAdmins: Command = {
-  says: 'Shows all admins, approved and pending.',
-  needs: {},
-  run: async ({ db, say }) => {
+  description: 'Shows all admins, approved and pending.',
+  required: {},
+  run: async ({ db, print }) => {
     const admins = await db
       .selectFrom('admins')
       .select(['email', 'fullName', 'role', 'status', 'createdAt'])
       .orderBy('createdAt')
       .orderBy('id')
       .execute()
-    if (admins.length === 0) say('There are no admins yet.')
+    if (admins.length === 0) print('There are no admins yet.')
     else
-      for (const line of inColumns(
+      for (const line of formatColumns(
         admins.map((admin) => [
           admin.email,
           admin.fullName,
@@ -21,11 +21,11 @@ export const listAdmins: Command = {
           admin.createdAt.slice(0, 10),
         ]),
       ))
-        say(line)
+        print(line)
   },
 }
 
-function inColumns(rows: string[][]): string[] {
+function formatColumns(rows: string[][]): string[] {
   const table = [['E-MAIL', 'NAME', 'ROLE', 'STATUS', 'SINCE'], ...rows]
   const widths = (table[0] ?? []).map((_, column) =>
     Math.max(...table.map((row) => (row[column] ?? '').length)),

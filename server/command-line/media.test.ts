@@ -6,10 +6,10 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { narrowerNames } from '#domain/pictures.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { insertUpload, keepFile } from '../media/keep-file.ts'
 import { openStore } from '../media/open-store.ts'
 import { putBytes } from '../media/put-bytes.ts'
-import { strayAfter } from '../media/store.ts'
+import { orphanAfterMs } from '../media/store.ts'
+import { insertUpload, storeFile } from '../media/store-file.ts'
 import { aPicture, aVideo } from '../testing/files.ts'
 import { aBucket, asVariables } from '../testing/s3-server.ts'
 import { namesIn, storeKinds } from '../testing/stores.ts'
@@ -36,10 +36,10 @@ async function openSite(kind: 'disk' | 's3') {
   const add = async (type: 'image' | 'video', file: File) => {
     const path = media.temporaryPath()
     await writeFile(path, await file.bytes())
-    const received = { field: 'f', type, path, mimeType: file.type, ending: 'mp4' }
-    const kept = await keepFile({ db, media, now: () => new Date(), log }, received)
+    const received = { field: 'f', type, path, mimeType: file.type, extension: 'mp4' }
+    const kept = await storeFile({ db, media, now: () => new Date(), log }, received)
     await insertUpload(db, kept.upload)
-    await kept.settle()
+    await kept.commit()
     return kept.upload.name
   }
   const picture = await add('image', await aPicture({ width: 700, height: 500 }))
@@ -47,8 +47,14 @@ async function openSite(kind: 'disk' | 's3') {
   const run = async (name: keyof typeof commands, options = {}, over: Partial<Config> = {}, hours = 0) => {
     const lines: string[] = []
     const now = () => new Date(Date.now() + hours * 3_600_000)
-    const tools = { db, config: { ...config, ...over }, now, say: (line: string) => lines.push(line), log }
-    const failed = await commands[name].run(tools, options).then(
+    const context = {
+      db,
+      config: { ...config, ...over },
+      now,
+      print: (line: string) => lines.push(line),
+      log,
+    }
+    const failed = await commands[name].run(context, options).then(
       () => undefined,
       (error: Error) => error.message,
     )
@@ -93,7 +99,7 @@ describe.each(storeKinds)('files on %s', (kind) => {
       '0 files removed.',
       '1 file without a row left alone: an upload may be about to name them.',
     ])
-    const later = (options: object) => run('sweep', options, {}, strayAfter / 3_600_000 + 1)
+    const later = (options: object) => run('sweep', options, {}, orphanAfterMs / 3_600_000 + 1)
     expect((await later({ 'dry-run': 'yes' })).lines).toEqual([
       `would remove  ${stray}`,
       '1 file would be removed.',

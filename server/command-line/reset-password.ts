@@ -1,21 +1,21 @@
 import { accountSays } from '#domain/accounts.ts'
 import { visitor } from '#domain/permissions.ts'
 import { getAdminByEmail } from '../accounts/admins.ts'
+import { assertStrongPassword } from '../accounts/assert-strong-password.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { refuseWeakPassword } from '../accounts/refuse-weak-password.ts'
 import { setPassword } from '../accounts/set-password.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Conflict } from '../errors.ts'
-import type { Command, PasswordTools } from './command.ts'
+import type { Command, PasswordContext } from './command.ts'
 
-export const resetPassword: Command<PasswordTools> = {
-  says: 'Gives an admin a new password and ends all their sessions.',
-  needs: { email: 'E-MAIL' },
-  run: async ({ db, now, say, givePassword }, { email = '' }) => {
+export const resetPassword: Command<PasswordContext> = {
+  description: 'Gives an admin a new password and ends all their sessions.',
+  required: { email: 'E-MAIL' },
+  run: async ({ db, now, print, readPassword }, { email = '' }) => {
     const admin = await getAdminByEmail(db, email)
-    const password = await givePassword()
-    await refuseWeakPassword(db, password, admin)
+    const password = await readPassword()
+    await assertStrongPassword(db, password, admin)
     const passwordHash = await hashPassword(password)
     await inTransaction(db, async (db) => {
       if (!(await setPassword(db, now(), admin, passwordHash))) throw new Conflict(accountSays.serverError)
@@ -27,6 +27,6 @@ export const resetPassword: Command<PasswordTools> = {
       } as const
       await recordAudit(db, now(), visitor, entry)
     })
-    say(`${admin.fullName} has a new password and is logged out everywhere.`)
+    print(`${admin.fullName} has a new password and is logged out everywhere.`)
   },
 }

@@ -1,12 +1,12 @@
 // npm run restore -- FILE: puts a backup into an empty data folder.
 import { existsSync, statSync } from 'node:fs'
-import { BackupFailed } from '../backup/backup-failed.ts'
+import { BackupError } from '../backup/backup-error.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore/restore-backup.ts'
-import { inMegabytes } from '../backup/show-progress.ts'
+import { formatMegabytes } from '../backup/show-progress.ts'
 import { readConfig } from '../config.ts'
-import { NotWell } from './command.ts'
-import { asksForHelp } from './read-arguments.ts'
+import { CommandFailed } from './command.ts'
+import { isHelpFlag } from './parse-arguments.ts'
 import { type Program, runProgram } from './run-program.ts'
 
 const help = `Usage: npm run restore -- FILE
@@ -16,32 +16,32 @@ the empty database of DATABASE_URL). Everything is checked before anything is pu
 
 const program: Program = {
   help,
-  read: (args) => {
+  parse: (args) => {
     const [file, ...rest] = args
-    if (args.some(asksForHelp)) return 'help'
+    if (args.some(isHelpFlag)) return 'help'
     if (!file) return { wrong: 'Which file?' }
     if (rest.length > 0 || file.startsWith('-')) return { wrong: 'One file, and nothing else.' }
-    return () => restore(file).catch(tellWhy)
+    return () => restore(file).catch(rethrowForTerminal)
   },
 }
 
 process.exitCode = await runProgram(program, process.argv.slice(2))
 
 async function restore(file: string) {
-  if (!existsSync(file)) throw new NotWell(`There is no file ${file}.`)
+  if (!existsSync(file)) throw new CommandFailed(`There is no file ${file}.`)
   if (statSync(file).isDirectory())
-    throw new NotWell(`${file} is a folder. Name the backup itself, a file that ends in .tar.`)
+    throw new CommandFailed(`${file} is a folder. Name the backup itself, a file that ends in .tar.`)
   const config = readConfig(process.env)
   console.log(`Reading and checking ${file}…`)
-  sayRestored(await restoreBackup(file, config), config.dataDir)
+  printResult(await restoreBackup(file, config), config.dataDir)
 }
 
-function sayRestored({ madeAt, tables, files, missing }: Manifest, dataDir: string) {
+function printResult({ madeAt, tables, files, missing }: Manifest, dataDir: string) {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   console.log(`Restored into ${dataDir}: the site as it was at ${madeAt}.`)
   console.log(
-    `Checked: ${rows} rows in ${Object.keys(tables).length} tables, ${files.length} files (${inMegabytes(bytes)}).`,
+    `Checked: ${rows} rows in ${Object.keys(tables).length} tables, ${files.length} files (${formatMegabytes(bytes)}).`,
   )
   if (missing.length > 0)
     console.log(
@@ -53,8 +53,8 @@ function sayRestored({ madeAt, tables, files, missing }: Manifest, dataDir: stri
   console.log('Start the site now: npm start')
 }
 
-function tellWhy(error: unknown): never {
-  if (error instanceof BackupFailed) throw new NotWell(error.inFull)
+function rethrowForTerminal(error: unknown): never {
+  if (error instanceof BackupError) throw new CommandFailed(error.fullMessage)
   const { syscall, message } = error as NodeJS.ErrnoException
-  throw syscall ? new NotWell(`The backup could not be restored: ${message}.`) : error
+  throw syscall ? new CommandFailed(`The backup could not be restored: ${message}.`) : error
 }

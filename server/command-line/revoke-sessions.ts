@@ -1,14 +1,14 @@
 import { visitor } from '#domain/permissions.ts'
 import { getAdminByEmail } from '../accounts/admins.ts'
-import { endSessionsOf } from '../accounts/sessions.ts'
+import { endAllSessions } from '../accounts/sessions.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Command } from './command.ts'
 
 export const revokeSessions: Command = {
-  says: 'Logs an admin out everywhere.',
-  needs: { email: 'E-MAIL' },
-  run: async ({ db, now, say }, { email = '' }) => {
+  description: 'Logs an admin out everywhere.',
+  required: { email: 'E-MAIL' },
+  run: async ({ db, now, print }, { email = '' }) => {
     const admin = await getAdminByEmail(db, email)
     const ended = await inTransaction(db, async (db) => {
       const entry = {
@@ -18,9 +18,9 @@ export const revokeSessions: Command = {
         title: admin.fullName,
       } as const
       await recordAudit(db, now(), visitor, entry)
-      return endSessionsOf(db, admin.id)
+      return endAllSessions(db, admin.id)
     })
-    say(
+    print(
       `${admin.fullName} is logged out everywhere (${ended} ${ended === 1 ? 'session' : 'sessions'} ended).`,
     )
   },

@@ -1,47 +1,47 @@
 import { CannotStart } from '../cannot-start.ts'
 import { BadConfig } from '../config.ts'
-import { Refusal } from '../errors.ts'
-import { NotWell } from './command.ts'
+import { HttpError } from '../errors.ts'
+import { CommandFailed } from './command.ts'
 
-/** What npm runs under one name. */
+/** A program that npm runs under one name. */
 export type Program = {
   help: string
-  /** What was typed: something to do, a call for help, or something that is wrong in a way to tell. */
-  read: (args: string[]) => (() => Promise<void>) | 'help' | { wrong: string }
+  /** Parses the arguments: something to do, a call for help, or what is wrong with them. */
+  parse: (args: string[]) => (() => Promise<void>) | 'help' | { wrong: string }
 }
 
 /**
- * Does what was typed.
+ * Runs the program.
  *
- * @returns the exit code: 0 done, 1 refused or not well (or as the program says), 2 not understood
+ * @returns the exit code: 0 done, 1 failed (or as the program says), 2 wrong usage
  */
-export async function runProgram({ help, read }: Program, args: string[]): Promise<number> {
-  const act = read(args)
-  if (act === 'help') {
+export async function runProgram({ help, parse }: Program, args: string[]): Promise<number> {
+  const run = parse(args)
+  if (run === 'help') {
     console.log(help)
     return 0
   }
-  if ('wrong' in act) {
-    console.error(`${act.wrong}\n\n${help}`)
+  if ('wrong' in run) {
+    console.error(`${run.wrong}\n\n${help}`)
     return 2
   }
   try {
-    await act()
+    await run()
     return 0
   } catch (error) {
-    console.error(inWords(error))
-    return error instanceof NotWell ? error.status : 1
+    console.error(formatError(error))
+    return error instanceof CommandFailed ? error.exitCode : 1
   }
 }
 
-/** One sentence per thing that is wrong; what we did not expect is shown whole. */
-function inWords(error: unknown): string {
-  if (error instanceof Refusal) {
+/** One sentence for each expected problem; unexpected errors with their stack. */
+function formatError(error: unknown): string {
+  if (error instanceof HttpError) {
     return [
       ...new Set(error.errors?.length ? error.errors.map(({ message }) => message) : [error.message]),
     ].join('\n')
   }
-  if (error instanceof BadConfig || error instanceof CannotStart || error instanceof NotWell)
+  if (error instanceof BadConfig || error instanceof CannotStart || error instanceof CommandFailed)
     return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

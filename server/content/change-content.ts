@@ -1,37 +1,37 @@
 import { sql } from 'kysely'
+import type { AppContext } from '../app-context.ts'
 import { OutcomeUnknown } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
-import type { Parts } from '../parts.ts'
 
 /**
- * Does a change of content in one transaction and raises the content version with it, so that what was rendered
- * before is not served after. Raising it first also makes writers wait for each other on PostgreSQL as they do
- * on SQLite, so a check inside of `work` ("is this title there already?") holds until the commit.
+ * Changes content in one transaction and increments the content version with it, so that nothing rendered before is
+ * served afterwards. Incrementing first also serializes writers on PostgreSQL, as they are on SQLite, so a check inside
+ * of `work` ("does this title exist?") holds until the commit.
  *
- * @throws {OutcomeUnknown} when the database went at the end, so that the change may be there or not
+ * @throws {OutcomeUnknown} when the connection was lost during the commit, so that the change may be there or not
  */
 export async function changeContent<T>(
-  { db, version }: Pick<Parts, 'db' | 'version'>,
+  { db, contentVersion }: Pick<AppContext, 'db' | 'contentVersion'>,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const result = await inTransaction(db, async (db) => {
-    await version.raise(db)
+    await contentVersion.increment(db)
     return work(db)
   })
-  await version.refresh().catch((error) => {
-    // Saved, but other readers cannot be told yet; what failed is the answer, not the work.
+  await contentVersion.refresh().catch((error) => {
+    // Saved, but other readers do not know yet.
     throw new OutcomeUnknown(error)
   })
   return result
 }
 
 /**
- * Does what no page shows, such as marking feedback, in one transaction and in turn with every change of content, but
- * without raising the version. On PostgreSQL two that count the same lists (`keepListed`) in another order would
- * otherwise wait for each other, until it ends one of them with an error.
+ * Changes what no page shows, such as marks of feedback, in one transaction, serialized with all changes of content, but
+ * without incrementing the version. On PostgreSQL two transactions that update the same counts (`updateListIndexes`) in
+ * different order would otherwise deadlock.
  */
-export function changeInTurn<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+export function changeUnderContentLock<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return inTransaction(db, async (db) => {
     await sql`update "contentVersion" set "version" = "version" where "id" = 1`.execute(db)
     return work(db)

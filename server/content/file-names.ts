@@ -1,7 +1,7 @@
 import { isFile } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { ContentRow } from '../db/tables.ts'
-import { namesIn } from './present.ts'
+import { parseFileNames } from './present.ts'
 
 /** A kind's columns that each name one stored file, and those that list several. */
 export function fileColumnsOf(kind: Kind): { single: string[]; lists: string[] } {
@@ -14,6 +14,9 @@ export function fileColumnsOf(kind: Kind): { single: string[]; lists: string[] }
 /** The stored files that a record names. */
 export function fileNamesOf(kind: Kind, row: ContentRow): string[] {
   const { single, lists } = fileColumnsOf(kind)
-  const names = [...single.map((column) => row[column]), ...lists.flatMap((column) => namesIn(row[column]))]
+  const names = [
+    ...single.map((column) => row[column]),
+    ...lists.flatMap((column) => parseFileNames(row[column])),
+  ]
   return names.filter((name) => typeof name === 'string')
 }

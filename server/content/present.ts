@@ -4,7 +4,7 @@ import { type Actor, can } from '#domain/permissions.ts'
 import type { ContentRow } from '../db/tables.ts'
 import { uploadUrl } from '../media/upload-url.ts'
 
-/** What leaves the house of a record: field by field, and to visitors only what is theirs to see (decisions §3). */
+/** A record as the API answers it: field by field, and to visitors only the public fields (decisions §3). */
 export function present(kind: Kind, row: ContentRow, actor: Actor): AnyRecord {
   const seesAll = can(actor, 'change content')
   const record: AnyRecord = { _id: row.id, createdAt: row.createdAt, updatedAt: row.updatedAt }
@@ -15,10 +15,10 @@ export function present(kind: Kind, row: ContentRow, actor: Actor): AnyRecord {
 }
 
 /** The names of stored files that a gallery's column lists. */
-export const namesIn = (column: unknown): string[] => JSON.parse(String(column ?? '[]'))
+export const parseFileNames = (column: unknown): string[] => JSON.parse(String(column ?? '[]'))
 
 function presentValue(field: Field, value: string | number | null) {
   if (field.type === 'image') return uploadUrl(value as string | null)
-  if (field.type === 'images' || field.type === 'videos') return namesIn(value).map(uploadUrl)
+  if (field.type === 'images' || field.type === 'videos') return parseFileNames(value).map(uploadUrl)
   return value
 }

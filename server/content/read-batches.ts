@@ -2,18 +2,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { countRecords, type ListScope, readPage } from './queries.ts'
 
-const atOnce = 500
+const batchSize = 500
 
-/** A whole list in the list's own order, some records at a time, so that a long one is never in memory as a whole. */
+/** A whole list in the list's own order, in batches, so that a long one is never in memory as a whole. */
 export async function* readBatches(db: Db, scope: ListScope): AsyncGenerator<ContentRow[]> {
   const total = await countRecords(db, scope)
   let cursor: Awaited<ReturnType<typeof readPage>>['next']
   do {
-    const { rows, next } = await readPage(db, scope, { limit: atOnce, cursor }, total)
+    const { rows, next } = await readPage(db, scope, { limit: batchSize, cursor }, total)
     yield rows
     cursor = next
-    // SQLite answers at once, so that awaiting it alone lets nobody in.
+    // SQLite answers synchronously, so awaiting it alone would block the event loop.
     await nextTurn()
-    // A cursor only ever moves on in the list's order, so this ends where the list does.
+    // A cursor only moves forward, so this ends where the list does.
   } while (cursor)
 }

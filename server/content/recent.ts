@@ -2,36 +2,38 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { tableOf } from './content-table.ts'
 
-// A few records each, without what is in the trash, and never more than one walk along an index.
+// A few records each, without the trash, and never more than one walk along an index.
 
 /** The first records of a kind's list, in its own order. */
-export const firstOf = (db: Db, kind: Kind, limit: number) =>
-  rows(live(db, kind).orderBy('sortKey', 'asc').orderBy('id', 'desc').limit(limit))
+export const listFirst = (db: Db, kind: Kind, limit: number) =>
+  executeRows(liveRecords(db, kind).orderBy('sortKey', 'asc').orderBy('id', 'desc').limit(limit))
 
 /** What was added last; ids go up with time. */
-export const lastAdded = (db: Db, kind: Kind, limit: number) =>
-  rows(live(db, kind).orderBy('id', 'desc').limit(limit))
+export const listLastAdded = (db: Db, kind: Kind, limit: number) =>
+  executeRows(liveRecords(db, kind).orderBy('id', 'desc').limit(limit))
 
-/** What has a `date` up to this day, the latest first. The list's order has later days before earlier ones. */
-export const upTo = (db: Db, kind: Kind, date: string, limit: number) =>
-  rows(
-    live(db, kind)
+/** Records with a `date` up to this day, the latest first. The list's order has later days before earlier ones. */
+export const listUpTo = (db: Db, kind: Kind, date: string, limit: number) =>
+  executeRows(
+    liveRecords(db, kind)
       .where('sortKey', '>=', kind.order({ date }))
       .orderBy('sortKey', 'asc')
       .orderBy('id', 'desc')
       .limit(limit),
   )
 
-/** What has a `date` after this day, the next one first. */
-export const after = (db: Db, kind: Kind, date: string, limit: number) =>
-  rows(
-    live(db, kind)
+/** Records with a `date` after this day, the next one first. */
+export const listAfter = (db: Db, kind: Kind, date: string, limit: number) =>
+  executeRows(
+    liveRecords(db, kind)
       .where('sortKey', '<', kind.order({ date }))
       .orderBy('sortKey', 'desc')
       .orderBy('id', 'asc')
       .limit(limit),
   )
 
-const live = (db: Db, kind: Kind) => db.selectFrom(tableOf(kind)).selectAll().where('deletedAt', 'is', null)
+const liveRecords = (db: Db, kind: Kind) =>
+  db.selectFrom(tableOf(kind)).selectAll().where('deletedAt', 'is', null)
 
-const rows = async (query: { execute: () => Promise<unknown[]> }) => (await query.execute()) as ContentRow[]
+const executeRows = async (query: { execute: () => Promise<unknown[]> }) =>
+  (await query.execute()) as ContentRow[]

@@ -1,15 +1,15 @@
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
-import { recordAudit, recordAuditOnce } from '../audit/record-audit.ts'
+import { recordAudit, recordAuditMerged } from '../audit/record-audit.ts'
 import { newId } from '../db/new-id.ts'
 import type { ContentRow, Db, UploadRow } from '../db/tables.ts'
-import { takenFields } from '../db/taken-fields.ts'
+import { findTakenFields } from '../db/taken-fields.ts'
 import { Conflict } from '../errors.ts'
-import { momentAfter } from '../http/seen-at.ts'
-import { insertUpload } from '../media/keep-file.ts'
-import { derivedColumns } from './columns.ts'
+import { nextUpdatedAt } from '../http/assert-unmodified.ts'
+import { insertUpload } from '../media/store-file.ts'
 import { tableOf } from './content-table.ts'
-import { keepListed } from './list-counts.ts'
+import { derivedColumns } from './derived-columns.ts'
+import { updateListIndexes } from './list-indexes.ts'
 
 type Columns = Record<string, string | number | null>
 export type Change = {
@@ -18,30 +18,30 @@ export type Change = {
   now: Date
   columns: Values
   uploads?: UploadRow[]
-  /** One of several changes that people call one, such as the photos of an album. */
-  isOneOfMany?: boolean
+  /** One of several changes that make one audit entry, such as the photos of an album. */
+  mergeAudit?: boolean
 }
 
-/** Inserts a record with its files' rows and its audit line; part of a transaction. @throws {Conflict} */
+/** Inserts a record with its uploads and its audit entry; part of a transaction. @throws {Conflict} */
 export async function insertRecord(
   db: Db,
   { kind, actor, now, columns, uploads = [] }: Change,
 ): Promise<ContentRow> {
-  await refuseTaken(db, kind, columns)
+  await assertUnique(db, kind, columns)
   for (const upload of uploads) await insertUpload(db, upload)
-  const at = now.toISOString()
+  const time = now.toISOString()
   const row = {
     ...(columns as Columns),
     ...derivedColumns(kind, columns),
     id: newId(),
-    createdAt: at,
-    updatedAt: at,
+    createdAt: time,
+    updatedAt: time,
     deletedAt: null,
     deletedBy: null,
   }
   await db.insertInto(tableOf(kind)).values(row).execute()
-  await keepListed(db, kind, [], [row])
-  await recordAudit(db, now, actor, { action: 'add', ...about(kind, row) })
+  await updateListIndexes(db, kind, [], [row])
+  await recordAudit(db, now, actor, { action: 'add', ...auditSubject(kind, row) })
   return row
 }
 
@@ -49,19 +49,19 @@ export async function insertRecord(
 export async function updateRecord(db: Db, current: ContentRow, change: Change): Promise<ContentRow> {
   const { kind, actor, now, columns, uploads = [] } = change
   const merged = { ...current, ...(columns as Columns) }
-  await refuseTaken(db, kind, merged, current.id)
+  await assertUnique(db, kind, merged, current.id)
   for (const upload of uploads) await insertUpload(db, upload)
-  const updatedAt = momentAfter(current.updatedAt, now)
+  const updatedAt = nextUpdatedAt(current.updatedAt, now)
   const changed = { ...(columns as Columns), ...derivedColumns(kind, merged), updatedAt }
   await db.updateTable(tableOf(kind)).set(changed).where('id', '=', current.id).execute()
   const row = { ...merged, ...changed }
-  await keepListed(db, kind, [current], [row])
-  const record = change.isOneOfMany ? recordAuditOnce : recordAudit
-  await record(db, now, actor, { action: 'edit', ...about(kind, row) })
+  await updateListIndexes(db, kind, [current], [row])
+  const recordEntry = change.mergeAudit ? recordAuditMerged : recordAudit
+  await recordEntry(db, now, actor, { action: 'edit', ...auditSubject(kind, row) })
   return row
 }
 
-/** Puts a record into the trash, from where it can be restored for 30 days (decisions §5); part of a transaction. */
+/** Moves a record to the trash, from where it can be restored for 30 days (decisions §5); part of a transaction. */
 export async function trashRecord(
   db: Db,
   current: ContentRow,
@@ -75,25 +75,30 @@ export async function trashRecord(
     .where('id', '=', current.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  // As it is by now: marking feedback as spam does not wait for its turn.
-  await keepListed(db, kind, [row as ContentRow], [])
-  await recordAudit(db, now, actor, { action: 'delete', ...about(kind, current) })
+  // As it is now: marking feedback as spam is not serialized with this.
+  await updateListIndexes(db, kind, [row as ContentRow], [])
+  await recordAudit(db, now, actor, { action: 'delete', ...auditSubject(kind, current) })
 }
 
-/** Writers take turns (`changeContent`), so what is free here is free until the commit. */
-async function refuseTaken(db: Db, kind: Kind, values: Values, exceptId?: string) {
-  const wanted = Object.fromEntries((kind.unique ?? []).map((field) => [field, String(values[field])]))
-  const taken = await takenFields(db, kind.table, wanted, exceptId === undefined ? {} : { exceptId })
+/** Writers are serialized (`changeContent`), so a value that is free here is free until the commit. */
+async function assertUnique(db: Db, kind: Kind, values: Values, exceptId?: string) {
+  const uniqueValues = Object.fromEntries((kind.unique ?? []).map((field) => [field, String(values[field])]))
+  const taken = await findTakenFields(
+    db,
+    kind.table,
+    uniqueValues,
+    exceptId === undefined ? {} : { exceptId },
+  )
   if (taken.length === 0) return
-  const errors = taken.map((field) => ({ field, message: takenSays(kind, field) }))
+  const errors = taken.map((field) => ({ field, message: takenMessage(kind, field) }))
   throw new Conflict(errors[0]?.message ?? '', errors)
 }
 
-const takenSays = (kind: Kind, field: string) =>
+const takenMessage = (kind: Kind, field: string) =>
   `${kind.fields[field]?.label ?? field} is taken: another ${kind.labels.one.toLowerCase()} has it already.`
 
-/** What an audit line says of a record. */
-export const about = (kind: Kind, row: Pick<ContentRow, 'id'> & Values) => ({
+/** How an audit entry names a record. */
+export const auditSubject = (kind: Kind, row: Pick<ContentRow, 'id'> & Values) => ({
   kind: kind.name,
   recordId: row.id,
   title: String(row[kind.titleField] ?? ''),

@@ -8,15 +8,15 @@ import { openTestApp, type TestApp } from '../testing/app.ts'
 import { aFestival } from '../testing/builders.ts'
 import { openTestDatabase } from '../testing/databases.ts'
 import { failCommits } from '../testing/fail-commits.ts'
+import { faultyProxy } from '../testing/faulty-proxy.ts'
 import { aPicture } from '../testing/files.ts'
 import { asForm } from '../testing/form.ts'
-import { unsteadyNetwork } from '../testing/unsteady-network.ts'
 import { tableOf } from './content-table.ts'
 
 const server = process.env.TEST_DATABASE_URL
 
 describe.skipIf(!server)('a picture whose record is being committed when PostgreSQL stalls', () => {
-  let network: Awaited<ReturnType<typeof unsteadyNetwork>>
+  let network: Awaited<ReturnType<typeof faultyProxy>>
   let place: OpenDatabase
   let through: OpenDatabase
   let site: TestApp
@@ -24,16 +24,19 @@ describe.skipIf(!server)('a picture whose record is being committed when Postgre
 
   beforeEach(async () => {
     const url = new URL(String(server))
-    network = await unsteadyNetwork(Number(url.port || 5432))
+    network = await faultyProxy(Number(url.port || 5432))
     place = await openTestDatabase('postgres')
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(place.db)
     url.hostname = '127.0.0.1'
     url.port = String(network.port)
     url.pathname = `/${rows[0]?.name}`
     through = await openPostgres(url.href)
-    const { db, version } = through
-    site = await openTestApp('postgres', { parts: { db, version } })
-    headers = { ...(await asAdmin(site.parts, await anAdmin(site.parts))), 'idempotency-key': '"sent-once"' }
+    const { db, contentVersion } = through
+    site = await openTestApp('postgres', { context: { db, contentVersion } })
+    headers = {
+      ...(await asAdmin(site.context, await anAdmin(site.context))),
+      'idempotency-key': '"sent-once"',
+    }
   })
   afterEach(async () => {
     await site.close()
@@ -80,7 +83,7 @@ describe.skipIf(!server)('a picture whose record is being committed when Postgre
 test('a picture whose record SQLite commits on a disk that fails is kept, and nothing is written after it', async () => {
   const site = await openTestApp('sqlite')
   onTestFinished(() => site.close())
-  const headers = await asAdmin(site.parts, await anAdmin(site.parts))
+  const headers = await asAdmin(site.context, await anAdmin(site.context))
   const mend = failCommits()
   onTestFinished(mend)
   const { headers: ofForm, payload } = await asForm({ ...aFestival(), coverImageURL: await aPicture() })

@@ -3,14 +3,14 @@ import { type Attendance, attendanceWeeks } from '#domain/dashboard.ts'
 import { day as dayLength } from '#domain/durations.ts'
 import { classroom } from '#domain/kinds/classroom.ts'
 import { schoolDay } from '#domain/school-day.ts'
+import type { AppContext } from '../app-context.ts'
 import { tableOf } from '../content/content-table.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
-import type { Parts } from '../parts.ts'
 
 /** GET who came to the class sessions of the last weeks, the oldest session first. */
 export const showAttendance =
-  ({ db, now }: Parts) =>
+  ({ db, now }: AppContext) =>
   async (request: FastifyRequest) => ({
     success: true,
     data: await listAttendance(db, now(), readWeeks(request.query)),

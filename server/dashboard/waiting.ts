@@ -1,12 +1,12 @@
 import type { Waiting } from '#domain/dashboard.ts'
 import { countPending } from '../accounts/pending-approvals.ts'
+import type { AppContext } from '../app-context.ts'
 import { countUnread } from '../feedback/count-unread.ts'
 import { countFailedMails } from '../mail/count-mails.ts'
-import type { Parts } from '../parts.ts'
 
 /** GET how much waits for somebody to look at it. */
 export const showWaiting =
-  ({ backups, config, db, now }: Parts) =>
+  ({ backups, config, db, now }: AppContext) =>
   async (): Promise<{ success: true; data: Waiting }> => {
     const [approvals, unreadFeedback, failedMails, trouble] = await Promise.all([
       countPending(db),

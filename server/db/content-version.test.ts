@@ -16,20 +16,20 @@ describe.each(dialects)('the content version on %s', (dialect) => {
   beforeEach(async () => {
     opened = await openTestDatabase(dialect)
     db = opened.db
-    version = opened.version
+    version = opened.contentVersion
   })
   afterEach(() => opened.close())
 
   test('goes up by one with each change, and is seen at once after a refresh', async () => {
     expect(version.current()).toBe(1)
-    await inTransaction(db, (db) => version.raise(db))
+    await inTransaction(db, (db) => version.increment(db))
     await version.refresh()
     expect(version.current()).toBe(2)
   })
 
   test('stays where it was when the change is rolled back', async () => {
     const change = inTransaction(db, async (db) => {
-      await version.raise(db)
+      await version.increment(db)
       throw new Error('changed my mind')
     })
     await expect(change).rejects.toThrow()
@@ -39,19 +39,19 @@ describe.each(dialects)('the content version on %s', (dialect) => {
 
   test('is not seen before the change is committed', async () => {
     await inTransaction(db, async (db) => {
-      await version.raise(db)
+      await version.increment(db)
       expect(version.current()).toBe(1)
     })
   })
 
   test('loses no change of several at once', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => inTransaction(db, (db) => version.raise(db))))
+    await Promise.all(Array.from({ length: 20 }, () => inTransaction(db, (db) => version.increment(db))))
     await version.refresh()
     expect(version.current()).toBe(21)
   })
 
   test('is seen without a refresh when another has raised it', async () => {
-    await version.raise(db)
+    await version.increment(db)
     await vi.waitFor(() => expect(version.current()).toBe(2), { timeout: 5_000 })
   })
 })
@@ -61,10 +61,10 @@ test('a version raised by another process on the same SQLite file is seen in the
   const server = await openDatabase({ dataDir: folder, databaseUrl: undefined })
   const commandLine = await openDatabase({ dataDir: folder, databaseUrl: undefined }, { exclusive: false })
   try {
-    const before = server.version.current()
-    await commandLine.version.raise(commandLine.db)
+    const before = server.contentVersion.current()
+    await commandLine.contentVersion.increment(commandLine.db)
     await nextTurn()
-    expect(server.version.current()).toBe(before + 1)
+    expect(server.contentVersion.current()).toBe(before + 1)
   } finally {
     await commandLine.close()
     await server.close()

@@ -2,24 +2,24 @@ import type { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import type { Db } from './tables.ts'
 
-/** The number that every change of content raises, in the change's own transaction. */
+/** A number that every change of content increments, in the change's own transaction. */
 export type ContentVersion = {
-  /** As of now, without waiting: SQLite is asked (4 µs), PostgreSQL's is kept by LISTEN and a look each second. */
+  /** The current value, without waiting: SQLite is queried (4 µs), PostgreSQL's is kept by LISTEN and polling. */
   current(): number
-  /** Raises it as part of a transaction. */
-  raise(db: Db): Promise<void>
-  /** After the commit: makes `current()` see it in this process at once. */
+  /** Increments it as part of a transaction. */
+  increment(db: Db): Promise<void>
+  /** After the commit: makes `current()` return it in this process at once. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
 
-/** Where PostgreSQL tells of a raised version, to all who listen on the same database. */
+/** The NOTIFY channel on which PostgreSQL announces a new version. */
 export const versionChannel = 'content_version'
 
-/** Calls back with each version that some process has committed, until closed. */
+/** Calls back with each version that any process has committed, until closed. */
 export type ListenForVersions = (onVersion: (version: number) => void) => Promise<{ close(): Promise<void> }>
 
-const lookEveryMilliseconds = 1_000
+const pollIntervalMs = 1_000
 
 /**
  * @param reader a connection of its own: on the one that writes, a version would be seen before it is
@@ -27,24 +27,24 @@ const lookEveryMilliseconds = 1_000
  */
 export function sqliteVersion(reader: DatabaseSync): ContentVersion {
   const statement = reader.prepare('select "version" from "contentVersion" where "id" = 1')
-  let known: number | undefined
-  const forget = () => {
-    known = undefined
+  let cached: number | undefined
+  const invalidate = () => {
+    cached = undefined
   }
   return {
     current() {
-      if (known !== undefined) return known
-      known = Number(statement.get()?.version)
-      // Asking takes the database's file locks, which is a third of a cache hit under load. So what arrived together
-      // is answered from one look; whoever asks after a change has been acknowledged is in a later turn.
-      setImmediate(forget)
-      return known
+      if (cached !== undefined) return cached
+      cached = Number(statement.get()?.version)
+      // The query takes the database's file locks, which is a third of a cache hit under load. So requests that arrived
+      // together share one query; whoever asks after a change was acknowledged is in a later turn of the event loop.
+      setImmediate(invalidate)
+      return cached
     },
-    async raise(db) {
+    async increment(db) {
       await sql`update "contentVersion" set "version" = "version" + 1 where "id" = 1`.execute(db)
     },
     async refresh() {
-      forget()
+      invalidate()
     },
     async close() {
       reader.close()
@@ -52,30 +52,30 @@ export function sqliteVersion(reader: DatabaseSync): ContentVersion {
   }
 }
 
-/** Kept in memory. Answers cross on their way, so only a higher number is believed. */
+/** Cached in memory. Answers may arrive out of order, so only a higher number is accepted. */
 export async function postgresVersion(db: Db, listen: ListenForVersions): Promise<ContentVersion> {
   let version = 0
-  let isLooking = false
-  const believe = (seen: number) => {
+  let isPolling = false
+  const accept = (seen: number) => {
     version = Math.max(version, seen)
   }
   const refresh = async () => {
     const row = await db.selectFrom('contentVersion').select('version').executeTakeFirstOrThrow()
-    believe(row.version)
+    accept(row.version)
   }
   await refresh()
-  const listener = await listen(believe)
+  const listener = await listen(accept)
   const timer = setInterval(async () => {
-    if (isLooking) return
-    isLooking = true
-    // While the database is away the last version stands; the requests that need it say so themselves.
+    if (isPolling) return
+    isPolling = true
+    // While the database is away the last version stays; requests that need the database fail by themselves.
     await refresh().catch(() => {})
-    isLooking = false
-  }, lookEveryMilliseconds).unref()
+    isPolling = false
+  }, pollIntervalMs).unref()
   return {
     current: () => version,
-    async raise(db) {
-      // PostgreSQL sends what is notified when, and only if, the transaction commits.
+    async increment(db) {
+      // PostgreSQL sends the notification when, and only if, the transaction commits.
       await sql`
         with "raised" as (
           update "contentVersion" set "version" = "version" + 1 where "id" = 1 returning "version"

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startChild } from '../testing/children/child.ts'
-import { times, within } from '../testing/promises/how-long.ts'
+import { times, within } from '../testing/promises/durations.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -16,11 +16,13 @@ test(
     for (let round = 0; round < rounds; round += 1) acknowledged.push(...(await writeUntilKilled(folder)))
     expect(acknowledged.length).toBeGreaterThan(rounds)
 
-    const { db, version, close } = await openDatabase({ dataDir: folder, databaseUrl: undefined })
+    const { db, contentVersion, close } = await openDatabase({ dataDir: folder, databaseUrl: undefined })
     const rows = await db.selectFrom('audit').select('id').execute()
     const kept = new Set(rows.map(({ id }) => id))
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
-    expect(kept.size, 'each transaction wrote two lines and one version').toBe((version.current() - 1) * 2)
+    expect(kept.size, 'each transaction wrote two lines and one version').toBe(
+      (contentVersion.current() - 1) * 2,
+    )
     const { rows: check } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
     expect(check.map((row) => row.integrity_check)).toEqual(['ok'])
     await close()

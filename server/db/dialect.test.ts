@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dialects, openTestDatabase } from '../testing/databases.ts'
-import { isDatabaseFull, isDatabaseGone, isUniqueViolation } from './dialect.ts'
+import { isDatabaseFull, isDatabaseUnavailable, isUniqueViolation } from './dialect.ts'
 import { newId } from './new-id.ts'
 import type { OpenDatabase } from './open-database.ts'
 import type { Db } from './tables.ts'
-import { takenFields } from './taken-fields.ts'
+import { findTakenFields } from './taken-fields.ts'
 
 const at = '2026-11-21T08:00:00.000Z'
 const addStudent = (db: Db, uniqueId: string, deletedAt: string | null = null, id = newId()) =>
@@ -42,10 +42,10 @@ describe.each(dialects)('on %s', (dialect) => {
     const id = newId()
     await addStudent(db, 'LL-001', null, id)
     await addStudent(db, 'LL-002', at)
-    expect(await takenFields(db, 'students', { uniqueId: 'll-001' })).toEqual(['uniqueId'])
-    expect(await takenFields(db, 'students', { uniqueId: 'LL-001' }, { exceptId: id })).toEqual([])
-    expect(await takenFields(db, 'students', { uniqueId: 'LL-002' })).toEqual([])
-    expect(await takenFields(db, 'admins', { uniqueId: 'LL-001' }, { hasTrash: false })).toEqual([])
+    expect(await findTakenFields(db, 'students', { uniqueId: 'll-001' })).toEqual(['uniqueId'])
+    expect(await findTakenFields(db, 'students', { uniqueId: 'LL-001' }, { exceptId: id })).toEqual([])
+    expect(await findTakenFields(db, 'students', { uniqueId: 'LL-002' })).toEqual([])
+    expect(await findTakenFields(db, 'admins', { uniqueId: 'LL-001' }, { hasTrash: false })).toEqual([])
   })
 
   test('other refusals are no unique violation, and none of them means that the database is full or gone', async () => {
@@ -57,7 +57,7 @@ describe.each(dialects)('on %s', (dialect) => {
     const unknownTable = await failure(sql`select * from "nowhere"`.execute(db))
     for (const error of [unknownPicture, unknownTable]) {
       expect(error).toBeInstanceOf(Error)
-      expect([isUniqueViolation(error), isDatabaseFull(error), isDatabaseGone(error)]).toEqual([
+      expect([isUniqueViolation(error), isDatabaseFull(error), isDatabaseUnavailable(error)]).toEqual([
         false,
         false,
         false,
@@ -92,14 +92,14 @@ describe.each(dialects)('on %s', (dialect) => {
 })
 
 test.each([
-  ['08006', isDatabaseGone],
-  ['57P01', isDatabaseGone],
-  ['57014', isDatabaseGone],
-  ['53300', isDatabaseGone],
+  ['08006', isDatabaseUnavailable],
+  ['57P01', isDatabaseUnavailable],
+  ['57014', isDatabaseUnavailable],
+  ['53300', isDatabaseUnavailable],
   ['53100', isDatabaseFull],
   ['23505', isUniqueViolation],
 ])('PostgreSQL code %s is known to %o', (code, knows) => {
-  const others = [isDatabaseGone, isDatabaseFull, isUniqueViolation].filter((other) => other !== knows)
+  const others = [isDatabaseUnavailable, isDatabaseFull, isUniqueViolation].filter((other) => other !== knows)
   const error = Object.assign(new Error('in some language'), { code })
   expect(knows(error)).toBe(true)
   for (const other of others) expect(other(error)).toBe(false)
@@ -108,7 +108,7 @@ test.each([
 test.each([undefined, null, 'text', new Error('plain'), { code: 42 }])(
   '%o is no error of a database',
   (error) => {
-    expect([isUniqueViolation(error), isDatabaseFull(error), isDatabaseGone(error)]).toEqual([
+    expect([isUniqueViolation(error), isDatabaseFull(error), isDatabaseUnavailable(error)]).toEqual([
       false,
       false,
       false,

@@ -2,15 +2,15 @@
 export type DialectName = 'sqlite' | 'postgres'
 
 /** The database cannot be reached, or did not answer in time. */
-export class DatabaseGone extends Error {
+export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super('The database cannot be reached.', { cause })
-    this.name = 'DatabaseGone'
+    this.name = 'DatabaseUnavailable'
   }
 }
 
-/** The commit was under way when the database went: what was to be saved may be there, or not. */
-export class OutcomeUnknown extends DatabaseGone {
+/** The connection was lost during the commit: the changes may be saved, or not. */
+export class OutcomeUnknown extends DatabaseUnavailable {
   constructor(cause: unknown) {
     super(cause)
     this.name = 'OutcomeUnknown'
@@ -28,8 +28,8 @@ const sqlite = {
 }
 
 /**
- * Whether a value that must be unique is taken. Which one it is, only PostgreSQL says in a code; SQLite says it
- * in the message's text alone. So neither is read: ask `takenFields()` after the transaction has been rolled back.
+ * Whether a unique value is taken. Which one it is, only PostgreSQL says in a code, SQLite in the message alone. So
+ * neither is read: ask `findTakenFields()` after the transaction has been rolled back.
  */
 export function isUniqueViolation(error: unknown): boolean {
   const code = sqliteCode(error)
@@ -42,18 +42,20 @@ export function isDatabaseFull(error: unknown): boolean {
   return code === sqlite.full || code === sqlite.noRoomForSharedMemory || postgresCode(error) === '53100'
 }
 
-/** The database is away, is starting or stopping, has no connection left, or did not answer in time. */
-export function isDatabaseGone(error: unknown): boolean {
+/** The database is away, is starting or stopping, has no free connection, or did not answer in time. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   // Another process held the write lock for longer than we wait.
-  const isBusy = sqliteKind(error) === sqlite.busy
-  return error instanceof DatabaseGone || isBusy || /^(08...|57P..|57014|53300)$/.test(postgresCode(error))
+  const isBusy = sqliteErrorKind(error) === sqlite.busy
+  return (
+    error instanceof DatabaseUnavailable || isBusy || /^(08...|57P..|57014|53300)$/.test(postgresCode(error))
+  )
 }
 
-/** The disk failed SQLite. What it has of a write then is known only when it is read anew. */
-export const isDiskFailure = (error: unknown) => sqliteKind(error) === sqlite.inputOutput
+/** SQLite failed to write to the disk. What it holds then is known only after reopening the file. */
+export const isDiskFailure = (error: unknown) => sqliteErrorKind(error) === sqlite.inputOutput
 
 /** The low byte of a code is the kind of error. */
-const sqliteKind = (error: unknown) => (sqliteCode(error) ?? 0) & 0xff
+const sqliteErrorKind = (error: unknown) => (sqliteCode(error) ?? 0) & 0xff
 
 function sqliteCode(error: unknown): number | undefined {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: number }

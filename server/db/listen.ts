@@ -5,10 +5,10 @@ import { connectOptions } from './postgres-pool.ts'
 const retryMilliseconds = 1_000
 
 /**
- * Listens on a connection of its own, and opens another when it breaks. What is missed meanwhile is seen by the
- * look that happens each second anyway, which is why a connection that fails is no error.
+ * Listens on a connection of its own, and reconnects when it breaks. What is missed meanwhile is found by polling, which
+ * is why a failed connection is no error.
  */
-export const listenTo =
+export const subscribeToVersions =
   (url: string): ListenForVersions =>
   async (onVersion) => {
     let isClosed = false
@@ -16,17 +16,17 @@ export const listenTo =
     let timer: NodeJS.Timeout | undefined
 
     const connect = async () => {
-      const next = new Client({ ...connectOptions, connectionString: url })
-      client = next
-      next.on('error', () => {})
-      next.once('end', retry)
-      next.on('notification', ({ payload }) => onVersion(Number(payload)))
+      const fresh = new Client({ ...connectOptions, connectionString: url })
+      client = fresh
+      fresh.on('error', () => {})
+      fresh.once('end', retry)
+      fresh.on('notification', ({ payload }) => onVersion(Number(payload)))
       try {
-        await next.connect()
-        unref(next)
-        await next.query(`listen ${versionChannel}`)
+        await fresh.connect()
+        unref(fresh)
+        await fresh.query(`listen ${versionChannel}`)
       } catch {
-        await next.end().catch(() => {})
+        await fresh.end().catch(() => {})
         retry()
       }
     }

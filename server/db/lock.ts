@@ -2,25 +2,25 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CannotStart } from '../cannot-start.ts'
-import { createPrivately } from './create-privately.ts'
+import { createPrivateFile } from './create-private-file.ts'
 
-/** How long a process that is just stopping is waited for. */
-const patienceMilliseconds = 500
+/** How long a process that is just shutting down is waited for. */
+const folderLockWaitMs = 500
 const sqliteBusy = 5
 
-/** A lock ends when its handle is collected, so the handles are kept here, whoever forgets theirs. */
-const held = new Set<DatabaseSync>()
+/** A lock ends when its handle is garbage collected, so the handles are referenced here. */
+const heldLocks = new Set<DatabaseSync>()
 
 /**
- * Takes a data folder for this process alone, until release or death. The lock is an open transaction on a second
- * SQLite file: the operating system gives it up with the process, however that ends, and no process id decides.
- * The one trap: on POSIX, a process that opens and closes `lamplight.lock` by other means gives its own lock up.
+ * Locks a data folder for this process, until release or death. The lock is an open transaction on a second SQLite
+ * file: the operating system releases it with the process, however that ends, and no process id is trusted.
+ * The one trap: on POSIX, a process that opens and closes `lamplight.lock` by other means releases its own lock.
  *
  * @throws {CannotStart} while another process has it
  */
 export function lockFolder(folder: string): { release(): void } {
   const pidFile = join(folder, 'lamplight.pid')
-  const lock = lockFile(join(folder, 'lamplight.lock'), patienceMilliseconds)
+  const lock = lockFile(join(folder, 'lamplight.lock'), folderLockWaitMs)
   if (!lock) {
     throw new CannotStart(
       `The data folder ${folder} is in use by another Lamplight process (${pidIn(pidFile)}). ` +
@@ -37,10 +37,10 @@ export function lockFolder(folder: string): { release(): void } {
   }
 }
 
-/** The same for a single file that serves as nothing but a lock; undefined while another process has it. */
-export function lockFile(path: string, patience = 0): { isHeld(): boolean; release(): void } | undefined {
-  createPrivately(path)
-  const lock = new DatabaseSync(path, { timeout: patience })
+/** The same for a single lock file; undefined while another process holds it. */
+export function lockFile(path: string, waitMs = 0): { isHeld(): boolean; release(): void } | undefined {
+  createPrivateFile(path)
+  const lock = new DatabaseSync(path, { timeout: waitMs })
   try {
     lock.exec('begin exclusive')
   } catch (error) {
@@ -48,16 +48,16 @@ export function lockFile(path: string, patience = 0): { isHeld(): boolean; relea
     if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error
     return undefined
   }
-  held.add(lock)
+  heldLocks.add(lock)
   return {
-    isHeld: () => held.has(lock),
+    isHeld: () => heldLocks.has(lock),
     release() {
-      if (held.delete(lock)) lock.close()
+      if (heldLocks.delete(lock)) lock.close()
     },
   }
 }
 
-/** Only told to people, never trusted: the number may have gone to another program since. */
+/** Only for the message, never trusted: another program may have the number by now. */
 function pidIn(pidFile: string) {
   try {
     return `pid ${Number.parseInt(readFileSync(pidFile, 'utf8'), 10)}`

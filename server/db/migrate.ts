@@ -7,7 +7,7 @@ import { inTransaction } from './transaction.ts'
 type History = { migrations: { name: string; at: string } }
 
 /** Any number that nothing else locks by. */
-const turnKey = 7_203_115
+const advisoryLockKey = 7_203_115
 
 /**
  * Brings the database up to date. Each step is one transaction together with the line that notes it, so that an
@@ -23,8 +23,8 @@ export async function migrate<T>(
 ): Promise<void> {
   for (const migration of await pendingMigrations(db, dialect, migrations)) {
     await inTransaction(historyOf(db), async (db) => {
-      await waitForTurn(db, dialect)
-      if ((await namesIn(db)).has(migration.name)) return
+      await acquireMigrationLock(db, dialect)
+      if ((await readNames(db)).has(migration.name)) return
       await migration.up(db as unknown as Kysely<unknown>, wordsOf[dialect], dialect)
       await db
         .insertInto('migrations')
@@ -43,25 +43,25 @@ export async function pendingMigrations<T>(
   dialect: DialectName,
   migrations: readonly Migration[],
 ): Promise<Migration[]> {
-  const done = await inTransaction(historyOf(db), async (db) => {
-    await waitForTurn(db, dialect)
+  const applied = await inTransaction(historyOf(db), async (db) => {
+    await acquireMigrationLock(db, dialect)
     await createHistory(db, dialect)
-    return namesIn(db)
+    return readNames(db)
   })
   const known = new Set(migrations.map(({ name }) => name))
-  const unknown = [...done].find((name) => !known.has(name))
+  const unknown = [...applied].find((name) => !known.has(name))
   if (unknown) {
     throw new CannotStart(
       `The database was made by a newer version of Lamplight (it knows "${unknown}", which this version does not). ` +
         'Start the newer version, or restore a backup made with this one.',
     )
   }
-  return migrations.filter(({ name }) => !done.has(name))
+  return migrations.filter(({ name }) => !applied.has(name))
 }
 
-/** SQLite's transactions follow one another anyway. */
-async function waitForTurn(db: Kysely<History>, dialect: DialectName) {
-  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(turnKey)})`.execute(db)
+/** SQLite's transactions are serialized anyway. */
+async function acquireMigrationLock(db: Kysely<History>, dialect: DialectName) {
+  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLockKey)})`.execute(db)
 }
 
 async function createHistory(db: Kysely<History>, dialect: DialectName) {
@@ -75,10 +75,10 @@ async function createHistory(db: Kysely<History>, dialect: DialectName) {
     .execute()
 }
 
-async function namesIn(db: Kysely<History>) {
+async function readNames(db: Kysely<History>) {
   const rows = await db.selectFrom('migrations').select('name').execute()
   return new Set(rows.map(({ name }) => name))
 }
 
-/** The history is no business of the rest of the program, so it is not among its tables. */
+/** The table of migrations is internal, so it is not among the program's tables. */
 const historyOf = <T>(db: Kysely<T>) => db as unknown as Kysely<History>

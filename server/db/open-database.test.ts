@@ -50,8 +50,8 @@ test('the command line reads and writes beside the running server, which sees it
   const folder = temporaryFolder()
   const server = await open(folder)
   const commandLine = await open(folder, { exclusive: false })
-  await commandLine.version.raise(commandLine.db)
-  expect(server.version.current()).toBe(2)
+  await commandLine.contentVersion.increment(commandLine.db)
+  expect(server.contentVersion.current()).toBe(2)
 })
 
 test('the command line can be the first to open a folder', async () => {

@@ -10,10 +10,10 @@ import type { Db } from './tables.ts'
 export type OpenDatabase = {
   db: Db
   dialect: DialectName
-  version: ContentVersion
-  /** Aborted when nothing can be written any more until the database is opened anew: SQLite on a disk that failed. */
-  failed?: AbortSignal
-  /** Ends the connections and gives the lock up. Once is enough. */
+  contentVersion: ContentVersion
+  /** Aborted when nothing can be written until the database is reopened: SQLite on a failed disk. */
+  diskFailed?: AbortSignal
+  /** Closes the connections and releases the lock. Call it once. */
   close(): Promise<void>
 }
 
@@ -31,14 +31,14 @@ export async function openDatabase(
   { exclusive = true, mayMigrate = true } = {},
 ): Promise<OpenDatabase> {
   if (!databaseUrl) return openSqlite(dataDir, { exclusive })
-  // Its driver is loaded by those who use it.
+  // The driver is loaded only where it is used.
   const { openPostgres } = await import('./open-postgres.ts')
   return exclusive
     ? withFolderLocked(dataDir, () => openPostgres(databaseUrl))
     : openPostgres(databaseUrl, { mayMigrate })
 }
 
-/** Uploads on their way and mails lie in the folder even when the data lie elsewhere, so it serves one process only. */
+/** Temporary uploads and mails are in the folder even when the data are elsewhere, so it serves one process only. */
 async function withFolderLocked(folder: string, open: () => Promise<OpenDatabase>): Promise<OpenDatabase> {
   makeFolder(folder)
   const lock = lockFolder(folder)

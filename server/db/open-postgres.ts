@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { CannotStart } from '../cannot-start.ts'
 import { postgresVersion } from './content-version.ts'
-import { listenTo } from './listen.ts'
+import { subscribeToVersions } from './listen.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import type { OpenDatabase } from './open-database.ts'
@@ -16,13 +16,13 @@ export async function openPostgres(url: string, { mayMigrate = true } = {}): Pro
   try {
     await prepare(url, mayMigrate)
     const db = connect(url)
-    const version = await postgresVersion(db, listenTo(url))
+    const contentVersion = await postgresVersion(db, subscribeToVersions(url))
     return {
       db,
       dialect: 'postgres',
-      version,
+      contentVersion,
       async close() {
-        await version.close()
+        await contentVersion.close()
         await db.destroy()
       },
     }
@@ -37,22 +37,22 @@ export async function openPostgres(url: string, { mayMigrate = true } = {}): Pro
   }
 }
 
-/** Migrates on a connection of its own, since a large table may need longer than any request may. */
+/** Migrates on a connection of its own, since a large table may need longer than a request may take. */
 async function prepare(url: string, mayMigrate: boolean) {
-  const db = connect(url, { patient: true })
+  const db = connect(url, { withoutTimeouts: true })
   try {
     const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
     const encoding = rows[0]?.server_encoding
     if (encoding !== 'UTF8')
       throw new CannotStart(`The database must be encoded in UTF8, and this one is in ${encoding}.`)
     if (mayMigrate) await migrate(db, 'postgres', migrations)
-    else await refuseOlder(db)
+    else await assertUpToDate(db)
   } finally {
     await db.destroy()
   }
 }
 
-async function refuseOlder(db: Kysely<Tables>) {
+async function assertUpToDate(db: Kysely<Tables>) {
   if ((await pendingMigrations(db, 'postgres', migrations)).length === 0) return
   throw new CannotStart(
     'The program is newer than the database, and the site may still be running on the older program. ' +
@@ -60,5 +60,5 @@ async function refuseOlder(db: Kysely<Tables>) {
   )
 }
 
-const connect = (url: string, options?: { patient: boolean }) =>
+const connect = (url: string, options?: { withoutTimeouts: boolean }) =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(url, options) }) })

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { CannotStart } from '../cannot-start.ts'
 import { sqliteVersion } from './content-version.ts'
-import { createPrivately } from './create-privately.ts'
+import { createPrivateFile } from './create-private-file.ts'
 import { lockFolder } from './lock.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
@@ -25,42 +25,42 @@ export async function openSqlite(
   { exclusive }: { exclusive: boolean },
 ): Promise<OpenDatabase> {
   const path = join(folder, sqliteFileName)
-  const undo: (() => void)[] = []
-  const failing = new AbortController()
+  const cleanups: (() => void)[] = []
+  const diskFailure = new AbortController()
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const lock = exclusive ? lockFolder(folder) : undefined
-    if (lock) undo.push(lock.release)
+    if (lock) cleanups.push(lock.release)
     const database = connect(path)
-    undo.push(() => database.isOpen && database.close())
-    const db = new Kysely<Tables>({ dialect: sqliteDialect(database, failing) })
+    cleanups.push(() => database.isOpen && database.close())
+    const db = new Kysely<Tables>({ dialect: sqliteDialect(database, diskFailure) })
     await migrateAlone(db, folder, exclusive)
-    const version = sqliteVersion(
+    const contentVersion = sqliteVersion(
       new DatabaseSync(path, { readOnly: true, timeout: busyTimeoutMilliseconds }),
     )
     return {
       db,
       dialect: 'sqlite',
-      version,
-      failed: failing.signal,
+      contentVersion,
+      diskFailed: diskFailure.signal,
       async close() {
-        await version.close()
-        if (database.isOpen) foldLogIn(database)
+        await contentVersion.close()
+        if (database.isOpen) checkpointWal(database)
         await db.destroy()
         lock?.release()
       },
     }
   } catch (error) {
-    for (const step of undo.reverse()) step()
+    for (const cleanup of cleanups.reverse()) cleanup()
     if (error instanceof CannotStart) throw error
     throw new CannotStart(`The database ${path} cannot be opened: ${(error as Error).message}.`, error)
   }
 }
 
-/** A connection that keeps what it has acknowledged, through a power cut as well (docs/decisions/). */
+/** A connection whose commits survive a power cut (docs/decisions/). */
 export function connect(path: string): DatabaseSync {
   // SQLite gives its log and its shared memory the mode of the database file.
-  createPrivately(path)
+  createPrivateFile(path)
   const database = new DatabaseSync(path, { timeout: busyTimeoutMilliseconds })
   database.exec(`
     pragma journal_mode = wal;
@@ -71,18 +71,18 @@ export function connect(path: string): DatabaseSync {
   return database
 }
 
-/** A busy checkpoint or a full disk is no loss: the log stays beside the file and is read at the next start. */
-function foldLogIn(database: DatabaseSync) {
+/** A busy checkpoint or a full disk is no loss: the WAL stays beside the file and is read at the next start. */
+function checkpointWal(database: DatabaseSync) {
   try {
     database.exec('pragma wal_checkpoint(truncate)')
   } catch {
-    // Said above.
+    // Explained above.
   }
 }
 
 /** Beside a running server the tables stay as they are: it may be of another version. */
-async function migrateAlone(db: Kysely<Tables>, folder: string, isAlone: boolean) {
-  if (isAlone) return migrate(db, 'sqlite', migrations)
+async function migrateAlone(db: Kysely<Tables>, folder: string, isExclusive: boolean) {
+  if (isExclusive) return migrate(db, 'sqlite', migrations)
   if ((await pendingMigrations(db, 'sqlite', migrations)).length === 0) return
   const lock = lockFolder(folder)
   try {

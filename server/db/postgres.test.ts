@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestDatabase } from '../testing/databases.ts'
 import { postgresVersion } from './content-version.ts'
-import { isDatabaseGone } from './dialect.ts'
+import { isDatabaseUnavailable } from './dialect.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { postgresPool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
@@ -19,27 +19,27 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => 
   afterEach(() => opened.close())
 
   test('a raised version reaches the other processes by notification, when it is committed', async () => {
-    const { db, version } = opened
+    const { db, contentVersion } = opened
     // Without looking, a version can be known by notification alone.
     const looks = vi.spyOn(db, 'selectFrom').mockImplementation(() => {
       throw new Error('does not look')
     })
-    await version.raise(db)
-    await vi.waitFor(() => expect(version.current()).toBe(2), { timeout: 5_000 })
+    await contentVersion.increment(db)
+    await vi.waitFor(() => expect(contentVersion.current()).toBe(2), { timeout: 5_000 })
     looks.mockRestore()
   })
 
   test('connections that the server ends are opened again, and so is the one that listens', async () => {
-    const { db, version } = opened
+    const { db, contentVersion } = opened
     const end = sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`
     await end.execute(db)
-    await version.raise(db)
-    await vi.waitFor(() => expect(version.current()).toBe(2), { timeout: 5_000 })
+    await contentVersion.increment(db)
+    await vi.waitFor(() => expect(contentVersion.current()).toBe(2), { timeout: 5_000 })
     const own = await sql`select pg_terminate_backend(pg_backend_pid())`
       .execute(db)
       .catch((error: unknown) => error)
-    expect(isDatabaseGone(own)).toBe(true)
+    expect(isDatabaseUnavailable(own)).toBe(true)
     expect(await db.selectFrom('settings').selectAll().execute()).toEqual([])
   })
 
@@ -50,7 +50,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => 
       await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(db)
       await inner.selectFrom('settings').selectAll().execute()
     })
-    await expect(work).rejects.toSatisfy(isDatabaseGone)
+    await expect(work).rejects.toSatisfy(isDatabaseUnavailable)
     expect(await db.selectFrom('settings').selectAll().execute()).toEqual([])
   })
 
@@ -58,7 +58,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => 
     timeout: 15_000,
   }, async () => {
     const slow = await sql`select pg_sleep(60)`.execute(opened.db).catch((error: unknown) => error)
-    expect(isDatabaseGone(slow)).toBe(true)
+    expect(isDatabaseUnavailable(slow)).toBe(true)
   })
 })
 
@@ -70,7 +70,7 @@ test('a server that refuses or drops connections is gone, and the version in mem
   const pool = postgresPool(`postgres://school@127.0.0.1:${port}/lamplight`)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   expect(
-    isDatabaseGone(
+    isDatabaseUnavailable(
       await db
         .selectFrom('settings')
         .selectAll()
@@ -78,6 +78,8 @@ test('a server that refuses or drops connections is gone, and the version in mem
         .catch((error: unknown) => error),
     ),
   ).toBe(true)
-  await expect(postgresVersion(db, async () => ({ close: async () => {} }))).rejects.toSatisfy(isDatabaseGone)
+  await expect(postgresVersion(db, async () => ({ close: async () => {} }))).rejects.toSatisfy(
+    isDatabaseUnavailable,
+  )
   await db.destroy()
 })

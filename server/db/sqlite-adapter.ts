@@ -1,19 +1,19 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { SqliteDatabase } from 'kysely'
-import { DatabaseGone, isDiskFailure } from './dialect.ts'
+import { DatabaseUnavailable, isDiskFailure } from './dialect.ts'
 
 /**
- * What Kysely's SqliteDialect asks of a driver, over `node:sqlite`. Statements are kept prepared, the number
- * of different ones being bounded.
+ * The driver that Kysely's SqliteDialect needs, over `node:sqlite`. Prepared statements are cached, up to a maximum
+ * number.
  *
- * @param failing aborted when the disk fails a write. Nothing is written after that: what SQLite remembers and what
- * the disk has may differ, until the file is opened anew.
+ * @param diskFailure aborted when the disk fails a write. Nothing is written after that: what SQLite remembers and what
+ * the disk has may differ, until the file is reopened.
  */
-export function adaptSqlite(database: DatabaseSync, failing: AbortController): SqliteDatabase {
+export function adaptSqlite(database: DatabaseSync, diskFailure: AbortController): SqliteDatabase {
   const prepared = new Map<string, StatementSync>()
   const prepare = (sql: string) => {
-    const known = prepared.get(sql)
-    if (known) return known
+    const cached = prepared.get(sql)
+    if (cached) return cached
     const statement = database.prepare(sql)
     // A write answers the connection's last row id, which may be one of FTS5's own and beyond what a number holds.
     if (statement.columns().length === 0) statement.setReadBigInts(true)
@@ -21,13 +21,13 @@ export function adaptSqlite(database: DatabaseSync, failing: AbortController): S
     return statement
   }
   const guardWrite = <T>(write: () => T): T => {
-    if (failing.signal.aborted) throw new DatabaseGone(failing.signal.reason)
+    if (diskFailure.signal.aborted) throw new DatabaseUnavailable(diskFailure.signal.reason)
     try {
       return write()
     } catch (error) {
       if (!isDiskFailure(error)) throw error
-      failing.abort(error)
-      throw new DatabaseGone(error)
+      diskFailure.abort(error)
+      throw new DatabaseUnavailable(error)
     }
   }
   return {

@@ -4,10 +4,10 @@ import { adaptSqlite } from './sqlite-adapter.ts'
 
 /**
  * Kysely's SQLite dialect over `node:sqlite`, with transactions that cannot fail halfway for want of a lock.
- * @param failing aborted when the disk fails a write (`sqlite-adapter.ts`)
+ * @param diskFailure aborted when the disk fails a write (`sqlite-adapter.ts`)
  */
-export function sqliteDialect(database: DatabaseSync, failing = new AbortController()) {
-  const config = { database: adaptSqlite(database, failing) }
+export function sqliteDialect(database: DatabaseSync, diskFailure = new AbortController()) {
+  const config = { database: adaptSqlite(database, diskFailure) }
   const dialect = new SqliteDialect(config)
   dialect.createDriver = () => new ImmediateDriver(config, database)
   return dialect

@@ -11,10 +11,10 @@ export type Tables = {
   resets: { tokenHash: string; adminId: string; createdAt: string; expiresAt: string; usedAt: string | null }
   settings: { key: string; value: string; updatedAt: string }
   uploads: UploadRow
-  /** Files that are still to be taken away after their rows. */
+  /** Files to be deleted, whose rows are deleted already (`trash/pending-deletions.ts`). */
   removals: { name: string; since: string }
-  /** Which record came of which sending of a form (`content/add-once.ts`). */
-  sendings: SendingRow
+  /** Idempotency keys, with the record that was added under each (`content/add-idempotently.ts`). */
+  sendings: IdempotencyKeyRow
   audit: AuditRow
   mails: MailRow
   /** `content` is base64; the rows go with the words of their mail. */
@@ -26,14 +26,14 @@ export type Tables = {
     content: string
   }
   rateLimits: { key: string; count: number; resetsAt: string }
-  /** How the last backup that was made, and the last that failed, went. */
+  /** The last successful and the last failed backup. */
   backups: BackupRow
   contentVersion: { id: number; version: number }
-  /** How many records a list shows; `narrowed` says by which fields and `value` to what, as JSON (`content/list-counts.ts`). */
+  /** How many records a list shows; `narrowed` says by which fields and `value` to what, as JSON (`content/list-indexes.ts`). */
   listCounts: { list: string; narrowed: string; value: string; count: number }
-  /** Feedback as its two marks are set; everything else treats it as content. */
+  /** Feedback with its two marks; everything else treats it as content. */
   feedbacks: ContentColumns & { isRead: number; isSpam: number }
-  /** Stands for every content kind's table: these columns they share, the others are the kind's fields. */
+  /** Stands for the table of any content kind: these columns are shared, the others are the kind's fields. */
   content: ContentColumns
 }
 
@@ -44,7 +44,7 @@ export type ContentColumns = {
   id: string
   createdAt: string
   updatedAt: string
-  /** Set while the record waits in the trash. */
+  /** Set while the record is in the trash. */
   deletedAt: string | null
   deletedBy: string | null
   /** The text that orders the list (domain/kinds/order.ts). */
@@ -52,7 +52,7 @@ export type ContentColumns = {
   /** What `?q=` searches, lower case: for visitors only what visitors may see. */
   searchPublic: string
   searchAll: string
-  /** On SQLite alone: under which number `db/search-words.ts` knows it. */
+  /** On SQLite only: the row id in the full-text index (`db/word-index.ts`). */
   number?: number | null
 }
 
@@ -104,12 +104,12 @@ export type UploadRow = {
   createdAt: string
 }
 
-export type SendingRow = {
+export type IdempotencyKeyRow = {
   adminId: string
   path: string
-  /** What the browser called this sending. */
+  /** The idempotency key that the browser sent. */
   key: string
-  /** The hash of all that was sent. */
+  /** The hash of the request body. */
   fingerprint: string
   recordId: string
   createdAt: string
@@ -151,8 +151,8 @@ export type MailRow = {
   nextAttemptAt: string
   lastError: string | null
   sentAt: string | null
-  /** 1 where the words hold a secret, such as a link that opens an account. */
+  /** 1 where the text holds a secret, such as a link that opens an account. */
   holdsSecret: number
-  /** How many files came with it; they themselves go with the words. */
+  /** How many attachments it had; they are deleted with the text. */
   attachments: number
 }

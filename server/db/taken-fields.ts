@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /**
- * Which of some values that must be unique are taken, whatever their case; for telling people. Asked where writers
- * take turns, or after a write was refused (`isUniqueViolation`) and outside of its transaction. The unique index
- * behind it is what holds when two come at once. Records in the trash take nothing.
+ * Which of these unique values are taken, in any case of letters; for error messages. Call it where writers are
+ * serialized, or after a write was rejected (`isUniqueViolation`) and outside of its transaction. The unique index holds
+ * when two writes race. Records in the trash take nothing.
  *
  * @param exceptId the record that is being edited
  */
-export async function takenFields(
+export async function findTakenFields(
   db: Kysely<Tables>,
   table: string,
   values: Record<string, string>,

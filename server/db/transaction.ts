@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
-import { isDatabaseGone, OutcomeUnknown } from './dialect.ts'
+import { isDatabaseUnavailable, OutcomeUnknown } from './dialect.ts'
 
 /**
- * Does all of the work or none of it. Name the inner handle like the outer one: on SQLite there is one
- * connection, and a query to the outer handle would wait for the end of the transaction it stands in.
+ * Commits all of the work or none of it. Name the inner handle like the outer one: on SQLite there is one connection,
+ * and a query on the outer handle would wait for the transaction that it stands in.
  *
  *     await inTransaction(db, async (db) => { … })
  *
- * @throws {OutcomeUnknown} when the database went while it committed, which may have done all of the work or none
+ * @throws {OutcomeUnknown} when the connection was lost during the commit, which may have happened or not
  */
 export async function inTransaction<T, Result>(
   db: Kysely<T>,
@@ -21,6 +21,6 @@ export async function inTransaction<T, Result>(
       return result
     })
   } catch (error) {
-    throw isCommitting && isDatabaseGone(error) ? new OutcomeUnknown(error) : error
+    throw isCommitting && isDatabaseUnavailable(error) ? new OutcomeUnknown(error) : error
   }
 }

@@ -10,31 +10,31 @@ import type { ContentRow, Db } from './tables.ts'
 export type WordSearch = {
   table: string
   column: 'searchPublic' | 'searchAll'
-  /** In the form of the columns (`searchable`), at least one. */
+  /** In the form of the columns (`normalizeForSearch`), at least one. */
   words: readonly string[]
-  /** What the list is narrowed to, a day to its year. */
-  narrowed: Record<string, string | number>
+  /** The filters of the list, a date as its year. */
+  filters: Record<string, string | number>
 }
 
-const longestPart = 3
+const maxGramLength = 3
 
 /** Makes a live record findable; part of the transaction that writes it. */
 export async function indexWords(
   db: Db,
   table: string,
   row: Pick<ContentRow, 'id' | 'searchPublic' | 'searchAll'>,
-  narrowed: WordSearch['narrowed'],
+  filters: WordSearch['filters'],
 ): Promise<void> {
   if (dialectOf(db) === 'postgres') return
   const { rows } = await sql<{ number: number }>`
     update ${sql.table(table)}
     set "number" = coalesce("number", (select coalesce(max("number"), 0) + 1 from ${sql.table(table)}))
     where "id" = ${row.id} returning "number"`.execute(db)
-  const visible = wordsIn(row.searchPublic)
-  const hidden = wordsIn(row.searchAll).filter((word) => !visible.includes(word))
+  const visible = distinctWords(row.searchPublic)
+  const hidden = distinctWords(row.searchAll).filter((word) => !visible.includes(word))
   await sql`
     insert or replace into ${sql.table(`${table}_words`)} ("rowid", "visible", "hidden", "narrowed")
-    values (${rows[0]?.number}, ${partsOf(visible)}, ${partsOf(hidden)}, ${tokensOf(narrowed).join(' ')})`.execute(
+    values (${rows[0]?.number}, ${positionalGrams(visible)}, ${positionalGrams(hidden)}, ${filterTokens(filters).join(' ')})`.execute(
     db,
   )
 }
@@ -49,65 +49,69 @@ export async function unindexWords(
   await sql`delete from ${sql.table(`${table}_words`)} where "rowid" = ${number}`.execute(db)
 }
 
-/** How many live records SQLite finds in a list, without looking at one of them. */
+/** How many live records SQLite finds, from the full-text index alone. */
 export async function countFoundOnSqlite(db: Db, search: WordSearch): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as "count" from ${sql.table(`${search.table}_words`)} where ${matches(search)}`.execute(
+    select count(*) as "count" from ${sql.table(`${search.table}_words`)} where ${ftsMatch(search)}`.execute(
     db,
   )
   return rows[0]?.count ?? 0
 }
 
-/** The condition that a live record has all of the words, written so that the other conditions lead the way to it. */
-export function hasWords(db: Db, search: WordSearch) {
+/** The condition that a live record has all of the words, written so that other conditions drive the query. */
+export function matchesSearch(db: Db, search: WordSearch) {
   const { table, column, words } = search
   if (dialectOf(db) === 'sqlite')
-    // The sign keeps SQLite from fetching each record that is found before it has come up in the list.
-    return sql<boolean>`+"number" in (select "rowid" from ${sql.table(`${table}_words`)} where ${matches(search)})`
-  const parts = [...new Set(words.flatMap((word) => shortParts(word)))]
-  const whole = words
-    .filter((word) => [...word].length > longestPart)
-    .map((word) => sql`and ${contains(sql.ref(column), word)}`)
-  return sql<boolean>`"searchGrams"(${sql.ref(column)}) @> ${parts}::text[] ${sql.join(whole, sql` `)}`
+    // The plus sign keeps SQLite from fetching each match before it comes up in the list.
+    return sql<boolean>`+"number" in (select "rowid" from ${sql.table(`${table}_words`)} where ${ftsMatch(search)})`
+  const grams = [...new Set(words.flatMap((word) => distinctGrams(word)))]
+  const exactMatches = words
+    .filter((word) => [...word].length > maxGramLength)
+    .map((word) => sql`and ${containsWord(sql.ref(column), word)}`)
+  return sql<boolean>`"searchGrams"(${sql.ref(column)}) @> ${grams}::text[] ${sql.join(exactMatches, sql` `)}`
 }
 
-/** The condition that a word occurs in a column, as reading the column tells. */
-export const contains = (column: ReturnType<typeof sql.ref>, word: string) =>
+/** The condition that a word occurs in a column, by reading the column. */
+export const containsWord = (column: ReturnType<typeof sql.ref>, word: string) =>
   sql<boolean>`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
-/** What to ask an FTS5 table: a short word is how a part begins, a long one its parts in a row. */
-export function matches({ table, column, words, narrowed }: WordSearch) {
+/** The FTS5 query: a short word is a prefix of a gram, a long one a sequence of grams. */
+export function ftsMatch({ table, column, words, filters }: WordSearch) {
   const columns = column === 'searchPublic' ? 'visible' : '{visible hidden}'
-  const each = words.map((word) => {
-    const parts = shortParts(word).map(asToken)
-    return [...word].length < longestPart ? `"${parts[0]}" *` : `"${parts.join(' ')}"`
+  const wordClauses = words.map((word) => {
+    const grams = distinctGrams(word).map(asToken)
+    return [...word].length < maxGramLength ? `"${grams[0]}" *` : `"${grams.join(' ')}"`
   })
-  const within = tokensOf(narrowed).map((token) => ` AND narrowed : "${token}"`)
-  return sql<boolean>`${sql.table(`${table}_words`)} match ${`${columns} : (${each.join(' AND ')})${within.join('')}`}`
+  const filterClauses = filterTokens(filters).map((token) => ` AND narrowed : "${token}"`)
+  return sql<boolean>`${sql.table(`${table}_words`)} match ${`${columns} : (${wordClauses.join(' AND ')})${filterClauses.join('')}`}`
 }
 
-/** The parts of three characters of a word, or the word itself where it has fewer. */
-function shortParts(word: string) {
-  const signs = [...word]
-  if (signs.length <= longestPart) return [word]
-  return signs.slice(longestPart - 1).map((_sign, at) => signs.slice(at, at + longestPart).join(''))
+/** The grams of three characters of a word, or the word itself where it is shorter. */
+function distinctGrams(word: string) {
+  const characters = [...word]
+  if (characters.length <= maxGramLength) return [word]
+  return characters
+    .slice(maxGramLength - 1)
+    .map((_sign, index) => characters.slice(index, index + maxGramLength).join(''))
 }
 
-const wordsIn = (text: string) => [...new Set(text.split(/\s+/).filter(Boolean))]
+const distinctWords = (text: string) => [...new Set(text.split(/\s+/).filter(Boolean))]
 
-/** At each character of each word the part that begins there, one after the other; so parts in a row are one word's. */
-const partsOf = (words: string[]) =>
+/** The gram at each character of each word, in order; so consecutive grams belong to one word. */
+const positionalGrams = (words: string[]) =>
   words
     .flatMap((word) => {
-      const signs = [...word]
-      return signs.map((_sign, at) => asToken(signs.slice(at, at + longestPart).join('')))
+      const characters = [...word]
+      return characters.map((_sign, index) =>
+        asToken(characters.slice(index, index + maxGramLength).join('')),
+      )
     })
     .join(' ')
 
-const tokensOf = (narrowed: WordSearch['narrowed']) =>
-  Object.entries(narrowed).map(([name, value]) => asToken(`${name}=${value}`))
+const filterTokens = (filters: WordSearch['filters']) =>
+  Object.entries(filters).map(([name, value]) => asToken(`${name}=${value}`))
 
-const privateUse = 0xf0000
+const privateUseStart = 0xf0000
 
 /**
  * FTS5's `ascii` tokenizer takes every sign beyond ASCII, small letters and digits as they are and ends a token at all
@@ -117,6 +121,6 @@ const asToken = (text: string) =>
   text.replace(/[^a-z0-9\u{80}-\u{effff}\u{f0081}-\u{10ffff}]/gu, (sign) => {
     const code = sign.codePointAt(0) ?? 0
     return code < 0x80
-      ? String.fromCodePoint(privateUse + code)
-      : String.fromCodePoint(privateUse + 0x80, code - privateUse + 0x80)
+      ? String.fromCodePoint(privateUseStart + code)
+      : String.fromCodePoint(privateUseStart + 0x80, code - privateUseStart + 0x80)
   })

@@ -170,15 +170,15 @@ describe.each(dialects)('exports on %s', (dialect) => {
   })
 
   it('hold each record of a long list once', async () => {
-    const { parts } = spec.testApp
+    const { context } = spec.testApp
     const kind = kinds.find(({ name }) => name === 'alumnus')
     if (!kind) throw new Error('no alumnus')
-    await inTransaction(parts.db, async (db) => {
+    await inTransaction(context.db, async (db) => {
       for (let n = 0; n < 1_203; n += 1)
         await insertRecord(db, {
           kind,
           actor: { is: 'visitor' },
-          now: parts.now(),
+          now: context.now(),
           columns: {
             fullName: `A ${n}`,
             gender: 'Other',

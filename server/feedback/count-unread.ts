@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts'
 export async function countUnread(db: Db): Promise<number> {
   const { unread } = await db
     .selectFrom('feedbacks')
-    .select((each) => each.fn.countAll<number>().as('unread'))
+    .select((eb) => eb.fn.countAll<number>().as('unread'))
     .where('isSpam', '=', 0)
     .where('isRead', '=', 0)
     .where('deletedAt', 'is', null)

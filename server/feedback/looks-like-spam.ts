@@ -1,59 +1,59 @@
 import type { Values } from '#domain/kinds/kind.ts'
 
-type Received = {
+type Submission = {
   values: Values
-  /** What stood in the field that people do not see; undefined when it was not sent at all. */
+  /** The content of the field that people do not see; undefined when it was not sent. */
   honeypot: unknown
-  /** For how many seconds the form was open, as its script says. */
+  /** How many seconds the form was open, according to its script. */
   openFor: unknown
-  /** How often the same words came already. */
+  /** How often the same message came already. */
   copies: number
 }
 
-/** Nobody fills in four fields in less. */
-const leastSecondsOpen = 3
-const manyLinks = 3
-const manyCopies = 5
+/** Nobody fills in four fields faster. */
+const minSecondsOpen = 3
+const minLinks = 3
+const minCopies = 5
 
 /**
- * A guess, made of signs that are telling by themselves and of weak ones that need company. It decides on a box and
- * nothing else, so it may be wrong now and then; a plain message with the four fields alone shows no sign.
+ * A heuristic of strong signs, each enough by itself, and weak signs, of which it takes two. It only chooses the box, so
+ * it may be wrong now and then; a plain message with the four fields alone shows no sign.
  */
-export function looksLikeSpam({ values, honeypot, openFor, copies }: Received): boolean {
-  const words = `${values.fullName}\n${values.message}`
+export function looksLikeSpam({ values, honeypot, openFor, copies }: Submission): boolean {
+  const text = `${values.fullName}\n${values.message}`
   const links = linksIn(String(values.message))
-  const telling = [
+  const strongSigns = [
     isFilledIn(honeypot),
     isTooQuick(openFor, honeypot !== undefined),
     linksIn(String(values.fullName)) > 0,
-    links >= manyLinks,
-    linkMarkup.test(words),
-    copies >= manyCopies,
+    links >= minLinks,
+    linkMarkup.test(text),
+    copies >= minCopies,
   ]
-  const weak = [links > 0, ...soldWords.map((pattern) => pattern.test(words))]
-  return telling.includes(true) || weak.filter(Boolean).length >= 2
+  const weakSigns = [links > 0, ...spamPhrases.map((pattern) => pattern.test(text))]
+  return strongSigns.includes(true) || weakSigns.filter(Boolean).length >= 2
 }
 
-/** Anything at all: people cannot type there. */
+/** Any content: people cannot type there. */
 function isFilledIn(honeypot: unknown) {
   if (typeof honeypot === 'string') return honeypot.trim() !== ''
   return honeypot !== undefined && honeypot !== null
 }
 
-/** Whoever sends the hidden field has our form, whose script also sends the seconds; others need not. */
+/** Whoever sends the hidden field has our form, whose script also sends the seconds; other clients need not. */
 function isTooQuick(openFor: unknown, isFromForm: boolean) {
   if (openFor === undefined) return isFromForm
   const seconds = typeof openFor === 'string' && openFor.trim() !== '' ? Number(openFor) : openFor
-  return !(typeof seconds === 'number' && seconds >= leastSecondsOpen)
+  return !(typeof seconds === 'number' && seconds >= minSecondsOpen)
 }
 
-const linksIn = (text: string) => text.match(/https?:\/\/|\bwww\./gi)?.length ?? 0
+const linksIn = (message: string) => message.match(/https?:\/\/|\bwww\./gi)?.length ?? 0
 
 /** Links as forums and pages write them; in a plain message nobody does. */
 const linkMarkup = /<a\s[^<>]*href|\[(url|link)[\]=]/i
 
-/** What such messages sell, one pattern for each trade. */
-const soldWords = [
+/** What such messages sell, one pattern per trade. */
+const spamPhrases = [
   /\b(casino|betting|gambling|jackpot)\b/i,
   /\b(viagra|cialis)\b/i,
   /\b(seo (services?|experts?|agency|packages?)|search engine optimi[sz]ation)\b/i,

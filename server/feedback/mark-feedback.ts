@@ -1,22 +1,22 @@
 import type { FastifyRequest } from 'fastify'
 import { feedbackBoxSays, markAllReadForm, markReadForm, markSpamForm } from '#domain/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
+import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { changeInTurn } from '../content/change-content.ts'
+import { changeUnderContentLock } from '../content/change-content.ts'
 import { getRecord } from '../content/handlers.ts'
-import { keepListed } from '../content/list-counts.ts'
+import { updateListIndexes } from '../content/list-indexes.ts'
 import type { ContentRow } from '../db/tables.ts'
-import { readBody } from '../http/read-body.ts'
-import type { Parts } from '../parts.ts'
+import { parseInput } from '../http/parse-input.ts'
 import { presentFeedback } from './present-feedback.ts'
 
-type ById = FastifyRequest<{ Params: { id: string } }>
+type RequestWithId = FastifyRequest<{ Params: { id: string } }>
 
 /** PUT whether a message counts as read, for all admins. */
 export const markRead =
-  ({ db }: Parts) =>
-  async ({ actor, params, body }: ById) => {
-    const { isRead } = readBody(markReadForm, body)
+  ({ db }: AppContext) =>
+  async ({ actor, params, body }: RequestWithId) => {
+    const { isRead } = parseInput(markReadForm, body)
     const { id } = await getRecord(db, feedback, params.id)
     await db
       .updateTable('feedbacks')
@@ -27,16 +27,16 @@ export const markRead =
     return { success: true, message, data: presentFeedback(await getRecord(db, feedback, id), actor) }
   }
 
-/** PUT whether a message is spam; the guess is a machine's and an admin's word is the last. */
+/** PUT whether a message is spam; an admin's decision replaces the automatic guess. */
 export const markSpam =
-  ({ db, now }: Parts) =>
-  async ({ actor, params, body }: ById) => {
-    const { isSpam } = readBody(markSpamForm, body)
-    const row = await changeInTurn(db, async (db) => {
+  ({ db, now }: AppContext) =>
+  async ({ actor, params, body }: RequestWithId) => {
+    const { isSpam } = parseInput(markSpamForm, body)
+    const row = await changeUnderContentLock(db, async (db) => {
       const { id, fullName } = await getRecord(db, feedback, params.id)
       const marked = await db
         .updateTable('feedbacks')
-        // From this moment spam has its days before it is removed (`remove-old-spam.ts`).
+        // Spam is removed some days after this moment (`remove-old-spam.ts`).
         .set({ isSpam: isSpam ? 1 : 0, updatedAt: now().toISOString() })
         .where('id', '=', id)
         .where('deletedAt', 'is', null)
@@ -45,7 +45,7 @@ export const markSpam =
         .executeTakeFirst()
       if (marked) {
         const row = marked as ContentRow
-        await keepListed(db, feedback, [{ ...row, isSpam: isSpam ? 0 : 1 }], [row])
+        await updateListIndexes(db, feedback, [{ ...row, isSpam: isSpam ? 0 : 1 }], [row])
         const action = isSpam ? 'mark as spam' : 'mark as not spam'
         await recordAudit(db, now(), actor, {
           action,
@@ -62,10 +62,10 @@ export const markSpam =
 
 /** PUT everything in the inbox as read, up to the newest message that was on the screen. */
 export const markAllRead =
-  ({ db }: Parts) =>
+  ({ db }: AppContext) =>
   async ({ body }: FastifyRequest) => {
-    const { upTo } = readBody(markAllReadForm, body)
-    const marked = await changeInTurn(db, (db) =>
+    const { upTo } = parseInput(markAllReadForm, body)
+    const marked = await changeUnderContentLock(db, (db) =>
       db
         .updateTable('feedbacks')
         .set({ isRead: 1 })

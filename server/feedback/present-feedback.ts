@@ -5,7 +5,7 @@ import { type Actor, can } from '#domain/permissions.ts'
 import { present } from '../content/present.ts'
 import type { ContentRow } from '../db/tables.ts'
 
-/** To a visitor no more than that it came: the answer does not tell which box it lies in. */
+/** A visitor only learns that it came; the answer does not tell in which box it is. */
 export function presentFeedback(row: ContentRow, actor: Actor): ReceivedFeedback | AnyRecord {
   const record = present(feedback, row, actor)
   if (!can(actor, feedback.may.list)) return record

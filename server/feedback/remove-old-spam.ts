@@ -1,18 +1,18 @@
 import { day } from '#domain/durations.ts'
 import { spamDays } from '#domain/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
-import { changeInTurn } from '../content/change-content.ts'
-import { keepListed } from '../content/list-counts.ts'
+import type { AppContext } from '../app-context.ts'
+import { changeUnderContentLock } from '../content/change-content.ts'
+import { updateListIndexes } from '../content/list-indexes.ts'
 import type { ContentRow } from '../db/tables.ts'
-import type { Parts } from '../parts.ts'
 
 /**
- * Removes spam for good that lay in its box, where everybody could have moved it out, for `spamDays`. Past the trash,
- * which would otherwise fill with it. Answers how much it was.
+ * Deletes spam that was in its box for `spamDays`. It bypasses the trash, which would otherwise fill with it. Returns
+ * how many messages were deleted.
  */
-export async function removeOldSpam({ db, now }: Pick<Parts, 'db' | 'now'>): Promise<number> {
+export async function removeOldSpam({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   const before = new Date(now().getTime() - spamDays * day).toISOString()
-  return changeInTurn(db, async (db) => {
+  return changeUnderContentLock(db, async (db) => {
     const removed = await db
       .deleteFrom('feedbacks')
       .where('isSpam', '=', 1)
@@ -20,7 +20,7 @@ export async function removeOldSpam({ db, now }: Pick<Parts, 'db' | 'now'>): Pro
       .where('updatedAt', '<', before)
       .returningAll()
       .execute()
-    await keepListed(db, feedback, removed as ContentRow[], [])
+    await updateListIndexes(db, feedback, removed as ContentRow[], [])
     return removed.length
   })
 }

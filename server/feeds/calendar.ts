@@ -7,31 +7,31 @@ import { visitor } from '#domain/permissions.ts'
 import { schoolDay, schoolTimeZone } from '#domain/school-day.ts'
 import type { SiteSettings } from '#domain/site.ts'
 import { present } from '../content/present.ts'
-import { after } from '../content/recent.ts'
+import { listAfter } from '../content/recent.ts'
 import type { Db } from '../db/tables.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { readClassTime, readWeekdays, weekdays } from './class-times.ts'
-import { icsDay, icsMoment, icsText, type Line, writeLines } from './ics.ts'
+import { formatIcs, type IcsLine, icsDay, icsText, icsTimestamp } from './ics.ts'
 
-/** Of each kind; nobody plans further ahead. */
-const mostEvents = 100
+/** Per kind; nobody plans further ahead. */
+const maxEvents = 100
 
-const words = { class: 'Class', calendar: (name: string) => `${name}: classes and events` }
+const labels = { class: 'Class', calendar: (name: string) => `${name}: classes and events` }
 
-/** Class timings as weekly entries and what is to come, today's events included, as entries of a whole day. */
+/** Class timings as weekly entries, and upcoming events, including today's, as all-day entries. */
 export async function writeCalendar(db: Db, publicUrl: string, now: Date): Promise<string> {
   const today = schoolDay(now)
   const [settings, timingsSetAt, events] = await Promise.all([
     readSettings(db),
     readTimingsSetAt(db),
-    Promise.all(eventKinds.map((kind) => readComing(db, kind, today))),
+    Promise.all(eventKinds.map((kind) => readUpcoming(db, kind, today))),
   ])
   const { host } = new URL(publicUrl)
-  return writeLines([
+  return formatIcs([
     ['BEGIN', 'VCALENDAR'],
     ['VERSION', '2.0'],
     ['PRODID', '-//Lamplight//Lamplight//EN'],
-    ['X-WR-CALNAME', icsText(words.calendar(settings.name))],
+    ['X-WR-CALNAME', icsText(labels.calendar(settings.name))],
     ['X-WR-TIMEZONE', schoolTimeZone],
     ['REFRESH-INTERVAL;VALUE=DURATION', 'PT12H'],
     ['SOURCE;VALUE=URI', publicUrl + feedLinks.calendar.href],
@@ -43,7 +43,7 @@ export async function writeCalendar(db: Db, publicUrl: string, now: Date): Promi
 }
 
 /** India has one offset all year, and had it all along as far as anybody's calendar is concerned. */
-const timeZone: Line[] = [
+const timeZone: IcsLine[] = [
   ['BEGIN', 'VTIMEZONE'],
   ['TZID', schoolTimeZone],
   ['BEGIN', 'STANDARD'],
@@ -56,28 +56,28 @@ const timeZone: Line[] = [
 ]
 
 /**
- * A weekly entry for each class, since the year began. A time that cannot be read is told in the entry's name
- * instead of being guessed; without a day of the week there is no entry.
+ * A weekly entry for each class, since the start of the year. A time that cannot be parsed is put into the entry's
+ * title instead of being guessed; without a weekday there is no entry.
  */
 function classEntries(
   { name, address, classTimings }: SiteSettings,
   { year, changedAt, host }: { year: string; changedAt: string | undefined; host: string },
-): Line[] {
-  const used = new Map<string, number>()
-  return classTimings.flatMap(({ day, time }): Line[] => {
+): IcsLine[] {
+  const uids = new Map<string, number>()
+  return classTimings.flatMap(({ day, time }): IcsLine[] => {
     const days = readWeekdays(day)
     const first = firstOfYear(year, days)
     if (!first) return []
     const hours = readClassTime(time)
     const id = days.join('-').toLowerCase()
-    used.set(id, (used.get(id) ?? 0) + 1)
-    const title = hours ? words.class : `${words.class} (${time})`
+    uids.set(id, (uids.get(id) ?? 0) + 1)
+    const title = hours ? labels.class : `${labels.class} (${time})`
     return [
       ['BEGIN', 'VEVENT'],
-      // By its day, so that a class at another time is the same entry moved.
-      ['UID', `class-${id}-${used.get(id)}@${host}`],
-      ['DTSTAMP', icsMoment(changedAt ?? `${year}-01-01T00:00:00Z`)],
-      ...(hours ? atHours(first, hours) : wholeDay(first)),
+      // By its weekday, so that a class at another time is the same entry, moved.
+      ['UID', `class-${id}-${uids.get(id)}@${host}`],
+      ['DTSTAMP', icsTimestamp(changedAt ?? `${year}-01-01T00:00:00Z`)],
+      ...(hours ? timedEntry(first, hours) : allDayEntry(first)),
       ['RRULE', `FREQ=WEEKLY;BYDAY=${days.join(',')}`],
       ['SUMMARY', icsText(`${title} · ${name}`)],
       ['LOCATION', icsText(address)],
@@ -86,13 +86,13 @@ function classEntries(
   })
 }
 
-function eventEntry(kind: Kind, record: AnyRecord, publicUrl: string): Line[] {
+function eventEntry(kind: Kind, record: AnyRecord, publicUrl: string): IcsLine[] {
   const address = addressOf(kind, record) ?? kind.screens.list
   return [
     ['BEGIN', 'VEVENT'],
     ['UID', `${record._id}@${new URL(publicUrl).host}`],
-    ['DTSTAMP', icsMoment(record.updatedAt)],
-    ...wholeDay(String(record.date)),
+    ['DTSTAMP', icsTimestamp(record.updatedAt)],
+    ...allDayEntry(String(record.date)),
     ['SUMMARY', icsText(String(record.title))],
     ['DESCRIPTION', icsText(String(record.description))],
     ['LOCATION', icsText(String(record.venue ?? record.location ?? ''))],
@@ -101,20 +101,20 @@ function eventEntry(kind: Kind, record: AnyRecord, publicUrl: string): Line[] {
   ]
 }
 
-const atHours = (day: string, { from, to }: { from: string; to: string }): Line[] => [
+const timedEntry = (day: string, { from, to }: { from: string; to: string }): IcsLine[] => [
   [`DTSTART;TZID=${schoolTimeZone}`, `${icsDay(day)}T${from}00`],
   [`DTEND;TZID=${schoolTimeZone}`, `${icsDay(day)}T${to}00`],
 ]
 
-/** Its end is the day after, which is not part of it. Nobody is busy because of it. */
-const wholeDay = (day: string): Line[] => [
+/** The end is exclusive. The entry does not make anybody busy. */
+const allDayEntry = (day: string): IcsLine[] => [
   ['DTSTART;VALUE=DATE', icsDay(day)],
   ['DTEND;VALUE=DATE', icsDay(daysLater(day, 1))],
   ['TRANSP', 'TRANSPARENT'],
 ]
 
-async function readComing(db: Db, kind: Kind, today: string) {
-  const rows = await after(db, kind, daysLater(today, -1), mostEvents)
+async function readUpcoming(db: Db, kind: Kind, today: string) {
+  const rows = await listAfter(db, kind, daysLater(today, -1), maxEvents)
   return rows.map((row) => ({ kind, record: present(kind, row, visitor) }))
 }
 

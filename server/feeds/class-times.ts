@@ -1,4 +1,4 @@
-// Class timings are words that an admin has typed: a day and a time. This reads what can be read of them.
+// Class timings are free text that an admin has typed: a day and a time. This parses what can be parsed.
 
 /** As calendars write them, from Sunday. */
 export const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { icsMoment, icsText, writeLines } from './ics.ts'
+import { formatIcs, icsText, icsTimestamp } from './ics.ts'
 
 test('text is escaped as calendars want it', () => {
   expect(icsText('a,b;c\\d\r\ne\rf\ng\u0000\u0007\tx')).toBe('a\\,b\\;c\\\\d\\ne\\nf\\ng\tx')
 })
 
 test('a moment is written without what a calendar does not know', () => {
-  expect(icsMoment('2026-11-21T17:00:00.123Z')).toBe('20261121T170000Z')
+  expect(icsTimestamp('2026-11-21T17:00:00.123Z')).toBe('20261121T170000Z')
 })
 
 test.each(['x'.repeat(400), 'दीपावली '.repeat(40), '🪔'.repeat(60), 'é'.repeat(200), ''])(
   'no line is longer than 75 octets, and unfolded it is what it was',
   (text) => {
-    const written = writeLines([['SUMMARY', text]])
+    const written = formatIcs([['SUMMARY', text]])
     expect(written.endsWith('\r\n')).toBe(true)
     const lines = written.split('\r\n')
     for (const line of lines) {

@@ -1,8 +1,8 @@
 /** A property of a calendar: its name, with parameters if any, and its value as it is written. */
-export type Line = [name: string, value: string]
+export type IcsLine = [name: string, value: string]
 
 /** A calendar's text (RFC 5545): lines end in CRLF and are folded at 75 octets, never inside a character. */
-export const writeLines = (lines: Line[]) =>
+export const formatIcs = (lines: IcsLine[]) =>
   lines.map(([name, value]) => `${fold(`${name}:${value}`)}\r\n`).join('')
 
 /** Free text as a value. */
@@ -19,24 +19,24 @@ export const icsText = (text: string) =>
 export const icsDay = (day: string) => day.replaceAll('-', '')
 
 /** `2026-11-21T17:00:00.000Z` as `20261121T170000Z`. */
-export const icsMoment = (iso: string) => iso.replace(/[-:]|\.\d+/g, '')
+export const icsTimestamp = (iso: string) => iso.replace(/[-:]|\.\d+/g, '')
 
-const longestLine = 75
+const maxLineOctets = 75
 
 function fold(line: string) {
   const folded: string[] = []
-  let part = ''
+  let current = ''
   let octets = 0
   for (const character of line) {
-    const more = Buffer.byteLength(character)
-    if (octets + more > longestLine) {
-      folded.push(part)
+    const size = Buffer.byteLength(character)
+    if (octets + size > maxLineOctets) {
+      folded.push(current)
       // What follows starts with a space.
-      part = ' '
+      current = ' '
       octets = 1
     }
-    part += character
-    octets += more
+    current += character
+    octets += size
   }
-  return [...folded, part].join('\r\n')
+  return [...folded, current].join('\r\n')
 }

@@ -23,15 +23,15 @@ export function writeManifest({ name, tagline }: SiteSettings): string {
   })
 }
 
-const longestShortName = 15
+const maxShortNameLength = 15
 
 /** What fits under an icon: as many whole words as there is room for. */
 function shortNameOf(name: string) {
-  if (name.length <= longestShortName) return name
-  const words = name.slice(0, longestShortName + 1).split(' ')
-  const whole = words
+  if (name.length <= maxShortNameLength) return name
+  const words = name.slice(0, maxShortNameLength + 1).split(' ')
+  const wholeWords = words
     .slice(0, -1)
     .join(' ')
     .replace(/[^\p{L}\p{M}\p{N}]+$/u, '')
-  return whole || [...name].slice(0, longestShortName).join('')
+  return wholeWords || [...name].slice(0, maxShortNameLength).join('')
 }

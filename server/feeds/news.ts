@@ -6,12 +6,12 @@ import { notification } from '#domain/kinds/notification.ts'
 import { visitor } from '#domain/permissions.ts'
 import { defaultPicture } from '#domain/site-facts.ts'
 import { present } from '../content/present.ts'
-import { lastAdded } from '../content/recent.ts'
+import { listLastAdded } from '../content/recent.ts'
 import type { Db } from '../db/tables.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { element, escapeXml } from './xml.ts'
 
-const mostItems = 50
+const maxItems = 50
 
 type Item = { kind: Kind; record: AnyRecord }
 
@@ -24,7 +24,7 @@ export async function writeNews(db: Db, publicUrl: string): Promise<string> {
   const items = found
     .flat()
     .sort((a, b) => (a.record._id < b.record._id ? 1 : -1))
-    .slice(0, mostItems)
+    .slice(0, maxItems)
   const changedAt = items.map(({ record }) => record.updatedAt).sort()
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -44,7 +44,7 @@ export async function writeNews(db: Db, publicUrl: string): Promise<string> {
 }
 
 async function readItems(db: Db, kind: Kind): Promise<Item[]> {
-  const rows = await lastAdded(db, kind, mostItems)
+  const rows = await listLastAdded(db, kind, maxItems)
   return rows.map((row) => ({ kind, record: present(kind, row, visitor) }))
 }
 
@@ -66,8 +66,8 @@ function writeItem({ kind, record }: Item, publicUrl: string) {
 /** Readers take a description for HTML, so its text is escaped once for them, and then once more for XML. */
 function descriptionOf(record: AnyRecord, publicUrl: string): string {
   const picture = [record.coverImageURL, record.imageFile].find((url) => url && url !== defaultPicture)
-  const where = [record.date, record.venue ?? record.location].filter(Boolean).join(', ')
-  const paragraphs = [where, ...String(record.description).split(/\n+/)].map((text) => text.trim())
+  const dateAndPlace = [record.date, record.venue ?? record.location].filter(Boolean).join(', ')
+  const paragraphs = [dateAndPlace, ...String(record.description).split(/\n+/)].map((text) => text.trim())
   return [
     picture ? `<p><img src="${escapeXml(publicUrl + picture)}" alt=""></p>` : '',
     ...paragraphs.filter(Boolean).map((text) => element('p', text)),

@@ -1,12 +1,12 @@
 import { feedPaths } from '#domain/feeds.ts'
 
 /** Pages about people are not here: a search engine has to read them to learn that they are not for it. */
-const notForRobots = ['/admin', '/api/', '/forgotpassword', '/changepassword', '/reset-password/']
+const disallowedPaths = ['/admin', '/api/', '/forgotpassword', '/changepassword', '/reset-password/']
 
 export function writeRobots(publicUrl: string): string {
   return [
     'User-agent: *',
-    ...notForRobots.map((path) => `Disallow: ${path}`),
+    ...disallowedPaths.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicUrl}${feedPaths.sitemap}`,
     '',

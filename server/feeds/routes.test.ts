@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addressOf } from '#domain/addresses.ts'
 import { festival } from '#domain/kinds/festival.ts'
 import { schoolDay } from '#domain/school-day.ts'
-import { root } from '../root.ts'
+import { projectRoot } from '../project-root.ts'
 import { dialects } from '../testing/databases.ts'
 import { childrenOf, parseXml, textOf } from '../testing/parse-xml.ts'
 import { addRecord, at } from '../testing/spec/add-record.ts'
@@ -171,8 +171,8 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
     })
 
     test('a sitemap has at most so many addresses', async () => {
-      const { parts } = spec.testApp
-      const xml = await writeSitemap(parts.db, 'https://school.test', 20)
+      const { context } = spec.testApp
+      const xml = await writeSitemap(context.db, 'https://school.test', 20)
       expect(childrenOf(parseXml(xml), 'url')).toHaveLength(20)
     })
   })
@@ -245,11 +245,11 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
   })
 
   test('an event of today is in the calendar until the day is over', async () => {
-    const today = schoolDay(spec.testApp.parts.now())
+    const today = schoolDay(spec.testApp.context.now())
     await add('induction', { title: 'this very evening', date: today })
     const isThere = async () => (await entries()).some(({ summary }) => summary === 'this very evening')
     expect(await isThere()).toBe(true)
-    spec.testApp.passTime(2 * 3_600_000)
+    spec.testApp.advanceTime(2 * 3_600_000)
     expect(await isThere()).toBe(false)
   })
 
@@ -264,7 +264,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
     const icons = manifest.icons as { src: string; sizes: string; purpose?: string }[]
     expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
     for (const { src, sizes } of icons) {
-      const file = await readFile(join(root, 'public', src))
+      const file = await readFile(join(projectRoot, 'public', src))
       if (sizes === 'any') continue
       const { width, height } = await sharp(file).metadata()
       expect(`${width}x${height}`, src).toBe(sizes)

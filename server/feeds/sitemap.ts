@@ -8,17 +8,17 @@ import type { Db } from '../db/tables.ts'
 import { element } from './xml.ts'
 
 /** A sitemap may have so many addresses (sitemaps.org). */
-const mostAddresses = 50_000
+const maxUrls = 50_000
 
 type Entry = { address: string; changedAt?: string }
 
 /** Every page for search engines: what pages there are, and each event and notification, the newest first. */
-export async function writeSitemap(db: Db, publicUrl: string, most = mostAddresses): Promise<string> {
+export async function writeSitemap(db: Db, publicUrl: string, limit = maxUrls): Promise<string> {
   const entries: Entry[] = publicPages
     .filter((address) => !pagesAboutPeople.includes(address))
     .map((address) => ({ address }))
   for (const kind of kinds.filter(({ screens }) => screens.one))
-    entries.push(...(await readEntries(db, kind, most - entries.length)))
+    entries.push(...(await readEntries(db, kind, limit - entries.length)))
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -28,7 +28,7 @@ export async function writeSitemap(db: Db, publicUrl: string, most = mostAddress
   ].join('\n')
 }
 
-/** Only what an address is made of: the texts of 50,000 records would fill the memory. */
+/** Only the columns that make up a URL: the texts of 50,000 records would fill the memory. */
 async function readEntries(db: Db, kind: Kind, limit: number): Promise<Entry[]> {
   const rows = await db
     .selectFrom(tableOf(kind))

@@ -20,7 +20,7 @@ describe.each(dialects)('the state of the server on %s', (dialect) => {
   })
 
   it('says that files cannot be written, and nothing of where or why', async () => {
-    test.parts.media.temporaryPath = () => join(test.dataDir, 'no such folder', 'file')
+    test.context.media.temporaryPath = () => join(test.dataDir, 'no such folder', 'file')
     const ready = await test.request({ url: '/readyz' })
     expect([ready.statusCode, ready.json()]).toEqual([
       503,
@@ -33,8 +33,8 @@ describe.each(dialects)('the state of the server on %s', (dialect) => {
 
 it('says that the database does not answer', async () => {
   const test = await openTestApp('sqlite')
-  const { db } = test.parts
-  test.parts.db = db.withPlugin({
+  const { db } = test.context
+  test.context.db = db.withPlugin({
     transformQuery: () => {
       throw new Error('gone')
     },
@@ -50,7 +50,7 @@ it('says that the database does not answer', async () => {
 
 it('is ready when the event loop was kept busy for longer than a part may take', async () => {
   const test = await openTestApp('sqlite')
-  const { media } = test.parts
+  const { media } = test.context
   const { reach } = media
   media.reach = async () => {
     // As when large pages are rendered meanwhile: answers lie there, and nobody reads them.

@@ -1,43 +1,43 @@
 import { rm, writeFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
+import type { AppContext } from '../app-context.ts'
 import { allow } from '../http/guard.ts'
-import type { Parts } from '../parts.ts'
 
 export const healthPaths = { alive: '/healthz', ready: '/readyz' }
 
-/** How long a part may take to answer before it counts as failed, in milliseconds. */
-const partWithin = 3_000
-const step = 100
+/** How long a component may take to answer before it counts as failed, in milliseconds. */
+const checkTimeoutMs = 3_000
+const tickMs = 100
 
 type State = 'ok' | 'failed'
 
-/** For whatever watches the server: does the process live, and can it do its work? */
-export function healthRoutes(app: FastifyInstance, parts: Parts) {
+/** For monitoring: liveness and readiness. */
+export function healthRoutes(app: FastifyInstance, context: AppContext) {
   app.get(healthPaths.alive, allow('read the state of the server'), async () => ({ status: 'ok' }))
 
-  // Asked by many at once, it looks once.
-  let looking: ReturnType<typeof lookAtParts> | undefined
+  // Simultaneous requests share one check.
+  let pendingCheck: ReturnType<typeof checkComponents> | undefined
   app.get(healthPaths.ready, allow('read the state of the server'), async (request, reply: FastifyReply) => {
-    looking ??= lookAtParts(parts).finally(() => {
-      looking = undefined
+    pendingCheck ??= checkComponents(context).finally(() => {
+      pendingCheck = undefined
     })
-    const { errors, ...state } = await looking
-    for (const [part, error] of Object.entries(errors))
-      request.log.warn({ request: request.id, part, err: error }, 'not ready')
-    const isReady = Object.values(state).every((part) => part === 'ok')
+    const { errors, ...state } = await pendingCheck
+    for (const [component, error] of Object.entries(errors))
+      request.log.warn({ request: request.id, part: component, err: error }, 'not ready')
+    const isReady = Object.values(state).every((component) => component === 'ok')
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready', ...state })
   })
 }
 
-async function lookAtParts({ db, media }: Parts) {
+async function checkComponents({ db, media }: AppContext) {
   const errors: Record<string, unknown> = {}
-  const stateOf = async (part: string, look: () => Promise<unknown>): Promise<State> => {
+  const stateOf = async (component: string, check: () => Promise<unknown>): Promise<State> => {
     try {
-      await within(look())
+      await withTimeout(check())
       return 'ok'
     } catch (error) {
-      errors[part] = error
+      errors[component] = error
       return 'failed'
     }
   }
@@ -48,7 +48,7 @@ async function lookAtParts({ db, media }: Parts) {
   return { database, uploads, errors }
 }
 
-/** Permissions alone do not tell of a full or read-only disk; only writing does. */
+/** Permissions alone do not reveal a full or read-only disk; only writing does. */
 async function tryToWrite(path: string) {
   try {
     await writeFile(path, 'x', { mode: 0o600 })
@@ -58,19 +58,19 @@ async function tryToWrite(path: string) {
 }
 
 /**
- * Counted in short steps of the event loop: one that other work keeps busy is late with the answer as well, and a single
- * timer would run out before an answer that lies there already is read.
+ * Counted in short ticks of the event loop: when other work blocks the loop, answers are late as well, and a single timer
+ * would fire before an answer that has already arrived is read.
  */
-async function within<T>(work: Promise<T>) {
+async function withTimeout<T>(work: Promise<T>) {
   const { promise, reject } = Promise.withResolvers<never>()
-  let steps = 0
-  const clock = setInterval(() => {
-    steps += 1
-    if (steps * step >= partWithin) reject(new Error(`no answer within ${partWithin} ms`))
-  }, step)
+  let ticks = 0
+  const timer = setInterval(() => {
+    ticks += 1
+    if (ticks * tickMs >= checkTimeoutMs) reject(new Error(`no answer within ${checkTimeoutMs} ms`))
+  }, tickMs)
   try {
     return await Promise.race([work, promise])
   } finally {
-    clearInterval(clock)
+    clearInterval(timer)
   }
 }

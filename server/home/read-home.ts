@@ -14,20 +14,20 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import { visitor } from '#domain/permissions.ts'
 import { schoolDay, schoolYear } from '#domain/school-day.ts'
 import { startedIn } from '#domain/site-facts.ts'
-import { countEach } from '../content/list-counts.ts'
+import { countByKind } from '../content/list-indexes.ts'
 import { present } from '../content/present.ts'
-import { after, firstOf, upTo } from '../content/recent.ts'
+import { listAfter, listFirst, listUpTo } from '../content/recent.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 
-/** More slides than these nobody waits for. */
-const mostSlides = 12
+/** Nobody waits for more slides than these. */
+const maxSlides = 12
 
-/** Everything the home page shows: short looks into indexes, side by side. */
+/** Everything the home page shows: short index lookups, side by side. */
 export async function readHome(db: Db, now: Date): Promise<Home> {
   const today = schoolDay(now)
   const [pictures, [news], numbers, latestEvent, comingEvent, sectionPictures] = await Promise.all([
-    firstOf(db, homePicture, mostSlides),
-    firstOf(db, notification, 1),
+    listFirst(db, homePicture, maxSlides),
+    listFirst(db, notification, 1),
     readNumbers(db, now),
     readLatestEvent(db, today),
     readComingEvent(db, today),
@@ -49,7 +49,7 @@ export async function readHome(db: Db, now: Date): Promise<Home> {
 }
 
 async function readNumbers(db: Db, now: Date): Promise<Home['numbers']> {
-  const numbers = await countEach(db, [student, volunteer, alumnus, ...eventKinds])
+  const numbers = await countByKind(db, [student, volunteer, alumnus, ...eventKinds])
   const numberOf = (kind: Pick<Kind, 'name'>) => numbers.get(kind.name) ?? 0
   return {
     students: numberOf(student),
@@ -62,18 +62,18 @@ async function readNumbers(db: Db, now: Date): Promise<Home['numbers']> {
 
 /** Of two on one day, the one that was added later. */
 async function readLatestEvent(db: Db, today: string) {
-  const latest = await firstOfEach(eventKinds, (kind) => upTo(db, kind, today, 1))
+  const latest = await firstOfEach(eventKinds, (kind) => listUpTo(db, kind, today, 1))
   return presentEvent(latest.sort((a, b) => byDay(b, a))[0])
 }
 
 async function readComingEvent(db: Db, today: string) {
-  const coming = await firstOfEach(eventKinds, (kind) => after(db, kind, today, 1))
+  const coming = await firstOfEach(eventKinds, (kind) => listAfter(db, kind, today, 1))
   return presentEvent(coming.sort(byDay)[0])
 }
 
 async function readSectionPictures(db: Db, today: string): Promise<Home['sectionPictures']> {
   const latestCover = async (...kinds: Kind[]) => {
-    const latest = await firstOfEach(kinds, (kind) => upTo(db, kind, today, 1))
+    const latest = await firstOfEach(kinds, (kind) => listUpTo(db, kind, today, 1))
     const [{ kind, row } = {}] = latest.sort((a, b) => byDay(b, a))
     return kind && row ? String(present(kind, row, visitor).coverImageURL) : null
   }
@@ -85,17 +85,17 @@ async function readSectionPictures(db: Db, today: string): Promise<Home['section
   return { learning, activities, volunteers }
 }
 
-type Found = { kind: Kind; row: ContentRow }
+type FoundEvent = { kind: Kind; row: ContentRow }
 
 async function firstOfEach(kinds: readonly Kind[], read: (kind: Kind) => Promise<ContentRow[]>) {
   const found = await Promise.all(kinds.map(async (kind) => ({ kind, row: (await read(kind))[0] })))
-  return found.filter((each): each is Found => each.row !== undefined)
+  return found.filter((each): each is FoundEvent => each.row !== undefined)
 }
 
-const byDay = (a: Found, b: Found) => (keyOf(a) < keyOf(b) ? -1 : 1)
-const keyOf = ({ row }: Found) => `${row.date} ${row.id}`
+const byDay = (a: FoundEvent, b: FoundEvent) => (dayKey(a) < dayKey(b) ? -1 : 1)
+const dayKey = ({ row }: FoundEvent) => `${row.date} ${row.id}`
 
-function presentEvent(found: Found | undefined): HomeEvent | null {
+function presentEvent(found: FoundEvent | undefined): HomeEvent | null {
   if (!found) return null
   const record = present(found.kind, found.row, visitor) as EventRecord
   return {

@@ -3,20 +3,20 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-const inBrotli = promisify(brotliCompress)
-const inGzip = promisify(gzip)
+const brotli = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
 
 /** Brotli 6 takes 1 ms for a page, 11 takes 80: 11 is for what is built once. */
 export const compress: Record<'br' | 'gzip', (body: Buffer) => Promise<Buffer>> = {
-  br: (body) => inBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-  gzip: (body) => inGzip(body, { level: 6 }),
+  br: (body) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (body) => gzipAsync(body, { level: 6 }),
 }
 
 /** The best encoding a client takes (RFC 9110 §12.5.3); `q=0` means never. */
-export function chooseEncoding(accepts: string | undefined): Encoding {
-  if (!accepts) return 'identity'
-  const takes = (encoding: string) =>
-    new RegExp(`(^|[\\s,])${encoding}(\\s*;\\s*q=(0\\.0*[1-9]\\d*|1(\\.0*)?))?\\s*(,|$)`).test(accepts)
-  if (takes('br')) return 'br'
-  return takes('gzip') ? 'gzip' : 'identity'
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+  if (!acceptEncoding) return 'identity'
+  const accepts = (encoding: string) =>
+    new RegExp(`(^|[\\s,])${encoding}(\\s*;\\s*q=(0\\.0*[1-9]\\d*|1(\\.0*)?))?\\s*(,|$)`).test(acceptEncoding)
+  if (accepts('br')) return 'br'
+  return accepts('gzip') ? 'gzip' : 'identity'
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sendKeyHeader } from '#domain/send-once.ts'
 
-const allowed = {
+const preflightHeaders = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE',
   'access-control-allow-headers': `authorization, content-type, ${sendKeyHeader}`,
   'access-control-expose-headers': 'link, x-total-count, x-request-id, retry-after',
@@ -9,8 +9,8 @@ const allowed = {
 }
 
 /**
- * Lets the origins of `CORS_ORIGINS` call the API. Nobody else's answers carry the header, and a question about a
- * path is answered without looking at the path. No credentials: a token travels in a header, never in a cookie.
+ * Lets the origins of `CORS_ORIGINS` call the API. Other origins get no CORS header; a preflight request is answered
+ * without looking at its path. No credentials: tokens travel in a header, never in a cookie.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
   app.addHook('onRequest', async (request, reply) => {
@@ -21,6 +21,6 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
       'access-control-allow-origin': origin,
       'cross-origin-resource-policy': 'cross-origin',
     })
-    if (request.method === 'OPTIONS') return reply.code(204).headers(allowed).send()
+    if (request.method === 'OPTIONS') return reply.code(204).headers(preflightHeaders).send()
   })
 }

@@ -15,17 +15,17 @@ declare module 'fastify' {
 
 type AdminActor = Extract<Actor, { is: 'admin' }>
 
-/** Finds who a token belongs to; undefined when it is unknown, ended or its admin is not approved. */
-export type WhoIs = (token: string) => Promise<{ actor: Actor; sessionHash: string } | undefined>
+/** Finds the actor of a token; undefined when it is unknown, expired, or its admin is not approved. */
+export type FindActor = (token: string) => Promise<{ actor: Actor; sessionHash: string } | undefined>
 
-/** What a route must state: the one action of `domain/permissions.ts` that it performs. */
+/** Declares the one action of `domain/permissions.ts` that a route performs; every route must. */
 export const allow = (action: Action) => ({ config: { action } })
 
 /**
- * Asks `can()` before a route's body is read. A public read answers visitors whatever token they bring
+ * Checks `can()` before a route's body is read. A public read answers visitors whatever token they send
  * (decisions §2); a route without `allow(...)` stops the start.
  */
-export function guardRoutes(app: FastifyInstance, whoIs: WhoIs) {
+export function guardRoutes(app: FastifyInstance, findActor: FindActor) {
   app.decorateRequest('actor')
   app.decorateRequest('sessionHash', null)
   app.addHook('onRoute', (route) => {
@@ -35,16 +35,16 @@ export function guardRoutes(app: FastifyInstance, whoIs: WhoIs) {
   app.addHook('onRequest', async (request) => {
     request.actor = visitor
     const token = bearerToken(request)
-    const known = token ? await whoIs(token) : undefined
-    if (known) Object.assign(request, known)
+    const session = token ? await findActor(token) : undefined
+    if (session) Object.assign(request, session)
     const { action } = request.routeOptions.config
     if (!action || can(request.actor, action)) return
     throw new NotSignedIn(token ? 'Unauthorized access. Please log in.' : undefined)
   })
 }
 
-/** The admin who asks; for handlers behind an action that only admins may do. */
-export function adminOf(request: FastifyRequest): AdminActor {
+/** The admin who sent the request; for routes whose action only admins may perform. @throws {NotSignedIn} */
+export function requireAdmin(request: FastifyRequest): AdminActor {
   if (request.actor.is !== 'admin') throw new NotSignedIn()
   return request.actor
 }

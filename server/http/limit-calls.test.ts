@@ -9,7 +9,7 @@ const url = '/api/nothing'
 
 test('three processes with one PostgreSQL let one network call about as often as one does', async () => {
   const site = await openTestApp('postgres', { env: { DATABASE_URL: 'postgres://elsewhere.example/db' } })
-  const apps = [site.app, await buildApp(site.parts), await buildApp(site.parts)]
+  const apps = [site.app, await buildApp(site.context), await buildApp(site.context)]
   let through = 0
   for (let n = 0; n < limit; n += 1) {
     for (const app of apps) {
@@ -20,7 +20,7 @@ test('three processes with one PostgreSQL let one network call about as often as
     // Where the database is in this process, its answer needs a turn.
     await setImmediate()
   }
-  const rows = await site.parts.db.selectFrom('rateLimits').select('key').execute()
+  const rows = await site.context.db.selectFrom('rateLimits').select('key').execute()
   await Promise.all(apps.slice(1).map((app) => app.close()))
   await site.close()
   expect(through).toBeGreaterThanOrEqual(limit)
@@ -34,8 +34,8 @@ test('a network of many addresses may call as often as one address, and SQLite i
   for (let n = 0; n < limit; n += 1) expect(await call(`2001:db8:1:1::${n.toString(16)}`)).toBe(404)
   expect(await call('2001:db8:1:1:ffff::')).toBe(429)
   expect(await call('2001:db8:1:2::')).toBe(404)
-  site.passTime(-86_400_000)
+  site.advanceTime(-86_400_000)
   expect(await call('2001:db8:1:1::1')).toBe(404)
-  expect(await site.parts.db.selectFrom('rateLimits').selectAll().execute()).toEqual([])
+  expect(await site.context.db.selectFrom('rateLimits').selectAll().execute()).toEqual([])
   await site.close()
 })

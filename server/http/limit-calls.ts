@@ -1,29 +1,33 @@
 import type { FastifyInstance } from 'fastify'
-import { TooMany } from '../errors.ts'
-import type { Parts } from '../parts.ts'
-import { CallCounts } from './call-counts.ts'
-import { isInside } from './inside.ts'
+import type { AppContext } from '../app-context.ts'
+import { TooManyRequests } from '../errors.ts'
+import { CallCounter } from './call-counter.ts'
+import { isApiPath } from './canonical-path.ts'
+import { isInProcess } from './in-process.ts'
 import { limits } from './limits.ts'
 import { networkOf } from './network-of.ts'
-import { isApi } from './normal-address.ts'
-import { addTo } from './rate-limit.ts'
+import { addToCount } from './rate-limit.ts'
 
 /**
- * Limits how often a network may call the API. Comes before the guard and counts every path, so that guessing tokens
+ * Limits how often a network may call the API. Runs before the guard and counts every path, so that guessing of tokens
  * and paths counts as well.
  */
-export function limitCalls(app: FastifyInstance, { db, config, now }: Pick<Parts, 'db' | 'config' | 'now'>) {
+export function limitCalls(
+  app: FastifyInstance,
+  { db, config, now }: Pick<AppContext, 'db' | 'config' | 'now'>,
+) {
   const rule = limits.apiPerAddress
-  // SQLite has one process.
-  const counts = new CallCounts(
+  // SQLite is used by one process only.
+  const counter = new CallCounter(
     rule,
     config.databaseUrl === undefined
       ? undefined
-      : async (network, by, resetsAt) => (await addTo({ db, now }, rule, network, { by, resetsAt })).count,
+      : async (network, delta, resetsAt) =>
+          (await addToCount({ db, now }, rule, network, { delta, resetsAt })).count,
   )
   app.addHook('onRequest', async (request) => {
-    if (isInside(request) || !isApi(request.url)) return
-    const wait = counts.add(networkOf(request.ip), now().getTime())
-    if (wait > 0) throw new TooMany(Math.ceil(wait / 1_000))
+    if (isInProcess(request) || !isApiPath(request.url)) return
+    const waitMs = counter.add(networkOf(request.ip), now().getTime())
+    if (waitMs > 0) throw new TooManyRequests(Math.ceil(waitMs / 1_000))
   })
 }

@@ -12,12 +12,12 @@ const day = 24 * hour
 export const limits = {
   apiPerAddress: { name: 'api', limit: 600, windowSeconds: minute },
   failedSignInsHere: { name: 'sign-in account', limit: 10, windowSeconds: 15 * minute },
-  /** How many before the pauses begin (`accounts/failed-sign-ins.ts`). */
+  /** How many before the pauses start (`accounts/failed-sign-ins.ts`). */
   failedSignInsADay: { name: 'sign-in day', limit: 20, windowSeconds: day },
   signInPauses: { name: 'sign-in pause', limit: 1, windowSeconds: hour },
   failedSignInsPerAddress: { name: 'sign-in address', limit: 60, windowSeconds: 15 * minute },
   resetsPerAccount: { name: 'reset account', limit: 3, windowSeconds: hour },
-  /** Only while no link is good; as long as one is (`domain/accounts.ts`). */
+  /** Only while no reset link is valid; for as long as one is (`domain/accounts.ts`). */
   moreResetsPerAccount: { name: 'reset again', limit: 1, windowSeconds: resetLinkMinutes * minute },
   resetsPerAddress: { name: 'reset address', limit: 20, windowSeconds: hour },
   signUpsPerAddress: { name: 'sign-up address', limit: 30, windowSeconds: hour },

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Whom limits count: an IPv4 address, or the /64 of an IPv6 address, of which a home has 2^64. A client that has gone
- * has no address any more; all of those are one.
+ * What rate limits count: an IPv4 address, or the /64 of an IPv6 address, since a home has 2^64. Disconnected clients
+ * have no address any more; they share one.
  */
 export function networkOf(ip: string | undefined): string {
   if (ip === undefined || !ipaddr.isValid(ip)) return (ip ?? 'gone').toLowerCase()

@@ -28,8 +28,8 @@ test.each([
     'Authorization, one of them empty',
     ['Host: school.test', 'Authorization:', 'Authorization: Bearer TOKEN'],
   ],
-])('two headers called %s are refused, also for what is kept', async (_title, headers) => {
-  const admin = await asAdmin(site.parts, await anAdmin(site.parts))
+])('two headers called %s are refused, also for cached responses', async (_title, headers) => {
+  const admin = await asAdmin(site.context, await anAdmin(site.context))
   const real = headers.map((header) => header.replace('Bearer TOKEN', admin.authorization))
   await send(['GET /api/students HTTP/1.1', 'Host: school.test', 'Connection: close'])
   for (const path of ['/api/students', '/api/admin/profile', '/about']) {

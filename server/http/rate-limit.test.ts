@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { dialects, openTestDatabase } from '../testing/databases.ts'
-import { countAgainst, forgetPastLimits, refuseWhenOver } from './rate-limit.ts'
+import { assertBelowLimit, deleteExpiredCounts, enforceRateLimit } from './rate-limit.ts'
 
 const rule = { name: 'knocks', limit: 3, windowSeconds: 60 }
 
@@ -15,48 +15,48 @@ describe.each(dialects)('a limit, on %s', (dialect) => {
   afterAll(() => database.close())
 
   test('lets as many through as it says, then tells how long to wait, and begins anew after that', async () => {
-    for (let i = 0; i < 3; i++) await countAgainst(counting(), rule, 'somebody')
+    for (let i = 0; i < 3; i++) await enforceRateLimit(counting(), rule, 'somebody')
     time += 20_000
-    await expect(countAgainst(counting(), rule, 'somebody')).rejects.toMatchObject({
+    await expect(enforceRateLimit(counting(), rule, 'somebody')).rejects.toMatchObject({
       status: 429,
       retryAfterSeconds: 40,
     })
-    await expect(refuseWhenOver(counting(), rule, 'somebody')).rejects.toMatchObject({ status: 429 })
+    await expect(assertBelowLimit(counting(), rule, 'somebody')).rejects.toMatchObject({ status: 429 })
     time += 40_000
-    await refuseWhenOver(counting(), rule, 'somebody')
-    await countAgainst(counting(), rule, 'somebody')
+    await assertBelowLimit(counting(), rule, 'somebody')
+    await enforceRateLimit(counting(), rule, 'somebody')
   })
 
   test('counts each person apart, and does not keep who they are', async () => {
-    for (let i = 0; i < 3; i++) await countAgainst(counting(), rule, '192.0.2.7')
-    await countAgainst(counting(), rule, '192.0.2.8')
+    for (let i = 0; i < 3; i++) await enforceRateLimit(counting(), rule, '192.0.2.7')
+    await enforceRateLimit(counting(), rule, '192.0.2.8')
     const rows = await database.db.selectFrom('rateLimits').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('192.0.2')
   })
 
   test('counts twenty at once as twenty', async () => {
     const all = await Promise.allSettled(
-      Array.from({ length: 20 }, () => countAgainst(counting(), rule, 'crowd')),
+      Array.from({ length: 20 }, () => enforceRateLimit(counting(), rule, 'crowd')),
     )
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   })
 
   test('of a clock that was ahead means nothing', async () => {
-    for (let i = 0; i < 3; i++) await countAgainst(counting(), rule, 'traveller')
-    await countAgainst(counting(), rule, 'other traveller')
+    for (let i = 0; i < 3; i++) await enforceRateLimit(counting(), rule, 'traveller')
+    await enforceRateLimit(counting(), rule, 'other traveller')
     time -= 86_400_000
-    await refuseWhenOver(counting(), rule, 'traveller')
-    await countAgainst(counting(), rule, 'traveller')
+    await assertBelowLimit(counting(), rule, 'traveller')
+    await enforceRateLimit(counting(), rule, 'traveller')
     time -= 2 * 86_400_000
-    await forgetPastLimits(counting())
+    await deleteExpiredCounts(counting())
     expect(await database.db.selectFrom('rateLimits').selectAll().execute()).toEqual([])
     time += 3 * 86_400_000
   })
 
   test('is forgotten once its window has passed', async () => {
-    await countAgainst(counting(), rule, 'last')
+    await enforceRateLimit(counting(), rule, 'last')
     time += 61_000
-    await forgetPastLimits(counting())
+    await deleteExpiredCounts(counting())
     expect(await database.db.selectFrom('rateLimits').selectAll().execute()).toEqual([])
   })
 })

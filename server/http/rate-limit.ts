@@ -2,112 +2,122 @@ import { createHash } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import { clockLeap, day } from '#domain/durations.ts'
 import type { Db } from '../db/tables.ts'
-import { TooMany } from '../errors.ts'
+import { TooManyRequests } from '../errors.ts'
 
-/** At most `limit` in any window of `windowSeconds`, which starts with the first one. */
+/** At most `limit` in any window of `windowSeconds`, which starts with the first request. */
 export type LimitRule = { name: string; limit: number; windowSeconds: number }
-/** Whom a rule counts: an account, a network, or an account at a network. */
-export type Who = string | readonly [account: string, network: string]
+/** Whom a limit applies to: an account, a network, or an account in a network. */
+export type LimitSubject = string | readonly [account: string, network: string]
 
-type Counting = { db: Db; now: () => Date }
+type RateLimitContext = { db: Db; now: () => Date }
 
 /**
- * Counts one against a rule, in the database, so that a limit holds across processes and restarts.
- * @throws {TooMany} when there were `limit` already
+ * Counts one attempt against a limit, in the database, so that it holds across processes and restarts.
+ * @throws {TooManyRequests} when there were `limit` already
  */
-export async function countAgainst(
-  counting: Counting,
+export async function enforceRateLimit(
+  context: RateLimitContext,
   rule: LimitRule,
-  who: Who,
+  subject: LimitSubject,
   options: { resetsAt?: Date } = {},
 ): Promise<void> {
-  const { count, resetsAt } = await addTo(counting, rule, who, options)
-  if (count > rule.limit) throw tooMany(resetsAt, counting.now())
+  const { count, resetsAt } = await addToCount(context, rule, subject, options)
+  if (count > rule.limit) throw tooManyRequests(resetsAt, context.now())
 }
 
 /**
- * Adds to what a rule has counted, and answers how many there are now and until when they count.
- * @param options.resetsAt when a window that begins with these ends, if sooner than the rule says
+ * Adds to the count of a limit, and returns the new count and when it resets.
+ * @param options.resetsAt when a window that starts now ends, if sooner than by the rule
  */
-export async function addTo(
-  { db, now }: Counting,
+export async function addToCount(
+  { db, now }: RateLimitContext,
   rule: LimitRule,
-  who: Who,
-  { by = 1, resetsAt }: { by?: number; resetsAt?: Date } = {},
+  subject: LimitSubject,
+  { delta = 1, resetsAt }: { delta?: number; resetsAt?: Date } = {},
 ): Promise<{ count: number; resetsAt: string }> {
-  const at = now()
-  const fresh = {
-    key: keyOf(rule, who),
-    count: by,
-    resetsAt: (resetsAt ?? endOfWindow(rule, at)).toISOString(),
+  const time = now()
+  const newRow = {
+    key: rowKey(rule, subject),
+    count: delta,
+    resetsAt: (resetsAt ?? endOfWindow(rule, time)).toISOString(),
   }
-  const isOver = sql<boolean>`${isPast(at)} or ${isTooFar(rule, at)}`
+  const isOver = sql<boolean>`${isPast(time)} or ${isTooFar(rule, time)}`
   return db
     .insertInto('rateLimits')
-    .values(fresh)
+    .values(newRow)
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when ${isOver} then ${by} else "rateLimits"."count" + ${by} end`,
-        resetsAt: sql`case when ${isOver} then ${fresh.resetsAt} else "rateLimits"."resetsAt" end`,
+        count: sql`case when ${isOver} then ${delta} else "rateLimits"."count" + ${delta} end`,
+        resetsAt: sql`case when ${isOver} then ${newRow.resetsAt} else "rateLimits"."resetsAt" end`,
       }),
     )
     .returning(['count', 'resetsAt'])
     .executeTakeFirstOrThrow()
 }
 
-/** Takes one back that was counted and proved to be none; the window stays as it is. */
-export async function takeBack({ db }: Counting, rule: LimitRule, who: Who): Promise<void> {
+/** Takes back one attempt that turned out not to count; the window stays. */
+export async function uncount(
+  { db }: RateLimitContext,
+  rule: LimitRule,
+  subject: LimitSubject,
+): Promise<void> {
   await db
     .updateTable('rateLimits')
     .set({ count: sql`"count" - 1` })
-    .where('key', '=', keyOf(rule, who))
+    .where('key', '=', rowKey(rule, subject))
     .where('count', '>', 0)
     .execute()
 }
 
 /**
- * Refuses when a rule is used up, without counting; for rules that count failures only.
- * @throws {TooMany}
+ * Throws when a limit is used up, without counting; for limits that count failures only.
+ * @throws {TooManyRequests}
  */
-export async function refuseWhenOver({ db, now }: Counting, rule: LimitRule, who: Who): Promise<void> {
-  const at = now()
+export async function assertBelowLimit(
+  { db, now }: RateLimitContext,
+  rule: LimitRule,
+  subject: LimitSubject,
+): Promise<void> {
+  const time = now()
   const row = await db
     .selectFrom('rateLimits')
     .selectAll()
-    .where('key', '=', keyOf(rule, who))
-    .where(sql<SqlBool>`not (${isPast(at)} or ${isTooFar(rule, at)})`)
+    .where('key', '=', rowKey(rule, subject))
+    .where(sql<SqlBool>`not (${isPast(time)} or ${isTooFar(rule, time)})`)
     .executeTakeFirst()
-  if (row && row.count >= rule.limit) throw tooMany(row.resetsAt, at)
+  if (row && row.count >= rule.limit) throw tooManyRequests(row.resetsAt, time)
 }
 
-/** Forgets what a rule has counted of an account, at whatever network. */
-export async function forgetCounts(db: Db, rule: LimitRule, account: string): Promise<void> {
-  const key = keyOf(rule, account)
+/** Deletes the counts of an account, in whatever network. */
+export async function resetCounts(db: Db, rule: LimitRule, account: string): Promise<void> {
+  const key = rowKey(rule, account)
   await db.deleteFrom('rateLimits').where(sql<SqlBool>`substr("key", 1, ${key.length}) = ${key}`).execute()
 }
 
-/** Rows whose window has passed say nothing any more; nor do those of a clock that was ahead. */
-export async function forgetPastLimits({ db, now }: Counting): Promise<void> {
-  const longest = new Date(now().getTime() + day + clockLeap).toISOString()
+/** Deletes rows whose window has passed, and those written while the clock was ahead. */
+export async function deleteExpiredCounts({ db, now }: RateLimitContext): Promise<void> {
+  const latest = new Date(now().getTime() + day + clockLeap).toISOString()
   await db
     .deleteFrom('rateLimits')
-    .where((row) => row.or([row('resetsAt', '<=', now().toISOString()), row('resetsAt', '>', longest)]))
+    .where((row) => row.or([row('resetsAt', '<=', now().toISOString()), row('resetsAt', '>', latest)]))
     .execute()
 }
 
-const isPast = (at: Date) => sql`"rateLimits"."resetsAt" <= ${at.toISOString()}`
+const isPast = (time: Date) => sql`"rateLimits"."resetsAt" <= ${time.toISOString()}`
 
-/** No window ends later than one that begins now, by any right clock: the clock was ahead when this one began. */
-const isTooFar = (rule: LimitRule, at: Date) =>
-  sql`"rateLimits"."resetsAt" > ${endOfWindow(rule, new Date(at.getTime() + clockLeap)).toISOString()}`
+/** No window ends later than one that starts now, by any correct clock: the clock was ahead when this one started. */
+const isTooFar = (rule: LimitRule, time: Date) =>
+  sql`"rateLimits"."resetsAt" > ${endOfWindow(rule, new Date(time.getTime() + clockLeap)).toISOString()}`
 
-const endOfWindow = ({ windowSeconds }: LimitRule, at: Date) => new Date(at.getTime() + windowSeconds * 1_000)
+const endOfWindow = ({ windowSeconds }: LimitRule, time: Date) =>
+  new Date(time.getTime() + windowSeconds * 1_000)
 
-/** Accounts and addresses of people are kept as a hash only. */
-const keyOf = ({ name }: LimitRule, who: Who) => [name, ...[who].flat().map(hashed)].join(' ')
+/** Accounts and addresses of people are stored as a hash only. */
+const rowKey = ({ name }: LimitRule, subject: LimitSubject) =>
+  [name, ...[subject].flat().map(hashSubject)].join(' ')
 
-const hashed = (who: string) =>
-  createHash('sha256').update(who.toLowerCase()).digest('base64url').slice(0, 22)
+const hashSubject = (subject: string) =>
+  createHash('sha256').update(subject.toLowerCase()).digest('base64url').slice(0, 22)
 
-const tooMany = (resetsAt: string, now: Date) =>
-  new TooMany(Math.max(1, Math.ceil((Date.parse(resetsAt) - now.getTime()) / 1_000)))
+const tooManyRequests = (resetsAt: string, now: Date) =>
+  new TooManyRequests(Math.max(1, Math.ceil((Date.parse(resetsAt) - now.getTime()) / 1_000)))

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-const thisStart = randomBytes(4).toString('hex')
+const processPrefix = randomBytes(4).toString('hex')
 let count = 0
 
-/** Cheap, since every answer has one: which start of the server, and the how manieth request of it. */
-export const nextRequestId = () => `${thisStart}-${(count++).toString(36)}`
+/** Cheap, since every response has one: a random prefix of this process, and a counter. */
+export const nextRequestId = () => `${processPrefix}-${(count++).toString(36)}`
 
-/** Every answer says under which name the log knows it. */
-export function nameRequests(app: FastifyInstance) {
+/** Sends the request id that is in the log along with every response. */
+export function addRequestIds(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })

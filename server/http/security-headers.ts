@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-const always = {
+const baseHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -8,14 +8,14 @@ const always = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 } as const
 
-/** For answers that are not pages: nothing in them may run or load anything. */
-const nothingRuns = "default-src 'none'; frame-ancestors 'none'; sandbox"
+/** For responses that are not pages: nothing in them may run or load anything. */
+const denyAllPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** The headers every answer carries; HSTS only where the site is served under TLS. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return publicUrl.startsWith('https:')
-    ? { ...always, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-    : { ...always }
+    ? { ...baseHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : { ...baseHeaders }
 }
 
 /** A page's policy: what it may load is ours alone, and inline scripts only by their hash. */
@@ -40,10 +40,10 @@ export function pagePolicy(scriptHashes: string[], { isDevelopment = false } = {
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string) {
   const headers = Object.entries({
     ...securityHeaders(publicUrl),
-    'content-security-policy': nothingRuns,
+    'content-security-policy': denyAllPolicy,
   })
   app.addHook('onSend', async (_request, reply) => {
-    // What an answer says itself is meant: a page may be stricter, another origin may be allowed.
+    // Headers that are set already stay: a page may be stricter, another origin may be allowed.
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
   })
 }

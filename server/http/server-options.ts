@@ -6,19 +6,19 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyReply, LogController } from 'fastify'
-import type { Parts } from '../parts.ts'
-import { hasDoubledHeader } from './doubled-headers.ts'
-import { answerRefusal, asRefusal } from './error-answer.ts'
-import { mendUrl } from './mend-url.ts'
-import { maxJsonBytes } from './read-json.ts'
-import { readRefusedBodyOn } from './refused-bodies.ts'
+import type { AppContext } from '../app-context.ts'
+import { drainRejectedBody } from './drain-rejected-body.ts'
+import { hasDuplicateHeader } from './duplicate-headers.ts'
+import { sendHttpError, toHttpError } from './error-handler.ts'
+import { closeIdleConnections, keepOpenWhileWorking } from './idle-connections.ts'
+import { normalizeUrl } from './normalize-url.ts'
+import { maxJsonBytes } from './parse-json-body.ts'
 import { nextRequestId } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
-import { endSilentConnections, keepWhileWorking } from './silent-connections.ts'
-import { refuseSlowBody } from './slow-bodies.ts'
+import { rejectSlowBody } from './slow-bodies.ts'
 
-/** Answers a request whole if it can, and says whether it did. */
-export type AnswerAtOnce = (request: IncomingMessage, response: ServerResponse, id: () => string) => boolean
+/** Sends the cached response of a request if there is one, and returns whether it did. */
+export type TrySendCached = (request: IncomingMessage, response: ServerResponse, id: () => string) => boolean
 
 const connectionLimits = {
   headersTimeout: 10_000,
@@ -31,44 +31,47 @@ const connectionLimits = {
 }
 
 /**
- * Limits on how long and how large anything may be, against slow and hostile clients (docs/decisions/).
- * A body may take ten minutes, as a video over a bad line does, but neither fall silent nor drip (`slow-bodies.ts`).
+ * Limits on durations and sizes, against slow and hostile clients (docs/decisions/).
+ * A body may take ten minutes, as a video over a bad line does, but neither stop nor drip (`slow-bodies.ts`).
  */
-export function serverOptions({ config, log }: Pick<Parts, 'config' | 'log'>, answerAtOnce: AnswerAtOnce) {
+export function serverOptions(
+  { config, log }: Pick<AppContext, 'config' | 'log'>,
+  trySendCached: TrySendCached,
+) {
   return {
     loggerInstance: log as FastifyBaseLogger,
     // A line for every hit of the cache would cost more than the hit; see `log-requests.ts`.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: nextRequestId,
-    rewriteUrl: mendUrl,
+    rewriteUrl: normalizeUrl,
     // A log of its own for each request costs a cache hit a tenth of its time; lines say `request` themselves.
     childLoggerFactory: (log: FastifyBaseLogger) => log,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: maxJsonBytes,
-    routerOptions: { maxParamLength: 200, querystringParser: readQuery },
-    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
-    // What is kept whole is sent before Fastify sees the request, which lets a fifth to four fifths more through a second.
+    routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
+    schemaController: { compilersFactory: { buildValidator: rejectSchema, buildSerializer: rejectSchema } },
+    // Cached responses are sent before Fastify sees the request, for a fifth to four fifths more requests per second.
     serverFactory: (handle: RequestListener) =>
-      endSilentConnections(
+      closeIdleConnections(
         createServer(connectionLimits, (request, response) => {
-          if (hasDoubledHeader(request)) return refuseDoubledHeader(response, config.publicUrl)
-          if (answerAtOnce(request, response, nextRequestId)) return
-          refuseSlowBody(request, response)
-          readRefusedBodyOn(request, response)
-          keepWhileWorking(response)
+          if (hasDuplicateHeader(request)) return rejectDuplicateHeader(response, config.publicUrl)
+          if (trySendCached(request, response, nextRequestId)) return
+          rejectSlowBody(request, response)
+          drainRejectedBody(request, response)
+          keepOpenWhileWorking(response)
           handle(request, response)
         }),
       ),
-    // Such a request meets no hook, so what every answer carries is added here.
+    // Such a request runs no hook, so the headers of every response are added here.
     frameworkErrors: (error: Error, { id }: { id: string }, reply: FastifyReply) =>
-      void answerRefusal(
-        asRefusal(error),
+      void sendHttpError(
+        toHttpError(error),
         reply.headers({ ...securityHeaders(config.publicUrl), 'x-request-id': id }),
       ),
   } satisfies FastifyHttpOptions<Server, FastifyBaseLogger>
 }
 
-function refuseDoubledHeader(response: ServerResponse, publicUrl: string) {
+function rejectDuplicateHeader(response: ServerResponse, publicUrl: string) {
   const headers = {
     ...securityHeaders(publicUrl),
     'content-type': 'application/json; charset=utf-8',
@@ -81,21 +84,21 @@ function refuseDoubledHeader(response: ServerResponse, publicUrl: string) {
   response.writeHead(400, headers).end(JSON.stringify({ success: false, message }))
 }
 
-/** Read as pages and the cache do, or what is kept for one question would be the answer to another. */
-function readQuery(text: string): Record<string, string | string[]> {
+/** Parses the query as pages and the cache do, or the cached response of one query would be sent for another. */
+function parseQuery(text: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
-    const before = query[name]
-    if (Array.isArray(before)) before.push(value)
-    else query[name] = before === undefined ? value : [before, value]
+    const previous = query[name]
+    if (Array.isArray(previous)) previous.push(value)
+    else query[name] = previous === undefined ? value : [previous, value]
   }
   return query
 }
 
 /**
- * Bodies are checked by Zod and answers picked by `present()`. Saying so spares every start the loading of Fastify's
- * own compilers, a tenth of its time; and a route that brings a schema is not left unchecked in silence.
+ * Bodies are validated by Zod and responses are built by `present()`. Saying so spares loading Fastify's own compilers,
+ * a tenth of the start; and a route with a schema cannot silently go unchecked.
  */
-function refuseSchema(): never {
+function rejectSchema(): never {
   throw new Error('Routes here have no JSON schema: read the body with `readBody()` or `readForm()`.')
 }

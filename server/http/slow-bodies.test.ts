@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { refuseSlowBody } from './slow-bodies.ts'
+import { rejectSlowBody } from './slow-bodies.ts'
 
 /** Answers with how many bytes came; `broken` ends with those that broke off. */
 const broken = vi.fn()
 const server = createServer((request, response) => {
-  refuseSlowBody(request, response)
+  rejectSlowBody(request, response)
   readAll(request, response).catch(broken)
 })
 async function readAll(request: IncomingMessage, response: ServerResponse) {

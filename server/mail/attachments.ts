@@ -2,22 +2,22 @@ import { maxAttachmentBytes } from '#domain/outbox.ts'
 import type { Db } from '../db/tables.ts'
 import { TooLarge } from '../errors.ts'
 
-/** A file that travels with a mail: its bytes alone, never a path or an address to read it from. */
+/** An attachment: its bytes, never a path or a URL to read it from. */
 export type MailAttachment = { fileName: string; mimeType: string; content: Buffer }
 
 /**
- * What may travel, under names that are safe to save.
+ * Validates attachments and makes their names safe to save.
  * @throws {TooLarge} when the files together are more than a mail takes
  */
-export function checkedAttachments(given: readonly MailAttachment[] = []): MailAttachment[] {
-  for (const { content } of given)
+export function validateAttachments(attachments: readonly MailAttachment[] = []): MailAttachment[] {
+  for (const { content } of attachments)
     if (!Buffer.isBuffer(content)) throw new TypeError('An attachment is given as its bytes.')
-  const bytes = given.reduce((sum, { content }) => sum + content.length, 0)
+  const bytes = attachments.reduce((sum, { content }) => sum + content.length, 0)
   if (bytes > maxAttachmentBytes) {
-    const most = maxAttachmentBytes / 1024 / 1024
-    throw new TooLarge(`This is too large for a mail, which takes ${most} MB of files at most.`)
+    const maxMegabytes = maxAttachmentBytes / 1024 / 1024
+    throw new TooLarge(`This is too large for a mail, which takes ${maxMegabytes} MB of files at most.`)
   }
-  return given.map(({ fileName, mimeType, content }) => ({
+  return attachments.map(({ fileName, mimeType, content }) => ({
     fileName: safeFileName(fileName),
     mimeType: /^[\w.+-]+\/[\w.+-]+$/.test(mimeType) ? mimeType : 'application/octet-stream',
     content,
@@ -26,10 +26,10 @@ export function checkedAttachments(given: readonly MailAttachment[] = []): MailA
 
 /** Base64, since columns are text. */
 export async function insertAttachments(db: Db, mailId: string, attachments: MailAttachment[]) {
-  for (const [position, { content, ...named }] of attachments.entries()) {
+  for (const [position, { content, ...columns }] of attachments.entries()) {
     await db
       .insertInto('mailAttachments')
-      .values({ mailId, position, ...named, content: content.toString('base64') })
+      .values({ mailId, position, ...columns, content: content.toString('base64') })
       .execute()
   }
 }
@@ -41,24 +41,27 @@ export async function listAttachments(db: Db, mailId: string): Promise<MailAttac
     .where('mailId', '=', mailId)
     .orderBy('position')
     .execute()
-  return rows.map(({ content, ...named }) => ({ ...named, content: Buffer.from(content, 'base64') }))
+  return rows.map(({ content, ...columns }) => ({ ...columns, content: Buffer.from(content, 'base64') }))
 }
 
-export async function forgetAttachments(db: Db, mailId: string): Promise<void> {
+export async function deleteAttachments(db: Db, mailId: string): Promise<void> {
   await db.deleteFrom('mailAttachments').where('mailId', '=', mailId).execute()
 }
 
-const longestName = 120
+const maxNameLength = 120
 
-/** Any script's letters, but nothing that is a folder, a line of its own, or turned to look like another ending. */
+/** Letters of any script, but no folders, line breaks, or direction marks that would disguise the extension. */
 function safeFileName(fileName: string) {
-  const plain = fileName
+  const sanitized = fileName
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ')
     .replace(/[/\\:*?"<>|]+/g, '-')
     .trim()
     .replace(/^\.+/, '')
-  const ending = /\.[^.\s]{1,10}$/.exec(plain)?.[0] ?? ''
-  const stem = [...plain.slice(0, plain.length - ending.length)].slice(0, longestName).join('').trim()
+  const ending = /\.[^.\s]{1,10}$/.exec(sanitized)?.[0] ?? ''
+  const stem = [...sanitized.slice(0, sanitized.length - ending.length)]
+    .slice(0, maxNameLength)
+    .join('')
+    .trim()
   return `${stem || 'file'}${ending}`
 }

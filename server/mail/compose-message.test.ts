@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
 import { composeMessage } from './compose-message.ts'
-import { RefusedForGood } from './transport.ts'
+import { PermanentMailError } from './transport.ts'
 
 const sender = {
   mailFrom: 'शाम का स्कूल, Evening School <school@example.org>',
@@ -66,6 +66,6 @@ describe('a composed message', () => {
     '',
     `${'m'.repeat(250)}@example.org`,
   ])('is never written to %j', async (to) => {
-    await expect(composeMessage({ ...mail, to }, sender)).rejects.toThrow(RefusedForGood)
+    await expect(composeMessage({ ...mail, to }, sender)).rejects.toThrow(PermanentMailError)
   })
 })

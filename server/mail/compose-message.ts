@@ -1,21 +1,21 @@
 import { emailRule } from '#domain/kinds/rules.ts'
 import type { Config } from '../config.ts'
-import { type QueuedMail, RefusedForGood } from './transport.ts'
+import { PermanentMailError, type QueuedMail } from './transport.ts'
 
 export type Message = { envelope: { from: string; to: string }; bytes: Buffer }
 
 export type Sender = Pick<Config, 'mailFrom' | 'publicUrl'>
 
 /**
- * The message as it travels: text and HTML of the same words, everything beyond ASCII encoded. Its Message-ID comes
- * from the queue, so that a copy sent again after a crash is known as the same message.
- * @throws {RefusedForGood} when the recipient is not exactly one address
+ * The message as it is transferred: text and HTML of the same content, in ASCII. Its Message-ID comes from the queue, so
+ * that a copy sent again after a crash is recognized.
+ * @throws {PermanentMailError} when the recipient is not exactly one address
  */
 export async function composeMessage(mail: QueuedMail, sender: Sender): Promise<Message> {
-  // Loaded with the first message, since no start should wait for it.
+  // Loaded with the first message, so that the start stays fast.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
-  const to = oneAddress(mail.to)
-  const from = readSender(sender.mailFrom)
+  const to = assertSingleAddress(mail.to)
+  const from = parseSender(sender.mailFrom)
   const bytes = await new MailComposer({
     from,
     to: { name: '', address: to },
@@ -40,15 +40,16 @@ export async function composeMessage(mail: QueuedMail, sender: Sender): Promise<
   return { envelope: { from: from.address, to }, bytes }
 }
 
-/** Checked again here, past every form: a list, a group or a line break would reach people nobody meant. */
-export function oneAddress(given: string): string {
-  const result = emailRule().safeParse(given)
-  if (!result.success || result.data !== given) throw new RefusedForGood('The recipient is not one address.')
-  return given
+/** Validated again here: a list, a group or a line break would reach unintended people. */
+export function assertSingleAddress(address: string): string {
+  const result = emailRule().safeParse(address)
+  if (!result.success || result.data !== address)
+    throw new PermanentMailError('The recipient is not one address.')
+  return address
 }
 
-/** `Evening School <school@example.org>` or the address alone, as the configuration has checked it. */
-function readSender(mailFrom: string) {
+/** Parses `Evening School <school@example.org>` or a bare address; the configuration has validated it. */
+function parseSender(mailFrom: string) {
   const [, name = '', address = mailFrom] = /^([^<]*)<([^>]+)>$/.exec(mailFrom) ?? []
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() }
 }

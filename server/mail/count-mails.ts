@@ -4,19 +4,19 @@ import type { MailState } from '#domain/outbox.ts'
 import type { Db } from '../db/tables.ts'
 
 export async function countWaitingMails(db: Db): Promise<number> {
-  const { mails } = await countIn(db, 'waiting').executeTakeFirstOrThrow()
+  const { mails } = await countInState(db, 'waiting').executeTakeFirstOrThrow()
   return Number(mails)
 }
 
-/** Those given up lately; nobody can do anything about older ones. */
+/** Those that failed lately; nobody can do anything about older ones. */
 export async function countFailedMails(db: Db, now: Date): Promise<number> {
   const since = new Date(now.getTime() - failedMailDays * day).toISOString()
-  const { mails } = await countIn(db, 'failed').where('createdAt', '>', since).executeTakeFirstOrThrow()
+  const { mails } = await countInState(db, 'failed').where('createdAt', '>', since).executeTakeFirstOrThrow()
   return Number(mails)
 }
 
-const countIn = (db: Db, state: MailState) =>
+const countInState = (db: Db, state: MailState) =>
   db
     .selectFrom('mails')
-    .select((each) => each.fn.countAll<number>().as('mails'))
+    .select((eb) => eb.fn.countAll<number>().as('mails'))
     .where('state', '=', state)

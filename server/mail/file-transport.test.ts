@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { flush } from '../flush.ts'
+import { fsync } from '../fsync.ts'
 import { fileTransport } from './file-transport.ts'
 
-vi.mock('../flush.ts', { spy: true })
+vi.mock('../fsync.ts', { spy: true })
 
 const mail = {
   id: '019aa5c0-0000-7000-8000-000000000001',
@@ -38,12 +38,12 @@ it('a message becomes one file that only the server’s user may read', async ()
 })
 
 it('a message is delivered once the disk has its name in the folder, too', async () => {
-  vi.mocked(flush).mockImplementationOnce(async () => {
+  vi.mocked(fsync).mockImplementationOnce(async () => {
     expect(await readdir(join(dataDir, 'outbox')), 'written before').toEqual([`${mail.id}.eml`])
     throw new Error('EIO')
   })
   await expect(outbox().deliver(mail, signal)).rejects.toThrow('EIO')
-  expect(flush).toHaveBeenLastCalledWith(join(dataDir, 'outbox'))
+  expect(fsync).toHaveBeenLastCalledWith(join(dataDir, 'outbox'))
 })
 
 it('a folder that was open to others is closed to them', async () => {

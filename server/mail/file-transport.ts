@@ -1,7 +1,7 @@
 import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { flush } from '../flush.ts'
+import { fsync } from '../fsync.ts'
 import { composeMessage } from './compose-message.ts'
 import type { MailTransport } from './transport.ts'
 
@@ -16,15 +16,15 @@ export function fileTransport(config: Pick<Config, 'dataDir' | 'mailFrom' | 'pub
       const { bytes } = await composeMessage(mail, config)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await chmod(folder, 0o700)
-      await writeWhole(join(folder, `${mail.id}.eml`), bytes)
-      // Or a power cut could take the name, while the queue says that the message was delivered.
-      await flush(folder)
+      await writeAtomically(join(folder, `${mail.id}.eml`), bytes)
+      // Or a power cut could remove the name, although the queue says that the message was delivered.
+      await fsync(folder)
     },
   }
 }
 
-/** Whoever watches the folder sees a whole file or none. */
-async function writeWhole(path: string, bytes: Buffer) {
+/** Whoever watches the folder sees a complete file or none. */
+async function writeAtomically(path: string, bytes: Buffer) {
   const temporary = `${path}.part`
   try {
     const file = await open(temporary, 'w', 0o600)

@@ -6,8 +6,8 @@ import { dialects, openTestDatabase } from '../testing/databases.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { createMailer } from './mail-queue.ts'
 import type { Mailer } from './mailer.ts'
-import { queueAgain } from './send-again.ts'
-import { type MailTransport, type QueuedMail, RefusedForGood } from './transport.ts'
+import { requeueMail } from './requeue-mail.ts'
+import { type MailTransport, PermanentMailError, type QueuedMail } from './transport.ts'
 
 const config = {
   dataDir: '/nowhere',
@@ -185,7 +185,7 @@ describe.each(dialects)('the mail queue on %s', (dialect) => {
   })
 
   it('does not try again what was refused for good, and keeps its words', async () => {
-    const { transport, delivered } = recording(() => new RefusedForGood('550 no such\r\nuser'))
+    const { transport, delivered } = recording(() => new PermanentMailError('550 no such\r\nuser'))
     const mailer = open(transport)
     const { id } = await mailer.enqueue(aMail())
     expect(await mailer.outcome(id)).toBe('failed')
@@ -272,7 +272,7 @@ describe.each(dialects)('the mail queue on %s', (dialect) => {
     })
     const { id } = await first.enqueue(aMail())
     await started.promise
-    await queueAgain(database.db, now(), id)
+    await requeueMail(database.db, now(), id)
     const other = recording()
     const outcome = open(other.transport).outcome(id)
     const later = await mailers[1]?.enqueue(aMail())

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
-import { oneAddress } from './compose-message.ts'
+import { assertSingleAddress } from './compose-message.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { fileTransport } from './file-transport.ts'
 import type { Mailer, MailOutcome } from './mailer.ts'
@@ -10,22 +10,22 @@ import {
   type ClaimedMail,
   claimDueMail,
   findOutcome,
-  isTooLate,
-  maxTries,
-  noteFailed,
-  noteSent,
+  isExpired,
+  markFailed,
+  markSent,
+  maxAttempts,
 } from './queue-rows.ts'
 import { smtpTransport } from './smtp.ts'
-import { type MailTransport, RefusedForGood } from './transport.ts'
+import { type MailTransport, PermanentMailError } from './transport.ts'
 
-/** How often to look for messages that are due, or that another process or a transaction put in. */
-const lookEvery = 5_000
-const outcomeWithin = 10_000
-const outcomeLookEvery = 1_000
-/** On closing, how long the message at hand may still take. */
-const closeWithin = 5_000
+/** How often the queue is polled for messages that are due, or that another process or a transaction has added. */
+const pollIntervalMs = 5_000
+const outcomeTimeoutMs = 10_000
+const outcomePollMs = 1_000
+/** How long the message being sent may still take on closing. */
+const closeTimeoutMs = 5_000
 
-type MailerParts = {
+type MailerOptions = {
   db: Db
   config: Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom' | 'publicUrl'>
   now: () => Date
@@ -33,71 +33,78 @@ type MailerParts = {
   transport?: MailTransport
   timers?: Timers
 }
-/** Passed in, so that a test of the queue's waiting does not also stop the clock of the database's client. */
+/** Passed in, so that a test can fake the queue's timers without stopping those of the database's client. */
 type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout' | 'setInterval' | 'clearInterval'>
 
 /**
- * The mail queue: messages wait in the database, so that none is lost, and one worker in each process sends
- * those that are due. It starts with what was left waiting. Close it before its database.
+ * The mail queue: messages are stored in the database, so that none is lost, and one worker in each process sends those
+ * that are due. It starts with the pending ones. Close it before its database.
  */
 export function createMailer({
   db,
   config,
   now,
   log,
-  transport = transportOf(config),
+  transport = createTransport(config),
   timers = globalThis,
-}: MailerParts): Mailer {
-  const tried = new EventEmitter().setMaxListeners(0)
-  const stop = new AbortController()
-  /** Delivered, but the database could not be told yet; never to be sent again by this process. */
+}: MailerOptions): Mailer {
+  const attempted = new EventEmitter().setMaxListeners(0)
+  const abort = new AbortController()
+  /** Delivered, but not yet recorded in the database; this process never sends them again. */
   const delivered = new Set<string>()
-  let work: Promise<void> | undefined
+  let sending: Promise<void> | undefined
   let isClosing = false
-  let isAskedAgain = false
+  let isWoken = false
 
   function wake() {
-    isAskedAgain = true
-    work ??= sendAllDue()
+    isWoken = true
+    sending ??= sendAllDue()
   }
 
   async function sendAllDue() {
     try {
-      while (isAskedAgain && !isClosing) {
-        isAskedAgain = false
-        for (let mail = await take(); mail; mail = await take()) tried.emit(mail.id, await tryToSend(mail))
+      while (isWoken && !isClosing) {
+        isWoken = false
+        for (let mail = await claimNext(); mail; mail = await claimNext())
+          attempted.emit(mail.id, await tryToSend(mail))
       }
     } catch (error) {
       log.error({ err: error }, 'the mail queue cannot be read or written; it is looked at again shortly')
     } finally {
-      work = undefined
+      sending = undefined
     }
   }
 
-  const take = async () => (isClosing ? undefined : claimDueMail(db, now()))
+  const claimNext = async () => (isClosing ? undefined : claimDueMail(db, now()))
 
   async function tryToSend(mail: ClaimedMail): Promise<MailOutcome> {
-    const seen = { mail: mail.id, attempt: mail.attempts }
+    const logFields = { mail: mail.id, attempt: mail.attempts }
     try {
-      // Something about this message stops the process.
-      if (mail.attempts > maxTries) throw new RefusedForGood('The last try was broken off.')
-      const isOut = delivered.has(mail.id)
-      if (!isOut && isTooLate(mail, now()))
-        throw new RefusedForGood('Its link ended before it could be sent.')
-      if (!isOut) await transport.deliver({ ...mail, to: oneAddress(mail.to) }, stop.signal)
+      // The process died during each attempt.
+      if (mail.attempts > maxAttempts) throw new PermanentMailError('The last try was broken off.')
+      const isDelivered = delivered.has(mail.id)
+      if (!isDelivered && isExpired(mail, now()))
+        throw new PermanentMailError('Its link ended before it could be sent.')
+      if (!isDelivered) await transport.deliver({ ...mail, to: assertSingleAddress(mail.to) }, abort.signal)
     } catch (error) {
-      const outcome = await noteFailed(db, now(), mail, reasonOf(error), error instanceof RefusedForGood)
-      log.warn({ ...seen, ...codesOf(error), outcome }, 'mail not sent')
+      const outcome = await markFailed(
+        db,
+        now(),
+        mail,
+        errorReason(error),
+        error instanceof PermanentMailError,
+      )
+      log.warn({ ...logFields, ...errorCodes(error), outcome }, 'mail not sent')
       return outcome
     }
     delivered.add(mail.id)
-    await noteSent(db, now(), mail.id)
+    await markSent(db, now(), mail.id)
     delivered.delete(mail.id)
-    log.info(seen, 'mail sent')
+    log.info(logFields, 'mail sent')
     return 'sent'
   }
 
-  const looks = timers.setInterval(wake, lookEvery).unref()
+  const pollTimer = timers.setInterval(wake, pollIntervalMs).unref()
   wake()
 
   return {
@@ -109,49 +116,49 @@ export function createMailer({
 
     async outcome(id) {
       const { promise, resolve } = Promise.withResolvers<MailOutcome>()
-      const look = async () => {
+      const check = async () => {
         const outcome = await findOutcome(db, now(), id)
         if (outcome) resolve(outcome)
       }
-      tried.once(id, resolve)
-      // Another process may have the message at hand, and its events do not reach here.
-      const fallback = timers.setInterval(() => look().catch(() => undefined), outcomeLookEvery).unref()
-      const end = timers.setTimeout(() => resolve('waiting'), isClosing ? 0 : outcomeWithin).unref()
+      attempted.once(id, resolve)
+      // Another process may be sending the message, and its events do not arrive here.
+      const fallback = timers.setInterval(() => check().catch(() => undefined), outcomePollMs).unref()
+      const timeout = timers.setTimeout(() => resolve('waiting'), isClosing ? 0 : outcomeTimeoutMs).unref()
       try {
         wake()
-        await look()
+        await check()
         return await promise
       } finally {
         timers.clearInterval(fallback)
-        timers.clearTimeout(end)
-        tried.off(id, resolve)
+        timers.clearTimeout(timeout)
+        attempted.off(id, resolve)
       }
     },
 
     async close() {
       isClosing = true
-      timers.clearInterval(looks)
-      const end = timers.setTimeout(() => stop.abort(), closeWithin)
-      await work
-      timers.clearTimeout(end)
-      for (const id of tried.eventNames()) tried.emit(id, 'waiting')
+      timers.clearInterval(pollTimer)
+      const timeout = timers.setTimeout(() => abort.abort(), closeTimeoutMs)
+      await sending
+      timers.clearTimeout(timeout)
+      for (const id of attempted.eventNames()) attempted.emit(id, 'waiting')
     },
   }
 }
 
-function transportOf(config: MailerParts['config']) {
+function createTransport(config: MailerOptions['config']) {
   const { smtpUrl } = config
   return smtpUrl ? smtpTransport({ ...config, smtpUrl }) : fileTransport(config)
 }
 
-/** Kept beside the recipient, for the admin who asks why. */
-function reasonOf(error: unknown) {
+/** Stored for the admin who asks why. */
+function errorReason(error: unknown) {
   const message = error instanceof Error ? error.message : String(error)
   return message.replace(/\p{Cc}+/gu, ' ').slice(0, 300) || 'It could not be sent.'
 }
 
-/** A mail server's answers quote addresses, so the log gets codes alone. */
-function codesOf(error: unknown) {
+/** A mail server's answers contain addresses, so only codes are logged. */
+function errorCodes(error: unknown) {
   const { code, responseCode, command } = error as Record<string, unknown>
   return { code, responseCode, command }
 }

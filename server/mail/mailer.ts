@@ -8,18 +8,18 @@ export type Mail = {
   text: string
   html: string
   attachments?: MailAttachment[]
-  /** Where the words open an account: they are not kept once the message is out or given up. */
+  /** Whether the text opens an account: then it is deleted once the message is sent or has failed. */
   holdsSecret?: boolean
 }
 
-/** What became of a message so far: gone, refused for good, or still being tried. */
+/** The state of a message: sent, failed, or still being tried. */
 export type MailOutcome = MailState
 
 export type Mailer = {
-  /** Puts the message into the queue, from where it is sent now or later; never throws for a mail server's sake. */
+  /** Puts the message into the queue, to be sent now or later; never throws because of a mail server. */
   enqueue(mail: Mail): Promise<{ id: string }>
   /** Waits for the outcome, at most 10 seconds (decisions §6). */
   outcome(id: string): Promise<MailOutcome>
-  /** Ends the background work after the message at hand. */
+  /** Stops the background work after the message being sent. */
   close(): Promise<void>
 }

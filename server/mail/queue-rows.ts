@@ -2,25 +2,25 @@ import { resetLinkMinutes } from '#domain/accounts.ts'
 import { clockLeap, hour, minute } from '#domain/durations.ts'
 import type { Db, MailRow } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { forgetAttachments, listAttachments } from './attachments.ts'
+import { deleteAttachments, listAttachments } from './attachments.ts'
 import type { MailOutcome } from './mailer.ts'
 import type { QueuedMail } from './transport.ts'
 
-/** How long to wait after the first, second, … failed try; after the last try the message has failed. */
-export const retryAfter = [1 * minute, 10 * minute, hour, 6 * hour]
-export const maxTries = retryAfter.length + 1
+/** How long to wait after the first, second, … failed attempt; after the last one the message has failed. */
+export const retryDelays = [1 * minute, 10 * minute, hour, 6 * hour]
+export const maxAttempts = retryDelays.length + 1
 
-/** How long a claimed message is its claimer's alone. Longer than any try, so only a crash lets it pass. */
-export const claimFor = 2 * minute
+/** How long a claim is exclusive. Longer than any attempt, so it only expires after a crash. */
+export const claimMs = 2 * minute
 
-/** The longest that a message may wait, by how often it was tried. */
-const waits = [0, ...retryAfter.map((wait) => Math.max(wait, claimFor)), claimFor, claimFor]
+/** The longest that a message may wait, by its number of attempts. */
+const maxDelays = [0, ...retryDelays.map((delay) => Math.max(delay, claimMs)), claimMs, claimMs]
 
 export type ClaimedMail = QueuedMail & Pick<MailRow, 'attempts' | 'holdsSecret'>
 
 /**
- * Takes the next message that is due, or nothing. Several processes may ask at once: who raises the number
- * of attempts first has it.
+ * Claims the next message that is due, if any. Several processes may ask at once: the first to increment the number of
+ * attempts gets it.
  */
 export async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | undefined> {
   for (;;) {
@@ -32,45 +32,45 @@ export async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | und
   }
 }
 
-/** The words and files go once the message is out. */
-export async function noteSent(db: Db, now: Date, id: string): Promise<void> {
+/** Text and attachments are deleted once the message is sent. */
+export async function markSent(db: Db, now: Date, id: string): Promise<void> {
   await inTransaction(db, async (db) => {
     await db
       .updateTable('mails')
       .set({ state: 'sent', sentAt: now.toISOString(), lastError: null, text: '', html: '' })
       .where('id', '=', id)
       .execute()
-    await forgetAttachments(db, id)
+    await deleteAttachments(db, id)
   })
 }
 
 /**
- * A link that opens an account has ended by this moment, and is of no use in anybody's letter box; nor is one of a clock
- * that was ahead (`accounts/reset-token.ts`).
+ * Whether a link that opens an account has expired by this time; also one that was made while the clock was ahead
+ * (`accounts/reset-token.ts`).
  */
-export function isTooLate(
+export function isExpired(
   { createdAt, holdsSecret }: Pick<ClaimedMail, 'createdAt' | 'holdsSecret'>,
-  at: Date,
+  time: Date,
 ) {
-  const age = at.getTime() - Date.parse(createdAt)
+  const age = time.getTime() - Date.parse(createdAt)
   return holdsSecret === 1 && (age >= resetLinkMinutes * minute || age < -clockLeap)
 }
 
 /**
- * Sets the next try, or ends the tries, also where the next one would be too late. Then the words stay for a while, so
- * that an admin can send it again.
+ * Schedules the next attempt, or gives up, also where the next one would be too late. Then the text is kept for a while,
+ * so that an admin can send it again.
  */
-export async function noteFailed(
+export async function markFailed(
   db: Db,
   now: Date,
   mail: Pick<ClaimedMail, 'id' | 'attempts' | 'createdAt' | 'holdsSecret'>,
   reason: string,
-  isForGood: boolean,
+  isPermanent: boolean,
 ): Promise<MailOutcome> {
-  const wait = isForGood ? undefined : retryAfter[mail.attempts - 1]
-  const nextTry = wait === undefined ? undefined : new Date(now.getTime() + wait)
-  const isOver = nextTry === undefined || isTooLate(mail, nextTry)
-  const next = isOver ? ({ state: 'failed' } as const) : { nextAttemptAt: nextTry.toISOString() }
+  const delay = isPermanent ? undefined : retryDelays[mail.attempts - 1]
+  const nextAttempt = delay === undefined ? undefined : new Date(now.getTime() + delay)
+  const isFinal = nextAttempt === undefined || isExpired(mail, nextAttempt)
+  const next = isFinal ? ({ state: 'failed' } as const) : { nextAttemptAt: nextAttempt.toISOString() }
   await inTransaction(db, async (db) => {
     await db
       .updateTable('mails')
@@ -79,12 +79,12 @@ export async function noteFailed(
       .where('state', '=', 'waiting')
       .where('attempts', '=', mail.attempts)
       .execute()
-    await forgetSecret(db, mail.id)
+    await clearSecret(db, mail.id)
   })
-  return isOver ? 'failed' : 'waiting'
+  return isFinal ? 'failed' : 'waiting'
 }
 
-/** What the row says; undefined while a try is due or under way. */
+/** The recorded outcome; undefined while an attempt is due or under way. */
 export async function findOutcome(db: Db, now: Date, id: string): Promise<MailOutcome | undefined> {
   const row = await db
     .selectFrom('mails')
@@ -96,14 +96,14 @@ export async function findOutcome(db: Db, now: Date, id: string): Promise<MailOu
   return row.lastError !== null && row.nextAttemptAt > now.toISOString() ? 'waiting' : undefined
 }
 
-/** Why the last try did not work, in the words of whatever refused it; to be shown by `inSafeWords` only. */
+/** Why the last attempt failed, in the words of the server or library; to be shown through `safeReason` only. */
 export async function findReason(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('mails').select('lastError').where('id', '=', id).executeTakeFirst()
   return row?.lastError ?? null
 }
 
-/** A link that opens an account is not kept for an admin to send it again: its time is over, or nearly so. */
-async function forgetSecret(db: Db, id: string) {
+/** A link that opens an account is not kept for an admin to send again: it has expired, or nearly so. */
+async function clearSecret(db: Db, id: string) {
   const { numUpdatedRows } = await db
     .updateTable('mails')
     .set({ text: '', html: '' })
@@ -111,7 +111,7 @@ async function forgetSecret(db: Db, id: string) {
     .where('state', '=', 'failed')
     .where('holdsSecret', '=', 1)
     .executeTakeFirst()
-  if (numUpdatedRows === 1n) await forgetAttachments(db, id)
+  if (numUpdatedRows === 1n) await deleteAttachments(db, id)
 }
 
 async function findDue(db: Db, now: Date): Promise<ClaimedMail | undefined> {
@@ -122,11 +122,11 @@ async function findDue(db: Db, now: Date): Promise<ClaimedMail | undefined> {
     .where((mail) =>
       mail.or([
         mail('nextAttemptAt', '<=', now.toISOString()),
-        // Set when the clock was ahead: no wait is longer by any right clock.
-        ...waits.map((wait, attempts) =>
+        // Scheduled while the clock was ahead: no delay is longer by any correct clock.
+        ...maxDelays.map((delay, attempts) =>
           mail.and([
             mail('attempts', '=', attempts),
-            mail('nextAttemptAt', '>', new Date(now.getTime() + wait + clockLeap).toISOString()),
+            mail('nextAttemptAt', '>', new Date(now.getTime() + delay + clockLeap).toISOString()),
           ]),
         ),
       ]),
@@ -143,7 +143,7 @@ async function claim(db: Db, now: Date, mail: ClaimedMail) {
     .updateTable('mails')
     .set({
       attempts: mail.attempts + 1,
-      nextAttemptAt: new Date(now.getTime() + claimFor).toISOString(),
+      nextAttemptAt: new Date(now.getTime() + claimMs).toISOString(),
       lastError: null,
     })
     .where('id', '=', mail.id)

@@ -4,10 +4,10 @@ import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { maxAttachmentBytes } from '#domain/outbox.ts'
 import { openMailServer as openServer } from '../testing/mail-server.ts'
-import { claimFor } from './queue-rows.ts'
-import { inSafeWords } from './safe-words.ts'
+import { claimMs } from './queue-rows.ts'
+import { safeReason } from './safe-reason.ts'
 import { deadlineFor, smtpLimits, smtpTransport } from './smtp.ts'
-import { RefusedForGood } from './transport.ts'
+import { PermanentMailError } from './transport.ts'
 
 const mail = {
   id: '019aa5c0-0000-7000-8000-000000000001',
@@ -61,8 +61,8 @@ describe('a mail server that works', () => {
   it('is not trusted either with a certificate that nobody vouches for', async () => {
     const { port, messages } = await openMailServer({ disabledCommands: [] })
     const error = await deliverTo(port, { host: '127.1' }).catch((error) => error)
-    expect(inSafeWords(error.message)).toBe('The mail server’s certificate is not trusted.')
-    expect(error).not.toBeInstanceOf(RefusedForGood)
+    expect(safeReason(error.message)).toBe('The mail server’s certificate is not trusted.')
+    expect(error).not.toBeInstanceOf(PermanentMailError)
     expect(messages).toEqual([])
   })
 })
@@ -81,7 +81,7 @@ describe('a mail server that says no', () => {
     ],
   ])('%s has said so for good', async (_to, options) => {
     const { port } = await openMailServer(options)
-    await expect(deliverTo(port)).rejects.toThrow(RefusedForGood)
+    await expect(deliverTo(port)).rejects.toThrow(PermanentMailError)
   })
 
   it.each<[string, SMTPServerOptions]>([
@@ -96,7 +96,7 @@ describe('a mail server that says no', () => {
     const { port } = await openMailServer(options)
     const error = await deliverTo(port, { user: 'school:wrong@' }).catch((error) => error)
     expect(error).toBeInstanceOf(Error)
-    expect(error).not.toBeInstanceOf(RefusedForGood)
+    expect(error).not.toBeInstanceOf(PermanentMailError)
   })
 })
 
@@ -130,7 +130,7 @@ describe('a mail server that is broken', () => {
     })
     const error = await deliverTo(port).catch((error) => error)
     expect(error).toBeInstanceOf(Error)
-    expect(error).not.toBeInstanceOf(RefusedForGood)
+    expect(error).not.toBeInstanceOf(PermanentMailError)
   })
 
   it('falls silent in the middle: it is given up', async () => {
@@ -155,7 +155,7 @@ describe('a mail server that is broken', () => {
     // Base64 in lines of 76, and some room for words and headers.
     const largest = (maxAttachmentBytes * 4) / 3 / (76 / 78) + 500_000
     expect(deadlineFor(largest)).toBeGreaterThan(60_000)
-    expect(deadlineFor(largest) + smtpLimits.socket).toBeLessThan(claimFor)
+    expect(deadlineFor(largest) + smtpLimits.socket).toBeLessThan(claimMs)
   })
 
   it('is let go when the queue closes', async () => {

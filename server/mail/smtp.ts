@@ -1,11 +1,11 @@
 import type { Transporter } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { composeMessage } from './compose-message.ts'
-import { type MailTransport, RefusedForGood } from './transport.ts'
+import { type MailTransport, PermanentMailError } from './transport.ts'
 
 /**
- * How long a mail server may take, in milliseconds; without these it could hold the queue for ever. `slowest` is in
- * bytes a second: a message of many megabytes may take longer, by as much as a slow line needs to carry it.
+ * Timeouts of the mail server, in milliseconds; without these it could block the queue forever. `minBytesPerSecond`
+ * gives large messages as much more time as a slow line needs.
  */
 export const smtpLimits = {
   connect: 5_000,
@@ -30,22 +30,22 @@ export function smtpTransport(config: SmtpConfig, limits = smtpLimits): MailTran
         throw error
       })
       const { envelope, bytes } = await composeMessage(mail, config)
-      // A server that drips its answers keeps the socket busy; only an end to the whole stops that.
+      // A server that drips its replies keeps the socket busy; only a total deadline ends that.
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(deadlineFor(bytes.length, limits))])
       try {
         await (await server).sendMail({ raw: bytes, envelope, signal: deadline })
       } catch (error) {
-        throw isRefusal(error) ? new RefusedForGood((error as Error).message, error) : error
+        throw isPermanentError(error) ? new PermanentMailError((error as Error).message, error) : error
       }
     },
   }
 }
 
-/** How long a try may take in all, in milliseconds. Always less than the queue holds a message for one try. */
-export const deadlineFor = (bytes: number, { overall, slowest } = smtpLimits) =>
-  Math.ceil(overall + (bytes / slowest) * 1_000)
+/** How long an attempt may take in all, in milliseconds. Always less than a claim of the queue lasts. */
+export const deadlineFor = (bytes: number, { overall: total, slowest: minBytesPerSecond } = smtpLimits) =>
+  Math.ceil(total + (bytes / minBytesPerSecond) * 1_000)
 
-/** The library is loaded with the first message, since no start should wait for it. */
+/** The library is loaded with the first message, so that the start stays fast. */
 async function connectTo(
   { smtpUrl: url, publicUrl }: Pick<SmtpConfig, 'smtpUrl' | 'publicUrl'>,
   limits: typeof smtpLimits,
@@ -76,10 +76,10 @@ function hostNameOf(publicUrl: string) {
 }
 
 /**
- * Only a 5xx to this message or its addresses is the message's own. A refused login or greeting is the
- * configuration's fault, and the message waits until that is put right.
+ * Only a 5xx for this message or its addresses is permanent. A rejected login or greeting is the configuration's fault,
+ * and the message waits until that is fixed.
  */
-function isRefusal(error: unknown) {
+function isPermanentError(error: unknown) {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
   return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 }

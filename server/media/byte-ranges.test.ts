@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { isKnown, readRange } from './byte-ranges.ts'
+import { matchesEtag, parseRange } from './byte-ranges.ts'
 
 const file = { size: 1000, etag: '"abc"' }
 const whole = undefined
 
 describe('of a file of 1000 bytes', () => {
-  test.each<[string, ReturnType<typeof readRange>]>([
+  test.each<[string, ReturnType<typeof parseRange>]>([
     ['bytes=0-0', { start: 0, end: 0 }],
     ['bytes=0-', { start: 0, end: 999 }],
     ['bytes=200-299', { start: 200, end: 299 }],
@@ -28,12 +28,12 @@ describe('of a file of 1000 bytes', () => {
     ['lines=0-1', whole],
     ['', whole],
   ])('%j asks for %j', (range, expected) => {
-    expect(readRange({ range }, file)).toEqual(expected)
+    expect(parseRange({ range }, file)).toEqual(expected)
   })
 
   test('nothing asks for the whole, and of an empty file there is no part', () => {
-    expect(readRange({}, file)).toBe(whole)
-    expect(readRange({ range: 'bytes=0-' }, { ...file, size: 0 })).toBe('unsatisfiable')
+    expect(parseRange({}, file)).toBe(whole)
+    expect(parseRange({ range: 'bytes=0-' }, { ...file, size: 0 })).toBe('unsatisfiable')
   })
 
   test.each([
@@ -42,7 +42,7 @@ describe('of a file of 1000 bytes', () => {
     ['W/"abc"', whole],
     ['Sat, 21 Nov 2026 17:00:00 GMT', whole],
   ])('a part is sent to whom %s is the file that it has begun', (ifRange, expected) => {
-    expect(readRange({ range: 'bytes=0-1', 'if-range': ifRange }, file)).toEqual(expected)
+    expect(parseRange({ range: 'bytes=0-1', 'if-range': ifRange }, file)).toEqual(expected)
   })
 })
 
@@ -57,5 +57,5 @@ test.each([
   ['', false],
   [undefined, false],
 ])('who says %j has the file: %s', (ifNoneMatch, expected) => {
-  expect(isKnown(ifNoneMatch, '"abc"')).toBe(expected)
+  expect(matchesEtag(ifNoneMatch, '"abc"')).toBe(expected)
 })

@@ -2,10 +2,10 @@
 export type ByteRange = { start: number; end: number }
 
 /**
- * The one range that a request asks for (RFC 9110 §14). Undefined, which stands for the whole file, where it asks for
- * none, for several at once, in a unit we do not know, or for a part of a file that it knows as another one.
+ * The single range that a request asks for (RFC 9110 §14). Undefined, which stands for the whole file, if there is none,
+ * or several, or an unknown unit, or `If-Range` names another version of the file.
  */
-export function readRange(
+export function parseRange(
   { range, 'if-range': ifRange }: { range?: string | undefined; 'if-range'?: string | undefined },
   { size, etag }: { size: number; etag: string },
 ): ByteRange | 'unsatisfiable' | undefined {
@@ -18,8 +18,8 @@ export function readRange(
   return start <= end ? { start, end } : 'unsatisfiable'
 }
 
-/** Whether who asks has the file already: `If-None-Match` names it, alone or in a list, or says "anything". */
-export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  const known = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
-  return known.includes(etag) || known.includes('*')
+/** Whether the client has the file already: `If-None-Match` contains its ETag, or is `*`. */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  const etags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
+  return etags.includes(etag) || etags.includes('*')
 }

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleaned, damaged, framesOf, place, refusal } from '../testing/cleaned-video.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { box, numbers, type VideoParts, videoFile } from '../testing/video-file.ts'
+import { box, numbers, type VideoOptions, videoFile } from '../testing/video-file.ts'
 import { cluster, element, open, short, tracks, webm } from '../testing/webm-file.ts'
 import { cleanMp4 } from './clean-mp4.ts'
 import { openFileBytes } from './file-bytes.ts'
@@ -12,12 +12,12 @@ import { openFileBytes } from './file-bytes.ts'
 const frame = (text: string) => Buffer.from(`<frame ${text}>`)
 const picture = { handler: 'vide', frames: [frame('p1'), frame('p2')] }
 const sound = { handler: 'soun', frames: [frame('s1'), frame('s2')] }
-const film = (over: Partial<VideoParts> = {}) => videoFile({ tracks: [picture, sound], ...over })
+const film = (over: Partial<VideoOptions> = {}) => videoFile({ tracks: [picture, sound], ...over })
 
 const allFrames = ['<frame p1>', '<frame s1>', '<frame p2>', '<frame s2>']
 
 /** Where phones and cameras write where they are. */
-const hidden: [string, Partial<VideoParts>][] = [
+const hidden: [string, Partial<VideoOptions>][] = [
   ['©xyz in the film', { inMovie: [box('udta', box('©xyz', place))] }],
   ['loci, as Android writes it', { inMovie: [box('udta', box('loci', numbers(0), place))] }],
   ['user data that ends with four zeros', { inMovie: [box('udta', box('©xyz', place), numbers(0))] }],

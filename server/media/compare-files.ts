@@ -1,39 +1,42 @@
 import { narrowerNames, ownerOf } from '#domain/pictures.ts'
-import type { Parts } from '../parts.ts'
+import type { AppContext } from '../app-context.ts'
 import type { StoredFile } from './store.ts'
-import { firstDigits, storedType } from './stored-names.ts'
+import { namePrefixes, storedType } from './stored-names.ts'
 
-/** What was found under one part of all names. */
-export type Comparison = {
-  /** Files that no row names, nor the picture they were drawn from. */
-  strays: StoredFile[]
-  /** Files that are not there though a row needs them: its own, or a narrower copy that pages ask for. */
+/** The result for one prefix of all names. */
+export type FileComparison = {
+  /** Files without a row, neither their own nor that of the picture they are a variant of. */
+  orphans: StoredFile[]
+  /** Files that a row requires and that are not in the store: its own, or a narrower variant that pages ask for. */
   missing: string[]
-  /** Rows whose file is there, with the size it really has. */
+  /** Rows whose file is in the store, with its actual size. */
   present: { name: string; bytes: number; storedBytes: number }[]
 }
 
 /**
- * Holds stored files against their rows, one sixteenth of all after the other, by the first digit of their hash, so
- * that never all of them are in memory. Files whose names are not of our making are none of our business.
+ * Compares stored files with their rows, one sixteenth after the other, by the first digit of the hash, so that never
+ * all of them are in memory. Files whose names are not ours are ignored.
  */
-export async function* compareFiles({ db, media }: Pick<Parts, 'db' | 'media'>): AsyncGenerator<Comparison> {
-  for (const digit of firstDigits) {
+export async function* compareFiles({
+  db,
+  media,
+}: Pick<AppContext, 'db' | 'media'>): AsyncGenerator<FileComparison> {
+  for (const prefix of namePrefixes) {
     const files = new Map<string, StoredFile>()
-    for await (const file of media.list(digit)) if (storedType(file.name)) files.set(file.name, file)
-    // After the list: a file is put before its row, so one that has a row by now may be in it.
+    for await (const file of media.list(prefix)) if (storedType(file.name)) files.set(file.name, file)
+    // After the list: a file is stored before its row, so a row that exists now may belong to a file of the list.
     const rows = await db
       .selectFrom('uploads')
       .select(['name', 'bytes'])
-      .where('name', 'like', `${digit}%`)
+      .where('name', 'like', `${prefix}%`)
       .orderBy('name')
       .execute()
-    const named = new Set(rows.map(({ name }) => name))
+    const referenced = new Set(rows.map(({ name }) => name))
     yield {
-      strays: [...files.values()].filter(({ name }) => !named.has(ownerOf(name))),
-      missing: await keepMissing(
+      orphans: [...files.values()].filter(({ name }) => !referenced.has(ownerOf(name))),
+      missing: await confirmMissing(
         { db, media },
-        [...named].flatMap(neededFor).filter((name) => !files.has(name)),
+        [...referenced].flatMap(requiredFiles).filter((name) => !files.has(name)),
       ),
       present: rows.flatMap(({ name, bytes }) => {
         const file = files.get(name)
@@ -43,10 +46,10 @@ export async function* compareFiles({ db, media }: Pick<Parts, 'db' | 'media'>):
   }
 }
 
-const neededFor = (name: string) => [name, ...narrowerNames(name)]
+const requiredFiles = (name: string) => [name, ...narrowerNames(name)]
 
-/** Looks again at each: the file may have come since the list was made, the row may have gone. */
-async function keepMissing({ db, media }: Pick<Parts, 'db' | 'media'>, names: string[]) {
+/** Checks each again: the file may have been added since the list was read, or the row deleted. */
+async function confirmMissing({ db, media }: Pick<AppContext, 'db' | 'media'>, names: string[]) {
   const missing: string[] = []
   for (const name of names) {
     if ((await media.size(name)) !== undefined) continue

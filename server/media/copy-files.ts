@@ -3,57 +3,57 @@ import { rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { ownerOf } from '#domain/pictures.ts'
 import { NoSpace } from '../errors.ts'
-import { hashOf } from './content-hash.ts'
+import { hashStream } from './content-hash.ts'
 import type { MediaStore, StoredFile } from './store.ts'
-import { firstDigits, storedType } from './stored-names.ts'
+import { namePrefixes, storedType } from './stored-names.ts'
 
-export type Copied = {
+export type CopyProgress = {
   copied: number
   bytes: number
-  /** Were there already, of the same size. */
-  there: number
-  /** Are not what their names say, and were left where they are. */
+  /** Exist already, with the same size. */
+  existing: number
+  /** Do not match the hash in their name, and were not copied. */
   damaged: string[]
 }
 
-const atOnce = 8
+const concurrency = 8
 
 /**
- * Copies every file of ours from one store to another and leaves the first as it is. What is there already is passed
- * over, so that a copy that was broken off goes on where it stopped.
+ * Copies every stored file from one store to another and leaves the first unchanged. Existing files are skipped, so that
+ * an aborted copy continues where it stopped.
  *
- * @param tell is told after each first digit of the names how many of them are done
+ * @param onProgress is called after each prefix of the names with how many of them are done
  */
 export async function copyFiles(
   from: MediaStore,
   to: MediaStore,
-  tell: (done: number, so: Copied) => void,
-): Promise<Copied> {
-  const so: Copied = { copied: 0, bytes: 0, there: 0, damaged: [] }
-  for (const [index, digit] of firstDigits.entries()) {
-    const there = new Map<string, number>()
-    for await (const { name, bytes } of to.list(digit)) there.set(name, bytes)
-    const waiting: StoredFile[] = []
-    for await (const file of from.list(digit)) {
+  onProgress: (done: number, progress: CopyProgress) => void,
+): Promise<CopyProgress> {
+  const progress: CopyProgress = { copied: 0, bytes: 0, existing: 0, damaged: [] }
+  for (const [prefixIndex, prefix] of namePrefixes.entries()) {
+    const existing = new Map<string, number>()
+    for await (const { name, bytes } of to.list(prefix)) existing.set(name, bytes)
+    const pending: StoredFile[] = []
+    for await (const file of from.list(prefix)) {
       if (!storedType(file.name)) continue
-      if (there.get(file.name) === file.bytes) so.there += 1
-      else waiting.push(file)
+      if (existing.get(file.name) === file.bytes) progress.existing += 1
+      else pending.push(file)
     }
-    for (let at = 0; at < waiting.length; at += atOnce) {
-      const some = waiting.slice(at, at + atOnce)
-      await Promise.all(some.map((file) => copyOne(from, to, file, there.has(file.name), so)))
+    for (let index = 0; index < pending.length; index += concurrency) {
+      const batch = pending.slice(index, index + concurrency)
+      await Promise.all(batch.map((file) => copyOne(from, to, file, existing.has(file.name), progress)))
     }
-    tell(index + 1, so)
+    onProgress(prefixIndex + 1, progress)
   }
-  return so
+  return progress
 }
 
 async function copyOne(
   from: MediaStore,
   to: MediaStore,
   { name, bytes }: StoredFile,
-  isOtherThere: boolean,
-  so: Copied,
+  replacesOther: boolean,
+  progress: CopyProgress,
 ) {
   if (!(await to.hasRoomFor(bytes))) throw new NoSpace()
   const path = to.temporaryPath()
@@ -62,23 +62,23 @@ async function copyOne(
     // It was removed since it was listed.
     if (!content) return
     await pipeline(content, createWriteStream(path, { mode: 0o600 }))
-    if (!(await isWhat(path, name, bytes))) {
-      so.damaged.push(name)
+    if (!(await isIntact(path, name, bytes))) {
+      progress.damaged.push(name)
       return
     }
-    // Of another size, it is what a copy left that was broken off.
-    if (isOtherThere) await to.remove(name)
+    // With another size, it is left over from an aborted copy.
+    if (replacesOther) await to.remove(name)
     await to.put(name, path)
     if ((await to.size(name)) !== bytes) throw new Error(`${name} did not arrive whole.`)
-    so.copied += 1
-    so.bytes += bytes
+    progress.copied += 1
+    progress.bytes += bytes
   } finally {
     await rm(path, { force: true })
   }
 }
 
-/** As long as it was said to be, and what its name says; what is drawn of a picture has no hash of its own. */
-async function isWhat(path: string, name: string, bytes: number) {
+/** Whether size and hash are right; variants of a picture have no hash of their own. */
+async function isIntact(path: string, name: string, bytes: number) {
   if ((await stat(path)).size !== bytes) return false
-  return ownerOf(name) !== name || name.startsWith(await hashOf(createReadStream(path)))
+  return ownerOf(name) !== name || name.startsWith(await hashStream(createReadStream(path)))
 }

@@ -5,10 +5,10 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { derivedNames } from '#domain/pictures.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { runMaintenance } from '../maintenance/maintenance.ts'
 import { startChild } from '../testing/children/child.ts'
-import { tidy } from '../tidy/tidy.ts'
 import { openDiskStore } from './disk-store.ts'
-import { strayAfter } from './store.ts'
+import { orphanAfterMs } from './store.ts'
 
 /** Of a picture that is put in two widths; `rows` is how many uploads are named afterwards, `files` how many lie there. */
 const deaths = [
@@ -40,15 +40,15 @@ describe.each(deaths)('a server that is killed $at', ({ at, rows, files }) => {
     const stored = () => readdir(join(folder, 'uploads'))
     expect(await stored()).toHaveLength(files)
 
-    const { db, version, close } = await openDatabase({ dataDir: folder, databaseUrl: undefined })
+    const { db, contentVersion, close } = await openDatabase({ dataDir: folder, databaseUrl: undefined })
     const media = await openDiskStore(folder)
     const uploads = (await db.selectFrom('uploads').select('name').execute()).map(({ name }) => name)
     expect(uploads).toHaveLength(rows)
     for (const name of uploads) expect(await media.size(name), name).toBeGreaterThan(0)
     expect(await readdir(join(folder, 'incoming'))).toEqual([])
 
-    const now = () => new Date(Date.now() + strayAfter + 60_000)
-    await tidy({ db, version, media, now, log: pino({ level: 'silent' }) })
+    const now = () => new Date(Date.now() + orphanAfterMs + 60_000)
+    await runMaintenance({ db, contentVersion, media, now, log: pino({ level: 'silent' }) })
     const kept = uploads.flatMap((name) => [name, ...derivedNames(name)])
     expect((await stored()).filter((name) => !kept.includes(name))).toEqual([])
     expect(await db.selectFrom('removals').select('name').execute()).toEqual([])

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { access, mkdir, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { flush } from '../flush.ts'
-import { openIncoming } from './incoming.ts'
+import { fsync } from '../fsync.ts'
 import type { MediaStore, StoredFile } from './store.ts'
+import { openTemporaryFiles } from './temporary-files.ts'
 
 /**
  * Files in `DATA_DIR/uploads`.
@@ -13,7 +13,7 @@ import type { MediaStore, StoredFile } from './store.ts'
 export async function openDiskStore(dataDir: string, { exclusive = true } = {}): Promise<MediaStore> {
   const folder = join(dataDir, 'uploads')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const sizeOf = (name: string) => stat(join(folder, name)).then(({ size }) => size, noneIfAbsent)
+  const sizeOf = (name: string) => stat(join(folder, name)).then(({ size }) => size, undefinedIfMissing)
 
   return {
     kind: 'disk',
@@ -24,10 +24,10 @@ export async function openDiskStore(dataDir: string, { exclusive = true } = {}):
         await utimes(join(folder, name), now, now)
         return false
       }
-      // A row must never name a file that a power cut left empty.
-      await flush(temporaryPath)
+      // A row must never reference a file that a power cut left empty.
+      await fsync(temporaryPath)
       await rename(temporaryPath, join(folder, name))
-      await flush(folder)
+      await fsync(folder)
       return true
     },
     async open(name, range) {
@@ -36,35 +36,35 @@ export async function openDiskStore(dataDir: string, { exclusive = true } = {}):
     },
     size: sizeOf,
     remove: (name) => rm(join(folder, name), { force: true }),
-    list: (beginning) => filesIn(folder, beginning),
-    room: () => roomOf(folder),
+    list: (prefix) => filesIn(folder, prefix),
+    usage: () => diskUsage(folder),
     reach: () => access(folder),
-    ...(await openIncoming(dataDir, { exclusive })),
+    ...(await openTemporaryFiles(dataDir, { exclusive })),
   }
 }
 
-function noneIfAbsent(error: NodeJS.ErrnoException) {
+function undefinedIfMissing(error: NodeJS.ErrnoException) {
   if (error.code === 'ENOENT') return undefined
   throw error
 }
 
-/** A look at each file, some at a time. */
-async function* filesIn(folder: string, beginning: string): AsyncGenerator<StoredFile> {
-  const names = (await readdir(folder)).filter((name) => name.startsWith(beginning))
-  for (let at = 0; at < names.length; at += atOnce) {
-    const some = names.slice(at, at + atOnce)
-    const looks = await Promise.all(some.map((name) => stat(join(folder, name)).catch(noneIfAbsent)))
-    for (const [index, name] of some.entries()) {
-      const file = looks[index]
+/** Stats each file, in batches. */
+async function* filesIn(folder: string, prefix: string): AsyncGenerator<StoredFile> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith(prefix))
+  for (let index = 0; index < names.length; index += batchSize) {
+    const batch = names.slice(index, index + batchSize)
+    const stats = await Promise.all(batch.map((name) => stat(join(folder, name)).catch(undefinedIfMissing)))
+    for (const [statIndex, name] of batch.entries()) {
+      const file = stats[statIndex]
       if (file?.isFile()) yield { name, bytes: file.size, putAt: file.mtime }
     }
   }
 }
 
-const atOnce = 100
+const batchSize = 100
 
-/** Rows know only what was sent, not the widths that were drawn of it. */
-async function roomOf(folder: string) {
+/** Rows only know the uploads, not the variants made of them. */
+async function diskUsage(folder: string) {
   let bytes = 0
   for await (const file of filesIn(folder, '')) bytes += file.bytes
   const disk = await statfs(folder)

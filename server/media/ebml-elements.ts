@@ -1,5 +1,5 @@
 import type { FileBytes } from './file-bytes.ts'
-import { damagedVideo } from './video-refusals.ts'
+import { damagedVideo } from './video-errors.ts'
 
 /** One element of a WebM file: an id, how long it is, and that many bytes (RFC 8794). */
 export type Element = {
@@ -7,27 +7,27 @@ export type Element = {
   start: number
   content: number
   end: number
-  /** Its length was not known when it began: it ends where something begins that cannot stand in it. */
-  isOpen: boolean
+  /** A live recording: the element ends where one starts that cannot be its child. */
+  hasUnknownLength: boolean
 }
 
 const segment = 0x18538067
 const cluster = 0x1f43b675
 
-/** @throws {WrongType} 415 when it does not lie within `outerEnd` */
+/** @throws {UnsupportedMediaType} 415 when it does not lie within `outerEnd` */
 export async function readElement(file: FileBytes, start: number, outerEnd: number): Promise<Element> {
   // An id takes four bytes at most, a length eight.
   const header = await file.read(start, Math.min(12, outerEnd - start))
-  const idBytes = widthOf(header[0], 4)
-  const lengthBytes = widthOf(header[idBytes], 8)
+  const idBytes = numberWidth(header[0], 4)
+  const lengthBytes = numberWidth(header[idBytes], 8)
   const content = start + idBytes + lengthBytes
   const id = header.readUIntBE(0, idBytes)
-  const length = lengthIn(header.subarray(idBytes, idBytes + lengthBytes))
-  const isOpen = length === undefined
-  if (isOpen && id !== segment && id !== cluster) throw damagedVideo()
-  const end = isOpen ? outerEnd : content + length
+  const length = parseLength(header.subarray(idBytes, idBytes + lengthBytes))
+  const hasUnknownLength = length === undefined
+  if (hasUnknownLength && id !== segment && id !== cluster) throw damagedVideo()
+  const end = hasUnknownLength ? outerEnd : content + length
   if (end > outerEnd) throw damagedVideo()
-  return { id, start, content, end, isOpen }
+  return { id, start, content, end, hasUnknownLength }
 }
 
 /** Turns an element into a `Void` of the same length, all zeros. */
@@ -35,7 +35,7 @@ export async function blankElement(file: FileBytes, { start, end }: Element): Pr
   await writeVoid(file, start, end)
 }
 
-/** What follows the last element is room for anything. */
+/** Any data could be appended after the last element. */
 export async function wipeRest(file: FileBytes, start: number): Promise<void> {
   if (file.size - start >= 2) await writeVoid(file, start, file.size)
   else await file.wipe(start, file.size)
@@ -63,15 +63,15 @@ function voidHeader(bytes: number) {
   return header
 }
 
-/** The zeros that its first byte begins with tell how wide a number is. */
-function widthOf(first: number | undefined, most: number) {
+/** The leading zero bits of the first byte tell how wide a number is. */
+function numberWidth(first: number | undefined, maxWidth: number) {
   const width = first ? Math.clz32(first) - 23 : Number.POSITIVE_INFINITY
-  if (width > most) throw damagedVideo()
+  if (width > maxWidth) throw damagedVideo()
   return width
 }
 
-/** Undefined when all bits are set, which stands for "not known". */
-function lengthIn(bytes: Buffer) {
+/** Undefined when all bits are set, which means "unknown". */
+function parseLength(bytes: Buffer) {
   const bits = 7n * BigInt(bytes.length)
   const mask = (1n << bits) - 1n
   const value = BigInt(`0x${bytes.toString('hex')}`) & mask

@@ -6,7 +6,7 @@ import { aStudent } from '../testing/builders.ts'
 import { aPicture } from '../testing/files.ts'
 import { asForm } from '../testing/form.ts'
 import { stateOf } from '../testing/spec/state.ts'
-import { leavesReserve } from './incoming.ts'
+import { keepsReserve } from './temporary-files.ts'
 
 const url = '/api/admin/dashboard/students/add-students'
 const noSpace = 'There is no space left to save this. Please tell the people who run the site.'
@@ -16,7 +16,7 @@ describe('a disk that is full', () => {
   let headers: { authorization: string }
   beforeAll(async () => {
     site = await openTestApp('sqlite', { store: 'disk' })
-    headers = await asAdmin(site.parts, await anAdmin(site.parts))
+    headers = await asAdmin(site.context, await anAdmin(site.context))
   })
   afterAll(() => site.close())
 
@@ -27,8 +27,8 @@ describe('a disk that is full', () => {
   }
 
   /** Refused with 507 while `media` is like this, and taken again afterwards. */
-  async function expectRefusal(over: Partial<TestApp['parts']['media']>) {
-    const { media } = site.parts
+  async function expectRefusal(over: Partial<TestApp['context']['media']>) {
+    const { media } = site.context
     const real = { ...media }
     const before = await stateOf(site)
     Object.assign(media, over)
@@ -47,26 +47,26 @@ describe('a disk that is full', () => {
       expect(json.statusCode).toBe(201)
       return false
     }
-    const { db } = site.parts
+    const { db } = site.context
     const students = () =>
       db
         .selectFrom('students' as 'content')
         .select('id')
         .execute()
     const before = (await students()).length
-    site.parts.media.hasRoomFor = hasRoomFor
+    site.context.media.hasRoomFor = hasRoomFor
     const refused = await sendPicture()
     expect([refused.statusCode, refused.json().message]).toEqual([507, noSpace])
     expect(asked).toBeGreaterThan(500)
     expect((await students()).length).toBe(before + 1)
-    site.parts.media.hasRoomFor = async () => true
+    site.context.media.hasRoomFor = async () => true
     expect((await sendPicture()).statusCode).toBe(201)
   })
 
   test.skipIf(!existsSync('/dev/full'))(
     'while a picture comes in, refuses it and keeps nothing',
     async () => {
-      const { temporaryPath } = site.parts.media
+      const { temporaryPath } = site.context.media
       await expectRefusal({
         temporaryPath() {
           const path = temporaryPath()
@@ -78,7 +78,7 @@ describe('a disk that is full', () => {
   )
 
   test('while a picture is kept, refuses it and keeps nothing', async () => {
-    const { put } = site.parts.media
+    const { put } = site.context.media
     let calls = 0
     await expectRefusal({
       async put(name, path) {
@@ -102,5 +102,5 @@ test.each([
 ])('of a disk of $size bytes with $free free, room for $coming more: $isRoom', (disk) => {
   const bsize = 1_000
   const blocks = { bsize, blocks: disk.size / bsize, bavail: disk.free / bsize }
-  expect(leavesReserve(blocks, disk.coming)).toBe(disk.isRoom)
+  expect(keepsReserve(blocks, disk.coming)).toBe(disk.isRoom)
 })

@@ -1,11 +1,11 @@
 import type { FileBytes } from './file-bytes.ts'
-import { damagedVideo } from './video-refusals.ts'
+import { damagedVideo } from './video-errors.ts'
 
 /** One box of an MP4 or QuickTime file: `start` is its header's place, `content` that of what follows it. */
-export type Box = { type: string; start: number; content: number; end: number; inside: Box[] }
+export type Box = { type: string; start: number; content: number; end: number; children: Box[] }
 
-/** What may stay, by the box that it stands in; a box that is itself a key is looked into. The rest is blanked. */
-const keptIn: Record<string, readonly string[]> = {
+/** The allowed boxes, by their parent; a box that is itself a key is descended into. All others are blanked. */
+const allowedIn: Record<string, readonly string[]> = {
   file: ['ftyp', 'styp', 'moov', 'mdat', 'moof', 'sidx', 'mfra', 'pdin'],
   moov: ['mvhd', 'trak', 'mvex', 'iods'],
   mvex: ['mehd', 'trex'],
@@ -17,41 +17,41 @@ const keptIn: Record<string, readonly string[]> = {
   traf: 'tfhd tfdt trun sdtp sbgp sgpd subs saiz saio senc'.split(' '),
 }
 
-/** Nobody reads these, which is why cameras for cars keep their places in them. */
-const alwaysEmpty = ['free', 'skip', 'wide']
+/** Players ignore their content, which is why dashcams store locations in them. */
+const emptyBoxes = ['free', 'skip', 'wide']
 
-/** When it was filmed and changed, as a picture's is not kept either: zero stands for 'not known'. */
-const dated = ['mvhd', 'tkhd', 'mdhd']
+/** Boxes with the times of recording and change, which are removed as from pictures: zero means "unknown". */
+const datedBoxes = ['mvhd', 'tkhd', 'mdhd']
 
-/** Blanks what may not stay, and answers the rest as a tree. It is as deep as the table above, whatever comes. */
+/** Blanks what is not allowed, and returns the rest as a tree, at most as deep as the table above. */
 export async function keepKnownBoxes(file: FileBytes): Promise<Box[]> {
-  return keepKnownIn(file, { type: 'file', start: 0, content: 0, end: file.size, inside: [] })
+  return keepKnownIn(file, { type: 'file', start: 0, content: 0, end: file.size, children: [] })
 }
 
-async function keepKnownIn(file: FileBytes, outer: Box): Promise<Box[]> {
-  const { type, end } = outer
-  let at = outer.content
-  while (at + 8 <= end) {
-    const box = await readBox(file, at, outer)
-    if (!keptIn[type]?.includes(box.type)) await blankBox(file, box)
+async function keepKnownIn(file: FileBytes, parent: Box): Promise<Box[]> {
+  const { type, end } = parent
+  let offset = parent.content
+  while (offset + 8 <= end) {
+    const box = await readBox(file, offset, parent)
+    if (!allowedIn[type]?.includes(box.type)) await blankBox(file, box)
     else {
-      outer.inside.push(box)
-      if (dated.includes(box.type)) await wipeDates(file, box)
-      // Behind the kind of track stand its maker and a name, in which cameras write what they are called.
+      parent.children.push(box)
+      if (datedBoxes.includes(box.type)) await wipeDates(file, box)
+      // After the handler type come the manufacturer and a name, in which cameras write their model.
       if (box.type === 'hdlr') await file.wipe(Math.min(box.content + 12, box.end), box.end)
-      if (keptIn[box.type]) await keepKnownIn(file, box)
+      if (allowedIn[box.type]) await keepKnownIn(file, box)
     }
-    at = box.end
+    offset = box.end
   }
   // Less than a header is nothing that a player would miss.
-  await file.wipe(at, end)
-  return outer.inside
+  await file.wipe(offset, end)
+  return parent.children
 }
 
-/** Keeps the room it takes, and none of its content. */
+/** Keeps the box's size, and nothing of its content. */
 export async function blankBox(file: FileBytes, { type, start, content, end }: Box): Promise<void> {
   await file.wipe(content, end)
-  if (!alwaysEmpty.includes(type)) await file.write(start + 4, Buffer.from('free'))
+  if (!emptyBoxes.includes(type)) await file.write(start + 4, Buffer.from('free'))
 }
 
 async function wipeDates(file: FileBytes, { content, end }: Box) {
@@ -61,27 +61,31 @@ async function wipeDates(file: FileBytes, { content, end }: Box) {
   await file.wipe(content + 4, datesEnd)
 }
 
-async function readBox(file: FileBytes, start: number, { type: outerType, end: outerEnd, inside }: Box) {
+async function readBox(
+  file: FileBytes,
+  start: number,
+  { type: outerType, end: outerEnd, children: siblings }: Box,
+) {
   const header = await file.read(start, 8)
-  const short = header.readUInt32BE(0)
+  const shortSize = header.readUInt32BE(0)
   const box: Box = {
     type: header.toString('latin1', 4),
     start,
     content: start + 8,
-    end: start + short,
-    inside: [],
+    end: start + shortSize,
+    children: [],
   }
-  const isOutermost = outerType === 'file'
-  if (short === 1) {
+  const isTopLevel = outerType === 'file'
+  if (shortSize === 1) {
     box.content = start + 16
     box.end = start + Number((await file.read(start + 8, 8)).readBigUInt64BE())
-  } else if (short === 0 && isOutermost) box.end = outerEnd
+  } else if (shortSize === 0 && isTopLevel) box.end = outerEnd
   if (box.end >= box.content && box.end <= outerEnd) return box
-  // Some cameras write what they know behind the last box, in a form of their own.
-  const isBehindAll = isOutermost && !keptIn.file?.includes(box.type) && hasAll(inside)
-  if (!isBehindAll) throw damagedVideo()
+  // Some cameras append metadata in a format of their own after the last box.
+  const isTrailing = isTopLevel && !allowedIn.file?.includes(box.type) && isComplete(siblings)
+  if (!isTrailing) throw damagedVideo()
   await file.write(start, Buffer.from([0, 0, 0, 0]))
   return { ...box, content: start + 8, end: outerEnd }
 }
 
-const hasAll = (boxes: Box[]) => ['moov', 'mdat'].every((type) => boxes.some((box) => box.type === type))
+const isComplete = (boxes: Box[]) => ['moov', 'mdat'].every((type) => boxes.some((box) => box.type === type))

@@ -1,8 +1,8 @@
 import type { FileBytes } from './file-bytes.ts'
 import type { Box } from './mp4-boxes.ts'
-import { damagedVideo } from './video-refusals.ts'
+import { damagedVideo } from './video-errors.ts'
 
-/** Where a run of frames lies; no `end` where its length cannot be told from the tables. */
+/** The position of a run of frames; without `end` where its length is not in the tables. */
 export type Chunk = { start: number; end?: number | undefined }
 
 /**
@@ -23,10 +23,10 @@ export async function samplesOf(file: FileBytes, table: Box[], handler: string):
   })
 }
 
-/** In order; where an end is not known, the next chunk's start is taken for it. */
-export function upToTheNext<C extends Chunk>(chunks: C[], fileEnd: number): (C & { end: number })[] {
-  const inOrder = chunks.toSorted((a, b) => a.start - b.start)
-  return inOrder.map((chunk, at) => ({ ...chunk, end: chunk.end ?? inOrder[at + 1]?.start ?? fileEnd }))
+/** Sorted; an unknown end is the start of the next chunk. */
+export function fillEnds<C extends Chunk>(chunks: C[], fileEnd: number): (C & { end: number })[] {
+  const sorted = chunks.toSorted((a, b) => a.start - b.start)
+  return sorted.map((chunk, index) => ({ ...chunk, end: chunk.end ?? sorted[index + 1]?.start ?? fileEnd }))
 }
 
 async function chunkStarts(file: FileBytes, table: Box[]): Promise<number[]> {
@@ -49,8 +49,8 @@ async function sampleSizes(
   const sizes = await readTable(file, table, 'stsz', 12, 4)
   if (!sizes) return undefined
   const { head, rows, data } = sizes
-  const sameForAll = head.readUInt32BE(4)
-  if (sameForAll > 0) return handler === 'soun' ? undefined : (from, to) => (to - from) * sameForAll
+  const uniformSize = head.readUInt32BE(4)
+  if (uniformSize > 0) return handler === 'soun' ? undefined : (from, to) => (to - from) * uniformSize
   return (from, to) => {
     let sum = 0
     for (let row = from; row < Math.min(to, rows); row += 1) sum += data.readUInt32BE(row * 4)
@@ -70,14 +70,14 @@ async function chunkLengths(file: FileBytes, table: Box[]): Promise<(chunk: numb
   }
 }
 
-/** The last four bytes of a table's head say how many rows follow; where all samples are equal, there are none. */
+/** The last four bytes of a table's header are the number of its rows; where all samples are equal, there are none. */
 async function readTable(file: FileBytes, table: Box[], wanted: string, headBytes: number, rowBytes: number) {
   const box = table.find(({ type }) => type === wanted)
   if (!box) return undefined
   const head = await file.read(box.content, headBytes)
-  const told = head.readUInt32BE(headBytes - 4)
-  const at = box.content + headBytes
-  const rows = wanted === 'stsz' && head.readUInt32BE(4) > 0 ? 0 : told
-  if (at + rows * rowBytes > box.end) throw damagedVideo()
-  return { head, rows, data: await file.read(at, rows * rowBytes) }
+  const declaredRows = head.readUInt32BE(headBytes - 4)
+  const offset = box.content + headBytes
+  const rows = wanted === 'stsz' && head.readUInt32BE(4) > 0 ? 0 : declaredRows
+  if (offset + rows * rowBytes > box.end) throw damagedVideo()
+  return { head, rows, data: await file.read(offset, rows * rowBytes) }
 }

@@ -15,7 +15,7 @@ export async function openStore(
   options: { exclusive?: boolean } = {},
 ): Promise<MediaStore> {
   if (!s3) return openDiskStore(dataDir, options)
-  // Its library is loaded by those who use it.
+  // Its library is loaded only where it is used.
   const { openS3Store } = await import('./s3-store.ts')
   return openS3Store({ s3, dataDir }, log, options)
 }

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import type { MediaStore } from './store.ts'
 
-/** Puts what was drawn into the store; nothing temporary stays. */
+/** Puts bytes into the store, through a temporary file. */
 export async function putBytes(media: MediaStore, name: string, data: Buffer): Promise<void> {
   const path = media.temporaryPath()
   try {

@@ -5,41 +5,47 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Values } from '#domain/kinds/kind.ts'
 import { maxImageBytes, maxVideoBytes } from '#domain/site.ts'
-import { Invalid, NoSpace, Refusal, TooLarge } from '../errors.ts'
-import type { Parts } from '../parts.ts'
+import type { AppContext } from '../app-context.ts'
+import { HttpError, Invalid, NoSpace, TooLarge } from '../errors.ts'
 import { detectType, type MediaType } from './file-types.ts'
 
-export type ReceivedFile = { field: string; type: MediaType; path: string; mimeType: string; ending: string }
+export type ReceivedFile = {
+  field: string
+  type: MediaType
+  path: string
+  mimeType: string
+  extension: string
+}
 
-/** What came in: texts, and files that lie in temporary places until the scope is left. */
+/** A received body: text values, and files in temporary places until the scope is left. */
 export type Body = { values: Values; files: Record<string, ReceivedFile> } & AsyncDisposable
 
 const maxFieldBytes = 64 * 1024
 const maxBytes: Record<MediaType, number> = { image: maxImageBytes, video: maxVideoBytes }
 
 /**
- * Reads a JSON or multipart body. Files are streamed to temporary paths of our own naming, limited in number and
- * size, and known by their content. Use it with `await using`: leaving the scope removes what is still there.
+ * Reads a JSON or multipart body. Files are streamed to temporary paths, limited in number and size, and their type is
+ * detected from their content. Use it with `await using`: leaving the scope removes the temporary files that are left.
  *
  * @param fileFields the fields that may carry a file, and of which type
- * @throws {Refusal} 400, 413 or 415; nothing is left behind
+ * @throws {HttpError} 400, 413 or 415; nothing is left behind
  */
 export async function receiveBody(
   request: FastifyRequest,
-  parts: Pick<Parts, 'media'>,
+  context: Pick<AppContext, 'media'>,
   fileFields: Record<string, MediaType>,
 ): Promise<Body> {
   const body = emptyBody()
   if (!request.isMultipart()) {
-    body.values = asValues(request.body)
+    body.values = assertObject(request.body)
     return body
   }
   try {
-    await receiveParts(request, parts, fileFields, body)
+    await receiveParts(request, context, fileFields, body)
     return body
   } catch (error) {
     await body[Symbol.asyncDispose]()
-    throw asMultipartRefusal(error)
+    throw toMultipartError(error)
   }
 }
 
@@ -54,7 +60,7 @@ function emptyBody(): Body {
   }
 }
 
-function asValues(body: unknown): Values {
+function assertObject(body: unknown): Values {
   if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) throw new Invalid([], 'Send an object of fields.')
   return body as Values
@@ -62,7 +68,7 @@ function asValues(body: unknown): Values {
 
 async function receiveParts(
   request: FastifyRequest,
-  parts: Pick<Parts, 'media'>,
+  context: Pick<AppContext, 'media'>,
   fileFields: Record<string, MediaType>,
   body: Body,
 ) {
@@ -70,11 +76,11 @@ async function receiveParts(
   const limits = { fields: 30, parts: 32, files: 1, fieldSize: maxFieldBytes, fieldNameSize: 100, fileSize }
   const names = new Set<string>()
   for await (const part of request.parts({ limits, preservePath: true })) {
-    if (names.has(part.fieldname)) throw twice(part.fieldname)
+    if (names.has(part.fieldname)) throw duplicateField(part.fieldname)
     names.add(part.fieldname)
     if (part.type === 'file') {
-      if (part.filename) await needRoom(request, parts)
-      await receiveFile(part, parts, fileFields, body)
+      if (part.filename) await assertSpace(request, context)
+      await receiveFile(part, context, fileFields, body)
     } else {
       if (part.valueTruncated) throw new TooLarge(`The field "${part.fieldname}" is too long.`)
       body.values[part.fieldname] = part.value
@@ -82,22 +88,22 @@ async function receiveParts(
   }
 }
 
-/** Before the disk is full, so that the database on it can go on writing; texts are always taken. */
-async function needRoom({ headers }: FastifyRequest, { media }: Pick<Parts, 'media'>) {
+/** Before the disk is full, so that the database on it can go on writing; text fields are always accepted. */
+async function assertSpace({ headers }: FastifyRequest, { media }: Pick<AppContext, 'media'>) {
   if (!(await media.hasRoomFor(Number(headers['content-length'] ?? 0)))) throw new NoSpace()
 }
 
 async function receiveFile(
   part: MultipartFile,
-  { media }: Pick<Parts, 'media'>,
+  { media }: Pick<AppContext, 'media'>,
   fileFields: Record<string, MediaType>,
   body: Body,
 ) {
   const { fieldname: field, file } = part
   const type = fileFields[field]
-  // A browser sends a file field that was left empty as a nameless file without content.
+  // A browser sends an empty file field as a nameless file without content.
   if (!part.filename && (await isEmpty(file))) return
-  if (!type || isNoFileName.test(part.filename)) {
+  if (!type || invalidFileName.test(part.filename)) {
     file.resume()
     const message = type
       ? 'This file has no name. Choose another one.'
@@ -105,7 +111,7 @@ async function receiveFile(
     throw new Invalid([{ field, message }])
   }
   const path = media.temporaryPath()
-  const received: ReceivedFile = { field, type, path, mimeType: '', ending: '' }
+  const received: ReceivedFile = { field, type, path, mimeType: '', extension: '' }
   body.files[field] = received
   await pipeline(file, createWriteStream(path, { mode: 0o600 }))
   if (file.truncated) throw tooLarge(type)
@@ -114,23 +120,24 @@ async function receiveFile(
 
 async function isEmpty(file: AsyncIterable<Buffer>) {
   let bytes = 0
-  for await (const piece of file) bytes += piece.length
+  for await (const chunk of file) bytes += chunk.length
   return bytes === 0
 }
 
-/** Nothing, or the path of a folder. Other names mean nothing to us: what is stored has one of our own. */
-const isNoFileName = /(?:^|[\\/])\.{0,2}$/
+/** Empty, or the path of a folder. Other names do not matter: files are stored under names of our own. */
+const invalidFileName = /(?:^|[\\/])\.{0,2}$/
 
 const tooLarge = (type: MediaType) =>
   new TooLarge(
     `The ${type === 'image' ? 'picture' : 'video'} is too large; at most ${maxBytes[type] / 1024 / 1024} MB are taken.`,
   )
 
-const twice = (field: string) => new Invalid([{ field, message: `The field "${field}" was sent twice.` }])
+const duplicateField = (field: string) =>
+  new Invalid([{ field, message: `The field "${field}" was sent twice.` }])
 
-/** What the multipart reader throws: its limits, and bodies that are cut or have no boundary (which it calls 500). */
-function asMultipartRefusal(error: unknown) {
-  if (error instanceof Refusal) return error
+/** Errors of the multipart parser: its limits, and bodies that are truncated or have no boundary (which it calls 500). */
+function toMultipartError(error: unknown) {
+  if (error instanceof HttpError) return error
   const { code = '' } = error as { code?: string }
   if (code === 'ENOSPC') return error
   if (/LIMIT|TOO_LARGE/.test(code)) return new TooLarge('The form has too many or too large parts.')

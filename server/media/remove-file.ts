@@ -1,39 +1,39 @@
 import { derivedNames, ownerOf } from '#domain/pictures.ts'
-import type { Parts } from '../parts.ts'
-import { claimName, releaseName } from './name-claims.ts'
+import type { AppContext } from '../app-context.ts'
+import { acquireReference, releaseReference } from './name-references.ts'
 
-type Removing = Pick<Parts, 'db' | 'media'>
+type RemovalContext = Pick<AppContext, 'db' | 'media'>
 
 /**
- * Takes a stored file away with everything that was drawn from it, unless a row names it (again). Where a request is
- * about to name it, that request decides.
+ * Removes a stored file with all its variants, unless a row references it (again). If a request is about to reference
+ * it, that request decides.
  */
-export async function removeFile(parts: Removing, name: string): Promise<void> {
-  await claimName(parts.media, name, async () => {})
-  await releaseName(parts.media, name, () => removeUnlessNamed(parts, name))
+export async function removeFile(context: RemovalContext, name: string): Promise<void> {
+  await acquireReference(context.media, name, async () => {})
+  await releaseReference(context.media, name, () => removeUnlessReferenced(context, name))
 }
 
-/** The same for one file alone, which may be a width that was drawn of a picture; its owner's row speaks for it. */
-export async function removeStray({ db, media }: Removing, name: string): Promise<boolean> {
+/** The same for a single file, which may be a variant of a picture; the row of the original decides. */
+export async function removeOrphan({ db, media }: RemovalContext, name: string): Promise<boolean> {
   const owner = ownerOf(name)
   let isRemoved = false
-  await claimName(media, owner, async () => {})
-  await releaseName(media, owner, async () => {
-    if (await isNamed(db, owner)) return
+  await acquireReference(media, owner, async () => {})
+  await releaseReference(media, owner, async () => {
+    if (await isReferenced(db, owner)) return
     await media.remove(name)
     isRemoved = true
   })
   return isRemoved
 }
 
-/** To be done while nobody else holds the name. */
-export async function removeUnlessNamed({ db, media }: Removing, name: string): Promise<void> {
-  if (await isNamed(db, name)) return
-  // The file itself first: without it, nothing is drawn from it any more.
+/** To be called while nobody else holds a reference. */
+export async function removeUnlessReferenced({ db, media }: RemovalContext, name: string): Promise<void> {
+  if (await isReferenced(db, name)) return
+  // The original first: without it, no variants are made any more.
   for (const each of [name, ...derivedNames(name)]) await media.remove(each)
 }
 
-async function isNamed(db: Parts['db'], name: string) {
+async function isReferenced(db: AppContext['db'], name: string) {
   const row = await db.selectFrom('uploads').select('name').where('name', '=', name).executeTakeFirst()
   return row !== undefined
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureName, shareName } from '#domain/pictures.ts'
-import { StorageAway } from '../errors.ts'
+import { StorageUnavailable } from '../errors.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { putBytes } from './put-bytes.ts'
 
@@ -11,16 +11,16 @@ const name = pictureName({ hash: 'a'.repeat(40), width: 64, height: 48, colours 
 let site: TestApp
 beforeAll(async () => {
   site = await openTestApp('sqlite')
-  await putBytes(site.parts.media, name, Buffer.from('a picture'))
+  await putBytes(site.context.media, name, Buffer.from('a picture'))
 })
 afterAll(() => site.close())
 
 /** Whatever is opened fails before its first byte. */
 async function failing<T>(work: () => Promise<T>): Promise<T> {
-  const { media } = site.parts
+  const { media } = site.context
   const { open } = media
   const read = function (this: Readable) {
-    this.destroy(new StorageAway(new Error('cut off')))
+    this.destroy(new StorageUnavailable(new Error('cut off')))
   }
   media.open = async () => new Readable({ read })
   return work().finally(() => {
@@ -41,7 +41,7 @@ test.each([name, shareName(name)])('a file that fails before its first byte is 5
 })
 
 test('a file that goes between being looked at and being opened is 404', async () => {
-  const { media } = site.parts
+  const { media } = site.context
   const { open } = media
   media.open = async () => undefined
   const answer = await site.request({ url: `/uploads/${name}` })

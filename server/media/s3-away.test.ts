@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { anAdmin, asAdmin } from '../testing/admins.ts'
 import { openTestApp } from '../testing/app.ts'
 import { aHomePicture } from '../testing/builders.ts'
+import { type Fault, faultyProxy } from '../testing/faulty-proxy.ts'
 import { aPicture } from '../testing/files.ts'
 import { asForm } from '../testing/form.ts'
 import { aBucket, asVariables, removeBucket } from '../testing/s3-server.ts'
 import { stateOf } from '../testing/spec/state.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { type Fault, unsteadyNetwork } from '../testing/unsteady-network.ts'
 import { connectToS3 } from './s3-client.ts'
 import { uploadToS3 } from './s3-upload.ts'
 
@@ -30,7 +30,7 @@ describe.concurrent.each(faults)('while a bucket answers with: %s', (fault) => {
     const other = (await add()).json().data
     const before = await stateOf(app)
 
-    await network.breakBy(fault)
+    await network.setFault(fault)
     const [file, sent, ready, list, system, gone] = await Promise.all([
       get(coverImageURL),
       add(),
@@ -48,7 +48,7 @@ describe.concurrent.each(faults)('while a bucket answers with: %s', (fault) => {
     expect([list.statusCode, list.json().length]).toEqual([200, 1])
     expect(gone.statusCode).toBe(200)
     expect(system.storage).toMatchObject({ kind: 's3', bytes: null, freeBytes: null })
-    await network.mend()
+    await network.repair()
     expect((await get(other.coverImageURL)).statusCode).toBe(200)
     expect((await get('/readyz')).statusCode).toBe(200)
     const { uploads, stored } = await stateOf(app)
@@ -64,7 +64,7 @@ test('a bucket that is gone refuses with 502', async () => {
   await using site = await openSite()
   const { app, add, get, bucket } = site
   const { coverImageURL } = (await add()).json().data
-  const before = await app.parts.db.selectFrom('uploads').select('name').execute()
+  const before = await app.context.db.selectFrom('uploads').select('name').execute()
   await removeBucket(bucket)
   const sent = await add()
   expect([sent.statusCode, sent.json().message]).toEqual([
@@ -73,7 +73,7 @@ test('a bucket that is gone refuses with 502', async () => {
   ])
   expect((await get(coverImageURL)).statusCode).toBe(404)
   expect((await get('/readyz')).statusCode).toBe(503)
-  expect(await app.parts.db.selectFrom('uploads').select('name').execute()).toEqual(before)
+  expect(await app.context.db.selectFrom('uploads').select('name').execute()).toEqual(before)
   expect(app.logged()).toContain('The specified bucket does not exist')
   expect(app.logged()).not.toContain('S3RVER')
 })
@@ -81,16 +81,16 @@ test('a bucket that is gone refuses with 502', async () => {
 test('what answers 200 to everything is no storage: nothing counts as stored', async () => {
   await using site = await openSite()
   const { app, network, add, get } = site
-  const before = await app.parts.db.selectFrom('uploads').select('name').execute()
-  await network.breakBy('agree')
+  const before = await app.context.db.selectFrom('uploads').select('name').execute()
+  await network.setFault('agree')
   const sent = await add()
   expect([sent.statusCode, sent.json().message]).toEqual([
     502,
     'The storage for files refused this. Please tell the people who run the site.',
   ])
-  expect(await app.parts.db.selectFrom('uploads').select('name').execute()).toEqual(before)
+  expect(await app.context.db.selectFrom('uploads').select('name').execute()).toEqual(before)
   expect(app.logged()).toContain('answered 200 to a file that is not there')
-  await network.mend()
+  await network.repair()
   expect((await get((await add()).json().data.coverImageURL)).statusCode).toBe(200)
 })
 
@@ -116,10 +116,10 @@ test('a storage whose ETag is no hash of the content, as where it encrypts, is a
 
 async function openSite() {
   const s3 = await aBucket()
-  const network = await unsteadyNetwork(Number(new URL(s3.endpoint).port))
+  const network = await faultyProxy(Number(new URL(s3.endpoint).port))
   const env = asVariables({ ...s3, endpoint: `http://127.0.0.1:${network.port}` })
   const app = await openTestApp('sqlite', { env })
-  const headers = await asAdmin(app.parts, await anAdmin(app.parts))
+  const headers = await asAdmin(app.context, await anAdmin(app.context))
   const get = (url: string) => app.request({ url })
   const add = async () => {
     const form = await asForm({ ...aHomePicture(), image: await aPicture() })

@@ -1,28 +1,28 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '../config.ts'
-import { asStorageRefusal } from './s3-failures.ts'
+import { toStorageError } from './s3-errors.ts'
 
 export type S3 = NonNullable<Config['s3']>
 
-/** Where our files lie in a bucket, beside whatever else it may hold. */
-export const folder = 'uploads/'
+/** The prefix of our files in the bucket, which may hold other things as well. */
+export const keyPrefix = 'uploads/'
 
 /**
- * A connection that says nothing for so long is given up, in the middle of a file too. Not sooner than a visitor's
- * own (`http/server-options.ts`): a video that is paused is silence as well.
+ * When an idle connection is closed, also in the middle of a file. Not sooner than a visitor's own connection
+ * (`http/server-options.ts`): a paused video is idle as well.
  */
-const silence = 30_000
+const socketTimeoutMs = 30_000
 
-/** Each video that somebody on a slow line watches holds one for its whole length; the default is 50. */
+/** Each video that is watched over a slow line holds one for its whole length; the default is 50. */
 const maxSockets = 500
 
-/** Visitors are told within five seconds that something is away (trust promise 8). */
-const answerWithin = 4_000
+/** Visitors get an error within five seconds when the storage is away (trust promise 8). */
+const answerTimeoutMs = 4_000
 
-/** Without one it writes to the console by itself; what matters comes as an error. */
-const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
+/** Without one the SDK writes to the console; errors are enough. */
+const silentLogger = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
-/** The client for any endpoint: path-style addresses, and none of the checksums that only some storages know. */
+/** The client for any endpoint: path-style addresses, and no checksums that only some storages support. */
 export function connectToS3({ endpoint, region, accessKeyId, secretAccessKey }: S3) {
   return new S3Client({
     endpoint,
@@ -30,12 +30,12 @@ export function connectToS3({ endpoint, region, accessKeyId, secretAccessKey }: 
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
     maxAttempts: 3,
-    logger: silent,
+    logger: silentLogger,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: 3_000,
-      socketTimeout: silence,
+      socketTimeout: socketTimeoutMs,
       httpAgent: { maxSockets },
       httpsAgent: { maxSockets },
     },
@@ -43,26 +43,28 @@ export function connectToS3({ endpoint, region, accessKeyId, secretAccessKey }: 
 }
 
 /**
- * Waits for the answer to a small request, retries included; a file that comes with it may take its time.
- * @throws {Refusal} 502, 503 or 507, whose cause is the storage's own word
+ * Waits for the response to a small request, including retries; a file in the response may take its time.
+ * @throws {HttpError} 502, 503 or 507, whose cause is the storage's own error
  */
-export async function soon<T>(ask: (signal: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
+export async function withAnswerTimeout<T>(
+  send: (signal: { abortSignal: AbortSignal }) => Promise<T>,
+): Promise<T> {
   try {
-    return await withPatience(answerWithin, ask)
+    return await withTimeout(answerTimeoutMs, send)
   } catch (error) {
-    throw asStorageRefusal(error)
+    throw toStorageError(error)
   }
 }
 
-/** Ends what `ask` has begun when it takes longer. */
-export async function withPatience<T>(
+/** Aborts `send` when it takes longer. */
+export async function withTimeout<T>(
   milliseconds: number,
-  ask: (signal: { abortSignal: AbortSignal }) => Promise<T>,
+  send: (signal: { abortSignal: AbortSignal }) => Promise<T>,
 ): Promise<T> {
-  const end = new AbortController()
-  const timer = setTimeout(() => end.abort(), milliseconds)
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), milliseconds)
   try {
-    return await ask({ abortSignal: end.signal })
+    return await send({ abortSignal: abort.signal })
   } finally {
     clearTimeout(timer)
   }

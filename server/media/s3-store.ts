@@ -9,22 +9,22 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import type { Logger } from 'pino'
-import { openIncoming } from './incoming.ts'
-import { connectToS3, folder, type S3, soon } from './s3-client.ts'
-import { asStorageRefusal, isMissing } from './s3-failures.ts'
+import { checkBucket } from './check-bucket.ts'
+import { connectToS3, keyPrefix, type S3, withAnswerTimeout } from './s3-client.ts'
+import { isMissing, toStorageError } from './s3-errors.ts'
 import { uploadToS3 } from './s3-upload.ts'
-import { type MediaStore, strayAfter } from './store.ts'
-import { tryBucket } from './try-bucket.ts'
+import { type MediaStore, orphanAfterMs } from './store.ts'
+import { openTemporaryFiles } from './temporary-files.ts'
 
-/** Listing a large bucket costs time and often money; what we change ourselves we know at once. */
-const sumStaysGood = 600_000
+/** Listing a large bucket costs time and often money; our own changes invalidate the sum at once. */
+const usageTtlMs = 600_000
 
 /**
- * Files in a bucket of S3-compatible storage. Every failure of the storage is a refusal: 503 while nobody answers,
- * 502 where it refuses, 507 where it is full.
+ * Files in a bucket of S3-compatible storage. Every failure of the storage is an HTTP error: 503 while it does not
+ * respond, 502 where it rejects the request, 507 where it is full.
  *
  * @param options.exclusive false for a command beside a running server
- * @throws {CannotStart} when the storage answers that a variable is wrong; while nobody answers at all, it is opened
+ * @throws {CannotStart} when the storage reports a wrong variable; while it does not respond at all, the store is opened
  */
 export async function openS3Store(
   { s3, dataDir }: { s3: S3; dataDir: string },
@@ -33,13 +33,15 @@ export async function openS3Store(
 ): Promise<MediaStore> {
   const client = connectToS3(s3)
   const Bucket = s3.bucket
-  const at = (name: string) => ({ Bucket, Key: folder + name })
-  await tryBucket(client, s3, log)
+  const objectAt = (name: string) => ({ Bucket, Key: keyPrefix + name })
+  await checkBucket(client, s3, log)
 
   const head = (name: string) =>
-    noneIfMissing(soon((signal) => client.send(new HeadObjectCommand(at(name)), signal)))
-  const list = (beginning: string) => objectsIn(client, { Bucket, Prefix: folder + beginning }, pageSize)
-  const sum = keptFor(sumStaysGood, async () => {
+    undefinedIfMissing(
+      withAnswerTimeout((signal) => client.send(new HeadObjectCommand(objectAt(name)), signal)),
+    )
+  const list = (prefix: string) => listObjects(client, { Bucket, Prefix: keyPrefix + prefix }, pageSize)
+  const totalBytes = cachedFor(usageTtlMs, async () => {
     let bytes = 0
     for await (const file of list('')) bytes += file.bytes
     return bytes
@@ -48,82 +50,85 @@ export async function openS3Store(
   return {
     kind: 's3',
     async put(name, temporaryPath) {
-      const there = await head(name)
-      const isWhole = there?.ContentLength === (await stat(temporaryPath)).size
-      const isFresh = there?.LastModified && Date.now() - there.LastModified.getTime() < strayAfter / 2
+      const existing = await head(name)
+      const isWhole = existing?.ContentLength === (await stat(temporaryPath)).size
+      const isFresh =
+        existing?.LastModified && Date.now() - existing.LastModified.getTime() < orphanAfterMs / 2
       if (!isWhole || !isFresh) await uploadToS3(client, Bucket, name, temporaryPath)
-      if (!there) sum.forget()
+      if (!existing) totalBytes.invalidate()
       await rm(temporaryPath)
-      return there === undefined
+      return existing === undefined
     },
     async open(name, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
-      const object = await noneIfMissing(
-        soon((signal) => client.send(new GetObjectCommand({ ...at(name), Range }), signal)),
+      const object = await undefinedIfMissing(
+        withAnswerTimeout((signal) =>
+          client.send(new GetObjectCommand({ ...objectAt(name), Range }), signal),
+        ),
       )
-      return object && bodyOf(object.Body as Readable)
+      return object && readBody(object.Body as Readable)
     },
     size: async (name) => (await head(name))?.ContentLength,
     async remove(name) {
-      await soon((signal) => client.send(new DeleteObjectCommand(at(name)), signal))
-      sum.forget()
+      await withAnswerTimeout((signal) => client.send(new DeleteObjectCommand(objectAt(name)), signal))
+      totalBytes.invalidate()
     },
     list,
-    room: async () => ({ bytes: await sum.ask(), freeBytes: null }),
+    usage: async () => ({ bytes: await totalBytes.get(), freeBytes: null }),
     async reach() {
-      await soon((signal) => client.send(new HeadBucketCommand({ Bucket }), signal))
+      await withAnswerTimeout((signal) => client.send(new HeadBucketCommand({ Bucket }), signal))
     },
-    ...(await openIncoming(dataDir, { exclusive })),
+    ...(await openTemporaryFiles(dataDir, { exclusive })),
   }
 }
 
-/** In pages of the older call, which goes on after a name: every storage knows it. */
-async function* objectsIn(client: S3Client, where: { Bucket: string; Prefix: string }, MaxKeys: number) {
+/** In pages of the older list call, which continues after a key: every storage supports it. */
+async function* listObjects(client: S3Client, scope: { Bucket: string; Prefix: string }, MaxKeys: number) {
   for (let Marker: string | undefined; ; ) {
-    const from = { ...where, MaxKeys, ...(Marker && { Marker }) }
-    const page = await soon((signal) => client.send(new ListObjectsCommand(from), signal))
+    const from = { ...scope, MaxKeys, ...(Marker && { Marker }) }
+    const page = await withAnswerTimeout((signal) => client.send(new ListObjectsCommand(from), signal))
     const objects = page.Contents ?? []
     for (const { Key = '', Size = 0, LastModified } of objects)
-      yield { name: Key.slice(folder.length), bytes: Size, putAt: LastModified ?? new Date() }
+      yield { name: Key.slice(keyPrefix.length), bytes: Size, putAt: LastModified ?? new Date() }
     Marker = objects.at(-1)?.Key
     if (!page.IsTruncated || !Marker) return
   }
 }
 
-/** What fails in the middle of a file is a failure of the storage like any other. */
-function bodyOf(body: Readable) {
+/** An error in the middle of a file is handled like any other failure of the storage. */
+function readBody(body: Readable) {
   async function* read() {
     try {
       yield* body
     } catch (error) {
-      throw asStorageRefusal(error)
+      throw toStorageError(error)
     }
   }
-  // Its connection is given back also where nobody has begun to read.
+  // Its connection is released also if nobody has started to read.
   return Readable.from(read(), { objectMode: false }).once('close', () => body.destroy())
 }
 
-async function noneIfMissing<T>(asking: Promise<T>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(promise: Promise<T>): Promise<T | undefined> {
   try {
-    return await asking
+    return await promise
   } catch (error) {
     if (error instanceof Error && isMissing(error.cause)) return undefined
     throw error
   }
 }
 
-/** Asks anew when the answer is too old or has been forgotten; those who ask meanwhile share one. */
-function keptFor<T>(milliseconds: number, askAnew: () => Promise<T>) {
-  let kept: { until: number; answer: Promise<T> } | undefined
-  const forget = () => {
-    kept = undefined
+/** Loads again when the value is too old or was invalidated; simultaneous callers share one load. */
+function cachedFor<T>(milliseconds: number, load: () => Promise<T>) {
+  let cached: { expiresAt: number; answer: Promise<T> } | undefined
+  const invalidate = () => {
+    cached = undefined
   }
-  const ask = () => {
-    if (kept && kept.until > Date.now()) return kept.answer
-    const asked = { until: Date.now() + milliseconds, answer: askAnew() }
-    kept = asked
-    asked.answer.catch(() => kept === asked && forget())
-    return asked.answer
+  const get = () => {
+    if (cached && cached.expiresAt > Date.now()) return cached.answer
+    const fresh = { expiresAt: Date.now() + milliseconds, answer: load() }
+    cached = fresh
+    fresh.answer.catch(() => cached === fresh && invalidate())
+    return fresh.answer
   }
-  return { ask, forget }
+  return { get, invalidate }
 }

@@ -1,17 +1,17 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
-import { StorageRefused } from '../errors.ts'
-import { digestOf } from './content-hash.ts'
-import { folder, withPatience } from './s3-client.ts'
-import { asStorageRefusal, isAway } from './s3-failures.ts'
-import { forEver, storedType } from './stored-names.ts'
+import { StorageRejected } from '../errors.ts'
+import { digestStream } from './content-hash.ts'
+import { keyPrefix, withTimeout } from './s3-client.ts'
+import { isUnavailable, toStorageError } from './s3-errors.ts'
+import { immutableCacheControl, storedType } from './stored-names.ts'
 
 /**
- * Sends a file, whole or not at all, and makes sure that it is there: what answers 200 may be no storage. A stream can
- * be sent once only, so the SDK does not try again; we do, once, with a new one.
+ * Uploads a file, whole or not at all, and verifies that it is there: not everything that answers 200 is a storage. A
+ * stream can be sent only once, so the SDK does not retry; we do, once, with a new stream.
  *
- * @throws {Refusal} 502, 503 or 507
+ * @throws {HttpError} 502, 503 or 507
  */
 export async function uploadToS3(
   client: S3Client,
@@ -19,33 +19,38 @@ export async function uploadToS3(
   name: string,
   path: string,
 ): Promise<void> {
-  const about = { Bucket, Key: folder + name, ContentType: storedType(name), CacheControl: forEver }
+  const object = {
+    Bucket,
+    Key: keyPrefix + name,
+    ContentType: storedType(name),
+    CacheControl: immutableCacheControl,
+  }
   const { size: ContentLength } = await stat(path)
-  const md5 = await digestOf('md5', createReadStream(path))
+  const md5 = await digestStream('md5', createReadStream(path))
   for (let attempt = 1; ; attempt += 1) {
     const Body = createReadStream(path)
     try {
-      // The storage compares what arrives with it.
+      // The storage compares it with what arrives.
       const ContentMD5 = md5.toString('base64')
-      const put = { ...about, Body, ContentLength, ContentMD5 }
+      const put = { ...object, Body, ContentLength, ContentMD5 }
       // Ten seconds and two more for each megabyte.
-      await withPatience(10_000 + ContentLength / 500, async ({ abortSignal }) => {
-        const given = new AbortController()
-        Body.once('error', () => given.abort())
+      await withTimeout(10_000 + ContentLength / 500, async ({ abortSignal }) => {
+        const bodyFailure = new AbortController()
+        Body.once('error', () => bodyFailure.abort())
         const { ETag } = await client.send(new PutObjectCommand(put), {
-          abortSignal: AbortSignal.any([abortSignal, given.signal]),
+          abortSignal: AbortSignal.any([abortSignal, bodyFailure.signal]),
         })
-        // Most storages answer with the same hash; those that encrypt by keys of their own, with another.
+        // Most storages answer with the same hash; those that encrypt with their own keys, with another.
         if (ETag === `"${md5.toString('hex')}"`) return
-        const head = await client.send(new HeadObjectCommand({ Bucket, Key: about.Key }), { abortSignal })
+        const head = await client.send(new HeadObjectCommand({ Bucket, Key: object.Key }), { abortSignal })
         if (!ETag || head.ETag !== ETag || head.ContentLength !== ContentLength)
-          throw new StorageRefused(new Error('The storage answered 200 to a file that is not there.'))
+          throw new StorageRejected(new Error('The storage answered 200 to a file that is not there.'))
       })
       return
     } catch (error) {
       if (Body.errored) throw Body.errored
-      if (error instanceof StorageRefused) throw error
-      if (attempt === 2 || !isAway(error)) throw asStorageRefusal(error)
+      if (error instanceof StorageRejected) throw error
+      if (attempt === 2 || !isUnavailable(error)) throw toStorageError(error)
     } finally {
       Body.destroy()
     }

@@ -21,7 +21,7 @@ async function storedPicture(pixels: Buffer, width: number, height: number) {
     .webp({ quality: 80 })
     .toBuffer()
   const name = pictureName({ hash, width, height, colours: Array(4).fill('#102030') })
-  await putBytes(site.parts.media, name, picture)
+  await putBytes(site.context.media, name, picture)
   return name
 }
 
@@ -44,7 +44,7 @@ describe('the picture that others show of one', () => {
 
   test('is drawn once, by those who ask at the same time and later', async () => {
     const share = shareName(await storedPicture(Buffer.alloc(90 * 60 * 3, 99), 90, 60))
-    const put = vi.spyOn(site.parts.media, 'put')
+    const put = vi.spyOn(site.context.media, 'put')
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(share)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
     expect((await ask(share)).rawPayload.equals(answers[0]?.rawPayload ?? Buffer.alloc(0))).toBe(true)
@@ -85,7 +85,7 @@ describe('the picture that others show of one', () => {
     'is the site’s own where a picture of %i x %i has too little to show, and nothing is drawn',
     async (width, height) => {
       const share = shareName(await storedPicture(Buffer.alloc(width * height * 3, 99), width, height))
-      const put = vi.spyOn(site.parts.media, 'put')
+      const put = vi.spyOn(site.context.media, 'put')
       const answer = await ask(share)
       expect([answer.statusCode, answer.headers.location]).toEqual([302, '/share.jpg'])
       expect(put).not.toHaveBeenCalled()
@@ -98,8 +98,8 @@ describe('the picture that others show of one', () => {
     const copy = await sharp({ create: { width: 640, height: 7680, channels: 3, background: '#f2a33a' } })
       .webp()
       .toBuffer()
-    await putBytes(site.parts.media, variantName(name, 640), copy)
-    const open = vi.spyOn(site.parts.media, 'open')
+    await putBytes(site.context.media, variantName(name, 640), copy)
+    const open = vi.spyOn(site.context.media, 'open')
     const answer = await ask(shareName(name))
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
     expect(open.mock.calls.map(([name]) => name)).toEqual([variantName(name, 640), shareName(name)])
@@ -109,8 +109,8 @@ describe('the picture that others show of one', () => {
   test('of one that cannot be read is the site’s own, and is not tried again for each who asks', async () => {
     const hash = 'e'.repeat(40)
     const name = pictureName({ hash, width: 800, height: 600, colours: Array(4).fill('#102030') })
-    await putBytes(site.parts.media, name, Buffer.from('damaged on the disk'))
-    const open = vi.spyOn(site.parts.media, 'open')
+    await putBytes(site.context.media, name, Buffer.from('damaged on the disk'))
+    const open = vi.spyOn(site.context.media, 'open')
     for (let times = 0; times < 3; times += 1) {
       const answer = await ask(shareName(name))
       expect([answer.statusCode, answer.headers.location]).toEqual([302, '/share.jpg'])
@@ -121,7 +121,7 @@ describe('the picture that others show of one', () => {
 
   test('that the store does not take is not drawn again for each who asks', async () => {
     const share = shareName(await storedPicture(Buffer.alloc(90 * 60 * 3, 77), 90, 60))
-    const put = vi.spyOn(site.parts.media, 'put').mockRejectedValue(new NoSpace())
+    const put = vi.spyOn(site.context.media, 'put').mockRejectedValue(new NoSpace())
     for (let times = 0; times < 3; times += 1) expect((await ask(share)).statusCode).toBe(507)
     expect(put).toHaveBeenCalledTimes(1)
     put.mockRestore()
@@ -132,8 +132,8 @@ describe('the picture that others show of one', () => {
       Array.from({ length: 60 }, () => storedPicture(Buffer.alloc(90 * 60 * 3, 55), 90, 60)),
     )
     const { promise: stall, resolve: goOn } = Promise.withResolvers<void>()
-    const { open } = site.parts.media
-    const stalled = vi.spyOn(site.parts.media, 'open').mockImplementation(async (name) => {
+    const { open } = site.context.media
+    const stalled = vi.spyOn(site.context.media, 'open').mockImplementation(async (name) => {
       await stall
       return open(name)
     })

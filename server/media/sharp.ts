@@ -3,18 +3,18 @@ type Sharp = typeof import('sharp')['default']
 let loaded: Promise<Sharp> | undefined
 
 /**
- * Loaded with the first picture, since it takes 20 MB and a tenth of a start's time. Set up once and not for each
- * picture: what is blocked for a moment is blocked for all, and would refuse a picture that is being read just then.
+ * Loaded with the first picture, since it takes 20 MB and a tenth of the start. Configured once and not for each picture:
+ * blocking a loader for a moment blocks it for all, and would fail a picture that is being read at that moment.
  */
 export function loadSharp(): Promise<Sharp> {
-  loaded ??= loadAndLock()
+  loaded ??= loadRestricted()
   return loaded
 }
 
-/** A loader that is not needed is a way in that is not needed: SVG, for one, would draw local files. */
-async function loadAndLock() {
+/** Loaders that are not needed are attack surface: SVG, for one, could read local files. */
+async function loadRestricted() {
   const { default: sharp } = await import('sharp')
-  // No picture is drawn twice; what is kept would only hold its memory.
+  // No picture is processed twice; a cache would only hold memory.
   sharp.cache(false)
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { StorageAway } from '../errors.ts'
+import { StorageUnavailable } from '../errors.ts'
+import { faultyProxy } from '../testing/faulty-proxy.ts'
 import { aBucket } from '../testing/s3-server.ts'
 import { namesIn, openTestStore, storeKinds } from '../testing/stores.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { unsteadyNetwork } from '../testing/unsteady-network.ts'
 import { putBytes } from './put-bytes.ts'
 import { openS3Store } from './s3-store.ts'
 
@@ -71,11 +71,11 @@ describe.each(storeKinds)('a store on %s', (kind) => {
     expect(files.map(({ bytes }) => bytes).sort()).toEqual([1, 3])
     for (const { putAt } of files) expect(Math.abs(putAt.getTime() - Date.now())).toBeLessThan(60_000)
     const freeBytes = kind === 'disk' ? expect.any(Number) : null
-    expect(await store.room()).toEqual({ bytes: 6, freeBytes })
+    expect(await store.usage()).toEqual({ bytes: 6, freeBytes })
     await store.remove(`${'b'.padEnd(40, '0')}.mp4`)
-    expect(await store.room()).toEqual({ bytes: 4, freeBytes })
+    expect(await store.usage()).toEqual({ bytes: 4, freeBytes })
     await putBytes(store, name, content.subarray(0, 9))
-    expect(await store.room()).toEqual({ bytes: 13, freeBytes })
+    expect(await store.usage()).toEqual({ bytes: 13, freeBytes })
   })
 
   test('leaves the temporary file alone where it cannot be put', async () => {
@@ -122,14 +122,14 @@ test('many who read slowly, or leave in the middle, keep nobody else from a buck
 
 test('a file that is cut off in the middle is a failure of the storage', async () => {
   const s3 = await aBucket()
-  const network = await unsteadyNetwork(Number(new URL(s3.endpoint).port))
+  const network = await faultyProxy(Number(new URL(s3.endpoint).port))
   onTestFinished(network.close)
   const endpoint = `http://127.0.0.1:${network.port}`
   const store = await openS3Store({ s3: { ...s3, endpoint }, dataDir: temporaryFolder() }, noNetwork)
   await putBytes(store, name, Buffer.alloc(20_000_000))
   const file = await store.open(name)
-  await network.breakBy('drop')
-  await expect(buffer(file ?? Readable.from([]))).rejects.toThrow(StorageAway)
+  await network.setFault('drop')
+  await expect(buffer(file ?? Readable.from([]))).rejects.toThrow(StorageUnavailable)
 })
 
 describe('the start', () => {
@@ -162,15 +162,15 @@ describe('the start', () => {
 
   test('goes on while nobody answers, with a warning, and the bucket is used once it is back', async () => {
     const s3 = await aBucket()
-    const network = await unsteadyNetwork(Number(new URL(s3.endpoint).port))
+    const network = await faultyProxy(Number(new URL(s3.endpoint).port))
     onTestFinished(network.close)
-    await network.breakBy('refuse')
+    await network.setFault('refuse')
     const warn = vi.fn()
     const endpoint = `http://127.0.0.1:${network.port}`
     const store = await openS3Store({ s3: { ...s3, endpoint }, dataDir: temporaryFolder() }, { warn })
     expect(warn.mock.calls[0]?.[1]).toMatch(/^S3_ENDPOINT cannot be reached/)
     await expect(store.reach()).rejects.toThrow('cannot be reached')
-    await network.mend()
+    await network.repair()
     await store.reach()
     await putBytes(store, name, content)
   })

@@ -15,8 +15,8 @@ export function storedType(name: string): string | undefined {
   return mimeTypes[storedName.exec(name)?.[1] ?? '']
 }
 
-/** What names can begin with: whoever goes through all files takes one part after the other. */
-export const firstDigits = [...'0123456789abcdef']
+/** The prefixes of all names: lists of all files go through them one after the other. */
+export const namePrefixes = [...'0123456789abcdef']
 
-/** A name is a hash of the content, so what it names never changes. */
-export const forEver = 'public, max-age=31536000, immutable'
+/** A name contains the hash of the content, so a file never changes. */
+export const immutableCacheControl = 'public, max-age=31536000, immutable'

@@ -2,15 +2,15 @@ import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { derivedNames, narrowerNames, shareName } from '#domain/pictures.ts'
+import { runMaintenance } from '../maintenance/maintenance.ts'
 import { anAdmin, asAdmin } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { aHomePicture } from '../testing/builders.ts'
 import { aPicture } from '../testing/files.ts'
 import { asForm } from '../testing/form.ts'
 import { storeKinds } from '../testing/stores.ts'
-import { tidy } from '../tidy/tidy.ts'
 import { putBytes } from './put-bytes.ts'
-import { strayAfter } from './store.ts'
+import { orphanAfterMs } from './store.ts'
 import { countMissing, sweepFiles } from './sweep-files.ts'
 
 const stray = `${'5'.repeat(40)}.mp4`
@@ -26,14 +26,14 @@ describe.each(storeKinds)('a sweep of files on %s', (store) => {
 
   /** Files carry the time of day, whatever the app's clock says. */
   const hoursLater = (hours: number) => ({
-    ...site.parts,
+    ...site.context,
     now: () => new Date(Date.now() + hours * 3_600_000),
   })
-  const put = (name: string) => putBytes(site.parts.media, name, Buffer.from(name))
+  const put = (name: string) => putBytes(site.context.media, name, Buffer.from(name))
 
   /** A picture in three widths and with one to be shared, named by a record. */
   async function addPicture() {
-    const headers = await asAdmin(site.parts, await anAdmin(site.parts))
+    const headers = await asAdmin(site.context, await anAdmin(site.context))
     const form = await asForm({ ...aHomePicture(), image: await aPicture({ width: 700, height: 500 }) })
     const { data } = (
       await site.request({
@@ -55,8 +55,8 @@ describe.each(storeKinds)('a sweep of files on %s', (store) => {
     const swept = await sweepFiles(hoursLater(2))
     expect({ ...swept, removed: swept.removed.toSorted() }).toEqual({
       removed: strays.toSorted(),
-      spared: [],
-      young: 0,
+      skipped: [],
+      tooRecent: 0,
       missing: [],
     })
     expect(await site.storedFiles()).toEqual([...all, ...foreign].sort())
@@ -64,31 +64,31 @@ describe.each(storeKinds)('a sweep of files on %s', (store) => {
 
   test('leaves what an upload may be about to name', async () => {
     await put(stray)
-    expect(await sweepFiles(hoursLater(0))).toMatchObject({ removed: [], young: 1 })
-    const soon = { ...site.parts, now: () => new Date(Date.now() + strayAfter - 60_000) }
-    expect(await sweepFiles(soon)).toMatchObject({ removed: [], young: 1 })
+    expect(await sweepFiles(hoursLater(0))).toMatchObject({ removed: [], tooRecent: 1 })
+    const soon = { ...site.context, now: () => new Date(Date.now() + orphanAfterMs - 60_000) }
+    expect(await sweepFiles(soon)).toMatchObject({ removed: [], tooRecent: 1 })
     expect(await site.storedFiles()).toEqual([stray])
   })
 
   test('only looks when it is told so', async () => {
     const { all } = await addPicture()
     await put(stray)
-    const swept = await sweepFiles(hoursLater(2), { isTrial: true })
-    expect(swept).toEqual({ removed: [stray], spared: [], young: 0, missing: [] })
+    const swept = await sweepFiles(hoursLater(2), { dryRun: true })
+    expect(swept).toEqual({ removed: [stray], skipped: [], tooRecent: 0, missing: [] })
     expect(await site.storedFiles()).toEqual([...all, stray].sort())
   })
 
   test('leaves everything where no row names any file, as beside a database that is not theirs', async () => {
     const others = ['1', '2', '3'].map((digit) => `${digit.repeat(40)}.mp4`)
     for (const name of [stray, ...others]) await put(name)
-    await tidy(hoursLater(2))
+    await runMaintenance(hoursLater(2))
     expect(await site.storedFiles()).toEqual([stray, ...others].sort())
     expect(site.logged()).toContain('is this the database they belong to?')
   })
 
   test('takes what the death of the first upload ever has left', async () => {
     await put(stray)
-    expect(await sweepFiles(hoursLater(2))).toMatchObject({ removed: [stray], spared: [] })
+    expect(await sweepFiles(hoursLater(2))).toMatchObject({ removed: [stray], skipped: [] })
   })
 
   test('leaves everything where more uploads have no row than have one, unless it is told to be sure', async () => {
@@ -96,41 +96,41 @@ describe.each(storeKinds)('a sweep of files on %s', (store) => {
     const strays = Array.from({ length: 21 }, (_, at) => `${String(at).padStart(40, '0')}.mp4`)
     for (const name of strays) await put(name)
     const swept = await sweepFiles(hoursLater(2))
-    expect({ ...swept, spared: swept.spared.toSorted() }).toMatchObject({ removed: [], spared: strays })
+    expect({ ...swept, skipped: swept.skipped.toSorted() }).toMatchObject({ removed: [], skipped: strays })
     expect(await site.storedFiles()).toEqual([...all, ...strays].sort())
-    expect((await sweepFiles(hoursLater(2), { isSure: true })).removed).toHaveLength(21)
+    expect((await sweepFiles(hoursLater(2), { force: true })).removed).toHaveLength(21)
     expect(await site.storedFiles()).toEqual(all)
   })
 
   test('tells which rows have lost their file, and touches them no further', async () => {
     const { name } = await addPicture()
-    expect(countMissing(site.parts.media)).toBeNull()
-    await site.parts.media.remove(name)
+    expect(countMissing(site.context.media)).toBeNull()
+    await site.context.media.remove(name)
     expect(await sweepFiles(hoursLater(0))).toMatchObject({ removed: [], missing: [name] })
-    expect(countMissing(site.parts.media)).toBe(1)
-    expect(await site.parts.db.selectFrom('uploads').select('name').execute()).toEqual([{ name }])
+    expect(countMissing(site.context.media)).toBe(1)
+    expect(await site.context.db.selectFrom('uploads').select('name').execute()).toEqual([{ name }])
   })
 
-  test('is part of tidying up, which warns of what is missing', async () => {
+  test('is part of maintenance, which warns of what is missing', async () => {
     const { name } = await addPicture()
     await put(stray)
-    await site.parts.media.remove(narrowerNames(name)[0] ?? '')
-    await tidy(hoursLater(2))
+    await site.context.media.remove(narrowerNames(name)[0] ?? '')
+    await runMaintenance(hoursLater(2))
     expect(await site.storedFiles()).not.toContain(stray)
-    expect(site.logged()).toContain('"files":1,"msg":"removed stray files"')
+    expect(site.logged()).toContain('"files":1,"msg":"removed orphaned files"')
     expect(site.logged()).toContain('"msg":"stored files are missing"')
   })
 })
 
 test('a file that is sent again counts as new, so that no sweep takes it for an old stray', async () => {
   const site = await openTestApp('sqlite', { store: 'disk' })
-  const { parts, dataDir } = site
-  await putBytes(parts.media, stray, Buffer.from('x'))
-  const longAgo = new Date(Date.now() - 2 * strayAfter)
+  const { context, dataDir } = site
+  await putBytes(context.media, stray, Buffer.from('x'))
+  const longAgo = new Date(Date.now() - 2 * orphanAfterMs)
   await utimes(join(dataDir, 'uploads', stray), longAgo, longAgo)
-  await putBytes(parts.media, stray, Buffer.from('x'))
-  expect(await sweepFiles({ ...parts, now: () => new Date() })).toMatchObject({ removed: [], young: 1 })
+  await putBytes(context.media, stray, Buffer.from('x'))
+  expect(await sweepFiles({ ...context, now: () => new Date() })).toMatchObject({ removed: [], tooRecent: 1 })
   await utimes(join(dataDir, 'uploads', stray), longAgo, longAgo)
-  expect(await sweepFiles({ ...parts, now: () => new Date() })).toMatchObject({ removed: [stray] })
+  expect(await sweepFiles({ ...context, now: () => new Date() })).toMatchObject({ removed: [stray] })
   await site.close()
 })

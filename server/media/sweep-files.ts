@@ -1,61 +1,67 @@
 import { ownerOf } from '#domain/pictures.ts'
-import type { Parts } from '../parts.ts'
+import type { AppContext } from '../app-context.ts'
 import { compareFiles } from './compare-files.ts'
-import { removeStray } from './remove-file.ts'
-import { type MediaStore, strayAfter } from './store.ts'
+import { removeOrphan } from './remove-file.ts'
+import { type MediaStore, orphanAfterMs } from './store.ts'
 
-export type Swept = {
-  /** Strays that were taken away, or would have been. */
+export type SweepResult = {
+  /** Orphaned files that were removed, or would have been. */
   removed: string[]
-  /** Strays that were left alone because there are too many of them. */
-  spared: string[]
-  /** Files without a row that are too young to be called strays. */
-  young: number
-  /** Files that rows need and that are not there. */
+  /** Orphaned files that were not removed because there are too many of them. */
+  skipped: string[]
+  /** Files without a row that are too recent to count as orphans. */
+  tooRecent: number
+  /** Files that rows require and that are not in the store. */
   missing: string[]
 }
 
-type Sweeping = Pick<Parts, 'db' | 'media' | 'now'>
+type SweepContext = Pick<AppContext, 'db' | 'media' | 'now'>
 
 /**
- * Takes away files that no row names and that no upload can still be about to name: what a death between file and row
- * left behind. Rows without a file are only told, since nothing here can bring the file back. Where too many files have
- * no row, it takes none: then the database is probably not the one that these files belong to.
+ * Removes orphaned files: those that no row references and that no upload can still be about to reference, as a process
+ * that died between file and row leaves them. Rows without a file are only reported, since nothing can bring it back. If
+ * too many files have no row, none is removed: then the database probably belongs to another store.
  *
- * @param options.isTrial only look
- * @param options.isSure take them however many they are
+ * @param options.dryRun only reports
+ * @param options.force removes them, however many there are
  */
-export async function sweepFiles(parts: Sweeping, { isTrial = false, isSure = false } = {}): Promise<Swept> {
-  const swept: Swept = { removed: [], spared: [], young: 0, missing: [] }
-  const putBefore = parts.now().getTime() - strayAfter
-  const strays: string[] = []
-  let named = 0
-  for await (const found of compareFiles(parts)) {
+export async function sweepFiles(
+  context: SweepContext,
+  { dryRun = false, force = false } = {},
+): Promise<SweepResult> {
+  const swept: SweepResult = { removed: [], skipped: [], tooRecent: 0, missing: [] }
+  const putBefore = context.now().getTime() - orphanAfterMs
+  const orphans: string[] = []
+  let referencedCount = 0
+  for await (const found of compareFiles(context)) {
     swept.missing.push(...found.missing)
-    named += found.present.length
-    const old = found.strays.filter(({ putAt }) => putAt.getTime() <= putBefore)
-    swept.young += found.strays.length - old.length
-    strays.push(...old.map(({ name }) => name))
+    referencedCount += found.present.length
+    const oldOrphans = found.orphans.filter(({ putAt }) => putAt.getTime() <= putBefore)
+    swept.tooRecent += found.orphans.length - oldOrphans.length
+    orphans.push(...oldOrphans.map(({ name }) => name))
   }
-  if (!isSure && areTooMany(strays, named)) swept.spared = strays
-  else for (const name of strays) if (isTrial || (await removeStray(parts, name))) swept.removed.push(name)
-  if (!isTrial) missingIn.set(parts.media, swept.missing.length)
+  if (!force && isSuspicious(orphans, referencedCount)) swept.skipped = orphans
+  else for (const name of orphans) if (dryRun || (await removeOrphan(context, name))) swept.removed.push(name)
+  if (!dryRun) missingByStore.set(context.media, swept.missing.length)
   return swept
 }
 
 /**
- * Deaths leave few files behind. An empty database beside a full folder or bucket, or another site's, would have all
- * the pictures of a school swept away.
+ * Crashes leave few orphans. An empty database beside a full folder or bucket, or that of another site, would otherwise
+ * delete all pictures of a school.
  */
-function areTooMany(strays: string[], named: number) {
-  const uploads = new Set(strays.map(ownerOf)).size
-  return uploads > (named === 0 ? few.onEmptySite : Math.max(named, few.elsewhere))
+function isSuspicious(orphans: string[], referencedCount: number) {
+  const uploads = new Set(orphans.map(ownerOf)).size
+  return (
+    uploads >
+    (referencedCount === 0 ? maxOrphans.onEmptySite : Math.max(referencedCount, maxOrphans.elsewhere))
+  )
 }
 
-/** What deaths may have left: of the first upload ever, and of some. */
-const few = { onEmptySite: 3, elsewhere: 20 }
+/** What crashes may have left: during the very first upload, and otherwise. */
+const maxOrphans = { onEmptySite: 3, elsewhere: 20 }
 
-/** How many files the last sweep of this process missed; null before the first. */
-export const countMissing = (media: MediaStore) => missingIn.get(media) ?? null
+/** How many files were missing in the last sweep of this process; null before the first. */
+export const countMissing = (media: MediaStore) => missingByStore.get(media) ?? null
 
-const missingIn = new WeakMap<MediaStore, number>()
+const missingByStore = new WeakMap<MediaStore, number>()

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { aPicture, aVideo } from '../testing/files.ts'
 import { receivedFile } from '../testing/received-file.ts'
-import { keepFile } from './keep-file.ts'
 import { putBytes } from './put-bytes.ts'
+import { storeFile } from './store-file.ts'
 
 let site: TestApp
 let video: string
@@ -13,9 +13,9 @@ let bytes: Buffer
 const opened: string[] = []
 beforeAll(async () => {
   site = await openTestApp('sqlite')
-  const { media } = site.parts
-  video = (await keepFile(site.parts, await receivedFile(media, aVideo(), 'video'))).upload.name
-  picture = (await keepFile(site.parts, await receivedFile(media, await aPicture()))).upload.name
+  const { media } = site.context
+  video = (await storeFile(site.context, await receivedFile(media, aVideo(), 'video'))).upload.name
+  picture = (await storeFile(site.context, await receivedFile(media, await aPicture()))).upload.name
   bytes = (await ask(video)).rawPayload
   const { open } = media
   media.open = (name, range) => {
@@ -99,7 +99,7 @@ describe('without reading the file', () => {
 })
 
 test('a file that is taken away just then is not there, and nothing of it is kept', async () => {
-  const { media } = site.parts
+  const { media } = site.context
   const gone = `${'0'.repeat(40)}.mp4`
   await putBytes(media, gone, Buffer.from('gone'))
   const { size } = media

@@ -34,7 +34,7 @@ function backupState() {
     lastMade: orNull(made),
     lastFailed: orNull(objectOf({ at: moment, why: text })),
     trouble: backupTrouble,
-    lying: listOf(objectOf({ name: text, at: moment, bytes: count })),
+    existingBackups: listOf(objectOf({ name: text, at: moment, bytes: count })),
   })
 }
 

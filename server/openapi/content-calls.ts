@@ -35,17 +35,17 @@ export function addBody(fields: Fields): Content {
   return { ...formBody(fields), ...(!needsFile && json(jsonSchema(fields))) }
 }
 
-/** Any subset of the fields, as a form or as JSON, and perhaps the moment of the record that it was made on. */
+/** Any subset of the fields, as a form or as JSON, and optionally the `updatedAt` that the edit is based on. */
 export const editBody = (fields: Fields): Content => {
   const multipart = multipartSchema(fields, { partial: true })
   return {
-    'multipart/form-data': { schema: withSeenAt(multipart), encoding: fileEncoding(fields) },
-    ...json(withSeenAt(jsonSchema(fields, { partial: true }))),
+    'multipart/form-data': { schema: withUpdatedAt(multipart), encoding: fileEncoding(fields) },
+    ...json(withUpdatedAt(jsonSchema(fields, { partial: true }))),
   }
 }
 
-/** @see readSeenAt in http/seen-at.ts */
-export function withSeenAt(schema: JsonSchema): JsonSchema {
+/** @see readExpectedUpdatedAt in http/assert-unmodified.ts */
+export function withUpdatedAt(schema: JsonSchema): JsonSchema {
   const updatedAt = {
     type: 'string',
     format: 'date-time',

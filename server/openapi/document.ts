@@ -18,7 +18,7 @@ import {
   refusals,
 } from './operation.ts'
 import { outboxCalls, outboxParameters, outboxSchemas } from './outbox-calls.ts'
-import { activityParameters, recordCalls, recordSchemas } from './record-calls.ts'
+import { auditParameters, recordCalls, recordSchemas } from './record-calls.ts'
 import { type JsonSchema, recordName, recordSchema, text } from './schemas.ts'
 import { siteCalls, siteSchemas } from './site-calls.ts'
 
@@ -96,7 +96,7 @@ const parameters = {
   ...filterParameters(),
   ...feedbackParameters,
   ...dashboardParameters,
-  ...activityParameters,
+  ...auditParameters,
   ...outboxParameters,
 }
 

@@ -3,9 +3,9 @@ import { exportPaths } from '#domain/exports.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { trashPaths, trashSays } from '#domain/trash.ts'
 import { bulkDeleteForm, restoreForm } from '#domain/trash-forms.ts'
-import { activityKinds } from '../audit/routes.ts'
-import { csvType } from '../tables/csv.ts'
-import { xlsxType } from '../tables/xlsx.ts'
+import { auditKinds } from '../audit/routes.ts'
+import { csvType } from '../spreadsheets/csv.ts'
+import { xlsxType } from '../spreadsheets/xlsx.ts'
 import { type Call, done, found, json, listParameters } from './operation.ts'
 import { type JsonSchema, listOf, moment, namedSchema, objectOf, orNull, schemaOf, text } from './schemas.ts'
 
@@ -17,7 +17,7 @@ const named = namedSchema('RecordName')
 const paged = ['X-Total-Count', 'Link']
 
 /** The calls about records of any kind: the trash, what was done, and exports. */
-export const recordCalls = (): Call[] => [...trashCalls(), activityCall(), ...exportCalls()]
+export const recordCalls = (): Call[] => [...trashCalls(), auditCall(), ...exportCalls()]
 
 /** What these calls answer. */
 export function recordSchemas(): Record<string, JsonSchema> {
@@ -34,7 +34,7 @@ export function recordSchemas(): Record<string, JsonSchema> {
     Activity: objectOf({
       at: moment,
       action: { type: 'string', enum: listedActions },
-      kind: orNull({ type: 'string', enum: activityKinds }),
+      kind: orNull({ type: 'string', enum: auditKinds }),
       recordId: orNull(text),
       title: orNull(text),
       by: orNull(objectOf({ _id: id, name: text })),
@@ -43,8 +43,8 @@ export function recordSchemas(): Record<string, JsonSchema> {
 }
 
 /** Query parameters beside those of the lists; their keys tell them from parameters in paths. */
-export const activityParameters = {
-  ofKind: parameter('kind', activityKinds, 'Only what is about this kind.'),
+export const auditParameters = {
+  ofKind: parameter('kind', auditKinds, 'Only what is about this kind.'),
   ofAction: parameter('action', listedActions, 'Only what was done so.'),
   byAdmin: {
     name: 'admin',
@@ -113,13 +113,13 @@ function trashCalls(): Call[] {
   ]
 }
 
-const activityCall = (): Call => ({
+const auditCall = (): Call => ({
   method: 'get',
   path: activityPath,
   action: 'read activity',
   tag: 'Activity',
   summary: 'Who did what, newest first',
-  query: ['limit', 'cursor', ...Object.keys(activityParameters)],
+  query: ['limit', 'cursor', ...Object.keys(auditParameters)],
   answers: {
     200: {
       ...found('A page of it; 50 unless `limit` says otherwise.', { data: listOf(namedSchema('Activity')) }),

@@ -44,7 +44,7 @@ export function multipartSchema(fields: Fields, { partial = false } = {}): JsonS
 
 /** The same as JSON, for records whose files are optional or stay as they are. */
 export function jsonSchema(fields: Fields, { partial = false } = {}): JsonSchema {
-  return formSchema(fields, { partial, fileSchema: keptFile })
+  return formSchema(fields, { partial, fileSchema: currentFile })
 }
 
 /** Which types of file a form's fields take. */
@@ -71,7 +71,7 @@ function formSchema(
 }
 
 /** Beside a file, an edit may send back the URL that the record has, or nothing where the file may go. */
-function keptFile(field: Field): JsonSchema {
+function currentFile(field: Field): JsonSchema {
   return field.type === 'image' ? { type: field.required ? 'string' : ['string', 'null'] } : listOf(text)
 }
 

@@ -1,7 +1,7 @@
 import { image } from '#domain/kinds/fields.ts'
 import { facultyPhoto, settingsPaths, settingsSays, siteSettings } from '#domain/site.ts'
 import { systemPath, testMailForm, testMailPath, testMailSays } from '#domain/system.ts'
-import { withSeenAt } from './content-calls.ts'
+import { withUpdatedAt } from './content-calls.ts'
 import { type Call, type Content, done, found, json } from './operation.ts'
 import {
   count,
@@ -36,7 +36,7 @@ export function settingsCalls(): Call[] {
       method: 'put',
       path: settingsPaths.admin,
       summary: 'Change any subset of the site settings',
-      body: json(withSeenAt({ ...schemaOf(siteSettings.partial().strict()), minProperties: 1 })),
+      body: json(withUpdatedAt({ ...schemaOf(siteSettings.partial().strict()), minProperties: 1 })),
       answers: { 200: done(settingsSays.saved, { data: savedSettings }) },
       refusals: [409],
     },

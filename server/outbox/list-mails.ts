@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import type { MailState } from '#domain/outbox.ts'
 import type { Db, MailRow } from '../db/tables.ts'
-import { cutPage, isBefore } from '../http/cut-page.ts'
-import type { Cursor } from '../http/list-query.ts'
-import type { Resendable } from '../mail/send-again.ts'
+import type { Cursor } from '../http/list-params.ts'
+import { beforeCursor, paginate } from '../http/paginate.ts'
+import type { Resendable } from '../mail/requeue-mail.ts'
 
-/** A mail without its words. */
+/** A mail without its text. */
 export type ListedMail = Omit<MailRow, 'text' | 'html'> & Resendable
 
-type Query = { limit: number; cursor?: Cursor | undefined; state?: MailState | undefined }
+type ListParams = { limit: number; cursor?: Cursor | undefined; state?: MailState | undefined }
 type Page = { mails: ListedMail[]; total: number; next: Cursor | undefined }
 
 /** One page of the mails, newest first. */
-export async function listMails(db: Db, { limit, cursor, state }: Query): Promise<Page> {
+export async function listMails(db: Db, { limit, cursor, state }: ListParams): Promise<Page> {
   const matching = db
     .selectFrom('mails')
     .$if(state !== undefined, (mails) => mails.where('state', '=', state as MailState))
   const list = matching
     .select(['id', 'createdAt', 'recipient', 'subject', 'state', 'attempts', 'nextAttemptAt'])
     .select(['lastError', 'sentAt', 'holdsSecret', 'attachments'])
-    .select((each) => each.case().when('text', '<>', '').then(1).else(0).end().as('hasWords'))
-    .$if(cursor !== undefined, (mails) => mails.where(isBefore('createdAt', cursor as Cursor)))
+    .select((eb) => eb.case().when('text', '<>', '').then(1).else(0).end().as('hasWords'))
+    .$if(cursor !== undefined, (mails) => mails.where(beforeCursor('createdAt', cursor as Cursor)))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
@@ -28,6 +28,6 @@ export async function listMails(db: Db, { limit, cursor, state }: Query): Promis
     list.execute(),
     matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ])
-  const { page: mails, next } = cutPage(rows, limit, ({ createdAt }) => createdAt)
+  const { page: mails, next } = paginate(rows, limit, ({ createdAt }) => createdAt)
   return { mails, total: Number(total), next }
 }

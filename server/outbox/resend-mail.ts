@@ -1,27 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { outboxSays } from '#domain/outbox.ts'
+import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { adminOf } from '../http/guard.ts'
+import { requireAdmin } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
-import { countAgainst } from '../http/rate-limit.ts'
-import { answerWithReason } from '../mail/answer-for-mail.ts'
-import { queueAgain } from '../mail/send-again.ts'
-import type { Parts } from '../parts.ts'
+import { enforceRateLimit } from '../http/rate-limit.ts'
+import { requeueMail } from '../mail/requeue-mail.ts'
+import { sendMailOutcomeWithReason } from '../mail/send-mail-outcome.ts'
 
-type ById = FastifyRequest<{ Params: { id: string } }>
+type RequestWithId = FastifyRequest<{ Params: { id: string } }>
 
-/** POST: tries a mail again that was given up or waits for a later try, and answers what became of it and why. */
-export const resendMail = (parts: Parts) => async (request: ById, reply: FastifyReply) => {
-  const { db, now } = parts
-  const admin = adminOf(request)
+/** POST: retries a mail that has failed or waits for a later attempt, and answers with the outcome and its reason. */
+export const resendMail = (context: AppContext) => async (request: RequestWithId, reply: FastifyReply) => {
+  const { db, now } = context
+  const admin = requireAdmin(request)
   const { id } = request.params
-  await countAgainst(parts, limits.resendsPerAdmin, admin.id)
+  await enforceRateLimit(context, limits.resendsPerAdmin, admin.id)
 
   await inTransaction(db, async (db) => {
-    const { subject: title } = await queueAgain(db, now(), id)
+    const { subject: title } = await requeueMail(db, now(), id)
     await recordAudit(db, now(), admin, { action: 'resend a mail', recordId: id, title })
   })
-  const { answer, outcome } = await answerWithReason(parts, id, outboxSays, reply)
+  const { answer, outcome } = await sendMailOutcomeWithReason(context, id, outboxSays, reply)
   return { ...answer, data: { state: outcome } }
 }

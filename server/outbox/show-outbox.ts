@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { mailStates, type OutboxMail, outboxPaths } from '#domain/outbox.ts'
-import { pageHeaders, readListQuery, usualLimit } from '../http/list-query.ts'
-import { readBody } from '../http/read-body.ts'
-import { inSafeWords } from '../mail/safe-words.ts'
-import { whyNotAgain } from '../mail/send-again.ts'
-import type { Parts } from '../parts.ts'
+import type { AppContext } from '../app-context.ts'
+import { defaultLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
+import { parseInput } from '../http/parse-input.ts'
+import { resendObstacle } from '../mail/requeue-mail.ts'
+import { safeReason } from '../mail/safe-reason.ts'
 import { type ListedMail, listMails } from './list-mails.ts'
 
-const asked = z.object({
+const paramsSchema = z.object({
   state: z.preprocess(
     (value) => (value === '' ? undefined : value),
     z.enum(mailStates, `state must be one of: ${mailStates.join(', ')}.`).optional(),
@@ -16,10 +16,10 @@ const asked = z.object({
 })
 
 /** GET the mails, newest first, all or those in one state. */
-export const showOutbox = (parts: Parts) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const { cursor, limit = usualLimit } = readListQuery(request.query)
-  const { state } = readBody(asked, request.query)
-  const page = await listMails(parts.db, { limit, cursor, state })
+export const showOutbox = (context: AppContext) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const { cursor, limit = defaultLimit } = parseListParams(request.query)
+  const { state } = parseInput(paramsSchema, request.query)
+  const page = await listMails(context.db, { limit, cursor, state })
   reply.headers(pageHeaders(outboxPaths.list, page, { limit: String(limit), state }))
   return { success: true, data: page.mails.map(present) }
 }
@@ -33,11 +33,11 @@ function present(mail: ListedMail): OutboxMail {
     subject,
     state,
     attempts,
-    // Without an error it is due, or somebody is at it; the moment in its row is then only a claim's end.
+    // Without an error the mail is due or being sent; then `nextAttemptAt` is only the end of a claim.
     nextTryAt: state === 'waiting' && mail.lastError !== null ? nextAttemptAt : null,
     sentAt,
-    error: inSafeWords(mail.lastError),
+    error: safeReason(mail.lastError),
     attachments: mail.attachments,
-    notAgain: whyNotAgain(mail),
+    notAgain: resendObstacle(mail),
   }
 }

@@ -4,46 +4,46 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
+import type { AppContext } from '../app-context.ts'
 import { CannotStart } from '../cannot-start.ts'
-import type { Parts } from '../parts.ts'
 import { createRenderer } from './renderer.ts'
 
-/** What the built site adds to the parts, and what it still needs of the app. */
-export type Site = {
-  parts: Pick<Parts, 'pages' | 'siteFolder'>
+/** What the built site adds to the app's context, and what it needs of the app. */
+export type ClientSite = {
+  context: Pick<AppContext, 'renderPage' | 'clientFolder'>
   attachTo: (app: FastifyInstance) => Promise<void>
 }
 
-/** The site as it was built; in development as Vite makes it at each request, on the same port. */
+/** The built site; in development as Vite builds it for each request, on the same port. */
 export async function loadSite({
   root,
   isDevelopment,
 }: {
   root: string
   isDevelopment: boolean
-}): Promise<Site> {
+}): Promise<ClientSite> {
   return isDevelopment ? developmentSite(root) : builtSite(root)
 }
 
-async function builtSite(root: string): Promise<Site> {
+async function builtSite(root: string): Promise<ClientSite> {
   const file = join(root, 'build', 'server', 'index.js')
   if (!existsSync(file))
     throw new CannotStart('The site is not built yet. Run `npm start`, which does it, or `npm run build`.')
   const build: ServerBuild = await import(pathToFileURL(file).href)
   return {
-    parts: { pages: createRenderer(async () => build), siteFolder: join(root, 'build', 'client') },
+    context: { renderPage: createRenderer(async () => build), clientFolder: join(root, 'build', 'client') },
     attachTo: async () => {},
   }
 }
 
-function developmentSite(root: string): Site {
+function developmentSite(root: string): ClientSite {
   const { promise: starting, resolve } = Promise.withResolvers<ViteDevServer>()
   const loadBuild = async () =>
     (await starting).ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
   return {
-    parts: { pages: createRenderer(loadBuild, { isDevelopment: true }) },
+    context: { renderPage: createRenderer(loadBuild, { isDevelopment: true }) },
     attachTo: async (app) => {
-      // Vite is there for development only, so it is not loaded otherwise.
+      // Vite is a development dependency, so it is not loaded otherwise.
       const { createServer } = await import('vite')
       const server = { middlewareMode: true, ws: { server: app.server } } as const
       const vite = await createServer({ root, server, appType: 'custom' })

@@ -12,11 +12,11 @@ test.each([
   ['/about?a?b', 'http://school.test/about?a?b'],
 ])('the page of %s is rendered at an address of ours', async (target, expected) => {
   const asked: string[] = []
-  const pages: PageRenderer = async (url) => {
+  const renderPage: PageRenderer = async (url) => {
     asked.push(url.href)
     return { status: 200, headers: new Headers(), html: '', contentSecurityPolicy: '' }
   }
-  const { app, close } = await openTestApp('sqlite', { parts: { pages } })
+  const { app, close } = await openTestApp('sqlite', { context: { renderPage } })
   await app.listen({ port: 0, host: '127.0.0.1' })
   // Over the wire: an injected request tidies its address before the app sees it.
   await get((app.server.address() as AddressInfo).port, target)
@@ -32,11 +32,11 @@ test.each([
   ['/about%20us', 404, 'http://school.test/about%20us'],
 ])('%s, which cannot be decoded or need not be, is %i', async (target, status, rendered) => {
   const asked: string[] = []
-  const pages: PageRenderer = async (url) => {
+  const renderPage: PageRenderer = async (url) => {
     asked.push(url.href)
     return { status: 404, headers: new Headers(), html: '<h1>Not here</h1>', contentSecurityPolicy: '' }
   }
-  const { app, close } = await openTestApp('sqlite', { parts: { pages } })
+  const { app, close } = await openTestApp('sqlite', { context: { renderPage } })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const answer = await get((app.server.address() as AddressInfo).port, target)
   await close()
@@ -48,14 +48,14 @@ test.each([
 test.each(['/reset-password/abc', '/Reset-Password/abc', '/reset-password/abc/?x'])(
   'the page %s, whose address is a secret, tells it to nobody and is kept by nobody',
   async (url) => {
-    const pages: PageRenderer = async () => ({
+    const renderPage: PageRenderer = async () => ({
       status: 200,
       headers: new Headers(),
       html: '',
       contentSecurityPolicy: '',
     })
     const { request, close } = await openTestApp('sqlite', {
-      parts: { pages, siteFolder: import.meta.dirname },
+      context: { renderPage, clientFolder: import.meta.dirname },
     })
     const { headers } = await request({ url })
     const other = await request({ url: '/about' })

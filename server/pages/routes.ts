@@ -1,37 +1,37 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { answerUnknownPath } from '../http/error-answer.ts'
-import { insideAddress } from '../http/inside.ts'
-import type { Parts } from '../parts.ts'
-import type { PageRenderer, Transport } from './renderer.ts'
+import type { AppContext } from '../app-context.ts'
+import { sendNotFound } from '../http/error-handler.ts'
+import { inProcessAddress } from '../http/in-process.ts'
+import type { ApiTransport, PageRenderer } from './renderer.ts'
 
-/** Where no page can be: the API, files, and the router's own data requests, which we do without. */
-const notPages = /^\/(api|uploads|assets|healthz|readyz)(\/|$)|\.[a-z0-9]+$/i
+/** Paths that are no pages: the API, files, and the router's own data requests, which are not used. */
+const nonPagePaths = /^\/(api|uploads|assets|healthz|readyz)(\/|$)|\.[a-z0-9]+$/i
 
-/** Pages that hold or lead to something private are kept by nobody. The pages' router takes both cases of letters. */
+/** Pages that show or lead to something private are not cached. The router ignores the case of letters. */
 const privatePages = /^\/(admin|reset-password|forgotpassword|changepassword)(\/|$)/i
 
-export const isPage = (path: string) => !notPages.test(path)
+export const isPage = (path: string) => !nonPagePaths.test(path)
 
-/** The token in its address opens an account. */
+/** The token in the URL opens an account. */
 const secretPages = /^\/reset-password(\/|$)/i
 
-/** Whether a page's answer is the same for everyone, so that it may be kept. */
-export const isKeptPage = (path: string) => isPage(path) && !privatePages.test(path)
+/** Whether a page is the same for everyone, so that it may be cached. */
+export const isCacheablePage = (path: string) => isPage(path) && !privatePages.test(path)
 
-/** Whatever no other route takes is a page; unknown pages are rendered too, with status 404. */
-export function pageRoutes(app: FastifyInstance, parts: Parts) {
-  const { pages, config } = parts
+/** Whatever no other route matches is a page; unknown pages are rendered too, with status 404. */
+export function pageRoutes(app: FastifyInstance, context: AppContext) {
+  const { renderPage, config } = context
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!pages || !isRead || !isPage(path)) return answerUnknownPath(request, reply)
-    const url = onOurOrigin(request.keepAs?.key ?? request.url, config.publicUrl)
-    return sendPage(pages, inProcess(app), url, path, reply)
+    if (!renderPage || !isRead || !isPage(path)) return sendNotFound(request, reply)
+    const url = toOwnUrl(request.cacheTarget?.key ?? request.url, config.publicUrl)
+    return sendPage(renderPage, inProcessTransport(app), url, path, reply)
   })
 }
 
-/** Not read as an address of its own: `//elsewhere.example/about` would take the page, and what it shares, elsewhere. */
-function onOurOrigin(target: string, publicUrl: string) {
+/** Only path and query are used: `//elsewhere.example/about` as a URL of its own would lead to another site. */
+function toOwnUrl(target: string, publicUrl: string) {
   const [path = '/'] = target.split('?', 1)
   const url = new URL(publicUrl)
   url.pathname = path
@@ -40,13 +40,13 @@ function onOurOrigin(target: string, publicUrl: string) {
 }
 
 async function sendPage(
-  pages: PageRenderer,
-  transport: Transport,
+  renderPage: PageRenderer,
+  transport: ApiTransport,
   url: URL,
   path: string,
   reply: FastifyReply,
 ) {
-  const page = await pages(url, transport)
+  const page = await renderPage(url, transport)
   const location = page.headers.get('location')
   if (location) return reply.redirect(location, page.status)
   reply.headers({
@@ -57,11 +57,11 @@ async function sendPage(
   return reply.code(page.status).send(page.html)
 }
 
-/** A page asks the API as a visitor's browser would, without leaving the process. */
-function inProcess(app: FastifyInstance): Transport {
+/** Pages call the API as a visitor's browser would, without leaving the process. */
+function inProcessTransport(app: FastifyInstance): ApiTransport {
   return async (path) => {
-    const answer = await app.inject({ method: 'GET', url: path, remoteAddress: insideAddress })
-    return new Response(answer.body, { status: answer.statusCode, headers: headersOf(answer.headers) })
+    const response = await app.inject({ method: 'GET', url: path, remoteAddress: inProcessAddress })
+    return new Response(response.body, { status: response.statusCode, headers: headersOf(response.headers) })
   }
 }
 

@@ -1,25 +1,25 @@
 import type { Font } from 'fontkit'
-import { sfntOfWoff } from './sfnt-of-woff.ts'
+import { woffToSfnt } from './woff-to-sfnt.ts'
 
-/** A font as PDFKit takes it: FontKit reads and embeds it, HarfBuzz sets its letters (decision 023). */
-export type ShapedFont = Pick<Font, 'hasGlyphForCodePoint'> & { layout: (text: string) => Shaped }
+/** A font as PDFKit takes it: FontKit reads and embeds it, HarfBuzz shapes its text (decision 023). */
+export type ShapedFont = Pick<Font, 'hasGlyphForCodePoint'> & { layout: (text: string) => ShapedText }
 
-/** What PDFKit asks of a line that was set. It scales the positions where they are, so each is made anew. */
-type Shaped = { glyphs: ShapedGlyph[]; positions: Position[]; readonly advanceWidth: number }
+/** What PDFKit needs of shaped text. It scales the positions in place, so each is a new object. */
+type ShapedText = { glyphs: ShapedGlyph[]; positions: Position[]; readonly advanceWidth: number }
 type ShapedGlyph = { id: number; advanceWidth: number; codePoints: number[] }
 type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }
 
 /**
- * Opens a WOFF font. FontKit's own setting of letters tears Bengali conjuncts apart, such as the end of চন্দ্র.
- * Both libraries are loaded with the first font, since no start should wait for them.
+ * Opens a WOFF font. FontKit's own shaping breaks Bengali conjuncts, such as the end of চন্দ্র.
+ * Both libraries are loaded with the first font, so that the start stays fast.
  */
 export async function openShapedFont(woff: Buffer): Promise<ShapedFont> {
   const [{ create }, harfBuzz] = await Promise.all([import('fontkit'), import('harfbuzzjs')])
-  const sfnt = sfntOfWoff(woff)
+  const sfnt = woffToSfnt(woff)
   const font = create(sfnt) as Font
   const shaper = new harfBuzz.Font(new harfBuzz.Face(new harfBuzz.Blob(sfnt)))
 
-  function layout(text: string): Shaped {
+  function layout(text: string): ShapedText {
     const buffer = new harfBuzz.Buffer()
     buffer.addText(text)
     buffer.guessSegmentProperties()
@@ -27,10 +27,10 @@ export async function openShapedFont(woff: Buffer): Promise<ShapedFont> {
     buffer.setDirection(harfBuzz.Direction.LTR)
     harfBuzz.shape(shaper, buffer)
     const infos = buffer.getGlyphInfos()
-    const glyphs = infos.map(({ codepoint: id, cluster }, at) => ({
+    const glyphs = infos.map(({ codepoint: id, cluster }, index) => ({
       id,
       advanceWidth: font.getGlyph(id).advanceWidth,
-      codePoints: cluster === infos[at - 1]?.cluster ? [] : codePointsFrom(text, cluster, infos),
+      codePoints: cluster === infos[index - 1]?.cluster ? [] : codePointsFrom(text, cluster, infos),
     }))
     const positions = buffer.getGlyphPositions().map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
       xAdvance,
@@ -49,7 +49,7 @@ export async function openShapedFont(woff: Buffer): Promise<ShapedFont> {
   return Object.assign(Object.create(font) as Font, { layout }) as unknown as ShapedFont
 }
 
-/** What a reader copies for the letters that were set together. */
+/** The characters of a cluster, for copying text from the PDF. */
 function codePointsFrom(text: string, cluster: number, infos: { cluster: number }[]) {
   const next = Math.min(text.length, ...infos.map(({ cluster }) => cluster).filter((each) => each > cluster))
   return Array.from(text.slice(cluster, next), (letter) => letter.codePointAt(0) ?? 0)

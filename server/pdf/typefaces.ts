@@ -4,11 +4,11 @@ import { openShapedFont, type ShapedFont } from './shaped-font.ts'
 
 export type FaceName = 'text' | 'bold' | 'title'
 
-/** Which fonts draw a face, the first that has a letter drawing it. */
+/** The fonts of a face; the first that has a character is used. */
 export type Typeface = { key: string; font: ShapedFont }[]
 export type Typefaces = Record<FaceName, Typeface>
 
-/** Noto's Latin letters come with the package of its Devanagari ones. */
+/** Noto's Latin characters are in the package of its Devanagari font. */
 function noto(script: string, weight: number) {
   const family = script === 'bengali' ? 'noto-sans-bengali' : 'noto-sans-devanagari'
   return `@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`
@@ -22,18 +22,18 @@ const files: Record<FaceName, string[]> = {
   title: [fraunces('latin'), fraunces('latin-ext'), noto('devanagari', 600), noto('bengali', 600)],
 }
 
-let opened: Promise<Typefaces> | undefined
+let loaded: Promise<Typefaces> | undefined
 
-/** The fonts of everything we print, opened with the first use and kept. */
+/** The fonts of all documents, loaded with the first use and cached. */
 export function openTypefaces(): Promise<Typefaces> {
-  opened ??= openAll().catch((error) => {
-    opened = undefined
+  loaded ??= openAll().catch((error) => {
+    loaded = undefined
     throw error
   })
-  return opened
+  return loaded
 }
 
-/** Each file once, though two faces may share it. */
+/** Each file once, since faces share some. */
 async function openAll(): Promise<Typefaces> {
   const paths = [...new Set(Object.values(files).flat())]
   const fonts = new Map(await Promise.all(paths.map(async (path) => [path, await open(path)] as const)))

@@ -4,7 +4,7 @@ import { openTypefaces } from './typefaces.ts'
 import { createTypesetter, type Style } from './typesetter.ts'
 
 const set = createTypesetter(new PDFDocument(), await openTypefaces())
-const style: Style = { face: 'text', size: 10, colour: '#000000' }
+const style: Style = { face: 'text', size: 10, color: '#000000' }
 const broken = (text: string, width: number, most = 99) => set.breakLines(text, style, width, most)
 
 describe('a text that is broken into lines', () => {

@@ -9,7 +9,7 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import { visitor } from '#domain/permissions.ts'
 import { insertRecord } from '../content/save-record.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { insertUpload } from '../media/keep-file.ts'
+import { insertUpload } from '../media/store-file.ts'
 import { aVolunteersPart } from '../testing/admins.ts'
 import { aClass, aDonation, aFestival, aStudent, aVolunteer } from '../testing/builders.ts'
 import { dialects } from '../testing/databases.ts'
@@ -48,8 +48,8 @@ describe.each(dialects)('the files of the reports, on %s', (dialect) => {
 
   beforeAll(async () => {
     const picture = { name: 'evening.webp', mimeType: 'image/webp', bytes: 9, width: 3, height: 3 }
-    const ids = await inTransaction(spec.testApp.parts.db, async (db) => {
-      const now = spec.testApp.parts.now()
+    const ids = await inTransaction(spec.testApp.context.db, async (db) => {
+      const now = spec.testApp.context.now()
       await insertUpload(db, { ...picture, createdAt: now.toISOString() })
       const put = async (kind: Kind, columns: object) => {
         const given = { kind, actor: visitor, now }

@@ -14,7 +14,7 @@ describe.each(dialects)('the dashboard’s report, on %s', (dialect) => {
       const path = '/api/admin/dashboard/events/festivals/add-festival'
       expect((await spec.ask('POST', path, { token: spec.admin.token, form })).status).toBe(201)
     }
-    const { db, now } = spec.testApp.parts
+    const { db, now } = spec.testApp.context
     const { events, year } = await readDashboard(db, now())
     expect(year.name).toBe('2026–27')
     expect(events.map(({ title }) => title)).toEqual(['2026-07-01', '2027-06-30'])

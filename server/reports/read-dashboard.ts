@@ -10,7 +10,7 @@ import type { ContentRow, Db } from '../db/tables.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { readCounts } from './read-counts.ts'
 
-/** Everything the dashboard's report tells, as of a day. */
+/** The data of the dashboard report, as of a day. */
 export type DashboardReport = {
   school: { name: string; tagline: string; institute: string }
   /** `YYYY-MM-DD`, by the school's calendar. */
@@ -20,7 +20,7 @@ export type DashboardReport = {
   weeks: number
   sessions: Attendance[]
   year: AcademicYear
-  /** All of the school year, also those still to come, the earliest first. */
+  /** All events of the school year, also upcoming ones, the earliest first. */
   events: ReportedEvent[]
 }
 
@@ -30,7 +30,7 @@ export type ReportedEvent = {
   /** 'Festival', 'Farewell' … */
   kind: string
   venue: string
-  /** Who was there, group by group: `{ label: 'Students present', number: 55 }`. */
+  /** The attendance by group: `{ label: 'Students present', number: 55 }`. */
   present: { label: string; number: number }[]
 }
 
@@ -48,14 +48,14 @@ export async function readDashboard(db: Db, now: Date): Promise<DashboardReport>
 }
 
 async function listEvents(db: Db, year: AcademicYear): Promise<ReportedEvent[]> {
-  const ofEach = await Promise.all(
-    eventKinds.map(async (kind) => (await rowsOf(db, kind, year)).map((row) => reported(kind, row))),
+  const eventsByKind = await Promise.all(
+    eventKinds.map(async (kind) => (await listRows(db, kind, year)).map((row) => toReportedEvent(kind, row))),
   )
-  return ofEach.flat().sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+  return eventsByKind.flat().sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
 }
 
-/** Without their descriptions, which are long and not told. */
-async function rowsOf(db: Db, kind: Kind, { from, to }: AcademicYear) {
+/** Without the descriptions, which are long and not printed. */
+async function listRows(db: Db, kind: Kind, { from, to }: AcademicYear) {
   const columns = Object.keys(kind.fields).filter((name) => name !== 'description') as 'id'[]
   const rows = await db
     .selectFrom(tableOf(kind))
@@ -69,7 +69,7 @@ async function rowsOf(db: Db, kind: Kind, { from, to }: AcademicYear) {
   return rows as ContentRow[]
 }
 
-function reported(kind: Kind, row: ContentRow): ReportedEvent {
+function toReportedEvent(kind: Kind, row: ContentRow): ReportedEvent {
   const present = Object.entries(kind.fields)
     .filter(([, { type }]) => type === 'count')
     .map(([name, { label }]) => ({ label, number: Number(row[name] ?? 0) }))

@@ -3,7 +3,7 @@ import { visitor } from '#domain/permissions.ts'
 import { anAdmin, asAdmin } from '../testing/admins.ts'
 import { openTestApp } from '../testing/app.ts'
 import { openMailServer } from '../testing/mail-server.ts'
-import { drawReport } from './draw-report.ts'
+import { renderReport } from './render-report.ts'
 
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -21,7 +21,7 @@ async function openWith(answerTo?: { responseCode: number; message: string }) {
     env: { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'school@example.org' },
   })
   ends.push(site.close)
-  const headers = await asAdmin(site.parts, await anAdmin(site.parts))
+  const headers = await asAdmin(site.context, await anAdmin(site.context))
   const send = (path: string) =>
     site.request({
       method: 'POST',
@@ -70,8 +70,8 @@ it('a report that is still being tried says so', async () => {
 
 it('reports of one kind are drawn one after the other, and the twelfth at once is told to come back', async () => {
   const { site } = await openWith()
-  const drawn = Array.from({ length: 12 }, () => drawReport(site.parts, 'dashboardPdf', visitor))
-  const other = drawReport(site.parts, 'students', visitor)
+  const drawn = Array.from({ length: 12 }, () => renderReport(site.context, 'dashboardPdf', visitor))
+  const other = renderReport(site.context, 'students', visitor)
   const outcomes = await Promise.allSettled([...drawn, other])
   expect(outcomes.map(({ status }) => status)).toEqual([
     ...Array.from({ length: 11 }, () => 'fulfilled'),

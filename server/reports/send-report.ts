@@ -2,41 +2,41 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#domain/permissions.ts'
 import { type ReportName, reportFileName, reportForm, reportSays, reports } from '#domain/reports.ts'
 import { schoolDay } from '#domain/school-day.ts'
+import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { adminOf } from '../http/guard.ts'
+import { requireAdmin } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
-import { countAgainst } from '../http/rate-limit.ts'
-import { readBody } from '../http/read-body.ts'
-import { answerForMail } from '../mail/answer-for-mail.ts'
+import { parseInput } from '../http/parse-input.ts'
+import { enforceRateLimit } from '../http/rate-limit.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { sendMailOutcome } from '../mail/send-mail-outcome.ts'
 import { reportMail } from '../mail/templates/report-mail.ts'
-import type { Parts } from '../parts.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { drawReport, isFileReport, mimeTypes } from './draw-report.ts'
 import { readCounts } from './read-counts.ts'
+import { isFileReport, mimeTypes, renderReport } from './render-report.ts'
 
 /** POST an address: mails the report there, and waits a while to say what became of the mail (decisions §6). */
 export const sendReport =
-  (parts: Parts, name: ReportName) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const { config, db, mailer, now } = parts
-    const admin = adminOf(request)
-    const { email: to } = readBody(reportForm, request.body)
-    await countAgainst(parts, limits.reportsPerAdmin, admin.id)
+  (context: AppContext, name: ReportName) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const { config, db, mailer, now } = context
+    const admin = requireAdmin(request)
+    const { email: to } = parseInput(reportForm, request.body)
+    await enforceRateLimit(context, limits.reportsPerAdmin, admin.id)
 
-    const mail = await writeMail(parts, name, admin, to)
+    const mail = await writeMail(context, name, admin, to)
     const { id } = await inTransaction(db, async (db) => {
       await recordAudit(db, now(), admin, { action: 'send report', title: reports[name].label })
       return enqueueMail(db, now(), mail)
     })
-    return answerForMail(config, await mailer.outcome(id), reportSays, reply)
+    return sendMailOutcome(config, await mailer.outcome(id), reportSays, reply)
   }
 
-async function writeMail(parts: Parts, name: ReportName, admin: Actor, to: string) {
-  const { name: siteName } = await readSettings(parts.db)
+async function writeMail(context: AppContext, name: ReportName, admin: Actor, to: string) {
+  const { name: siteName } = await readSettings(context.db)
   const { label } = reports[name]
-  if (!isFileReport(name)) return reportMail({ to, siteName, label, counts: await readCounts(parts.db) })
-  const fileName = reportFileName(reports[name], schoolDay(parts.now()))
-  const content = await drawReport(parts, name, admin)
+  if (!isFileReport(name)) return reportMail({ to, siteName, label, counts: await readCounts(context.db) })
+  const fileName = reportFileName(reports[name], schoolDay(context.now()))
+  const content = await renderReport(context, name, admin)
   return reportMail({ to, siteName, label, attachments: [{ fileName, mimeType: mimeTypes[name], content }] })
 }

@@ -1,40 +1,40 @@
 import type { FastifyRequest } from 'fastify'
 import { facultyPhoto, settingsSays } from '#domain/site.ts'
+import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { changeContent } from '../content/change-content.ts'
 import type { UploadRow } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
-import { adminOf } from '../http/guard.ts'
+import { nextUpdatedAt } from '../http/assert-unmodified.ts'
+import { requireAdmin } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
-import { countAgainst } from '../http/rate-limit.ts'
-import { momentAfter } from '../http/seen-at.ts'
-import { insertUpload } from '../media/keep-file.ts'
+import { enforceRateLimit } from '../http/rate-limit.ts'
 import { receiveBody } from '../media/receive-body.ts'
+import { insertUpload } from '../media/store-file.ts'
 import { uploadUrl } from '../media/upload-url.ts'
-import { withKeptFiles } from '../media/with-kept-files.ts'
-import type { Parts } from '../parts.ts'
-import { readWithMoment } from './read-settings.ts'
+import { withStoredFiles } from '../media/with-stored-files.ts'
+import { readSettingsWithUpdatedAt } from './read-settings.ts'
 import { saveSettings } from './save-settings.ts'
 
-/** PUT a photo of the faculty in-charge; the one before is left to whatever clears files that nothing names. */
-export const changeFacultyPhoto = (parts: Parts) => async (request: FastifyRequest) => {
-  const admin = adminOf(request)
-  const { field, missing } = facultyPhoto
-  await using body = await receiveBody(request, parts, { [field]: 'image' })
+/** PUT a photo of the faculty in-charge; the previous one is removed by maintenance once nothing references it. */
+export const changeFacultyPhoto = (context: AppContext) => async (request: FastifyRequest) => {
+  const admin = requireAdmin(request)
+  const { field, missing: missingMessage } = facultyPhoto
+  await using body = await receiveBody(request, context, { [field]: 'image' })
   const [other] = Object.keys(body.values)
-  if (!body.files[field]) throw new Invalid([{ field, message: missing }])
+  if (!body.files[field]) throw new Invalid([{ field, message: missingMessage }])
   if (other) throw new Invalid([{ field: other, message: `Send the photo alone, in the field "${field}".` }])
-  await countAgainst(parts, limits.uploadsPerAdmin, admin.id)
+  await enforceRateLimit(context, limits.uploadsPerAdmin, admin.id)
 
-  const data = await withKeptFiles(parts, body.files, ({ [field]: photo }) =>
-    changeContent(parts, async (db) => {
+  const data = await withStoredFiles(context, body.files, ({ [field]: photo }) =>
+    changeContent(context, async (db) => {
       const upload = photo as UploadRow
       await insertUpload(db, upload)
-      const { facultyInCharge: before, updatedAt } = await readWithMoment(db)
+      const { facultyInCharge: before, updatedAt } = await readSettingsWithUpdatedAt(db)
       const facultyInCharge = { ...before, photoURL: uploadUrl(upload.name) }
-      await saveSettings(db, momentAfter(updatedAt, parts.now()), { facultyInCharge })
-      await recordAudit(db, parts.now(), admin, { action: 'change settings', title: 'facultyInCharge' })
-      return readWithMoment(db)
+      await saveSettings(db, nextUpdatedAt(updatedAt, context.now()), { facultyInCharge })
+      await recordAudit(db, context.now(), admin, { action: 'change settings', title: 'facultyInCharge' })
+      return readSettingsWithUpdatedAt(db)
     }),
   )
   return { success: true, message: settingsSays.saved, data }

@@ -1,36 +1,36 @@
 import { defaultSettings, type SiteSettings } from '#domain/site.ts'
 import type { Db } from '../db/tables.ts'
 
-/** The site's settings: what an admin has set, and the defaults for everything else. */
+/** The site's settings: what an admin has saved, and defaults for everything else. */
 export async function readSettings(db: Db): Promise<SiteSettings> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
   const settings: Record<string, unknown> = { ...defaultSettings }
   for (const { key, value } of rows) {
-    if (Object.hasOwn(defaultSettings, key)) settings[key] = over(settings[key], JSON.parse(value))
+    if (Object.hasOwn(defaultSettings, key)) settings[key] = mergeDefaults(settings[key], JSON.parse(value))
   }
   return settings as SiteSettings
 }
 
-/** When they were last saved; a moment of long ago while they never were. */
-async function settingsUpdatedAt(db: Db): Promise<string> {
-  const last = await db
+/** When they were last saved; the epoch while they never were. */
+async function readUpdatedAt(db: Db): Promise<string> {
+  const latest = await db
     .selectFrom('settings')
     .select('updatedAt')
     .orderBy('updatedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last?.updatedAt ?? new Date(0).toISOString()
+  return latest?.updatedAt ?? new Date(0).toISOString()
 }
 
 /** A group that was saved before it had all of today's fields gets the missing ones from the defaults. */
-function over(standard: unknown, stored: unknown) {
-  return isGroup(standard) && isGroup(stored) ? { ...standard, ...stored } : stored
+function mergeDefaults(defaults: unknown, stored: unknown) {
+  return isGroup(defaults) && isGroup(stored) ? { ...defaults, ...stored } : stored
 }
 
 const isGroup = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The settings with when they were last saved. */
-export async function readWithMoment(db: Db) {
-  return { ...(await readSettings(db)), updatedAt: await settingsUpdatedAt(db) }
+export async function readSettingsWithUpdatedAt(db: Db) {
+  return { ...(await readSettings(db)), updatedAt: await readUpdatedAt(db) }
 }

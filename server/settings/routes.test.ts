@@ -12,20 +12,21 @@ describe.each(dialects)('site settings on %s', (dialect) => {
 
   beforeAll(async () => {
     test = await openTestApp(dialect)
-    headers = await asAdmin(test.parts, await anAdmin(test.parts, { fullName: 'Mira Testrup' }))
+    headers = await asAdmin(test.context, await anAdmin(test.context, { fullName: 'Mira Testrup' }))
   })
   afterAll(() => test.close())
   afterEach(async () => {
-    await test.parts.db.deleteFrom('settings').execute()
-    await test.parts.db.deleteFrom('audit').execute()
-    await test.parts.version.raise(test.parts.db)
-    await test.parts.version.refresh()
+    await test.context.db.deleteFrom('settings').execute()
+    await test.context.db.deleteFrom('audit').execute()
+    await test.context.contentVersion.increment(test.context.db)
+    await test.context.contentVersion.refresh()
   })
 
   const publicSettings = async () => (await test.request({ url: '/api/settings' })).json().data
   const put = (payload: unknown, url = path) =>
     test.request({ method: 'PUT', url, headers, payload: payload as object })
-  const stored = () => test.parts.db.selectFrom('settings').select(['key', 'value']).orderBy('key').execute()
+  const stored = () =>
+    test.context.db.selectFrom('settings').select(['key', 'value']).orderBy('key').execute()
 
   it('read well before anybody has set them', async () => {
     const answer = await test.request({ url: '/api/settings' })
@@ -38,7 +39,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
     const answer = await put({ name: '  Lantern School ', tagline: 'Light for all' })
     expect(answer.statusCode).toBe(200)
     const data = { ...defaultSettings, name: 'Lantern School', tagline: 'Light for all' }
-    const updatedAt = test.parts.now().toISOString()
+    const updatedAt = test.context.now().toISOString()
     expect(answer.json()).toEqual({ success: true, message: 'Settings saved.', data: { ...data, updatedAt } })
     await put({ name: 'Lamp School' })
     expect(await publicSettings()).toEqual({ ...data, name: 'Lamp School' })
@@ -51,9 +52,9 @@ describe.each(dialects)('site settings on %s', (dialect) => {
 
   it('show up at once where the public list was asked for before', async () => {
     await publicSettings()
-    const before = test.parts.version.current()
+    const before = test.context.contentVersion.current()
     await put({ phones: ['(033) 2668 4561', '', ''] })
-    expect(test.parts.version.current()).toBeGreaterThan(before)
+    expect(test.context.contentVersion.current()).toBeGreaterThan(before)
     expect((await publicSettings()).phones).toEqual(['(033) 2668 4561', '', ''])
   })
 
@@ -79,7 +80,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
 
   it('leave a line in the audit log', async () => {
     await put({ name: 'Lantern School', institute: 'College' })
-    const lines = test.parts.db.selectFrom('audit').select(['adminName', 'action', 'title'])
+    const lines = test.context.db.selectFrom('audit').select(['adminName', 'action', 'title'])
     expect(await lines.where('action', '=', 'change settings').execute()).toEqual([
       { adminName: 'Mira Testrup', action: 'change settings', title: 'name, institute' },
     ])
@@ -90,7 +91,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
     await put({ ...now, tagline: 'Another', updatedAt: undefined })
     const same = await put({ ...now, tagline: 'Another', updatedAt: undefined })
     expect(same.statusCode).toBe(200)
-    const lines = test.parts.db.selectFrom('audit').select('title')
+    const lines = test.context.db.selectFrom('audit').select('title')
     expect(await lines.where('action', '=', 'change settings').execute()).toEqual([{ title: 'tagline' }])
   })
 
@@ -162,7 +163,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
 
   it('take a photo that was uploaded', async () => {
     const name = `${'a'.repeat(40)}.webp`
-    await test.parts.db
+    await test.context.db
       .insertInto('uploads')
       .values({
         name,
@@ -180,7 +181,7 @@ describe.each(dialects)('site settings on %s', (dialect) => {
 
   it('get today’s defaults for what an older version did not store', async () => {
     const updatedAt = '2026-01-01T00:00:00.000Z'
-    await test.parts.db
+    await test.context.db
       .insertInto('settings')
       .values([
         { key: 'socials', value: '{"facebook":"https://example.org/"}', updatedAt },

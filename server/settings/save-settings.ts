@@ -2,36 +2,36 @@ import type { Values } from '#domain/kinds/kind.ts'
 import { defaultPicture, type SiteSettings, siteSettings } from '#domain/site.ts'
 import type { Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
-import { readBody } from '../http/read-body.ts'
-import { readSeenAt } from '../http/seen-at.ts'
-import { uploadName } from '../media/upload-url.ts'
+import { readExpectedUpdatedAt } from '../http/assert-unmodified.ts'
+import { parseInput } from '../http/parse-input.ts'
+import { nameFromUrl } from '../media/upload-url.ts'
 
-const partOfSettings = siteSettings.partial().strict()
+const partialSettings = siteSettings.partial().strict()
 
-/** Any subset of the settings, each given one whole, and perhaps when they were read. @throws {Invalid} */
+/** Parses any subset of the settings, each one whole, and optionally when they were read. @throws {Invalid} */
 export function readSettingsForm(body: unknown): {
   settings: Partial<SiteSettings>
-  seenAt: string | undefined
+  expectedUpdatedAt: string | undefined
 } {
-  const { updatedAt, ...given } = isObject(body) ? body : {}
-  const seenAt = readSeenAt({ updatedAt })
-  const read = readBody(partOfSettings, isObject(body) ? given : body)
-  // A field with a default is filled in by Zod even where it was not sent; only what was sent is changed.
-  const sent = Object.entries(read).filter(([key]) => Object.hasOwn(given, key))
+  const { updatedAt, ...rest } = isObject(body) ? body : {}
+  const expectedUpdatedAt = readExpectedUpdatedAt({ updatedAt })
+  const parsed = parseInput(partialSettings, isObject(body) ? rest : body)
+  // Zod fills in fields with a default even where they were not sent; only what was sent is changed.
+  const sent = Object.entries(parsed).filter(([key]) => Object.hasOwn(rest, key))
   if (sent.length === 0) throw new Invalid([], 'Send at least one setting.')
-  return { settings: Object.fromEntries(sent), seenAt }
+  return { settings: Object.fromEntries(sent), expectedUpdatedAt }
 }
 
 const isObject = (body: unknown): body is Values =>
   typeof body === 'object' && body !== null && !Array.isArray(body)
 
-/** Stores what is given, as part of a transaction. @throws {Invalid} when the photo was never uploaded */
+/** Saves settings, as part of a transaction. @throws {Invalid} when the photo was never uploaded */
 export async function saveSettings(
   db: Db,
   updatedAt: string,
   settings: Partial<SiteSettings>,
 ): Promise<void> {
-  await refuseUnknownPhoto(db, settings.facultyInCharge?.photoURL)
+  await assertPhotoExists(db, settings.facultyInCharge?.photoURL)
   for (const [key, setting] of Object.entries(settings)) {
     const value = JSON.stringify(setting)
     await db
@@ -42,12 +42,12 @@ export async function saveSettings(
   }
 }
 
-async function refuseUnknownPhoto(db: Db, url: string | undefined) {
+async function assertPhotoExists(db: Db, url: string | undefined) {
   if (!url || url === defaultPicture) return
   const photo = await db
     .selectFrom('uploads')
     .select('mimeType')
-    .where('name', '=', uploadName(url))
+    .where('name', '=', nameFromUrl(url))
     .executeTakeFirst()
   if (photo?.mimeType.startsWith('image/')) return
   throw new Invalid([{ field: 'facultyInCharge.photoURL', message: 'Upload the photo first.' }])

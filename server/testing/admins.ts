@@ -5,8 +5,8 @@ import { readForm } from '#domain/kinds/read-form.ts'
 import { addAdmin } from '../accounts/add-admin.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { startSession } from '../accounts/sessions.ts'
+import type { AppContext } from '../app-context.ts'
 import type { AdminRow } from '../db/tables.ts'
-import type { Parts } from '../parts.ts'
 
 export const aPassword = 'three blue kites over the river'
 
@@ -39,7 +39,7 @@ export const aVolunteersPart = {
 
 /** An admin in the database, approved unless `status` says otherwise, with `aPassword`. */
 export async function anAdmin(
-  { db, now }: Pick<Parts, 'db' | 'now'>,
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
   { status = 'approved', ...over }: { status?: AdminStatus } & Record<string, unknown> = {},
 ): Promise<Selectable<AdminRow>> {
   const { password: _password, ...form } = aSignUp(over)
@@ -50,6 +50,6 @@ export async function anAdmin(
 }
 
 /** The headers of a signed-in admin. */
-export async function asAdmin({ db, now }: Pick<Parts, 'db' | 'now'>, { id }: { id: string }) {
+export async function asAdmin({ db, now }: Pick<AppContext, 'db' | 'now'>, { id }: { id: string }) {
   return { authorization: `Bearer ${await startSession(db, now(), id)}` }
 }

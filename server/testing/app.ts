@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import { createBackups } from '../backup/backups.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { DialectName } from '../db/dialect.ts'
 import { createMailer } from '../mail/mail-queue.ts'
 import { openStore } from '../media/open-store.ts'
 import type { MediaStore } from '../media/store.ts'
-import type { Parts } from '../parts.ts'
 import { openTestDatabase } from './databases.ts'
 import { aBucket, asVariables } from './s3-server.ts'
 import { namesIn } from './stores.ts'
 
 export type TestApp = {
   app: FastifyInstance
-  parts: Parts
+  context: AppContext
   dataDir: string
-  /** Moves the app's clock on. */
-  passTime: (milliseconds: number) => void
+  /** Advances the app's clock. */
+  advanceTime: (milliseconds: number) => void
   request: (options: InjectOptions) => Promise<LightMyRequestResponse>
   /** What was logged so far, as text. */
   logged: () => string
@@ -38,7 +38,7 @@ export type TestApp = {
  */
 export async function openTestApp(
   dialect: DialectName,
-  options: { env?: Record<string, string>; parts?: Partial<Parts>; store?: MediaStore['kind'] } = {},
+  options: { env?: Record<string, string>; context?: Partial<AppContext>; store?: MediaStore['kind'] } = {},
 ): Promise<TestApp> {
   const { store = process.env.TEST_STORE ?? 'disk' } = options
   const dataDir = await mkdtemp(join(tmpdir(), 'lamplight-test-'))
@@ -51,44 +51,44 @@ export async function openTestApp(
   })
   let time = Date.parse('2026-11-21T17:00:00.000Z')
   const now = () => new Date(time)
-  const lines: string[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
-  const { db, version } = database
+  const logLines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) })
+  const { db, contentVersion } = database
   const mailer = createMailer({ db, config, now, log })
   const media = await openStore(config, log)
-  const parts: Parts = {
+  const context: AppContext = {
     config,
     db,
-    version,
+    contentVersion,
     media,
     mailer,
     backups: createBackups({ config, db, media, now, log }),
     now,
     log,
     setup: { tokenHash: null },
-    ...options.parts,
+    ...options.context,
   }
-  const app = await buildApp(parts)
+  const app = await buildApp(context)
   await app.ready()
 
-  const filesIn = (folder: string) => readdir(join(dataDir, folder)).catch(() => [])
+  const listFiles = (folder: string) => readdir(join(dataDir, folder)).catch(() => [])
   return {
     app,
-    parts,
+    context,
     dataDir,
-    passTime: (milliseconds) => {
+    advanceTime: (milliseconds) => {
       time += milliseconds
     },
     request: (given) => app.inject(given),
-    logged: () => lines.join(''),
+    logged: () => logLines.join(''),
     mails: async () => {
-      const names = (await filesIn('outbox')).filter((name) => name.endsWith('.eml')).sort()
+      const names = (await listFiles('outbox')).filter((name) => name.endsWith('.eml')).sort()
       return Promise.all(names.map((name) => readFile(join(dataDir, 'outbox', name), 'utf8')))
     },
     storedFiles: () => namesIn(media),
-    temporaryFiles: () => filesIn('incoming'),
+    temporaryFiles: () => listFiles('incoming'),
     close: async () => {
-      await Promise.all([app.close(), mailer.close(), parts.backups.close()])
+      await Promise.all([app.close(), mailer.close(), context.backups.close()])
       await database.close()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -6,13 +6,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { extract, pack } from 'tar-stream'
+import type { AppContext } from '../app-context.ts'
 import { putBytes } from '../media/put-bytes.ts'
-import type { Parts } from '../parts.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** A stored file with its row, as an upload leaves it, without the cost of drawing. */
 export async function addFile(
-  { parts: { db, media, now } }: { parts: Pick<Parts, 'db' | 'media' | 'now'> },
+  { context: { db, media, now } }: { context: Pick<AppContext, 'db' | 'media' | 'now'> },
   bytes = 2_000,
 ): Promise<string> {
   const content = randomBytes(bytes)

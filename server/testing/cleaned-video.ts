@@ -5,12 +5,12 @@ import { expect } from 'vitest'
 import { cleanVideo } from '../media/clean-video.ts'
 
 /** What becomes of a video. */
-export async function cleaned(bytes: Buffer, ending = 'mp4'): Promise<Buffer> {
+export async function cleaned(bytes: Buffer, extension = 'mp4'): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'lamplight-video-'))
   try {
-    const path = join(folder, `film.${ending}`)
+    const path = join(folder, `film.${extension}`)
     await writeFile(path, bytes)
-    await cleanVideo(path, ending)
+    await cleanVideo(path, extension)
     return await readFile(path)
   } finally {
     await rm(folder, { recursive: true })

@@ -1,5 +1,5 @@
 import type { Kind } from '#domain/kinds/kind.ts'
-import { keepListed } from '#server/content/list-counts.ts'
+import { updateListIndexes } from '#server/content/list-indexes.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 
 /** Removes every record of a kind, as if it had never been. */
@@ -9,5 +9,5 @@ export async function emptyList(db: Db, kind: Kind): Promise<void> {
     .returningAll()
     .execute()
   const live = rows.filter(({ deletedAt }) => deletedAt === null)
-  await keepListed(db, kind, live as ContentRow[], [])
+  await updateListIndexes(db, kind, live as ContentRow[], [])
 }

@@ -7,13 +7,13 @@ import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/index.ts'
 import type { OpenDatabase } from '#server/db/open-database.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { keepFirstState } from './first-state.ts'
+import { saveInitialState } from './initial-state.ts'
 import { migrationsHash } from './migrations-hash.ts'
 
 /** As in the pool of the real server: counts and sums are numbers. */
 const parsers = { 20: Number, 1700: Number }
 
-type Migrated = { pglite: PGlite; putBack: string }
+type Migrated = { pglite: PGlite; resetSql: string }
 
 /** Instances of this worker that are closed for the tests and wait, emptied, for the next. */
 const idle: Migrated[] = []
@@ -22,14 +22,14 @@ const idle: Migrated[] = []
 export async function openPglite(): Promise<OpenDatabase> {
   const migrated = idle.pop() ?? (await startMigrated())
   const db = kyselyOn(migrated.pglite)
-  const version = await postgresVersion(db, listenOn(migrated.pglite))
+  const contentVersion = await postgresVersion(db, listenOn(migrated.pglite))
   return {
     db,
     dialect: 'postgres',
-    version,
+    contentVersion,
     async close() {
-      await version.close()
-      await migrated.pglite.exec(migrated.putBack)
+      await contentVersion.close()
+      await migrated.pglite.exec(migrated.resetSql)
       idle.push(migrated)
     },
   }
@@ -45,11 +45,11 @@ const listenOn =
 
 async function startMigrated(): Promise<Migrated> {
   const pglite = await PGlite.create({ parsers, loadDataDir: await migratedFiles() })
-  const putBack = await keepFirstState(
+  const resetSql = await saveInitialState(
     (sql) => pglite.exec(sql),
     (sql) => pglite.query(sql),
   )
-  return { pglite, putBack }
+  return { pglite, resetSql }
 }
 
 /** The files of a migrated instance, kept on disk for all workers and runs until a migration changes. */

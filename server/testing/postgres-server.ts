@@ -1,34 +1,37 @@
 import { Client } from 'pg'
 import type { OpenDatabase } from '#server/db/open-database.ts'
 import { openPostgres } from '#server/db/open-postgres.ts'
-import { keepFirstState } from './first-state.ts'
+import { saveInitialState } from './initial-state.ts'
 import { migrationsHash } from './migrations-hash.ts'
 
 /** Any number that nothing else on a test server locks by; a database's own number is the second half of its lock. */
-const placeKey = 7_203_116
+const advisoryLockKey = 7_203_116
 
 /**
- * A migrated database on a real server, as good as new. Making one takes a second, so they stay there and are
- * used again by other tests, workers and runs; a lock says which are in use, and ends with its worker.
+ * A migrated database on a real server, as good as new. Creating one takes a second, so they are kept and used again by
+ * other tests, workers and runs; a lock tells which ones are in use, and ends with its worker.
  */
 export async function openOnServer(server: string): Promise<OpenDatabase> {
-  const place = await takePlace(server)
-  await startAfresh(place.url)
-  const opened = await openPostgres(place.url)
+  const database = await acquireDatabase(server)
+  await reset(database.url)
+  const opened = await openPostgres(database.url)
   return {
     ...opened,
     async close() {
       await opened.close()
-      await place.release()
+      await database.release()
     },
   }
 }
 
-/** The first database that no worker uses, made where it is missing. */
-async function takePlace(server: string) {
+/** The first database that no worker uses, created if missing. */
+async function acquireDatabase(server: string) {
   const client = await connect(server)
   for (let number = 1; ; number += 1) {
-    const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as mine', [placeKey, number])
+    const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as mine', [
+      advisoryLockKey,
+      number,
+    ])
     if (!rows[0].mine) continue
     const name = `lamplight_test_${migrationsHash()}_${number}`
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
@@ -37,16 +40,16 @@ async function takePlace(server: string) {
   }
 }
 
-/** The emptying comes before the tests and not after them, since those may be broken off. */
-async function startAfresh(url: string) {
+/** Databases are reset before the tests and not after them, since tests may be interrupted. */
+async function reset(url: string) {
   await withClient(url, async (client) => {
     const { rows } = await client.query(`select to_regnamespace('first_state') is null as "isNew"`)
     if (rows[0].isNew) await (await openPostgres(url)).close()
-    const putBack = await keepFirstState(
+    const resetSql = await saveInitialState(
       (sql) => client.query(sql),
       (sql) => client.query(sql),
     )
-    await client.query(putBack)
+    await client.query(resetSql)
   })
 }
 
@@ -65,8 +68,8 @@ async function connect(url: string) {
   return client
 }
 
-function urlOf(server: string, database: string) {
+function urlOf(server: string, name: string) {
   const url = new URL(server)
-  url.pathname = `/${database}`
+  url.pathname = `/${name}`
   return url.href
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { ReceivedFile } from '../media/receive-body.ts'
 import type { MediaStore } from '../media/store.ts'
 
-/** A file as it lies there when it has been received. */
+/** A file as it is after it has been received. */
 export async function receivedFile(
   media: MediaStore,
   file: File,
@@ -10,5 +10,5 @@ export async function receivedFile(
 ): Promise<ReceivedFile> {
   const path = media.temporaryPath()
   await writeFile(path, new Uint8Array(await file.arrayBuffer()))
-  return { field: 'f', type, path, mimeType: file.type, ending: type === 'video' ? 'mp4' : 'jpg' }
+  return { field: 'f', type, path, mimeType: file.type, extension: type === 'video' ? 'mp4' : 'jpg' }
 }

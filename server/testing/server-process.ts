@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { variableNames } from '../config.ts'
-import { root } from '../root.ts'
+import { projectRoot } from '../project-root.ts'
 
 export type ServerProcess = {
   child: ChildProcess
@@ -20,11 +20,11 @@ export type ServerProcess = {
  */
 export async function startServerProcess(
   settings: Record<string, string>,
-  program = join(root, 'server/main.ts'),
+  program = join(projectRoot, 'server/main.ts'),
 ): Promise<ServerProcess> {
   const unset = Object.fromEntries(variableNames.map((name) => [name, '']))
   const child = spawn(process.execPath, [program], {
-    cwd: root,
+    cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'test', ...unset, PORT: '0', ...settings },
   })

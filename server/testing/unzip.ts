@@ -4,19 +4,19 @@ import { crc32, inflateRawSync } from 'node:zlib'
 export function unzip(archive: Buffer): Map<string, string> {
   const files = new Map<string, string>()
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  let at = archive.readUInt32LE(end + 16)
+  let position = archive.readUInt32LE(end + 16)
   for (let n = archive.readUInt16LE(end + 10); n > 0; n -= 1) {
     const [sum, packed, size, start] = [16, 20, 24, 42].map((offset) =>
-      archive.readUInt32LE(at + offset),
+      archive.readUInt32LE(position + offset),
     ) as [number, number, number, number]
-    const nameEnd = at + 46 + archive.readUInt16LE(at + 28)
-    const name = archive.toString('utf8', at + 46, nameEnd)
+    const nameEnd = position + 46 + archive.readUInt16LE(position + 28)
+    const name = archive.toString('utf8', position + 46, nameEnd)
     const content = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28)
     const text = inflateRawSync(archive.subarray(content, content + packed))
     if (text.length !== size || crc32(text) !== sum)
       throw new Error(`${name} is not what its directory says.`)
     files.set(name, text.toString())
-    at = nameEnd + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
+    position = nameEnd + archive.readUInt16LE(position + 30) + archive.readUInt16LE(position + 32)
   }
   return files
 }

@@ -17,7 +17,7 @@ export type Track = {
   emptyFrames?: number
 }
 
-export type VideoParts = {
+export type VideoOptions = {
   brand?: string
   tracks: Track[]
   /** Lies between the frames in the media data, named by no track. */
@@ -37,7 +37,7 @@ export function box(type: string, ...content: Buffer[]): Buffer {
 /** Big-endian, four bytes each. */
 export function numbers(...values: number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 4)
-  values.forEach((value, at) => void bytes.writeUInt32BE(value, at * 4))
+  values.forEach((value, index) => void bytes.writeUInt32BE(value, index * 4))
   return bytes
 }
 
@@ -54,18 +54,18 @@ export function videoFile({
   between,
   inMovie = [],
   behind = [],
-}: VideoParts): Buffer {
+}: VideoOptions): Buffer {
   const kind = box('ftyp', camera(brand), numbers(512), camera('isomiso2avc1mp41'))
   const pieces: Buffer[] = []
-  let at = kind.length + 8
+  let position = kind.length + 8
   const put = (piece: Buffer) => {
     pieces.push(piece)
-    at += piece.length
-    return at - piece.length
+    position += piece.length
+    return position - piece.length
   }
-  const most = Math.max(0, ...tracks.map(({ frames }) => frames.length))
+  const maxFrames = Math.max(0, ...tracks.map(({ frames }) => frames.length))
   const starts: number[][] = tracks.map(() => [])
-  for (let frame = 0; frame < most; frame += 1) {
+  for (let frame = 0; frame < maxFrames; frame += 1) {
     if (between) put(between)
     tracks.forEach(({ frames }, track) => {
       const piece = frames[frame]

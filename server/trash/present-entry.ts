@@ -1,7 +1,7 @@
 import { day } from '#domain/durations.ts'
 import { findKind } from '#domain/kinds/index.ts'
 import { type TrashEntry, trashDays } from '#domain/trash.ts'
-import { namesIn } from '../content/present.ts'
+import { parseFileNames } from '../content/present.ts'
 import { uploadUrl } from '../media/upload-url.ts'
 import type { TrashRow } from './trash-rows.ts'
 
@@ -9,7 +9,7 @@ import type { TrashRow } from './trash-rows.ts'
 export function presentEntry(row: TrashRow, now: Date): TrashEntry {
   const { kind, id, title, files, deletedAt, deletedBy, deletedByName } = row
   // A gallery's column is a list; of an album of videos alone there is no picture.
-  const picture = files?.startsWith('[') ? (namesIn(files)[0] ?? null) : files
+  const picture = files?.startsWith('[') ? (parseFileNames(files)[0] ?? null) : files
   return {
     kind,
     label: findKind(kind)?.labels.one ?? kind,
@@ -22,5 +22,5 @@ export function presentEntry(row: TrashRow, now: Date): TrashEntry {
   }
 }
 
-/** What was deleted at or before this moment has waited long enough. */
-export const endOfWaiting = (now: Date) => new Date(now.getTime() - trashDays * day).toISOString()
+/** Records that were deleted at or before this time have expired. */
+export const trashCutoff = (now: Date) => new Date(now.getTime() - trashDays * day).toISOString()

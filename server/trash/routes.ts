@@ -1,15 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { trashPaths } from '#domain/trash.ts'
+import type { AppContext } from '../app-context.ts'
 import { allow } from '../http/guard.ts'
-import type { Parts } from '../parts.ts'
-import { deleteMany, removeAll, removeOne, restoreMany, restoreOne, showTrash } from './handlers.ts'
+import {
+  deleteAllPermanently,
+  deleteMany,
+  deleteOnePermanently,
+  restoreMany,
+  restoreOne,
+  showTrash,
+} from './handlers.ts'
 
-/** What was deleted: to see it, to take it back, to be rid of it; and deleting several records at once. */
-export function trashRoutes(app: FastifyInstance, parts: Parts) {
-  app.get(trashPaths.list, allow('use the trash'), showTrash(parts))
-  app.delete(trashPaths.list, allow('use the trash'), removeAll(parts))
-  app.post(trashPaths.restore, allow('use the trash'), restoreOne(parts))
-  app.post(trashPaths.restoreMany, allow('use the trash'), restoreMany(parts))
-  app.delete(trashPaths.one, allow('use the trash'), removeOne(parts))
-  app.post(trashPaths.bulkDelete, allow('change content'), deleteMany(parts))
+/** The trash: list it, restore from it, delete permanently; and delete several records at once. */
+export function trashRoutes(app: FastifyInstance, context: AppContext) {
+  app.get(trashPaths.list, allow('use the trash'), showTrash(context))
+  app.delete(trashPaths.list, allow('use the trash'), deleteAllPermanently(context))
+  app.post(trashPaths.restore, allow('use the trash'), restoreOne(context))
+  app.post(trashPaths.restoreMany, allow('use the trash'), restoreMany(context))
+  app.delete(trashPaths.one, allow('use the trash'), deleteOnePermanently(context))
+  app.post(trashPaths.bulkDelete, allow('change content'), deleteMany(context))
 }

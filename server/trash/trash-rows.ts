@@ -4,10 +4,10 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { fileColumnsOf } from '../content/file-names.ts'
 import { containsWords } from '../content/search.ts'
 import type { Db } from '../db/tables.ts'
-import { cutPage } from '../http/cut-page.ts'
-import type { Cursor, ListQuery } from '../http/list-query.ts'
+import type { Cursor, ListParams } from '../http/list-params.ts'
+import { paginate } from '../http/paginate.ts'
 
-/** What the trash shows of a record, whatever its kind. */
+/** A record in the trash, of any kind. */
 export type TrashRow = {
   kind: string
   id: string
@@ -21,11 +21,11 @@ export type TrashRow = {
 
 type Page = { rows: TrashRow[]; total: number; next: Cursor | undefined }
 
-/** One page of the trash, all kinds together, what was deleted last first. */
-export async function listTrash(db: Db, query: ListQuery & { limit: number }): Promise<Page> {
+/** One page of the trash, all kinds together, the last deleted first. */
+export async function listTrash(db: Db, query: ListParams & { limit: number }): Promise<Page> {
   const { limit, cursor, q } = query
-  const found = both([sql`true`, ...containsWords('searchAll', q)])
-  const isAfter = cursor
+  const matchesSearch = allOf([sql`true`, ...containsWords('searchAll', q)])
+  const afterCursor = cursor
     ? sql`("deletedAt" < ${cursor.sortKey} or ("deletedAt" = ${cursor.sortKey} and "trash"."id" < ${cursor.id}))`
     : sql`true`
   const [{ rows }, counted] = await Promise.all([
@@ -33,25 +33,27 @@ export async function listTrash(db: Db, query: ListQuery & { limit: number }): P
       select "trash"."kind", "trash"."id", "trash"."title", "trash"."files", "trash"."deletedAt",
         "trash"."deletedBy", "admins"."fullName" as "deletedByName"
       from (${trash}) as "trash" left join "admins" on "admins"."id" = "trash"."deletedBy"
-      where ${found} and ${isAfter}
+      where ${matchesSearch} and ${afterCursor}
       order by "trash"."deletedAt" desc, "trash"."id" desc limit ${limit + 1}`.execute(db),
-    sql<{ total: number }>`select count(*) as "total" from (${trash}) as "trash" where ${found}`.execute(db),
+    sql<{
+      total: number
+    }>`select count(*) as "total" from (${trash}) as "trash" where ${matchesSearch}`.execute(db),
   ])
-  const { page, next } = cutPage(rows, limit, ({ deletedAt }) => deletedAt)
+  const { page, next } = paginate(rows, limit, ({ deletedAt }) => deletedAt)
   return { rows: page, total: Number(counted.rows[0]?.total ?? 0), next }
 }
 
-/** Some records that were deleted at or before a moment. */
-export async function deletedUntil(db: Db, moment: string, limit: number) {
+/** Some records that were deleted at or before a time. */
+export async function deletedUntil(db: Db, cutoff: string, limit: number) {
   const { rows } = await sql<Pick<TrashRow, 'kind' | 'id'>>`
-    select "kind", "id" from (${trash}) as "trash" where "deletedAt" <= ${moment}
+    select "kind", "id" from (${trash}) as "trash" where "deletedAt" <= ${cutoff}
     order by "deletedAt", "id" limit ${limit}`.execute(db)
   return rows
 }
 
-const both = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
+const allOf = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 
-/** Each arm is a look into its table's index of what is deleted. */
+/** Each part of the union is a lookup in its table's index of deleted records. */
 const trash = sql.join(kinds.map(trashOf), sql` union all `)
 
 function trashOf(kind: Kind) {

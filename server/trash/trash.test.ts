@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { derivedNames } from '#domain/pictures.ts'
+import { runMaintenance } from '../maintenance/maintenance.ts'
 import { aGalleryItem, aHomePicture, aStudent, aVolunteer } from '../testing/builders.ts'
 import { dialects } from '../testing/databases.ts'
 import { aPicture, aVideo } from '../testing/files.ts'
 import type { Method } from '../testing/spec/ask.ts'
 import { openSpec, tokenOf } from '../testing/spec/open-spec.ts'
 import { stateOf } from '../testing/spec/state.ts'
-import { tidy } from '../tidy/tidy.ts'
 
 const D = '/api/admin/dashboard'
 const trash = `${D}/trash`
@@ -37,14 +37,14 @@ describe.each(dialects)('the trash on %s', (dialect) => {
   const students = async () => (await ask('GET', '/api/students')).body.map((one: { _id: string }) => one._id)
   const fileOf = (url: string) => url.replace('/uploads/', '')
   const uploads = async () =>
-    (await spec.testApp.parts.db.selectFrom('uploads').select('name').execute()).map(({ name }) => name)
+    (await spec.testApp.context.db.selectFrom('uploads').select('name').execute()).map(({ name }) => name)
 
   describe('shows', () => {
     it('what was deleted, of every kind, the last first, with who did it and how long it stays', async () => {
       const student = await addStudent({ fullName: 'Tara' })
       const picture = await addPicture(await aPicture())
       await remove(`students/${student._id}`)
-      spec.testApp.passTime(day * 2.5)
+      spec.testApp.advanceTime(day * 2.5)
       await remove(`homePageImage/${picture._id}`)
       const { body, headers } = await ask('GET', trash)
       const by = { _id: spec.admin.id, fullName: expect.stringMatching(/^Mira/) }
@@ -58,7 +58,7 @@ describe.each(dialects)('the trash on %s', (dialect) => {
             _id: picture._id,
             title: picture.title,
             pictureURL: picture.coverImageURL,
-            deletedAt: spec.testApp.parts.now().toISOString(),
+            deletedAt: spec.testApp.context.now().toISOString(),
             deletedBy: by,
             daysLeft: 30,
           },
@@ -68,7 +68,7 @@ describe.each(dialects)('the trash on %s', (dialect) => {
             _id: student._id,
             title: 'Tara',
             pictureURL: null,
-            deletedAt: new Date(spec.testApp.parts.now().getTime() - day * 2.5).toISOString(),
+            deletedAt: new Date(spec.testApp.context.now().getTime() - day * 2.5).toISOString(),
             deletedBy: by,
             daysLeft: 28,
           },
@@ -262,16 +262,16 @@ describe.each(dialects)('the trash on %s', (dialect) => {
       const old = await addStudent()
       const young = await addStudent()
       await remove(`students/${old._id}`)
-      spec.testApp.passTime(day)
+      spec.testApp.advanceTime(day)
       await spec.ask('DELETE', `${D}/students/${young._id}`, {
         token: await tokenOf(spec.testApp, spec.admin.id),
       })
-      spec.testApp.passTime(29 * day - 1)
-      await tidy(spec.testApp.parts)
+      spec.testApp.advanceTime(29 * day - 1)
+      await runMaintenance(spec.testApp.context)
       const ids = async () => (await list()).map(({ _id }: { _id: string }) => _id)
       expect(await ids()).toEqual([young._id, old._id])
-      spec.testApp.passTime(1)
-      await tidy(spec.testApp.parts)
+      spec.testApp.advanceTime(1)
+      await runMaintenance(spec.testApp.context)
       expect(await ids()).toEqual([young._id])
     })
 
@@ -319,54 +319,54 @@ describe.each(dialects)('the trash on %s', (dialect) => {
   })
 
   describe('and files', () => {
-    const removals = () => spec.testApp.parts.db.selectFrom('removals').select('name').execute()
+    const removals = () => spec.testApp.context.db.selectFrom('removals').select('name').execute()
 
     it('that could not be taken away are stray at worst, and go the next day', async () => {
-      const { parts, storedFiles } = spec.testApp
+      const { context, storedFiles } = spec.testApp
       const { _id, coverImageURL } = await addPicture(await aPicture())
       await remove(`homePageImage/${_id}`)
-      const { remove: removeFile } = parts.media
-      parts.media.remove = () => Promise.reject(new Error('killed'))
+      const { remove: removeFile } = context.media
+      context.media.remove = () => Promise.reject(new Error('killed'))
       expect((await ask('DELETE', `${trash}/homePicture/${_id}`)).status).toBe(200)
-      parts.media.remove = removeFile
+      context.media.remove = removeFile
       expect(await uploads()).not.toContain(fileOf(coverImageURL))
       expect(await storedFiles()).toContain(fileOf(coverImageURL))
       expect(await removals()).toEqual([{ name: fileOf(coverImageURL) }])
-      await tidy(parts)
+      await runMaintenance(context)
       expect(await storedFiles()).not.toContain(fileOf(coverImageURL))
       expect(await removals()).toEqual([])
     })
 
     it('that were sent again before they could be taken away stay', async () => {
-      const { parts } = spec.testApp
+      const { context } = spec.testApp
       const image = await aPicture()
       const { _id, coverImageURL } = await addPicture(image)
       await remove(`homePageImage/${_id}`)
-      const { remove: removeFile } = parts.media
-      parts.media.remove = () => Promise.reject(new Error('killed'))
+      const { remove: removeFile } = context.media
+      context.media.remove = () => Promise.reject(new Error('killed'))
       await ask('DELETE', `${trash}/homePicture/${_id}`)
-      parts.media.remove = removeFile
+      context.media.remove = removeFile
       expect((await addPicture(image)).coverImageURL).toBe(coverImageURL)
-      await tidy(parts)
+      await runMaintenance(context)
       expect((await ask('GET', coverImageURL)).status).toBe(200)
       expect(await removals()).toEqual([])
     })
 
     it('of a picture that was replaced go when they were last sent 30 days ago', async () => {
-      const { parts, passTime, storedFiles } = spec.testApp
+      const { context, advanceTime, storedFiles } = spec.testApp
       const { _id, coverImageURL } = await addPicture(await aPicture())
       await ask('PUT', `${D}/homePageImage/${_id}`, { form: { image: await aPicture() } })
-      await tidy(parts)
+      await runMaintenance(context)
       expect(await storedFiles()).toContain(fileOf(coverImageURL))
-      passTime(30 * day)
+      advanceTime(30 * day)
       const before = await uploads()
-      await tidy(parts)
+      await runMaintenance(context)
       expect(await storedFiles()).not.toContain(fileOf(coverImageURL))
       expect(before).toContain(fileOf(coverImageURL))
     })
 
     it('of albums, the settings and everything else that is used stay however old they are', async () => {
-      const { parts, passTime } = spec.testApp
+      const { context, advanceTime } = spec.testApp
       const photos = await aPicture()
       const album = await ask('POST', `${D}/gallery/photos/add-photos`, {
         form: { ...aGalleryItem(), photos },
@@ -375,8 +375,8 @@ describe.each(dialects)('the trash on %s', (dialect) => {
         form: { title: album.body.data.title, videos: aVideo() },
       })
       const used = await ask('GET', `/api/gallery/${album.body.data._id}`)
-      passTime(400 * day)
-      await tidy(parts)
+      advanceTime(400 * day)
+      await runMaintenance(context)
       for (const url of [...used.body.data.photos, ...used.body.data.videos])
         expect((await spec.ask('GET', url)).status).toBe(200)
     })

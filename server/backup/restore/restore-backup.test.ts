@@ -30,7 +30,7 @@ describe('restoring', () => {
     site = await openTestApp('sqlite')
     upload = await addFile(site, 100_000)
     await addFile(site)
-    backup = (await makeBackup(site.parts, { to: join(site.dataDir, 'backups') })).path
+    backup = (await makeBackup(site.context, { to: join(site.dataDir, 'backups') })).path
   })
   afterAll(() => site.close())
 

@@ -1,40 +1,40 @@
 import { rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { flush } from '../../flush.ts'
-import { BackupFailed } from '../backup-failed.ts'
+import { fsync } from '../../fsync.ts'
+import { BackupError } from '../backup-error.ts'
 import { openCopy } from '../copy-sqlite.ts'
 import type { Manifest } from '../manifest.ts'
 import { checkRows } from './check.ts'
-import { settle } from './settle.ts'
+import { failPendingMails } from './fail-pending-mails.ts'
 
-/** Finds the unpacked database sound and whole, and settles it. @throws {BackupFailed} */
+/** Checks that the unpacked database is intact and complete, and fails its pending mails. @throws {BackupError} */
 export async function checkSqlite(path: string, manifest: Manifest): Promise<void> {
   const db = openCopy(path)
   try {
-    if (!(await isSound(db))) throw new BackupFailed('The database in the backup is damaged.')
+    if (!(await isIntact(db))) throw new BackupError('The database in the backup is damaged.')
     await checkRows(db, manifest)
-    await settle(db)
+    await failPendingMails(db)
   } finally {
     await db.destroy()
   }
 }
 
-async function isSound(db: Kysely<unknown>): Promise<boolean> {
+async function isIntact(db: Kysely<unknown>): Promise<boolean> {
   try {
-    const sound = await sql<Record<string, string>>`pragma integrity_check`.execute(db)
-    const broken = await sql`pragma foreign_key_check`.execute(db)
-    return sound.rows[0]?.integrity_check === 'ok' && broken.rows.length === 0
+    const integrity = await sql<Record<string, string>>`pragma integrity_check`.execute(db)
+    const foreignKeys = await sql`pragma foreign_key_check`.execute(db)
+    return integrity.rows[0]?.integrity_check === 'ok' && foreignKeys.rows.length === 0
   } catch (error) {
-    // What SQLite cannot even read it says by failing.
+    // SQLite fails on a file that it cannot read at all.
     if ((error as { code?: unknown }).code === 'ERR_SQLITE_ERROR') return false
     throw error
   }
 }
 
-/** Puts the checked database into its place, in one step that survives a power cut. */
-export async function placeSqlite(path: string, place: string): Promise<void> {
-  await flush(path)
-  await rename(path, place)
-  await flush(dirname(place))
+/** Moves the checked database into place, in one step that survives a power cut. */
+export async function moveSqliteIntoPlace(path: string, target: string): Promise<void> {
+  await fsync(path)
+  await rename(path, target)
+  await fsync(dirname(target))
 }

@@ -4,55 +4,59 @@ import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Extract, extract } from 'tar-stream'
-import { BackupFailed } from '../backup-failed.ts'
-import { type FileSum, type Manifest, manifestName, manifestRule } from '../manifest.ts'
+import { BackupError } from '../backup-error.ts'
+import { type FileChecksum, type Manifest, manifestName, manifestSchema } from '../manifest.ts'
 
 type Entry = Extract extends AsyncIterable<infer Each> ? Each : never
 
-export type Unpacked = { manifest: Manifest; entries: Map<string, FileSum> }
+export type Unpacked = { manifest: Manifest; entries: Map<string, FileChecksum> }
 
-const mostManifestBytes = 256_000_000
+const maxManifestBytes = 256_000_000
 
-/** The only names that an entry may have: no folder but one, nothing that leads elsewhere. */
-const known = [/^manifest\.json$/, /^lamplight\.(sqlite|pgdump)$/, /^uploads\/[0-9a-f]{40}[\w-]*\.\w{1,8}$/]
+/** The only names that an entry may have: one folder, no path traversal. */
+const allowedNames = [
+  /^manifest\.json$/,
+  /^lamplight\.(sqlite|pgdump)$/,
+  /^uploads\/[0-9a-f]{40}[\w-]*\.\w{1,8}$/,
+]
 
 /**
- * Unpacks a backup into an empty folder, one chunk in memory at a time, and hashes what comes by.
- * @throws {BackupFailed} when it is no backup of ours, or not a whole one
+ * Unpacks a backup into an empty folder, one chunk in memory at a time, and hashes its entries.
+ * @throws {BackupError} when it is no backup of ours, or not a whole one
  */
 export async function unpack(file: string, folder: string): Promise<Unpacked> {
-  const entries = new Map<string, FileSum>()
+  const entries = new Map<string, FileChecksum>()
   let manifest: Manifest | undefined
   const tar = extract()
   const read = pipeline(createReadStream(file), tar)
-  // Awaited below, once the entries have been gone through.
+  // Awaited below, after the entries.
   read.catch(() => {})
   try {
     for await (const entry of tar) {
-      refuseStranger(entry, entries)
+      assertAllowed(entry, entries)
       if (entry.header.name === manifestName) manifest = await readManifest(entry)
       else entries.set(entry.header.name, await writeEntry(entry, folder))
     }
     await read
   } catch (error) {
-    if (error instanceof BackupFailed || isOfSystem(error)) throw error
-    throw new BackupFailed('The file is no whole backup: it is cut short, or no tar file at all.', {
+    if (error instanceof BackupError || isSystemError(error)) throw error
+    throw new BackupError('The file is no whole backup: it is cut short, or no tar file at all.', {
       cause: error,
     })
   }
   if (!manifest)
-    throw new BackupFailed('The file is no whole backup of Lamplight: the list of its contents is missing.')
+    throw new BackupError('The file is no whole backup of Lamplight: the list of its contents is missing.')
   return { manifest, entries }
 }
 
-function refuseStranger({ header: { name, type } }: Entry, entries: Map<string, FileSum>) {
-  const isKnown = type === 'file' && known.some((pattern) => pattern.test(name))
-  const shown = JSON.stringify(name.slice(0, 100))
-  if (!isKnown) throw new BackupFailed(`The backup has an entry that does not belong there: ${shown}.`)
-  if (entries.has(name)) throw new BackupFailed(`The backup has an entry twice: ${shown}.`)
+function assertAllowed({ header: { name, type } }: Entry, entries: Map<string, FileChecksum>) {
+  const isAllowed = type === 'file' && allowedNames.some((pattern) => pattern.test(name))
+  const shownName = JSON.stringify(name.slice(0, 100))
+  if (!isAllowed) throw new BackupError(`The backup has an entry that does not belong there: ${shownName}.`)
+  if (entries.has(name)) throw new BackupError(`The backup has an entry twice: ${shownName}.`)
 }
 
-async function writeEntry(entry: Entry, folder: string): Promise<FileSum> {
+async function writeEntry(entry: Entry, folder: string): Promise<FileChecksum> {
   const { name } = entry.header
   const path = join(folder, name)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -73,15 +77,15 @@ async function writeEntry(entry: Entry, folder: string): Promise<FileSum> {
 
 async function readManifest(entry: Entry): Promise<Manifest> {
   const chunks: Uint8Array[] = []
-  if ((entry.header.size ?? 0) > mostManifestBytes)
-    throw new BackupFailed('The list of its contents is too long.')
+  if ((entry.header.size ?? 0) > maxManifestBytes)
+    throw new BackupError('The list of its contents is too long.')
   for await (const chunk of entry as AsyncIterable<Uint8Array>) chunks.push(chunk)
-  const read = manifestRule.safeParse(parse(Buffer.concat(chunks).toString('utf8')))
+  const read = manifestSchema.safeParse(tryParseJson(Buffer.concat(chunks).toString('utf8')))
   if (read.success) return read.data
-  throw new BackupFailed('The list of its contents is not one that this version of Lamplight reads.')
+  throw new BackupError('The list of its contents is not one that this version of Lamplight reads.')
 }
 
-function parse(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -90,4 +94,4 @@ function parse(text: string): unknown {
 }
 
 /** Such as a full disk, or a file that is not there. */
-const isOfSystem = (error: unknown) => typeof (error as NodeJS.ErrnoException)?.syscall === 'string'
+const isSystemError = (error: unknown) => typeof (error as NodeJS.ErrnoException)?.syscall === 'string'

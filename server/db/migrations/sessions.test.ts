@@ -10,9 +10,9 @@ test.each(dialects)(
   'an update signs nobody out, and their sessions can be ended by an id, on %s',
   async (dialect) => {
     const site = await openTestApp(dialect)
-    const { db } = site.parts
-    const admin = await anAdmin(site.parts)
-    const sessions = [await asAdmin(site.parts, admin), await asAdmin(site.parts, admin)]
+    const { db } = site.context
+    const admin = await anAdmin(site.context)
+    const sessions = [await asAdmin(site.context, admin), await asAdmin(site.context, admin)]
     await undo(db)
     await migrate(db, dialect, migrations)
 

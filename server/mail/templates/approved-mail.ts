@@ -1,15 +1,15 @@
 import type { Mail } from '../mailer.ts'
-import { letter, nameOf } from './letter.ts'
+import { isolateName, renderMail } from './render-mail.ts'
 
-type Parts = { to: string; name: string; link: string; siteName?: string }
+type Params = { to: string; name: string; link: string; siteName?: string }
 
 /** Tells somebody who signed up that they can log in now. */
-export const approvedMail = ({ to, name, link, siteName }: Parts): Mail =>
-  letter({
+export const approvedMail = ({ to, name, link, siteName }: Params): Mail =>
+  renderMail({
     to,
     siteName,
     subject: 'Welcome! Your account is approved',
-    greeting: `Hello ${nameOf(name)},`,
+    greeting: `Hello ${isolateName(name)},`,
     paragraphs: ['your account has been approved. You can log in now. It is good to have you with us!'],
     button: { label: 'Log in', link },
   })

@@ -1,21 +1,21 @@
 import { schoolTimeZone } from '#domain/school-day.ts'
 import type { Mail } from '../mailer.ts'
-import { letter, nameOf } from './letter.ts'
+import { isolateName, renderMail } from './render-mail.ts'
 
-type Parts = { to: string; name: string; when: Date; siteName?: string }
+type Params = { to: string; name: string; when: Date; siteName?: string }
 
 /** Tells the owner of an account that its password is another one now, in case it was not them. */
-export const passwordChangedMail = ({ to, name, when, siteName }: Parts): Mail =>
-  letter({
+export const passwordChangedMail = ({ to, name, when, siteName }: Params): Mail =>
+  renderMail({
     to,
     siteName,
     subject: 'Your password was changed',
-    greeting: `Hello ${nameOf(name)},`,
+    greeting: `Hello ${isolateName(name)},`,
     paragraphs: [
-      `the password of your account was changed on ${inWords(when)}. You have been logged out everywhere; please log in with the new password.`,
+      `the password of your account was changed on ${formatTime(when)}. You have been logged out everywhere; please log in with the new password.`,
       'If it was not you, ask for a new password at once, with "Forgot password" on the login page, and tell the PIC.',
     ],
   })
 
-const inWords = (when: Date) =>
+const formatTime = (when: Date) =>
   when.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: schoolTimeZone })

@@ -1,9 +1,9 @@
 import { type Counts, countLabels } from '#domain/reports.ts'
 import type { MailAttachment } from '../attachments.ts'
 import type { Mail } from '../mailer.ts'
-import { letter } from './letter.ts'
+import { renderMail } from './render-mail.ts'
 
-type Parts = {
+type Params = {
   to: string
   /** The report's name, as the dashboard's button has it. */
   label: string
@@ -14,10 +14,10 @@ type Parts = {
 }
 
 /** A report that an admin asked for: numbers in the letter, files beside it. */
-export function reportMail({ to, label, counts, attachments = [], siteName }: Parts): Mail {
+export function reportMail({ to, label, counts, attachments = [], siteName }: Params): Mail {
   // "Dashboard Report (Email)": the way it travels is of the button, not of the report.
   const title = label.replace(/ \([^()]*\)$/, '')
-  const words = letter({
+  const mail = renderMail({
     to,
     siteName,
     subject: title,
@@ -30,7 +30,7 @@ export function reportMail({ to, label, counts, attachments = [], siteName }: Pa
     ...(counts && { figures: figuresOf(counts) }),
     note: 'An admin of our site had this sent to you. Please keep what it says about people to yourself.',
   })
-  return { ...words, attachments }
+  return { ...mail, attachments }
 }
 
 const nameOfFile = ({ fileName }: MailAttachment) => fileName

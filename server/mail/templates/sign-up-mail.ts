@@ -1,25 +1,25 @@
 import type { Role } from '#domain/accounts.ts'
 import type { Mail } from '../mailer.ts'
-import { letter, nameOf } from './letter.ts'
+import { isolateName, renderMail } from './render-mail.ts'
 
-type Parts = { to: string; link: string; siteName?: string }
+type Params = { to: string; link: string; siteName?: string }
 type Newcomer = { newcomer: string; role: Role }
 
 /** Tells a PIC that somebody signed up and waits for approval. */
-export const signUpMail = ({ to, newcomer, role, link, siteName }: Parts & Newcomer): Mail =>
-  letter({
+export const signUpMail = ({ to, newcomer, role, link, siteName }: Params & Newcomer): Mail =>
+  renderMail({
     to,
     siteName,
     subject: 'A new sign-up is waiting',
     greeting: 'Hello,',
-    paragraphs: [`${nameOf(newcomer)} signed up as ${role} and waits for approval.`],
+    paragraphs: [`${isolateName(newcomer)} signed up as ${role} and waits for approval.`],
     button: { label: 'Look at pending approvals', link },
     note: 'Approve only people you know.',
   })
 
 /** Instead of one mail more: that many have signed up, and that the others of this hour are not announced. */
-export const manySignUpsMail = ({ to, count, link, siteName }: Parts & { count: number }): Mail =>
-  letter({
+export const manySignUpsMail = ({ to, count, link, siteName }: Params & { count: number }): Mail =>
+  renderMail({
     to,
     siteName,
     subject: 'Many sign-ups are waiting',

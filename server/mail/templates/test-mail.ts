@@ -1,16 +1,16 @@
 import type { Mail } from '../mailer.ts'
-import { letter, nameOf } from './letter.ts'
+import { isolateName, renderMail } from './render-mail.ts'
 
-type Parts = { to: string; by: string; link: string; siteName?: string }
+type Params = { to: string; by: string; link: string; siteName?: string }
 
 /** Says that mail works, to whomever an admin chose. */
-export const testMail = ({ to, by, link, siteName }: Parts): Mail =>
-  letter({
+export const testMail = ({ to, by, link, siteName }: Params): Mail =>
+  renderMail({
     to,
     siteName,
     subject: 'A test mail',
     greeting: 'Hello,',
-    paragraphs: [`${nameOf(by)} wanted to see whether mail from our site arrives. It does.`],
+    paragraphs: [`${isolateName(by)} wanted to see whether mail from our site arrives. It does.`],
     button: { label: 'Open the site', link },
     note: 'There is nothing to do about this mail.',
   })

@@ -1,7 +1,7 @@
 // Begins a backup of a folder into another, says so at the second file, and never comes to its end.
 
+import { acquireBackupLock } from '../../backup/backup-lock.ts'
 import { makeBackup } from '../../backup/make-backup.ts'
-import { takeTurn } from '../../backup/turn.ts'
 import { readConfig } from '../../config.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { openDiskStore } from '../../media/disk-store.ts'
@@ -18,5 +18,5 @@ const open: typeof media.open = async (name, range) => {
   setInterval(() => {}, 1_000)
   return new Promise(() => {})
 }
-takeTurn(dataDir)
+acquireBackupLock(dataDir)
 await makeBackup({ config, db, media: { ...media, open }, now: () => new Date() }, { to })

@@ -7,7 +7,7 @@ export type Child = {
   pid: number
   /** The next line it prints; undefined when it has ended. */
   line(): Promise<string | undefined>
-  /** Ends it as a power failure would end it, and answers the lines it had printed that nobody has read. */
+  /** Kills it as a power failure would, and returns the lines that it had printed and nobody has read. */
   kill(): Promise<string[]>
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | string>

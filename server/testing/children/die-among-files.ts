@@ -21,14 +21,14 @@ const [, , dataDir = '', when = '', call = '', nth = '1'] = process.argv
 const now = () => new Date()
 const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://school.test' })
 const log = pino({ level: 'silent' })
-const { db, version } = await openDatabase(config)
+const { db, contentVersion } = await openDatabase(config)
 const media = await openDiskStore(dataDir)
 const mailer = createMailer({ db, config, now, log })
 const backups = createBackups({ config, db, media, now, log })
-const parts = { config, db, version, mailer, backups, now, log, setup: { tokenHash: null } }
-const app = await buildApp({ ...parts, media: { ...media, put: dying('put'), remove: dying('remove') } })
+const context = { config, db, contentVersion, mailer, backups, now, log, setup: { tokenHash: null } }
+const app = await buildApp({ ...context, media: { ...media, put: dying('put'), remove: dying('remove') } })
 
-const headers = await asAdmin(parts, await anAdmin(parts))
+const headers = await asAdmin(context, await anAdmin(context))
 const form = await asForm({ ...aHomePicture(), image: await aPicture({ width: 700, height: 500 }) })
 const D = '/api/admin/dashboard'
 const added = await app.inject({

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
-import { serve } from '#server/serve.ts'
+import { startServer } from '#server/start-server.ts'
 import { failCommits } from '../fail-commits.ts'
 
 /** Serves a folder whose disk fails at each commit from the moment that a file `disk-fails` lies in it. */
@@ -9,4 +9,4 @@ const [, , root = '', dataDir = ''] = process.argv
 
 failCommits(() => existsSync(join(dataDir, 'disk-fails')))
 const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' })
-await serve({ root, config, isDevelopment: false })
+await startServer({ root, config, isDevelopment: false })

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aStudent } from '../builders.ts'
 import { smallDisk } from '../small-disk.ts'
-import { within } from './how-long.ts'
+import { within } from './durations.ts'
 import { fromAnywhere, signedInOn, startSite } from './site-process.ts'
 
 test('a full disk refuses what it has no room for, shows what there is, and recovers by itself', {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../db/open-database.ts'
 import { aStudent } from '../builders.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { times, within } from './how-long.ts'
+import { times, within } from './durations.ts'
 import { fromAnywhere, signedInOn, startSite } from './site-process.ts'
 
 const kills = times(3, 30)

@@ -6,8 +6,8 @@ import { type ServerProcess, startServerProcess } from '../server-process.ts'
 /** An approved admin in a data folder on which no server runs yet; answers the headers of their requests. */
 export async function signedInOn(dataDir: string) {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
-  const parts = { db, now: () => new Date() }
-  const headers = await asAdmin(parts, await anAdmin(parts))
+  const context = { db, now: () => new Date() }
+  const headers = await asAdmin(context, await anAdmin(context))
   await close()
   return headers
 }

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { times, within } from './how-long.ts'
+import { times, within } from './durations.ts'
 import { fromAnywhere, signedInOn, startSite } from './site-process.ts'
 
 const stalled = times(200, 1_000)

@@ -151,7 +151,7 @@ describe.each(dialects)('the calls about accounts, on %s', (dialect) => {
       'somebody who is pending',
       403,
       pendingSays,
-      async () => (await anAdmin(spec.testApp.parts, { status: 'pending' })).email,
+      async () => (await anAdmin(spec.testApp.context, { status: 'pending' })).email,
     ],
     ['nothing', 400, undefined, async () => undefined],
   ])('asking for a new password for %s is %i and mails nobody', async (_who, status, message, email) => {

@@ -122,7 +122,7 @@ describe.each(dialects)('who may call what, on %s', (dialect) => {
     ask = askOf(testApp)
     const ended = await endedTokens(testApp, ask)
     admin = await signedIn(testApp)
-    const { db } = testApp.parts
+    const { db } = testApp.context
     const session = await db
       .selectFrom('sessions')
       .selectAll()
@@ -214,23 +214,23 @@ const unreal = (path: string) => path.replace(/:\w+/, '01930000-0000-7000-8000-0
 
 /** Tokens that were good once, with the clock moved on past the ends of two of them. */
 async function endedTokens(testApp: TestApp, ask: Ask) {
-  const { db } = testApp.parts
+  const { db } = testApp.context
   const one = await signedIn(testApp)
   const old = await tokenOf(testApp, one.id)
   for (let passed = 0; passed < 8 * 24; passed += 11) {
     const { status } = await ask('GET', '/api/admin/profile', { token: old })
     expect({ passed, status }).toEqual({ passed, status: passed < 7 * 24 ? 200 : 401 })
-    testApp.passTime(11 * hour)
+    testApp.advanceTime(11 * hour)
   }
   const idle = await tokenOf(testApp, one.id)
-  testApp.passTime(13 * hour)
+  testApp.advanceTime(13 * hour)
   expect((await ask('GET', '/api/admin/profile', { token: idle })).status).toBe(401)
 
   const signedOut = await tokenOf(testApp, one.id)
   await ask('POST', '/api/admin/signout', { token: signedOut })
-  const { id: pendingId } = await anAdmin(testApp.parts, { status: 'pending' })
+  const { id: pendingId } = await anAdmin(testApp.context, { status: 'pending' })
   const pending = await tokenOf(testApp, pendingId)
-  const { id: rejectedId } = await anAdmin(testApp.parts, { status: 'pending' })
+  const { id: rejectedId } = await anAdmin(testApp.context, { status: 'pending' })
   const rejected = await tokenOf(testApp, rejectedId)
   const { token } = await signedIn(testApp)
   const reject = await ask('DELETE', `/api/admin/dashboard/reject/${rejectedId}`, { token })
@@ -252,7 +252,7 @@ async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
   const sessions = await ask('GET', '/api/admin/sessions', { token: admin.token })
   ids.set('/api/admin/sessions/:id', sessions.body.data[0].id)
   const letter = { to: 'mira@example.org', subject: 'Hello', text: 'Hello', html: '' }
-  const mail = await enqueueMail(testApp.parts.db, testApp.parts.now(), letter)
+  const mail = await enqueueMail(testApp.context.db, testApp.context.now(), letter)
   ids.set('/api/admin/dashboard/outbox/:id/resend', mail.id)
   const [student] = specifiedKinds
   if (!student) throw new Error('no student')
@@ -260,7 +260,7 @@ async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
   await ask('DELETE', String(student.change[0]).replace(':id', deleted._id), { token: admin.token })
   const trash = '/api/admin/dashboard/trash/:kind/:id'
   for (const path of [trash, `${trash}/restore`]) ids.set(path, deleted._id)
-  const { id: newcomer } = await anAdmin(testApp.parts, { status: 'pending' })
+  const { id: newcomer } = await anAdmin(testApp.context, { status: 'pending' })
   for (const decision of ['approve', 'reject']) ids.set(`/api/admin/dashboard/${decision}/:id`, newcomer)
   return (path: string) => {
     const id = path.includes(':adminId') ? admin.id : (ids.get(path) ?? '')

@@ -198,7 +198,7 @@ describe.each(dialects)('requests that are wrong, on %s', (dialect) => {
 
     test('is taken five times a minute and thirty times a day from one address', async () => {
       const from = anAddress()
-      const { db } = spec.testApp.parts
+      const { db } = spec.testApp.context
       const rows = async () =>
         (
           await db
@@ -219,7 +219,7 @@ describe.each(dialects)('requests that are wrong, on %s', (dialect) => {
         const now = statuses.filter((status) => status === 201).length
         expect(now).toBeLessThanOrEqual(5)
         taken += now
-        spec.testApp.passTime(61_000)
+        spec.testApp.advanceTime(61_000)
       }
       expect(taken).toBe(30)
       expect(await rows()).toBe(before + 30)

@@ -16,7 +16,7 @@ const unpack = {
   identity: async (bytes: Buffer) => bytes,
 }
 
-describe.each(dialects)('answers that are kept, on %s', (dialect) => {
+describe.each(dialects)('cached responses, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const token = () => spec.admin.token
   const notify = async (title: string) => {
@@ -28,7 +28,7 @@ describe.each(dialects)('answers that are kept, on %s', (dialect) => {
     (await spec.ask('GET', path, { headers })).body.map(({ title }: { title: string }) => title)
   /** Changes a row behind the app's back: only an answer that is worked out anew shows it. */
   const rename = (id: string, title: string) =>
-    spec.testApp.parts.db
+    spec.testApp.context.db
       .updateTable('notifications' as 'content')
       .set({ title } as never)
       .where('id', '=', id)
@@ -62,7 +62,7 @@ describe.each(dialects)('answers that are kept, on %s', (dialect) => {
     expect((await spec.ask('GET', '/api/settings')).body.data.name).toBe('A new name')
   })
 
-  test('visitors get the kept answer, and whoever sends a token neither gets nor replaces it', async () => {
+  test('visitors get the cached response, and whoever sends a token neither gets nor replaces it', async () => {
     const id = await notify('as kept')
     expect(await titles(list)).toEqual(['as kept'])
     await rename(id, 'as stored')
@@ -144,7 +144,7 @@ describe.each(dialects)('answers that are kept, on %s', (dialect) => {
     expect((await spec.ask('GET', list)).status).toBe(200)
   })
 
-  test('a kept answer carries the same headers as the one that was worked out', async () => {
+  test('a cached response has the same headers as the one that was rendered', async () => {
     await notify('headers')
     const compared = ({ headers }: { headers: object }) => {
       const { 'x-request-id': id, date, connection, ...rest } = headers as Record<string, unknown>
@@ -229,7 +229,7 @@ describe.each(dialects)('answers that are kept, on %s', (dialect) => {
     const write = async () => {
       for (; added < 15; added += 1) await notify(`change ${added}`)
     }
-    // A kept answer comes without waiting for anything, so the reader lets others have their turn.
+    // A cached response comes without waiting for anything, so the reader yields to the event loop.
     const read = async () => {
       for (let turn = 0; turn < 200 && added < 15; turn += 1) {
         const least = start + added

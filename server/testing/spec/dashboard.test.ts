@@ -27,11 +27,11 @@ describe.each(dialects)('what the dashboard shows beside its counts, on %s', (di
       backups: null,
     })
 
-    const { id } = await anAdmin(spec.testApp.parts, { status: 'pending' })
-    await anAdmin(spec.testApp.parts, { status: 'pending' })
+    const { id } = await anAdmin(spec.testApp.context, { status: 'pending' })
+    await anAdmin(spec.testApp.context, { status: 'pending' })
     for (const more of [{}, {}, { website: 'x' }])
       await spec.ask('POST', '/api/feedback/add-feedback', { json: { ...aFeedback(), ...more } })
-    const { db, now } = spec.testApp.parts
+    const { db, now } = spec.testApp.context
     for (const [state, daysAgo] of [
       ['failed', 6],
       ['failed', 8],
@@ -109,9 +109,9 @@ describe.each(dialects)('what the dashboard shows beside its counts, on %s', (di
     }
 
     test('has a new day from the school’s midnight on', async () => {
-      spec.testApp.passTime(2 * 3_600_000)
+      spec.testApp.advanceTime(2 * 3_600_000)
       expect((await shown('?weeks=1')).map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-22'])
-      spec.testApp.passTime(-2 * 3_600_000)
+      spec.testApp.advanceTime(-2 * 3_600_000)
     })
 
     test('is four values a session, the oldest session first', async () => {

@@ -20,7 +20,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
   const token = () => ownToken
 
   beforeEach(async () => {
-    await emptyList(spec.testApp.parts.db, feedback)
+    await emptyList(spec.testApp.context.db, feedback)
     ownToken = await tokenOf(spec.testApp, spec.admin.id)
   })
 
@@ -118,11 +118,11 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
     for (let n = 0; n < 7; n += 1) await send('The same')
     expect(await messages()).toHaveLength(5)
     expect(await messages('?box=spam')).toHaveLength(2)
-    spec.testApp.passTime(day + 1_000)
+    spec.testApp.advanceTime(day + 1_000)
     ownToken = await tokenOf(spec.testApp, spec.admin.id)
     await send('The same')
     expect((await list()).total).toBe('6')
-    spec.testApp.passTime(-day - 1_000)
+    spec.testApp.advanceTime(-day - 1_000)
   })
 
   test('trusts those who are signed in', async () => {
@@ -213,7 +213,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
       body: { message: 'Moved to the inbox.', data: { isSpam: false } },
     })
     expect([await messages(), await unread()]).toEqual([['One'], 1])
-    const lines = spec.testApp.parts.db.selectFrom('audit').select(['action', 'kind', 'title'])
+    const lines = spec.testApp.context.db.selectFrom('audit').select(['action', 'kind', 'title'])
     expect(
       await lines.where('recordId', '=', id).where('action', 'like', 'mark%').orderBy('id').execute(),
     ).toEqual([
@@ -285,7 +285,7 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
     await send('Spam', { website: 'x' })
     const { id: deleted } = await send('Deleted spam', { website: 'x' })
     await spec.ask('DELETE', `${D}/feedback/${deleted}`, { token: token() })
-    const { db } = spec.testApp.parts
+    const { db } = spec.testApp.context
     const left = async () =>
       (
         await db
@@ -293,16 +293,16 @@ describe.each(dialects)('the feedback inbox, on %s', (dialect) => {
           .select('message' as 'id')
           .execute()
       ).map((row) => (row as unknown as { message: string }).message)
-    spec.testApp.passTime(89 * day)
+    spec.testApp.advanceTime(89 * day)
     const { token: later } = await signedIn(spec.testApp)
     const mark = (id: string, isSpam: boolean) =>
       spec.ask('PUT', `${D}/feedback/${id}/spam`, { token: later, json: { isSpam } })
     await mark(rescued, false)
     await mark(late, true)
-    expect(await removeOldSpam(spec.testApp.parts)).toBe(0)
-    spec.testApp.passTime(2 * day)
-    expect(await removeOldSpam(spec.testApp.parts)).toBe(1)
+    expect(await removeOldSpam(spec.testApp.context)).toBe(0)
+    spec.testApp.advanceTime(2 * day)
+    expect(await removeOldSpam(spec.testApp.context)).toBe(1)
     expect((await left()).sort()).toEqual(['Called spam late', 'Deleted spam', 'Good', 'Rescued'])
-    spec.testApp.passTime(-91 * day)
+    spec.testApp.advanceTime(-91 * day)
   })
 })

@@ -162,7 +162,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
   async function send(route: Route, wrong: Wrongs) {
     const { method, path } = route
     // Not a PIC: those are mailed about each sign-up, and here are hundreds of admins.
-    adminId = (await anAdmin(testApp.parts, aVolunteersPart)).id
+    adminId = (await anAdmin(testApp.context, aVolunteersPart)).id
     const token = await tokenOf(testApp, adminId)
     const id = wrong.id === null ? await realId(route, token) : encode(wrong.id)
     const query = wrong.query
@@ -207,7 +207,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
   async function accountBody(
     path: string,
   ): Promise<{ fields: Record<string, unknown>; fileField?: string; isJson?: boolean }> {
-    const { email } = await testApp.parts.db
+    const { email } = await testApp.context.db
       .selectFrom('admins')
       .select('email')
       .where('id', '=', adminId)
@@ -248,7 +248,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
   }
 
   async function aWaitingMailsId() {
-    const { db, now } = testApp.parts
+    const { db, now } = testApp.context
     const mail = { to: 'mira@example.org', subject: 'Hello', text: 'Hello', html: '' }
     return (await enqueueMail(db, now(), mail)).id
   }
@@ -256,11 +256,12 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
   /** The id of something that is there and may be asked for, changed or deleted once. */
   async function realId({ method, path }: Route, token: string): Promise<string> {
     if (path.includes(':adminId')) return adminId
-    if (path.includes(':resetToken')) return createResetToken(testApp.parts.db, testApp.parts.now(), adminId)
+    if (path.includes(':resetToken'))
+      return createResetToken(testApp.context.db, testApp.context.now(), adminId)
     if (path.includes('/trash/:kind')) return aDeletedStudentsId()
     if (path.includes('/outbox/:id')) return aWaitingMailsId()
     if (path.includes(':name')) return (await testApp.storedFiles())[0] ?? ''
-    if (/(approve|reject)\/:id$/.test(path)) return (await anAdmin(testApp.parts, { status: 'pending' })).id
+    if (/(approve|reject)\/:id$/.test(path)) return (await anAdmin(testApp.context, { status: 'pending' })).id
     if (path === '/api/admin/sessions/:id') return sessionIdOf(token)
     const record = path.replace(/\/:id\/(read|spam)$/, '/:id')
     const kind = specifiedKinds.find(

@@ -188,7 +188,7 @@ describe.each(dialects)('galleries, on %s', (dialect) => {
     },
   )
 
-  test('photos sent to an album one after the other are one line of activity, later ones another', async () => {
+  test('photos sent to an album one after the other are one audit entry, later ones another', async () => {
     const { token } = spec.admin
     const send = async () => {
       const form = { title: 'Twenty photos', photos: await aPicture() }
@@ -201,7 +201,7 @@ describe.each(dialects)('galleries, on %s', (dialect) => {
     }
     for (let n = 0; n < 4; n += 1) expect((await send()).status).toBe(201)
     expect(await lines()).toEqual(['add'])
-    spec.testApp.passTime(31 * 60_000)
+    spec.testApp.advanceTime(31 * 60_000)
     await send()
     await send()
     expect(await lines()).toEqual(['edit', 'add'])

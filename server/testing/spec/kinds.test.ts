@@ -92,12 +92,12 @@ describe.each(dialects)('every kind, on %s', (dialect) => {
       test('PUT changes the fields that are sent and leaves the rest, on each path', async () => {
         for (const path of change) {
           const record = await addRecord(spec.ask, token(), kind)
-          spec.testApp.passTime(60_000)
+          spec.testApp.advanceTime(60_000)
           const { status, body } = await spec.ask('PUT', at(path, record._id), {
             token: token(),
             json: kind.edit,
           })
-          const updatedAt = spec.testApp.parts.now().toISOString()
+          const updatedAt = spec.testApp.context.now().toISOString()
           expect({ status, body }).toEqual({
             status: 200,
             body: {
@@ -108,7 +108,7 @@ describe.each(dialects)('every kind, on %s', (dialect) => {
           })
           const after = await spec.ask('GET', `${list}/${record._id}`, { token: token() })
           expect(after.body.data).toEqual(body.data)
-          spec.testApp.passTime(-60_000)
+          spec.testApp.advanceTime(-60_000)
         }
       })
 

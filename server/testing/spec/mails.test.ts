@@ -13,7 +13,7 @@ describe.each(dialects)('mails about sign-ups really go out, on %s', (dialect) =
   /** Waits until the queue has sent all, and answers what went to whom since it was asked last. */
   let seen = 0
   const newMails = async () => {
-    const { db, mailer } = spec.testApp.parts
+    const { db, mailer } = spec.testApp.context
     const waiting = await db.selectFrom('mails').select('id').where('state', '=', 'waiting').execute()
     for (const { id } of waiting) expect(await mailer.outcome(id)).toBe('sent')
     const mails = (await spec.testApp.mails()).slice(seen)

@@ -27,15 +27,15 @@ export function openSpec(dialect: DialectName, options?: Parameters<typeof openT
 
 /** Somebody approved, with a token of their own. */
 export async function signedIn(
-  { parts }: Pick<TestApp, 'parts'>,
+  { context }: Pick<TestApp, 'context'>,
   over: Record<string, unknown> = {},
 ): Promise<SignedIn> {
-  const { id, email } = await anAdmin(parts, over)
-  return { id, email, password: aPassword, token: await tokenOf({ parts }, id) }
+  const { id, email } = await anAdmin(context, over)
+  return { id, email, password: aPassword, token: await tokenOf({ context }, id) }
 }
 
 /** A token as a sign-in gives it. */
-export async function tokenOf({ parts }: Pick<TestApp, 'parts'>, id: string): Promise<string> {
-  const { authorization } = await asAdmin(parts, { id })
+export async function tokenOf({ context }: Pick<TestApp, 'context'>, id: string): Promise<string> {
+  const { authorization } = await asAdmin(context, { id })
   return authorization.replace('Bearer ', '')
 }

@@ -3,7 +3,7 @@ import type { SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import type { Mail } from '../../mail/mailer.ts'
-import { tidy } from '../../tidy/tidy.ts'
+import { runMaintenance } from '../../maintenance/maintenance.ts'
 import { openTestApp, type TestApp } from '../app.ts'
 import { dialects } from '../databases.ts'
 import { openMailServer } from '../mail-server.ts'
@@ -38,7 +38,7 @@ describe.each(dialects)('the outbox, on %s', (dialect) => {
   beforeEach(async () => {
     refusal = undefined
     server.messages.length = 0
-    await site.parts.db.deleteFrom('mails').execute()
+    await site.context.db.deleteFrom('mails').execute()
     admin = await signedIn(site)
   })
 
@@ -47,11 +47,11 @@ describe.each(dialects)('the outbox, on %s', (dialect) => {
 
   /** Writes a mail and waits for its first try. */
   async function write(over: Partial<Mail> = {}) {
-    const { db, mailer, now } = site.parts
+    const { db, mailer, now } = site.context
     const mail = { to: 'mira@example.org', subject: 'Hello', text: 'Hello Mira', html: '<p>Hello Mira</p>' }
     const { id } = await enqueueMail(db, now(), { ...mail, ...over })
     await mailer.outcome(id)
-    site.passTime(1_000)
+    site.advanceTime(1_000)
     return id
   }
   const list = async (query = '') => ask('GET', `${outbox}${query}`, { token: admin.token })
@@ -65,7 +65,7 @@ describe.each(dialects)('the outbox, on %s', (dialect) => {
 
   describe('as a list', () => {
     test('shows what became of each mail, newest first, and none of its words', async () => {
-      const start = site.parts.now().getTime()
+      const start = site.context.now().getTime()
       const at = (seconds: number) => new Date(start + seconds * 1_000).toISOString()
       const sent = await write({ subject: 'First', attachments: [aFile, aFile] })
       refusal = no
@@ -163,7 +163,7 @@ describe.each(dialects)('the outbox, on %s', (dialect) => {
       expect(read.attachments.map(({ filename }) => filename)).toEqual(['all.csv'])
       expect(await row(id)).toMatchObject({ state: 'sent', error: '', attempts: 1, attachments: 1 })
 
-      const lines = await site.parts.db
+      const lines = await site.context.db
         .selectFrom('audit')
         .select(['adminId', 'title', 'recordId'])
         .where('action', '=', 'resend a mail')
@@ -237,7 +237,7 @@ describe.each(dialects)('the outbox, on %s', (dialect) => {
       })
       refusal = undefined
       await refuses(mail._id, 409, 'The link in it has ended; ask for a new one.')
-      const words = await site.parts.db.selectFrom('mails').select(['text', 'html']).execute()
+      const words = await site.context.db.selectFrom('mails').select(['text', 'html']).execute()
       expect(words).toEqual([{ text: '', html: '' }])
     })
 
@@ -247,23 +247,23 @@ describe.each(dialects)('the outbox, on %s', (dialect) => {
       refusal = undefined
       const sent = await write()
       const kept = async (table: 'mails' | 'mailAttachments') =>
-        (await site.parts.db.selectFrom(table).selectAll().execute()).length
+        (await site.context.db.selectFrom(table).selectAll().execute()).length
 
-      site.passTime(14 * day - minute)
-      await tidy(site.parts)
+      site.advanceTime(14 * day - minute)
+      await runMaintenance(site.context)
       expect(await kept('mailAttachments')).toBe(1)
-      site.passTime(2 * minute)
-      await tidy(site.parts)
+      site.advanceTime(2 * minute)
+      await runMaintenance(site.context)
       expect(await kept('mailAttachments')).toBe(0)
       admin = await signedIn(site)
       await refuses(failed, 409, 'What it said was kept for 14 days and is gone.')
       expect((await row(sent)).state).toBe('sent')
 
-      site.passTime(76 * day - 5 * minute)
-      await tidy(site.parts)
+      site.advanceTime(76 * day - 5 * minute)
+      await runMaintenance(site.context)
       expect(await kept('mails')).toBe(2)
-      site.passTime(10 * minute)
-      await tidy(site.parts)
+      site.advanceTime(10 * minute)
+      await runMaintenance(site.context)
       expect(await kept('mails')).toBe(0)
     })
   })
@@ -271,11 +271,11 @@ describe.each(dialects)('the outbox, on %s', (dialect) => {
   test('what still waits is not forgotten, however old it is', async () => {
     refusal = later
     await write({ attachments: [aFile] })
-    site.passTime(100 * day)
+    site.advanceTime(100 * day)
     // Past the worker, which would find it due.
-    await site.parts.db.updateTable('mails').set({ nextAttemptAt: '2099-01-01T00:00:00.000Z' }).execute()
-    await tidy(site.parts)
-    const { db } = site.parts
+    await site.context.db.updateTable('mails').set({ nextAttemptAt: '2099-01-01T00:00:00.000Z' }).execute()
+    await runMaintenance(site.context)
+    const { db } = site.context
     expect(await db.selectFrom('mails').select(['state', 'text']).execute()).toEqual([
       { state: 'waiting', text: 'Hello Mira' },
     ])
@@ -288,7 +288,7 @@ test.each(dialects)(
   async (dialect) => {
     const site = await openTestApp(dialect)
     const { token } = await signedIn(site)
-    const { db, now, mailer } = site.parts
+    const { db, now, mailer } = site.context
     const mail = { to: 'mira@example.org', subject: 'Hello', text: 'Hello Mira', html: '' }
     const { id } = await enqueueMail(db, now(), mail)
     expect(await mailer.outcome(id)).toBe('sent')

@@ -63,7 +63,7 @@ describe.each(dialects)('what is private stays private, on %s', (dialect) => {
     }
     await leaveTraces()
     tokens.push(admin.token)
-    const { db } = testApp.parts
+    const { db } = testApp.context
     for (const { tokenHash } of await db.selectFrom('sessions').select('tokenHash').execute())
       tokens.push(tokenHash)
     for (const { tokenHash } of await db.selectFrom('resets').select('tokenHash').execute())

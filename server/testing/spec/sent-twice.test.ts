@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { forgetSendings } from '../../tidy/forget-sendings.ts'
+import { deleteOldIdempotencyKeys } from '../../maintenance/delete-old-idempotency-keys.ts'
 import { dialects } from '../databases.ts'
 import { aPicture, aVideo } from '../files.ts'
 import { addRecord, formOf, recordsIn } from './add-record.ts'
@@ -38,7 +38,7 @@ describe.each(dialects)('a form that is sent again because its answer was lost, 
     },
   )
 
-  test('many at once are one record, one line of activity and one file', async () => {
+  test('many at once are one record, one audit entry and one file', async () => {
     const kind = kindOf('festival')
     const form = await formOf(kind, { title: 'Sent by an impatient thumb' })
     const sent = { form, ...under(aKey()) }
@@ -47,7 +47,7 @@ describe.each(dialects)('a form that is sent again because its answer was lost, 
       expect({ status: answer.status, body: answer.body }).toEqual({ status: 201, body: answers[0]?.body })
     const title = 'Sent by an impatient thumb'
     expect((await listOf(kind)).filter((record) => record.title === title)).toHaveLength(1)
-    const { db } = spec.testApp.parts
+    const { db } = spec.testApp.context
     expect(await db.selectFrom('audit').select('id').where('title', '=', title).execute()).toHaveLength(1)
   })
 
@@ -129,7 +129,7 @@ describe.each(dialects)('a form that is sent again because its answer was lost, 
     expect((await post(kind.add, sent)).body.data).toMatchObject({ _id, fullName: 'Another Testrup' })
     await spec.ask('DELETE', `${D}/students/${_id}`, { token })
     expect(await post(kind.add, sent)).toMatchObject({ status: 201, body: { data: { _id } } })
-    await spec.testApp.parts.db
+    await spec.testApp.context.db
       .deleteFrom('students' as 'content')
       .where('id', '=', _id)
       .execute()
@@ -160,14 +160,14 @@ describe.each(dialects)('a form that is sent again because its answer was lost, 
   })
 
   test('keys are forgotten after two days', async () => {
-    const { parts, passTime } = spec.testApp
-    const known = async () => (await parts.db.selectFrom('sendings').select('key').execute()).length
+    const { context, advanceTime } = spec.testApp
+    const known = async () => (await context.db.selectFrom('sendings').select('key').execute()).length
     await post(kindOf('classroom').add, { form: await formOf(kindOf('classroom')), ...under(aKey()) })
-    passTime(2 * 86_400_000 - 1)
-    await forgetSendings(parts)
+    advanceTime(2 * 86_400_000 - 1)
+    await deleteOldIdempotencyKeys(context)
     expect(await known()).toBeGreaterThan(0)
-    passTime(1)
-    await forgetSendings(parts)
+    advanceTime(1)
+    await deleteOldIdempotencyKeys(context)
     expect(await known()).toBe(0)
   })
 })

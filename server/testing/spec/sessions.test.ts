@@ -27,7 +27,7 @@ describe.each(dialects)('one’s own sessions, on %s', (dialect) => {
   const isGood = async (token: string) =>
     (await spec.ask('GET', '/api/admin/profile', { token })).status === 200
   const auditOf = ({ id }: SignedIn) =>
-    spec.testApp.parts.db
+    spec.testApp.context.db
       .selectFrom('audit')
       .select(['action', 'title'])
       .where('adminId', '=', id)
@@ -36,9 +36,9 @@ describe.each(dialects)('one’s own sessions, on %s', (dialect) => {
 
   test('are listed with when and where they began: this one first, then the one used last', async () => {
     const one = await signedIn(spec.testApp)
-    spec.testApp.passTime(60_000)
+    spec.testApp.advanceTime(60_000)
     const phone = await signIn(one, onAndroid)
-    spec.testApp.passTime(60_000)
+    spec.testApp.advanceTime(60_000)
     const third = await signIn(one, 'curl/8.5.0')
     const sessions = await list(phone)
     expect(sessions.map(({ device, isThisOne }) => ({ device, isThisOne }))).toEqual([
@@ -60,7 +60,7 @@ describe.each(dialects)('one’s own sessions, on %s', (dialect) => {
     const other = await signedIn(spec.testApp)
     await signIn(one, `${onAndroid} <img src=x onerror=alert(1)>`)
     const { text } = await spec.ask('GET', path, { token: one.token })
-    const { db } = spec.testApp.parts
+    const { db } = spec.testApp.context
     for (const { tokenHash } of await db.selectFrom('sessions').select('tokenHash').execute())
       expect(text).not.toContain(tokenHash)
     for (const secret of [one.token, '192.0.2', 'Mozilla', '<img', other.id])
@@ -72,9 +72,9 @@ describe.each(dialects)('one’s own sessions, on %s', (dialect) => {
 
   test('that have ended are not listed', async () => {
     const one = await signedIn(spec.testApp)
-    spec.testApp.passTime(11 * 3_600_000)
+    spec.testApp.advanceTime(11 * 3_600_000)
     const later = await tokenOf(spec.testApp, one.id)
-    spec.testApp.passTime(2 * 3_600_000)
+    spec.testApp.advanceTime(2 * 3_600_000)
     expect(await list(later)).toMatchObject([{ isThisOne: true }])
   })
 

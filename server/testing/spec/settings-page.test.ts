@@ -28,11 +28,11 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
         version: packageJson.version,
         startedAt: '2026-11-21T17:00:00.000Z',
         storage: {
-          kind: spec.testApp.parts.media.kind,
+          kind: spec.testApp.context.media.kind,
           files: 0,
           missing: null,
           bytes: 0,
-          freeBytes: spec.testApp.parts.media.kind === 'disk' ? expect.any(Number) : null,
+          freeBytes: spec.testApp.context.media.kind === 'disk' ? expect.any(Number) : null,
         },
         database: { kind: dialect, bytes: expect.any(Number) },
         mail: { kind: 'outbox', waiting: 0, failed: 0 },
@@ -80,7 +80,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
         status: 200,
         headers: { 'content-type': 'image/webp' },
       })
-      const { db } = spec.testApp.parts
+      const { db } = spec.testApp.context
       const lines = await db
         .selectFrom('audit')
         .select('title')
@@ -165,7 +165,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
       expect(await stateOf(spec.testApp)).toEqual(before)
     })
 
-    test('is of one purse with the reports: twenty an hour', async () => {
+    test('shares its limit with the reports: twenty an hour', async () => {
       const one = await signedIn(spec.testApp)
       const json = { email: 'head@example.org' }
       const statuses: number[] = []
@@ -192,7 +192,7 @@ describe.each(dialects)('the settings page, on %s', (dialect) => {
         env: { SMTP_URL: smtpUrl, MAIL_FROM: 'Evening School <school@example.org>' },
       })
       onTestFinished(() => site.close())
-      const headers = await asAdmin(site.parts, await anAdmin(site.parts))
+      const headers = await asAdmin(site.context, await anAdmin(site.context))
       const payload = { email: 'head@example.org' }
       const answer = await site.request({ method: 'POST', url: `${D}/settings/test-mail`, headers, payload })
       const system = await site.request({ url: `${D}/system`, headers })

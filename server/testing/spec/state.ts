@@ -1,16 +1,16 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { vi } from 'vitest'
-import { tableNames as namesOfTables } from '../../backup/sum-tables.ts'
+import { tableNames as namesOfTables } from '../../backup/hash-tables.ts'
 import type { TestApp } from '../app.ts'
 
 /** Tables that may change although nothing was done: what counts attempts, and what the mail queue notes. */
-const restless = ['rateLimits', 'mails', 'mailAttachments']
+const volatileTables = ['rateLimits', 'mails', 'mailAttachments']
 
 /**
- * Everything the app has kept: each row of each table, the messages, and the files stored or still being received.
+ * Everything the app has stored: each row of each table, the mails, and the files stored or being received.
  * Two of these are equal exactly when nothing has changed.
  */
-export async function stateOf({ parts: { db }, storedFiles, temporaryFiles }: TestApp) {
+export async function stateOf({ context: { db }, storedFiles, temporaryFiles }: TestApp) {
   // An answer may be on its way before the files that came with the request are taken away.
   await vi.waitUntil(async () => (await temporaryFiles()).length === 0).catch(() => undefined)
   const state: Record<string, string[]> = {
@@ -23,15 +23,15 @@ export async function stateOf({ parts: { db }, storedFiles, temporaryFiles }: Te
   return state
 }
 
-type Db = TestApp['parts']['db']
+type Db = TestApp['context']['db']
 
 async function readTables(db: Db): Promise<[string, string[]][]> {
-  const tables = (await tableNames(db)).filter((table) => !restless.includes(table))
+  const tables = (await tableNames(db)).filter((table) => !volatileTables.includes(table))
   if (!isPostgres(db)) {
     const rowsOf = async (table: string) => (await sql`select * from ${sql.table(table)}`.execute(db)).rows
     return Promise.all(tables.map(async (table) => [table, asTexts(await rowsOf(table))]))
   }
-  // In one question, since each takes PostgreSQL its time.
+  // In one query, since each takes PostgreSQL some time.
   const whole = tables.map(
     (table) => sql`select ${sql.lit(table)} as "table", to_jsonb(t) as "row" from ${sql.table(table)} t`,
   )

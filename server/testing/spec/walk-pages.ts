@@ -9,11 +9,11 @@ type Answer = Awaited<ReturnType<Ask>>
 export async function* walkPages(
   ask: (path: string) => Promise<Answer>,
   first: string,
-  mostPages = 50,
+  maxPages = 50,
 ): AsyncGenerator<Answer> {
   let path: string | undefined = first
   for (let page = 0; path !== undefined; page += 1) {
-    if (page === mostPages) throw new Error(`${first} leads on after ${mostPages} pages.`)
+    if (page === maxPages) throw new Error(`${first} leads on after ${maxPages} pages.`)
     const answer = await ask(path)
     yield answer
     path = nextOf(answer)

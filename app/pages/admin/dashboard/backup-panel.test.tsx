@@ -15,7 +15,7 @@ const fine: BackupState = {
   lastMade: { at: '2026-11-21T17:00:12.000Z', seconds: 12, bytes: 1_200_000_000, name: 'lamplight-a.tar' },
   lastFailed: null,
   trouble: null,
-  lying: [{ name: 'lamplight-a.tar', at: '2026-11-21T17:00:00.000Z', bytes: 1_200_000_000 }],
+  existingBackups: [{ name: 'lamplight-a.tar', at: '2026-11-21T17:00:00.000Z', bytes: 1_200_000_000 }],
 }
 const state = (over: Partial<BackupState> = {}) => ({ body: { success: true, data: { ...fine, ...over } } })
 
@@ -34,7 +34,7 @@ test('the last backup, the next one and what is kept are told in words', async (
 })
 
 test('without a plan it says how to get one', async () => {
-  show({ [`GET ${path}`]: state({ everySeconds: null, nextAt: null, lastMade: null, lying: [] }) })
+  show({ [`GET ${path}`]: state({ everySeconds: null, nextAt: null, lastMade: null, existingBackups: [] }) })
   await screen.findByText(/can set BACKUP_EVERY/)
   screen.getByText('None yet')
 })
@@ -62,7 +62,7 @@ test('one is begun by a button, which waits until it is made', async () => {
   await screen.findByText('A backup is being made…')
   expect(button().disabled).toBe(true)
   server.answers[`GET ${path}`] = state({
-    lying: [{ name: 'lamplight-b.tar', at: fine.nextAt ?? '', bytes: 1 }],
+    existingBackups: [{ name: 'lamplight-b.tar', at: fine.nextAt ?? '', bytes: 1 }],
   })
   vi.advanceTimersByTime(2_000)
   await screen.findByText('lamplight-b.tar, 1 KB')

@@ -94,7 +94,11 @@ function Trouble({ state: { trouble, lastFailed } }: { state: BackupState }) {
   )
 }
 
-const Facts = ({ state: { lastMade, nextAt, everySeconds, keep, lying } }: { state: BackupState }) => (
+const Facts = ({
+  state: { lastMade, nextAt, everySeconds, keep, existingBackups: lying },
+}: {
+  state: BackupState
+}) => (
   <dl className="grid max-w-3xl gap-x-8 gap-y-4 rounded-card bg-surface p-5 shadow-soft sm:grid-cols-2">
     <div className="min-w-0">
       <dt className="text-sm text-soft">{words.last}</dt>

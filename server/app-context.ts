@@ -1,0 +1,27 @@
+import type { Logger } from 'pino'
+import type { Backups } from './backup/backups.ts'
+import type { Config } from './config.ts'
+import type { ContentVersion } from './db/content-version.ts'
+import type { Db } from './db/tables.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { MediaStore } from './media/store.ts'
+import type { PageRenderer } from './pages/renderer.ts'
+
+/** What every feature is handed: configuration, database, stores and the clock, so that tests can replace them. */
+export type AppContext = {
+  config: Config
+  db: Db
+  /** Incremented by every change of content; the response cache compares it. */
+  contentVersion: ContentVersion
+  media: MediaStore
+  mailer: Mailer
+  backups: Backups
+  now: () => Date
+  log: Logger
+  /** SHA-256 of the one-time setup token, while no approved admin exists. */
+  setup: { tokenHash: string | null }
+  /** Absent where only the API is wanted. */
+  renderPage?: PageRenderer
+  /** The folder of the built client files; absent in development and where only the API is wanted. */
+  clientFolder?: string
+}

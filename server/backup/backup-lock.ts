@@ -1,0 +1,28 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { lockFile } from '../db/lock.ts'
+import { BackupError } from './backup-error.ts'
+
+export type BackupLock = { release(): void }
+
+/** The exit code of `npm run backup` in this case. */
+export const lockHeldExitCode = 3
+
+/** Another process is making a backup of this data folder. */
+export class BackupLockHeld extends BackupError {
+  constructor() {
+    super('Another backup is being made at this moment.')
+    this.name = 'BackupLockHeld'
+  }
+}
+
+/**
+ * One backup at a time, whether the server or the command line makes it. The lock of a process that dies is released.
+ * @throws {BackupLockHeld}
+ */
+export function acquireBackupLock(dataDir: string): BackupLock {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const lock = lockFile(join(dataDir, 'backup.lock'))
+  if (!lock) throw new BackupLockHeld()
+  return lock
+}

@@ -1,0 +1,53 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readConfig, variableNames } from '../config.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { openDiskStore } from '../media/disk-store.ts'
+import { addFile } from '../testing/backups.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { createBackups } from './backups.ts'
+import { runInChildProcess } from './run-in-child-process.ts'
+
+test('a server has its backups made by another process, and knows how it went', async () => {
+  const dataDir = temporaryFolder()
+  const env = { ...Object.fromEntries(variableNames.map((name) => [name, ''])), DATA_DIR: dataDir }
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const config = readConfig(env)
+  const { db, close } = await openDatabase(config)
+  onTestFinished(close)
+  const media = await openDiskStore(dataDir)
+  const context = { config, db, media, now: () => new Date(), log: pino({ level: 'silent' }) }
+  await addFile({ context })
+  const backups = createBackups(context, runInChildProcess(context))
+  const make = async () => {
+    backups.start()
+    expect(() => backups.start()).toThrow('Another backup is being made at this moment.')
+    await backups.whenIdle()
+    return backups.state()
+  }
+  const folder = join(dataDir, 'backups')
+
+  const made = await make()
+  expect(made).toMatchObject({ trouble: null, lastMade: { name: readdirSync(folder)[0] } })
+
+  rmSync(folder, { recursive: true })
+  writeFileSync(folder, 'no folder')
+  const why = 'BACKUP_DIR is not a folder.'
+  expect(await make(), 'written down by that process').toMatchObject({ lastFailed: { why } })
+
+  vi.stubEnv('PORT', 'eighty')
+  expect(await make(), 'which came to an end before it could').toMatchObject({
+    lastFailed: { why: expect.stringMatching(/nobody foresaw/) },
+  })
+
+  const { execPath } = process
+  onTestFinished(() => void Object.assign(process, { execPath }))
+  process.execPath = join(dataDir, 'no-such-program')
+  await db.deleteFrom('backups').execute()
+  expect(await make(), 'which did not even begin').toMatchObject({
+    lastFailed: { why: expect.stringMatching(/nobody foresaw/) },
+  })
+})

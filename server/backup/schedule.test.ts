@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { BackupRow } from '../db/tables.ts'
+import { detectTrouble, nextBackupAt } from './schedule.ts'
+
+const at = (time: string) => new Date(`2026-11-${time}:00.000Z`)
+const row = (outcome: BackupRow['outcome'], time: string): BackupRow => ({
+  outcome,
+  startedAt: at(time).toISOString(),
+  endedAt: at(time).toISOString(),
+  name: null,
+  kilobytes: null,
+  why: null,
+})
+const intervalMs = 24 * 3_600_000
+
+test.each([
+  ['none was ever made: a minute after the start', undefined, undefined, '21T10:01'],
+  ['the last one was made today: a day after it', '21T04:00', undefined, '22T04:00'],
+  [
+    'the time was missed while the server was down: a minute after the start',
+    '18T04:00',
+    undefined,
+    '21T10:01',
+  ],
+  ['one failed since: an hour after that', '18T04:00', '21T11:30', '21T12:30'],
+  ['one failed before the last one was made: as if it had not', '21T11:00', '21T10:30', '22T11:00'],
+  ['the clock was set back: as if none was made', '25T04:00', undefined, '21T10:01'],
+  ['the clock was set back after a failure: at once', '18T04:00', '25T04:00', '21T10:01'],
+])('%s', (_when, made, failed, next) => {
+  const outcomes = {
+    ...(made && { made: row('made', made) }),
+    ...(failed && { failed: row('failed', failed) }),
+  }
+  const known = { outcomes, intervalMs, startedAt: at('21T10:00'), now: at('21T12:00') }
+  expect(nextBackupAt(known)).toEqual(at(next))
+})
+
+test('the clock was ahead when the server started: at once', () => {
+  const known = { outcomes: {}, intervalMs, startedAt: at('25T04:00'), now: at('21T12:00') }
+  expect(nextBackupAt(known)).toEqual(at('21T12:00'))
+})
+
+test('a failed one is tried again sooner than in an hour where more are wanted', () => {
+  const outcomes = { failed: row('failed', '21T12:00') }
+  const known = { outcomes, intervalMs: 600_000, startedAt: at('21T10:00'), now: at('21T12:00') }
+  expect(nextBackupAt(known)).toEqual(at('21T12:10'))
+})
+
+test.each([
+  ['nothing', intervalMs, '21T04:00', undefined, null],
+  ['a failure since', intervalMs, '21T04:00', '21T11:00', 'failed'],
+  ['a failure before', intervalMs, '21T11:00', '21T04:00', null],
+  ['one of 49 hours ago', intervalMs, '19T11:00', undefined, 'late'],
+  ['one of 47 hours ago', intervalMs, '19T13:00', undefined, null],
+  ['a failure after one of a clock that was ahead', intervalMs, '25T04:00', '21T11:00', 'failed'],
+  ['an old one where none is made by itself', null, '01T04:00', undefined, null],
+  ['a failure where none is made by itself', null, undefined, '21T11:00', 'failed'],
+  ['none since the server started two hours ago', intervalMs, undefined, undefined, null],
+  [
+    'none since the server started two hours ago, and one an hour is wanted',
+    3_599_000,
+    undefined,
+    undefined,
+    'late',
+  ],
+] as const)('%s is the trouble', (_what, intervalMs, made, failed, trouble) => {
+  const outcomes = {
+    ...(made && { made: row('made', made) }),
+    ...(failed && { failed: row('failed', failed) }),
+  }
+  expect(detectTrouble({ outcomes, intervalMs, startedAt: at('21T10:00'), now: at('21T12:00') })).toBe(
+    trouble,
+  )
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { BoundedCache } from './bounded-cache.ts'
+import type { CachedResponse } from './cached-response.ts'
+
+const answer = (bytes: number) => ({ version: 1, day: 1, bytes, encoded: {} }) as CachedResponse
+
+test('a cache holds as many bytes as it may, and the oldest go first', () => {
+  const cache = new BoundedCache(10)
+  const [a, b, c] = [answer(4), answer(4), answer(4)]
+  cache.set('a', a)
+  cache.set('b', b)
+  cache.set('c', c)
+  expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([undefined, b, c])
+})
+
+test('an answer in the place of another counts once and is the newest', () => {
+  const cache = new BoundedCache(10)
+  for (const key of ['a', 'b', 'a', 'a', 'c']) cache.set(key, answer(4))
+  expect(['a', 'b', 'c'].map((key) => cache.get(key) !== undefined)).toEqual([true, false, true])
+})
+
+test('what is larger than the cache pushes nothing out', () => {
+  const cache = new BoundedCache(10)
+  cache.set('a', answer(4))
+  cache.set('huge', answer(11))
+  expect([cache.get('a'), cache.get('huge')]).toEqual([answer(4), undefined])
+})

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { notification } from '#domain/kinds/notification.ts'
+import { student } from '#domain/kinds/student.ts'
+import { visitor } from '#domain/permissions.ts'
+import { buildApp } from '../app.ts'
+import { changeContent } from '../content/change-content.ts'
+import { insertRecord } from '../content/save-record.ts'
+import { compress } from '../http/compress.ts'
+import type { PageRenderer } from '../pages/renderer.ts'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import { dialects } from '../testing/databases.ts'
+
+const aStudent = {
+  fullName: 'Tara Testrup',
+  uniqueId: 'S-1',
+  gender: 'Female',
+  studentClass: '5',
+  address: '12 Mango Lane',
+  coverImageURL: null,
+}
+
+describe.each(dialects)('cached responses, over the network, on %s', (dialect) => {
+  let testApp: TestApp
+  let list: string
+  beforeAll(async () => {
+    testApp = await openTestApp(dialect)
+    list = `${await testApp.app.listen({ host: '127.0.0.1', port: 0 })}/api/students`
+  })
+  afterAll(() => testApp.close())
+
+  test('is sent without working it out again, and only while it is true', async () => {
+    expect(await (await fetch(list)).json()).toEqual([])
+    const hit = await fetch(list)
+    expect(await hit.json()).toEqual([])
+    expect(hit.headers.get('x-request-id')).toBeTruthy()
+    const worked = testApp.logged().match(/"\/api\/students"/g)
+    expect(worked).toHaveLength(1)
+
+    const { context } = testApp
+    await changeContent(context, (db) =>
+      insertRecord(db, { kind: student, actor: visitor, now: context.now(), columns: aStudent }),
+    )
+    expect(await (await fetch(list)).json()).toMatchObject([{ fullName: 'Tara Testrup' }])
+  })
+
+  test('is compressed only as somebody asks for it, and only once', async () => {
+    const squeezed = { br: vi.spyOn(compress, 'br'), gzip: vi.spyOn(compress, 'gzip') }
+    const calls = () => [squeezed.br.mock.calls.length, squeezed.gzip.mock.calls.length]
+    const text = async (encoding: string) => {
+      const answer = await fetch(`${list}?limit=7`, { headers: { 'accept-encoding': encoding } })
+      expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding)
+      return answer.text()
+    }
+    const plain = await text('identity')
+    expect(calls()).toEqual([0, 0])
+    expect(await Promise.all(['br', 'br', 'identity'].map(text))).toEqual([plain, plain, plain])
+    expect(calls()).toEqual([1, 0])
+    expect([await text('gzip'), await text('br'), await text('gzip')]).toEqual([plain, plain, plain])
+    expect(calls()).toEqual([1, 1])
+    vi.restoreAllMocks()
+  })
+
+  test('is known again by its ETag, for a HEAD too', async () => {
+    const etag = (await fetch(list)).headers.get('etag') ?? ''
+    const again = await fetch(list, { headers: { 'if-none-match': etag } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    const head = await fetch(list, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
+  test('is worked out anew after midnight at the school, though nothing has changed', async () => {
+    const { context, advanceTime } = testApp
+    let rendered = 0
+    const renderPage: PageRenderer = async () => {
+      rendered += 1
+      return { status: 200, headers: new Headers(), html: `page ${rendered}`, contentSecurityPolicy: '' }
+    }
+    const withPages = await buildApp({ ...context, renderPage, clientFolder: testApp.dataDir })
+    const page = async () => (await withPages.inject({ url: '/about?utm_source=x' })).body
+    // It is 22:30 there.
+    expect([await page(), await page()]).toEqual(['page 1', 'page 1'])
+    advanceTime(89 * 60_000)
+    expect(await page()).toBe('page 1')
+    advanceTime(2 * 60_000)
+    expect([await page(), await page()]).toEqual(['page 2', 'page 2'])
+    await withPages.close()
+  })
+
+  test('is not kept for the time after a change that came while it was worked out', async () => {
+    const { context } = testApp
+    const rename = (title: string) =>
+      changeContent(context, async (db) => {
+        const { id } = await insertRecord(db, {
+          kind: notification,
+          actor: visitor,
+          now: context.now(),
+          columns: { title, description: title },
+        })
+        return id
+      })
+    let isChanged = false
+    const renderPage: PageRenderer = async (_url, transport) => {
+      const read = await transport('/api/notification', {})
+      const html = ((await read.json()) as { title: string }[]).map(({ title }) => title).join()
+      // It has been read, and is not answered yet.
+      if (!isChanged) await rename('second')
+      isChanged = true
+      return { status: 200, headers: new Headers(), html, contentSecurityPolicy: '' }
+    }
+    const withPages = await buildApp({ ...context, renderPage, clientFolder: testApp.dataDir })
+    await rename('first')
+    const page = async () => (await withPages.inject({ url: '/about' })).body
+    expect(await page()).toBe('first')
+    expect(await page()).toBe('second,first')
+    await withPages.close()
+  })
+
+  test('is not sent to another origin, nor to somebody with a token', async () => {
+    const etag = (await fetch(list)).headers.get('etag')
+    for (const headers of [{ origin: 'https://evil.example' }, { authorization: 'Bearer null' }]) {
+      const answer = await fetch(list, { headers: headers as Record<string, string> })
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('etag')).not.toBe(etag)
+    }
+  })
+})

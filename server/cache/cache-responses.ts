@@ -1,0 +1,75 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { chooseEncoding } from '../http/compress.ts'
+import { type CacheStamp, createCachedResponse } from './cached-response.ts'
+import type { ResponseCache } from './response-cache.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where the response is to be cached, if it is a good one. */
+    cacheTarget: { key: string; stamp: CacheStamp } | null
+  }
+}
+
+/** Browsers revalidate each time (and mostly get a 304); a proxy in front may answer by itself for a moment. */
+const proxyCacheControl = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60'
+
+/**
+ * Caches complete responses to visitors: pages, public lists and feeds. Hits from the network were answered before this
+ * (`http/server-options.ts`); what comes here is a miss, or a page calling the API in process. A miss is rendered once
+ * while other requests wait for it (docs/decisions/003).
+ */
+export function cacheResponses(app: FastifyInstance, responseCache: ResponseCache) {
+  const inFlight = new Map<string, PromiseWithResolvers<void>>()
+
+  app.decorateRequest('cacheTarget', null)
+  app.addHook('onRequest', async (request, reply) => {
+    const key = responseCache.keyFor(request.raw)
+    if (key === undefined || (await sendCached(key, request, reply))) return
+    const pending = inFlight.get(key)
+    if (pending) await pending.promise
+    if (pending && (await sendCached(key, request, reply))) return
+    request.cacheTarget = { key, stamp: responseCache.stamp }
+    if (request.method === 'GET') trackInFlight(key, reply)
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    // Streamed responses are not cached, so nobody has to wait for their end.
+    if (request.cacheTarget && typeof payload !== 'string') inFlight.get(request.cacheTarget.key)?.resolve()
+    const isCacheable = request.cacheTarget && reply.statusCode === 200
+    if (!reply.hasHeader('cache-control'))
+      reply.header('cache-control', isCacheable ? proxyCacheControl : 'no-store')
+    if (!isCacheable || request.method !== 'GET' || typeof payload !== 'string') return payload
+    const { key, stamp } = request.cacheTarget as { key: string; stamp: CacheStamp }
+    const headers = reply.getHeaders() as OutgoingHttpHeaders
+    const cached = createCachedResponse(Buffer.from(payload), headers, stamp)
+    // Only as it was asked for: the other encodings may never be needed.
+    const encoded = await cached.encode(encodingOf(request))
+    responseCache.set(key, cached)
+    // All but the last one, the request id, which is set already.
+    for (let index = 0; index < encoded.headers.length - 2; index += 2)
+      reply.header(encoded.headers[index] as string, encoded.headers[index + 1])
+    return encoded.body
+  })
+
+  app.addHook('preClose', async () => responseCache.close())
+
+  async function sendCached(key: string, request: FastifyRequest, reply: FastifyReply) {
+    await responseCache.prepare(key, encodingOf(request))
+    const isSent = responseCache.trySend(request.raw, reply.raw, () => request.id)
+    if (isSent) reply.hijack()
+    return isSent
+  }
+
+  function trackInFlight(key: string, reply: FastifyReply) {
+    const pending = Promise.withResolvers<void>()
+    inFlight.set(key, pending)
+    // Waiting requests go on also when the client has gone or rendering has failed.
+    reply.raw.once('close', () => {
+      if (inFlight.get(key) === pending) inFlight.delete(key)
+      pending.resolve()
+    })
+  }
+}
+
+const encodingOf = (request: FastifyRequest) => chooseEncoding(request.headers['accept-encoding'])

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
+import { compress, type Encoding } from '../http/compress.ts'
+
+/** When a cached response is valid: under which content version, and on which day of the school's calendar. */
+export type CacheStamp = { version: number; day: number }
+
+/** A complete response, in the encodings that clients have asked for. */
+export type CachedResponse = CacheStamp & {
+  /** The most memory it takes. */
+  bytes: number
+  encoded: { [encoding in Encoding]?: EncodedResponse }
+  /** Encodes the response, once per encoding. */
+  encode: (encoding: Encoding) => Promise<EncodedResponse>
+}
+
+/** The response in one encoding. Headers are flat as `writeHead` takes them, the last one is the request id. */
+export type EncodedResponse = { body: Buffer; etag: string; headers: string[]; notModifiedHeaders: string[] }
+
+/** Headers of one exchange, which are not cached. */
+const uncachedHeaders = new Set([
+  'x-request-id',
+  'date',
+  'content-length',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'etag',
+])
+
+export function createCachedResponse(
+  body: Buffer,
+  headers: OutgoingHttpHeaders,
+  stamp: CacheStamp,
+): CachedResponse {
+  const hash = createHash('sha256')
+    .update(body)
+    .update(String(headers['content-security-policy']))
+    .digest('base64url')
+    .slice(0, 22)
+  const cachedHeaders = Object.entries(headers)
+    .filter(([name, value]) => value !== undefined && !uncachedHeaders.has(name))
+    .flatMap(([name, value]) => [name, String(value)])
+  const encodeAs = async (encoding: Encoding): Promise<EncodedResponse> => {
+    const encodedBody = encoding === 'identity' ? body : await compress[encoding](body)
+    const etag = `"${hash}-${encoding}"`
+    const commonHeaders = [...cachedHeaders, 'etag', etag, 'vary', 'accept-encoding, authorization']
+    const encodingHeaders = encoding === 'identity' ? [] : ['content-encoding', encoding]
+    return {
+      body: encodedBody,
+      etag,
+      headers: [
+        ...commonHeaders,
+        ...encodingHeaders,
+        'content-length',
+        String(encodedBody.length),
+        'x-request-id',
+        '',
+      ],
+      notModifiedHeaders: [...commonHeaders, 'x-request-id', ''],
+    }
+  }
+  const encoded: CachedResponse['encoded'] = {}
+  const pending: { [encoding in Encoding]?: Promise<EncodedResponse> } = {}
+  return {
+    ...stamp,
+    // Text takes less than its own size again in both encodings.
+    bytes: 2 * body.length + 4_000,
+    encoded,
+    encode: async (encoding) => {
+      pending[encoding] ??= encodeAs(encoding)
+      const encodedResponse = await pending[encoding]
+      encoded[encoding] = encodedResponse
+      return encodedResponse
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { parseBackupArguments } from './backup-arguments.ts'
+
+test.each([
+  [[], {}],
+  [['--to', 'disk'], { to: 'disk' }],
+  [['--every', '24h', '--keep', '14'], { every: 86_400_000, keep: 14 }],
+  [['--help'], 'help'],
+  [['--keep', '3', '-h'], 'help'],
+  [['--evry', '24h'], { wrong: expect.stringContaining('--evry') }],
+  [['backups'], { wrong: expect.stringContaining('backups') }],
+  [['--to', ' '], { wrong: '--to must be the path of a folder.' }],
+  [['--every', '24'], { wrong: '--every must be a time from 10m to 30d, such as 24h.' }],
+  [['--every', 'off'], { wrong: '--every must be a time from 10m to 30d, such as 24h.' }],
+  [['--keep', '0'], { wrong: '--keep must be a whole number from 1 to 999.' }],
+  [['--keep', 'all'], { wrong: '--keep must be a whole number from 1 to 999.' }],
+])('%j is read as %j', (typed, read) => {
+  expect(parseBackupArguments(typed)).toEqual(read)
+})

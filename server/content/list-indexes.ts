@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Kind } from '#domain/kinds/kind.ts'
+import type { Filters } from '#domain/kinds/read-filters.ts'
+import type { ContentRow, Db } from '../db/tables.ts'
+import { indexWords, unindexWords } from '../db/word-index.ts'
+
+type Value = string | number
+
+/** The row that counts the changes of a list; no field can have this name. */
+const changesKey = '(changes)'
+
+/**
+ * Updates what lists need beside the rows: the counts per filter value, and the word index.
+ * Part of every transaction that adds, changes or removes a record of a list (docs/decisions/037, 038).
+ *
+ * @param before the records as the list had them; none when they are added
+ * @param after the records as the list has them; none when they are removed
+ */
+export async function updateListIndexes(
+  db: Db,
+  kind: Kind,
+  before: readonly ContentRow[],
+  after: readonly ContentRow[],
+): Promise<void> {
+  const deltas = new Map<string, { narrowed: string; value: string; delta: number }>()
+  const addDelta = (row: ContentRow, delta: number) => {
+    for (const key of filterCombinations(filterValues(kind, row))) {
+      const id = JSON.stringify(key)
+      deltas.set(id, { ...key, delta: (deltas.get(id)?.delta ?? 0) + delta })
+    }
+  }
+  for (const row of before) addDelta(row, -1)
+  for (const row of after) addDelta(row, 1)
+  for (const { narrowed, value, delta } of deltas.values())
+    if (delta !== 0) await incrementCount(db, kind, narrowed, value, delta)
+  await incrementCount(db, kind, changesKey, '', 1)
+  for (const row of before) await unindexWords(db, kind.table, row)
+  for (const row of after) await indexWords(db, kind.table, row, filterValues(kind, row))
+}
+
+/** How many records a list shows. */
+export async function countInList(db: Db, kind: Kind, filters: Filters): Promise<number> {
+  const { narrowed, value } = filterKey(Object.entries(filters))
+  const row = await db
+    .selectFrom('listCounts')
+    .select('count')
+    .where('list', '=', kind.table)
+    .where('narrowed', '=', narrowed)
+    .where('value', '=', value)
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+/** How often a list has changed. */
+export async function countChanges(db: Db, list: string): Promise<number> {
+  const row = await db
+    .selectFrom('listCounts')
+    .select('count')
+    .where('list', '=', list)
+    .where('narrowed', '=', changesKey)
+    .where('value', '=', '')
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+/** Each value of a filter, and how many records have it, in no order. */
+export async function countChoices(db: Db, kind: Kind, name: string) {
+  const rows = await db
+    .selectFrom('listCounts')
+    .select(['value', 'count'])
+    .where('list', '=', kind.table)
+    .where('narrowed', '=', name)
+    .where('count', '>', 0)
+    .execute()
+  return rows.map(({ value, count }) => ({ value: String(JSON.parse(value)[0]), count }))
+}
+
+/** How many records each of these kinds has. */
+export async function countByKind(db: Db, kinds: readonly Kind[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('listCounts')
+    .select(['list', 'count'])
+    .where('narrowed', '=', '')
+    .execute()
+  const counts = new Map(rows.map(({ list, count }) => [list, count]))
+  return new Map(kinds.map(({ name, table }) => [name, counts.get(table) ?? 0]))
+}
+
+/** The filter values with which a list still shows this record. */
+function filterValues({ name, fields, filters = [] }: Kind, row: ContentRow): Record<string, Value> {
+  // The box of feedback is no field of it.
+  const names = name === 'feedback' ? ['isSpam'] : filters
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      fields[name]?.type === 'day' ? String(row[name]).slice(0, 4) : (row[name] as Value),
+    ]),
+  )
+}
+
+/** One key for each combination of these filters; the first is for the whole list. */
+const filterCombinations = (values: Record<string, Value>) =>
+  Object.entries(values)
+    .reduce<[string, Value][][]>(
+      (combinations, entry) =>
+        combinations.concat(combinations.map((combination) => combination.concat([entry]))),
+      [[]],
+    )
+    .map(filterKey)
+
+function filterKey(entries: [string, Value][]) {
+  const sorted = entries.toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return {
+    narrowed: sorted.map(([name]) => name).join('&'),
+    value: JSON.stringify(sorted.map(([, value]) => value)),
+  }
+}
+
+async function incrementCount(db: Db, { table }: Kind, narrowed: string, value: string, delta: number) {
+  await db
+    .insertInto('listCounts')
+    .values({ list: table, narrowed, value, count: delta })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['list', 'narrowed', 'value'])
+        .doUpdateSet({ count: sql`${sql.ref('listCounts.count')} + ${delta}` }),
+    )
+    .execute()
+  // Values that somebody once typed by mistake would stay forever.
+  if (delta < 0 && narrowed !== '')
+    await db
+      .deleteFrom('listCounts')
+      .where('list', '=', table)
+      .where('narrowed', '=', narrowed)
+      .where('value', '=', value)
+      .where('count', '=', 0)
+      .execute()
+}

@@ -1,0 +1,84 @@
+import { pipeline, Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createBrotliCompress, createGzip, constants as zlib } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ContentRow, Db } from '../db/tables.ts'
+import { chooseEncoding } from '../http/compress.ts'
+import { type ListParams, maxLimit, pageHeaders } from '../http/list-params.ts'
+import { countRecords, type ListScope, readPage } from './queries.ts'
+
+type ListResponse = {
+  path: string
+  scope: ListScope
+  query: ListParams
+  /** The parameters beside `limit` and `q` that the link to the next page repeats. */
+  params: Record<string, string>
+  present: (row: ContentRow) => unknown
+}
+
+/**
+ * Sends a page of a list, or a whole list, with the next cursor in `Link` and the number of records in
+ * `X-Total-Count`. What is longer than one page is streamed, page by page, so that it is never in memory as a whole;
+ * it is not cached either, and has no ETag.
+ */
+export async function sendList(request: FastifyRequest, reply: FastifyReply, db: Db, list: ListResponse) {
+  const { path, scope, query, params } = list
+  const { limit, cursor } = query
+  const total = await countRecords(db, scope)
+  const { rows, next } = await readPage(db, scope, { limit: limit ?? maxLimit, cursor }, total)
+  const isStreamed = limit === undefined && next !== undefined
+  const link = { limit: String(limit), q: query.q, ...params }
+  reply.headers(pageHeaders(path, { total, next: isStreamed ? undefined : next }, link))
+  if (!isStreamed) return wrapRecords(scope, rows.map(list.present))
+  reply.type('application/json; charset=utf-8')
+  if (request.method === 'HEAD') return Readable.from([])
+  return compressStream(
+    request,
+    reply,
+    Readable.from(streamList(db, list, rows, next, total), { highWaterMark: 1 }),
+  )
+}
+
+const wrapRecords = ({ kind }: ListScope, records: unknown[]) =>
+  kind.listAnswer === 'array' ? records : { success: true, data: records }
+
+type Cursor = Awaited<ReturnType<typeof readPage>>['next']
+
+async function* streamList(
+  db: Db,
+  { scope, present }: ListResponse,
+  firstRows: ContentRow[],
+  after: Cursor,
+  total: number,
+) {
+  const joinRecords = (rows: ContentRow[]) => JSON.stringify(rows.map(present)).slice(1, -1)
+  const [start = '', end = ''] = JSON.stringify(wrapRecords(scope, ['…'])).split('"…"')
+  yield start + joinRecords(firstRows)
+  for (let cursor = after; cursor; ) {
+    // SQLite answers synchronously, so awaiting it alone would block the event loop.
+    await nextTurn()
+    const { rows, next } = await readPage(db, scope, { limit: batchSize, cursor }, total)
+    if (rows.length > 0) yield `,${joinRecords(rows)}`
+    cursor = next
+  }
+  yield end
+}
+
+/** Small enough that other requests wait no longer than for a page. */
+const batchSize = 250
+
+/** A list of a hundred thousand records has some 30 MB, and a tenth of it compressed. */
+function compressStream(request: FastifyRequest, reply: FastifyReply, source: Readable) {
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  reply.header('vary', 'accept-encoding, authorization')
+  if (encoding === 'identity') return source
+  reply.header('content-encoding', encoding)
+  const compressor =
+    encoding === 'br'
+      ? createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: 4, [zlib.BROTLI_PARAM_LGWIN]: 18 } })
+      : createGzip({ level: 5 })
+  return pipeline(source, compressor, (error) => {
+    // A truncated list must not look complete, and an error message would be read as compressed data.
+    if (error) reply.raw.destroy()
+  })
+}

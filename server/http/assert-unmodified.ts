@@ -1,0 +1,38 @@
+import { changedSays } from '#domain/edits.ts'
+import type { Values } from '#domain/kinds/kind.ts'
+import { EditConflict, Invalid } from '../errors.ts'
+
+const field = 'updatedAt'
+
+/**
+ * The `updatedAt` of the record that an edit is based on, when the form sends it (optimistic locking); without it the
+ * edit is accepted whatever has changed since.
+ *
+ * @throws {Invalid} when it is no timestamp
+ */
+export function readExpectedUpdatedAt(values: Values): string | undefined {
+  const expectedUpdatedAt = values[field]
+  if (expectedUpdatedAt === undefined || expectedUpdatedAt === null || expectedUpdatedAt === '')
+    return undefined
+  if (
+    typeof expectedUpdatedAt === 'string' &&
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(expectedUpdatedAt)
+  )
+    return expectedUpdatedAt
+  throw new Invalid([{ field, message: `${field} must be as the record was read with it.` }])
+}
+
+/** @throws {EditConflict} when the record has changed since, with the current record as `present` shows it */
+export function assertUnmodified<T extends { updatedAt: string }>(
+  current: T,
+  expectedUpdatedAt: string | undefined,
+  present: (current: T) => unknown,
+) {
+  if (expectedUpdatedAt !== undefined && expectedUpdatedAt !== current.updatedAt)
+    throw new EditConflict(changedSays, present(current))
+}
+
+/** The `updatedAt` of a change: now, but always later than the previous one, so that versions can be told apart. */
+export function nextUpdatedAt(before: string, now: Date): string {
+  return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString()
+}

@@ -1,0 +1,138 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { student } from '#domain/kinds/student.ts'
+import { visitor } from '#domain/permissions.ts'
+import { changeContent } from '../content/change-content.ts'
+import { insertRecord } from '../content/save-record.ts'
+import type { PageRenderer } from '../pages/renderer.ts'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import { aStudent } from '../testing/builders.ts'
+import { limits } from './limits.ts'
+
+let site: TestApp
+let port = 0
+const renderPage: PageRenderer = async ({ pathname, search }) => ({
+  status: 200,
+  headers: new Headers(),
+  html: `<p>${pathname}${search}`,
+  contentSecurityPolicy: '',
+})
+beforeAll(async () => {
+  site = await openTestApp('sqlite', { context: { renderPage, clientFolder: import.meta.dirname } })
+  await site.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (site.app.server.address() as AddressInfo).port
+})
+afterAll(() => site.close())
+
+/** Over the wire, since an injected request tidies its address before the app sees it. */
+async function ask(path: string, method = 'GET') {
+  const { promise, resolve, reject } = Promise.withResolvers<import('node:http').IncomingMessage>()
+  request({ host: '127.0.0.1', port, path, method, agent: false }, resolve).on('error', reject).end()
+  const answer = await promise
+  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
+}
+
+test.each([
+  ['/%61bout', '/about'],
+  ['/%61bout?%61=1&b=%62', '/about?%61=1&b=%62'],
+  ['/about/%73tudents', '/about/students'],
+  ['//about', '/about'],
+  ['//elsewhere.example/about', '/elsewhere.example/about'],
+  ['/about//students', '/about/students'],
+  ['/./about', '/about'],
+  ['/about/../admin/login', '/admin/login'],
+  ['/about/%2e%2E/admin/login', '/admin/login'],
+  ['/../../about', '/about'],
+  ['/about/.', '/about/'],
+  ['/about/..', '/'],
+  ['/%72eset-password/abc', '/reset-password/abc'],
+  ['/events/a%3Ab%40c', '/events/a:b@c'],
+  ['/events/a|b"c', '/events/a%7Cb%22c'],
+  ['/about#top', '/about%23top'],
+  ['/upload%73/default.png', '/uploads/default.png'],
+  ['/sitemap%2exml', '/sitemap.xml'],
+])('the address %s of a page is sent on to %s, in which nothing is left to change', async (path, normal) => {
+  const answer = await ask(path)
+  expect([answer.status, answer.headers.location]).toEqual([308, normal])
+  expect((await ask(path, 'HEAD')).status).toBe(308)
+  expect((await ask(path, 'POST')).status).toBe(404)
+  expect((await ask(normal)).status).not.toBe(308)
+})
+
+test.each([
+  '/about',
+  '/about/',
+  '/',
+  "/events/festivals/it's-(a)-b+c,d;e=f&g!$*~._-:@",
+  '/events/%E0%A6%86%E0%A6%B6%E0%A6%BE-AZqoXh4ZcXyKp3vE0Lk1mg',
+  '/about/students?q=%E0%A6%86%E0%A6%B6%E0%A6%BE&studentClass=%e0%a6%86',
+  '/about/students?q=a//b/../c&x=%2e%2E',
+])('the address %s is normal', async (path) => {
+  expect((await ask(path)).status).toBe(200)
+})
+
+test.each([
+  '/%61pi/students',
+  '/ap%69/students?limit=1',
+  '//api/students',
+  '/api//students',
+  '/api/./students',
+  '/about/../api/students',
+  '/api/../about',
+  '/api/student%73',
+  '/api/admin/sign%69n',
+])('nothing of the API is at %s', async (path) => {
+  for (const method of ['GET', 'POST']) {
+    const answer = await ask(path, method)
+    expect([answer.status, JSON.parse(answer.body).success]).toEqual([404, false])
+  }
+})
+
+test.each(['/%61bout%2f..%2fadmin', '/%2e%2e%5cadmin', '//a%0d%0aSet-Cookie:x=1', '/./a%00'])(
+  'nobody is sent on to an address that hides something: %s',
+  async (path) => {
+    const { status, headers } = await ask(path)
+    expect([status, headers.location]).toEqual([404, undefined])
+  },
+)
+
+test('who names the site in the address gets what is there, whatever name it is', async () => {
+  expect(await ask('http://elsewhere.example/about?a=1')).toMatchObject({ status: 200, body: '<p>/about' })
+  expect((await ask('HTTP://elsewhere.example')).body).toBe('<p>/')
+  expect((await ask('http://elsewhere.example/api/students')).body).toBe('[]')
+  expect((await ask('http://elsewhere.example/%61bout')).headers.location).toBe('/about')
+})
+
+test('the cached response to one query is not sent for another', async () => {
+  const ofClass = async (name: string) => {
+    const { status, body } = await ask(`/api/students?studentClass=${name}`)
+    return [status, JSON.parse(body).length]
+  }
+  for (const studentClass of ['5', '\ufffd']) {
+    const columns = { ...aStudent(), studentClass, coverImageURL: null }
+    const { context } = site
+    await changeContent(context, (db) =>
+      insertRecord(db, { kind: student, actor: visitor, now: context.now(), columns }),
+    )
+  }
+  expect([await ofClass('5?x'), await ofClass('5')]).toEqual([
+    [200, 0],
+    [200, 1],
+  ])
+  expect([await ofClass('%ff'), await ofClass('%EF%BF%BD')]).toEqual([
+    [200, 1],
+    [200, 1],
+  ])
+  expect((await ask('/Admin/login')).headers['cache-control']).toBe('no-store')
+  expect((await ask('/Reset-Password/abc')).headers['cache-control']).toBe('no-store')
+})
+
+test('the limit of calls counts every spelling that reaches the API', async () => {
+  const spellings = ['/api/x', 'http://elsewhere.example/api/x']
+  const left = limits.apiPerAddress.limit
+  for (let n = 0; n < left; n += 1) await ask(spellings[n % 2] as string)
+  for (const path of spellings) expect((await ask(path)).status).toBe(429)
+  expect((await ask('/%61pi/x')).status).toBe(404)
+})

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { closeIdleConnections, keepOpenWhileWorking } from './idle-connections.ts'
+
+let work = Promise.withResolvers<ServerResponse>()
+const server = closeIdleConnections(
+  createServer((_request, response) => {
+    keepOpenWhileWorking(response)
+    work.resolve(response)
+  }),
+)
+
+let client: Socket
+let arrived: Socket
+beforeEach(async () => {
+  work = Promise.withResolvers()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  client = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  ;[arrived] = await once(server, 'connection')
+})
+afterEach(async () => {
+  client.destroy()
+  server.close()
+  await once(server, 'close')
+})
+
+const ask = () => client.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+/** What Node says of a socket on which nothing has moved for as long as `timeout`. */
+const fallSilent = () => arrived.emit('timeout')
+
+test('an answer that takes longer than a silence arrives', async () => {
+  const answer = text(client)
+  ask()
+  const response = await work.promise
+  for (let n = 0; n < 5; n += 1) fallSilent()
+  expect(arrived.timeout).toBe(30_000)
+  response.end('at last')
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 OK.*at last/s)
+})
+
+test('an answer that never comes ends the connection', async () => {
+  const answer = text(client)
+  ask()
+  await work.promise
+  for (let n = 0; n < 20; n += 1) fallSilent()
+  expect(await answer).toBe('')
+})
+
+test('who does not take the answer is not waited for', async () => {
+  ask()
+  const response = await work.promise
+  response.writeHead(200).write('the first half')
+  fallSilent()
+  expect(arrived.destroyed).toBe(true)
+})
+
+test('who asks nothing is not waited for', async () => {
+  expect(arrived.timeout).toBe(30_000)
+  fallSilent()
+  expect(arrived.destroyed).toBe(true)
+})

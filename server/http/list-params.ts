@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { longestSearch } from '#domain/site.ts'
+import { Invalid } from '../errors.ts'
+
+/** What every list takes: `?limit=`, `?cursor=` and `?q=`. */
+export type ListParams = { limit?: number | undefined; cursor?: Cursor | undefined; q: string }
+/** Where the last page ended. */
+export type Cursor = { sortKey: string; id: string }
+
+export const listParamNames = ['limit', 'cursor', 'q'] as const
+export const maxLimit = 1_000
+/** For lists that grow without bound, where the request names no limit. */
+export const defaultLimit = 50
+
+const limitMessage = `limit must be a whole number from 1 to ${maxLimit}.`
+const cursorMessage = 'cursor is not one that a list has given.'
+
+const schema = z.object({
+  limit: z
+    .string(limitMessage)
+    .regex(/^\d{1,4}$/, limitMessage)
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= maxLimit, limitMessage)
+    .optional(),
+  cursor: z.string(cursorMessage).max(2_000, cursorMessage).transform(decodeCursor).optional(),
+  q: z
+    .string('q must be given once.')
+    .max(longestSearch, `q must be at most ${longestSearch} characters long.`)
+    .refine(isStorableText, 'q is not valid text.')
+    .default(''),
+})
+
+/** Unknown parameters are ignored. @throws {Invalid} */
+export function parseListParams(query: unknown): ListParams {
+  const result = schema.safeParse(query)
+  if (result.success) return result.data
+  throw new Invalid(result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })))
+}
+
+export const encodeCursor = ({ sortKey, id }: Cursor) =>
+  Buffer.from(JSON.stringify([sortKey, id])).toString('base64url')
+
+/** Headers with the link to the next page, if there is one, and the number of records in all. */
+export function pageHeaders(
+  path: string,
+  { total, next }: { total: number; next: Cursor | undefined },
+  params: Record<string, string | undefined>,
+): Record<string, string> {
+  const count = { 'x-total-count': String(total) }
+  if (!next) return count
+  const query = new URLSearchParams(
+    Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  )
+  query.set('cursor', encodeCursor(next))
+  return { ...count, link: `<${path}?${query}>; rel="next"` }
+}
+
+function decodeCursor(text: string, context: z.RefinementCtx): Cursor {
+  const cursor = z.tuple([z.string().max(500).refine(isStorableText), z.uuid()]).safeParse(tryParseJson(text))
+  if (cursor.success) return { sortKey: cursor.data[0], id: cursor.data[1] }
+  context.addIssue({ code: 'custom', message: cursorMessage })
+  return z.NEVER
+}
+
+function tryParseJson(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** PostgreSQL takes no NUL in a text, and lone surrogates are no valid text. */
+function isStorableText(text: string) {
+  return text.isWellFormed() && !text.includes('\0')
+}

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import { Invalid } from '../errors.ts'
+
+/**
+ * Validates a JSON body, or the parameters of a query, against a schema of `domain/`.
+ * @throws {Invalid} with one message per wrong field
+ */
+export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
+  const result = schema.safeParse(input ?? {}, { error: defaultMessage })
+  if (result.success) return result.data
+  const errors = new Map<string, string>()
+  for (const issue of result.error.issues) {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
+    const field = [...issue.path, ...unknown].join('.')
+    if (!errors.has(field)) errors.set(field, issue.message)
+  }
+  throw new Invalid([...errors].map(([field, message]) => ({ field, message })))
+}
+
+/** For rules without a message of their own; Zod's are for programmers. */
+const defaultMessage: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'unrecognized_keys')
+    return `There is no field called "${String(issue.keys[0]).slice(0, 60)}".`
+  return issue.path?.length ? 'This value is not valid.' : 'Send an object of fields.'
+}

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { parseStrictly } from './parse-json-body.ts'
+
+describe('a JSON body', () => {
+  test.each([
+    ['{"a":[1,{"b":"c"}]}', { a: [1, { b: 'c' }] }],
+    ['{"a":"{[{[ \\" :"}', { a: '{[{[ " :' }],
+    ['{"a":{"x":1},"b":{"x":2}}', { a: { x: 1 }, b: { x: 2 } }],
+    ['"text"', 'text'],
+    ['  ', undefined],
+  ])('%s is read', (text, expected) => {
+    expect(parseStrictly(text)).toEqual(expected)
+  })
+
+  test.each([
+    ['is cut off', '{"a":1', 'not valid JSON'],
+    ['names a field twice', '{"email":"a","email":"b"}', 'given twice'],
+    ['names a field twice, once with an escape', '{"a":1,"\\u0061":2}', 'given twice'],
+    ['names a field twice deep inside', '{"a":[{"b":1,"b":1}]}', 'given twice'],
+    ['is nested 30,000 deep', '['.repeat(30_000) + ']'.repeat(30_000), 'nested too deeply'],
+    ['reaches for the prototype', '{"__proto__":{"role":"PIC"}}', 'not valid JSON'],
+  ])('that %s is refused', (_what, text, message) => {
+    expect(() => parseStrictly(text)).toThrow(message)
+  })
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { limitConcurrency } from './limit-concurrency.ts'
+
+/** Work that ends when it is told to. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { work: () => promise, end: resolve }
+}
+
+test('two run at once, two wait, and whoever comes then is told to come back', async () => {
+  const limit = limitConcurrency({ concurrency: 2, maxWaiting: 2 })
+  const begun: number[] = []
+  const jobs = [0, 1, 2, 3].map((n) => ({ n, ...held() }))
+  const done = jobs.map(({ n, work }) =>
+    limit(() => {
+      begun.push(n)
+      return work()
+    }),
+  )
+  expect(begun).toEqual([0, 1])
+  await expect(limit(async () => {})).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 })
+  jobs[1]?.end()
+  await done[1]
+  expect(begun).toEqual([0, 1, 2])
+  for (const { end } of jobs) end()
+  await Promise.all(done)
+  expect(begun).toEqual([0, 1, 2, 3])
+})
+
+test('work that fails gives its place to the next', async () => {
+  const limit = limitConcurrency({ concurrency: 1, maxWaiting: 1 })
+  const failing = limit(() => Promise.reject(new Error('no')))
+  const next = limit(async () => 'done')
+  await expect(failing).rejects.toThrow('no')
+  expect(await next).toBe('done')
+  expect(await limit(async () => 'again')).toBe('again')
+})
+
+test('one that takes both places waits until both are free, and keeps later ones waiting meanwhile', async () => {
+  const limit = limitConcurrency({ concurrency: 2, maxWaiting: 5 })
+  const begun: string[] = []
+  const [small, large] = [held(), held()]
+  const first = limit(small.work)
+  const second = limit(() => {
+    begun.push('large')
+    return large.work()
+  }, 2)
+  const third = limit(async () => void begun.push('later'))
+  expect(begun).toEqual([])
+  small.end()
+  await first
+  expect(begun).toEqual(['large'])
+  large.end()
+  await Promise.all([second, third])
+  expect(begun).toEqual(['large', 'later'])
+})

@@ -1,0 +1,40 @@
+import { HttpError } from './errors.ts'
+
+/** Runs tasks a few at a time; the others queue, first come, first served. A large task may take several slots. */
+export type ConcurrencyLimit = <T>(work: () => Promise<T>, slots?: number) => Promise<T>
+
+/**
+ * @param concurrency how many slots there are
+ * @param maxWaiting how long the queue may grow; beyond it the caller is told to come back (503)
+ */
+export function limitConcurrency({
+  concurrency,
+  maxWaiting,
+}: {
+  concurrency: number
+  maxWaiting: number
+}): ConcurrencyLimit {
+  let freeSlots = concurrency
+  const queue: { slots: number; start: () => void }[] = []
+  // The first in the queue is never overtaken, or a task that needs several slots would starve.
+  const startNext = () => {
+    for (let next = queue[0]; next && next.slots <= freeSlots; next = queue[0]) {
+      queue.shift()
+      freeSlots -= next.slots
+      next.start()
+    }
+  }
+  return async (work, slots = 1) => {
+    if (queue.length > 0 || slots > freeSlots) {
+      if (queue.length >= maxWaiting)
+        throw new HttpError(503, 'The server is busy. Please try again shortly.', { retryAfterSeconds: 5 })
+      await new Promise<void>((start) => queue.push({ slots, start }))
+    } else freeSlots -= slots
+    try {
+      return await work()
+    } finally {
+      freeSlots += slots
+      startNext()
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { outboxSays } from '#domain/outbox.ts'
+import { isId } from '../db/new-id.ts'
+import type { Db, MailRow } from '../db/tables.ts'
+import { Conflict, NotFound } from '../errors.ts'
+
+/** What decides whether a mail can be sent again. `hasWords` is 0 once its text is deleted. */
+export type Resendable = Pick<MailRow, 'state' | 'holdsSecret'> & { hasWords: number }
+
+/** Why a mail cannot be sent again, as a sentence; null where it can. */
+export function resendObstacle({ state, holdsSecret, hasWords }: Resendable): string | null {
+  if (state === 'sent') return outboxSays.isSent
+  if (hasWords) return null
+  return holdsSecret ? outboxSays.isSecret : outboxSays.isForgotten
+}
+
+/**
+ * Puts a mail that has failed, or that waits for a later attempt, back into the queue as if it were new. One that is
+ * being sent just now is left alone, so that it is not sent twice.
+ * @throws {NotFound} @throws {Conflict} when it cannot be sent again
+ */
+export async function requeueMail(db: Db, now: Date, id: string): Promise<{ subject: string }> {
+  const mail = isId(id) ? await findMail(db, id) : undefined
+  if (!mail) throw new NotFound(outboxSays.gone)
+  const obstacle = resendObstacle(mail)
+  if (obstacle) throw new Conflict(obstacle)
+  await db
+    .updateTable('mails')
+    .set({ state: 'waiting', attempts: 0, nextAttemptAt: now.toISOString(), lastError: null })
+    .where('id', '=', id)
+    .where('state', '<>', 'sent')
+    .where('text', '<>', '')
+    // Claiming clears the last error: without one it is new or being sent.
+    .where('lastError', 'is not', null)
+    .execute()
+  return { subject: mail.subject }
+}
+
+const findMail = (db: Db, id: string) =>
+  db
+    .selectFrom('mails')
+    .select(['subject', 'state', 'holdsSecret'])
+    .select((eb) => eb.case().when('text', '<>', '').then(1).else(0).end().as('hasWords'))
+    .where('id', '=', id)
+    .executeTakeFirst()

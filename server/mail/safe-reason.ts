@@ -1,0 +1,42 @@
+/** Our message for errors of the mail library and the system, by pattern. */
+const knownErrors: [RegExp, string][] = [
+  [/ECONNREFUSED/, 'The mail server takes no connections.'],
+  [/ENOTFOUND|EAI_AGAIN|EDNS/, 'The mail server’s name is not known.'],
+  [/ENETUNREACH|EHOSTUNREACH/, 'The mail server cannot be reached from here.'],
+  [/Invalid login|Missing credentials|EAUTH/i, 'The mail server refuses our login.'],
+  [/certificate|self[- ]signed/i, 'The mail server’s certificate is not trusted.'],
+  [/STARTTLS|TLS|SSL|wrong version number/i, 'The mail server offers no safe connection.'],
+  [/timed? ?out|timeout|Greeting never received|aborted/i, 'The mail server does not answer in time.'],
+  [/ECONNRESET|socket close|Connection closed|EPIPE/i, 'The mail server broke the connection off.'],
+  [/EACCES|EPERM|EROFS|ENOSPC|ENOENT|ENOTDIR/, 'The outbox folder cannot be written to.'],
+  [/link ended/, 'The link in it ended before it could be sent.'],
+  [
+    /restored from a backup/,
+    'The site was restored from a backup before it was sent; perhaps it was sent since.',
+  ],
+  [/not one address/, 'The address is not one that mail can be sent to.'],
+]
+
+/**
+ * Why a mail was not sent, for an admin to read: one of our messages, and of a mail server's reply its code and text.
+ * What else the library reports (hosts, ports, paths) may be confidential, so it is left out.
+ */
+export function safeReason(reason: string | null): string {
+  if (!reason) return ''
+  const message = knownErrors.find(([pattern]) => pattern.test(reason))?.[1]
+  const reply = smtpReply(reason)
+  return [message, reply && `The mail server said: “${reply}”.`].filter(Boolean).join(' ')
+}
+
+/** An SMTP reply starts with a code of three digits: `550 5.1.1 <x@example.org>: Recipient address rejected`. */
+function smtpReply(reason: string) {
+  const reply = /(?:^|[\s:])([45][0-5]\d[ -]\S.*)$/.exec(reason)?.[1]
+  return reply
+    ?.replace(/\S*:\/\/\S+/g, '…')
+    .replace(/[^\s<>"'(]+@[^\s<>"')]+/g, '…')
+    .replace(/\b(\d{1,3}\.){3}\d{1,3}\b/g, '…')
+    .replace(/[“”]/g, '"')
+    .slice(0, 160)
+    .trim()
+    .replace(/\.$/, '')
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { approvedMail } from './approved-mail.ts'
+import { passwordChangedMail } from './password-changed-mail.ts'
+import { rejectedMail } from './rejected-mail.ts'
+import { isolateName, renderMail } from './render-mail.ts'
+import { reportMail } from './report-mail.ts'
+import { resetMail } from './reset-mail.ts'
+import { manySignUpsMail, signUpMail } from './sign-up-mail.ts'
+
+const to = 'mira@example.org'
+const link = 'https://school.example.org/x?a=1&b=2'
+
+describe('a letter', () => {
+  it('says the same as text and as HTML', () => {
+    const { text, html } = renderMail({
+      to,
+      siteName: 'Lantern School',
+      subject: 'Hello',
+      greeting: 'Hello Mira,',
+      paragraphs: ['one.', 'two.'],
+      button: { label: 'Open', link },
+      note: 'Small print.',
+    })
+    expect(text).toBe(
+      `Hello Mira,\n\none.\n\ntwo.\n\nOpen:\n${link}\n\nSmall print.\n\n-- \nLantern School\n`,
+    )
+    for (const words of ['Lantern School', 'Hello Mira,', 'one.', 'two.', 'Open', 'Small print.']) {
+      expect(html).toContain(words)
+    }
+    expect(html).toContain('href="https://school.example.org/x?a=1&amp;b=2"')
+  })
+
+  it('shows markup in a name as text', () => {
+    const { html } = resetMail({ to, name: `<img src=x onerror="alert('1')">&`, link })
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;')
+    expect(html).not.toContain('<img')
+  })
+
+  it.each(['मीरा देवी', 'মীরা সেন', '美良 🎓', 'Zoë O’Neil'])('carries the name %s as it is', (name) => {
+    const mail = approvedMail({ to, name, link })
+    expect(mail.text).toContain(`Hello ${name},`)
+    expect(mail.html).toContain(`Hello ${name},`)
+  })
+
+  it('fences off a name that is written from right to left, and drops marks that turn the words after it', () => {
+    expect(isolateName('میرا')).toBe('\u2068میرا\u2069')
+    expect(isolateName('Mira\u202Egnihtemos')).toBe('Miragnihtemos')
+  })
+
+  it('is signed with the school’s name, or with the default one', () => {
+    expect(rejectedMail({ to, name: 'Mira', siteName: 'Lantern School' }).subject).toBe(
+      'Your sign-up was not approved – Lantern School',
+    )
+    expect(rejectedMail({ to, name: 'Mira' }).subject).toBe('Your sign-up was not approved – Evening School')
+  })
+})
+
+describe('the letters', () => {
+  it.each([
+    [
+      'reset',
+      resetMail({ to, name: 'Mira', link }),
+      ['Hello Mira,', 'new password', link, 'once, for 30 minutes'],
+    ],
+    [
+      'sign-up',
+      signUpMail({ to, newcomer: 'Ravi', role: 'Volunteer', link }),
+      ['Ravi signed up as Volunteer', link],
+    ],
+    [
+      'many sign-ups',
+      manySignUpsMail({ to, count: 20, link }),
+      ['20 people have signed up', 'not announced', link],
+    ],
+    ['approved', approvedMail({ to, name: 'Mira', link }), ['Hello Mira,', 'approved', link]],
+    ['rejected', rejectedMail({ to, name: 'Mira' }), ['Hello Mira,', 'not approved', 'deleted']],
+    [
+      'password changed',
+      passwordChangedMail({ to, name: 'Mira', when: new Date('2026-11-21T17:05:00Z') }),
+      ['Hello Mira,', 'changed on 21 November 2026 at 22:35', 'logged out everywhere'],
+    ],
+  ])('%s says what it must', (_name, mail, words) => {
+    expect(mail.to).toBe(to)
+    for (const part of words) expect(mail.text).toContain(part)
+  })
+})
+
+describe('a report', () => {
+  const counts = {
+    totalStudents: 214,
+    totalVolunteers: 31,
+    totalAlumni: 120_500,
+    totalGalleryItems: 8,
+    totalFestivals: 0,
+    totalActivities: 7,
+    totalFarewell: 3,
+    totalInduction: 4,
+    totalDonationDrive: 2,
+  }
+
+  it('says its nine numbers as text and as a table', () => {
+    const { subject, text, html, attachments } = reportMail({ to, label: 'Dashboard Report (Email)', counts })
+    expect(subject).toBe('Dashboard Report – Evening School')
+    expect(text).toContain(
+      [
+        'Students:              214',
+        'Volunteers:             31',
+        'Alumni:           1,20,500',
+        'Gallery Items:           8',
+        'Festivals:               0',
+        'Activities:              7',
+        'Farewell Events:         3',
+        'Induction Events:        4',
+        'Donation Drives:         2',
+      ].join('\n'),
+    )
+    expect(text).toMatch(/^DASHBOARD REPORT\n\nHello,/)
+    expect(html).toMatch(/<h1[^>]*>Dashboard Report<\/h1>/)
+    expect(html.match(/<tr>/g)).toHaveLength(9)
+    expect(html).toMatch(/Gallery Items<\/th><td[^>]*>8<\/td>/)
+    expect(text).not.toContain('attached')
+    expect(attachments).toEqual([])
+  })
+
+  it('names the file that comes with it, and shows no empty table', () => {
+    const file = { fileName: 'students-2026-11-21.xlsx', mimeType: 'x/y', content: Buffer.from('x') }
+    const { text, html, attachments } = reportMail({ to, label: 'Student Report', attachments: [file] })
+    expect(text).toContain('here is the Student Report you asked for.')
+    expect(text).toContain('It is attached: students-2026-11-21.xlsx.')
+    expect(html).not.toContain('<table')
+    expect(attachments).toEqual([file])
+  })
+})

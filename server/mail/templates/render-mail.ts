@@ -1,0 +1,115 @@
+import { defaultSettings } from '#domain/site.ts'
+import type { Mail } from '../mailer.ts'
+
+/** The content of a mail. The school's name comes from the site's settings, or is the default one. */
+export type MailContent = {
+  to: string
+  siteName?: string | undefined
+  subject: string
+  /** A heading above the greeting, for mails about one thing. */
+  title?: string
+  greeting: string
+  paragraphs: string[]
+  /** A table of two columns below the paragraphs. */
+  figures?: Figure[]
+  button?: { label: string; link: string }
+  /** Small print below the button. */
+  note?: string
+}
+
+export type Figure = { label: string; figure: string }
+
+/** One warm, plain layout; the text and the HTML say the same. Mail programs know inline styles only. */
+export function renderMail({ siteName = defaultSettings.name, ...content }: MailContent): Mail {
+  const { to, subject } = content
+  return {
+    to,
+    subject: `${subject} – ${siteName}`,
+    text: renderText(content, siteName),
+    html: renderHtml(content, siteName),
+  }
+}
+
+/**
+ * A person's name inside our sentence. A right-to-left name is isolated (Unicode bidi), so that it does not reorder the
+ * text around it; direction marks are removed.
+ */
+export function isolateName(name: string): string {
+  const withoutMarks = name.replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
+  return /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/.test(withoutMarks)
+    ? `\u2068${withoutMarks}\u2069`
+    : withoutMarks
+}
+
+type MailBody = Omit<MailContent, 'siteName'>
+
+function renderText({ title, greeting, paragraphs, figures, button, note }: MailBody, siteName: string) {
+  const blocks = [greeting, ...paragraphs]
+  if (title) blocks.unshift(title.toUpperCase())
+  if (figures) blocks.push(alignColumns(figures))
+  if (button) blocks.push(`${button.label}:\n${button.link}`)
+  if (note) blocks.push(note)
+  return `${[...blocks, `-- \n${siteName}`].join('\n\n')}\n`
+}
+
+/** The figures are aligned as long as the reader's font is monospaced. */
+function alignColumns(figures: Figure[]) {
+  const labelWidth = Math.max(...figures.map(({ label }) => label.length))
+  const figureWidth = Math.max(...figures.map(({ figure }) => figure.length))
+  return figures
+    .map(({ label, figure }) => `${`${label}:`.padEnd(labelWidth + 2)}${figure.padStart(figureWidth)}`)
+    .join('\n')
+}
+
+function renderHtml(
+  { subject, title, greeting, paragraphs, figures, button, note }: MailBody,
+  siteName: string,
+) {
+  const style = {
+    page: 'margin:0;padding:24px 12px;background:#faf6ef',
+    card: 'max-width:520px;margin:0 auto;padding:32px 28px;background:#ffffff;border:1px solid #eadfce;border-radius:12px;font:16px/1.6 Georgia,serif;color:#33291f',
+    name: 'margin:0 0 24px;font-size:14px;letter-spacing:.04em;color:#8a5a1c',
+    title: 'margin:0 0 16px;font-size:24px;line-height:1.25;color:#33291f',
+    text: 'margin:0 0 16px',
+    table: 'width:100%;margin:0 0 24px;border-collapse:collapse',
+    label: 'padding:8px 0;border-bottom:1px solid #eadfce;text-align:left;font-weight:normal',
+    figure: 'padding:8px 0;border-bottom:1px solid #eadfce;text-align:right;font-weight:bold',
+    button:
+      'display:inline-block;margin:8px 0 16px;padding:12px 24px;border-radius:8px;background:#9a4b12;color:#ffffff;font-weight:bold;text-decoration:none',
+    small: 'margin:0 0 16px;font-size:14px;color:#6b5b4a;overflow-wrap:anywhere',
+  }
+  const paragraph = (text: string) => `<p style="${style.text}">${escapeHtml(text)}</p>`
+  const row = ({ label, figure }: Figure) =>
+    `<tr><th scope="row" style="${style.label}">${escapeHtml(label)}</th><td style="${style.figure}">${escapeHtml(figure)}</td></tr>`
+  const lines = [
+    `<p style="${style.name}">${escapeHtml(siteName)}</p>`,
+    title && `<h1 style="${style.title}">${escapeHtml(title)}</h1>`,
+    paragraph(greeting),
+    ...paragraphs.map(paragraph),
+    figures && `<table style="${style.table}">${figures.map(row).join('')}</table>`,
+    button && `<a href="${escapeHtml(button.link)}" style="${style.button}">${escapeHtml(button.label)}</a>`,
+    button &&
+      `<p style="${style.small}">If the button does not work, open this address:<br>${escapeHtml(button.link)}</p>`,
+    note && `<p style="${style.small}">${escapeHtml(note)}</p>`,
+  ]
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="${style.page}">
+<div style="${style.card}">
+${lines.filter(Boolean).join('\n')}
+</div>
+</body>
+</html>
+`
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')

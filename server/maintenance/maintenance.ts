@@ -1,0 +1,67 @@
+import { day } from '#domain/durations.ts'
+import { visitor } from '#domain/permissions.ts'
+import type { AppContext } from '../app-context.ts'
+import { deleteOldAudit } from '../audit/delete-old-audit.ts'
+import { changeContent } from '../content/change-content.ts'
+import { deleteOldMails } from '../mail/delete-old-mails.ts'
+import { sweepFiles } from '../media/sweep-files.ts'
+import { emptyTrash } from '../trash/delete-permanently.ts'
+import { deletePendingFiles, markForDeletion } from '../trash/pending-deletions.ts'
+import { trashCutoff } from '../trash/present-entry.ts'
+import { findProbablyUnused } from '../trash/used-files.ts'
+import { deleteOldIdempotencyKeys } from './delete-old-idempotency-keys.ts'
+
+type MaintenanceContext = Pick<AppContext, 'db' | 'contentVersion' | 'media' | 'now' | 'log'>
+
+/**
+ * Deletes what has expired: records in the trash for 30 days, unreferenced files, old audit entries and mails,
+ * idempotency keys, and orphaned files. Each step is small and may be interrupted at any moment; the next day continues
+ * from there. A failing step does not stop the others.
+ */
+export async function runMaintenance(context: MaintenanceContext): Promise<void> {
+  const steps = {
+    emptyExpiredTrash,
+    markUnusedFiles,
+    deletePendingFiles,
+    deleteOldAudit,
+    deleteOldMails,
+    deleteOldIdempotencyKeys,
+    sweepOrphans,
+  }
+  for (const [step, run] of Object.entries(steps)) {
+    await run(context).catch((error) => context.log.warn({ err: error, step }, 'a maintenance step failed'))
+  }
+}
+
+/** Runs maintenance now and each day. Blocks neither the start nor the end of the process. */
+export function scheduleMaintenance(context: MaintenanceContext) {
+  setInterval(() => void runMaintenance(context), day).unref()
+  void runMaintenance(context)
+}
+
+const emptyExpiredTrash = (context: MaintenanceContext) =>
+  emptyTrash(context, visitor, trashCutoff(context.now()))
+
+/** Files of replaced pictures, or of rejected admins. */
+async function markUnusedFiles(context: MaintenanceContext) {
+  const names = await findProbablyUnused(context.db, trashCutoff(context.now()))
+  for (let index = 0; index < names.length; index += batchSize) {
+    const batch = names.slice(index, index + batchSize)
+    await changeContent(context, (db) => markForDeletion(db, context.now(), batch))
+  }
+}
+
+/** Files that a crash between file and row has left; and a check that each row has its file. */
+async function sweepOrphans(context: MaintenanceContext) {
+  const { removed, skipped, missing } = await sweepFiles(context)
+  if (removed.length > 0) context.log.info({ files: removed.length }, 'removed orphaned files')
+  if (skipped.length > 0)
+    context.log.warn(
+      { files: skipped.length, first: skipped.slice(0, 10) },
+      'so many stored files have no row that none was removed: is this the database they belong to?',
+    )
+  if (missing.length > 0)
+    context.log.warn({ files: missing.length, first: missing.slice(0, 10) }, 'stored files are missing')
+}
+
+const batchSize = 50

@@ -1,0 +1,101 @@
+import type { Metadata } from 'sharp'
+import { pictureWidths } from '#domain/pictures.ts'
+import { maxImagePixels } from '#domain/site.ts'
+import { UnsupportedMediaType } from '../errors.ts'
+import { loadSharp } from './sharp.ts'
+
+/** What is known of a picture from its header: nothing is decoded yet. */
+export type PictureInfo = {
+  /** The size it is stored in, upright: never enlarged, at most 1600 pixels wide. */
+  size: { width: number; height: number }
+  /**
+   * The color space to decode in, where sharp would choose another one: `cmyk` without a profile; and with 16 bits per
+   * channel, which sharp would take for linear light.
+   */
+  colorSpace: 'cmyk' | 'srgb' | 'b-w' | undefined
+  /** How much memory decoding may take. */
+  decodedBytes: number
+}
+
+/**
+ * The memory that one picture may take beside everything else; a machine of 512 MB has that much to spare. Only what
+ * decoders hold as a whole counts: an ordinary JPEG or PNG is decoded line by line.
+ */
+export const maxDecodedBytes = 200_000_000
+
+const maxWidth = Math.max(...pictureWidths)
+/** WebP allows at most 16383. */
+const maxHeight = 16_000
+const maxStoredPixels = 12_000_000
+
+/**
+ * @throws {UnsupportedMediaType} 415 when it is no picture, has more than 50 megapixels, or is stored in a way that would take
+ * more memory than `maxDecodedBytes`
+ */
+export async function readPictureInfo(original: Buffer): Promise<PictureInfo> {
+  const sharp = await loadSharp()
+  const head = await sharp(original, { limitInputPixels: false, pages: 1 })
+    .metadata()
+    .catch((cause) => {
+      throw damagedPicture(cause)
+    })
+  const pixels = head.width * head.height
+  if (pixels > maxImagePixels)
+    throw new UnsupportedMediaType('The picture is too large; at most 50 megapixels are taken.')
+  const { bytesPerPixel, formatName } = decoderMemory(head)
+  if (bytesPerPixel * pixels > maxDecodedBytes) throw tooMuchMemory(formatName, bytesPerPixel)
+  return {
+    size: storedSize(head.autoOrient),
+    colorSpace: colorSpaceFor(head),
+    decodedBytes: bytesPerPixel * pixels,
+  }
+}
+
+function colorSpaceFor({ space, hasProfile, depth }: Metadata) {
+  if (space === 'cmyk') return hasProfile ? undefined : space
+  if (depth === 'uchar') return undefined
+  return space === 'grey16' ? 'b-w' : 'srgb'
+}
+
+function storedSize({ width, height }: { width: number; height: number }) {
+  const areaScale = Math.sqrt(maxStoredPixels / (width * height))
+  const scale = Math.min(1, maxWidth / width, maxHeight / height, areaScale)
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+export const damagedPicture = (cause: unknown) => {
+  const refusal = new UnsupportedMediaType(
+    'The picture is damaged or not a picture. Please choose another one.',
+  )
+  refusal.cause = cause
+  return refusal
+}
+
+function tooMuchMemory(formatName: string, bytesPerPixel: number) {
+  const maxMegapixels = Math.floor(maxDecodedBytes / bytesPerPixel / 1e6)
+  return new UnsupportedMediaType(
+    `The picture is too large: ${formatName} may have at most ${maxMegapixels} megapixels here. ` +
+      'Please save it smaller, or as an ordinary JPEG.',
+  )
+}
+
+/** The bytes per pixel that a decoder holds until the last pixel is read (measured by `bench/large-pictures.ts`). */
+function decoderMemory(head: Metadata): { bytesPerPixel: number; formatName: string } {
+  const { format, isProgressive, depth, channels } = head
+  const isDeep = depth !== 'uchar'
+  if (format === 'heif')
+    return { bytesPerPixel: isDeep ? 26 : 16, formatName: isDeep ? 'a deep-colour AVIF' : 'an AVIF' }
+  if (format === 'gif') return { bytesPerPixel: 5.2, formatName: 'a GIF' }
+  if (format === 'webp') return { bytesPerPixel: 4, formatName: 'a WebP' }
+  if (format === 'png' && isProgressive)
+    return { bytesPerPixel: channels * (isDeep ? 2 : 1) * 1.2, formatName: 'an interlaced PNG' }
+  if (format === 'jpeg' && isProgressive)
+    return {
+      bytesPerPixel: coefficients[head.chromaSubsampling ?? ''] ?? 8.4,
+      formatName: 'a progressive JPEG',
+    }
+  return { bytesPerPixel: isDeep ? 2.4 : 1, formatName: 'it' }
+}
+
+/** Of a progressive JPEG, two bytes per coefficient, fewer with chroma subsampling. */
+const coefficients: Record<string, number> = { '4:2:0': 3.3, '4:1:1': 3.3, '4:2:2': 4.2, '4:4:4': 6.3 }

@@ -1,0 +1,45 @@
+import { type HttpError, NoSpace, StorageRejected, StorageUnavailable } from '../errors.ts'
+
+/** What the SDK throws: the storage's error name and status, or a network error without either. */
+type S3Error = { name?: string; message?: string; $metadata?: { httpStatusCode?: number } }
+
+export const isMissing = (error: unknown) => statusOf(error) === 404
+
+/** No response, or a temporary error; worth a retry. */
+export function isUnavailable(error: unknown) {
+  const status = statusOf(error)
+  return status === undefined || status >= 500 || status === 408 || status === 429
+}
+
+/** The HTTP error that people get; the storage's own message is only logged. */
+export function toStorageError(error: unknown): HttpError {
+  if (isFull(error)) return new NoSpace(error)
+  return isUnavailable(error) ? new StorageUnavailable(error) : new StorageRejected(error)
+}
+
+/** Which variable is wrong, in one sentence for the person who starts the server. */
+export function explainS3Error(error: unknown, { bucket }: { bucket: string }): string {
+  const { name = '' } = error as S3Error
+  if (name === 'NoSuchBucket' || isMissing(error))
+    return `S3_BUCKET is wrong: there is no bucket "${bucket}" at S3_ENDPOINT. Make it, or name another.`
+  if (name === 'InvalidAccessKeyId')
+    return 'S3_ACCESS_KEY_ID is wrong: the storage at S3_ENDPOINT does not know it.'
+  if (name === 'SignatureDoesNotMatch')
+    return 'S3_SECRET_ACCESS_KEY is wrong: it does not belong to S3_ACCESS_KEY_ID.'
+  if (/^(RequestTimeTooSkewed|RequestExpired|RequestInTheFuture)$/.test(name))
+    return 'The clock of this machine is wrong: the storage at S3_ENDPOINT has another time. Set it, then start again.'
+  if (/Region|PermanentRedirect|AuthorizationHeaderMalformed/.test(name))
+    return `S3_REGION is wrong: bucket "${bucket}" is in another one (${name}).`
+  if (statusOf(error) === 403)
+    return `S3_ACCESS_KEY_ID may not list, read, write and delete in bucket "${bucket}" (${name}).`
+  return notS3Message
+}
+
+export const notS3Message = 'S3_ENDPOINT is wrong: what listens there does not answer as S3 storage does.'
+
+function isFull(error: unknown) {
+  const { name = '' } = error as S3Error
+  return statusOf(error) === 507 || /Quota|StorageFull|InsufficientStorage/i.test(name)
+}
+
+const statusOf = (error: unknown) => (error as S3Error).$metadata?.httpStatusCode

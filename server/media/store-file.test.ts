@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { derivedNames, shareName } from '#domain/pictures.ts'
+import type { OpenDatabase } from '../db/open-database.ts'
+import { StorageUnavailable } from '../errors.ts'
+import { openTestDatabase } from '../testing/databases.ts'
+import { aPicture, aVideo } from '../testing/files.ts'
+import { receivedFile } from '../testing/received-file.ts'
+import { box, videoFile } from '../testing/video-file.ts'
+import { openDiskStore } from './disk-store.ts'
+import { putBytes } from './put-bytes.ts'
+import type { MediaStore } from './store.ts'
+import { insertUpload, storeFile } from './store-file.ts'
+import { withStoredFiles } from './with-stored-files.ts'
+
+let folder: string
+let database: OpenDatabase
+let media: MediaStore
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lamplight-keep-'))
+  database = await openTestDatabase('sqlite')
+  media = await openDiskStore(folder)
+})
+afterEach(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+const log = pino({ level: 'silent' })
+const context = (store = media) => ({ db: database.db, media: store, now: () => new Date(0), log })
+const stored = async () => (await readdir(join(folder, 'uploads'))).sort()
+const incoming = () => readdir(join(folder, 'incoming'))
+
+const received = (file: File, type?: 'image' | 'video') => receivedFile(media, file, type)
+const widePicture = () => aPicture({ width: 1000, height: 100 })
+
+test('a picture lies in the store in its widths, under a name that tells what it is', async () => {
+  const { upload, commit } = await storeFile(context(), await received(await widePicture()))
+  await commit()
+  expect(upload).toMatchObject({ mimeType: 'image/webp', width: 1000, height: 100 })
+  expect(upload.name).toMatch(/^[0-9a-f]{40}-1000x100-([0-9a-f]{6})\1\1\1\.webp$/)
+  expect(await media.size(upload.name)).toBe(upload.bytes)
+  const beside = derivedNames(upload.name).filter((name) => name !== shareName(upload.name))
+  expect(await stored()).toEqual([upload.name, ...beside].sort())
+  expect(beside).toHaveLength(3)
+})
+
+describe('nothing is left behind', () => {
+  test.each([1, 2, 3, 4])('when putting file %i of a picture fails', async (failing) => {
+    let count = 0
+    const store: MediaStore = {
+      ...media,
+      async put(name, path) {
+        count += 1
+        if (count === failing) throw new Error('no space')
+        return media.put(name, path)
+      },
+    }
+    const file = await received(await widePicture())
+    await expect(storeFile(context(store), file)).rejects.toThrow('no space')
+    expect(count).toBe(failing)
+    await rm(file.path)
+    expect([await stored(), await incoming()]).toEqual([[], []])
+  })
+
+  test('but storage that is away is not asked to remove anything, and the name is free again', async () => {
+    const asked: string[] = []
+    const store: MediaStore = {
+      ...media,
+      put: async () => {
+        throw new StorageUnavailable(new Error('no answer'))
+      },
+      remove: async (name) => void asked.push(name),
+    }
+    const picture = await widePicture()
+    await expect(storeFile(context(store), await received(picture))).rejects.toThrow('cannot be reached')
+    expect(asked).toEqual([])
+    const kept = await storeFile(context(), await received(picture))
+    await kept.rollback()
+    expect(await stored()).toEqual([])
+  })
+
+  test('when the work that names a picture and a video fails, a share picture included', async () => {
+    const files = { a: await received(await widePicture()), b: await received(aVideo(), 'video') }
+    const work = async ({ a }: { [field: string]: { name: string } }) => {
+      expect(await stored()).toHaveLength(5)
+      await putBytes(media, shareName(String(a?.name)), Buffer.from('x'))
+      throw new Error('refused')
+    }
+    await expect(withStoredFiles({ ...context() } as never, files, work)).rejects.toThrow('refused')
+    expect(await stored()).toEqual([])
+  })
+})
+
+test('a video lies in the store without what it tells, under the hash of what is left', async () => {
+  const tracks = [{ handler: 'vide', frames: [Buffer.from('frame')] }]
+  const names = []
+  for (const place of ['+22.5667+088.3500/', '+23.0000+088.0000/']) {
+    const film = videoFile({ tracks, inMovie: [box('udta', box('©xyz', Buffer.from(place)))] })
+    const file = new File([new Uint8Array(film)], 'film.mp4', { type: 'video/mp4' })
+    const { upload, commit } = await storeFile(context(), await received(file, 'video'))
+    await commit()
+    const stored = await readFile(join(folder, 'uploads', upload.name))
+    expect([stored.includes('frame'), stored.includes(place)]).toEqual([true, false])
+    expect(upload.name).toBe(`${createHash('sha256').update(stored).digest('hex').slice(0, 40)}.mp4`)
+    names.push(upload.name)
+  }
+  expect(names[0]).toBe(names[1])
+})
+
+describe('the same picture sent twice', () => {
+  async function twice() {
+    const picture = await widePicture()
+    return [
+      await storeFile(context(), await received(picture)),
+      await storeFile(context(), await received(picture)),
+    ]
+  }
+
+  test('stays when one fails and the other is still being saved', async () => {
+    const [first, second] = await twice()
+    await first?.rollback()
+    expect(await stored()).toHaveLength(4)
+    await second?.rollback()
+    expect(await stored()).toEqual([])
+  })
+
+  test('stays when one fails after a row names it', async () => {
+    const [first, second] = await twice()
+    if (second) await insertUpload(database.db, second.upload)
+    await second?.commit()
+    await first?.rollback()
+    expect(await stored()).toHaveLength(4)
+  })
+
+  test('stays when it comes again while it is taken away', async () => {
+    const picture = await widePicture()
+    const again = await received(picture)
+    const { rollback } = await storeFile(context(), await received(picture))
+    const [, kept] = await Promise.all([rollback(), storeFile(context(), again)])
+    expect(await stored()).toHaveLength(4)
+    await kept.rollback()
+    expect(await stored()).toEqual([])
+  })
+})

@@ -1,0 +1,91 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pictureName, variantName } from '#domain/pictures.ts'
+import type { AppContext } from '../app-context.ts'
+import type { Db, UploadRow } from '../db/tables.ts'
+import { StorageUnavailable } from '../errors.ts'
+import { cleanVideo } from './clean-video.ts'
+import { hashBytes, hashStream } from './content-hash.ts'
+import { acquireReference, releaseReference } from './name-references.ts'
+import { putBytes } from './put-bytes.ts'
+import type { ReceivedFile } from './receive-body.ts'
+import { reencodeImage } from './reencode-image.ts'
+import { removeUnlessReferenced } from './remove-file.ts'
+
+/** A file in the store. Either `commit` or `rollback` must follow. */
+export type StoredUpload = {
+  upload: UploadRow
+  /** A row references it now. */
+  commit: () => Promise<void>
+  /** Removes it with its variants, unless a row or another request references it. Never throws. */
+  rollback: () => Promise<void>
+}
+
+type StoreContext = Pick<AppContext, 'db' | 'media' | 'now' | 'log'>
+
+/**
+ * Stores a received file under the hash of its content: pictures re-encoded in several widths, videos without their
+ * metadata. The file is stored before its row is inserted, since an orphaned file does less harm than a row without
+ * its file.
+ */
+export function storeFile(context: StoreContext, file: ReceivedFile): Promise<StoredUpload> {
+  return file.type === 'image' ? storePicture(context, file) : storeVideo(context, file)
+}
+
+async function storePicture(context: StoreContext, { path }: ReceivedFile) {
+  const { width, height, colors, full, variants } = await reencodeImage(path)
+  const name = pictureName({ hash: hashBytes(full), width, height, colours: colors })
+  const upload = { name, mimeType: 'image/webp', bytes: full.length, width, height }
+  return store(context, upload, async () => {
+    for (const [width, data] of variants) await putBytes(context.media, variantName(name, width), data)
+    await putBytes(context.media, name, full)
+  })
+}
+
+async function storeVideo(context: StoreContext, { path, mimeType, extension }: ReceivedFile) {
+  await cleanVideo(path, extension)
+  const { size: bytes } = await stat(path)
+  const name = `${await hashStream(createReadStream(path))}.${extension}`
+  const upload = { name, mimeType, bytes, width: null, height: null }
+  return store(context, upload, async () => {
+    await context.media.put(name, path)
+  })
+}
+
+async function store(
+  { db, media, now, log }: StoreContext,
+  upload: Omit<UploadRow, 'createdAt'>,
+  putFiles: () => Promise<void>,
+): Promise<StoredUpload> {
+  const { name } = upload
+  const commit = () => releaseReference(media, name)
+  // A file that stays nevertheless is an orphan for the sweep; the answer is about the first error.
+  const rollback = () =>
+    releaseReference(media, name, () => removeUnlessReferenced({ db, media }, name)).catch((error) =>
+      log.warn({ err: error }, 'could not roll back a stored file'),
+    )
+  try {
+    await acquireReference(media, name, putFiles)
+  } catch (error) {
+    // Removing from a storage that is unavailable would only make people wait for the same error again.
+    await (error instanceof StorageUnavailable ? commit() : rollback())
+    throw error
+  }
+  return {
+    upload: { ...upload, createdAt: now().toISOString() },
+    commit,
+    rollback,
+  }
+}
+
+/**
+ * Inserts the file's own row. When the same content exists already, it is the same file, uploaded again now. Writing the
+ * row makes a transaction that is about to delete the file wait (`trash/pending-deletions.ts`).
+ */
+export async function insertUpload(db: Db, upload: UploadRow): Promise<void> {
+  await db
+    .insertInto('uploads')
+    .values(upload)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ createdAt: upload.createdAt }))
+    .execute()
+}

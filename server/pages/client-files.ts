@@ -1,0 +1,36 @@
+import { readdir } from 'node:fs/promises'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { allow } from '../http/guard.ts'
+
+/** The names of built assets carry a hash of their content. */
+const immutable = { maxAge: '365d', immutable: true }
+const oneHour = { maxAge: '1h' }
+
+/**
+ * Serves the client build: hashed assets, and the few files at the root (icons, manifest).
+ * Files that the build has compressed are sent compressed.
+ */
+export async function clientFiles(app: FastifyInstance, folder: string) {
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    index: false,
+    dotfiles: 'deny',
+  })
+  const send = (reply: FastifyReply, path: string, options: object) =>
+    reply.header('cross-origin-resource-policy', 'same-origin').sendFile(path, options)
+
+  app.get<{ Params: { '*': string } }>('/assets/*', allow('read content'), (request, reply) =>
+    send(reply, `assets/${request.params['*']}`, immutable),
+  )
+  for (const name of await rootFiles(folder)) {
+    app.get(`/${name}`, allow('read content'), (_request, reply) => send(reply, name, oneHour))
+  }
+}
+
+async function rootFiles(folder: string) {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name)).map(({ name }) => name)
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { splitIntoRuns } from './font-runs.ts'
+import { openTypefaces } from './typefaces.ts'
+
+const { text: face, title } = await openTypefaces()
+const script = (key: string) => /(latin-ext|latin|devanagari|bengali)-\d+-normal/.exec(key)?.[1]
+const split = (text: string, of = face) => splitIntoRuns(text, of).map(({ key, text }) => [script(key), text])
+const box = '\uFFFF'
+
+describe('a line', () => {
+  it.each([
+    ['of one script is one run', 'Diwali & “more” – 2026', [['latin', 'Diwali & “more” – 2026']]],
+    [
+      'of three scripts is a run for each, spaces staying with the words before them',
+      'Puja दीपावली উৎসব 2026',
+      [
+        ['latin', 'Puja '],
+        ['devanagari', 'दीपावली '],
+        ['bengali', 'উৎসব '],
+        ['latin', '2026'],
+      ],
+    ],
+    [
+      'keeps letters that are set together in one run',
+      'ক্ষ\u200Dয় क्ष',
+      [
+        ['bengali', 'ক্ষ\u200Dয\u09BC '],
+        ['devanagari', 'क्ष'],
+      ],
+    ],
+    [
+      'has the rarer Latin letters',
+      'Győr é',
+      [
+        ['latin', 'Gy'],
+        ['latin-ext', 'ő'],
+        ['latin', 'r é'],
+      ],
+    ],
+    ['has a box for each letter that no font has', 'A שב 🪔', [['latin', `A ${box}${box} ${box}`]]],
+    ['has one box for a whole family', '👩‍👩‍👧!', [['latin', `${box}!`]]],
+    ['loses accents before it loses its letter', 'z̸̧̛͓a', [['latin', 'za']]],
+    [
+      'is not turned around, broken or cut by signs nobody sees',
+      'a\u202Eb\u0000c\nd\uFEFF\uD800',
+      [['latin', `abc d${box}`]],
+    ],
+    ['of nothing is nothing that draws', '', [['latin', '']]],
+  ])('%s', (_what, text, runs) => {
+    expect(split(text)).toEqual(runs)
+  })
+
+  it('of a heading is in the serif, beside the same Bengali', () => {
+    const [name, bengali] = splitIntoRuns('School চন্দ্র', title)
+    expect([name?.key, bengali?.key]).toEqual([
+      expect.stringContaining('fraunces-latin'),
+      expect.stringContaining('noto-sans-bengali'),
+    ])
+  })
+})

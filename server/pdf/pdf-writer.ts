@@ -1,0 +1,101 @@
+import type PDFKit from 'pdfkit'
+import { openTypefaces } from './typefaces.ts'
+import { createTypesetter, type Typesetter } from './typesetter.ts'
+
+/** A PDF document being written, from the top of its first page to the bottom of its last. All lengths are points. */
+export type PdfWriter = {
+  doc: PDFKit.PDFDocument
+  typesetter: Typesetter
+  /** Where the next block starts on the current page. */
+  y: number
+  left: number
+  right: number
+  /** How far down a page may be filled. */
+  bottom: number
+  /** The root of the document's structure, as a screen reader walks it. */
+  root: PDFKit.PDFStructureElement
+}
+
+export type PdfMetadata = { title: string; author: string; subject: string; createdAt: Date }
+
+const margin = { side: 48, top: 48, bottom: 60 }
+
+/** Opens an A4 document with metadata for readers. */
+export async function openPdf({ title, author, subject, createdAt }: PdfMetadata): Promise<PdfWriter> {
+  // Loaded with the first document, so that the start stays fast.
+  const [{ default: PDFDocument }, faces] = await Promise.all([import('pdfkit'), openTypefaces()])
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    // The pages are numbered when they are all there.
+    bufferPages: true,
+    tagged: true,
+    lang: 'en',
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: {
+      Title: title,
+      Author: author,
+      Subject: subject,
+      Creator: 'Lamplight',
+      Producer: 'Lamplight',
+      CreationDate: createdAt,
+    },
+  })
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  return {
+    doc,
+    typesetter: createTypesetter(doc, faces),
+    y: margin.top,
+    left: margin.side,
+    right: doc.page.width - margin.side,
+    bottom: doc.page.height - margin.bottom,
+    root,
+  }
+}
+
+export function addPage(pdf: PdfWriter) {
+  pdf.doc.addPage()
+  pdf.y = margin.top
+}
+
+/** Draws a tagged element: a heading, a paragraph, a cell …; `alt` describes a picture. */
+export function tagged(
+  { doc }: PdfWriter,
+  parent: PDFKit.PDFStructureElement,
+  type: string,
+  draw: () => void,
+  alt?: string,
+) {
+  const element = doc.struct(type, alt === undefined ? {} : { alt }, draw)
+  parent.add(element)
+  element.end()
+}
+
+/** Opens an element with children, such as a table or its row; the caller ends it. */
+export function openElement({ doc }: PdfWriter, parent: PDFKit.PDFStructureElement, type: string) {
+  const element = doc.struct(type)
+  parent.add(element)
+  return element
+}
+
+/** Draws what a screen reader skips: rules, frames, footers. */
+export function drawArtifact({ doc }: PdfWriter, draw: () => void) {
+  doc.markContent('Artifact', { type: 'Layout' })
+  draw()
+  doc.endMarkedContent()
+}
+
+/** Ends the document and returns its bytes. */
+export async function finishPdf({ doc, root }: PdfWriter): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  doc.on('end', resolve)
+  doc.on('error', reject)
+  root.end()
+  doc.end()
+  await promise
+  return Buffer.concat(chunks)
+}

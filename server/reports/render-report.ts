@@ -1,0 +1,48 @@
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import type { Actor } from '#domain/permissions.ts'
+import type { ReportName } from '#domain/reports.ts'
+import type { AppContext } from '../app-context.ts'
+import { readBatches } from '../content/read-batches.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
+import { recordTable } from '../spreadsheets/record-table.ts'
+import { writeXlsx, xlsxType } from '../spreadsheets/xlsx.ts'
+import { drawDashboard } from './dashboard-pdf/draw-dashboard.ts'
+import { readDashboard } from './read-dashboard.ts'
+
+/** The reports that are files; the fourth is a mail. */
+export type FileReport = Exclude<ReportName, 'dashboardEmail'>
+
+export const isFileReport = (name: ReportName): name is FileReport => name !== 'dashboardEmail'
+
+export const mimeTypes: Record<FileReport, string> = {
+  students: xlsxType,
+  volunteers: xlsxType,
+  dashboardPdf: 'application/pdf',
+}
+
+const kindOf = { students: student, volunteers: volunteer }
+
+/** One report of each kind is rendered at a time, so that many requests do not exhaust the memory. */
+const limits = {
+  students: limitConcurrency({ concurrency: 1, maxWaiting: 10 }),
+  volunteers: limitConcurrency({ concurrency: 1, maxWaiting: 10 }),
+  dashboardPdf: limitConcurrency({ concurrency: 1, maxWaiting: 10 }),
+}
+
+/**
+ * A report as a file, whole.
+ * @throws {HttpError} 503 when too many wait for the same one
+ */
+export const renderReport = (context: AppContext, name: FileReport, actor: Actor): Promise<Buffer> =>
+  limits[name](async () => {
+    if (name === 'dashboardPdf')
+      return drawDashboard(await readDashboard(context.db, context.now()), context.now())
+    return Buffer.concat(await Array.fromAsync(writeWorkbook(context, name, actor)))
+  })
+
+/** All records of a kind with every field, in chunks; only some rows are in memory. */
+export function writeWorkbook({ db, config }: AppContext, name: 'students' | 'volunteers', actor: Actor) {
+  const kind = kindOf[name]
+  return writeXlsx(recordTable(kind, readBatches(db, { kind, filters: {}, q: '', actor }), config))
+}

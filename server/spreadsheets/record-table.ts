@@ -1,0 +1,62 @@
+import { type Field, type FieldType, isNumber } from '#domain/kinds/fields.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { schoolMoment } from '#domain/school-day.ts'
+import { parseFileNames } from '../content/present.ts'
+import type { ContentRow } from '../db/tables.ts'
+import { uploadUrl } from '../media/upload-url.ts'
+import type { Cell, Column, Table } from './table.ts'
+
+/**
+ * A kind's records as a table for admins: every field under its label, in the order of the form, and when the record was
+ * added. Pictures and videos are absolute links.
+ */
+export function recordTable(
+  kind: Kind,
+  batches: AsyncIterable<ContentRow[]>,
+  { publicUrl }: { publicUrl: string },
+): Table {
+  const fields = Object.entries(kind.fields)
+  const cellsOf = (row: ContentRow): Cell[] => [
+    ...fields.map(([name, field]) => cellOf(field, row[name] ?? null, publicUrl)),
+    schoolMoment(new Date(row.createdAt)),
+  ]
+  return {
+    title: kind.labels.many,
+    columns: [...fields.map(([, field]) => columnOf(field)), addedColumn],
+    rows: inBatches(batches, cellsOf),
+  }
+}
+
+const addedColumn: Column = { label: 'Added', type: 'moment', width: 18 }
+
+const widths: Record<FieldType, number> = {
+  line: 24,
+  prose: 40,
+  email: 28,
+  phone: 18,
+  day: 12,
+  count: 12,
+  year: 10,
+  choice: 14,
+  image: 40,
+  images: 40,
+  videos: 40,
+}
+
+function columnOf(field: Field): Column {
+  const { label, type } = field
+  const width = Math.max(widths[type], label.length + 4)
+  if (type === 'day') return { label, type, width }
+  return { label, type: isNumber(field) ? 'number' : 'text', width }
+}
+
+function cellOf({ type }: Field, value: string | number | null, publicUrl: string): Cell {
+  const linkTo = (name: string) => `${publicUrl}${uploadUrl(name)}`
+  if (type === 'image') return value && linkTo(String(value))
+  if (type === 'images' || type === 'videos') return parseFileNames(value).map(linkTo).join('\n') || null
+  return value
+}
+
+async function* inBatches(batches: AsyncIterable<ContentRow[]>, cellsOf: (row: ContentRow) => Cell[]) {
+  for await (const batch of batches) yield batch.map(cellsOf)
+}

@@ -1,0 +1,19 @@
+/** A table to be written as a file: its columns, and its rows as they are read. */
+export type Table = {
+  title: string
+  columns: Column[]
+  /** In batches, so that a long table is never in memory as a whole. */
+  rows: AsyncIterable<Cell[][]>
+}
+
+export type Column = {
+  label: string
+  type: ColumnType
+  /** How many characters wide a spreadsheet shows it. */
+  width: number
+}
+
+/** `day` is YYYY-MM-DD; `moment` is YYYY-MM-DD HH:MM by the school's clocks. */
+export type ColumnType = 'text' | 'number' | 'day' | 'moment'
+
+export type Cell = string | number | null

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { readSheet } from '../testing/read-sheet.ts'
+import { unzip } from '../testing/unzip.ts'
+import type { Cell, Column } from './table.ts'
+import { writeXlsx } from './xlsx.ts'
+
+const column = (label: string, type: Column['type'] = 'text'): Column => ({ label, type, width: 20 })
+
+async function workbookOf(columns: Column[], rows: Cell[][], title = 'Table') {
+  const pieces: Buffer[] = []
+  const batches = async function* () {
+    yield rows
+  }
+  for await (const piece of writeXlsx({ title, columns, rows: batches() })) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+describe('a workbook', () => {
+  it.each([
+    ['signs of XML', `<&>"' ]]> <!-- --> &amp;`],
+    ['control characters, which are left out', 'a\u0000\u0008\u000B\u001Fb\uFFFE'],
+    ['half a surrogate pair', 'a\uD800'],
+    ['Hindi, Bengali and a lamp', 'दीप প্রদীপ 🪔'],
+    ['an empty text', ''],
+  ])('is well-formed with %s', async (_what, text) => {
+    const bytes = await workbookOf([column(text || 'A'), column('B')], [[text, null]], text || 'T')
+    for (const [name, xml] of unzip(bytes)) {
+      const document = new DOMParser().parseFromString(xml, 'application/xml')
+      expect(document.querySelector('parsererror')?.textContent ?? '', name).toBe('')
+    }
+    const shown = new DOMParser().parseFromString(readSheet(bytes).xml, 'application/xml')
+    expect([...shown.querySelectorAll('row')].at(-1)?.textContent).toBe(
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
+      text.toWellFormed().replace(/[\u0000-\u0008\u000B-\u001F\uFFFE]/g, ''),
+    )
+  })
+
+  it('shows a text that looks like the code of a character as it was written', async () => {
+    const { rows } = readSheet(await workbookOf([column('A')], [['_x0041_ and _x_'], ['_x005F_x0041_']]))
+    expect(rows).toEqual([['A'], ['_x005F_x0041_ and _x_'], ['_x005F_x005F_x005F_x0041_']])
+  })
+
+  it('cuts a text at what a cell can hold', async () => {
+    const { rows } = readSheet(await workbookOf([column('A')], [['x'.repeat(40_000)]]))
+    expect(rows[1]?.[0]).toHaveLength(32_767)
+  })
+
+  it('counts days as Excel does, and shows as a text what is no day', async () => {
+    const days = ['1999-12-31', '2024-02-29', '2026-11-21', 'someday']
+    const { rows, types } = readSheet(
+      await workbookOf(
+        [column('Day', 'day')],
+        days.map((day) => [day]),
+      ),
+    )
+    // As Excel shows them for =DATE(1999,12,31) and so on.
+    expect(rows.slice(1)).toEqual([['36525'], ['45351'], ['46347'], ['someday']])
+    expect(types[4]).toEqual(['inlineStr'])
+  })
+
+  it('names its columns past Z', async () => {
+    const columns = Array.from({ length: 53 }, (_, n) => column(`${n}`))
+    const { xml } = readSheet(await workbookOf(columns, []))
+    expect([...xml.matchAll(/<c r="(\w+)"/g)].map(([, address]) => address).slice(24, 54)).toEqual([
+      'Y1',
+      'Z1',
+      ...[...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `A${letter}1`),
+      'BA1',
+    ])
+    expect(xml).toContain('<autoFilter ref="A1:BA1"/>')
+  })
+
+  it('gives its sheet a name that Excel takes', async () => {
+    const { workbook } = readSheet(
+      await workbookOf([column('A')], [], "Who's [who]: a/b\\c*? and much too long"),
+    )
+    expect(/<sheet name="([^"]*)"/.exec(workbook)?.[1]).toBe('Who s  who   a b c   and much t')
+  })
+
+  it('shows all the lines of a text, and no row wider or higher for one line', async () => {
+    const { xml } = readSheet(await workbookOf([column('A')], [['one\ntwo'], ['one']]))
+    const styles = [...xml.matchAll(/<c r="A[23]" s="(\d)"/g)].map(([, style]) => Number(style))
+    const bytes = await workbookOf([column('A')], [])
+    const formats =
+      unzip(bytes)
+        .get('xl/styles.xml')
+        ?.split('<cellXfs')[1]
+        ?.match(/<xf .*?(?:<\/xf>|\/>)/g) ?? []
+    expect(styles.map((style) => formats[style]?.includes('wrapText="1"'))).toEqual([true, false])
+    expect([...xml.matchAll(/<row [^>]*>/g)].map(([row]) => row)).toEqual([
+      '<row r="1">',
+      '<row r="2" ht="30" customHeight="1">',
+      '<row r="3">',
+    ])
+  })
+
+  it('is printed with all its columns on the page, under their names on each', async () => {
+    const { xml, workbook } = readSheet(await workbookOf([column('A')], [['a']], "Who's who"))
+    expect(xml).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>')
+    expect(xml).toMatch(/<autoFilter [^>]*\/><pageSetup [^>]*fitToWidth="1" fitToHeight="0"\/><\/worksheet>$/)
+    expect(workbook).toContain(
+      `<definedName name="_xlnm.Print_Titles" localSheetId="0">'Who s who'!$1:$1</definedName>`,
+    )
+  })
+
+  it('ends when its rows cannot be read', async () => {
+    const rows = (async function* () {
+      yield [['a']]
+      throw new Error('the database is gone')
+    })()
+    const reading = Array.fromAsync(writeXlsx({ title: 'T', columns: [column('A')], rows }))
+    await expect(reading).rejects.toThrow('the database is gone')
+  })
+
+  it('stops reading rows when nobody wants them any more', async () => {
+    let isEnded = false
+    const rows = (async function* () {
+      try {
+        for (;;) yield Array.from({ length: 5_000 }, () => [`${Math.random()}`])
+      } finally {
+        isEnded = true
+      }
+    })()
+    let bytes = 0
+    for await (const piece of writeXlsx({ title: 'T', columns: [column('A')], rows })) {
+      bytes += piece.length
+      if (bytes > 200_000) break
+    }
+    await new Promise(setImmediate)
+    await new Promise(setImmediate)
+    expect(isEnded).toBe(true)
+  })
+})

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/**
+ * What can be wrong between us and a server: it refuses, ends each connection, says nothing, next to
+ * nothing, or 200 to whatever it is asked. */
+export type Fault = 'refuse' | 'drop' | 'hang' | 'slow' | 'agree'
+
+/** A way to a server at a port of this machine that can be broken and mended; its own port leads there. */
+export async function faultyProxy(target: number) {
+  let fault: Fault | undefined
+  const cut: Cut = { at: undefined, letThrough: () => {} }
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    keep(socket)
+    if (fault === 'drop') socket.destroy()
+    else if (!fault) join(socket, keep(connect(target, '127.0.0.1')), cut)
+    else if (fault === 'slow') drip(socket)
+    else if (fault === 'agree') agree(socket)
+  })
+
+  const keep = (socket: Socket) => {
+    open.add(socket)
+    return socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy())
+  }
+  const listen = async (port: number) => {
+    await once(server.listen(port, '127.0.0.1'), 'listening')
+    return (server.address() as { port: number }).port
+  }
+  const endAll = () => {
+    for (const socket of open) socket.destroy()
+  }
+  const port = await listen(0)
+  return {
+    port,
+    /** From now on, also for the connections that are open. */
+    async setFault(now: Fault) {
+      fault = now
+      if (fault === 'refuse') server.close()
+      endAll()
+    },
+    async repair() {
+      fault = undefined
+      endAll()
+      if (!server.listening) await listen(port)
+    },
+    /**
+     * The next packet with these words does not arrive until it is let through, or never, and whoever sent it is cut
+     * off at once, as by a server that stalls for longer than one waits.
+     */
+    cutAt(words: string) {
+      cut.at = words
+      return { letThrough: () => cut.letThrough() }
+    },
+    close() {
+      server.close()
+      endAll()
+    },
+  }
+}
+
+type Cut = { at: string | undefined; letThrough: () => void }
+
+function join(one: Socket, other: Socket, cut: Cut) {
+  one.on('close', () => other.destroy())
+  other.on('close', () => one.destroy()).pipe(one)
+  one.on('data', (packet) => {
+    if (!cut.at || !packet.includes(cut.at)) return void other.write(packet)
+    cut.at = undefined
+    cut.letThrough = () => void other.write(packet)
+    one.removeAllListeners('close').destroy()
+    other.unpipe(one).resume()
+  })
+}
+
+/** A head that never comes to its end. */
+function drip(socket: Socket) {
+  socket.write('HTTP/1.1 200 OK\r\nx-slow: ')
+  const drop = setInterval(() => socket.write('.'), 200)
+  socket.resume().on('close', () => clearInterval(drop))
+}
+
+/** What a network says that wants to be logged in to first, or a server that is something else. */
+function agree(socket: Socket) {
+  const now = new Date().toUTCString()
+  const head = `HTTP/1.1 200 OK\r\nlast-modified: ${now}\r\netag: "page"\r\nconnection: close`
+  socket.once('data', () => socket.end(`${head}\r\ncontent-length: 2\r\n\r\nok`)).resume()
+}

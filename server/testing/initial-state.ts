@@ -1,0 +1,28 @@
+type Run = (sql: string) => Promise<unknown>
+type Query = (sql: string) => Promise<{ rows: { name: string }[] }>
+
+/**
+ * Copies the rows that the migrations have inserted into a schema of their own, once.
+ * Returns the SQL that resets all tables to them, which is much faster than a new database.
+ */
+export async function saveInitialState(run: Run, query: Query): Promise<string> {
+  const names = async (sql: string) => (await query(sql)).rows.map(({ name }) => name)
+  const tablesIn = (schema: string) =>
+    names(`select tablename as name from pg_tables where schemaname = '${schema}'`)
+
+  const tables = await tablesIn('public')
+  const isSaved = (await names(`select nspname as name from pg_namespace where nspname = 'first_state'`))
+    .length
+  if (!isSaved) {
+    const queries = tables.map((table) => `select '${table}' as name where exists (select 1 from "${table}")`)
+    const filled = await names(queries.join(' union all '))
+    const copies = filled.map((table) => `create table first_state."${table}" as table "${table}";`)
+    await run(`begin; create schema first_state; ${copies.join(' ')} commit;`)
+  }
+  const resetStatements = [
+    ...tables.map((table) => `delete from "${table}";`),
+    ...(await tablesIn('first_state')).map((table) => `insert into "${table}" table first_state."${table}";`),
+  ]
+  // A replica does not check references, so the order of the tables does not matter.
+  return `begin; set local session_replication_role = replica; ${resetStatements.join(' ')} commit;`
+}

@@ -1,0 +1,67 @@
+import type { Actor } from '#domain/permissions.ts'
+import type { RecordName } from '#domain/trash.ts'
+import type { AppContext } from '../app-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { changeContent } from '../content/change-content.ts'
+import { tableOf } from '../content/content-table.ts'
+import { fileNamesOf } from '../content/file-names.ts'
+import { getKind } from '../content/get-kind.ts'
+import { auditSubject } from '../content/save-record.ts'
+import type { ContentRow, Db } from '../db/tables.ts'
+import { deletePendingFiles, markForDeletion } from './pending-deletions.ts'
+import { deletedUntil } from './trash-rows.ts'
+
+type DeletionContext = Pick<AppContext, 'db' | 'contentVersion' | 'media' | 'now' | 'log'>
+
+const batchSize = 50
+
+/**
+ * Deletes records from the trash permanently, with the files that nothing else references: rows in one transaction,
+ * files after its commit. Records that are not in the trash (any more) are skipped.
+ *
+ * @returns how many were removed
+ */
+export async function deletePermanently(
+  context: DeletionContext,
+  actor: Actor,
+  records: readonly RecordName[],
+): Promise<number> {
+  const removed = await changeContent(context, async (db) => {
+    const files = new Set<string>()
+    let removed = 0
+    for (const { kind: name, id } of records) {
+      const kind = getKind(name)
+      const row = await deleteRow(db, tableOf(kind), id)
+      if (!row) continue
+      removed += 1
+      for (const file of fileNamesOf(kind, row)) files.add(file)
+      await recordAudit(db, context.now(), actor, { action: 'remove for good', ...auditSubject(kind, row) })
+    }
+    await markForDeletion(db, context.now(), [...files])
+    return removed
+  })
+  await deletePendingFiles(context)
+  return removed
+}
+
+/** Deletes everything that was deleted at or before a time, in batches. */
+export async function emptyTrash(context: DeletionContext, actor: Actor, cutoff: string): Promise<number> {
+  let removed = 0
+  for (;;) {
+    const records = await deletedUntil(context.db, cutoff, batchSize)
+    // None is left, or another process deletes the same.
+    const batchCount = records.length > 0 ? await deletePermanently(context, actor, records) : 0
+    if (batchCount === 0) return removed
+    removed += batchCount
+  }
+}
+
+async function deleteRow(db: Db, table: 'content', id: string): Promise<ContentRow | undefined> {
+  const row = await db
+    .deleteFrom(table)
+    .where('id', '=', id)
+    .where('deletedAt', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
+  return row as ContentRow | undefined
+}

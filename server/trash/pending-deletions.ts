@@ -1,0 +1,58 @@
+import type { AppContext } from '../app-context.ts'
+import type { Db } from '../db/tables.ts'
+import { StorageUnavailable } from '../errors.ts'
+import { removeFile } from '../media/remove-file.ts'
+import { findUsedFiles } from './used-files.ts'
+
+/**
+ * Deletes the rows of those files that nothing references any more and marks the files for deletion; part of a
+ * transaction of `changeContent`. `deletePendingFiles` deletes them after the commit: a process that dies in between
+ * leaves a file without a row, which the next start deletes, and never a row without a file.
+ */
+export async function markForDeletion(db: Db, now: Date, names: readonly string[]): Promise<void> {
+  const known = await lockRows(db, names)
+  const used = await findUsedFiles(db, known)
+  const unused = known.filter((name) => !used.has(name))
+  if (unused.length === 0) return
+  await db.deleteFrom('uploads').where('name', 'in', unused).execute()
+  const since = now.toISOString()
+  await db
+    .insertInto('removals')
+    .values(unused.map((name) => ({ name, since })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Deletes the files that were marked, by this process or one that died before. */
+export async function deletePendingFiles(context: Pick<AppContext, 'db' | 'media' | 'log'>): Promise<void> {
+  const { db, log } = context
+  const pending = await db.selectFrom('removals').select('name').orderBy('name').execute()
+  for (const { name } of pending) {
+    try {
+      await removeFile(context, name)
+      await db.deleteFrom('removals').where('name', '=', name).execute()
+    } catch (error) {
+      // It stays marked, and is retried with the next deletion or the next day.
+      log.warn({ err: error }, 'could not remove a file')
+      // Each of the others would wait for the same error.
+      if (error instanceof StorageUnavailable) return
+    }
+  }
+}
+
+/** Locks the rows: a transaction that is about to reference one of these files waits until the commit, or we for it. */
+async function lockRows(db: Db, names: readonly string[]): Promise<string[]> {
+  const locked: string[] = []
+  for (let index = 0; index < names.length; index += batchSize) {
+    const rows = await db
+      .updateTable('uploads')
+      .set((row) => ({ name: row.ref('name') }))
+      .where('name', 'in', names.slice(index, index + batchSize))
+      .returning('name')
+      .execute()
+    locked.push(...rows.map(({ name }) => name))
+  }
+  return locked
+}
+
+const batchSize = 500
