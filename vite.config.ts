@@ -5,35 +5,35 @@ import { buildTargets } from './scripts/browsers/oldest-browsers.ts'
 import { compressAssets } from './scripts/build/compress-assets.ts'
 import { patchLibraries } from './scripts/build/patch-libraries.ts'
 
-/** What the public pages share of our own; the parts for admins stay with the pages that use them. */
+/** Shared by all public pages; what only admins use stays in the chunks of their pages. */
 const sharedByPublicPages = new RegExp(
   [
-    '/app/(api|page-data|page-context)\\.ts',
+    '/app/api/(api|page-loader|page-context)\\.ts',
     '/app/layout/(?!send-feedback)',
     '/app/root\\.tsx',
     '/app/ui/(?!toast-library)',
-    '/app/session/(session|token|hydrated)\\.ts',
-    '/app/content/(list-data|list-question|kind-drawing)\\.ts',
-    '/domain/(site-facts|account-paths|people|pictures|day-text)\\.ts',
-    '/domain/kinds/(fields|kind|order|read-filters|notification|feedback-fields)\\.ts',
+    '/app/session/(session|token|use-is-hydrated)\\.ts',
+    '/app/lists/(list-loader|list-params|kind-drawing)\\.ts',
+    '/domain/(site/site-constants|accounts/account-paths|media/pictures|dates/format-day)\\.ts',
+    '/domain/kinds/(fields|kind|genders|sort-keys|parse-filters|notification|feedback-fields)\\.ts',
     'lucide-react/dist/esm/(?!icons)',
   ].join('|'),
 )
 
-/** What the pages are made of that list one kind, those of people above all. */
+/** Shared by the pages that list one kind, mainly those of people. */
 const sharedByLists =
-  /\/app\/content\/(kind-list|list-page|list-search|show-more|use-records|use-open-card|facts|person-card)\.ts|\/domain\/kinds\/(filter-words|class-name)\.ts/
+  /\/app\/(lists\/(kind-list|list-page|list-search|show-more|use-records|use-open-card)|cards\/(field-list|person-card))\.ts|\/domain\/kinds\/(filter-labels|class-name)\.ts/
 
-/** What the cards of events and of notifications are made of. */
+/** Shared by the cards of events and of notifications. */
 const sharedByCards =
-  /\/app\/content\/(event-card|event-facts|calendar-leaf|card-links|cut-text|share-link|picture-of)\.tsx?|\/domain\/addresses\.ts|icons\/(share-2|images)\./
+  /\/app\/cards\/(event-card|event-details|date-badge|card-links|truncated-text|share-link|cover-picture)\.tsx?|\/domain\/records\/record-path\.ts|icons\/(share-2|images)\./
 
 /** The kinds of events: the page of one event knows them all, and together they are hardly more than two. */
 const eventKinds = /\/domain\/kinds\/(activity|donation|farewell|festival|induction)\.ts/
 
-/** Small parts of several dashboard pages. Each chunk of its own would stand in the list of routes that visitors load. */
+/** Shared by several dashboard pages. As separate chunks they would enlarge the route manifest that visitors load. */
 const sharedByDashboard =
-  /\/domain\/(trash|manage-screens|activity|edits|kinds\/home-picture)\.ts|\/app\/content\/(use-answer|undo-toast|use-delete|delete-button|pill-select|unread|use-focus-after-removal|same-value|edit-conflict|failure-words|conflict-panel|draft-note|use-draft)\.tsx?|icons\/(plus|pencil|trash-2|rotate-cw|history)\./
+  /\/domain\/(records\/(trash|edit-conflict)|admin\/(manage-screens|audit)|kinds\/home-picture)\.ts|\/app\/(api\/use-query|records\/(undo-toast|use-delete|delete-button)|admin\/(rounded-select|load-error|use-focus-after-removal)|forms\/(is-equal|edit-conflict|add-error-message|conflict-panel|draft-notices|use-draft))\.tsx?|icons\/(plus|pencil|trash-2|rotate-cw|history)\./
 
 export default defineConfig({
   plugins: [...patchLibraries(), tailwindcss(), reactRouter(), compressAssets()],

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-calmViewTransitions()
+ignoreSkippedTransitions()
 import('./styles/indic-fonts.css')
 
 startTransition(() => {
@@ -14,8 +14,8 @@ startTransition(() => {
   )
 })
 
-/** A page change that overtakes another skips its animation; the browser would report that as an error. */
-function calmViewTransitions() {
+/** A navigation during another one's view transition skips it, which the browser would report as an error. */
+function ignoreSkippedTransitions() {
   const start = document.startViewTransition?.bind(document)
   if (!start) return
   document.startViewTransition = (update) => {

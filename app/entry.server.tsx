@@ -1,11 +1,11 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { pageContext } from './page-context.ts'
+import { pageContext } from './api/page-context.ts'
 
-// The server reaches the key through the build: imported from its source file it would be another object.
+// The server gets this context through the build: imported from its source file it would be another object.
 export { pageContext }
 
-/** Renders a page whole: what is kept in the response cache must not stream. */
+/** Renders a page completely, without streaming, for the response cache. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -14,19 +14,19 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ) {
   const { nonce } = loadContext.get(pageContext)
-  let failure: unknown
+  let renderError: unknown
   const stream = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
     {
       nonce,
       signal: request.signal,
       onError(error) {
-        failure = error
+        renderError = error
       },
     },
   )
   await stream.allReady
-  if (failure) throw failure
+  if (renderError) throw renderError
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(stream, { headers, status })
 }

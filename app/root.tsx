@@ -12,12 +12,12 @@ import {
   type ShouldRevalidateFunction,
   useRouteError,
 } from 'react-router'
-import { feedLinks, feedPaths } from '#domain/feeds.ts'
-import { toastMilliseconds } from '#domain/site-facts.ts'
+import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
+import { toastMilliseconds } from '#domain/site/site-constants.ts'
+import { pageLoader } from './api/page-loader.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
-import { readSite, useSite } from './layout/site-data.ts'
-import { pageData } from './page-data.ts'
+import { loadSite, useSite } from './layout/site-data.ts'
 import { SessionProvider } from './session/session.tsx'
 import './styles/app.css'
 import './styles/fonts.css'
@@ -25,7 +25,7 @@ import { buttonClass } from './ui/button.tsx'
 import { PageHeading } from './ui/page-heading.tsx'
 import { Toasts } from './ui/toast.tsx'
 
-const read = pageData(readSite)
+const read = pageLoader(loadSite)
 export const loader = read
 export const clientLoader = read
 
@@ -94,13 +94,13 @@ export default function Root() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  const says = isRouteErrorResponse(error) && error.status < 500 ? error.statusText : ''
+  const message = isRouteErrorResponse(error) && error.status < 500 ? error.statusText : ''
   return (
     <div className="page">
       <title>Something went wrong</title>
       <PageHeading
         title="Something went wrong"
-        lead={says || 'This page could not be shown. Please try again in a moment.'}
+        lead={message || 'This page could not be shown. Please try again in a moment.'}
       />
       <a href="/" className={buttonClass('primary')}>
         Go to Home

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import { pagesAboutPeople, publicPages } from '#domain/public-pages.ts'
+import { pagesAboutPeople, publicPages } from '#domain/site/public-pages.ts'
 import routes from './routes.ts'
 
 const isPrivate = /^\/(admin|forgotpassword|changepassword)(\/|$)/

@@ -15,7 +15,7 @@ export default [
   route('events/festivals', 'pages/events/festivals.tsx'),
   route('events/induction', 'pages/events/induction.tsx'),
   route('cloth-donations', 'pages/cloth-donations.tsx'),
-  // One page shows an event of any kind and finds the kind by the address.
+  // One page shows an event of any kind; the URL names the kind.
   route('events/activities/:record', 'pages/events/event.tsx', { id: 'activity' }),
   route('events/farewell/:record', 'pages/events/event.tsx', { id: 'farewell' }),
   route('events/festivals/:record', 'pages/events/event.tsx', { id: 'festival' }),
@@ -29,7 +29,7 @@ export default [
   route('gallery/activities', 'pages/gallery/activities.tsx'),
 
   route('home/notification', 'pages/home/notification.tsx'),
-  route('home/notification/:record', 'pages/home/one-notification.tsx'),
+  route('home/notification/:record', 'pages/home/notification-page.tsx'),
   route('classroom', 'pages/classroom.tsx'),
 
   route('admin/login', 'pages/admin/login.tsx'),
@@ -44,11 +44,11 @@ export default [
     index('pages/admin/dashboard.tsx'),
     route('pending-approvals', 'pages/admin/dashboard/pending-approvals.tsx'),
     route('feedback', 'pages/admin/dashboard/feedback.tsx'),
-    route('settings', 'pages/admin/dashboard/settings.tsx'),
-    // One page finds by the address whether it is an add form, a kind's table, the trash or the activity.
+    route('settings', 'pages/admin/dashboard/settings/settings.tsx'),
+    // One page decides by the URL whether it is an add form, a kind's table, the trash or the audit log.
     route(':form', 'pages/admin/dashboard/screen.tsx'),
     // Another edits a record of any kind.
-    route('edit/:kind/:id', 'pages/admin/dashboard/edit.tsx'),
+    route('edit/:kind/:id', 'pages/admin/dashboard/records/edit.tsx'),
   ]),
 
   route('*', 'pages/not-found.tsx'),

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { student } from '#domain/kinds/student.ts'
-import { pictureName } from '#domain/pictures.ts'
+import { pictureFileName } from '#domain/media/pictures.ts'
 import { readConfig } from '#server/config.ts'
 import { changeContent } from '#server/content/change-content.ts'
 import { tableOf } from '#server/content/content-table.ts'
@@ -81,7 +81,7 @@ async function addStudents(db: Db, from: number, to: number) {
 function photoOf(number: number) {
   const hash = createHash('sha256').update(String(number)).digest('hex')
   const colours = [0, 6, 12, 18].map((start) => hash.slice(start, start + 6))
-  return pictureName({ hash: hash.slice(0, 40), width: 600, height: 800, colours })
+  return pictureFileName({ hash: hash.slice(0, 40), width: 600, height: 800, placeholderColors: colours })
 }
 
 function columnsOf(number: number) {

@@ -1,4 +1,4 @@
-import { accountPaths } from '#domain/accounts.ts'
+import { accountPaths } from '#domain/accounts/accounts.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { maxJsonBytes } from '#server/http/parse-json-body.ts'
 import { withDataFolder } from './data-folder.ts'

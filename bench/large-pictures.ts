@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { shareName } from '#domain/pictures.ts'
+import { shareFileName } from '#domain/media/pictures.ts'
 import { get } from './http.ts'
 import { canMeasureMemory, peakMegabytes, residentMegabytes } from './processes.ts'
 import { atMost, type Result, skipped } from './result.ts'
@@ -61,7 +61,7 @@ const measureSharePictures = () =>
     }
     const before = await residentMegabytes(pid)
     const peak = await peakMegabytes(pid, () =>
-      Promise.all(addresses.map((address) => get(url + shareName(address)))),
+      Promise.all(addresses.map((address) => get(url + shareFileName(address)))),
     )
     const names = shapes.map((shape) => shape.join(' x ')).join(', ')
     return atMost(200, 'MB', 'Share pictures of odd shapes at once, more memory', peak - before, names)

@@ -1,4 +1,4 @@
-import { publicPages } from '#domain/public-pages.ts'
+import { publicPages } from '#domain/site/public-pages.ts'
 import { withDataFolder } from './data-folder.ts'
 import { get } from './http.ts'
 import { atMost, type Result } from './result.ts'

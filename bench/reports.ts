@@ -1,6 +1,6 @@
+import { reports } from '#domain/admin/reports.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
 import { festival } from '#domain/kinds/festival.ts'
-import { reports } from '#domain/reports.ts'
-import { schoolDay } from '#domain/school-day.ts'
 import { readConfig } from '#server/config.ts'
 import { insertRecord } from '#server/content/save-record.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -52,7 +52,7 @@ async function addEvents(settings: Settings) {
         coverImageURL: picture.name,
       }
       const uploads = n === 0 ? [{ ...picture, createdAt: now.toISOString() }] : []
-      await insertRecord(db, { kind: festival, actor: { is: 'visitor' }, now, columns, uploads })
+      await insertRecord(db, { kind: festival, actor: { type: 'visitor' }, now, columns, uploads })
     }
   })
   await close()

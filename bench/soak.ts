@@ -2,7 +2,7 @@
 // `npm run soak -- 5` takes five minutes.
 import { setTimeout as wait } from 'node:timers/promises'
 import { student } from '#domain/kinds/student.ts'
-import { publicPages } from '#domain/public-pages.ts'
+import { publicPages } from '#domain/site/public-pages.ts'
 import { editableStudents, editStudent } from './edit-student.ts'
 import { behindProxy, openClient } from './http.ts'
 import { residentMegabytes } from './processes.ts'

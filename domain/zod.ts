@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// Zod tries out whether it may write code at run time, and the site's policy reports that on the console of every
-// page with a form. Asked before the first schema is made, it does not try.
+// Zod tests whether it may compile code at run time, which the content security policy reports on the console of every
+// page with a form. Configured before the first schema is made, it does not try.
 z.config({ jitless: true })
 
 export { z }

@@ -22,7 +22,7 @@ beforeAll(() => {
   for (const path of [
     'app/pages/home.tsx',
     'app/styles/app.css',
-    'domain/site.ts',
+    'domain/site/site-settings.ts',
     'server/main.ts',
     'public/icon.svg',
   ])
@@ -86,7 +86,7 @@ test.each([
   'scripts/build/bundle-server.ts',
   'app/pages/home.tsx',
   'app/styles/app.css',
-  'domain/site.ts',
+  'domain/site/site-settings.ts',
   'server/main.ts',
   'public/icon.svg',
   'package.json',

@@ -1,6 +1,6 @@
 import fastifyMultipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { schoolDayNumber } from '#domain/school-day.ts'
+import { schoolDayNumber } from '#domain/dates/school-day.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { findActor } from './accounts/sessions.ts'
 import type { AppContext } from './app-context.ts'

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { day } from '#domain/durations.ts'
-import { emailRule } from '#domain/kinds/rules.ts'
+import { day } from '#domain/dates/durations.ts'
+import { emailSchema } from '#domain/kinds/field-schemas.ts'
 import { parseInterval } from './interval.ts'
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
@@ -197,5 +197,5 @@ function isProxy(value: string) {
 
 function isSender(value: string) {
   const address = /^[^<>\r\n]*<([^<>\r\n]+)>$/.exec(value)?.[1] ?? value
-  return !/[\r\n]/.test(value) && emailRule().safeParse(address).success
+  return !/[\r\n]/.test(value) && emailSchema().safeParse(address).success
 }

@@ -1,4 +1,4 @@
-import { day, hour, minute } from '#domain/durations.ts'
+import { day, hour, minute } from '#domain/dates/durations.ts'
 
 const units = { m: minute, h: hour, d: day }
 

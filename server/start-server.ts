@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { hour } from '#domain/durations.ts'
+import { hour } from '#domain/dates/durations.ts'
 import { createSetupLink } from './accounts/setup-link.ts'
 import { buildApp } from './app.ts'
 import type { AppContext } from './app-context.ts'

@@ -2,20 +2,20 @@
 import { screen, waitFor } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { type Answers, fakeServer } from '../testing/fake-server.ts'
-import { errorOf, fill, press, showPage } from '../testing/show-page.tsx'
+import { type FakeResponses, fakeServer } from '../testing/fake-server.ts'
+import { clickButton, fieldError, fillIn, renderPage } from '../testing/render-page.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 
 const path = 'POST /api/feedback/add-feedback'
 
-function send(answers: Answers) {
+function send(answers: FakeResponses) {
   const server = fakeServer(answers)
-  showPage(FeedbackForm)
-  fill('Full name', 'A Visitor')
-  fill('E-mail', 'visitor@example.org')
-  fill('Contact', '+91 98300 00000')
-  fill('Message', 'Thank you for the evening.')
-  press('Submit')
+  renderPage(FeedbackForm)
+  fillIn('Full name', 'A Visitor')
+  fillIn('E-mail', 'visitor@example.org')
+  fillIn('Contact', '+91 98300 00000')
+  fillIn('Message', 'Thank you for the evening.')
+  clickButton('Submit')
   return server
 }
 
@@ -57,8 +57,8 @@ test('what the server finds wrong stands under its field, and nothing that was w
     },
   })
   await screen.findByText('Failed to submit feedback!')
-  expect(errorOf('Contact')).toBe('Not a number.')
-  expect(errorOf('E-mail')).toBe('')
+  expect(fieldError('Contact')).toBe('Not a number.')
+  expect(fieldError('E-mail')).toBe('')
   expect(value('Message')).toBe('Thank you for the evening.')
 })
 
@@ -68,7 +68,7 @@ test.each([
     { status: 429, body: { success: false, message: 'Please wait a little.' } },
     'Please wait a little.',
   ],
-  ['no network', 'silence' as const, 'Network error. Please check your connection.'],
+  ['no network', 'network error' as const, 'Network error. Please check your connection.'],
 ])('%s is told above the button', async (_what, answer, says) => {
   send({ [path]: answer })
   await screen.findByText('Failed to submit feedback!')
@@ -77,7 +77,7 @@ test.each([
 
 test('every field is required, and the e-mail must be one', () => {
   fakeServer()
-  showPage(FeedbackForm)
+  renderPage(FeedbackForm)
   for (const label of ['Full name', 'E-mail', 'Contact', 'Message']) {
     expect(screen.getByLabelText(label)).toHaveProperty('required', true)
   }
@@ -90,7 +90,7 @@ test('before the scripts are there it cannot be sent, also not by the Enter key'
 
 test('the field that only robots fill in is not drawn, and has no label', () => {
   fakeServer()
-  showPage(FeedbackForm)
+  renderPage(FeedbackForm)
   const trap = document.querySelector('input[name="website"]')
   expect(trap?.className).toBe('hidden')
   expect(screen.getAllByRole('textbox')).not.toHaveLength(0)

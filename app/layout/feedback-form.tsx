@@ -1,19 +1,19 @@
 import { type FormEvent, useState } from 'react'
-import type { feedbackTraps } from '#domain/kinds/feedback.ts'
+import type { spamTrapFields } from '#domain/kinds/feedback.ts'
 import { feedbackFields } from '#domain/kinds/feedback-fields.ts'
-import { noAnswerSays } from '#domain/site-facts.ts'
-import { useIsHydrated } from '../session/hydrated.ts'
+import { networkErrorMessage } from '#domain/site/site-constants.ts'
+import { useIsHydrated } from '../session/use-is-hydrated.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
 import type { Errors } from './send-feedback.ts'
 
-// Written out, since every page carries this form; the type sees to it that it stays the name the server knows.
-const honeypot: (typeof feedbackTraps)['honeypot'] = 'website'
+// Repeated here, since every page loads this form; the type keeps it equal to the server's.
+const honeypot: (typeof spamTrapFields)['honeypot'] = 'website'
 
-/** Most visitors never write to us, so the sending comes with the first field that is entered. */
-const loadSending = () => import('./send-feedback.ts')
+/** Loaded when a field gets the focus, since most visitors never use the form. */
+const loadSendFeedback = () => import('./send-feedback.ts')
 
-/** What a visitor wants to tell us. The browser asks for what is missing, the server says what is wrong. */
+/** The feedback form. The browser checks for missing fields, the server validates. */
 export function FeedbackForm() {
   const isHydrated = useIsHydrated()
   const [isBusy, setIsBusy] = useState(false)
@@ -24,11 +24,11 @@ export function FeedbackForm() {
     const form = event.currentTarget
     setIsBusy(true)
     setErrors({})
-    const wrong = await loadSending().then(
+    const submitErrors = await loadSendFeedback().then(
       ({ sendFeedback }) => sendFeedback(form),
-      () => ({ form: noAnswerSays }),
+      () => ({ form: networkErrorMessage }),
     )
-    setErrors(wrong)
+    setErrors(submitErrors)
     setIsBusy(false)
   }
 
@@ -36,8 +36,8 @@ export function FeedbackForm() {
     <>
       <form
         method="post"
-        // Where it does not come now, it is asked for once more when the form is sent.
-        onFocus={() => loadSending().catch(() => undefined)}
+        // If this fails, it is loaded again on submit.
+        onFocus={() => loadSendFeedback().catch(() => undefined)}
         onSubmit={submit}
         className="grid gap-4 sm:grid-cols-2 noscript:hidden"
       >
@@ -47,14 +47,14 @@ export function FeedbackForm() {
           <TextField name="contact" type="tel" autoComplete="tel" errors={errors} />
           <MessageField errors={errors} />
         </div>
-        {/* Not drawn, so neither people nor their screen readers and browsers fill it in; robots do. */}
+        {/* A honeypot: hidden, so people, screen readers and autofill leave it empty; robots do not. */}
         <input name={honeypot} autoComplete="off" className="hidden" />
         {errors.form && (
           <p role="alert" className="font-medium text-danger-ink sm:col-span-2">
             {errors.form}
           </p>
         )}
-        {/* Sent before the scripts are there, the browser would leave the page, and what was written with it. */}
+        {/* Submitted before hydration, the browser would leave the page and lose the input. */}
         <Button
           type="submit"
           busy={isBusy}
@@ -69,33 +69,33 @@ export function FeedbackForm() {
   )
 }
 
-type Name = keyof typeof feedbackFields
+type FieldName = keyof typeof feedbackFields
 
 function TextField({
   name,
   errors,
   ...input
 }: {
-  name: Name
+  name: FieldName
   errors: Errors
   type: string
   autoComplete: string
 }) {
-  const words = { id: `feedback-${name}`, error: errors[name] }
+  const fieldProps = { id: `feedback-${name}`, error: errors[name] }
   const { label, max } = feedbackFields[name]
   return (
-    <Field {...words} label={label} required>
-      <input {...input} {...inputProps(words)} name={name} maxLength={max} required />
+    <Field {...fieldProps} label={label} required>
+      <input {...input} {...inputProps(fieldProps)} name={name} maxLength={max} required />
     </Field>
   )
 }
 
 function MessageField({ errors }: { errors: Errors }) {
-  const words = { id: 'feedback-message', error: errors.message }
+  const fieldProps = { id: 'feedback-message', error: errors.message }
   const { label, max } = feedbackFields.message
   return (
-    <Field {...words} label={label} required>
-      <textarea {...inputProps(words)} name="message" rows={4} maxLength={max} required />
+    <Field {...fieldProps} label={label} required>
+      <textarea {...inputProps(fieldProps)} name="message" rows={4} maxLength={max} required />
     </Field>
   )
 }

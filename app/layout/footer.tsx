@@ -1,7 +1,7 @@
 import { ExternalLink, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { dialable } from '#domain/kinds/contact-number.ts'
+import { toDialableNumber } from '#domain/kinds/contact-number.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 import { footerLinks } from './nav-links.ts'
 import type { SiteData } from './site-data.ts'
@@ -13,14 +13,14 @@ const words = {
   newTab: '(opens in a new tab)',
 }
 
-/** A slate at the end of every page: where we are, where else to go, and a form to write to us. */
+/** The footer of every page: contact, links and the feedback form. */
 export function Footer({ site: { settings, year } }: { site: SiteData }) {
   return (
     <footer>
       <div className="bleed dusk-line" />
       <div className="bleed slate bg-slate pb-[env(safe-area-inset-bottom)] text-chalk">
         <div className="mx-auto grid max-w-6xl gap-10 px-5 py-12 sm:px-8 md:grid-cols-2 lg:grid-cols-[1.2fr_0.8fr_1.6fr]">
-          <Part title={words.contact}>
+          <FooterSection title={words.contact}>
             <address className="space-y-1 not-italic">
               <p className="flex gap-3 py-2">
                 <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-lamp" />
@@ -43,8 +43,8 @@ export function Footer({ site: { settings, year } }: { site: SiteData }) {
                   </li>
                 ))}
             </ul>
-          </Part>
-          <Part title={words.pages}>
+          </FooterSection>
+          <FooterSection title={words.pages}>
             <ul>
               {footerLinks.map(({ to, label }) => (
                 <li key={to}>
@@ -54,10 +54,10 @@ export function Footer({ site: { settings, year } }: { site: SiteData }) {
                 </li>
               ))}
             </ul>
-          </Part>
-          <Part title={words.feedback} className="md:max-lg:col-span-2">
+          </FooterSection>
+          <FooterSection title={words.feedback} className="md:max-lg:col-span-2">
             <FeedbackForm />
-          </Part>
+          </FooterSection>
         </div>
         <p className="border-t border-chalk/15 px-5 py-5 text-center text-sm text-chalk/80">
           © {year} {settings.name}
@@ -67,9 +67,9 @@ export function Footer({ site: { settings, year } }: { site: SiteData }) {
   )
 }
 
-/** A link where it can be dialled; some write two numbers, or a name. */
+/** A tel: link where the text is one number; some write two, or a name. */
 function PhoneLine({ phone }: { phone: string }) {
-  const number = dialable(phone)
+  const number = toDialableNumber(phone)
   const line = (
     <>
       <Phone aria-hidden="true" className="size-5 shrink-0 text-lamp" />
@@ -91,7 +91,7 @@ const socialNames: Record<string, string> = {
   linkedin: 'LinkedIn',
 }
 
-function Part({
+function FooterSection({
   title,
   className = '',
   children,

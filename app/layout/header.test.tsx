@@ -2,11 +2,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
-import { defaultSettings } from '#domain/site-facts.ts'
+import { defaultSettings } from '#domain/site/site-constants.ts'
 import { fakeServer } from '../testing/fake-server.ts'
-import { press, showPage } from '../testing/show-page.tsx'
+import { clickButton, renderPage } from '../testing/render-page.tsx'
 import { Header } from './header.tsx'
-import { rememberSeen } from './seen-news.ts'
+import { markSeen } from './seen-notifications.ts'
 
 const times = ['2026-11-01T10:00:00.000Z', '2026-11-02T10:00:00.000Z']
 
@@ -23,7 +23,7 @@ function show({
     'POST /api/admin/signout': {},
     'GET /api/admin/profile': { body: { success: true, admin: {} } },
   })
-  showPage(
+  renderPage(
     () => (
       <>
         <Header site={{ settings: defaultSettings, newsAddedAt, year: 2026, origin: '' }} />
@@ -32,7 +32,7 @@ function show({
       </>
     ),
     // At every address, as in the layout.
-    { path: '/:section?/:page?/:record?', at, ...(token && { token }) },
+    { path: '/:section?/:page?/:record?', url: at, ...(token && { token }) },
   )
 }
 
@@ -107,11 +107,11 @@ test('the toggle of small screens shows and hides the menu', () => {
   show()
   const toggle = () => screen.getByRole('button', { name: /menu/ }).getAttribute('aria-expanded')
   expect(toggle()).toBe('false')
-  press('Open menu')
+  clickButton('Open menu')
   expect(toggle()).toBe('true')
-  press('Close menu')
+  clickButton('Close menu')
   expect(toggle()).toBe('false')
-  press('Open menu')
+  clickButton('Open menu')
   fireEvent.keyDown(document, { key: 'Escape' })
   expect(toggle()).toBe('false')
 })
@@ -127,7 +127,7 @@ test('whoever holds a token is offered the dashboard, the profile and the way ou
   const items = within(menuOf('User menu')).getAllByRole('listitem')
   expect(items.map((item) => item.textContent)).toEqual(['Admin Dashboard', 'View Profile', 'Logout'])
   open('User menu')
-  press('Logout')
+  clickButton('Logout')
   await screen.findByText('At /admin/login')
   expect(localStorage.getItem('token')).toBeNull()
 })
@@ -135,16 +135,16 @@ test('whoever holds a token is offered the dashboard, the profile and the way ou
 test('the bell counts what this browser has not shown yet, and nothing once it has', async () => {
   show({ newsAddedAt: times })
   expect(screen.getByRole('link', { name: 'Notifications, 2 new' })).toBeDefined()
-  act(() => rememberSeen(times.slice(0, 1)))
+  act(() => markSeen(times.slice(0, 1)))
   expect(screen.getByRole('link', { name: 'Notifications, 1 new' })).toBeDefined()
-  act(() => rememberSeen(times))
+  act(() => markSeen(times))
   await waitFor(() => expect(screen.getByRole('link', { name: 'Notifications' })).toBeDefined())
 })
 
 test('seeing an older list does not bring back what was seen', () => {
   show({ newsAddedAt: times })
-  act(() => rememberSeen(times))
-  act(() => rememberSeen(times.slice(0, 1)))
+  act(() => markSeen(times))
+  act(() => markSeen(times.slice(0, 1)))
   expect(screen.getByRole('link', { name: 'Notifications' })).toBeDefined()
 })
 

@@ -1,12 +1,12 @@
 import { ChevronDown, Menu as MenuIcon, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { Menu, useCloseOnArrival } from '../ui/menu.tsx'
+import { Menu, useCloseOnNavigation } from '../ui/menu.tsx'
 import { useOutsidePress } from '../ui/use-outside-press.ts'
-import { Bell } from './bell.tsx'
-import { Lantern } from './lantern.tsx'
+import { Logo } from './logo.tsx'
 import { aboutLinks, eventLinks, type NavLink as PageLink } from './nav-links.ts'
-import { Progress } from './progress.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
+import { NotificationBell } from './notification-bell.tsx'
 import type { SiteData } from './site-data.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -25,7 +25,7 @@ const words = {
 export function Header({ site }: { site: SiteData }) {
   const box = useRef<HTMLElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  useCloseOnArrival(() => setIsOpen(false))
+  useCloseOnNavigation(() => setIsOpen(false))
   useOutsidePress(box, isOpen, () => setIsOpen(false))
   return (
     <header
@@ -38,7 +38,7 @@ export function Header({ site }: { site: SiteData }) {
           viewTransition
           className="flex min-h-11 min-w-0 flex-1 basis-0 items-center gap-2.5 rounded-lg font-serif text-lg font-semibold"
         >
-          <Lantern />
+          <Logo />
           <span className="line-clamp-2 leading-tight">{site.settings.name}</span>
         </Link>
         <nav
@@ -53,7 +53,7 @@ export function Header({ site }: { site: SiteData }) {
           <Dropdown label={words.about} links={aboutLinks} />
           <Item to="/classroom" label={words.classroom} />
         </nav>
-        <Bell addedAt={site.newsAddedAt} />
+        <NotificationBell addedAt={site.newsAddedAt} />
         <UserMenu />
         <button
           type="button"
@@ -66,7 +66,7 @@ export function Header({ site }: { site: SiteData }) {
           {isOpen ? <X aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
         </button>
       </div>
-      <Progress />
+      <NavigationProgress />
     </header>
   )
 }
@@ -81,13 +81,13 @@ function Item({ to, label }: PageLink) {
 
 function Dropdown({ label, links }: { label: string; links: PageLink[] }) {
   const { pathname } = useLocation()
-  // The page of one festival lies below Festival, too.
-  const isHere = links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  // A festival's own page belongs to Festival, too.
+  const isCurrent = links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return (
     <Menu
       label={
         <>
-          {isHere ? <span className="nav-here">{label}</span> : label}
+          {isCurrent ? <span className="nav-here">{label}</span> : label}
           <ChevronDown
             aria-hidden="true"
             className="size-4 transition-transform group-open:rotate-180 max-lg:ml-auto"

@@ -1,34 +1,34 @@
-import { feedback, feedbackTraps } from '#domain/kinds/feedback.ts'
-import { noAnswerSays } from '#domain/site-facts.ts'
-import { ApiFailure, api } from '../api.ts'
+import { feedback, spamTrapFields } from '#domain/kinds/feedback.ts'
+import { networkErrorMessage } from '#domain/site/site-constants.ts'
+import { ApiError, api } from '../api/api.ts'
 import { toast } from '../ui/toast.tsx'
 
 export type Errors = Record<string, string>
 
 /**
- * Sends what stands in the footer's form, tells how that went, and empties the form when it went well.
+ * Sends the footer's form, shows the outcome, and resets the form after a success.
  *
- * @returns what is wrong, by the name of the field; nothing where all is well
+ * @returns the errors by field name; empty after a success
  */
 export async function sendFeedback(form: HTMLFormElement): Promise<Errors> {
-  const message = toast.loading(feedback.says.adding ?? '')
+  const toastId = toast.loading(feedback.messages.adding ?? '')
   try {
     await api.add(feedback, {
       ...Object.fromEntries(new FormData(form)),
-      [feedbackTraps.openFor]: performance.now() / 1_000,
+      [spamTrapFields.openedForSeconds]: performance.now() / 1_000,
     })
-    toast.success(feedback.says.added, message)
+    toast.success(feedback.messages.added, toastId)
     form.reset()
-  } catch (failure) {
-    toast.error(feedback.says.notAdded, message)
-    if (failure instanceof ApiFailure) return errorsByField(failure)
+  } catch (error) {
+    toast.error(feedback.messages.notAdded, toastId)
+    if (error instanceof ApiError) return errorsByField(error)
   }
   return {}
 }
 
-/** A message per field; what concerns no single field (too many sent, no network) stands under `form`. */
-function errorsByField({ status, message, errors }: ApiFailure): Errors {
+/** A message per field; errors of no single field (rate limit, no network) are under `form`. */
+function errorsByField({ status, message, errors }: ApiError): Errors {
   if (errors.length > 0) return Object.fromEntries(errors.map((error) => [error.field, error.message]))
-  if (status === 0) return { form: noAnswerSays }
+  if (status === 0) return { form: networkErrorMessage }
   return message ? { form: message } : {}
 }

@@ -1,59 +1,59 @@
 import { data, useRouteLoaderData } from 'react-router'
+import { currentYear } from '#domain/dates/school-day.ts'
 import { notification } from '#domain/kinds/notification.ts'
-import { schoolYear } from '#domain/school-day.ts'
-import type { SiteSettings } from '#domain/site.ts'
-import { defaultSettings, settingsPaths } from '#domain/site-facts.ts'
-import { type Api, ApiFailure } from '../api.ts'
+import { defaultSettings, settingsPaths } from '#domain/site/site-constants.ts'
+import type { SiteSettings } from '#domain/site/site-settings.ts'
+import { type Api, ApiError } from '../api/api.ts'
 
 /** What the header and the footer of every page need. */
 export type SiteData = {
   settings: SiteSettings
   /** When the latest notifications were added, for the bell. */
   newsAddedAt: string[]
-  /** Told by the server, so that the first page drawn in the browser is the same one. */
+  /** Sent by the server, so that hydration renders the same page. */
   year: number
-  /** Where the site lives, such as `https://school.example.org`: what absolute addresses start with. */
+  /** The origin of absolute URLs, such as `https://school.example.org`. */
   origin: string
 }
 
-/** More unseen notifications than this are "9+" to the bell. */
-export const newsCounted = 10
+/** From this number of unseen notifications on, the bell shows "9+". */
+export const maxNewsCount = 10
 
-/** @param request for its address, which on the server starts with PUBLIC_URL */
-export async function readSite(api: Api, { request }: { request: Request }) {
-  const told = { year: schoolYear(new Date()), origin: new URL(request.url).origin }
+/** @param request for its URL, which on the server starts with PUBLIC_URL */
+export async function loadSite(api: Api, { request }: { request: Request }) {
+  const common = { year: currentYear(new Date()), origin: new URL(request.url).origin }
   try {
     const [settings, news] = await Promise.all([
       api.get<{ data: SiteSettings }>(settingsPaths.public),
-      api.list(notification, { limit: newsCounted }),
+      api.list(notification, { limit: maxNewsCount }),
     ])
     return data<SiteData>({
       settings: settings.data,
       newsAddedAt: news.items.map((item) => item.createdAt),
-      ...told,
+      ...common,
     })
-  } catch (failure) {
-    if (!(failure instanceof ApiFailure)) throw failure
-    // The page is still worth showing under the default name; its status keeps it out of every cache.
-    return data<SiteData>({ settings: defaultSettings, newsAddedAt: [], ...told }, { status: 503 })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // The page is still shown with default settings; its status keeps it out of every cache.
+    return data<SiteData>({ settings: defaultSettings, newsAddedAt: [], ...common }, { status: 503 })
   }
 }
 
 /** The site's data, also on the page of an error, where the loader may not have answered. */
-export function siteOf(loaded: unknown): SiteData {
+export function toSiteData(loaded: unknown): SiteData {
   return (
     (loaded as SiteData | undefined) ?? {
       settings: defaultSettings,
       newsAddedAt: [],
-      year: schoolYear(new Date()),
+      year: currentYear(new Date()),
       origin: '',
     }
   )
 }
 
 /** The site's data, for any page. */
-export const useSite = () => siteOf(useRouteLoaderData('root'))
+export const useSite = () => toSiteData(useRouteLoaderData('root'))
 
-/** A path of ours as an address that is good anywhere; without an origin it stays a path. */
-export const absolute = (path: string, { origin }: Pick<SiteData, 'origin'>) =>
+/** A path of the site as an absolute URL; without an origin it stays a path. */
+export const absoluteUrl = (path: string, { origin }: Pick<SiteData, 'origin'>) =>
   origin ? new URL(origin + path).href : path

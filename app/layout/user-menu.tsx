@@ -3,7 +3,7 @@ import { NavLink } from 'react-router'
 import { useSession } from '../session/session.tsx'
 import { Menu } from '../ui/menu.tsx'
 
-/** A visitor sees the way in; whoever holds a token sees the dashboard, their profile and the way out. */
+/** Login for visitors; dashboard, profile and logout for whoever has a token. */
 export function UserMenu() {
   const { token, signOut } = useSession()
   return (

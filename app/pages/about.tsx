@@ -1,27 +1,27 @@
-import { grades, startedIn } from '#domain/site-facts.ts'
-import { ActivityBoards } from '../content/activity-boards.tsx'
-import { Pillars } from '../content/pillars.tsx'
-import { SchoolAtDusk } from '../content/school-at-dusk.tsx'
-import { SchoolYear } from '../content/school-year.tsx'
-import { describePage } from '../layout/describe-page.ts'
+import { foundingYear, grades } from '#domain/site/site-constants.ts'
+import { pageMeta } from '../layout/page-meta.ts'
 import { useSite } from '../layout/site-data.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { ActivityBoards } from './about/activity-boards.tsx'
+import { Pillars } from './about/pillars.tsx'
+import { SchoolAtDusk } from './about/school-at-dusk.tsx'
+import { SchoolYear } from './about/school-year.tsx'
 
 const words = {
   title: 'About',
-  lead: `An evening school for children from ${grades.first}st to ${grades.last}th grade, run by college students since ${startedIn}.`,
+  lead: `An evening school for children from ${grades.first}st to ${grades.last}th grade, run by college students since ${foundingYear}.`,
   introduction: (name: string, institute: string) => [
     `${name} is run by the students of ${institute}. Children whose families cannot pay for lessons come in the evening; college students teach them, and learn at least as much themselves.`,
-    `It began in ${startedIn}. There are lessons for every grade, a test every month, and something to celebrate in every season.`,
+    `It began in ${foundingYear}. There are lessons for every grade, a test every month, and something to celebrate in every season.`,
   ],
   facts: [
     [`${grades.first} to ${grades.last}`, 'the grades we teach'],
     ['Monthly', 'a test for every child'],
-    [`${startedIn}`, 'the year it began'],
+    [`${foundingYear}`, 'the year it began'],
   ],
 }
 
-export const meta = describePage(words.title, words.lead)
+export const meta = pageMeta(words.title, words.lead)
 
 export default function About() {
   const { settings } = useSite()

@@ -1,24 +1,24 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Answers, fakeServer } from '../testing/fake-server.ts'
-import { errorOf, fill, press, showPage } from '../testing/show-page.tsx'
+import { type FakeResponses, fakeServer } from '../testing/fake-server.ts'
+import { clickButton, fieldError, fillIn, renderPage } from '../testing/render-page.tsx'
 import ChangePassword from './change-password.tsx'
 
 const path = '/changepassword'
 
-function change(answers: Answers) {
+function change(answers: FakeResponses) {
   const server = fakeServer(answers)
-  showPage(ChangePassword, { path, token: 'kept' })
-  fill('Old password', 'the old one')
-  fill('New password', 'blue lantern at dusk')
-  press('Change Password')
+  renderPage(ChangePassword, { path, token: 'kept' })
+  fillIn('Old password', 'the old one')
+  fillIn('New password', 'blue lantern at dusk')
+  clickButton('Change Password')
   return server
 }
 
 test('whoever is not logged in is told so and led to the login', () => {
   fakeServer()
-  showPage(ChangePassword, { path })
+  renderPage(ChangePassword, { path })
   expect(screen.getByText('Unauthorized. Please log in.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/admin/login')
 })
@@ -36,7 +36,7 @@ test('a changed password ends the session and asks for a login', async () => {
 test('a wrong old password is said under it, and the session goes on', async () => {
   const errors = [{ field: 'oldPassword', message: 'The old password is not right.' }]
   change({ 'PUT /api/admin/change-password': { status: 400, body: { success: false, errors } } })
-  await waitFor(() => expect(errorOf('Old password')).toBe('The old password is not right.'))
+  await waitFor(() => expect(fieldError('Old password')).toBe('The old password is not right.'))
   expect(localStorage.getItem('token')).toBe('kept')
 })
 
@@ -44,7 +44,7 @@ test('the new password is measured by what is known of its owner', async () => {
   fakeServer({
     'GET /api/admin/profile': { body: { success: true, admin: { _id: '1', fullName: 'Asha Rao' } } },
   })
-  showPage(ChangePassword, { path, token: 'kept' })
-  fill('New password', 'asharao2026')
+  renderPage(ChangePassword, { path, token: 'kept' })
+  fillIn('New password', 'asharao2026')
   await screen.findByText(/^Too easy to guess/)
 })

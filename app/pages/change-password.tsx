@@ -1,20 +1,25 @@
 import { type FieldValues, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { accountPaths, accountSays, accountScreens, changePasswordForm } from '#domain/accounts.ts'
-import { api } from '../api.ts'
-import { checkWith } from '../content/check-with.ts'
-import { FormFrame } from '../content/form-frame.tsx'
-import { NewPasswordField } from '../content/new-password-field.tsx'
-import { PasswordField } from '../content/password-field.tsx'
-import { showFailure } from '../content/show-failure.ts'
-import { describeHiddenPage } from '../layout/describe-page.ts'
+import {
+  accountMessages,
+  accountPaths,
+  accountScreens,
+  changePasswordSchema,
+} from '#domain/accounts/accounts.ts'
+import { api } from '../api/api.ts'
+import { NewPasswordField } from '../forms/fields/new-password-field.tsx'
+import { PasswordField } from '../forms/fields/password-field.tsx'
+import { showFormErrors } from '../forms/form-errors.ts'
+import { FormFrame } from '../forms/form-frame.tsx'
+import { schemaResolver } from '../forms/schema-resolver.ts'
+import { hiddenPageMeta } from '../layout/page-meta.ts'
 import { AdminsOnly } from '../session/admins-only.tsx'
 import { useSession } from '../session/session.tsx'
-import { dropToken } from '../session/token.ts'
+import { clearToken } from '../session/token.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { toast } from '../ui/toast.tsx'
 
-export const meta = describeHiddenPage('Change password', 'A new password ends every session of the old one.')
+export const meta = hiddenPageMeta('Change password', 'A new password ends every session of the old one.')
 
 export default function ChangePassword() {
   return (
@@ -28,24 +33,24 @@ export default function ChangePassword() {
 }
 
 function ChangePasswordForm() {
-  const form = useForm<FieldValues>({ resolver: checkWith(changePasswordForm) })
+  const form = useForm<FieldValues>({ resolver: schemaResolver(changePasswordSchema) })
   const { admin } = useSession()
   const navigate = useNavigate()
 
   async function change({ oldPassword, newPassword }: FieldValues) {
     try {
       await api.send('PUT', accountPaths.changePassword, { oldPassword, newPassword })
-      toast.success(accountSays.passwordChanged)
+      toast.success(accountMessages.passwordChanged)
       await navigate(accountScreens.login)
       // Every session has ended, this one too.
-      dropToken()
-    } catch (failure) {
-      showFailure(form, { oldPassword: {}, newPassword: {} }, failure, accountSays.serverError)
+      clearToken()
+    } catch (error) {
+      showFormErrors(form, { oldPassword: {}, newPassword: {} }, error, accountMessages.serverError)
     }
   }
 
   return (
-    <FormFrame form={form} onSubmit={change} submit="Change Password">
+    <FormFrame form={form} onSubmit={change} submitLabel="Change Password">
       <PasswordField form={form} name="oldPassword" label="Old password" autoComplete="current-password" />
       <NewPasswordField form={form} name="newPassword" label="New password" person={admin ?? {}} />
     </FormFrame>

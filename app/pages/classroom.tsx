@@ -1,15 +1,15 @@
 import { CalendarPlus } from 'lucide-react'
 import { useLoaderData } from 'react-router'
-import { feedLinks } from '#domain/feeds.ts'
 import { classroom } from '#domain/kinds/classroom.ts'
-import { book as lessons } from '../content/drawings.ts'
-import { EventCard } from '../content/event-card.tsx'
-import { KindList } from '../content/kind-list.tsx'
-import { listData } from '../content/list-data.ts'
-import { describePage } from '../layout/describe-page.ts'
+import { feedLinks } from '#domain/site/feeds.ts'
+import { EventCard } from '../cards/event-card.tsx'
+import { pageMeta } from '../layout/page-meta.ts'
 import { useSite } from '../layout/site-data.ts'
-import { Chalk } from '../ui/chalk.tsx'
+import { KindList } from '../lists/kind-list.tsx'
+import { listLoader } from '../lists/list-loader.ts'
+import { ChalkDrawing } from '../ui/chalk-drawing.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { book as lessons } from './drawings.ts'
 
 const words = {
   title: 'Classroom',
@@ -18,10 +18,10 @@ const words = {
   last: 'Last 3 Classes',
 }
 
-const read = listData(classroom)
+const read = listLoader(classroom)
 export const loader = read
 export const clientLoader = read
-export const meta = describePage(words.title, words.lead)
+export const meta = pageMeta(words.title, words.lead)
 
 export default function Classroom() {
   return (
@@ -34,7 +34,7 @@ export default function Classroom() {
   )
 }
 
-/** The week on a slate. */
+/** The weekly class timings, on a slate. */
 function Timings() {
   const { classTimings } = useSite().settings
   return (
@@ -56,10 +56,10 @@ function Timings() {
           className="mt-5 inline-flex min-h-11 items-center gap-2 font-medium underline decoration-lamp decoration-2 underline-offset-4 hover:text-lamp-bright"
         >
           <CalendarPlus aria-hidden="true" className="size-5" />
-          {feedLinks.calendar.says}
+          {feedLinks.calendar.label}
         </a>
       </div>
-      <Chalk path={lessons} className="size-44 rotate-3 text-chalk/80 max-md:hidden lg:mx-auto" />
+      <ChalkDrawing path={lessons} className="size-44 rotate-3 text-chalk/80 max-md:hidden lg:mx-auto" />
     </section>
   )
 }

@@ -1,17 +1,17 @@
 import { useLoaderData } from 'react-router'
 import { donation } from '#domain/kinds/donation.ts'
-import { EventCard } from '../content/event-card.tsx'
-import { listData } from '../content/list-data.ts'
-import { ListPage } from '../content/list-page.tsx'
-import { describePage } from '../layout/describe-page.ts'
+import { EventCard } from '../cards/event-card.tsx'
+import { pageMeta } from '../layout/page-meta.ts'
+import { listLoader } from '../lists/list-loader.ts'
+import { ListPage } from '../lists/list-page.tsx'
 
 const title = 'Cloth Donation Drive'
 const lead = 'Clothes collected on the campus and given to the children and their families.'
 
-const read = listData(donation)
+const read = listLoader(donation)
 export const loader = read
 export const clientLoader = read
-export const meta = describePage(title, lead)
+export const meta = pageMeta(title, lead)
 
 export default function ClothDonations() {
   return (

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Answers, fakeServer } from '../testing/fake-server.ts'
-import { fill, press, showPage } from '../testing/show-page.tsx'
+import { type FakeResponses, fakeServer } from '../testing/fake-server.ts'
+import { clickButton, fillIn, renderPage } from '../testing/render-page.tsx'
 import ForgotPassword from './forgot-password.tsx'
 
 const path = '/forgotpassword'
@@ -15,11 +15,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function ask(answer: NonNullable<Answers[string]>) {
+function ask(answer: NonNullable<FakeResponses[string]>) {
   fakeServer({ 'POST /api/admin/forget-password': answer })
-  showPage(ForgotPassword, { path })
-  fill('E-mail', 'asha@example.org')
-  press('Send Reset Link')
+  renderPage(ForgotPassword, { path })
+  fillIn('E-mail', 'asha@example.org')
+  clickButton('Send Reset Link')
 }
 
 const field = () => screen.getByLabelText<HTMLInputElement>('E-mail')
@@ -63,7 +63,7 @@ test.each([
     'Invalid email. Please try again.',
   ],
   ['502', { status: 502, body: { success: false } }, 'Failed to send email. Please try again.'],
-  ['no answer', 'silence' as const, 'Network error. Please check your connection.'],
+  ['no answer', 'network error' as const, 'Network error. Please check your connection.'],
 ])(
   'after %s the page says what the specification says, and lets one try again',
   async (_case, answer, says) => {

@@ -1,23 +1,23 @@
 import { data, Link, useLoaderData } from 'react-router'
-import { type Home, homePath } from '#domain/home.ts'
-import { grades, startedIn } from '#domain/site-facts.ts'
-import { ApiFailure } from '../api.ts'
-import { book } from '../content/drawings.ts'
-import { HomeNumbers } from '../content/home-numbers.tsx'
-import { HomeSection } from '../content/home-section.tsx'
-import { bigAndSmall, kite } from '../content/kind-drawing.ts'
-import { Lately } from '../content/lately.tsx'
-import { Slideshow } from '../content/slideshow.tsx'
-import { schoolData } from '../content/structured-data.ts'
-import { headOf, type Shown, siteIn } from '../layout/describe-page.ts'
+import { type Home, homePath } from '#domain/site/home.ts'
+import { foundingYear, grades } from '#domain/site/site-constants.ts'
+import { ApiError } from '../api/api.ts'
+import { pageLoader } from '../api/page-loader.ts'
+import { type MetaInput, metaTags, siteFromMatches } from '../layout/page-meta.ts'
 import { useSite } from '../layout/site-data.ts'
-import { pageData } from '../page-data.ts'
+import { bigAndSmall, kite } from '../lists/kind-drawing.ts'
+import { schoolJsonLd } from '../records/structured-data.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { ChalkLine } from '../ui/page-heading.tsx'
+import { ChalkUnderline } from '../ui/page-heading.tsx'
+import { book } from './drawings.ts'
+import { HomeNumbers } from './home/home-numbers.tsx'
+import { HomeSection } from './home/home-section.tsx'
+import { LatestNews } from './home/latest-news.tsx'
+import { Slideshow } from './home/slideshow.tsx'
 
 const words = {
   welcome: (name: string) => `Welcome to ${name}`,
-  description: `An evening school for children from ${grades.first}st to ${grades.last}th grade, run by college students since ${startedIn}.`,
+  description: `An evening school for children from ${grades.first}st to ${grades.last}th grade, run by college students since ${foundingYear}.`,
   more: 'About us',
 }
 
@@ -39,30 +39,30 @@ const sections = [
   {
     picture: 'volunteers',
     title: 'The role of a volunteer',
-    text: `Since ${startedIn}, students of the institute have given their evenings to teach. A volunteer is a teacher, an elder brother or sister, and on some days a goalkeeper.`,
+    text: `Since ${foundingYear}, students of the institute have given their evenings to teach. A volunteer is a teacher, an elder brother or sister, and on some days a goalkeeper.`,
     link: { to: '/about/volunteers', label: 'Meet our volunteers' },
     drawing: bigAndSmall,
   },
 ] as const
 
-const read = pageData(async (api) => {
+const read = pageLoader(async (api) => {
   try {
     const { data: home } = await api.get<{ data: Home }>(homePath)
     return data<Home | null>(home)
-  } catch (failure) {
-    if (!(failure instanceof ApiFailure)) throw failure
-    // The page is whole without it; its status keeps it out of every cache.
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // The page works without it; its status keeps it out of every cache.
     return data<Home | null>(null, { status: 503 })
   }
 })
 export const loader = read
 export const clientLoader = read
 
-export const meta = (shown: Shown) =>
-  headOf(shown, {
+export const meta = (input: MetaInput) =>
+  metaTags(input, {
     title: '',
     description: words.description,
-    facts: import.meta.env.SSR ? [schoolData(siteIn(shown))] : [],
+    jsonLd: import.meta.env.SSR ? [schoolJsonLd(siteFromMatches(input))] : [],
   })
 
 export default function HomePage() {
@@ -72,7 +72,7 @@ export default function HomePage() {
     <>
       <Slideshow pictures={home?.pictures ?? []}>
         <h1 className="text-4xl sm:text-6xl">{words.welcome(settings.name)}</h1>
-        <ChalkLine />
+        <ChalkUnderline />
         <p className="mt-5 text-lg font-medium text-lamp">{settings.institute}</p>
         <p className="mt-1 max-w-prose text-xl sm:text-2xl">{settings.tagline}</p>
         <Link to="/about" viewTransition className={buttonClass('primary', 'mt-8')}>
@@ -85,7 +85,7 @@ export default function HomePage() {
         ))}
       </div>
       {home && <HomeNumbers numbers={home.numbers} />}
-      {home && <Lately home={home} />}
+      {home && <LatestNews home={home} />}
     </>
   )
 }

@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Answers, fakeServer } from '../testing/fake-server.ts'
-import { fill, press, showPage } from '../testing/show-page.tsx'
+import { type FakeResponses, fakeServer } from '../testing/fake-server.ts'
+import { clickButton, fillIn, renderPage } from '../testing/render-page.tsx'
 import ResetPassword from './reset-password.tsx'
 
 const call = 'POST /api/admin/reset-password/mailed-token'
 
-function reset(password: string, again: string, answers: Answers = {}) {
+function reset(password: string, again: string, answers: FakeResponses = {}) {
   const server = fakeServer(answers)
-  showPage(ResetPassword, { path: '/reset-password/:resetToken', at: '/reset-password/mailed-token' })
-  fill('New password', password)
-  fill('Confirm password', again)
-  press('Reset Password')
+  renderPage(ResetPassword, { path: '/reset-password/:resetToken', url: '/reset-password/mailed-token' })
+  fillIn('New password', password)
+  fillIn('Confirm password', again)
+  clickButton('Reset Password')
   return server
 }
 
@@ -42,7 +42,7 @@ test.each([
     'This link is used up.',
   ],
   ['the server gives none', { status: 500, body: {} }, 'Server error. Please try again.'],
-  ['there is no answer', 'silence' as const, 'Server error. Please try again.'],
+  ['there is no answer', 'network error' as const, 'Server error. Please try again.'],
 ])('a reset that fails says why when %s', async (_case, answer, says) => {
   reset('blue lantern at dusk', 'blue lantern at dusk', { [call]: answer })
   expect((await screen.findByRole('alert')).textContent).toBe(says)
@@ -50,7 +50,7 @@ test.each([
 
 test('each password can be shown and hidden by itself', () => {
   fakeServer()
-  showPage(ResetPassword, { path: '/reset-password/:resetToken', at: '/reset-password/mailed-token' })
+  renderPage(ResetPassword, { path: '/reset-password/:resetToken', url: '/reset-password/mailed-token' })
   const typeOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).type
   fireEvent.click(screen.getByRole('button', { name: 'Show new password' }))
   expect([typeOf('New password'), typeOf('Confirm password')]).toEqual(['text', 'password'])
@@ -60,7 +60,7 @@ test('each password can be shown and hidden by itself', () => {
 
 test('a password that everybody would try is called easy to guess', async () => {
   fakeServer()
-  showPage(ResetPassword, { path: '/reset-password/:resetToken', at: '/reset-password/mailed-token' })
-  fill('New password', 'password123')
+  renderPage(ResetPassword, { path: '/reset-password/:resetToken', url: '/reset-password/mailed-token' })
+  fillIn('New password', 'password123')
   await screen.findByText(/^Too easy to guess/)
 })

@@ -1,17 +1,17 @@
 import { type FieldErrors, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import { Link, useParams } from 'react-router'
-import { accountPaths, accountSays, accountScreens, passwordRule } from '#domain/accounts.ts'
-import { tokenlessApi } from '../api.ts'
-import { FormFrame } from '../content/form-frame.tsx'
-import { NewPasswordField } from '../content/new-password-field.tsx'
-import { PasswordField } from '../content/password-field.tsx'
-import { showFailure } from '../content/show-failure.ts'
-import { describeHiddenPage } from '../layout/describe-page.ts'
+import { accountMessages, accountPaths, accountScreens, passwordSchema } from '#domain/accounts/accounts.ts'
+import { anonymousApi } from '../api/api.ts'
+import { NewPasswordField } from '../forms/fields/new-password-field.tsx'
+import { PasswordField } from '../forms/fields/password-field.tsx'
+import { showFormErrors } from '../forms/form-errors.ts'
+import { FormFrame } from '../forms/form-frame.tsx'
+import { hiddenPageMeta } from '../layout/page-meta.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { toast } from '../ui/toast.tsx'
 
-export const meta = describeHiddenPage('Reset password', 'Set a new password with the link from your mail.')
+export const meta = hiddenPageMeta('Reset password', 'Set a new password with the link from your mail.')
 
 export default function ResetPassword() {
   const form = useForm<FieldValues>({ resolver: checkPasswords })
@@ -20,17 +20,17 @@ export default function ResetPassword() {
   async function reset({ password }: FieldValues) {
     const path = accountPaths.resetPassword.replace(':resetToken', encodeURIComponent(resetToken))
     try {
-      await tokenlessApi.send('POST', path, { password })
-      toast.success(accountSays.passwordReset)
-    } catch (failure) {
-      showFailure(form, { password: {} }, failure, accountSays.serverError)
+      await anonymousApi.send('POST', path, { password })
+      toast.success(accountMessages.passwordReset)
+    } catch (error) {
+      showFormErrors(form, { password: {} }, error, accountMessages.serverError)
     }
   }
 
   if (form.formState.isSubmitSuccessful) {
     return (
       <div className="page">
-        <PageHeading title={accountSays.passwordReset} lead="You can log in with the new password now." />
+        <PageHeading title={accountMessages.passwordReset} lead="You can log in with the new password now." />
         <Link to={accountScreens.login} className={buttonClass()}>
           Go to Login
         </Link>
@@ -40,7 +40,7 @@ export default function ResetPassword() {
   return (
     <div className="page">
       <PageHeading title="Reset password" />
-      <FormFrame form={form} onSubmit={reset} submit="Reset Password">
+      <FormFrame form={form} onSubmit={reset} submitLabel="Reset Password">
         <NewPasswordField form={form} name="password" label="New password" />
         <PasswordField form={form} name="again" label="Confirm password" autoComplete="new-password" />
       </FormFrame>
@@ -54,10 +54,10 @@ const checkPasswords: Resolver<FieldValues> = (values) => {
 }
 
 function passwordErrors({ password, again }: FieldValues): FieldErrors<FieldValues> {
-  const says = (message: string) => ({ type: 'check', message })
-  if (!password) return { password: says(accountSays.bothPasswords) }
-  if (!again) return { again: says(accountSays.bothPasswords) }
-  if (password !== again) return { again: says(accountSays.passwordsDiffer) }
-  const { error } = passwordRule.safeParse(password)
-  return error ? { password: says(error.issues[0]?.message ?? accountSays.serverError) } : {}
+  const toError = (message: string) => ({ type: 'check', message })
+  if (!password) return { password: toError(accountMessages.bothPasswordsRequired) }
+  if (!again) return { again: toError(accountMessages.bothPasswordsRequired) }
+  if (password !== again) return { again: toError(accountMessages.passwordsDiffer) }
+  const { error } = passwordSchema.safeParse(password)
+  return error ? { password: toError(error.issues[0]?.message ?? accountMessages.serverError) } : {}
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { accountSays, accountScreens } from '#domain/accounts.ts'
+import { accountMessages, accountScreens } from '#domain/accounts/accounts.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { useIsHydrated } from './hydrated.ts'
 import { useSession } from './session.tsx'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
-/** What only a logged-in admin sees. The server renders neither it nor the refusal: it does not know who asks. */
+/** Renders its children for logged-in admins only. The server renders neither: it does not know the session. */
 export function AdminsOnly({ children }: { children: ReactNode }) {
   const isHydrated = useIsHydrated()
   const { isAdmin } = useSession()
@@ -18,19 +18,19 @@ export function AdminsOnly({ children }: { children: ReactNode }) {
       </div>
     )
   }
-  return isAdmin ? children : <PleaseLogIn says={accountSays.noToken} />
+  return isAdmin ? children : <LoginRequired message={accountMessages.noToken} />
 }
 
-/** The refusal, and the way to the login and back. */
-export function PleaseLogIn({ says }: { says: string }) {
+/** A message with a link to the login, which leads back here. */
+export function LoginRequired({ message }: { message: string }) {
   const { pathname, search } = useLocation()
   return (
     <div className="mx-auto max-w-xl px-4 py-12">
-      <Empty says={says} isFailure>
+      <EmptyState message={message} isError>
         <Link to={accountScreens.login} state={{ from: pathname + search }} className={buttonClass()}>
           Log In
         </Link>
-      </Empty>
+      </EmptyState>
     </div>
   )
 }

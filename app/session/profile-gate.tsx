@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { type Admin, accountSays } from '#domain/accounts.ts'
-import { Empty } from '../ui/empty.tsx'
+import { type Admin, accountMessages } from '#domain/accounts/accounts.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { PleaseLogIn } from './admins-only.tsx'
+import { LoginRequired } from './admins-only.tsx'
 import { useSession } from './session.tsx'
 import type { Profile } from './use-profile.ts'
 
-const needsLogin: string[] = [accountSays.noToken, accountSays.tokenRefused]
+const loginMessages: string[] = [accountMessages.noToken, accountMessages.tokenRefused]
 
-/** Shows one's own record, or what stands in the way of it. */
+/** Renders the admin's own account, or why it cannot be shown. */
 export function ProfileGate({
   profile,
   children,
@@ -18,11 +18,12 @@ export function ProfileGate({
 }) {
   const { isAdmin } = useSession()
   if (!profile) return <Spinner label="Loading..." />
-  // The session may end while the record is looked at.
-  if (profile.admin) return isAdmin ? children(profile.admin) : <PleaseLogIn says={accountSays.noToken} />
-  return needsLogin.includes(profile.says) ? (
-    <PleaseLogIn says={profile.says} />
+  // The session may end while the page is open.
+  if (profile.admin)
+    return isAdmin ? children(profile.admin) : <LoginRequired message={accountMessages.noToken} />
+  return loginMessages.includes(profile.message) ? (
+    <LoginRequired message={profile.message} />
   ) : (
-    <Empty says={profile.says} isFailure />
+    <EmptyState message={profile.message} isError />
   )
 }

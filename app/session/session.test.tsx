@@ -3,12 +3,12 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { type Answers, fakeServer } from '../testing/fake-server.ts'
-import { press, showPage } from '../testing/show-page.tsx'
+import { type FakeResponses, fakeServer } from '../testing/fake-server.ts'
+import { clickButton, renderPage } from '../testing/render-page.tsx'
 import { SessionProvider, useSession } from './session.tsx'
-import { useMay } from './use-may.ts'
+import { useCan } from './use-can.ts'
 
-const known: Answers = {
+const known: FakeResponses = {
   'GET /api/admin/profile': {
     body: { success: true, admin: { _id: '1', fullName: 'Asha Rao', role: 'PIC' } },
   },
@@ -16,7 +16,7 @@ const known: Answers = {
 
 function Who() {
   const { admin, isAdmin, signIn, signOut } = useSession()
-  const may = useMay()
+  const may = useCan()
   return (
     <>
       <p>{isAdmin ? `Logged in: ${admin?.fullName ?? 'somebody'}` : 'A visitor'}</p>
@@ -47,7 +47,7 @@ function inAnotherTab(change: () => void) {
 
 test('without a token there is a visitor who may add nothing', () => {
   fakeServer()
-  showPage(Who)
+  renderPage(Who)
   expect(screen.getByText('A visitor')).toBeTruthy()
   expect(screen.getByText('may not add')).toBeTruthy()
 })
@@ -61,7 +61,7 @@ test('on the server everybody is a visitor, so that the first render in the brow
 
 test('whose token is kept is asked of the server, and what admins may do is allowed', async () => {
   const server = fakeServer(known)
-  showPage(Who, { token: 'kept' })
+  renderPage(Who, { token: 'kept' })
   await screen.findByText('Logged in: Asha Rao')
   expect(screen.getByText('may add')).toBeTruthy()
   expect(server.calls[0]).toMatchObject({ path: '/api/admin/profile', token: 'kept' })
@@ -69,7 +69,7 @@ test('whose token is kept is asked of the server, and what admins may do is allo
 
 test('a token that the server refuses is removed', async () => {
   fakeServer({ 'GET /api/admin/profile': { status: 401, body: { success: false } } })
-  showPage(Who, { token: 'ended' })
+  renderPage(Who, { token: 'ended' })
   await screen.findByText('A visitor')
   expect(localStorage.getItem('token')).toBeNull()
 })
@@ -82,21 +82,21 @@ test('a token that came meanwhile is not removed with the one that was refused',
       return { status: 401, body: { success: false } }
     },
   })
-  showPage(Who, { token: 'ended' })
+  renderPage(Who, { token: 'ended' })
   await waitFor(() => expect(localStorage.getItem('token')).toBe('newer'))
   expect(screen.getByText('Logged in: somebody')).toBeTruthy()
 })
 
 test('a token is kept when the network is gone', async () => {
-  const server = fakeServer({ 'GET /api/admin/profile': 'silence' })
-  showPage(Who, { token: 'kept' })
+  const server = fakeServer({ 'GET /api/admin/profile': 'network error' })
+  renderPage(Who, { token: 'kept' })
   await waitFor(() => expect(server.calls).toHaveLength(1))
   expect(localStorage.getItem('token')).toBe('kept')
 })
 
 test('a login and a logout in another tab hold here as well', async () => {
   fakeServer(known)
-  showPage(Who)
+  renderPage(Who)
   inAnotherTab(() => localStorage.setItem('token', 'kept'))
   await screen.findByText('Logged in: Asha Rao')
   inAnotherTab(() => localStorage.removeItem('token'))
@@ -105,15 +105,15 @@ test('a login and a logout in another tab hold here as well', async () => {
 
 test('signing in takes effect at once', async () => {
   fakeServer(known)
-  showPage(Who)
-  press('In')
+  renderPage(Who)
+  clickButton('In')
   await screen.findByText('Logged in: Asha Rao')
 })
 
 test('signing out tells the server, forgets the token and goes to the login', async () => {
   const server = fakeServer(known)
-  showPage(Who, { token: 'kept' })
-  press('Out')
+  renderPage(Who, { token: 'kept' })
+  clickButton('Out')
   await screen.findByText('Now at /admin/login')
   expect(localStorage.getItem('token')).toBeNull()
   expect(server.calls).toContainEqual(
@@ -122,18 +122,18 @@ test('signing out tells the server, forgets the token and goes to the login', as
 })
 
 test('signing out works without the network', async () => {
-  fakeServer({ 'POST /api/admin/signout': 'silence' })
-  showPage(Who, { token: 'kept' })
-  press('Out')
+  fakeServer({ 'POST /api/admin/signout': 'network error' })
+  renderPage(Who, { token: 'kept' })
+  clickButton('Out')
   await screen.findByText('Now at /admin/login')
   expect(localStorage.getItem('token')).toBeNull()
 })
 
 test('what was typed and not saved does not outlast the logging out', async () => {
   fakeServer({ ...known, 'POST /api/admin/signout': { body: { success: true } } })
-  showPage(Who, { token: 'kept', stored: { 'draft/1/student': '{"values":{"address":"7 Hidden Lane"}}' } })
+  renderPage(Who, { token: 'kept', storage: { 'draft/1/student': '{"values":{"address":"7 Hidden Lane"}}' } })
   await screen.findByText('Logged in: Asha Rao')
-  press('Out')
+  clickButton('Out')
   await screen.findByText('Now at /admin/login')
   expect({ ...localStorage }).toEqual({})
 })

@@ -9,77 +9,77 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useNavigate } from 'react-router'
-import { accountPaths, accountScreens } from '#domain/account-paths.ts'
-import type { Admin } from '#domain/accounts.ts'
-import { api } from '../api.ts'
-import { dropToken, keepToken, readToken, watchToken } from './token.ts'
+import { accountPaths, accountScreens } from '#domain/accounts/account-paths.ts'
+import type { Admin } from '#domain/accounts/accounts.ts'
+import { api } from '../api/api.ts'
+import { clearToken, readToken, storeToken, subscribeToToken } from './token.ts'
 
 export type Session = {
   token: string | null
-  /** The logged-in admin's own record, once it has come. */
+  /** The logged-in admin's account, once loaded. */
   admin: Admin | null
   isAdmin: boolean
   signIn(token: string): void
-  /** The record as it is after a change of it. */
-  learn(admin: Admin): void
+  /** To be called with the account after it was edited. */
+  setAdmin(admin: Admin): void
   signOut(): Promise<void>
 }
 
-const visit: Session = {
+const visitorSession: Session = {
   token: null,
   admin: null,
   isAdmin: false,
-  signIn: keepToken,
-  learn: () => {},
-  signOut: async () => dropToken(),
+  signIn: storeToken,
+  setAdmin: () => {},
+  signOut: async () => clearToken(),
 }
 
-const SessionContext = createContext(visit)
+const SessionContext = createContext(visitorSession)
 
-/** Who is using this browser: a visitor on the server and at first, then whoever the kept token says. */
+/** The session of this browser: a visitor on the server and before hydration, then the owner of the stored token. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const token = useSyncExternalStore(watchToken, readToken, () => null)
-  const { admin, learn } = useOwnRecord(token)
+  const token = useSyncExternalStore(subscribeToToken, readToken, () => null)
+  const { admin, setAdmin } = useOwnAccount(token)
   const navigate = useNavigate()
   const session = useMemo<Session>(
     () => ({
-      ...visit,
+      ...visitorSession,
       token,
       admin,
       isAdmin: token !== null,
-      learn,
+      setAdmin,
       signOut: async () => {
-        // The token is forgotten here even when the server cannot be told.
+        // The token is cleared even when the server cannot be reached.
         await api.send('POST', accountPaths.signOut).catch(() => undefined)
-        dropToken()
-        // Fetched only now, since a visitor has no drafts.
-        await import('./drafts.ts').then((drafts) => drafts.dropAllDrafts()).catch(() => undefined)
+        clearToken()
+        // Imported only now, since visitors have no drafts.
+        await import('./draft-storage.ts').then((drafts) => drafts.deleteAllDrafts()).catch(() => undefined)
         await navigate(accountScreens.login)
       },
     }),
-    [token, admin, learn, navigate],
+    [token, admin, setAdmin, navigate],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** Who is using this browser. */
+/** The session of this browser. */
 export const useSession = () => useContext(SessionContext)
 
-/** Asks who the token belongs to, which also finds out a token that has ended: the client drops it at the 401. */
-function useOwnRecord(token: string | null) {
-  const [known, setKnown] = useState<{ token: string; admin: Admin } | null>(null)
-  const learn = useCallback((admin: Admin) => setKnown((now) => now && { ...now, admin }), [])
+/** Fetches the account of the token, which also detects an expired token: the API client clears it on a 401. */
+function useOwnAccount(token: string | null) {
+  const [loaded, setLoaded] = useState<{ token: string; admin: Admin } | null>(null)
+  const setAdmin = useCallback((admin: Admin) => setLoaded((current) => current && { ...current, admin }), [])
   useEffect(() => {
     if (token === null) return
-    let isWanted = true
+    let isCurrent = true
     api
       .get<{ admin: Admin }>(accountPaths.profile)
-      .then(({ admin }) => isWanted && setKnown({ token, admin }))
-      // Without an answer the menu merely lacks the name; pages that need more say so themselves.
+      .then(({ admin }) => isCurrent && setLoaded({ token, admin }))
+      // Without it the menu only lacks the name; pages that need more show an error themselves.
       .catch(() => undefined)
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [token])
-  return { admin: known !== null && known.token === token ? known.admin : null, learn }
+  return { admin: loaded !== null && loaded.token === token ? loaded.admin : null, setAdmin }
 }

@@ -1,62 +1,62 @@
-/** The name under which the browser keeps the token (specification §3: Session). */
+/** The key in localStorage (specification §3: Session). */
 const key = 'token'
 
 const listeners = new Set<() => void>()
-// Where the browser refuses to keep anything (private windows, blocked storage), a session lasts as long as the page.
-let unkept: string | null = null
+// Where storage is blocked, as in private windows, the session lasts until the page is closed.
+let memoryToken: string | null = null
 
 /** The token of whoever is logged in here, or `null` for a visitor; always `null` on the server. */
 export function readToken(): string | null {
-  return storage()?.getItem(key) ?? unkept
+  return storage()?.getItem(key) ?? memoryToken
 }
 
-export function keepToken(token: string): void {
-  if (!write((kept) => kept.setItem(key, token))) unkept = token
-  tellListeners()
+export function storeToken(token: string): void {
+  if (!tryWrite((store) => store.setItem(key, token))) memoryToken = token
+  notifyListeners()
 }
 
 /**
- * Forgets the token.
+ * Clears the token.
  *
- * @param refused the token the server refused; a newer one, from another tab, stays
+ * @param rejected the token the server rejected; a newer one, from another tab, stays
  */
-export function dropToken(refused?: string): void {
-  if (refused !== undefined && readToken() !== refused) return
-  unkept = null
-  write((kept) => kept.removeItem(key))
-  tellListeners()
+export function clearToken(rejected?: string): void {
+  if (rejected !== undefined && readToken() !== rejected) return
+  memoryToken = null
+  tryWrite((store) => store.removeItem(key))
+  notifyListeners()
 }
 
 /** Calls back whenever the token changes, in this tab or another. */
-export function watchToken(listener: () => void): () => void {
+export function subscribeToToken(listener: () => void): () => void {
   listeners.add(listener)
-  const hear = (event: StorageEvent) => {
+  const handleStorage = (event: StorageEvent) => {
     // A key of null: the whole storage was cleared.
     if (event.key === key || event.key === null) listener()
   }
-  window.addEventListener('storage', hear)
+  window.addEventListener('storage', handleStorage)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', hear)
+    window.removeEventListener('storage', handleStorage)
   }
 }
 
-function tellListeners() {
+function notifyListeners() {
   for (const listener of listeners) listener()
 }
 
-function write(change: (storage: Storage) => void): boolean {
-  const kept = storage()
-  if (!kept) return false
+function tryWrite(write: (storage: Storage) => void): boolean {
+  const store = storage()
+  if (!store) return false
   try {
-    change(kept)
+    write(store)
     return true
   } catch {
     return false
   }
 }
 
-/** Merely touching `localStorage` throws where it is blocked. */
+/** Reading `window.localStorage` throws where it is blocked. */
 function storage(): Storage | undefined {
   try {
     return typeof window === 'undefined' ? undefined : window.localStorage

@@ -1,35 +1,35 @@
 import { useEffect, useState } from 'react'
-import { type Admin, accountPaths, accountSays } from '#domain/accounts.ts'
-import { api } from '../api.ts'
-import { profileFailure } from './account-failures.ts'
+import { type Admin, accountMessages, accountPaths } from '#domain/accounts/accounts.ts'
+import { api } from '../api/api.ts'
+import { profileErrorMessage } from './account-error-messages.ts'
 import { readToken } from './token.ts'
 
-export type Profile = { admin: Admin; says?: never } | { admin?: never; says: string } | undefined
+export type Profile = { admin: Admin; message?: never } | { admin?: never; message: string } | undefined
 
 /**
- * One's own record, or what to say instead; `undefined` while it is on its way.
+ * The admin's own account, or an error message; `undefined` while it loads.
  *
- * @param adminId as in `/admin/updateadmin?adminId=…`; the server refuses anybody else's
+ * @param adminId as in `/admin/updateadmin?adminId=…`; the server rejects anybody else's
  */
 export function useProfile(adminId: string | null = null): Profile {
   const [profile, setProfile] = useState<Profile>()
   useEffect(() => {
     if (readToken() === null) {
-      setProfile({ says: accountSays.noToken })
+      setProfile({ message: accountMessages.noToken })
       return
     }
-    let isWanted = true
-    const show = (profile: Profile) => isWanted && setProfile(profile)
+    let isCurrent = true
+    const apply = (profile: Profile) => isCurrent && setProfile(profile)
     api
       .get<{ admin: Admin }>(
         adminId
           ? accountPaths.profileById.replace(':adminId', encodeURIComponent(adminId))
           : accountPaths.profile,
       )
-      .then(({ admin }) => show(admin ? { admin } : { says: accountSays.profileFailed }))
-      .catch((failure) => show({ says: profileFailure(failure) }))
+      .then(({ admin }) => apply(admin ? { admin } : { message: accountMessages.profileFailed }))
+      .catch((error) => apply({ message: profileErrorMessage(error) }))
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [adminId])
   return profile

@@ -4,53 +4,62 @@ export type Call = {
   method: string
   path: string
   token: string | null
-  sendKey: string | null
+  idempotencyKey: string | null
   body: unknown
 }
-type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
-/** What a path answers; nothing at all, as without a network, for `'silence'`. */
-export type Answers = Record<string, Answer | 'silence' | ((call: Call) => Answer | Promise<Answer>)>
+type FakeResponse = { status?: number; body?: unknown; headers?: Record<string, string> }
+/** The response of each endpoint; `'network error'` fails without a response. */
+export type FakeResponses = Record<
+  string,
+  FakeResponse | 'network error' | ((call: Call) => FakeResponse | Promise<FakeResponse>)
+>
 
 /** Stands in for the server, for `fetch` and for uploads, until the test is over. Keys are like `POST /api/students`. */
-export function fakeServer(answers: Answers = {}): { calls: Call[]; answers: Answers } {
+export function fakeServer(responses: FakeResponses = {}): { calls: Call[]; responses: FakeResponses } {
   const calls: Call[] = []
-  async function answer(method: string, path: string, headers: Headers, body: unknown): Promise<Response> {
+  async function respond(method: string, path: string, headers: Headers, body: unknown): Promise<Response> {
     const token = headers.get('authorization')?.replace('Bearer ', '') ?? null
-    const sendKey = headers.get('idempotency-key')
-    const call = { method, path, token, sendKey, body: typeof body === 'string' ? JSON.parse(body) : body }
+    const idempotencyKey = headers.get('idempotency-key')
+    const call = {
+      method,
+      path,
+      token,
+      idempotencyKey,
+      body: typeof body === 'string' ? JSON.parse(body) : body,
+    }
     calls.push(call)
-    const given = answers[`${method} ${path}`] ?? {
+    const responder = responses[`${method} ${path}`] ?? {
       status: 404,
       body: { success: false, message: 'Not found.' },
     }
-    if (given === 'silence') throw new TypeError('No answer.')
+    if (responder === 'network error') throw new TypeError('No answer.')
     const {
       status = 200,
-      body: said = { success: true },
-      headers: more = {},
-    } = typeof given === 'function' ? await given(call) : given
-    return new Response(JSON.stringify(said), { status, headers: more })
+      body: responseBody = { success: true },
+      headers: responseHeaders = {},
+    } = typeof responder === 'function' ? await responder(call) : responder
+    return new Response(JSON.stringify(responseBody), { status, headers: responseHeaders })
   }
   vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) =>
-    answer(init.method ?? 'GET', path, new Headers(init.headers), init.body),
+    respond(init.method ?? 'GET', path, new Headers(init.headers), init.body),
   )
-  vi.stubGlobal('XMLHttpRequest', uploadsTo(answer))
+  vi.stubGlobal('XMLHttpRequest', fakeXmlHttpRequest(respond))
   onTestFinished(() => {
     vi.unstubAllGlobals()
   })
-  return { calls, answers }
+  return { calls, responses }
 }
 
-/** The form that a call carried. */
-export function formOf(call: Call | undefined): FormData {
+/** The form in the body of a call. */
+export function sentForm(call: Call | undefined): FormData {
   if (call?.body instanceof FormData) return call.body
   throw new Error('No form was sent.')
 }
 
-type Answering = (method: string, path: string, headers: Headers, body: unknown) => Promise<Response>
+type Respond = (method: string, path: string, headers: Headers, body: unknown) => Promise<Response>
 
 /** As much of an XMLHttpRequest as an upload needs. */
-function uploadsTo(answer: Answering) {
+function fakeXmlHttpRequest(respond: Respond) {
   return class FakeRequest {
     upload: { onprogress?: (event: object) => void } = {}
     onload = () => {}
@@ -80,7 +89,7 @@ function uploadsTo(answer: Answering) {
     async send(body: unknown) {
       this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 })
       try {
-        const response = await answer(this.#method, this.#path, this.#headers, body)
+        const response = await respond(this.#method, this.#path, this.#headers, body)
         this.status = response.status
         this.responseText = await response.text()
         if (!this.#isAborted) this.onload()

@@ -3,18 +3,18 @@ import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'quiet' | 'danger'
 
-const looks: Record<ButtonVariant, string> = {
+const variantClasses: Record<ButtonVariant, string> = {
   primary: 'bg-lamp text-night shadow-soft hover:bg-lamp-bright',
   quiet: 'border border-edge bg-surface text-ink hover:border-link hover:text-link',
   danger: 'bg-danger text-white hover:bg-danger-strong',
 }
 
-/** The look of a button, for links that ask to be pressed like one. */
-export function buttonClass(variant: ButtonVariant = 'primary', more = '') {
-  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-60 ${looks[variant]} ${more}`
+/** The classes of a button, also for links that look like one. */
+export function buttonClass(variant: ButtonVariant = 'primary', props = '') {
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-60 ${variantClasses[variant]} ${props}`
 }
 
-/** @param busy its work is under way: it turns, and cannot be pressed again */
+/** @param busy its work is running: it shows a spinner and is disabled */
 export function Button({
   variant = 'primary',
   busy = false,
@@ -22,11 +22,11 @@ export function Button({
   className = '',
   disabled = false,
   children,
-  ...more
+  ...props
 }: ComponentProps<'button'> & { variant?: ButtonVariant; busy?: boolean }) {
   return (
     <button
-      {...more}
+      {...props}
       type={type}
       disabled={disabled || busy}
       aria-busy={busy || undefined}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** The look of every text input, select and text area. */
+/** The classes of every text input, select and text area. */
 export const inputClass =
   'block w-full min-h-11 rounded-xl border border-edge-strong bg-surface px-3.5 py-2 text-ink placeholder:text-soft aria-invalid:border-danger'
 
-type Words = { id: string; error?: string | undefined; hint?: string | undefined }
+type FieldProps = { id: string; error?: string | undefined; hint?: string | undefined }
 
-/** A label, its input, and under it what is wrong or what helps. Give the input `inputProps` of the same words. */
+/** A label, its input, a hint and an error. Give the input `inputProps` of the same props. */
 export function Field({
   id,
   label,
@@ -14,7 +14,7 @@ export function Field({
   hint,
   required = false,
   children,
-}: Words & { label: string; required?: boolean; children: ReactNode }) {
+}: FieldProps & { label: string; required?: boolean; children: ReactNode }) {
   return (
     <div className="space-y-1.5">
       <label htmlFor={id} className="block font-medium">
@@ -36,8 +36,8 @@ export function Field({
   )
 }
 
-/** What ties an input to its label and to the sentences under it. */
-export function inputProps({ id, error, hint }: Words) {
+/** The attributes that link an input to its label, hint and error. */
+export function inputProps({ id, error, hint }: FieldProps) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return {
     id,

@@ -14,7 +14,7 @@ export function Menu({
   children,
 }: {
   label: ReactNode
-  /** What it is called where `label` is only a picture. */
+  /** The accessible name where `label` is only an icon. */
   name?: string
   className?: string
   align?: 'start' | 'end'
@@ -22,13 +22,13 @@ export function Menu({
 }) {
   const box = useRef<HTMLDetailsElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  useCloseOnArrival(() => setIsOpen(false))
+  useCloseOnNavigation(() => setIsOpen(false))
   useOutsidePress(box, isOpen, (by) => {
     setIsOpen(false)
     if (by === 'escape') box.current?.querySelector('summary')?.focus()
   })
-  // At once, not by the element's own `toggle` event, which comes a moment later; that one only tells of a menu
-  // that was opened before the scripts had come.
+  // Toggled here, not by the element's `toggle` event, which is delayed; that one only syncs a menu
+  // that was opened before hydration.
   const toggle = (event: MouseEvent) => {
     event.preventDefault()
     if (!box.current) return
@@ -55,9 +55,9 @@ export function Menu({
   )
 }
 
-/** Calls back when another page has been reached. */
-export function useCloseOnArrival(close: () => void) {
+/** Calls back after each navigation. */
+export function useCloseOnNavigation(close: () => void) {
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the arrival is the occasion, nothing else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation only
   useEffect(close, [key])
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The one h1 of a page with its chalk line, and a sentence that says what the page is. */
+/** The h1 of a page with its underline, and a lead. */
 export function PageHeading({
   title,
   lead,
@@ -13,15 +13,15 @@ export function PageHeading({
   return (
     <header className="mb-8 sm:mb-10">
       <h1 className="text-4xl sm:text-5xl">{title}</h1>
-      <ChalkLine />
+      <ChalkUnderline />
       {lead && <p className="mt-4 max-w-prose text-lg text-soft">{lead}</p>}
       {children}
     </header>
   )
 }
 
-/** A line drawn by hand, as with chalk. */
-export function ChalkLine() {
+/** A hand-drawn underline that looks like chalk. */
+export function ChalkUnderline() {
   return (
     <svg viewBox="0 0 240 12" aria-hidden="true" className="mt-2 h-3 w-48 text-lamp sm:w-60">
       <path

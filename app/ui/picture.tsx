@@ -1,29 +1,29 @@
-import { type PictureFacts, readPicture } from '#domain/pictures.ts'
+import { type PictureInfo, parsePictureUrl } from '#domain/media/pictures.ts'
 
-/** What a picture needs to be told; its own size and the widths there are of it lie in its address. */
+/** The size of the picture and its variants are parsed from its URL. */
 type PictureProps = {
   src: string
-  /** Empty where the text beside it says it all. */
+  /** Empty for decorative pictures. */
   alt?: string
-  /** How wide it is shown, as the `sizes` of an `img`. */
+  /** The `sizes` attribute of the `img`. */
   sizes: string
-  /** It is seen without scrolling, so it should not wait. */
+  /** It is visible without scrolling, so it is loaded eagerly. */
   isFirst?: boolean
-  /** The box that it fills: its shape, corners and rings. */
+  /** The classes of the box that it fills. */
   className?: string
 }
 
-/** An uploaded picture, filling a box of the caller's shape. Until it is there, its colours are. */
+/** An uploaded picture that fills its box; until it is loaded, placeholder colors are shown. */
 export function Picture({ src, alt = '', sizes, isFirst = false, className = '' }: PictureProps) {
-  const facts = readPicture(src)
+  const info = parsePictureUrl(src)
   return (
     <span className={`relative block overflow-hidden bg-edge ${className}`}>
-      {facts && <Colours of={facts.colours} />}
+      {info && <PlaceholderColors colors={info.placeholderColors} />}
       <img
-        // A picture that could not be shown says nothing about the next one in its place.
+        // Remounts for another picture, since this one may have been hidden as broken.
         key={src}
         src={src}
-        {...(facts && { srcSet: srcSetOf(facts), sizes, width: facts.width, height: facts.height })}
+        {...(info && { srcSet: srcSetOf(info), sizes, width: info.width, height: info.height })}
         alt={alt}
         {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         decoding="async"
@@ -35,12 +35,12 @@ export function Picture({ src, alt = '', sizes, isFirst = false, className = '' 
   )
 }
 
-/** The widths of a picture that a browser may choose from. */
-export const srcSetOf = ({ sources }: Pick<PictureFacts, 'sources'>) =>
+/** The `srcset` of a picture. */
+export const srcSetOf = ({ sources }: Pick<PictureInfo, 'sources'>) =>
   sources.map(({ url, width }) => `${url} ${width}w`).join(', ')
 
-/** Four blurred colours; in attributes, since the policy refuses inline styles, and short, since every card has them. */
-function Colours({ of: [first, second, third, fourth] }: { of: string[] }) {
+/** Four blurred colors; as attributes, since the CSP forbids inline styles, and short, since every card has them. */
+function PlaceholderColors({ colors: [first, second, third, fourth] }: { colors: string[] }) {
   return (
     <svg viewBox="0 0 2 2" preserveAspectRatio="none" aria-hidden="true" className="picture-colours">
       <path fill={first} d="M0 0h2v2H0" />
@@ -51,7 +51,7 @@ function Colours({ of: [first, second, third, fourth] }: { of: string[] }) {
   )
 }
 
-/** Leaves the colours instead of a broken picture's sign; it may have failed before the page came alive. */
+/** Shows the colors instead of the broken image icon, also for an image that failed before hydration. */
 function hideIfBroken(image: HTMLImageElement | null) {
   if (image?.complete && image.naturalWidth === 0) image.classList.add('opacity-0')
 }

@@ -1,4 +1,4 @@
-/** Something is under way. Give it a `label` where no text beside it says so. */
+/** A loading indicator. Give it a `label` where there is no text beside it. */
 export function Spinner({ label }: { label?: string }) {
   return (
     <span role={label ? 'status' : undefined} className="inline-flex items-center">

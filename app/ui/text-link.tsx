@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from 'react-router'
 
-/** A link of its own, large enough for a thumb. */
+/** A standalone link with a large touch target. */
 export const TextLink = (props: LinkProps) => (
   <Link
     {...props}

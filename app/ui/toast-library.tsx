@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import { toast as shown, Toaster } from 'sonner'
-import sheet from 'sonner/dist/styles.css?url'
+import { toast as sonner, Toaster } from 'sonner'
+import styleSheet from 'sonner/dist/styles.css?url'
 
-export { shown }
+export { sonner }
 
-export const styles = [sheet]
+export const styles = [styleSheet]
 
-// The library's own colours are too pale to read and its buttons too small for a thumb.
-const looks = {
+// The library's colors have too little contrast and its buttons are too small for touch.
+const classNames = {
   toast: 'border-edge! bg-surface! text-base! text-ink! shadow-soft!',
   success: '[&_[data-icon]]:text-leaf',
   error: '[&_[data-icon]]:text-danger-ink',
@@ -16,14 +16,14 @@ const looks = {
   cancelButton: 'min-h-11! min-w-14! justify-center rounded-full! bg-edge! text-base! text-ink!',
 }
 
-let tellPlaced: () => void
-/** Kept when the place for messages stands: what is shown before that is lost. */
-export const placed = new Promise<void>((resolve) => {
-  tellPlaced = resolve
+let resolveMounted: () => void
+/** Resolves when the container is mounted: toasts shown before that are lost. */
+export const mounted = new Promise<void>((resolve) => {
+  resolveMounted = resolve
 })
 
-export function ToastPlace() {
-  useEffect(() => tellPlaced(), [])
+export function ToastContainer() {
+  useEffect(() => resolveMounted(), [])
   return (
     <Toaster
       position="top-center"
@@ -31,7 +31,7 @@ export function ToastPlace() {
       offset={72}
       mobileOffset={{ top: 72 }}
       closeButton
-      toastOptions={{ closeButtonAriaLabel: 'Close message', classNames: looks }}
+      toastOptions={{ closeButtonAriaLabel: 'Close message', classNames }}
     />
   )
 }

@@ -1,40 +1,40 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { later } from './later.ts'
-import { PlainMessages, takePlain, tellPlain } from './plain-messages.tsx'
+import { dismissFallbackToast, FallbackToasts, showFallbackToast } from './fallback-toasts.tsx'
+import { lazyModule } from './lazy-module.ts'
 
 export type ToastId = string
 
 /**
- * Short messages that come and go. The library behind them is loaded with the first message,
- * so that a visitor who only reads never carries it. Where it does not come, they are told without it.
+ * Toasts. The library is loaded with the first one,
+ * so that a visitor who only reads never loads it. If that fails, they are shown without it.
  */
 export const toast = {
-  /** Stays until another message takes its place. */
-  loading: (text: string) => show(text, (shown, id) => shown.loading(text, { id })),
+  /** Stays until another toast replaces it. */
+  loading: (text: string) => show(text, (sonner, id) => sonner.loading(text, { id })),
   success: (text: string, replaces?: ToastId) =>
-    show(text, (shown, id) => shown.success(text, { id, duration: stays.milliseconds }), replaces),
+    show(text, (sonner, id) => sonner.success(text, { id, duration: defaults.milliseconds }), replaces),
   error: (text: string, replaces?: ToastId) =>
-    show(text, (shown, id) => shown.error(text, { id, duration: stays.milliseconds }), replaces),
+    show(text, (sonner, id) => sonner.error(text, { id, duration: defaults.milliseconds }), replaces),
 
-  /** Takes a message away that another place tells better. */
+  /** Closes a toast. */
   close: (id: ToastId) =>
-    put(
-      (shown) => shown.dismiss(id),
-      () => takePlain(id),
+    showWhenLoaded(
+      (sonner) => sonner.dismiss(id),
+      () => dismissFallbackToast(id),
       id,
     ),
 
-  /** Asks, and stays open until answered. */
-  ask(text: string, { yes = 'Yes', no = 'No' } = {}): Promise<boolean> {
+  /** Asks for confirmation, and stays open until answered. */
+  confirm(text: string, { yes = 'Yes', no = 'No' } = {}): Promise<boolean> {
     return new Promise((resolve) => {
-      put(
-        (shown, id) =>
-          shown.warning(text, {
+      showWhenLoaded(
+        (sonner, id) =>
+          sonner.warning(text, {
             id,
             duration: Number.POSITIVE_INFINITY,
             closeButton: false,
             action: { label: yes, onClick: () => resolve(true) },
-            // A toast that is not `dismissible` would not hear a No; wiping it away is one, too.
+            // Not `dismissible: false`, which would also disable No; swiping it away counts as No.
             cancel: { label: no, onClick: () => resolve(false) },
             onDismiss: () => resolve(false),
           }),
@@ -45,51 +45,55 @@ export const toast = {
 }
 
 type Library = typeof import('./toast-library.tsx')
-type Shown = Library['shown']
-type Put = (shown: Shown, id: ToastId) => void
+type Sonner = Library['sonner']
+type ShowWith = (sonner: Sonner, id: ToastId) => void
 
-const stays = { milliseconds: 3_000 }
-const load = later(() => import('./toast-library.tsx'))
+const defaults = { milliseconds: 3_000 }
+const loadLibrary = lazyModule(() => import('./toast-library.tsx'))
 let lastId = 0
-let place: (() => Promise<void>) | undefined
+let mountContainer: (() => Promise<void>) | undefined
 
-/** For messages that only some pages show. */
-export const show = (text: string, how: Put, replaces?: ToastId): ToastId =>
-  put(how, (id) => tellPlain(id, text), replaces)
+/** For kinds of toasts that only some pages show. */
+export const show = (text: string, showWith: ShowWith, replaces?: ToastId): ToastId =>
+  showWhenLoaded(showWith, (id) => showFallbackToast(id, text), replaces)
 
-function put(how: Put, instead: (id: ToastId) => void, replaces?: ToastId): ToastId {
+function showWhenLoaded(
+  showWith: ShowWith,
+  showFallback: (id: ToastId) => void,
+  replaces?: ToastId,
+): ToastId {
   const id = replaces ?? `toast-${++lastId}`
-  const shown = load().then(async ({ shown, placed }) => {
-    await place?.()
-    await placed
-    takePlain(id)
-    how(shown, id)
+  const sonner = loadLibrary().then(async ({ sonner, mounted }) => {
+    await mountContainer?.()
+    await mounted
+    dismissFallbackToast(id)
+    showWith(sonner, id)
   })
-  shown.catch(() => instead(id))
+  sonner.catch(() => showFallback(id))
   return id
 }
 
 /**
- * The place where messages appear; the root holds one.
+ * The container of the toasts; the root renders one.
  *
- * @param milliseconds how long an ordinary message stays
+ * @param milliseconds how long an ordinary toast stays
  */
 export function Toasts({ milliseconds }: { milliseconds: number }) {
-  const [Place, setPlace] = useState<ComponentType>()
+  const [Container, setContainer] = useState<ComponentType>()
   useEffect(() => {
-    stays.milliseconds = milliseconds
-    place = async () => {
-      const { ToastPlace } = await load()
-      setPlace(() => ToastPlace)
+    defaults.milliseconds = milliseconds
+    mountContainer = async () => {
+      const { ToastContainer } = await loadLibrary()
+      setContainer(() => ToastContainer)
     }
     return () => {
-      place = undefined
+      mountContainer = undefined
     }
   }, [milliseconds])
   return (
     <>
-      {Place && <Place />}
-      <PlainMessages />
+      {Container && <Container />}
+      <FallbackToasts />
     </>
   )
 }

@@ -4,27 +4,27 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 export function useOutsidePress(
   element: RefObject<HTMLElement | null>,
   isActive: boolean,
-  leave: (by: 'press' | 'escape') => void,
+  onLeave: (by: 'press' | 'escape') => void,
 ) {
-  const left = useEffectEvent(leave)
+  const callOnLeave = useEffectEvent(onLeave)
   useEffect(() => {
     if (!isActive) return
-    const leaving = new AbortController()
-    const { signal } = leaving
+    const controller = new AbortController()
+    const { signal } = controller
     const isOutside = ({ target }: Event) => target instanceof Element && !element.current?.contains(target)
-    const leaveAfter = (event: Event) => isOutside(event) && left('press')
-    const press = (event: Event) => {
+    const handleClick = (event: Event) => isOutside(event) && callOnLeave('press')
+    const handlePointerDown = (event: Event) => {
       if (!isOutside(event)) return
-      // What closes may be what holds a button in its place: a press on one is done before anything moves.
+      // Closing may shift the layout: wait for the click on a control before it moves away from the pointer.
       const isOnControl = (event.target as Element).closest('a, button, input, select, summary')
-      if (isOnControl) document.addEventListener('click', leaveAfter, { once: true, signal })
-      else left('press')
+      if (isOnControl) document.addEventListener('click', handleClick, { once: true, signal })
+      else callOnLeave('press')
     }
-    const key = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') left('escape')
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') callOnLeave('escape')
     }
-    document.addEventListener('pointerdown', press, { signal })
-    document.addEventListener('keydown', key, { signal })
-    return () => leaving.abort()
+    document.addEventListener('pointerdown', handlePointerDown, { signal })
+    document.addEventListener('keydown', handleKeyDown, { signal })
+    return () => controller.abort()
   }, [element, isActive])
 }

@@ -1,6 +1,6 @@
 import { choice, count, day, image, line, prose } from './fields.ts'
 import { defineKind } from './kind.ts'
-import { latestFirst } from './order.ts'
+import { latestFirst } from './sort-keys.ts'
 
 export const activityTypes = ['Sports', 'Art', 'Competition', 'Cultural', 'Educational', 'Other'] as const
 
@@ -27,16 +27,16 @@ export const activity = defineKind({
     add: '/api/admin/dashboard/events/activities/add-activities',
     change: ['/api/admin/dashboard/events/activities/:id'],
   },
-  listAnswer: 'array',
+  listResponse: 'array',
   filters: ['date', 'activityType'],
-  order: latestFirst('date'),
+  sortKey: latestFirst('date'),
   screens: {
     list: '/events/activities',
     one: '/events/activities/:record',
     gallery: '/gallery/activities',
     add: '/admin/dashboard/add-activities',
   },
-  says: {
+  messages: {
     adding: 'Adding activity...',
     added: 'Activity added successfully!',
     notAdded: 'Failed to add activity!',

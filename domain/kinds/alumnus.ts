@@ -1,7 +1,7 @@
-import { genders } from '../people.ts'
 import { adminsOnly, choice, email, image, line, optional, phone, prose, year } from './fields.ts'
+import { genders } from './genders.ts'
 import { defineKind } from './kind.ts'
-import { byYearThenName } from './order.ts'
+import { byYearThenName } from './sort-keys.ts'
 
 export const alumnus = defineKind({
   name: 'alumnus',
@@ -27,18 +27,18 @@ export const alumnus = defineKind({
     add: '/api/admin/dashboard/alumni/add-alumni',
     change: ['/api/admin/dashboard/alumni/:id'],
   },
-  listAnswer: 'array',
+  listResponse: 'array',
   filters: ['graduationYear', 'department'],
-  order: byYearThenName('graduationYear'),
+  sortKey: byYearThenName('graduationYear'),
   screens: { list: '/about/alumni', add: '/admin/dashboard/add-alumni' },
-  says: {
+  messages: {
     adding: 'Adding alumni...',
     added: 'Alumni added successfully!',
     notAdded: 'Failed to add alumni!',
-    prefersServer: true,
+    prefersServerMessage: true,
     none: 'No alumni found.',
     notListed: 'Failed to fetch alumni data',
-    listPrefersServer: true,
+    listPrefersServerMessage: true,
     edited: 'Alumnus updated successfully!',
     notEdited: 'Failed to update alumnus. Please try again.',
     deleted: 'Alumnus deleted successfully!',

@@ -1,9 +1,9 @@
-import { weekdayOf } from '../school-day.ts'
+import { weekdayOf } from '../dates/school-day.ts'
 import { count, day, image, line, optional } from './fields.ts'
 import { defineKind, type Rule } from './kind.ts'
-import { latestFirst } from './order.ts'
+import { latestFirst } from './sort-keys.ts'
 
-/** The day is the date's, whatever was sent, so that the two cannot disagree; forms need not ask for it. */
+/** The weekday is always computed from the date, whatever was sent; forms need not ask for it. */
 const weekdayRule: Rule = (values) => ({ values: { ...values, day: weekdayOf(values.date) }, errors: [] })
 
 /** One evening's class session. */
@@ -25,12 +25,12 @@ export const classroom = defineKind({
     add: '/api/admin/dashboard/add-classroom',
     change: ['/api/admin/dashboard/classroom/:id'],
   },
-  listAnswer: 'success-and-data',
+  listResponse: 'success-and-data',
   listLimit: 3,
-  order: latestFirst('date'),
+  sortKey: latestFirst('date'),
   rule: weekdayRule,
   screens: { list: '/classroom', add: '/admin/dashboard/add-classroom' },
-  says: {
+  messages: {
     adding: 'Adding classes...',
     added: 'Classes added successfully!',
     notAdded: 'Failed to add classes!',

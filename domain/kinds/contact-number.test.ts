@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { dialable } from './contact-number.ts'
-import { readField } from './read-form.ts'
+import { toDialableNumber } from './contact-number.ts'
+import { parseField } from './parse-form.ts'
 import { volunteer } from './volunteer.ts'
 
 const { contactNumber } = volunteer.fields
-const read = (text: unknown) => readField(contactNumber, text)
+const read = (text: unknown) => parseField(contactNumber, text)
 
 test.each([
   ['+91 98300 00000', '+919830000000'],
@@ -17,7 +17,7 @@ test.each([
   ['98300', '98300'],
 ])('%s is taken as it is, and dialled as %s', (text, dialled) => {
   expect(read(` ${text} `)).toEqual({ value: text })
-  expect(dialable(text)).toBe(dialled)
+  expect(toDialableNumber(text)).toBe(dialled)
 })
 
 test.each(['none', 'call me', '1234', `98300 00000${' '.repeat(60)}x`, '98300\u000000000', ['98300 00000']])(

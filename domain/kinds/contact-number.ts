@@ -11,7 +11,7 @@ export function isContactNumber(text: string): boolean {
  * The number as a telephone dials it, such as `+919830012345`; undefined where the text is more than one number, or has
  * words in it. E.164 allows 15 digits.
  */
-export function dialable(text: string): string | undefined {
+export function toDialableNumber(text: string): string | undefined {
   if (!/^\+?[\d\s().-]+$/.test(text.trim())) return undefined
   const number = text.replace(/[^+\d]/g, '')
   return /^\+?\d{5,15}$/.test(number) ? number : undefined

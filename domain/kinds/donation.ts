@@ -1,6 +1,6 @@
 import { count, day, image, line, prose } from './fields.ts'
 import { defineKind } from './kind.ts'
-import { latestFirst } from './order.ts'
+import { latestFirst } from './sort-keys.ts'
 
 export const donation = defineKind({
   name: 'donation',
@@ -24,15 +24,15 @@ export const donation = defineKind({
     add: '/api/admin/dashboard/cloth-donations/add-cloth-donation',
     change: ['/api/admin/dashboard/cloth-donations/:id'],
   },
-  listAnswer: 'array',
+  listResponse: 'array',
   filters: ['date'],
-  order: latestFirst('date'),
+  sortKey: latestFirst('date'),
   screens: {
     list: '/cloth-donations',
     one: '/cloth-donations/:record',
     add: '/admin/dashboard/add-donation',
   },
-  says: {
+  messages: {
     adding: 'Adding donation...',
     added: 'Cloth Donation added successfully!',
     notAdded: 'Failed to add Donation!',

@@ -1,6 +1,6 @@
 import { count, day, image, line, prose } from './fields.ts'
 import { defineKind } from './kind.ts'
-import { latestFirst } from './order.ts'
+import { latestFirst } from './sort-keys.ts'
 
 export const farewell = defineKind({
   name: 'farewell',
@@ -23,16 +23,16 @@ export const farewell = defineKind({
     add: '/api/admin/dashboard/events/farewells/add-farewell',
     change: ['/api/admin/dashboard/events/farewell/:id', '/api/admin/dashboard/events/farewells/:id'],
   },
-  listAnswer: 'array',
+  listResponse: 'array',
   filters: ['date'],
-  order: latestFirst('date'),
+  sortKey: latestFirst('date'),
   screens: {
     list: '/events/farewell',
     one: '/events/farewell/:record',
     gallery: '/gallery/farewell',
     add: '/admin/dashboard/add-farewell',
   },
-  says: {
+  messages: {
     adding: 'Adding farewell...',
     added: 'Farewell added successfully!',
     notAdded: 'Failed to add farewell!',

@@ -1,6 +1,6 @@
 import { adminsOnly, email, line, phone, prose } from './fields.ts'
 
-// Apart from the kind, so that a public page carries what its form shows and not what is sent with it.
+// Separate from the kind, so that a public page loads only the fields that its form shows.
 
 /** What a visitor tells about themselves, and to us. */
 export const feedbackFields = {

@@ -1,6 +1,6 @@
 import { feedbackFields } from './feedback-fields.ts'
 import { defineKind } from './kind.ts'
-import { newestAddedFirst } from './order.ts'
+import { newestAddedFirst } from './sort-keys.ts'
 
 /** What visitors write in the footer's form. Visitors add it, only admins read it, nobody edits it. */
 export const feedback = defineKind({
@@ -15,11 +15,11 @@ export const feedback = defineKind({
     add: '/api/feedback/add-feedback',
     change: ['/api/admin/dashboard/feedback/:id'],
   },
-  listAnswer: 'array',
-  order: newestAddedFirst,
-  may: { list: 'read feedback', add: 'send feedback', remove: 'change content' },
+  listResponse: 'array',
+  sortKey: newestAddedFirst,
+  permissions: { list: 'read feedback', add: 'send feedback', remove: 'change content' },
   screens: { list: '/admin/dashboard/feedback' },
-  says: {
+  messages: {
     adding: 'Submitting your feedback...',
     added: 'Feedback submitted successfully!',
     notAdded: 'Failed to submit feedback!',
@@ -33,12 +33,12 @@ export const feedback = defineKind({
 })
 
 /**
- * What the footer's form sends beside the four fields, to tell people from robots. Neither is needed, stored or ever a
- * reason to refuse: they only help to guess which box a message goes to.
+ * Sent by the footer's form beside the four fields, to tell people from robots. Neither is required, stored or ever a
+ * reason to reject: they only help to decide whether a message is spam.
  */
-export const feedbackTraps = {
-  /** A field that people do not see and leave empty. It has an innocent name, so that robots fill it in. */
+export const spamTrapFields = {
+  /** A hidden field that people leave empty; its harmless name makes robots fill it in. */
   honeypot: 'website',
   /** For how many seconds the form was open; its script counts them. */
-  openFor: 'openedForSeconds',
+  openedForSeconds: 'openedForSeconds',
 } as const

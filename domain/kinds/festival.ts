@@ -1,6 +1,6 @@
 import { count, day, image, line, prose } from './fields.ts'
 import { defineKind } from './kind.ts'
-import { latestFirst } from './order.ts'
+import { latestFirst } from './sort-keys.ts'
 
 export const festival = defineKind({
   name: 'festival',
@@ -23,22 +23,22 @@ export const festival = defineKind({
     add: '/api/admin/dashboard/events/festivals/add-festival',
     change: ['/api/admin/dashboard/events/festivals/:id'],
   },
-  listAnswer: 'success-and-data',
+  listResponse: 'success-and-data',
   filters: ['date'],
-  order: latestFirst('date'),
+  sortKey: latestFirst('date'),
   screens: {
     list: '/events/festivals',
     one: '/events/festivals/:record',
     gallery: '/gallery/festival',
     add: '/admin/dashboard/add-festivals',
   },
-  says: {
+  messages: {
     adding: 'Adding festival...',
     added: 'Festival added successfully!',
     notAdded: 'Failed to add festival!',
     none: 'No festival events found.',
     notListed: 'Failed to fetch festival events',
-    listNotAnswered: 'Error fetching festival events',
+    listNetworkError: 'Error fetching festival events',
     edited: 'Event updated successfully!',
     notEdited: 'Failed to update event. Please try again.',
     deleted: 'Event deleted successfully!',

@@ -15,7 +15,7 @@ export type FieldType =
 
 /**
  * One field of a kind: its label, its limits and who may see it. `T` is the value as JSON carries it.
- * Its rule is `ruleOf(field)` in `rules.ts`; the input that edits it lives in `app/content/` under the same type name.
+ * Its Zod schema is `fieldSchema(field)` in `field-schemas.ts`; the inputs are in `app/forms/fields/`.
  */
 export type Field<T = unknown> = {
   type: FieldType
@@ -23,14 +23,14 @@ export type Field<T = unknown> = {
   required: boolean
   /** Visitors never receive a field for admins (decisions §3). */
   visibleTo: 'everyone' | 'admins'
-  /** The least number. */
+  /** The smallest number. */
   min?: number
-  /** The longest text or the greatest number. */
+  /** The maximum length of a text, or the greatest number. */
   max?: number
   choices?: readonly string[]
   /** The multipart name of the file when it is not the field's own name. */
-  uploadedAs?: string
-  /** Never set: it carries `T` for `RecordOf`. */
+  formFieldName?: string
+  /** Never set at run time; it carries the type `T` for `RecordOf`. */
   value?: T
 }
 
@@ -76,8 +76,8 @@ export function choice<const C extends readonly string[]>(label: string, choices
 }
 
 /** One picture; its value is the URL of the stored picture. */
-export function image(label: string, { uploadedAs }: { uploadedAs?: string } = {}): Field<string> {
-  return field('image', label, uploadedAs ? { uploadedAs } : {})
+export function image(label: string, { formFieldName }: { formFieldName?: string } = {}): Field<string> {
+  return field('image', label, formFieldName ? { formFieldName } : {})
 }
 
 /** The pictures of a gallery item, as URLs. */
@@ -90,21 +90,21 @@ export function videos(label: string): Field<string[]> {
   return field('videos', label, { required: false })
 }
 
-export function optional<T>(of: Field<T>): Field<T | null> {
-  return { ...(of as Field<T | null>), required: false }
+export function optional<T>(field: Field<T>): Field<T | null> {
+  return { ...(field as Field<T | null>), required: false }
 }
 
-export function adminsOnly<T>(of: Field<T>): Field<T | undefined> {
-  return { ...(of as Field<T | undefined>), visibleTo: 'admins' }
+export function adminsOnly<T>(field: Field<T>): Field<T | undefined> {
+  return { ...(field as Field<T | undefined>), visibleTo: 'admins' }
 }
 
-const fileTypes: readonly FieldType[] = ['image', 'images', 'videos']
+const fileFieldTypes: readonly FieldType[] = ['image', 'images', 'videos']
 
 /** Whether the field's value is a stored file rather than something typed. */
-export const isFile = (of: Field) => fileTypes.includes(of.type)
+export const isFileField = (field: Field) => fileFieldTypes.includes(field.type)
 
-export const isNumber = (of: Field) => of.type === 'count' || of.type === 'year'
+export const isNumberField = (field: Field) => field.type === 'count' || field.type === 'year'
 
-function field<T>(type: FieldType, label: string, more: Partial<Field<T>> = {}): Field<T> {
-  return { type, label, required: true, visibleTo: 'everyone', ...more }
+function field<T>(type: FieldType, label: string, options: Partial<Field<T>> = {}): Field<T> {
+  return { type, label, required: true, visibleTo: 'everyone', ...options }
 }

@@ -1,6 +1,6 @@
 import { images, line, videos } from './fields.ts'
 import { defineKind, type KindPaths } from './kind.ts'
-import { newestAddedFirst } from './order.ts'
+import { newestAddedFirst } from './sort-keys.ts'
 
 export const gallery = defineGallery({
   name: 'gallery',
@@ -74,11 +74,11 @@ export const activityGallery = defineGallery({
 
 export const galleries = [gallery, festivalGallery, farewellGallery, inductionGallery, activityGallery]
 
-/** Names the item that a file goes to, where it is known; without it the title says which. */
-export const itemField = 'item'
+/** The form field with the id of the item a file is added to; without it the title decides. */
+export const itemParam = 'item'
 
 export const mediaTypes = ['photo', 'video'] as const
-export const gallerySays = {
+export const galleryMessages = {
   chooseType: 'Please select Photo or Video.',
   chooseFile: 'Please select a file to upload.',
 }
@@ -86,14 +86,14 @@ export const gallerySays = {
 type GalleryPaths = KindPaths & { addPhotos: string; addVideos: string }
 
 /** A gallery's items each carry a title, photos and videos; a file is added under a title at a time. */
-function defineGallery(parts: {
+function defineGallery(definition: {
   name: string
   table: string
   label: string
   paths: GalleryPaths
   screens: { list: string; add: string }
 }) {
-  const { name, table, label, paths, screens } = parts
+  const { name, table, label, paths, screens } = definition
   return defineKind({
     name,
     table,
@@ -101,14 +101,14 @@ function defineGallery(parts: {
     fields: { title: line('Title'), photos: images('Photos'), videos: videos('Videos') },
     titleField: 'title',
     paths,
-    listAnswer: 'success-and-data',
-    order: newestAddedFirst,
+    listResponse: 'success-and-data',
+    sortKey: newestAddedFirst,
     screens,
-    says: {
+    messages: {
       adding: 'Uploading media...',
       added: 'Media added successfully!',
       notAdded: 'Failed to upload media!',
-      prefersServer: true,
+      prefersServerMessage: true,
       none: 'Coming soon....',
       notListed: 'Failed to fetch gallery',
       edited: 'Gallery item updated successfully!',

@@ -1,6 +1,6 @@
 import { image, line } from './fields.ts'
 import { defineKind } from './kind.ts'
-import { newestAddedFirst } from './order.ts'
+import { newestAddedFirst } from './sort-keys.ts'
 
 /** A slide of the home page. It is sent as `image` and served as `coverImageURL` (specification §3). */
 export const homePicture = defineKind({
@@ -9,7 +9,7 @@ export const homePicture = defineKind({
   labels: { one: 'Home Page Image', many: 'Home Page Images' },
   fields: {
     title: line('Title'),
-    coverImageURL: image('Image', { uploadedAs: 'image' }),
+    coverImageURL: image('Image', { formFieldName: 'image' }),
   },
   titleField: 'title',
   paths: {
@@ -18,14 +18,14 @@ export const homePicture = defineKind({
     add: '/api/admin/dashboard/add-homePageImage',
     change: ['/api/admin/dashboard/homePageImage/:id'],
   },
-  listAnswer: 'array',
-  order: newestAddedFirst,
+  listResponse: 'array',
+  sortKey: newestAddedFirst,
   screens: { list: '/', add: '/admin/dashboard/add-homePageImage' },
-  says: {
+  messages: {
     adding: 'Uploading image...',
     added: 'Image added successfully!',
     notAdded: 'Failed to upload image!',
-    prefersServer: true,
+    prefersServerMessage: true,
     none: 'No images found.',
     notListed: 'Failed to fetch images',
     edited: 'Image updated successfully!',

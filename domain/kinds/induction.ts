@@ -1,6 +1,6 @@
 import { count, day, image, line, prose } from './fields.ts'
 import { defineKind } from './kind.ts'
-import { latestFirst } from './order.ts'
+import { latestFirst } from './sort-keys.ts'
 
 export const induction = defineKind({
   name: 'induction',
@@ -24,16 +24,16 @@ export const induction = defineKind({
     add: '/api/admin/dashboard/events/freshersInductions/add-freshersInduction',
     change: ['/api/admin/dashboard/events/freshersInductions/:id'],
   },
-  listAnswer: 'success-and-data',
+  listResponse: 'success-and-data',
   filters: ['date'],
-  order: latestFirst('date'),
+  sortKey: latestFirst('date'),
   screens: {
     list: '/events/induction',
     one: '/events/induction/:record',
     gallery: '/gallery/induction',
     add: '/admin/dashboard/add-freshersInduction',
   },
-  says: {
+  messages: {
     adding: 'Adding induction...',
     added: 'Induction added successfully!',
     notAdded: 'Failed to add induction!',

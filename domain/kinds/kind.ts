@@ -1,16 +1,16 @@
-import type { Action } from '../permissions.ts'
+import type { Action } from '../accounts/permissions.ts'
 import type { Field } from './fields.ts'
 
 export type Fields = Record<string, Field>
 
-/** Checks what one field alone cannot, and drops what does not apply; see `residence.ts`. */
+/** A check across fields, which also clears those that do not apply; see `residence.ts`. */
 export type Rule = (values: Values) => { values: Values; errors: FieldError[] }
 export type Values = Record<string, unknown>
 export type FieldError = { field: string; message: string }
 
-/** What a content kind is. Everything generic (routes, queries, forms, lists) is drawn from this. */
+/** The definition of a content kind; the generic routes, queries, forms and lists are built from it. */
 export type Kind<F extends Fields = Fields> = {
-  /** The one word for it, everywhere. */
+  /** Its identifier, the same everywhere. */
   name: string
   /** Its table; the columns are named like the fields. */
   table: string
@@ -20,28 +20,28 @@ export type Kind<F extends Fields = Fields> = {
   titleField: string
   /** Every path is written out, so that searching for a URL finds its kind. */
   paths: KindPaths
-  /** The shape of the list call, kept as the specification has it. */
-  listAnswer: 'array' | 'success-and-data'
-  /** How many records a list without `?limit=` answers; all when absent. */
+  /** The JSON shape of the list, as specified. */
+  listResponse: 'array' | 'success-and-data'
+  /** The default of `?limit=`; no limit when absent. */
   listLimit?: number
-  /** The text by which a list is ordered, ascending; see `order.ts`. */
-  order: (values: Values) => string
-  /** Public fields by which a list can be narrowed, each a query parameter of its name; a day is narrowed by its year. */
+  /** The text by which a list is sorted, ascending; see `sort-keys.ts`. */
+  sortKey: (values: Values) => string
+  /** Public fields that filter a list, each a query parameter of its name; a day is filtered by its year. */
   filters?: readonly string[]
-  /** Fields no two records may share; the trash does not count. */
+  /** Unique fields; records in the trash do not count. */
   unique?: string[]
   rule?: Rule
   /** The action that each call performs. Without `edit`, a record is only ever added and removed. */
-  may: { list: Action; add: Action; edit?: Action; remove: Action }
+  permissions: { list: Action; add: Action; edit?: Action; remove: Action }
   screens: {
     list: string
-    /** The page of one record; see `addresses.ts`. */
+    /** The page of one record; see `record-path.ts`. */
     one?: string
     /** Where its photos and videos are. */
     gallery?: string
     add?: string
   }
-  says: KindWords
+  messages: KindMessages
 }
 
 export type KindPaths = {
@@ -57,39 +57,48 @@ export type KindPaths = {
   change: string[]
 }
 
-/** What the kind says to people (specification §8). */
-export type KindWords = {
+/** The kind's messages for people (specification §8). */
+export type KindMessages = {
   adding?: string
   added: string
   notAdded: string
-  /** Said instead of `notAdded` when no answer came. */
-  notAnswered?: string
-  /** The server's own sentence, when there is one, comes before `notAdded`. */
-  prefersServer?: boolean
+  /** Instead of `notAdded` when there was no response. */
+  addNetworkError?: string
+  /** The server's message, if any, is shown instead of `notAdded`. */
+  prefersServerMessage?: boolean
   none: string
   notListed: string
-  /** Said instead of `notListed` when no answer came. */
-  listNotAnswered?: string
-  /** The server's own sentence, when there is one, comes before `notListed`. */
-  listPrefersServer?: boolean
+  /** Instead of `notListed` when there was no response. */
+  listNetworkError?: string
+  /** The server's message, if any, is shown instead of `notListed`. */
+  listPrefersServerMessage?: boolean
   edited: string
   notEdited: string
   deleted: string
   notDeleted: string
 }
 
-export function defineKind<F extends Fields>(kind: Omit<Kind<F>, 'may'> & { may?: Kind['may'] }): Kind<F> {
+export function defineKind<F extends Fields>(
+  kind: Omit<Kind<F>, 'permissions'> & { permissions?: Kind['permissions'] },
+): Kind<F> {
   return {
-    may: { list: 'read content', add: 'add content', edit: 'change content', remove: 'change content' },
+    permissions: {
+      list: 'read content',
+      add: 'add content',
+      edit: 'change content',
+      remove: 'change content',
+    },
     ...kind,
   }
 }
 
-type Stored = { _id: string; createdAt: string; updatedAt: string }
+type StoredFields = { _id: string; createdAt: string; updatedAt: string }
 
 /** A record of a kind as the API answers it. */
 export type RecordOf<K> =
-  K extends Kind<infer F> ? Stored & { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never } : never
+  K extends Kind<infer F>
+    ? StoredFields & { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never }
+    : never
 
 /** A record of some kind, when it does not matter which. */
-export type AnyRecord = Stored & Values
+export type AnyRecord = StoredFields & Values

@@ -1,6 +1,6 @@
 import { image, line, optional, prose } from './fields.ts'
 import { defineKind } from './kind.ts'
-import { newestAddedFirst } from './order.ts'
+import { newestAddedFirst } from './sort-keys.ts'
 
 export const notification = defineKind({
   name: 'notification',
@@ -18,14 +18,14 @@ export const notification = defineKind({
     add: '/api/admin/dashboard/add-notification',
     change: ['/api/admin/dashboard/notification/:id'],
   },
-  listAnswer: 'array',
-  order: newestAddedFirst,
+  listResponse: 'array',
+  sortKey: newestAddedFirst,
   screens: {
     list: '/home/notification',
     one: '/home/notification/:record',
     add: '/admin/dashboard/add-notification',
   },
-  says: {
+  messages: {
     adding: 'Adding notification...',
     added: 'Notification added successfully!',
     notAdded: 'Failed to add notification!',

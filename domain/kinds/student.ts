@@ -1,6 +1,6 @@
 import { adminsOnly, choice, image, line, optional, prose } from './fields.ts'
 import { defineKind, type RecordOf } from './kind.ts'
-import { byClassThenName } from './order.ts'
+import { byClassThenName } from './sort-keys.ts'
 
 export const student = defineKind({
   name: 'student',
@@ -22,19 +22,19 @@ export const student = defineKind({
     add: '/api/admin/dashboard/students/add-students',
     change: ['/api/admin/dashboard/students/:id'],
   },
-  listAnswer: 'array',
+  listResponse: 'array',
   filters: ['studentClass'],
-  order: byClassThenName,
+  sortKey: byClassThenName,
   unique: ['uniqueId'],
   screens: { list: '/about/students', add: '/admin/dashboard/add-students' },
-  says: {
+  messages: {
     adding: 'Adding student...',
     added: 'Student added successfully!',
     notAdded: 'Failed to add student. Please try again.',
-    notAnswered: 'Something went wrong!',
+    addNetworkError: 'Something went wrong!',
     none: 'No students found.',
     notListed: 'Failed to fetch students',
-    listPrefersServer: true,
+    listPrefersServerMessage: true,
     edited: 'Student updated successfully!',
     notEdited: 'Failed to update student. Please try again.',
     deleted: 'Student deleted successfully!',

@@ -1,8 +1,8 @@
-import { genders } from '../people.ts'
 import { adminsOnly, choice, email, image, line, optional, phone, prose, year } from './fields.ts'
+import { genders } from './genders.ts'
 import { defineKind } from './kind.ts'
-import { byYearThenName } from './order.ts'
 import { residenceRule, residenceTypes } from './residence.ts'
+import { byYearThenName } from './sort-keys.ts'
 
 export const volunteer = defineKind({
   name: 'volunteer',
@@ -30,19 +30,19 @@ export const volunteer = defineKind({
     add: '/api/admin/dashboard/volunteers/add-volunteers',
     change: ['/api/admin/dashboard/volunteers/:id'],
   },
-  listAnswer: 'array',
+  listResponse: 'array',
   filters: ['year', 'department'],
-  order: byYearThenName('year'),
+  sortKey: byYearThenName('year'),
   unique: ['enrollmentNo'],
   rule: residenceRule,
   screens: { list: '/about/volunteers', add: '/admin/dashboard/add-volunteers' },
-  says: {
+  messages: {
     adding: 'Adding volunteer...',
     added: 'Volunteer added successfully!',
     notAdded: 'Failed to add volunteer!',
     none: 'No volunteers found.',
     notListed: 'Failed to fetch volunteers',
-    listPrefersServer: true,
+    listPrefersServerMessage: true,
     edited: 'Volunteer updated successfully!',
     notEdited: 'Failed to update volunteer. Please try again.',
     deleted: 'Volunteer deleted successfully!',

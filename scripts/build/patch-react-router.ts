@@ -4,7 +4,7 @@ import { replaceDeclarations } from './replace-declarations.ts'
 
 /**
  * The parts of React Router that this site never uses and that every browser would fetch all the same. What is taken
- * out either answers as it does while it is off, or throws as soon as somebody uses it: forms go through `app/api.ts`,
+ * out either answers as it does while it is off, or throws as soon as somebody uses it: forms go through `app/api/api.ts`,
  * every loader of a page has its twin for the browser, nothing is prefetched, blocked or put in between.
  *
  * The build stops where a name is no longer found or the version is another one, so that somebody checks it.

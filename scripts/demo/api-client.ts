@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { accountPaths } from '#domain/accounts.ts'
-import { sendKeyHeader } from '#domain/send-once.ts'
+import { accountPaths } from '#domain/accounts/accounts.ts'
+import { idempotencyKeyHeader } from '#domain/records/idempotency-key.ts'
 
 type Answer = { token?: string; admin?: { _id: string; profileImageURL: string } }
 
@@ -16,7 +16,7 @@ export function createApiCall(url: string, token?: string): ApiCall {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(!isForm && { 'content-type': 'application/json' }),
         // Under the same key nothing is added twice.
-        [sendKeyHeader]: randomUUID(),
+        [idempotencyKeyHeader]: randomUUID(),
       },
       body: isForm ? body : JSON.stringify(body),
     })

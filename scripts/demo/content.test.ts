@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { adminForm } from '#domain/accounts.ts'
+import { adminForm } from '#domain/accounts/accounts.ts'
 import { activityTypes } from '#domain/kinds/activity.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { galleries } from '#domain/kinds/gallery.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { readForm } from '#domain/kinds/read-form.ts'
+import { parseForm } from '#domain/kinds/parse-form.ts'
 import { residenceTypes } from '#domain/kinds/residence.ts'
-import { siteSettings } from '#domain/site.ts'
+import { siteSettingsSchema } from '#domain/site/site-settings.ts'
 import { albums, eventsAround, feedbacks, notifications, people, settings, signUps } from './content.ts'
 import { picturePath } from './form-data.ts'
 
@@ -29,11 +29,13 @@ const of = (name: string) => records.filter(([kind]) => kind.name === name).map(
 
 test('every invented record keeps the rules of its kind', () => {
   const broken = records.flatMap(([kind, fields]) =>
-    readForm(kind, fields).errors.map(({ message }) => `${kind.name} ${fields[kind.titleField]}: ${message}`),
+    parseForm(kind, fields).errors.map(
+      ({ message }) => `${kind.name} ${fields[kind.titleField]}: ${message}`,
+    ),
   )
   expect(broken).toEqual([])
-  for (const signUp of signUps) expect(readForm(adminForm, signUp).errors).toEqual([])
-  expect(siteSettings.partial().safeParse(settings).success).toBe(true)
+  for (const signUp of signUps) expect(parseForm(adminForm, signUp).errors).toEqual([])
+  expect(siteSettingsSchema.partial().safeParse(settings).success).toBe(true)
 })
 
 test('every kind that a visitor sees has something to show', () => {

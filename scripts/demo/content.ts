@@ -12,7 +12,7 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
-import type { SiteSettings } from '#domain/site.ts'
+import type { SiteSettings } from '#domain/site/site-settings.ts'
 
 /** A record as its form sends it, and its picture: a file in pictures/. */
 export type DemoRecord = { fields: Record<string, string>; picture?: string | undefined }

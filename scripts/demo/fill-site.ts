@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { accountPaths } from '#domain/accounts.ts'
+import { accountPaths } from '#domain/accounts/accounts.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { galleries } from '#domain/kinds/gallery.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { settingsPaths } from '#domain/site.ts'
+import { settingsPaths } from '#domain/site/site-settings.ts'
 import type { ApiCall } from './api-client.ts'
 import { albums, type DemoRecord, eventsAround, feedbacks, people, settings, signUps } from './content.ts'
 import { picturePath, readPhoto, recordFormData, toFormData } from './form-data.ts'
@@ -55,7 +55,7 @@ async function saveSettings(call: ApiCall, adminId: string) {
 
 async function addRecords(add: ApiCall, kind: Kind, records: DemoRecord[]) {
   // Where the latest added comes first, one after the other.
-  const atOnce = kind.order({}) === '' ? 1 : concurrency
+  const atOnce = kind.sortKey({}) === '' ? 1 : concurrency
   await forEachInParallel(kind.labels.many, records, atOnce, async (record) =>
     add(String(kind.paths.add), await recordFormData(kind, record)),
   )

@@ -6,7 +6,10 @@ import type { DemoRecord } from './content.ts'
 /** A record's form; the one picture of a kind goes where the kind says. */
 export async function recordFormData(kind: Kind, { fields, picture }: DemoRecord): Promise<FormData> {
   const [name, field] = Object.entries(kind.fields).find(([, { type }]) => type === 'image') ?? []
-  return toFormData(fields, picture ? { [field?.uploadedAs ?? String(name)]: await readPhoto(picture) } : {})
+  return toFormData(
+    fields,
+    picture ? { [field?.formFieldName ?? String(name)]: await readPhoto(picture) } : {},
+  )
 }
 
 export function toFormData(fields: Record<string, string>, files: Record<string, File> = {}): FormData {

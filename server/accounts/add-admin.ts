@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { type AdminStatus, adminFields } from '#domain/accounts.ts'
-import { isFile } from '#domain/kinds/fields.ts'
+import { type AdminStatus, adminFields } from '#domain/accounts/accounts.ts'
+import { isFileField } from '#domain/kinds/fields.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { isUniqueViolation } from '../db/dialect.ts'
 import { newId } from '../db/new-id.ts'
@@ -47,7 +47,7 @@ export async function addAdmin(
 
 /** The values of a form by column, and nothing else; absent ones become null. */
 export function adminValues(values: Values): AdminValues {
-  const textFields = Object.entries(adminFields).filter(([, field]) => !isFile(field))
+  const textFields = Object.entries(adminFields).filter(([, field]) => !isFileField(field))
   return Object.fromEntries(textFields.map(([name]) => [name, values[name] ?? null])) as AdminValues
 }
 

@@ -1,4 +1,4 @@
-import { accountSays } from '#domain/accounts.ts'
+import { accountMessages } from '#domain/accounts/accounts.ts'
 import { isId } from '../db/new-id.ts'
 import type { AdminRow, Db } from '../db/tables.ts'
 import { findTakenFields } from '../db/taken-fields.ts'
@@ -15,7 +15,7 @@ export async function findAdmin(db: Db, id: string) {
 /** @throws {NotFound} */
 export async function getAdmin(db: Db, id: string) {
   const admin = await findAdmin(db, id)
-  if (!admin) throw new NotFound(accountSays.unknown)
+  if (!admin) throw new NotFound(accountMessages.adminNotFound)
   return admin
 }
 
@@ -26,7 +26,7 @@ export function findAdminByEmail(db: Db, email: string) {
 /** @throws {NotFound} */
 export async function getAdminByEmail(db: Db, email: string) {
   const admin = await findAdminByEmail(db, email)
-  if (!admin) throw new NotFound(accountSays.unknown)
+  if (!admin) throw new NotFound(accountMessages.adminNotFound)
   return admin
 }
 
@@ -52,6 +52,6 @@ export async function assertUnique(db: Db, wanted: Pick<AdminRow, 'email' | 'uni
 }
 
 const takenErrors = {
-  emailKey: { field: 'email', message: accountSays.emailTaken },
-  uniqueId: { field: 'uniqueId', message: accountSays.uniqueIdTaken },
+  emailKey: { field: 'email', message: accountMessages.emailTaken },
+  uniqueId: { field: 'uniqueId', message: accountMessages.uniqueIdTaken },
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
-import { accountSays, accountScreens } from '#domain/accounts.ts'
-import type { Actor } from '#domain/permissions.ts'
+import { accountMessages, accountScreens } from '#domain/accounts/accounts.ts'
+import type { Actor } from '#domain/accounts/permissions.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow } from '../db/tables.ts'
@@ -17,7 +17,7 @@ export type RequestWithId = FastifyRequest<{ Params: { id: string } }>
 /** PUT: approves a sign-up. Approving twice is fine and changes nothing. */
 export const approvePendingAdmin = (context: AppContext) => async (request: RequestWithId) => {
   const { admin, isNew } = await approveAdmin(context, request.actor, request.params.id)
-  const message = isNew ? accountSays.approved : accountSays.alreadyApproved
+  const message = isNew ? accountMessages.approved : accountMessages.alreadyApproved
   return { success: true, message, data: { ...presentPendingAdmin(admin), status: admin.status } }
 }
 

@@ -1,10 +1,14 @@
-import { accountSays } from '#domain/accounts.ts'
-import { type Known, loadStrengthOf, type StrengthOf } from '#domain/password-strength.ts'
+import { accountMessages } from '#domain/accounts/accounts.ts'
+import {
+  loadStrengthChecker,
+  type PersonalInfo,
+  type StrengthChecker,
+} from '#domain/accounts/password-strength.ts'
 import type { Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
-type Person = Omit<Known, 'school'>
+type Person = Omit<PersonalInfo, 'school'>
 
 /** Whether somebody who knows the person and the school would guess a password too soon. */
 export async function isWeakPassword(db: Db, password: string, person: Person): Promise<boolean> {
@@ -15,14 +19,14 @@ export async function isWeakPassword(db: Db, password: string, person: Person): 
 /** @throws {Invalid} naming the field */
 export async function assertStrongPassword(db: Db, password: string, person: Person, field = 'password') {
   if (await isWeakPassword(db, password, person))
-    throw new Invalid([{ field, message: accountSays.passwordWeak }])
+    throw new Invalid([{ field, message: accountMessages.passwordWeak }])
 }
 
-let strengthCheck: Promise<StrengthOf> | undefined
+let strengthCheck: Promise<StrengthChecker> | undefined
 
 /** Loaded when first needed, so that the start stays fast. */
 function loadStrengthCheck() {
-  strengthCheck ??= loadStrengthOf().catch((error) => {
+  strengthCheck ??= loadStrengthChecker().catch((error) => {
     strengthCheck = undefined
     throw error
   })

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { accountSays, changePasswordForm } from '#domain/accounts.ts'
+import { accountMessages, changePasswordSchema } from '#domain/accounts/accounts.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -14,7 +14,7 @@ import { setPassword } from './set-password.ts'
 
 /** PUT: the old password and a new one; every session ends, this one too. */
 export const changePassword = (context: AppContext) => async (request: FastifyRequest) => {
-  const { oldPassword, newPassword } = parseInput(changePasswordForm, request.body)
+  const { oldPassword, newPassword } = parseInput(changePasswordSchema, request.body)
   const admin = await getAdmin(context.db, requireAdmin(request).id)
   await assertCurrentPassword(context, admin, oldPassword, request.ip)
   await assertStrongPassword(context.db, newPassword, admin, 'newPassword')
@@ -25,7 +25,7 @@ export const changePassword = (context: AppContext) => async (request: FastifyRe
     if (!(await setPassword(db, context.now(), admin, passwordHash))) throw oldPasswordWrong()
     await recordAudit(db, context.now(), request.actor, { action: 'change password' })
   })
-  return { success: true, message: accountSays.passwordChanged }
+  return { success: true, message: accountMessages.passwordChanged }
 }
 
 /** Open sessions could be used for guessing, so wrong ones count as failed sign-ins. Not 401: the session is valid. */
@@ -39,4 +39,5 @@ async function assertCurrentPassword(
   if (!(await tryPassword(context, { account, adminId, ip }, isCorrect))) throw oldPasswordWrong()
 }
 
-const oldPasswordWrong = () => new Invalid([{ field: 'oldPassword', message: accountSays.oldPasswordWrong }])
+const oldPasswordWrong = () =>
+  new Invalid([{ field: 'oldPassword', message: accountMessages.oldPasswordWrong }])

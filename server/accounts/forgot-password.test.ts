@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountSays } from '#domain/accounts.ts'
+import { accountMessages } from '#domain/accounts/accounts.ts'
 import type { MailOutcome } from '../mail/mailer.ts'
 import { anAdmin } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
@@ -31,7 +31,7 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
     const { email, id } = await anAdmin(site.context)
     const response = await ask(email.toUpperCase())
     expect(response.statusCode).toBe(200)
-    expect(response.json()).toEqual({ success: true, message: accountSays.resetInFolder })
+    expect(response.json()).toEqual({ success: true, message: accountMessages.resetInFolder })
 
     const mails = await mailsTo(email)
     expect(mails).toHaveLength(1)
@@ -55,7 +55,7 @@ describe.each(dialects)('asking for a new password, on %s', (dialect) => {
       url: '/api/admin/forget-password',
       payload: { email },
     })
-    expect(answer.json()).toEqual({ success: true, message: accountSays.resetSent })
+    expect(answer.json()).toEqual({ success: true, message: accountMessages.resetSent })
     await withMail.close()
     await server.close()
   })

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
-import { accountSays, accountScreens, forgotPasswordForm } from '#domain/accounts.ts'
-import type { Actor } from '#domain/permissions.ts'
+import { accountMessages, accountScreens, forgotPasswordSchema } from '#domain/accounts/accounts.ts'
+import type { Actor } from '#domain/accounts/permissions.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow, Db } from '../db/tables.ts'
@@ -21,10 +21,10 @@ import { createResetToken, hasValidResetLink } from './reset-token.ts'
 /** POST: mails a link to set a new password, and waits a while for the outcome of the mail (decisions §6). */
 export const forgotPassword =
   (context: AppContext) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const { email } = parseInput(forgotPasswordForm, request.body)
+    const { email } = parseInput(forgotPasswordSchema, request.body)
     await enforceRateLimit(context, limits.resetsPerAddress, networkOf(request.ip))
     const admin = await getAdminByEmail(context.db, email)
-    if (admin.status === 'pending') throw new NotAllowed(accountSays.pending)
+    if (admin.status === 'pending') throw new NotAllowed(accountMessages.pending)
     if (!(await maySendLink(context, admin)))
       return sendMailOutcome(context.config, 'sent', mailMessages, reply)
 
@@ -33,10 +33,10 @@ export const forgotPassword =
   }
 
 const mailMessages = {
-  sent: accountSays.resetSent,
-  inFolder: accountSays.resetInFolder,
-  waiting: accountSays.resetQueued,
-  failed: accountSays.resetFailed,
+  sent: accountMessages.resetSent,
+  inFolder: accountMessages.resetInFolder,
+  waiting: accountMessages.resetQueued,
+  failed: accountMessages.resetFailed,
 }
 
 async function sendResetLink({ config, now }: AppContext, db: Db, actor: Actor, admin: Selectable<AdminRow>) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { day } from '#domain/durations.ts'
+import { day } from '#domain/dates/durations.ts'
 import type { Db } from '../db/tables.ts'
 
 const retentionMs = 90 * day

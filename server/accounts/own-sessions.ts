@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Session, sessionsSay } from '#domain/sessions.ts'
+import { type Session, sessionMessages } from '#domain/accounts/sessions.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { isId } from '../db/new-id.ts'
@@ -35,10 +35,10 @@ export const endOwnSession =
     const admin = requireAdmin(request)
     await inTransaction(db, async (db) => {
       const ended = isId(id) ? await endSessionById(db, admin.id, id) : undefined
-      if (!ended) throw new NotFound(sessionsSay.unknown)
+      if (!ended) throw new NotFound(sessionMessages.unknown)
       await recordAudit(db, now(), admin, { action: 'sign out', title: ended.device })
     })
-    return { success: true, message: sessionsSay.ended }
+    return { success: true, message: sessionMessages.ended }
   }
 
 /** DELETE all of one's sessions, including the current one. */
@@ -50,5 +50,5 @@ export const signOutEverywhere =
       await endAllSessions(db, admin.id)
       await recordAudit(db, now(), admin, { action: 'sign out everywhere' })
     })
-    return { success: true, message: sessionsSay.endedEverywhere }
+    return { success: true, message: sessionMessages.endedEverywhere }
   }

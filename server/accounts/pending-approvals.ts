@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ExpressionBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { accountPaths } from '#domain/accounts.ts'
+import { accountPaths } from '#domain/accounts/accounts.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { encodeCursor, parseListParams } from '../http/list-params.ts'

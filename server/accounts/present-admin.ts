@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Admin, PendingAdmin } from '#domain/accounts.ts'
+import type { Admin, PendingAdmin } from '#domain/accounts/accounts.ts'
 import type { AdminRow } from '../db/tables.ts'
 import { uploadUrl } from '../media/upload-url.ts'
 

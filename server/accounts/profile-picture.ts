@@ -1,4 +1,4 @@
-import { adminFields } from '#domain/accounts.ts'
+import { adminFields } from '#domain/accounts/accounts.ts'
 import { Invalid } from '../errors.ts'
 import { uploadUrl } from '../media/upload-url.ts'
 

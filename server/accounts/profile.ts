@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { accountSays } from '#domain/accounts.ts'
+import { accountMessages } from '#domain/accounts/accounts.ts'
 import type { AppContext } from '../app-context.ts'
 import { NotAllowed } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
@@ -27,6 +27,6 @@ export const getProfileById =
 /** The id in the path, when it is the signed-in admin's own. @throws {NotAllowed} */
 export function ownId(request: RequestWithAdminId): string {
   const { id } = requireAdmin(request)
-  if (request.params.adminId !== id) throw new NotAllowed(accountSays.notYourProfile)
+  if (request.params.adminId !== id) throw new NotAllowed(accountMessages.notYourProfile)
   return id
 }

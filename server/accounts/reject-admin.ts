@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { accountSays } from '#domain/accounts.ts'
-import type { Actor } from '#domain/permissions.ts'
+import { accountMessages } from '#domain/accounts/accounts.ts'
+import type { Actor } from '#domain/accounts/permissions.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow } from '../db/tables.ts'
@@ -15,7 +15,7 @@ import type { RequestWithId } from './approve-admin.ts'
 /** DELETE: rejects a sign-up and deletes its record. */
 export const rejectPendingAdmin = (context: AppContext) => async (request: RequestWithId) => {
   await rejectAdmin(context, request.actor, request.params.id)
-  return { success: true, message: accountSays.rejected }
+  return { success: true, message: accountMessages.rejected }
 }
 
 /**
@@ -38,7 +38,7 @@ export async function rejectAdmin(
     if (!admin) {
       // Approved, or rejected by somebody else in this very moment: then it is not found.
       await getAdmin(db, pendingId)
-      throw new Conflict(accountSays.alreadyApproved)
+      throw new Conflict(accountMessages.alreadyApproved)
     }
     const { email: to, fullName: name } = admin
     await recordAudit(db, now(), actor, { action: 'reject', kind: 'admin', recordId: pendingId, title: name })

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { accountSays, resetPasswordForm } from '#domain/accounts.ts'
+import { accountMessages, resetPasswordSchema } from '#domain/accounts/accounts.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -17,7 +17,7 @@ type RequestWithResetToken = FastifyRequest<{ Params: { resetToken: string } }>
 
 /** POST: a new password by the mailed link. A body that is refused leaves the link good; nobody is signed in by it. */
 export const resetPassword = (context: AppContext) => async (request: RequestWithResetToken) => {
-  const { password } = parseInput(resetPasswordForm, request.body)
+  const { password } = parseInput(resetPasswordSchema, request.body)
   const { resetToken } = request.params
   const adminId = await findAdminIdByResetToken(context.db, context.now(), resetToken)
   if (!adminId) throw linkInvalid()
@@ -38,7 +38,7 @@ export const resetPassword = (context: AppContext) => async (request: RequestWit
     } as const
     await recordAudit(db, context.now(), request.actor, entry)
   })
-  return { success: true, message: accountSays.passwordReset }
+  return { success: true, message: accountMessages.passwordReset }
 }
 
-const linkInvalid = () => new HttpError(400, accountSays.linkInvalid)
+const linkInvalid = () => new HttpError(400, accountMessages.linkInvalid)

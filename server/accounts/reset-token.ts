@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import { resetLinkMinutes } from '#domain/accounts.ts'
-import { clockLeap, minute } from '#domain/durations.ts'
+import { resetLinkMinutes } from '#domain/accounts/accounts.ts'
+import { maxClockSkew, minute } from '#domain/dates/durations.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { hashToken, isToken, newToken } from './tokens.ts'
 
@@ -59,7 +59,7 @@ const isValid = (now: Date) => (reset: ExpressionBuilder<Tables, 'resets'>) =>
   reset.and([
     reset('usedAt', 'is', null),
     reset('expiresAt', '>', now.toISOString()),
-    reset('expiresAt', '<=', linkExpiry(now.getTime() + clockLeap)),
+    reset('expiresAt', '<=', linkExpiry(now.getTime() + maxClockSkew)),
   ])
 
 const linkExpiry = (from: number) => new Date(from + resetLinkMinutes * minute).toISOString()

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { accountPaths } from '#domain/accounts.ts'
-import { sessionPaths } from '#domain/sessions.ts'
+import { accountPaths } from '#domain/accounts/accounts.ts'
+import { sessionPaths } from '#domain/accounts/sessions.ts'
 import type { AppContext } from '../app-context.ts'
 import { allow } from '../http/guard.ts'
 import { approvePendingAdmin } from './approve-admin.ts'

@@ -1,5 +1,5 @@
-import { day, hour, minute } from '#domain/durations.ts'
-import type { Actor } from '#domain/permissions.ts'
+import type { Actor } from '#domain/accounts/permissions.ts'
+import { day, hour, minute } from '#domain/dates/durations.ts'
 import type { AppContext } from '../app-context.ts'
 import { newId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'
@@ -66,7 +66,7 @@ export async function findActor(
     log.warn({ err: error }, 'the use of a session could not be noted'),
   )
   const { id, fullName, role } = session
-  return { actor: { is: 'admin', id, fullName, role }, sessionHash }
+  return { actor: { type: 'admin', id, fullName, role }, sessionHash }
 }
 
 export async function endSession(db: Db, tokenHash: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { accountSays, accountScreens } from '#domain/accounts.ts'
+import { accountMessages, accountScreens } from '#domain/accounts/accounts.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
@@ -48,4 +48,4 @@ export async function assertFirstSetup(
   if (await hasApprovedAdmin(db)) throw linkUsedError()
 }
 
-const linkUsedError = () => new Invalid([{ field: 'setup', message: accountSays.setupLinkUsed }])
+const linkUsedError = () => new Invalid([{ field: 'setup', message: accountMessages.setupLinkUsed }])

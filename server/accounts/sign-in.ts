@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { accountSays, signInForm } from '#domain/accounts.ts'
+import { accountMessages, signInSchema } from '#domain/accounts/accounts.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -16,7 +16,7 @@ import { startSession } from './sessions.ts'
 
 /** POST: e-mail and password for a session's token. */
 export const signIn = (context: AppContext) => async (request: FastifyRequest) => {
-  const { email, password } = parseInput(signInForm, request.body)
+  const { email, password } = parseInput(signInSchema, request.body)
   const { ip } = request
   const admin = await findAdminByEmail(context.db, email)
   const isCorrect = await tryPassword(
@@ -26,9 +26,9 @@ export const signIn = (context: AppContext) => async (request: FastifyRequest) =
   )
   if (!admin || !isCorrect) {
     request.log.warn({ request: request.id, admin: admin?.id ?? null }, 'sign-in refused')
-    throw admin ? new NotSignedIn(accountSays.wrongPassword) : new NotFound(accountSays.unknown)
+    throw admin ? new NotSignedIn(accountMessages.wrongPassword) : new NotFound(accountMessages.adminNotFound)
   }
-  if (admin.status === 'pending') throw new NotAllowed(accountSays.pending)
+  if (admin.status === 'pending') throw new NotAllowed(accountMessages.pending)
 
   const passwordHash = needsRehash(admin.passwordHash) ? await hashPassword(password) : admin.passwordHash
   const { token, row } = await inTransaction(context.db, async (db) => {
@@ -41,13 +41,13 @@ export const signIn = (context: AppContext) => async (request: FastifyRequest) =
       .where('status', '=', 'approved')
       .returningAll()
       .executeTakeFirst()
-    if (!row) throw new NotSignedIn(accountSays.wrongPassword)
+    if (!row) throw new NotSignedIn(accountMessages.wrongPassword)
     await rememberNetwork(db, context.now(), row.id, networkOf(ip))
     const token = await startSession(db, context.now(), row.id, describeDevice(request.headers['user-agent']))
     const { id, fullName, role } = row
-    await recordAudit(db, context.now(), { is: 'admin', id, fullName, role }, { action: 'sign in' })
+    await recordAudit(db, context.now(), { type: 'admin', id, fullName, role }, { action: 'sign in' })
     return { token, row }
   })
   request.log.info({ request: request.id, admin: row.id }, 'signed in')
-  return { success: true, message: accountSays.loggedIn, token, admin: presentAdmin(row) }
+  return { success: true, message: accountMessages.loggedIn, token, admin: presentAdmin(row) }
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { accountSays } from '#domain/accounts.ts'
+import { accountMessages } from '#domain/accounts/accounts.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -11,5 +11,5 @@ export const signOut = (context: AppContext) => async (request: FastifyRequest) 
     if (request.sessionHash) await endSession(db, request.sessionHash)
     await recordAudit(db, context.now(), request.actor, { action: 'sign out' })
   })
-  return { success: true, message: accountSays.signedOut }
+  return { success: true, message: accountMessages.signedOut }
 }

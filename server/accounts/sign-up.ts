@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
-import { accountSays, accountScreens, adminForm, passwordRule } from '#domain/accounts.ts'
+import { accountMessages, accountScreens, adminForm, passwordSchema } from '#domain/accounts/accounts.ts'
 import type { FieldError, Values } from '#domain/kinds/kind.ts'
-import { readForm } from '#domain/kinds/read-form.ts'
+import { parseForm } from '#domain/kinds/parse-form.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow, Db } from '../db/tables.ts'
@@ -55,20 +55,23 @@ export const signUp = (context: AppContext) => async (request: FastifyRequest, r
   )
 
   if (isSetup) context.setup.tokenHash = null
-  const message = isSetup ? accountSays.signedUpApproved : accountSays.signedUp
+  const message = isSetup ? accountMessages.signedUpApproved : accountMessages.signedUp
   reply.code(201)
   return { success: true, message, data: { ...presentPendingAdmin(newcomer), status: newcomer.status } }
 }
 
 /** @throws {Invalid} with one message per wrong field */
 async function readSignUp(db: Db, { password: given, setup, ...raw }: Values) {
-  const { values, errors: formErrors } = readForm(adminForm, raw)
-  const password = passwordRule.safeParse(given)
+  const { values, errors: formErrors } = parseForm(adminForm, raw)
+  const password = passwordSchema.safeParse(given)
   const errors: FieldError[] = [...formErrors]
   if (!password.success) {
-    errors.push({ field: 'password', message: password.error.issues[0]?.message ?? accountSays.signUpFailed })
+    errors.push({
+      field: 'password',
+      message: password.error.issues[0]?.message ?? accountMessages.signUpFailed,
+    })
   } else if (await isWeakPassword(db, password.data, { email: raw.email, fullName: raw.fullName })) {
-    errors.push({ field: 'password', message: accountSays.passwordWeak })
+    errors.push({ field: 'password', message: accountMessages.passwordWeak })
   }
   if (!password.success || errors.length > 0) throw new Invalid(errors)
   return { values, password: password.data, setup }

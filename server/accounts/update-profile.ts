@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import { accountSays, adminForm } from '#domain/accounts.ts'
+import { accountMessages, adminForm } from '#domain/accounts/accounts.ts'
 import type { FieldError, Values } from '#domain/kinds/kind.ts'
-import { readForm } from '#domain/kinds/read-form.ts'
+import { parseForm } from '#domain/kinds/parse-form.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow, Db } from '../db/tables.ts'
@@ -49,7 +49,7 @@ export const updateProfile = (context: AppContext) => async (request: RequestWit
       id,
     ),
   )
-  return { success: true, message: accountSays.profileUpdated, admin: presentAdmin(row) }
+  return { success: true, message: accountMessages.profileUpdated, admin: presentAdmin(row) }
 }
 
 /**
@@ -57,7 +57,7 @@ export const updateProfile = (context: AppContext) => async (request: RequestWit
  * @throws {Invalid} with one message per wrong field
  */
 function mergeValues(before: Row, { status, ...raw }: Values): AdminValues {
-  const { values, errors } = readForm(adminForm, raw, { partial: true })
+  const { values, errors } = parseForm(adminForm, raw, { partial: true })
   errors.push(...findReadOnlyChanges(before, { ...values, ...(status !== undefined && { status }) }))
   if (errors.length > 0) throw new Invalid(errors)
   const { email, role } = before

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ActivityEntry } from '#domain/activity.ts'
+import type { AuditEntry } from '#domain/admin/audit.ts'
 import { createResetToken } from '../accounts/reset-token.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { anAdmin, aPassword, aSignUp } from '../testing/admins.ts'
@@ -22,9 +22,9 @@ describe.each(dialects)('the audit log on %s', (dialect) => {
     spec.testApp.advanceTime(1_000)
     return spec.ask(method, url, { token, ...(json && { json }) })
   }
-  const read = async (query = ''): Promise<ActivityEntry[]> =>
+  const read = async (query = ''): Promise<AuditEntry[]> =>
     (await as(spec.admin)('GET', `${path}${query}`)).body.data
-  const inWords = ({ action, kind, title }: ActivityEntry) =>
+  const inWords = ({ action, kind, title }: AuditEntry) =>
     [action, kind, title].filter((word) => word !== null).join(' ')
 
   beforeAll(async () => {

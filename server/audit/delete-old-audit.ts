@@ -1,4 +1,4 @@
-import { activityYears } from '#domain/activity.ts'
+import { auditRetentionYears } from '#domain/admin/audit.ts'
 import type { AppContext } from '../app-context.ts'
 
 const batchSize = 1_000
@@ -6,7 +6,7 @@ const batchSize = 1_000
 /** Deletes entries older than the retention time, in small batches, so that nobody has to wait for it. */
 export async function deleteOldAudit({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const end = now()
-  end.setUTCFullYear(end.getUTCFullYear() - activityYears)
+  end.setUTCFullYear(end.getUTCFullYear() - auditRetentionYears)
   const until = end.toISOString()
   for (;;) {
     const old = db.selectFrom('audit').select('id').where('at', '<', until).orderBy('at').limit(batchSize)

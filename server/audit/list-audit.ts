@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
-import { type ActivityAction, type ActivityEntry, listedActions, unlistedActions } from '#domain/activity.ts'
+import { type AuditAction, type AuditEntry, listedActions, unlistedActions } from '#domain/admin/audit.ts'
 import type { AuditRow, Db } from '../db/tables.ts'
 import type { Cursor } from '../http/list-params.ts'
 import { beforeCursor, paginate } from '../http/paginate.ts'
 
 export type AuditFilters = {
   kind?: string | undefined
-  action?: ActivityAction | undefined
+  action?: AuditAction | undefined
   admin?: string | undefined
 }
 
 type ListParams = { limit: number; cursor?: Cursor | undefined; filters: AuditFilters }
-type Page = { entries: ActivityEntry[]; total: number; next: Cursor | undefined }
+type Page = { entries: AuditEntry[]; total: number; next: Cursor | undefined }
 
 /** One page of the audit log, newest first. */
 export async function listAudit(db: Db, { limit, cursor, filters }: ListParams): Promise<Page> {
   const { kind, action, admin } = filters
   const matching = db
     .selectFrom('audit')
-    .$if(action !== undefined, (audit) => audit.where('action', '=', action as ActivityAction))
+    .$if(action !== undefined, (audit) => audit.where('action', '=', action as AuditAction))
     .$if(kind !== undefined, (audit) => audit.where('kind', '=', kind as string))
     .$if(admin !== undefined, (audit) => audit.where('adminId', '=', admin as string))
   const list = matching
@@ -40,9 +40,9 @@ export async function listAudit(db: Db, { limit, cursor, filters }: ListParams):
   return { entries: page.map(present), total: Number(total), next }
 }
 
-const present = ({ at, action, kind, recordId, title, adminId, adminName }: AuditRow): ActivityEntry => ({
+const present = ({ at, action, kind, recordId, title, adminId, adminName }: AuditRow): AuditEntry => ({
   at,
-  action: action as ActivityAction,
+  action: action as AuditAction,
   kind,
   recordId,
   title,

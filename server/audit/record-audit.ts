@@ -1,16 +1,16 @@
-import type { ActivityAction } from '#domain/activity.ts'
-import { minute } from '#domain/durations.ts'
-import type { Actor } from '#domain/permissions.ts'
+import type { Actor } from '#domain/accounts/permissions.ts'
+import type { AuditAction } from '#domain/admin/audit.ts'
+import { minute } from '#domain/dates/durations.ts'
 import { newId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'
 
-export type AuditEntry = { action: ActivityAction; kind?: string; recordId?: string; title?: string }
+export type AuditEntry = { action: AuditAction; kind?: string; recordId?: string; title?: string }
 
 /** Writes an audit entry, in the transaction of the change itself. */
 export async function recordAudit(db: Db, now: Date, actor: Actor, entry: AuditEntry): Promise<void> {
   const { action, kind = null, recordId = null, title = null } = entry
   const by =
-    actor.is === 'admin'
+    actor.type === 'admin'
       ? { adminId: actor.id, adminName: actor.fullName }
       : { adminId: null, adminName: null }
   await db
@@ -29,7 +29,7 @@ export async function recordAuditMerged(db: Db, now: Date, actor: Actor, entry: 
 
 /** Whether this admin's last entry, a short while ago, was adding or editing the same record. */
 async function continuesLastEntry(db: Db, now: Date, actor: Actor, { kind, recordId }: AuditEntry) {
-  if (actor.is !== 'admin') return false
+  if (actor.type !== 'admin') return false
   const last = await db
     .selectFrom('audit')
     .select(['at', 'action', 'kind', 'recordId'])

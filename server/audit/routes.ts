@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { activityPath, adminKind, listedActions } from '#domain/activity.ts'
+import { adminKind, auditPath, listedActions } from '#domain/admin/audit.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { AppContext } from '../app-context.ts'
 import { allow } from '../http/guard.ts'
@@ -19,7 +19,7 @@ const paramsSchema = z.object({
 
 /** The audit log: who did what. */
 export function auditRoutes(app: FastifyInstance, context: AppContext) {
-  app.get(activityPath, allow('read activity'), showAudit(context))
+  app.get(auditPath, allow('read activity'), showAudit(context))
 }
 
 /** GET the audit log, newest first, filtered by kind, action or admin. */
@@ -27,7 +27,7 @@ const showAudit = (context: AppContext) => async (request: FastifyRequest, reply
   const { cursor, limit = defaultLimit } = parseListParams(request.query)
   const filters = parseInput(paramsSchema, request.query)
   const page = await listAudit(context.db, { limit, cursor, filters })
-  reply.headers(pageHeaders(activityPath, page, { limit: String(limit), ...filters }))
+  reply.headers(pageHeaders(auditPath, page, { limit: String(limit), ...filters }))
   return { success: true, data: page.entries }
 }
 

@@ -1,5 +1,5 @@
-import type { BackupState, BackupTrouble } from '#domain/backups.ts'
-import { day, minute } from '#domain/durations.ts'
+import type { BackupProblem, BackupState } from '#domain/admin/backups.ts'
+import { day, minute } from '#domain/dates/durations.ts'
 import type { AppContext } from '../app-context.ts'
 import { acquireBackupLock, BackupLockHeld } from './backup-lock.ts'
 import { listBackups } from './backup-names.ts'
@@ -16,7 +16,7 @@ export type Backups = {
   /** Resolves once none is running. */
   whenIdle(): Promise<void>
   state(): Promise<BackupState>
-  trouble(): Promise<BackupTrouble>
+  trouble(): Promise<BackupProblem>
   /** Starts one whenever it is due; checks once a minute. */
   startSchedule(): void
   /** Aborts the running backup. */

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { backupPath } from '#domain/backups.ts'
+import { backupPath } from '#domain/admin/backups.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { projectRoot } from '../project-root.ts'
 import { anAdmin, asAdmin } from '../testing/admins.ts'

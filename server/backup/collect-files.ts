@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { derivedNames } from '#domain/pictures.ts'
+import { derivedNames } from '#domain/media/pictures.ts'
 import type { Db } from '../db/tables.ts'
 import type { MediaStore } from '../media/store.ts'
 import type { FileChecksum } from './manifest.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type BackupState, backupPath, backupSays } from '#domain/backups.ts'
+import { type BackupState, backupMessages, backupPath } from '#domain/admin/backups.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { Conflict } from '../errors.ts'
@@ -31,5 +31,5 @@ const startBackup = (context: AppContext) => async (request: FastifyRequest, rep
   }
   await recordAudit(db, now(), admin, { action: 'make a backup' })
   reply.code(202)
-  return { success: true, message: backupSays.begun }
+  return { success: true, message: backupMessages.started }
 }

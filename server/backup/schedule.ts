@@ -1,4 +1,4 @@
-import { hour, minute } from '#domain/durations.ts'
+import { hour, minute } from '#domain/dates/durations.ts'
 import type { Outcomes } from './outcomes.ts'
 
 /** So that the start is not slowed down by a backup. */

@@ -1,12 +1,12 @@
-import { feedPaths } from '#domain/feeds.ts'
-import { homePath } from '#domain/home.ts'
+import { can, visitor } from '#domain/accounts/permissions.ts'
 import { kinds } from '#domain/kinds/index.ts'
-import { can, visitor } from '#domain/permissions.ts'
-import { publicPages } from '#domain/public-pages.ts'
-import { cardsAtOnce, settingsPaths } from '#domain/site.ts'
+import { feedPaths } from '#domain/site/feeds.ts'
+import { homePath } from '#domain/site/home.ts'
+import { publicPages } from '#domain/site/public-pages.ts'
+import { cardsPerPage, settingsPaths } from '#domain/site/site-settings.ts'
 import { listParamNames } from '../http/list-params.ts'
 
-const publicKinds = kinds.filter(({ may }) => can(visitor, may.list))
+const publicKinds = kinds.filter(({ permissions }) => can(visitor, permissions.list))
 
 /** What is cached beside pages, with the parameters that make a difference. */
 const cachedPaths = new Map<string, readonly string[]>([
@@ -60,6 +60,6 @@ export function cacheKey(url: string, isPage: (path: string) => boolean): string
 function isExpected(name: string, value: string) {
   if (name === 'q') return false
   // "Show more" asks for a multiple.
-  if (name === 'show') return /^\d{1,4}$/.test(value) && Number(value) % cardsAtOnce === 0
+  if (name === 'show') return /^\d{1,4}$/.test(value) && Number(value) % cardsPerPage === 0
   return name === 'limit' || name === 'cursor' || value.length <= maxFilterLength
 }

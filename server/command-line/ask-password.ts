@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { type Readable, Writable } from 'node:stream'
-import { accountSays } from '#domain/accounts.ts'
+import { accountMessages } from '#domain/accounts/accounts.ts'
 import { HttpError } from '../errors.ts'
 
 /**
@@ -22,7 +22,8 @@ export async function askPassword(input: Readable, output: Writable): Promise<st
   }
   try {
     const password = await ask('Password: ')
-    if (password !== (await ask('The same again: '))) throw new HttpError(400, accountSays.passwordsDiffer)
+    if (password !== (await ask('The same again: ')))
+      throw new HttpError(400, accountMessages.passwordsDiffer)
     return password
   } finally {
     readline.close()

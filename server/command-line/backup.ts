@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
-import { day } from '#domain/durations.ts'
+import { day } from '#domain/dates/durations.ts'
 import { BackupError, describeFailure } from '../backup/backup-error.ts'
 import { acquireBackupLock, BackupLockHeld, lockHeldExitCode } from '../backup/backup-lock.ts'
 import { createBackups } from '../backup/backups.ts'

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { accountScreens, adminForm, roles } from '#domain/accounts.ts'
-import { readForm } from '#domain/kinds/read-form.ts'
+import { accountScreens, adminForm, roles } from '#domain/accounts/accounts.ts'
+import { visitor } from '#domain/accounts/permissions.ts'
+import { genders } from '#domain/kinds/genders.ts'
+import { parseForm } from '#domain/kinds/parse-form.ts'
 import { residenceTypes } from '#domain/kinds/residence.ts'
-import { genders } from '#domain/people.ts'
-import { visitor } from '#domain/permissions.ts'
 import { addAdmin, adminValues, translateUniqueViolation } from '../accounts/add-admin.ts'
 import { assertUnique } from '../accounts/admins.ts'
 import { assertStrongPassword } from '../accounts/assert-strong-password.ts'
@@ -29,7 +29,7 @@ export const createAdmin: Command<PasswordContext> = {
     address: 'ADDRESS',
   },
   run: async ({ db, config, now, print, readPassword }, options) => {
-    const { values, errors } = readForm(adminForm, toForm(options))
+    const { values, errors } = parseForm(adminForm, toForm(options))
     if (errors.length > 0) throw new Invalid(errors)
     const wanted = adminValues(values)
     await assertUnique(db, wanted)

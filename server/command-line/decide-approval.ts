@@ -1,5 +1,5 @@
-import { accountSays } from '#domain/accounts.ts'
-import { visitor } from '#domain/permissions.ts'
+import { accountMessages } from '#domain/accounts/accounts.ts'
+import { visitor } from '#domain/accounts/permissions.ts'
 import { getAdminByEmail } from '../accounts/admins.ts'
 import { approveAdmin } from '../accounts/approve-admin.ts'
 import { rejectAdmin } from '../accounts/reject-admin.ts'
@@ -11,7 +11,7 @@ export const approve: Command = {
   run: async ({ db, config, now, print }, { email = '' }) => {
     const { id } = await getAdminByEmail(db, email)
     const { admin, isNew } = await approveAdmin({ db, config, now }, visitor, id)
-    print(isNew ? `${admin.fullName} is approved.` : accountSays.alreadyApproved)
+    print(isNew ? `${admin.fullName} is approved.` : accountMessages.alreadyApproved)
   },
 }
 

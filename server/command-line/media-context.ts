@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { counted } from '#domain/counted.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
 import { openStore } from '../media/open-store.ts'
 import type { MediaStore } from '../media/store.ts'
 import type { CommandContext } from './command.ts'
@@ -12,4 +12,4 @@ export const openServerStore = ({ config, log }: MediaContext): Promise<MediaSto
   openStore(config, log, { exclusive: false })
 
 /** `1 file`, `2 files` */
-export const countFiles = (count: number) => counted(count, 'file')
+export const countFiles = (count: number) => pluralize(count, 'file')

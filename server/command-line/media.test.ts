@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { narrowerNames } from '#domain/pictures.ts'
+import { variantNames } from '#domain/media/pictures.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { openStore } from '../media/open-store.ts'
@@ -68,7 +68,7 @@ describe.each(storeKinds)('files on %s', (kind) => {
   it('are verified: all whole, or which are not', async () => {
     const { media, picture, video, run } = await openSite(kind)
     expect(await run('verify')).toEqual({ lines: ['2 files whole.'], failed: undefined })
-    await media.remove(narrowerNames(picture)[0] ?? '')
+    await media.remove(variantNames(picture)[0] ?? '')
     const whole = await media.open(video)
     const content = Buffer.concat(await Array.fromAsync(whole ?? []))
     await media.remove(video)
@@ -79,7 +79,7 @@ describe.each(storeKinds)('files on %s', (kind) => {
     expect(failed).toBe('2 files missing or damaged; restore them from a backup.')
     expect(lines.toSorted()).toEqual(
       [
-        `missing  ${narrowerNames(picture)[0]}`,
+        `missing  ${variantNames(picture)[0]}`,
         `damaged  ${video}`,
         '1 file whole.',
         '1 file without a row; npm run media -- sweep removes them.',
@@ -140,7 +140,7 @@ describe.each(storeKinds)('files on %s', (kind) => {
         ' What to do next:',
     )
     expect(await namesIn(other)).toEqual(before)
-    for (const name of [picture, video, ...narrowerNames(picture)])
+    for (const name of [picture, video, ...variantNames(picture)])
       expect(await other.size(name)).toBe(await media.size(name))
     expect(await namesIn(media)).toEqual([...before, 'notes.txt'].sort())
     const again = await run('migrate', { to }, both)

@@ -1,4 +1,4 @@
-import { passwordRule } from '#domain/accounts.ts'
+import { passwordSchema } from '#domain/accounts/accounts.ts'
 import { HttpError } from '../errors.ts'
 import { askPassword } from './ask-password.ts'
 
@@ -7,7 +7,7 @@ import { askPassword } from './ask-password.ts'
  * @throws {HttpError} when there is neither, or it breaks the rule
  */
 export async function readPassword(fromEnvironment: string | undefined): Promise<string> {
-  const result = passwordRule.safeParse(fromEnvironment || (await askAtTerminal()))
+  const result = passwordSchema.safeParse(fromEnvironment || (await askAtTerminal()))
   if (result.success) return result.data
   throw new HttpError(400, result.error.issues[0]?.message ?? 'This password cannot be taken.')
 }

@@ -1,5 +1,5 @@
-import { accountSays } from '#domain/accounts.ts'
-import { visitor } from '#domain/permissions.ts'
+import { accountMessages } from '#domain/accounts/accounts.ts'
+import { visitor } from '#domain/accounts/permissions.ts'
 import { getAdminByEmail } from '../accounts/admins.ts'
 import { assertStrongPassword } from '../accounts/assert-strong-password.ts'
 import { hashPassword } from '../accounts/passwords.ts'
@@ -18,7 +18,8 @@ export const resetPassword: Command<PasswordContext> = {
     await assertStrongPassword(db, password, admin)
     const passwordHash = await hashPassword(password)
     await inTransaction(db, async (db) => {
-      if (!(await setPassword(db, now(), admin, passwordHash))) throw new Conflict(accountSays.serverError)
+      if (!(await setPassword(db, now(), admin, passwordHash)))
+        throw new Conflict(accountMessages.serverError)
       const entry = {
         action: 'reset password',
         kind: 'admin',

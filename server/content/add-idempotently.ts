@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { sendKeySays } from '#domain/send-once.ts'
+import { idempotencyKeyMessages } from '#domain/records/idempotency-key.ts'
 import type { AppContext } from '../app-context.ts'
 import type { ContentRow, Db, IdempotencyKeyRow } from '../db/tables.ts'
 import { HttpError, NotFound } from '../errors.ts'
@@ -85,7 +85,8 @@ async function findAddedRecord(
     .where('path', '=', path)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (row && row.fingerprint !== fingerprint) throw new HttpError(422, sendKeySays.other)
+  if (row && row.fingerprint !== fingerprint)
+    throw new HttpError(422, idempotencyKeyMessages.differentContent)
   return row?.recordId
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { gallerySays, itemField } from '#domain/kinds/gallery.ts'
+import { galleryMessages, itemParam } from '#domain/kinds/gallery.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { readForm } from '#domain/kinds/read-form.ts'
+import { parseForm } from '#domain/kinds/parse-form.ts'
 import type { AppContext } from '../app-context.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
@@ -32,9 +32,9 @@ export const addMedia =
     await using body = await receiveBody(request, context, {
       [field]: field === 'photos' ? 'image' : 'video',
     })
-    const { [itemField]: itemId, ...typed } = body.values
-    const { values, errors } = readForm(kind, typed)
-    if (!body.files[field]) errors.push({ field, message: gallerySays.chooseFile })
+    const { [itemParam]: itemId, ...typed } = body.values
+    const { values, errors } = parseForm(kind, typed)
+    if (!body.files[field]) errors.push({ field, message: galleryMessages.chooseFile })
     if (errors.length > 0) throw new Invalid(errors)
     // Checked before the files are stored and again within the transaction: nobody waits for a video that goes nowhere.
     const findItem = (db: Db) =>
@@ -62,7 +62,7 @@ export const addMedia =
     })
     // Returned, not sent: the temporary files are gone before the answer leaves.
     reply.code(201)
-    return { success: true, message: kind.says.added, data: present(kind, row, admin) }
+    return { success: true, message: kind.messages.added, data: present(kind, row, admin) }
   }
 
 /** The title is the only searchable field of an album, so its search text is the normalized title. */

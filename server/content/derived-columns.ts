@@ -11,7 +11,7 @@ export function derivedColumns(kind: Kind, values: Values) {
   const textOf = (fields: typeof searchableFields) =>
     normalizeForSearch(fields.map(([name]) => values[name] ?? '').join('\n'))
   return {
-    sortKey: kind.order(values),
+    sortKey: kind.sortKey(values),
     searchPublic: textOf(searchableFields.filter(([, field]) => field.visibleTo === 'everyone')),
     searchAll: textOf(searchableFields),
   }

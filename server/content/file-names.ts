@@ -1,11 +1,11 @@
-import { isFile } from '#domain/kinds/fields.ts'
+import { isFileField } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { ContentRow } from '../db/tables.ts'
 import { parseFileNames } from './present.ts'
 
 /** A kind's columns that each name one stored file, and those that list several. */
 export function fileColumnsOf(kind: Kind): { single: string[]; lists: string[] } {
-  const fields = Object.entries(kind.fields).filter(([, field]) => isFile(field))
+  const fields = Object.entries(kind.fields).filter(([, field]) => isFileField(field))
   const named = (isSingle: boolean) =>
     fields.filter(([, { type }]) => (type === 'image') === isSingle).map(([name]) => name)
   return { single: named(true), lists: named(false) }

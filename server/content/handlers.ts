@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isFile } from '#domain/kinds/fields.ts'
+import { isFileField } from '#domain/kinds/fields.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
-import { readForm } from '#domain/kinds/read-form.ts'
+import { parseForm } from '#domain/kinds/parse-form.ts'
 import type { AppContext } from '../app-context.ts'
 import { isId } from '../db/new-id.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
@@ -59,7 +59,7 @@ export const addOne =
   (kind: Kind, context: AppContext) => async (request: FastifyRequest, reply: FastifyReply) => {
     const key = readIdempotencyKey(request)
     await using body = await receiveBody(request, context, fileFieldsOf(kind.fields))
-    const { values, errors } = readForm(kind, body.values)
+    const { values, errors } = parseForm(kind, body.values)
     const fileChanges = readFiles(kind.fields, body)
     if (errors.length + fileChanges.errors.length > 0) throw new Invalid([...errors, ...fileChanges.errors])
 
@@ -76,7 +76,7 @@ export const addOne =
     })
     // Returned, not sent: the temporary files are gone before the answer leaves.
     reply.code(201)
-    return { success: true, message: kind.says.added, data: present(kind, row, actor) }
+    return { success: true, message: kind.messages.added, data: present(kind, row, actor) }
   }
 
 /** PUT any subset of the fields; the others stay. With `updatedAt`, the record must not have changed since. */
@@ -84,7 +84,7 @@ export const editOne = (kind: Kind, context: AppContext) => async (request: Requ
   const before = await getRecord(context.db, kind, request.params.id)
   await using body = await receiveBody(request, context, fileFieldsOf(kind.fields))
   const expectedUpdatedAt = readExpectedUpdatedAt(body.values)
-  const { values, errors } = readForm(kind, body.values, { partial: true })
+  const { values, errors } = parseForm(kind, body.values, { partial: true })
   const fileChanges = readFiles(kind.fields, body, before)
   if (errors.length + fileChanges.errors.length > 0) throw new Invalid([...errors, ...fileChanges.errors])
   await limitUploads(context, request, fileChanges.files)
@@ -108,7 +108,7 @@ export const editOne = (kind: Kind, context: AppContext) => async (request: Requ
       })
     }),
   )
-  return { success: true, message: kind.says.edited, data: present(kind, row, actor) }
+  return { success: true, message: kind.messages.edited, data: present(kind, row, actor) }
 }
 
 /** DELETE a record: moves it to the trash. */
@@ -118,7 +118,7 @@ export const removeOne = (kind: Kind, context: AppContext) => async (request: Re
     const current = await getRecord(db, kind, params.id)
     await trashRecord(db, current, { kind, actor, now: context.now() })
   })
-  return { success: true, message: kind.says.deleted }
+  return { success: true, message: kind.messages.deleted }
 }
 
 /** @throws {NotFound} also for what is in the trash */
@@ -129,14 +129,14 @@ export async function getRecord(db: Db, kind: Kind, id: string): Promise<Content
 }
 
 async function limitUploads(context: AppContext, { actor }: FastifyRequest, files: object) {
-  if (actor.is === 'admin' && Object.keys(files).length > 0) {
+  if (actor.type === 'admin' && Object.keys(files).length > 0) {
     await enforceRateLimit(context, limits.uploadsPerAdmin, actor.id)
   }
 }
 
 /** The record after an edit must satisfy the kind's rule as a whole. */
 function mergeValues(kind: Kind, current: ContentRow, values: Values): Values {
-  const typed = Object.entries(kind.fields).filter(([, field]) => !isFile(field))
+  const typed = Object.entries(kind.fields).filter(([, field]) => !isFileField(field))
   const merged = { ...Object.fromEntries(typed.map(([name]) => [name, current[name]])), ...values }
   const checked = kind.rule?.(merged) ?? { values: merged, errors: [] }
   if (checked.errors.length > 0) throw new Invalid(checked.errors)

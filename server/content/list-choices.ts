@@ -1,6 +1,6 @@
 import type { Field } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { gradeOf } from '#domain/kinds/order.ts'
+import { gradeOf } from '#domain/kinds/sort-keys.ts'
 import type { Db } from '../db/tables.ts'
 import { countChoices } from './list-indexes.ts'
 

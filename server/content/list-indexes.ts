@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Kind } from '#domain/kinds/kind.ts'
-import type { Filters } from '#domain/kinds/read-filters.ts'
+import type { Filters } from '#domain/kinds/parse-filters.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { indexWords, unindexWords } from '../db/word-index.ts'
 

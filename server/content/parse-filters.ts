@@ -1,14 +1,14 @@
 import { type FieldType, maxLineLength } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { type Filters, readFilters } from '#domain/kinds/read-filters.ts'
+import { type Filters, parseFilters as parseKindFilters } from '#domain/kinds/parse-filters.ts'
 import { Invalid } from '../errors.ts'
 
 /** Parses the filters of a list request. @throws {Invalid} */
 export function parseFilters(kind: Kind, query: unknown): Filters {
-  const { filters, wrong } = readFilters(kind, query as Record<string, unknown>)
-  if (wrong.length === 0) return filters
+  const { filters, invalid } = parseKindFilters(kind, query as Record<string, unknown>)
+  if (invalid.length === 0) return filters
   throw new Invalid(
-    wrong.map((field) => ({ field, message: `${field} must be ${describeRule(kind, field)}.` })),
+    invalid.map((field) => ({ field, message: `${field} must be ${describeRule(kind, field)}.` })),
   )
 }
 

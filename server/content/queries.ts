@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { type Actor, can } from '#domain/accounts/permissions.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import type { Filters } from '#domain/kinds/read-filters.ts'
-import { type Actor, can } from '#domain/permissions.ts'
+import type { Filters } from '#domain/kinds/parse-filters.ts'
 import { dialectOf } from '../db/database-size.ts'
 import type { ContentRow, Db, Tables } from '../db/tables.ts'
 import {
@@ -135,8 +135,8 @@ function filterConditions(eb: Eb, kind: Kind, filters: Filters) {
     kind.fields[name]?.type === 'day'
       ? // Lists with a date are ordered by it, newest first, so a year is one range of the list.
         eb.and([
-          eb('sortKey', '>=', kind.order({ [name]: `${value}-12-31` })),
-          eb('sortKey', '<=', kind.order({ [name]: `${value}-01-01` })),
+          eb('sortKey', '>=', kind.sortKey({ [name]: `${value}-12-31` })),
+          eb('sortKey', '<=', kind.sortKey({ [name]: `${value}-01-01` })),
         ])
       : eb(sql.ref(name), '=', value),
   )

@@ -1,4 +1,4 @@
-import { type Field, isFile } from '#domain/kinds/fields.ts'
+import { type Field, isFileField } from '#domain/kinds/fields.ts'
 import type { FieldError, Fields, Kind } from '#domain/kinds/kind.ts'
 import type { ContentRow, UploadRow } from '../db/tables.ts'
 import type { MediaType } from '../media/file-types.ts'
@@ -15,9 +15,12 @@ export type FileChanges = {
 
 /** Which multipart fields may carry a file, and of which type. */
 export function fileFieldsOf(fields: Fields): Record<string, MediaType> {
-  const entries = Object.entries(fields).filter(([, field]) => isFile(field))
+  const entries = Object.entries(fields).filter(([, field]) => isFileField(field))
   return Object.fromEntries(
-    entries.map(([name, field]) => [field.uploadedAs ?? name, field.type === 'videos' ? 'video' : 'image']),
+    entries.map(([name, field]) => [
+      field.formFieldName ?? name,
+      field.type === 'videos' ? 'video' : 'image',
+    ]),
   )
 }
 
@@ -30,8 +33,8 @@ export function fileFieldsOf(fields: Fields): Record<string, MediaType> {
 export function readFiles(fields: Fields, body: Body, current?: ContentRow): FileChanges {
   const changes: FileChanges = { files: {}, columns: {}, errors: [] }
   for (const [name, field] of Object.entries(fields)) {
-    if (!isFile(field)) continue
-    const sentAs = field.uploadedAs ?? name
+    if (!isFileField(field)) continue
+    const sentAs = field.formFieldName ?? name
     const file = body.files[sentAs]
     const value = body.values[sentAs] ?? body.values[name]
     if (file) changes.files[name] = file
@@ -65,7 +68,8 @@ function readWithoutFile(
     field.type === 'image'
       ? readPicture(field, value, current?.[name])
       : readList(field, value, current?.[name])
-  if ('message' in result) changes.errors.push({ field: field.uploadedAs ?? name, message: result.message })
+  if ('message' in result)
+    changes.errors.push({ field: field.formFieldName ?? name, message: result.message })
   else changes.columns[name] = result.column
 }
 

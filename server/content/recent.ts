@@ -16,7 +16,7 @@ export const listLastAdded = (db: Db, kind: Kind, limit: number) =>
 export const listUpTo = (db: Db, kind: Kind, date: string, limit: number) =>
   executeRows(
     liveRecords(db, kind)
-      .where('sortKey', '>=', kind.order({ date }))
+      .where('sortKey', '>=', kind.sortKey({ date }))
       .orderBy('sortKey', 'asc')
       .orderBy('id', 'desc')
       .limit(limit),
@@ -26,7 +26,7 @@ export const listUpTo = (db: Db, kind: Kind, date: string, limit: number) =>
 export const listAfter = (db: Db, kind: Kind, date: string, limit: number) =>
   executeRows(
     liveRecords(db, kind)
-      .where('sortKey', '<', kind.order({ date }))
+      .where('sortKey', '<', kind.sortKey({ date }))
       .orderBy('sortKey', 'desc')
       .orderBy('id', 'asc')
       .limit(limit),

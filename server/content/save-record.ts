@@ -1,5 +1,5 @@
+import type { Actor } from '#domain/accounts/permissions.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
-import type { Actor } from '#domain/permissions.ts'
 import { recordAudit, recordAuditMerged } from '../audit/record-audit.ts'
 import { newId } from '../db/new-id.ts'
 import type { ContentRow, Db, UploadRow } from '../db/tables.ts'
@@ -68,7 +68,7 @@ export async function trashRecord(
   change: Omit<Change, 'columns'>,
 ): Promise<void> {
   const { kind, actor, now } = change
-  const deleted = { deletedAt: now.toISOString(), deletedBy: actor.is === 'admin' ? actor.id : null }
+  const deleted = { deletedAt: now.toISOString(), deletedBy: actor.type === 'admin' ? actor.id : null }
   const row = await db
     .updateTable(tableOf(kind))
     .set(deleted)

@@ -23,7 +23,12 @@ describe.each(dialects)('a list that is longer than a page, on %s', (dialect) =>
         // The last of the list have a name that the others have not, too far off to be met by chance.
         const fullName = n < 90 ? `Zenobia ${n}` : `Tara ${n}`
         const columns = { ...aStudent({ fullName, studentClass: '5' }), coverImageURL: null }
-        await insertRecord(db, { kind: student, actor: { is: 'visitor' }, now: site.context.now(), columns })
+        await insertRecord(db, {
+          kind: student,
+          actor: { type: 'visitor' },
+          now: site.context.now(),
+          columns,
+        })
       }
     })
     address = await site.app.listen({ port: 0 })

@@ -40,7 +40,7 @@ export async function sendList(request: FastifyRequest, reply: FastifyReply, db:
 }
 
 const wrapRecords = ({ kind }: ListScope, records: unknown[]) =>
-  kind.listAnswer === 'array' ? records : { success: true, data: records }
+  kind.listResponse === 'array' ? records : { success: true, data: records }
 
 type Cursor = Awaited<ReturnType<typeof readPage>>['next']
 

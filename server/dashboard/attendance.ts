@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { type Attendance, attendanceWeeks } from '#domain/dashboard.ts'
-import { day as dayLength } from '#domain/durations.ts'
+import { type Attendance, attendanceWeeks } from '#domain/admin/dashboard.ts'
+import { day as dayLength } from '#domain/dates/durations.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
 import { classroom } from '#domain/kinds/classroom.ts'
-import { schoolDay } from '#domain/school-day.ts'
 import type { AppContext } from '../app-context.ts'
 import { tableOf } from '../content/content-table.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
@@ -38,9 +38,9 @@ export async function listAttendance(db: Db, now: Date, weeks: number): Promise<
 
 /** @throws {Invalid} */
 function readWeeks(query: unknown): number {
-  const { usual, most } = attendanceWeeks
+  const { default: usual, max } = attendanceWeeks
   const { weeks = String(usual) } = query as { weeks?: unknown }
   const number = typeof weeks === 'string' && /^\d{1,2}$/.test(weeks) ? Number(weeks) : 0
-  if (number >= 1 && number <= most) return number
-  throw new Invalid([{ field: 'weeks', message: `weeks must be a whole number from 1 to ${most}.` }])
+  if (number >= 1 && number <= max) return number
+  throw new Invalid([{ field: 'weeks', message: `weeks must be a whole number from 1 to ${max}.` }])
 }

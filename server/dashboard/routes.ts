@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { attendancePath, waitingPath } from '#domain/dashboard.ts'
+import { attendancePath, pendingCountsPath } from '#domain/admin/dashboard.ts'
 import type { AppContext } from '../app-context.ts'
 import { allow } from '../http/guard.ts'
 import { showAttendance } from './attendance.ts'
@@ -7,6 +7,6 @@ import { showWaiting } from './waiting.ts'
 
 /** What the dashboard shows beside its nine counts. */
 export function dashboardRoutes(app: FastifyInstance, context: AppContext) {
-  app.get(waitingPath, allow('read counts'), showWaiting(context))
+  app.get(pendingCountsPath, allow('read counts'), showWaiting(context))
   app.get(attendancePath, allow('read counts'), showAttendance(context))
 }

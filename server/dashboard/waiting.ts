@@ -1,4 +1,4 @@
-import type { Waiting } from '#domain/dashboard.ts'
+import type { PendingCounts } from '#domain/admin/dashboard.ts'
 import { countPending } from '../accounts/pending-approvals.ts'
 import type { AppContext } from '../app-context.ts'
 import { countUnread } from '../feedback/count-unread.ts'
@@ -7,7 +7,7 @@ import { countFailedMails } from '../mail/count-mails.ts'
 /** GET how much waits for somebody to look at it. */
 export const showWaiting =
   ({ backups, config, db, now }: AppContext) =>
-  async (): Promise<{ success: true; data: Waiting }> => {
+  async (): Promise<{ success: true; data: PendingCounts }> => {
     const [approvals, unreadFeedback, failedMails, trouble] = await Promise.all([
       countPending(db),
       countUnread(db),

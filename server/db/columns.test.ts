@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { adminFields } from '#domain/accounts.ts'
-import { type Field, isFile, isNumber } from '#domain/kinds/fields.ts'
+import { adminFields } from '#domain/accounts/accounts.ts'
+import { type Field, isFileField, isNumberField } from '#domain/kinds/fields.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { dialects, openTestDatabase } from '../testing/databases.ts'
 import type { DialectName } from './dialect.ts'
@@ -79,7 +79,7 @@ const workedOut = new Set(['classrooms.day'])
 const columnsOf = (table: string, fields: Record<string, Field>) =>
   Object.entries(fields).map(([name, field]) => {
     // A gallery item without videos has an empty list of them.
-    const isList = isFile(field) && field.type !== 'image'
+    const isList = isFileField(field) && field.type !== 'image'
     const isNullable = !field.required && !isList && !workedOut.has(`${table}.${name}`)
-    return `${table}.${name}${isNumber(field) ? '#' : ''}${isNullable ? '?' : ''}`
+    return `${table}.${name}${isNumberField(field) ? '#' : ''}${isNullable ? '?' : ''}`
   })

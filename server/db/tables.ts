@@ -1,6 +1,6 @@
 import type { ColumnType, Kysely } from 'kysely'
-import type { AdminStatus, Role } from '#domain/accounts.ts'
-import type { MailState } from '#domain/outbox.ts'
+import type { AdminStatus, Role } from '#domain/accounts/accounts.ts'
+import type { MailState } from '#domain/admin/outbox.ts'
 
 /** Only text and whole numbers, so that one set of queries serves both databases (docs/decisions/). */
 export type Tables = {
@@ -47,7 +47,7 @@ export type ContentColumns = {
   /** Set while the record is in the trash. */
   deletedAt: string | null
   deletedBy: string | null
-  /** The text that orders the list (domain/kinds/order.ts). */
+  /** The text that orders the list (domain/kinds/sort-keys.ts). */
   sortKey: string
   /** What `?q=` searches, lower case: for visitors only what visitors may see. */
   searchPublic: string

@@ -177,7 +177,7 @@ describe.each(dialects)('exports on %s', (dialect) => {
       for (let n = 0; n < 1_203; n += 1)
         await insertRecord(db, {
           kind,
-          actor: { is: 'visitor' },
+          actor: { type: 'visitor' },
           now: context.now(),
           columns: {
             fullName: `A ${n}`,

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ExportFormat, exportFileName, exportPaths } from '#domain/exports.ts'
-import { can } from '#domain/permissions.ts'
-import { schoolDay } from '#domain/school-day.ts'
+import { can } from '#domain/accounts/permissions.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { type ExportFormat, exportFileName, exportPaths } from '#domain/records/exports.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { getKind } from '../content/get-kind.ts'
@@ -28,7 +28,7 @@ const exportRecords =
   async (request: FastifyRequest<{ Params: { kind: string } }>, reply: FastifyReply) => {
     const kind = getKind(request.params.kind)
     const actor = requireAdmin(request)
-    if (!can(actor, kind.may.list)) throw new NotAllowed('You cannot read this list.')
+    if (!can(actor, kind.permissions.list)) throw new NotAllowed('You cannot read this list.')
     const { q } = parseListParams(request.query)
     const filters = parseFilters(kind, request.query)
     const name = exportFileName(kind, schoolDay(context.now()), format)

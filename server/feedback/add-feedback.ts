@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { day } from '#domain/durations.ts'
-import { feedback, feedbackTraps } from '#domain/kinds/feedback.ts'
+import { day } from '#domain/dates/durations.ts'
+import { feedback, spamTrapFields } from '#domain/kinds/feedback.ts'
 import type { Values } from '#domain/kinds/kind.ts'
-import { readForm } from '#domain/kinds/read-form.ts'
+import { parseForm } from '#domain/kinds/parse-form.ts'
 import type { AppContext } from '../app-context.ts'
 import { changeContent } from '../content/change-content.ts'
 import { tableOf } from '../content/content-table.ts'
@@ -21,10 +21,14 @@ export const addFeedback = (context: AppContext) => async (request: FastifyReque
   const { actor, ip } = request
   const network = networkOf(ip)
   await using body = await receiveBody(request, context, {})
-  const { [feedbackTraps.honeypot]: honeypot, [feedbackTraps.openFor]: openFor, ...typed } = body.values
-  const { values, errors } = readForm(feedback, typed)
+  const {
+    [spamTrapFields.honeypot]: honeypot,
+    [spamTrapFields.openedForSeconds]: openFor,
+    ...typed
+  } = body.values
+  const { values, errors } = parseForm(feedback, typed)
   if (errors.length > 0) throw new Invalid(errors)
-  if (actor.is === 'visitor') {
+  if (actor.type === 'visitor') {
     await enforceRateLimit(context, limits.feedbackPerMinute, network)
     await enforceRateLimit(context, limits.feedbackPerDay, network)
   }
@@ -33,13 +37,13 @@ export const addFeedback = (context: AppContext) => async (request: FastifyReque
   const row = await changeContent(context, async (db) => {
     // Signed-in admins are trusted.
     const isSpam =
-      actor.is === 'visitor' &&
+      actor.type === 'visitor' &&
       looksLikeSpam({ values, honeypot, openFor, copies: await countCopies(db, now, values) })
     const columns = { ...values, isRead: 0, isSpam: isSpam ? 1 : 0 }
     return insertRecord(db, { kind: feedback, actor, now, columns })
   })
   reply.code(201)
-  return { success: true, message: feedback.says.added, data: presentFeedback(row, actor) }
+  return { success: true, message: feedback.messages.added, data: presentFeedback(row, actor) }
 }
 
 /** How often the same message came within a day, from anybody, including deleted ones. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type FeedbackBox, feedbackBoxes } from '#domain/feedback-box.ts'
+import { type FeedbackBox, feedbackBoxes } from '#domain/admin/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import type { AppContext } from '../app-context.ts'
 import { getRecord } from '../content/handlers.ts'

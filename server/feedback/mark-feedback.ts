@@ -1,5 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { feedbackBoxSays, markAllReadForm, markReadForm, markSpamForm } from '#domain/feedback-box.ts'
+import {
+  feedbackBoxMessages,
+  markAllReadSchema,
+  markReadSchema,
+  markSpamSchema,
+} from '#domain/admin/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -16,14 +21,14 @@ type RequestWithId = FastifyRequest<{ Params: { id: string } }>
 export const markRead =
   ({ db }: AppContext) =>
   async ({ actor, params, body }: RequestWithId) => {
-    const { isRead } = parseInput(markReadForm, body)
+    const { isRead } = parseInput(markReadSchema, body)
     const { id } = await getRecord(db, feedback, params.id)
     await db
       .updateTable('feedbacks')
       .set({ isRead: isRead ? 1 : 0 })
       .where('id', '=', id)
       .execute()
-    const message = isRead ? feedbackBoxSays.read : feedbackBoxSays.unread
+    const message = isRead ? feedbackBoxMessages.read : feedbackBoxMessages.unread
     return { success: true, message, data: presentFeedback(await getRecord(db, feedback, id), actor) }
   }
 
@@ -31,7 +36,7 @@ export const markRead =
 export const markSpam =
   ({ db, now }: AppContext) =>
   async ({ actor, params, body }: RequestWithId) => {
-    const { isSpam } = parseInput(markSpamForm, body)
+    const { isSpam } = parseInput(markSpamSchema, body)
     const row = await changeUnderContentLock(db, async (db) => {
       const { id, fullName } = await getRecord(db, feedback, params.id)
       const marked = await db
@@ -56,7 +61,7 @@ export const markSpam =
       }
       return getRecord(db, feedback, id)
     })
-    const message = isSpam ? feedbackBoxSays.spam : feedbackBoxSays.notSpam
+    const message = isSpam ? feedbackBoxMessages.spam : feedbackBoxMessages.notSpam
     return { success: true, message, data: presentFeedback(row, actor) }
   }
 
@@ -64,7 +69,7 @@ export const markSpam =
 export const markAllRead =
   ({ db }: AppContext) =>
   async ({ body }: FastifyRequest) => {
-    const { upTo } = parseInput(markAllReadForm, body)
+    const { upTo } = parseInput(markAllReadSchema, body)
     const marked = await changeUnderContentLock(db, (db) =>
       db
         .updateTable('feedbacks')
@@ -78,7 +83,7 @@ export const markAllRead =
     )
     return {
       success: true,
-      message: feedbackBoxSays.allRead,
+      message: feedbackBoxMessages.allRead,
       data: { marked: Number(marked.numUpdatedRows) },
     }
   }

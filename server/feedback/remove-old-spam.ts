@@ -1,5 +1,5 @@
-import { day } from '#domain/durations.ts'
-import { spamDays } from '#domain/feedback-box.ts'
+import { spamRetentionDays } from '#domain/admin/feedback-box.ts'
+import { day } from '#domain/dates/durations.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import type { AppContext } from '../app-context.ts'
 import { changeUnderContentLock } from '../content/change-content.ts'
@@ -11,7 +11,7 @@ import type { ContentRow } from '../db/tables.ts'
  * how many messages were deleted.
  */
 export async function removeOldSpam({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
-  const before = new Date(now().getTime() - spamDays * day).toISOString()
+  const before = new Date(now().getTime() - spamRetentionDays * day).toISOString()
   return changeUnderContentLock(db, async (db) => {
     const removed = await db
       .deleteFrom('feedbacks')

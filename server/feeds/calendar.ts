@@ -1,11 +1,11 @@
-import { addressOf } from '#domain/addresses.ts'
-import { day as dayLength } from '#domain/durations.ts'
-import { feedLinks } from '#domain/feeds.ts'
+import { visitor } from '#domain/accounts/permissions.ts'
+import { day as dayLength } from '#domain/dates/durations.ts'
+import { schoolDay, schoolTimeZone } from '#domain/dates/school-day.ts'
 import { eventKinds } from '#domain/kinds/events.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { visitor } from '#domain/permissions.ts'
-import { schoolDay, schoolTimeZone } from '#domain/school-day.ts'
-import type { SiteSettings } from '#domain/site.ts'
+import { recordPath } from '#domain/records/record-path.ts'
+import { feedLinks } from '#domain/site/feeds.ts'
+import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { present } from '../content/present.ts'
 import { listAfter } from '../content/recent.ts'
 import type { Db } from '../db/tables.ts'
@@ -87,7 +87,7 @@ function classEntries(
 }
 
 function eventEntry(kind: Kind, record: AnyRecord, publicUrl: string): IcsLine[] {
-  const address = addressOf(kind, record) ?? kind.screens.list
+  const address = recordPath(kind, record) ?? kind.screens.list
   return [
     ['BEGIN', 'VEVENT'],
     ['UID', `${record._id}@${new URL(publicUrl).host}`],

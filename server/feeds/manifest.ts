@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#domain/site.ts'
+import type { SiteSettings } from '#domain/site/site-settings.ts'
 
 /** What a phone needs to put the site on its home screen. The colours are those of `app/styles/app.css`. */
 export function writeManifest({ name, tagline }: SiteSettings): string {

@@ -1,10 +1,10 @@
-import { addressOf } from '#domain/addresses.ts'
-import { feedLinks } from '#domain/feeds.ts'
+import { visitor } from '#domain/accounts/permissions.ts'
 import { eventKinds } from '#domain/kinds/events.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { notification } from '#domain/kinds/notification.ts'
-import { visitor } from '#domain/permissions.ts'
-import { defaultPicture } from '#domain/site-facts.ts'
+import { recordPath } from '#domain/records/record-path.ts'
+import { feedLinks } from '#domain/site/feeds.ts'
+import { defaultPicture } from '#domain/site/site-constants.ts'
 import { present } from '../content/present.ts'
 import { listLastAdded } from '../content/recent.ts'
 import type { Db } from '../db/tables.ts'
@@ -49,7 +49,7 @@ async function readItems(db: Db, kind: Kind): Promise<Item[]> {
 }
 
 function writeItem({ kind, record }: Item, publicUrl: string) {
-  const link = new URL(addressOf(kind, record) ?? kind.screens.list, publicUrl).href
+  const link = new URL(recordPath(kind, record) ?? kind.screens.list, publicUrl).href
   return [
     '<item>',
     element('title', String(record.title)),

@@ -1,4 +1,4 @@
-import { feedPaths } from '#domain/feeds.ts'
+import { feedPaths } from '#domain/site/feeds.ts'
 
 /** Pages about people are not here: a search engine has to read them to learn that they are not for it. */
 const disallowedPaths = ['/admin', '/api/', '/forgotpassword', '/changepassword', '/reset-password/']

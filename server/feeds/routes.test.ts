@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import ICAL from 'ical.js'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addressOf } from '#domain/addresses.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
 import { festival } from '#domain/kinds/festival.ts'
-import { schoolDay } from '#domain/school-day.ts'
+import { recordPath } from '#domain/records/record-path.ts'
 import { projectRoot } from '../project-root.ts'
 import { dialects } from '../testing/databases.ts'
 import { childrenOf, parseXml, textOf } from '../testing/parse-xml.ts'
@@ -124,7 +124,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
     test('the sitemap has the page of every event and notification, with when it changed', async () => {
       const urls = childrenOf(parseXml(await get('/sitemap.xml')), 'url')
       for (const { _id, title } of added) {
-        const path = addressOf(festival, { _id, title, createdAt: '', updatedAt: '' }) ?? ''
+        const path = recordPath(festival, { _id, title, createdAt: '', updatedAt: '' }) ?? ''
         const end = new URL(path, 'https://school.test').pathname.split('/').at(-1) ?? ''
         const url = urls.filter((url) => textOf(url, 'loc')?.endsWith(`/${end}`))
         expect(url, title).toHaveLength(1)

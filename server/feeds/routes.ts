@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { feedLinks, feedPaths } from '#domain/feeds.ts'
+import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
 import type { AppContext } from '../app-context.ts'
 import { allow } from '../http/guard.ts'
 import { readSettings } from '../settings/read-settings.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { addressOf } from '#domain/addresses.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { pagesAboutPeople, publicPages } from '#domain/public-pages.ts'
+import { recordPath } from '#domain/records/record-path.ts'
+import { pagesAboutPeople, publicPages } from '#domain/site/public-pages.ts'
 import { tableOf } from '../content/content-table.ts'
 import type { Db } from '../db/tables.ts'
 import { element } from './xml.ts'
@@ -38,7 +38,7 @@ async function readEntries(db: Db, kind: Kind, limit: number): Promise<Entry[]> 
     .limit(limit)
     .execute()
   return rows.map(({ id, createdAt, updatedAt, title }) => ({
-    address: addressOf(kind, { _id: id, createdAt, updatedAt, [kind.titleField]: title }) as string,
+    address: recordPath(kind, { _id: id, createdAt, updatedAt, [kind.titleField]: title }) as string,
     changedAt: updatedAt,
   }))
 }

@@ -1,5 +1,5 @@
-import { addressOf } from '#domain/addresses.ts'
-import type { Home, HomeEvent } from '#domain/home.ts'
+import { visitor } from '#domain/accounts/permissions.ts'
+import { currentYear, schoolDay } from '#domain/dates/school-day.ts'
 import { activity } from '#domain/kinds/activity.ts'
 import { alumnus } from '#domain/kinds/alumnus.ts'
 import { classroom } from '#domain/kinds/classroom.ts'
@@ -11,9 +11,9 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
-import { visitor } from '#domain/permissions.ts'
-import { schoolDay, schoolYear } from '#domain/school-day.ts'
-import { startedIn } from '#domain/site-facts.ts'
+import { recordPath } from '#domain/records/record-path.ts'
+import type { Home, HomeEvent } from '#domain/site/home.ts'
+import { foundingYear } from '#domain/site/site-constants.ts'
 import { countByKind } from '../content/list-indexes.ts'
 import { present } from '../content/present.ts'
 import { listAfter, listFirst, listUpTo } from '../content/recent.ts'
@@ -56,7 +56,7 @@ async function readNumbers(db: Db, now: Date): Promise<Home['numbers']> {
     volunteers: numberOf(volunteer),
     alumni: numberOf(alumnus),
     events: eventKinds.reduce((sum, kind) => sum + numberOf(kind), 0),
-    yearsSince: schoolYear(now) - startedIn,
+    yearsSince: currentYear(now) - foundingYear,
   }
 }
 
@@ -100,7 +100,7 @@ function presentEvent(found: FoundEvent | undefined): HomeEvent | null {
   const record = present(found.kind, found.row, visitor) as EventRecord
   return {
     kind: found.kind.name as EventName,
-    address: addressOf(found.kind, record) ?? found.kind.screens.list,
+    address: recordPath(found.kind, record) ?? found.kind.screens.list,
     record,
   }
 }

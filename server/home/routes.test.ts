@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { idInAddress } from '#domain/addresses.ts'
+import { recordIdFromSlug } from '#domain/records/record-path.ts'
 import { dialects } from '../testing/databases.ts'
 import { addRecord, at } from '../testing/spec/add-record.ts'
 import { openSpec } from '../testing/spec/open-spec.ts'
@@ -45,7 +45,7 @@ describe.each(dialects)('the home page’s answer, on %s', (dialect) => {
     const { latestEvent, comingEvent, numbers } = await home()
     expect(latestEvent).toMatchObject({ kind: 'activity', record: { _id: today._id, title: 'today' } })
     expect(comingEvent).toMatchObject({ kind: 'farewell', record: { _id: next._id, date: '2026-11-22' } })
-    expect(idInAddress(latestEvent.address.split('/').at(-1))).toBe(today._id)
+    expect(recordIdFromSlug(latestEvent.address.split('/').at(-1))).toBe(today._id)
     expect(latestEvent.address).toMatch(/^\/events\/activities\/today-/)
     expect(numbers.events).toBe(4)
 

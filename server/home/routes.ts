@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { homePath } from '#domain/home.ts'
+import { homePath } from '#domain/site/home.ts'
 import type { AppContext } from '../app-context.ts'
 import { allow } from '../http/guard.ts'
 import { readHome } from './read-home.ts'

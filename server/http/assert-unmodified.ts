@@ -1,5 +1,5 @@
-import { changedSays } from '#domain/edits.ts'
 import type { Values } from '#domain/kinds/kind.ts'
+import { conflictMessage } from '#domain/records/edit-conflict.ts'
 import { EditConflict, Invalid } from '../errors.ts'
 
 const field = 'updatedAt'
@@ -29,7 +29,7 @@ export function assertUnmodified<T extends { updatedAt: string }>(
   present: (current: T) => unknown,
 ) {
   if (expectedUpdatedAt !== undefined && expectedUpdatedAt !== current.updatedAt)
-    throw new EditConflict(changedSays, present(current))
+    throw new EditConflict(conflictMessage, present(current))
 }
 
 /** The `updatedAt` of a change: now, but always later than the previous one, so that versions can be told apart. */

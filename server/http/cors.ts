@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { sendKeyHeader } from '#domain/send-once.ts'
+import { idempotencyKeyHeader } from '#domain/records/idempotency-key.ts'
 
 const preflightHeaders = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE',
-  'access-control-allow-headers': `authorization, content-type, ${sendKeyHeader}`,
+  'access-control-allow-headers': `authorization, content-type, ${idempotencyKeyHeader}`,
   'access-control-expose-headers': 'link, x-total-count, x-request-id, retry-after',
   'access-control-max-age': '600',
 }

@@ -1,5 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { sendKeyHeader, sendKeyRule, sendKeySays } from '#domain/send-once.ts'
+import {
+  idempotencyKeyHeader,
+  idempotencyKeyMessages,
+  idempotencyKeyPattern,
+} from '#domain/records/idempotency-key.ts'
 import { Invalid } from '../errors.ts'
 
 /**
@@ -7,10 +11,10 @@ import { Invalid } from '../errors.ts'
  * @throws {Invalid} when it is no valid key
  */
 export function readIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
-  const header = headers[sendKeyHeader]
+  const header = headers[idempotencyKeyHeader]
   if (header === undefined) return undefined
-  const [, quoted, bare] = sendKeyRule.exec(String(header)) ?? []
+  const [, quoted, bare] = idempotencyKeyPattern.exec(String(header)) ?? []
   const key = quoted ?? bare
-  if (key === undefined) throw new Invalid([], sendKeySays.invalid)
+  if (key === undefined) throw new Invalid([], idempotencyKeyMessages.invalid)
   return key
 }

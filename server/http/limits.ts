@@ -1,4 +1,4 @@
-import { resetLinkMinutes } from '#domain/accounts.ts'
+import { resetLinkMinutes } from '#domain/accounts/accounts.ts'
 import type { LimitRule } from './rate-limit.ts'
 
 const minute = 60
@@ -17,7 +17,7 @@ export const limits = {
   signInPauses: { name: 'sign-in pause', limit: 1, windowSeconds: hour },
   failedSignInsPerAddress: { name: 'sign-in address', limit: 60, windowSeconds: 15 * minute },
   resetsPerAccount: { name: 'reset account', limit: 3, windowSeconds: hour },
-  /** Only while no reset link is valid; for as long as one is (`domain/accounts.ts`). */
+  /** Only while no reset link is valid; for as long as one is (`domain/accounts/accounts.ts`). */
   moreResetsPerAccount: { name: 'reset again', limit: 1, windowSeconds: resetLinkMinutes * minute },
   resetsPerAddress: { name: 'reset address', limit: 20, windowSeconds: hour },
   signUpsPerAddress: { name: 'sign-up address', limit: 30, windowSeconds: hour },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestSearch } from '#domain/site.ts'
+import { maxSearchLength } from '#domain/site/site-settings.ts'
 import { Invalid } from '../errors.ts'
 
 /** What every list takes: `?limit=`, `?cursor=` and `?q=`. */
@@ -25,7 +25,7 @@ const schema = z.object({
   cursor: z.string(cursorMessage).max(2_000, cursorMessage).transform(decodeCursor).optional(),
   q: z
     .string('q must be given once.')
-    .max(longestSearch, `q must be at most ${longestSearch} characters long.`)
+    .max(maxSearchLength, `q must be at most ${maxSearchLength} characters long.`)
     .refine(isStorableText, 'q is not valid text.')
     .default(''),
 })

@@ -13,7 +13,7 @@ export function logRequests(app: FastifyInstance) {
       const { id, method, actor, routeOptions } = request
       const milliseconds = Math.round(performance.now() - startedAt)
       // Undefined when an earlier hook has answered or the client has disconnected.
-      const adminField = actor?.is === 'admin' ? { admin: actor.id } : {}
+      const adminField = actor?.type === 'admin' ? { admin: actor.id } : {}
       const route = routeOptions.url ?? 'page'
       request.log.info(
         { request: id, method, route, status: reply.statusCode, milliseconds, ...adminField },

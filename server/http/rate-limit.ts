@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
-import { clockLeap, day } from '#domain/durations.ts'
+import { day, maxClockSkew } from '#domain/dates/durations.ts'
 import type { Db } from '../db/tables.ts'
 import { TooManyRequests } from '../errors.ts'
 
@@ -96,7 +96,7 @@ export async function resetCounts(db: Db, rule: LimitRule, account: string): Pro
 
 /** Deletes rows whose window has passed, and those written while the clock was ahead. */
 export async function deleteExpiredCounts({ db, now }: RateLimitContext): Promise<void> {
-  const latest = new Date(now().getTime() + day + clockLeap).toISOString()
+  const latest = new Date(now().getTime() + day + maxClockSkew).toISOString()
   await db
     .deleteFrom('rateLimits')
     .where((row) => row.or([row('resetsAt', '<=', now().toISOString()), row('resetsAt', '>', latest)]))
@@ -107,7 +107,7 @@ const isPast = (time: Date) => sql`"rateLimits"."resetsAt" <= ${time.toISOString
 
 /** No window ends later than one that starts now, by any correct clock: the clock was ahead when this one started. */
 const isTooFar = (rule: LimitRule, time: Date) =>
-  sql`"rateLimits"."resetsAt" > ${endOfWindow(rule, new Date(time.getTime() + clockLeap)).toISOString()}`
+  sql`"rateLimits"."resetsAt" > ${endOfWindow(rule, new Date(time.getTime() + maxClockSkew)).toISOString()}`
 
 const endOfWindow = ({ windowSeconds }: LimitRule, time: Date) =>
   new Date(time.getTime() + windowSeconds * 1_000)

@@ -1,4 +1,4 @@
-import { maxAttachmentBytes } from '#domain/outbox.ts'
+import { maxAttachmentBytes } from '#domain/admin/outbox.ts'
 import type { Db } from '../db/tables.ts'
 import { TooLarge } from '../errors.ts'
 

@@ -1,4 +1,4 @@
-import { emailRule } from '#domain/kinds/rules.ts'
+import { emailSchema } from '#domain/kinds/field-schemas.ts'
 import type { Config } from '../config.ts'
 import { PermanentMailError, type QueuedMail } from './transport.ts'
 
@@ -42,7 +42,7 @@ export async function composeMessage(mail: QueuedMail, sender: Sender): Promise<
 
 /** Validated again here: a list, a group or a line break would reach unintended people. */
 export function assertSingleAddress(address: string): string {
-  const result = emailRule().safeParse(address)
+  const result = emailSchema().safeParse(address)
   if (!result.success || result.data !== address)
     throw new PermanentMailError('The recipient is not one address.')
   return address

@@ -1,6 +1,6 @@
-import { failedMailDays } from '#domain/dashboard.ts'
-import { day } from '#domain/durations.ts'
-import type { MailState } from '#domain/outbox.ts'
+import { failedMailDays } from '#domain/admin/dashboard.ts'
+import type { MailState } from '#domain/admin/outbox.ts'
+import { day } from '#domain/dates/durations.ts'
 import type { Db } from '../db/tables.ts'
 
 export async function countWaitingMails(db: Db): Promise<number> {

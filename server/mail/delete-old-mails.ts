@@ -1,5 +1,5 @@
-import { day } from '#domain/durations.ts'
-import { mailDays, resendDays } from '#domain/outbox.ts'
+import { mailRetentionDays, resendDays } from '#domain/admin/outbox.ts'
+import { day } from '#domain/dates/durations.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -10,7 +10,7 @@ const batchSize = 1_000
 export async function deleteOldMails({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * day).toISOString()
   await inTransaction(db, (db) => clearTexts(db, daysAgo(resendDays)))
-  await deleteMails(db, daysAgo(mailDays))
+  await deleteMails(db, daysAgo(mailRetentionDays))
 }
 
 async function clearTexts(db: Db, cutoff: string) {

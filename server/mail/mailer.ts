@@ -1,4 +1,4 @@
-import type { MailState } from '#domain/outbox.ts'
+import type { MailState } from '#domain/admin/outbox.ts'
 import type { MailAttachment } from './attachments.ts'
 
 /** A message to one person. */

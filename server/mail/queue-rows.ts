@@ -1,5 +1,5 @@
-import { resetLinkMinutes } from '#domain/accounts.ts'
-import { clockLeap, hour, minute } from '#domain/durations.ts'
+import { resetLinkMinutes } from '#domain/accounts/accounts.ts'
+import { hour, maxClockSkew, minute } from '#domain/dates/durations.ts'
 import type { Db, MailRow } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { deleteAttachments, listAttachments } from './attachments.ts'
@@ -53,7 +53,7 @@ export function isExpired(
   time: Date,
 ) {
   const age = time.getTime() - Date.parse(createdAt)
-  return holdsSecret === 1 && (age >= resetLinkMinutes * minute || age < -clockLeap)
+  return holdsSecret === 1 && (age >= resetLinkMinutes * minute || age < -maxClockSkew)
 }
 
 /**
@@ -126,7 +126,7 @@ async function findDue(db: Db, now: Date): Promise<ClaimedMail | undefined> {
         ...maxDelays.map((delay, attempts) =>
           mail.and([
             mail('attempts', '=', attempts),
-            mail('nextAttemptAt', '>', new Date(now.getTime() + delay + clockLeap).toISOString()),
+            mail('nextAttemptAt', '>', new Date(now.getTime() + delay + maxClockSkew).toISOString()),
           ]),
         ),
       ]),

@@ -1,4 +1,4 @@
-import { outboxSays } from '#domain/outbox.ts'
+import { outboxMessages } from '#domain/admin/outbox.ts'
 import { isId } from '../db/new-id.ts'
 import type { Db, MailRow } from '../db/tables.ts'
 import { Conflict, NotFound } from '../errors.ts'
@@ -8,9 +8,9 @@ export type Resendable = Pick<MailRow, 'state' | 'holdsSecret'> & { hasWords: nu
 
 /** Why a mail cannot be sent again, as a sentence; null where it can. */
 export function resendObstacle({ state, holdsSecret, hasWords }: Resendable): string | null {
-  if (state === 'sent') return outboxSays.isSent
+  if (state === 'sent') return outboxMessages.alreadySent
   if (hasWords) return null
-  return holdsSecret ? outboxSays.isSecret : outboxSays.isForgotten
+  return holdsSecret ? outboxMessages.linkExpired : outboxMessages.contentDeleted
 }
 
 /**
@@ -20,7 +20,7 @@ export function resendObstacle({ state, holdsSecret, hasWords }: Resendable): st
  */
 export async function requeueMail(db: Db, now: Date, id: string): Promise<{ subject: string }> {
   const mail = isId(id) ? await findMail(db, id) : undefined
-  if (!mail) throw new NotFound(outboxSays.gone)
+  if (!mail) throw new NotFound(outboxMessages.notFound)
   const obstacle = resendObstacle(mail)
   if (obstacle) throw new Conflict(obstacle)
   await db

@@ -1,9 +1,9 @@
-import { day } from '#domain/durations.ts'
-import { sendKeyDays } from '#domain/send-once.ts'
+import { day } from '#domain/dates/durations.ts'
+import { idempotencyKeyRetentionDays } from '#domain/records/idempotency-key.ts'
 import type { AppContext } from '../app-context.ts'
 
 /** Nobody repeats a request after days. */
 export async function deleteOldIdempotencyKeys({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
-  const cutoff = new Date(now().getTime() - sendKeyDays * day).toISOString()
+  const cutoff = new Date(now().getTime() - idempotencyKeyRetentionDays * day).toISOString()
   await db.deleteFrom('sendings').where('createdAt', '<=', cutoff).execute()
 }

@@ -1,4 +1,4 @@
-import { codecProblem, readCodecs } from '#domain/video/codecs.ts'
+import { codecProblem, readCodecs } from '#domain/media/video/codecs.ts'
 import { UnsupportedMediaType } from '../errors.ts'
 import { cleanMp4 } from './clean-mp4.ts'
 import { cleanWebm } from './clean-webm.ts'
@@ -20,5 +20,5 @@ export async function cleanVideo(path: string, extension: string): Promise<void>
   const problem = codecProblem(codecs)
   if (problem) throw new UnsupportedMediaType(problem)
   await (extension === 'webm' ? cleanWebm(file) : cleanMp4(file))
-  if (codecs.pictures.length === 0) throw damagedVideo()
+  if (codecs.videoTracks.length === 0) throw damagedVideo()
 }

@@ -1,4 +1,4 @@
-import { narrowerNames, ownerOf } from '#domain/pictures.ts'
+import { originalNameOf, variantNames } from '#domain/media/pictures.ts'
 import type { AppContext } from '../app-context.ts'
 import type { StoredFile } from './store.ts'
 import { namePrefixes, storedType } from './stored-names.ts'
@@ -33,7 +33,7 @@ export async function* compareFiles({
       .execute()
     const referenced = new Set(rows.map(({ name }) => name))
     yield {
-      orphans: [...files.values()].filter(({ name }) => !referenced.has(ownerOf(name))),
+      orphans: [...files.values()].filter(({ name }) => !referenced.has(originalNameOf(name))),
       missing: await confirmMissing(
         { db, media },
         [...referenced].flatMap(requiredFiles).filter((name) => !files.has(name)),
@@ -46,7 +46,7 @@ export async function* compareFiles({
   }
 }
 
-const requiredFiles = (name: string) => [name, ...narrowerNames(name)]
+const requiredFiles = (name: string) => [name, ...variantNames(name)]
 
 /** Checks each again: the file may have been added since the list was read, or the row deleted. */
 async function confirmMissing({ db, media }: Pick<AppContext, 'db' | 'media'>, names: string[]) {
@@ -56,7 +56,7 @@ async function confirmMissing({ db, media }: Pick<AppContext, 'db' | 'media'>, n
     const row = await db
       .selectFrom('uploads')
       .select('name')
-      .where('name', '=', ownerOf(name))
+      .where('name', '=', originalNameOf(name))
       .executeTakeFirst()
     if (row) missing.push(name)
   }

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { ownerOf } from '#domain/pictures.ts'
+import { originalNameOf } from '#domain/media/pictures.ts'
 import { NoSpace } from '../errors.ts'
 import { hashStream } from './content-hash.ts'
 import type { MediaStore, StoredFile } from './store.ts'
@@ -80,5 +80,5 @@ async function copyOne(
 /** Whether size and hash are right; variants of a picture have no hash of their own. */
 async function isIntact(path: string, name: string, bytes: number) {
   if ((await stat(path)).size !== bytes) return false
-  return ownerOf(name) !== name || name.startsWith(await hashStream(createReadStream(path)))
+  return originalNameOf(name) !== name || name.startsWith(await hashStream(createReadStream(path)))
 }

@@ -1,4 +1,4 @@
-import { maxImagePixels } from '#domain/site.ts'
+import { maxImagePixels } from '#domain/site/site-settings.ts'
 import { damagedPicture, type PictureInfo } from './picture-info.ts'
 import type { Pixels } from './placeholder-colors.ts'
 import { loadSharp } from './sharp.ts'

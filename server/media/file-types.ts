@@ -1,4 +1,4 @@
-import { heicSays } from '#domain/pictures.ts'
+import { heicMessage } from '#domain/media/pictures.ts'
 import { UnsupportedMediaType } from '../errors.ts'
 
 export type MediaType = 'image' | 'video'
@@ -36,5 +36,5 @@ export async function detectType(
   const extension = acceptedTypes[wanted][canonical]
   if (extension) return { mimeType: canonical, extension }
   const isHeic = wanted === 'image' && /^image\/hei[cf]/.test(mimeType)
-  throw new UnsupportedMediaType(isHeic ? heicSays : messages[wanted])
+  throw new UnsupportedMediaType(isHeic ? heicMessage : messages[wanted])
 }

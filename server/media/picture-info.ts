@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp'
-import { pictureWidths } from '#domain/pictures.ts'
-import { maxImagePixels } from '#domain/site.ts'
+import { pictureWidths } from '#domain/media/pictures.ts'
+import { maxImagePixels } from '#domain/site/site-settings.ts'
 import { UnsupportedMediaType } from '../errors.ts'
 import { loadSharp } from './sharp.ts'
 

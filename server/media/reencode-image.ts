@@ -1,4 +1,4 @@
-import { narrowerThan } from '#domain/pictures.ts'
+import { variantWidths } from '#domain/media/pictures.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
 import { decodePicture } from './decode-picture.ts'
 import { limitRendering } from './limit-rendering.ts'
@@ -33,7 +33,7 @@ export async function reencodeImage(path: string): Promise<ReencodedImage> {
     const pixels = await decodePicture(await readOriginal(path), info)
     const { width, height } = pixels
     const variants = new Map<number, Buffer>()
-    for (const width of narrowerThan(pixels.width)) variants.set(width, await encode(pixels, width))
+    for (const width of variantWidths(pixels.width)) variants.set(width, await encode(pixels, width))
     return { width, height, colors: placeholderColors(pixels), full: await encode(pixels, width), variants }
   })
 }

@@ -1,4 +1,4 @@
-import { derivedNames, ownerOf } from '#domain/pictures.ts'
+import { derivedNames, originalNameOf } from '#domain/media/pictures.ts'
 import type { AppContext } from '../app-context.ts'
 import { acquireReference, releaseReference } from './name-references.ts'
 
@@ -15,7 +15,7 @@ export async function removeFile(context: RemovalContext, name: string): Promise
 
 /** The same for a single file, which may be a variant of a picture; the row of the original decides. */
 export async function removeOrphan({ db, media }: RemovalContext, name: string): Promise<boolean> {
-  const owner = ownerOf(name)
+  const owner = originalNameOf(name)
   let isRemoved = false
   await acquireReference(media, owner, async () => {})
   await releaseReference(media, owner, async () => {

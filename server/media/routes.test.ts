@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pictureName, shareName } from '#domain/pictures.ts'
+import { pictureFileName, shareFileName } from '#domain/media/pictures.ts'
 import { StorageUnavailable } from '../errors.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { putBytes } from './put-bytes.ts'
 
 const colours = Array(4).fill('#102030')
-const name = pictureName({ hash: 'a'.repeat(40), width: 64, height: 48, colours })
+const name = pictureFileName({ hash: 'a'.repeat(40), width: 64, height: 48, placeholderColors: colours })
 
 let site: TestApp
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function failing<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-test.each([name, shareName(name)])('a file that fails before its first byte is 503: %s', async (file) => {
+test.each([name, shareFileName(name)])('a file that fails before its first byte is 503: %s', async (file) => {
   const url = `/uploads/${file}`
   for (const headers of [{}, { range: 'bytes=0-3' }]) {
     const answer = await failing(() => site.request({ url, headers }))

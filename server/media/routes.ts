@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ownSharePicture } from '#domain/pictures.ts'
-import { defaultPicture } from '#domain/site.ts'
+import { defaultSharePicture } from '#domain/media/pictures.ts'
+import { defaultPicture } from '#domain/site/site-settings.ts'
 import type { AppContext } from '../app-context.ts'
 import { NotFound } from '../errors.ts'
 import { allow } from '../http/guard.ts'
@@ -41,7 +41,7 @@ async function sendUpload(context: AppContext, request: UploadRequest, reply: Fa
   const type = storedType(name)
   const size = type ? await sizeOf(context, name) : undefined
   // The current pages do not link it; this answers links from older, cached pages.
-  if (size === 'none') return reply.header('cache-control', cacheForADay).redirect(ownSharePicture)
+  if (size === 'none') return reply.header('cache-control', cacheForADay).redirect(defaultSharePicture)
   if (!type || size === undefined) throw new NotFound(noSuchFile)
 
   const etag = `"${name}"`

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { pictureName, shareName, variantName } from '#domain/pictures.ts'
+import { pictureFileName, shareFileName, variantName } from '#domain/media/pictures.ts'
 import { NoSpace } from '../errors.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { putBytes } from './put-bytes.ts'
@@ -20,7 +20,7 @@ async function storedPicture(pixels: Buffer, width: number, height: number) {
   const picture = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .webp({ quality: 80 })
     .toBuffer()
-  const name = pictureName({ hash, width, height, colours: Array(4).fill('#102030') })
+  const name = pictureFileName({ hash, width, height, placeholderColors: Array(4).fill('#102030') })
   await putBytes(site.context.media, name, picture)
   return name
 }
@@ -29,7 +29,7 @@ const ask = (name: string) => site.request({ method: 'GET', url: `/uploads/${nam
 
 describe('the picture that others show of one', () => {
   test('is 1200 x 630 and under 300 KB, however noisy the picture is', async () => {
-    const share = shareName(await storedPicture(randomBytes(1600 * 1600 * 3), 1600, 1600))
+    const share = shareFileName(await storedPicture(randomBytes(1600 * 1600 * 3), 1600, 1600))
     const answer = await ask(share)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
@@ -43,7 +43,7 @@ describe('the picture that others show of one', () => {
   })
 
   test('is drawn once, by those who ask at the same time and later', async () => {
-    const share = shareName(await storedPicture(Buffer.alloc(90 * 60 * 3, 99), 90, 60))
+    const share = shareFileName(await storedPicture(Buffer.alloc(90 * 60 * 3, 99), 90, 60))
     const put = vi.spyOn(site.context.media, 'put')
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(share)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
@@ -55,17 +55,17 @@ describe('the picture that others show of one', () => {
 
   test('is not there for a picture that is not stored, nor for another name', async () => {
     const known = await storedPicture(Buffer.alloc(800 * 20 * 3, 50), 800, 20)
-    const unknown = pictureName({
+    const unknown = pictureFileName({
       hash: 'f'.repeat(40),
       width: 800,
       height: 20,
-      colours: Array(4).fill('#000000'),
+      placeholderColors: Array(4).fill('#000000'),
     })
     const before = (await site.storedFiles()).sort()
     for (const name of [
-      shareName(unknown),
+      shareFileName(unknown),
       variantName(known, 320),
-      shareName(variantName(known, 320)),
+      shareFileName(variantName(known, 320)),
       known.replace('.webp', '-other.jpg'),
       known.replace('.webp', '.jpg'),
       `${'0'.repeat(40)}-share.jpg`,
@@ -84,7 +84,7 @@ describe('the picture that others show of one', () => {
   ])(
     'is the site’s own where a picture of %i x %i has too little to show, and nothing is drawn',
     async (width, height) => {
-      const share = shareName(await storedPicture(Buffer.alloc(width * height * 3, 99), width, height))
+      const share = shareFileName(await storedPicture(Buffer.alloc(width * height * 3, 99), width, height))
       const put = vi.spyOn(site.context.media, 'put')
       const answer = await ask(share)
       expect([answer.statusCode, answer.headers.location]).toEqual([302, '/share.jpg'])
@@ -100,19 +100,24 @@ describe('the picture that others show of one', () => {
       .toBuffer()
     await putBytes(site.context.media, variantName(name, 640), copy)
     const open = vi.spyOn(site.context.media, 'open')
-    const answer = await ask(shareName(name))
+    const answer = await ask(shareFileName(name))
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
-    expect(open.mock.calls.map(([name]) => name)).toEqual([variantName(name, 640), shareName(name)])
+    expect(open.mock.calls.map(([name]) => name)).toEqual([variantName(name, 640), shareFileName(name)])
     open.mockRestore()
   })
 
   test('of one that cannot be read is the site’s own, and is not tried again for each who asks', async () => {
     const hash = 'e'.repeat(40)
-    const name = pictureName({ hash, width: 800, height: 600, colours: Array(4).fill('#102030') })
+    const name = pictureFileName({
+      hash,
+      width: 800,
+      height: 600,
+      placeholderColors: Array(4).fill('#102030'),
+    })
     await putBytes(site.context.media, name, Buffer.from('damaged on the disk'))
     const open = vi.spyOn(site.context.media, 'open')
     for (let times = 0; times < 3; times += 1) {
-      const answer = await ask(shareName(name))
+      const answer = await ask(shareFileName(name))
       expect([answer.statusCode, answer.headers.location]).toEqual([302, '/share.jpg'])
     }
     expect(open).toHaveBeenCalledTimes(1)
@@ -120,7 +125,7 @@ describe('the picture that others show of one', () => {
   })
 
   test('that the store does not take is not drawn again for each who asks', async () => {
-    const share = shareName(await storedPicture(Buffer.alloc(90 * 60 * 3, 77), 90, 60))
+    const share = shareFileName(await storedPicture(Buffer.alloc(90 * 60 * 3, 77), 90, 60))
     const put = vi.spyOn(site.context.media, 'put').mockRejectedValue(new NoSpace())
     for (let times = 0; times < 3; times += 1) expect((await ask(share)).statusCode).toBe(507)
     expect(put).toHaveBeenCalledTimes(1)
@@ -138,7 +143,7 @@ describe('the picture that others show of one', () => {
       return open(name)
     })
     const answers: Awaited<ReturnType<typeof ask>>[] = []
-    const asked = names.map(async (name) => void answers.push(await ask(shareName(name))))
+    const asked = names.map(async (name) => void answers.push(await ask(shareFileName(name))))
     await vi.waitFor(() => expect(answers).toHaveLength(8), { timeout: 5_000 })
     for (const { statusCode, headers } of answers)
       expect([statusCode, headers['retry-after']]).toEqual([503, '5'])

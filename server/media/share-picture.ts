@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Logger } from 'pino'
-import { hour } from '#domain/durations.ts'
-import { pictureSharedAs, readPicture, sharePart, shareSize } from '#domain/pictures.ts'
+import { hour } from '#domain/dates/durations.ts'
+import { parsePictureUrl, shareCrop, sharePictureSource, shareSize } from '#domain/media/pictures.ts'
 import { HttpError } from '../errors.ts'
 import { limitRendering } from './limit-rendering.ts'
 import { putBytes } from './put-bytes.ts'
@@ -40,7 +40,7 @@ const storeFailureTtlMs = 10_000
  * @throws {HttpError} 503 when too many are waiting already, or an error of the store
  */
 export async function renderSharePicture(context: RenderContext, name: string): Promise<ShareOutcome> {
-  const shared = pictureSharedAs(name)
+  const shared = sharePictureSource(name)
   if (!shared) return 'unknown'
   const attempts = attemptsByStore.get(context.media) ?? new Map<string, Attempt>()
   attemptsByStore.set(context.media, attempts)
@@ -89,11 +89,11 @@ type Size = { width: number; height: number }
 
 /** The widest variant of a stored picture that is not too large, and the part of it that is shown. */
 function findSource(name: string): { name: string; part: Size } | undefined {
-  const picture = readPicture(uploadUrl(name))
-  if (!picture || !sharePart(picture)) return undefined
+  const picture = parsePictureUrl(uploadUrl(name))
+  if (!picture || !shareCrop(picture)) return undefined
   for (const { url, width } of picture.sources.toReversed()) {
     const height = Math.max(1, Math.round((picture.height * width) / picture.width))
-    const part = sharePart({ width, height })
+    const part = shareCrop({ width, height })
     if (part && width * height <= maxPixels) return { name: nameFromUrl(url) ?? name, part }
   }
   return undefined

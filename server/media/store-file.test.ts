@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { derivedNames, shareName } from '#domain/pictures.ts'
+import { derivedNames, shareFileName } from '#domain/media/pictures.ts'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { StorageUnavailable } from '../errors.ts'
 import { openTestDatabase } from '../testing/databases.ts'
@@ -44,7 +44,7 @@ test('a picture lies in the store in its widths, under a name that tells what it
   expect(upload).toMatchObject({ mimeType: 'image/webp', width: 1000, height: 100 })
   expect(upload.name).toMatch(/^[0-9a-f]{40}-1000x100-([0-9a-f]{6})\1\1\1\.webp$/)
   expect(await media.size(upload.name)).toBe(upload.bytes)
-  const beside = derivedNames(upload.name).filter((name) => name !== shareName(upload.name))
+  const beside = derivedNames(upload.name).filter((name) => name !== shareFileName(upload.name))
   expect(await stored()).toEqual([upload.name, ...beside].sort())
   expect(beside).toHaveLength(3)
 })
@@ -88,7 +88,7 @@ describe('nothing is left behind', () => {
     const files = { a: await received(await widePicture()), b: await received(aVideo(), 'video') }
     const work = async ({ a }: { [field: string]: { name: string } }) => {
       expect(await stored()).toHaveLength(5)
-      await putBytes(media, shareName(String(a?.name)), Buffer.from('x'))
+      await putBytes(media, shareFileName(String(a?.name)), Buffer.from('x'))
       throw new Error('refused')
     }
     await expect(withStoredFiles({ ...context() } as never, files, work)).rejects.toThrow('refused')

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { pictureName, variantName } from '#domain/pictures.ts'
+import { pictureFileName, variantName } from '#domain/media/pictures.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Db, UploadRow } from '../db/tables.ts'
 import { StorageUnavailable } from '../errors.ts'
@@ -34,7 +34,7 @@ export function storeFile(context: StoreContext, file: ReceivedFile): Promise<St
 
 async function storePicture(context: StoreContext, { path }: ReceivedFile) {
   const { width, height, colors, full, variants } = await reencodeImage(path)
-  const name = pictureName({ hash: hashBytes(full), width, height, colours: colors })
+  const name = pictureFileName({ hash: hashBytes(full), width, height, placeholderColors: colors })
   const upload = { name, mimeType: 'image/webp', bytes: full.length, width, height }
   return store(context, upload, async () => {
     for (const [width, data] of variants) await putBytes(context.media, variantName(name, width), data)

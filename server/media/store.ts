@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { hour } from '#domain/durations.ts'
+import { hour } from '#domain/dates/durations.ts'
 
 export type StoredFile = {
   name: string

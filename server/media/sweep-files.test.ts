@@ -1,7 +1,7 @@
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { derivedNames, narrowerNames, shareName } from '#domain/pictures.ts'
+import { derivedNames, shareFileName, variantNames } from '#domain/media/pictures.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { anAdmin, asAdmin } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
@@ -44,13 +44,13 @@ describe.each(storeKinds)('a sweep of files on %s', (store) => {
       })
     ).json()
     const name = data.coverImageURL.replace('/uploads/', '')
-    await site.request({ url: `/uploads/${shareName(name)}` })
+    await site.request({ url: `/uploads/${shareFileName(name)}` })
     return { name, all: [name, ...derivedNames(name)].sort() }
   }
 
   test('takes strays, and leaves what has a row, what is drawn of it, and what is none of ours', async () => {
     const { all } = await addPicture()
-    const strays = [stray, strayPicture, derivedNames(strayPicture)[0] ?? '', shareName(strayPicture)]
+    const strays = [stray, strayPicture, derivedNames(strayPicture)[0] ?? '', shareFileName(strayPicture)]
     for (const name of [...strays, ...foreign]) await put(name)
     const swept = await sweepFiles(hoursLater(2))
     expect({ ...swept, removed: swept.removed.toSorted() }).toEqual({
@@ -114,7 +114,7 @@ describe.each(storeKinds)('a sweep of files on %s', (store) => {
   test('is part of maintenance, which warns of what is missing', async () => {
     const { name } = await addPicture()
     await put(stray)
-    await site.context.media.remove(narrowerNames(name)[0] ?? '')
+    await site.context.media.remove(variantNames(name)[0] ?? '')
     await runMaintenance(hoursLater(2))
     expect(await site.storedFiles()).not.toContain(stray)
     expect(site.logged()).toContain('"files":1,"msg":"removed orphaned files"')

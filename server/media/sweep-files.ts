@@ -1,4 +1,4 @@
-import { ownerOf } from '#domain/pictures.ts'
+import { originalNameOf } from '#domain/media/pictures.ts'
 import type { AppContext } from '../app-context.ts'
 import { compareFiles } from './compare-files.ts'
 import { removeOrphan } from './remove-file.ts'
@@ -51,7 +51,7 @@ export async function sweepFiles(
  * delete all pictures of a school.
  */
 function isSuspicious(orphans: string[], referencedCount: number) {
-  const uploads = new Set(orphans.map(ownerOf)).size
+  const uploads = new Set(orphans.map(originalNameOf)).size
   return (
     uploads >
     (referencedCount === 0 ? maxOrphans.onEmptySite : Math.max(referencedCount, maxOrphans.elsewhere))

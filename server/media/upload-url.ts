@@ -1,4 +1,4 @@
-import { defaultPicture } from '#domain/site.ts'
+import { defaultPicture } from '#domain/site/site-settings.ts'
 
 const folder = '/uploads/'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codecProblem, readCodecs } from '#domain/video/codecs.ts'
+import { codecProblem, readCodecs } from '#domain/media/video/codecs.ts'
 import { cleaned, damaged, framesOf, refusal } from '../testing/cleaned-video.ts'
 import {
   avcConfiguration,

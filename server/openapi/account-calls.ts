@@ -1,13 +1,13 @@
 import {
+  accountMessages,
   accountPaths,
-  accountSays,
   adminFields,
-  changePasswordForm,
-  forgotPasswordForm,
-  passwordRule,
-  resetPasswordForm,
-  signInForm,
-} from '#domain/accounts.ts'
+  changePasswordSchema,
+  forgotPasswordSchema,
+  passwordSchema,
+  resetPasswordSchema,
+  signInSchema,
+} from '#domain/accounts/accounts.ts'
 import { addBody, editBody } from './content-calls.ts'
 import { type Call, type Content, done, found, json, listParameters } from './operation.ts'
 import { listOf, namedSchema, objectOf, recordSchema, schemaOf, text } from './schemas.ts'
@@ -27,7 +27,7 @@ export function accountCalls(): Call[] {
       action: 'sign up',
       summary: 'Ask for an account, which waits for approval',
       body: signUpBody(),
-      answers: { 201: done(accountSays.signedUp, { data: decided }) },
+      answers: { 201: done(accountMessages.signedUp, { data: decided }) },
       refusals: [409, 507],
     },
     {
@@ -48,14 +48,14 @@ export function accountCalls(): Call[] {
       path: accountPaths.approve,
       action: 'decide approvals',
       summary: 'Approve a newcomer',
-      answers: { 200: done(accountSays.approved, { data: decided }) },
+      answers: { 200: done(accountMessages.approved, { data: decided }) },
     },
     {
       method: 'delete',
       path: accountPaths.reject,
       action: 'decide approvals',
       summary: 'Reject a newcomer',
-      answers: { 200: done(accountSays.rejected) },
+      answers: { 200: done(accountMessages.rejected) },
       refusals: [409],
     },
     {
@@ -63,8 +63,8 @@ export function accountCalls(): Call[] {
       path: accountPaths.signIn,
       action: 'sign in',
       summary: 'Sign in',
-      body: json(schemaOf(signInForm)),
-      answers: { 200: done(accountSays.loggedIn, { token: text, admin }) },
+      body: json(schemaOf(signInSchema)),
+      answers: { 200: done(accountMessages.loggedIn, { token: text, admin }) },
       refusals: [401, 403, 404],
     },
     {
@@ -72,15 +72,15 @@ export function accountCalls(): Call[] {
       path: accountPaths.signOut,
       action: 'use own account',
       summary: 'End this session',
-      answers: { 200: done(accountSays.signedOut) },
+      answers: { 200: done(accountMessages.signedOut) },
     },
     {
       method: 'post',
       path: accountPaths.forgotPassword,
       action: 'ask for a new password',
       summary: 'Have a link mailed for a new password',
-      body: json(schemaOf(forgotPasswordForm)),
-      answers: { 200: done(accountSays.resetSent), 202: done(accountSays.resetQueued) },
+      body: json(schemaOf(forgotPasswordSchema)),
+      answers: { 200: done(accountMessages.resetSent), 202: done(accountMessages.resetQueued) },
       refusals: [403, 404, 502],
     },
     {
@@ -88,16 +88,16 @@ export function accountCalls(): Call[] {
       path: accountPaths.resetPassword,
       action: 'set a new password by link',
       summary: 'Set a new password by the mailed link',
-      body: json(schemaOf(resetPasswordForm)),
-      answers: { 200: done(accountSays.passwordReset) },
+      body: json(schemaOf(resetPasswordSchema)),
+      answers: { 200: done(accountMessages.passwordReset) },
     },
     {
       method: 'put',
       path: accountPaths.changePassword,
       action: 'use own account',
       summary: 'Change the password, which ends every session',
-      body: json(schemaOf(changePasswordForm)),
-      answers: { 200: done(accountSays.passwordChanged) },
+      body: json(schemaOf(changePasswordSchema)),
+      answers: { 200: done(accountMessages.passwordChanged) },
     },
     {
       method: 'get',
@@ -120,7 +120,7 @@ export function accountCalls(): Call[] {
       action: 'use own account',
       summary: "Change one's own record; e-mail address and role stay",
       body: editBody(adminFields),
-      answers: { 200: done(accountSays.profileUpdated, { admin }) },
+      answers: { 200: done(accountMessages.profileUpdated, { admin }) },
       refusals: [403, 409, 507],
     },
   ]
@@ -143,7 +143,7 @@ export function accountSchemas() {
 
 /** The account's fields with its password, and the setup link's token for the first of all. */
 function signUpBody(): Content {
-  const more = { password: schemaOf(passwordRule), setup: text }
+  const more = { password: schemaOf(passwordSchema), setup: text }
   return Object.fromEntries(
     Object.entries(addBody(adminFields)).map(([type, { schema, ...rest }]) => [
       type,

@@ -1,4 +1,4 @@
-import { backupPath, backupSays } from '#domain/backups.ts'
+import { backupMessages, backupPath } from '#domain/admin/backups.ts'
 import { type Call, done, found } from './operation.ts'
 import { count, listOf, moment, objectOf, orNull, text } from './schemas.ts'
 
@@ -18,7 +18,7 @@ export function backupCalls(): Call[] {
       ...about,
       method: 'post',
       summary: 'Begin a backup at once',
-      answers: { 202: done(backupSays.begun) },
+      answers: { 202: done(backupMessages.started) },
       refusals: [409],
     },
   ]

@@ -1,4 +1,4 @@
-import { itemField } from '#domain/kinds/gallery.ts'
+import { itemParam } from '#domain/kinds/gallery.ts'
 import type { Fields, Kind } from '#domain/kinds/kind.ts'
 import { type Call, type Content, done, found, json, listParameters } from './operation.ts'
 import {
@@ -16,14 +16,14 @@ import {
 
 /** Every call about the records of one kind. */
 export function contentCalls(kind: Kind): Call[] {
-  const { paths, may } = kind
+  const { paths, permissions } = kind
   const calls = [listCall(kind), oneCall(kind)]
   if (paths.choices) calls.push(choicesCall(kind, paths.choices))
   if (paths.add) calls.push(addCall(kind, paths.add, addBody(kind.fields)))
   if (paths.addPhotos) calls.push(addCall(kind, paths.addPhotos, mediaBody(kind, 'photos')))
   if (paths.addVideos) calls.push(addCall(kind, paths.addVideos, mediaBody(kind, 'videos')))
   for (const path of paths.change) {
-    if (may.edit) calls.push(editCall(kind, path))
+    if (permissions.edit) calls.push(editCall(kind, path))
     calls.push(removeCall(kind, path))
   }
   return calls
@@ -56,12 +56,12 @@ export function withUpdatedAt(schema: JsonSchema): JsonSchema {
 
 function listCall(kind: Kind): Call {
   const records = listOf(namedSchema(recordName(kind)))
-  const schema = kind.listAnswer === 'array' ? records : objectOf({ success: yes, data: records })
+  const schema = kind.listResponse === 'array' ? records : objectOf({ success: yes, data: records })
   return {
     ...about(kind),
     method: 'get',
     path: kind.paths.list,
-    action: kind.may.list,
+    action: kind.permissions.list,
     summary: `List: ${kind.labels.many}`,
     query: [...listParameters, ...(kind.filters ?? [])],
     answers: {
@@ -74,7 +74,7 @@ const choicesCall = (kind: Kind, path: string): Call => ({
   ...about(kind),
   method: 'get',
   path,
-  action: kind.may.list,
+  action: kind.permissions.list,
   summary: `What the list of ${kind.labels.many} can be narrowed to`,
   answers: {
     200: found('The values of each filter, and how many records have them.', {
@@ -89,7 +89,7 @@ const oneCall = (kind: Kind): Call => ({
   ...about(kind),
   method: 'get',
   path: kind.paths.one,
-  action: kind.may.list,
+  action: kind.permissions.list,
   summary: `One ${kind.labels.one}`,
   answers: { 200: found('The record.', { data: namedSchema(recordName(kind)) }) },
 })
@@ -98,11 +98,11 @@ const addCall = (kind: Kind, path: string, body: Content): Call => ({
   ...about(kind),
   method: 'post',
   path,
-  action: kind.may.add,
+  action: kind.permissions.add,
   summary: `Add: ${kind.labels.one}`,
   body,
   query: ['idempotencyKey'],
-  answers: { 201: done(kind.says.added, { data: namedSchema(recordName(kind)) }) },
+  answers: { 201: done(kind.messages.added, { data: namedSchema(recordName(kind)) }) },
   refusals: kind.unique ? [409, 422, 507] : [422, 507],
 })
 
@@ -110,10 +110,10 @@ const editCall = (kind: Kind, path: string): Call => ({
   ...about(kind),
   method: 'put',
   path,
-  action: kind.may.edit ?? kind.may.remove,
+  action: kind.permissions.edit ?? kind.permissions.remove,
   summary: `Edit: ${kind.labels.one}`,
   body: editBody(kind.fields),
-  answers: { 200: done(kind.says.edited, { data: namedSchema(recordName(kind)) }) },
+  answers: { 200: done(kind.messages.edited, { data: namedSchema(recordName(kind)) }) },
   refusals: [409, 507],
 })
 
@@ -121,9 +121,9 @@ const removeCall = (kind: Kind, path: string): Call => ({
   ...about(kind),
   method: 'delete',
   path,
-  action: kind.may.remove,
+  action: kind.permissions.remove,
   summary: `Delete: ${kind.labels.one}`,
-  answers: { 200: done(kind.says.deleted) },
+  answers: { 200: done(kind.messages.deleted) },
 })
 
 /** A gallery's item grows by one photo or one video, which must be there. */
@@ -132,7 +132,7 @@ function mediaBody(kind: Kind, name: 'photos' | 'videos'): Content {
   if (!title || !media) return {}
   const fields = { title, [name]: { ...media, required: true } }
   const schema = multipartSchema(fields)
-  const properties = { ...(schema.properties as object), [itemField]: item }
+  const properties = { ...(schema.properties as object), [itemParam]: item }
   return { 'multipart/form-data': { schema: { ...schema, properties }, encoding: fileEncoding(fields) } }
 }
 

@@ -1,4 +1,9 @@
-import { attendancePath, attendanceWeeks, failedMailDays, waitingPath } from '#domain/dashboard.ts'
+import {
+  attendancePath,
+  attendanceWeeks,
+  failedMailDays,
+  pendingCountsPath,
+} from '#domain/admin/dashboard.ts'
 import { backupTrouble } from './backup-calls.ts'
 import { type Call, found } from './operation.ts'
 import { count, listOf, objectOf, text } from './schemas.ts'
@@ -9,7 +14,7 @@ export function dashboardCalls(): Call[] {
   return [
     {
       ...about,
-      path: waitingPath,
+      path: pendingCountsPath,
       summary: 'How much waits for somebody to look at it',
       answers: {
         200: found(`The numbers; mails count for ${failedMailDays} days after they were given up.`, {
@@ -49,6 +54,6 @@ export const dashboardParameters = {
     name: 'weeks',
     in: 'query',
     description: 'How many weeks back.',
-    schema: { type: 'integer', minimum: 1, maximum: attendanceWeeks.most, default: attendanceWeeks.usual },
+    schema: { type: 'integer', minimum: 1, maximum: attendanceWeeks.max, default: attendanceWeeks.default },
   },
 }

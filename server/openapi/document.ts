@@ -1,8 +1,8 @@
 import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { sendKeyRule } from '#domain/send-once.ts'
-import { product } from '#domain/site.ts'
+import { idempotencyKeyPattern } from '#domain/records/idempotency-key.ts'
+import { product } from '#domain/site/site-settings.ts'
 import { accountCalls, accountSchemas } from './account-calls.ts'
 import { contentCalls } from './content-calls.ts'
 import { dashboardParameters } from './dashboard-calls.ts'
@@ -91,7 +91,7 @@ const parameters = {
     in: 'header',
     description:
       'A name for this sending. Sent again under it within two days, because the answer was lost, the same is answered and nothing is added.',
-    schema: { type: 'string', minLength: 1, maxLength: 66, pattern: sendKeyRule.source },
+    schema: { type: 'string', minLength: 1, maxLength: 66, pattern: idempotencyKeyPattern.source },
   },
   ...filterParameters(),
   ...feedbackParameters,

@@ -1,12 +1,12 @@
 import {
   feedbackBoxes,
+  feedbackBoxMessages,
   feedbackBoxPaths,
-  feedbackBoxSays,
-  markAllReadForm,
-  markReadForm,
-  markSpamForm,
-} from '#domain/feedback-box.ts'
-import { feedback, feedbackTraps } from '#domain/kinds/feedback.ts'
+  markAllReadSchema,
+  markReadSchema,
+  markSpamSchema,
+} from '#domain/admin/feedback-box.ts'
+import { feedback, spamTrapFields } from '#domain/kinds/feedback.ts'
 import { contentCalls } from './content-calls.ts'
 import { type Call, type Content, done, json } from './operation.ts'
 import {
@@ -56,8 +56,11 @@ function withBoxOrTraps(call: Call): Call {
 /** Neither is needed, and whatever stands in them is accepted. */
 function withTraps(body: Content): Content {
   const traps = {
-    [feedbackTraps.honeypot]: { ...text, description: 'Not shown to people; left empty by them.' },
-    [feedbackTraps.openFor]: { type: 'number', description: 'For how many seconds the form was open.' },
+    [spamTrapFields.honeypot]: { ...text, description: 'Not shown to people; left empty by them.' },
+    [spamTrapFields.openedForSeconds]: {
+      type: 'number',
+      description: 'For how many seconds the form was open.',
+    },
   }
   const entries = Object.entries(body).map(([type, { schema, ...rest }]) => [
     type,
@@ -67,33 +70,35 @@ function withTraps(body: Content): Content {
 }
 
 function markCalls(): Call[] {
-  const { labels, may } = feedback
+  const { labels, permissions } = feedback
   const about = { method: 'put', tag: labels.many } as const
   return [
     {
       ...about,
       path: feedbackBoxPaths.read,
-      action: may.list,
+      action: permissions.list,
       summary: 'Mark feedback as read or unread, for all admins',
-      body: json(schemaOf(markReadForm)),
-      answers: { 200: done(feedbackBoxSays.read, { data: record }) },
+      body: json(schemaOf(markReadSchema)),
+      answers: { 200: done(feedbackBoxMessages.read, { data: record }) },
     },
     {
       ...about,
       path: feedbackBoxPaths.spam,
-      action: may.remove,
+      action: permissions.remove,
       summary: 'Move feedback to spam or to the inbox',
-      body: json(schemaOf(markSpamForm)),
-      answers: { 200: done(feedbackBoxSays.spam, { data: record }) },
+      body: json(schemaOf(markSpamSchema)),
+      answers: { 200: done(feedbackBoxMessages.spam, { data: record }) },
     },
     {
       ...about,
       path: feedbackBoxPaths.readAll,
-      action: may.list,
+      action: permissions.list,
       summary: 'Mark the whole inbox as read, up to the newest message that was shown',
-      body: json(schemaOf(markAllReadForm)),
+      body: json(schemaOf(markAllReadSchema)),
       answers: {
-        200: done(feedbackBoxSays.allRead, { data: objectOf({ marked: { type: 'integer', minimum: 0 } }) }),
+        200: done(feedbackBoxMessages.allRead, {
+          data: objectOf({ marked: { type: 'integer', minimum: 0 } }),
+        }),
       },
     },
   ]

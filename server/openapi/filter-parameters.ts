@@ -1,5 +1,5 @@
 import type { Field } from '#domain/kinds/fields.ts'
-import { filterWords } from '#domain/kinds/filter-words.ts'
+import { filterLabels } from '#domain/kinds/filter-labels.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { type JsonSchema, text } from './schemas.ts'
 
@@ -13,7 +13,7 @@ export function filterParameters(): Record<string, JsonSchema> {
 
 function parameterOf(name: string, field?: Field): JsonSchema {
   const what = field?.type === 'day' ? 'Only records of this year.' : 'Only records with this very value.'
-  const description = `${filterWords[name]?.label ?? name}. ${what}`
+  const description = `${filterLabels[name]?.label ?? name}. ${what}`
   return { name, in: 'query', description, schema: schemaOf(field) }
 }
 

@@ -1,4 +1,4 @@
-import { type Action, can, visitor } from '#domain/permissions.ts'
+import { type Action, can, visitor } from '#domain/accounts/permissions.ts'
 import { type JsonSchema, namedSchema, objectOf, text, yes } from './schemas.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'delete'

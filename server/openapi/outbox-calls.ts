@@ -1,4 +1,4 @@
-import { mailDays, mailStates, outboxPaths, outboxSays } from '#domain/outbox.ts'
+import { mailRetentionDays, mailStates, outboxMessages, outboxPaths } from '#domain/admin/outbox.ts'
 import { type Call, done, found } from './operation.ts'
 import { count, type JsonSchema, listOf, moment, namedSchema, objectOf, orNull, text } from './schemas.ts'
 
@@ -17,9 +17,12 @@ export function outboxCalls(): Call[] {
       query: ['limit', 'cursor', ...Object.keys(outboxParameters)],
       answers: {
         200: {
-          ...found(`A page of the mails of the last ${mailDays} days; 50 unless \`limit\` says otherwise.`, {
-            data: listOf(namedSchema('Mail')),
-          }),
+          ...found(
+            `A page of the mails of the last ${mailRetentionDays} days; 50 unless \`limit\` says otherwise.`,
+            {
+              data: listOf(namedSchema('Mail')),
+            },
+          ),
           headers: ['X-Total-Count', 'Link'],
         },
       },
@@ -30,8 +33,8 @@ export function outboxCalls(): Call[] {
       path: outboxPaths.resend,
       summary: 'Try a mail again that was given up or waits for a later try',
       answers: {
-        200: done(outboxSays.sent, { data: became }),
-        202: done(outboxSays.waiting(''), { data: became }),
+        200: done(outboxMessages.sent, { data: became }),
+        202: done(outboxMessages.waiting(''), { data: became }),
       },
       refusals: [409, 502],
     },

@@ -1,8 +1,8 @@
-import { activityPath, listedActions } from '#domain/activity.ts'
-import { exportPaths } from '#domain/exports.ts'
+import { auditPath, listedActions } from '#domain/admin/audit.ts'
 import { kinds } from '#domain/kinds/index.ts'
-import { trashPaths, trashSays } from '#domain/trash.ts'
-import { bulkDeleteForm, restoreForm } from '#domain/trash-forms.ts'
+import { exportPaths } from '#domain/records/exports.ts'
+import { trashMessages, trashPaths } from '#domain/records/trash.ts'
+import { bulkDeleteSchema, restoreSchema } from '#domain/records/trash-schemas.ts'
 import { auditKinds } from '../audit/routes.ts'
 import { csvType } from '../spreadsheets/csv.ts'
 import { xlsxType } from '../spreadsheets/xlsx.ts'
@@ -75,21 +75,21 @@ function trashCalls(): Call[] {
       method: 'delete',
       path: trashPaths.list,
       summary: 'Empty the trash',
-      answers: { 200: done(trashSays.emptied, { data: objectOf({ removed: { type: 'integer' } }) }) },
+      answers: { 200: done(trashMessages.emptied, { data: objectOf({ removed: { type: 'integer' } }) }) },
     },
     {
       ...inTrash,
       method: 'delete',
       path: trashPaths.one,
       summary: 'Remove a record for good',
-      answers: { 200: done(trashSays.removed) },
+      answers: { 200: done(trashMessages.removed) },
     },
     {
       ...inTrash,
       method: 'post',
       path: trashPaths.restore,
       summary: 'Restore a record',
-      answers: { 200: done(trashSays.restored(1), { data: named }) },
+      answers: { 200: done(trashMessages.restored(1), { data: named }) },
       refusals: [409],
     },
     {
@@ -97,8 +97,8 @@ function trashCalls(): Call[] {
       method: 'post',
       path: trashPaths.restoreMany,
       summary: 'Restore several records, or none of them',
-      body: json(schemaOf(restoreForm)),
-      answers: { 200: done(trashSays.restored(2), { data: listOf(named) }) },
+      body: json(schemaOf(restoreSchema)),
+      answers: { 200: done(trashMessages.restored(2), { data: listOf(named) }) },
       refusals: [404, 409],
     },
     {
@@ -107,15 +107,15 @@ function trashCalls(): Call[] {
       action: 'change content',
       tag: 'Trash',
       summary: 'Delete several records of a kind, or none of them',
-      body: json(schemaOf(bulkDeleteForm)),
-      answers: { 200: done(trashSays.deleted(2), { data: listOf(named) }) },
+      body: json(schemaOf(bulkDeleteSchema)),
+      answers: { 200: done(trashMessages.deleted(2), { data: listOf(named) }) },
     },
   ]
 }
 
 const auditCall = (): Call => ({
   method: 'get',
-  path: activityPath,
+  path: auditPath,
   action: 'read activity',
   tag: 'Activity',
   summary: 'Who did what, newest first',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Field, isFile } from '#domain/kinds/fields.ts'
+import { fieldSchema } from '#domain/kinds/field-schemas.ts'
+import { type Field, isFileField } from '#domain/kinds/fields.ts'
 import type { Fields, Kind } from '#domain/kinds/kind.ts'
-import { ruleOf } from '#domain/kinds/rules.ts'
 
 export type JsonSchema = Record<string, unknown>
 
@@ -49,7 +49,7 @@ export function jsonSchema(fields: Fields, { partial = false } = {}): JsonSchema
 
 /** Which types of file a form's fields take. */
 export function fileEncoding(fields: Fields): Record<string, { contentType: string }> {
-  const files = Object.entries(fields).filter(([, field]) => isFile(field))
+  const files = Object.entries(fields).filter(([, field]) => isFileField(field))
   return Object.fromEntries(
     files.map(([name, field]) => [sentAs(name, field), { contentType: typesOf(field) }]),
   )
@@ -60,7 +60,7 @@ function formSchema(
   { partial, fileSchema }: { partial: boolean; fileSchema: (field: Field) => JsonSchema },
 ) {
   const properties = mapFields(fields, (name, field) =>
-    isFile(field)
+    isFileField(field)
       ? [sentAs(name, field), { title: field.label, ...fileSchema(field) }]
       : [name, sentField(field)],
   )
@@ -76,7 +76,7 @@ function currentFile(field: Field): JsonSchema {
 }
 
 function sentField(field: Field): JsonSchema {
-  const { type, ...schema } = schemaOf(ruleOf(field))
+  const { type, ...schema } = schemaOf(fieldSchema(field))
   return { title: field.label, type: field.required ? type : [type, 'null'], ...schema, ...formatOf(field) }
 }
 
@@ -84,7 +84,7 @@ function answeredField(field: Field): JsonSchema {
   const note = field.visibleTo === 'admins' ? { description: 'For admins only.' } : {}
   // An absent picture is answered as the default one.
   if (field.type === 'image') return { title: field.label, type: 'string', ...note }
-  if (isFile(field)) return { title: field.label, ...listOf(text), ...note }
+  if (isFileField(field)) return { title: field.label, ...listOf(text), ...note }
   const { type } = sentField(field)
   const choices = field.choices && { enum: field.required ? field.choices : [...field.choices, null] }
   return { title: field.label, type, ...formatOf(field), ...choices, ...note }
@@ -96,7 +96,7 @@ function formatOf(field: Field): JsonSchema {
   return field.type === 'email' ? { format: 'email' } : {}
 }
 
-const sentAs = (name: string, field: Field) => field.uploadedAs ?? name
+const sentAs = (name: string, field: Field) => field.formFieldName ?? name
 
 const typesOf = (field: Field) =>
   field.type === 'videos'

@@ -1,4 +1,4 @@
-import { sessionPaths, sessionsSay } from '#domain/sessions.ts'
+import { sessionMessages, sessionPaths } from '#domain/accounts/sessions.ts'
 import { type Call, done, found } from './operation.ts'
 import { listOf, moment, objectOf, text } from './schemas.ts'
 
@@ -26,14 +26,14 @@ export function sessionCalls(): Call[] {
       method: 'delete',
       path: sessionPaths.one,
       summary: "End one of one's own sessions",
-      answers: { 200: done(sessionsSay.ended) },
+      answers: { 200: done(sessionMessages.ended) },
     },
     {
       ...about,
       method: 'delete',
       path: sessionPaths.list,
       summary: "End all of one's own sessions, this one too",
-      answers: { 200: done(sessionsSay.endedEverywhere) },
+      answers: { 200: done(sessionMessages.endedEverywhere) },
     },
   ]
 }

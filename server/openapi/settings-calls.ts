@@ -1,6 +1,11 @@
+import { systemPath, testMailMessages, testMailPath, testMailSchema } from '#domain/admin/system.ts'
 import { image } from '#domain/kinds/fields.ts'
-import { facultyPhoto, settingsPaths, settingsSays, siteSettings } from '#domain/site.ts'
-import { systemPath, testMailForm, testMailPath, testMailSays } from '#domain/system.ts'
+import {
+  facultyPhoto,
+  settingsMessages,
+  settingsPaths,
+  siteSettingsSchema,
+} from '#domain/site/site-settings.ts'
 import { withUpdatedAt } from './content-calls.ts'
 import { type Call, type Content, done, found, json } from './operation.ts'
 import {
@@ -36,8 +41,8 @@ export function settingsCalls(): Call[] {
       method: 'put',
       path: settingsPaths.admin,
       summary: 'Change any subset of the site settings',
-      body: json(withUpdatedAt({ ...schemaOf(siteSettings.partial().strict()), minProperties: 1 })),
-      answers: { 200: done(settingsSays.saved, { data: savedSettings }) },
+      body: json(withUpdatedAt({ ...schemaOf(siteSettingsSchema.partial().strict()), minProperties: 1 })),
+      answers: { 200: done(settingsMessages.saved, { data: savedSettings }) },
       refusals: [409],
     },
     {
@@ -46,7 +51,7 @@ export function settingsCalls(): Call[] {
       path: facultyPhoto.path,
       summary: 'Upload a photo of the faculty in-charge',
       body: photoBody(),
-      answers: { 200: done(settingsSays.saved, { data: settings }) },
+      answers: { 200: done(settingsMessages.saved, { data: settings }) },
       refusals: [507],
     },
     {
@@ -54,8 +59,8 @@ export function settingsCalls(): Call[] {
       method: 'post',
       path: testMailPath,
       summary: 'Send a test mail and hear what the mail server says',
-      body: json(schemaOf(testMailForm)),
-      answers: { 200: done(testMailSays.sent), 202: done(testMailSays.waiting('')) },
+      body: json(schemaOf(testMailSchema)),
+      answers: { 200: done(testMailMessages.sent), 202: done(testMailMessages.waiting('')) },
       refusals: [502],
     },
     {

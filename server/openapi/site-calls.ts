@@ -1,8 +1,8 @@
-import { homePath } from '#domain/home.ts'
+import { countLabels, countsPath, reportMessages, reportSchema, reports } from '#domain/admin/reports.ts'
 import { eventKinds } from '#domain/kinds/events.ts'
 import { notification } from '#domain/kinds/notification.ts'
-import { countLabels, countsPath, reportForm, reportSays, reports } from '#domain/reports.ts'
-import { siteSettings } from '#domain/site.ts'
+import { homePath } from '#domain/site/home.ts'
+import { siteSettingsSchema } from '#domain/site/site-settings.ts'
 import { healthPaths } from '../health/routes.ts'
 import { xlsxType } from '../spreadsheets/xlsx.ts'
 import { backupCalls } from './backup-calls.ts'
@@ -29,7 +29,7 @@ export function siteCalls(): Call[] {
 
 /** What these calls answer. */
 export function siteSchemas() {
-  const { required, ...whole } = schemaOf(siteSettings)
+  const { required, ...whole } = schemaOf(siteSettingsSchema)
   return {
     SiteSettings: { ...whole, required: Object.keys(whole.properties as object) },
     Counts: objectOf(
@@ -91,8 +91,8 @@ function reportCalls(): Call[] {
       action: 'send reports',
       tag: 'Reports',
       summary: `Mail: ${label}`,
-      body: json(schemaOf(reportForm)),
-      answers: { 200: done(reportSays.sent), 202: done('Still being tried.') },
+      body: json(schemaOf(reportSchema)),
+      answers: { 200: done(reportMessages.sent), 202: done('Still being tried.') },
       refusals: [429, 502, 503],
     }),
   )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MailState } from '#domain/outbox.ts'
+import type { MailState } from '#domain/admin/outbox.ts'
 import type { Db, MailRow } from '../db/tables.ts'
 import type { Cursor } from '../http/list-params.ts'
 import { beforeCursor, paginate } from '../http/paginate.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { outboxSays } from '#domain/outbox.ts'
+import { outboxMessages } from '#domain/admin/outbox.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -22,6 +22,6 @@ export const resendMail = (context: AppContext) => async (request: RequestWithId
     const { subject: title } = await requeueMail(db, now(), id)
     await recordAudit(db, now(), admin, { action: 'resend a mail', recordId: id, title })
   })
-  const { answer, outcome } = await sendMailOutcomeWithReason(context, id, outboxSays, reply)
+  const { answer, outcome } = await sendMailOutcomeWithReason(context, id, outboxMessages, reply)
   return { ...answer, data: { state: outcome } }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { outboxPaths } from '#domain/outbox.ts'
+import { outboxPaths } from '#domain/admin/outbox.ts'
 import type { AppContext } from '../app-context.ts'
 import { allow } from '../http/guard.ts'
 import { resendMail } from './resend-mail.ts'

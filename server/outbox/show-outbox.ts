@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { mailStates, type OutboxMail, outboxPaths } from '#domain/outbox.ts'
+import { mailStates, type OutboxMail, outboxPaths } from '#domain/admin/outbox.ts'
 import type { AppContext } from '../app-context.ts'
 import { defaultLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
 import { parseInput } from '../http/parse-input.ts'

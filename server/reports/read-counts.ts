@@ -1,5 +1,5 @@
+import { type Counts, countedKinds } from '#domain/admin/reports.ts'
 import { kinds } from '#domain/kinds/index.ts'
-import { type Counts, countedKinds } from '#domain/reports.ts'
 import { countByKind } from '../content/list-indexes.ts'
 import type { Db } from '../db/tables.ts'
 

@@ -1,9 +1,9 @@
-import { type AcademicYear, academicYearOf } from '#domain/academic-year.ts'
-import { type Attendance, attendanceWeeks } from '#domain/dashboard.ts'
+import { type Attendance, attendanceWeeks } from '#domain/admin/dashboard.ts'
+import type { Counts } from '#domain/admin/reports.ts'
+import { type AcademicYear, academicYearOf } from '#domain/dates/academic-year.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
 import { eventKinds } from '#domain/kinds/events.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import type { Counts } from '#domain/reports.ts'
-import { schoolDay } from '#domain/school-day.ts'
 import { tableOf } from '../content/content-table.ts'
 import { listAttendance } from '../dashboard/attendance.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
@@ -37,7 +37,7 @@ export type ReportedEvent = {
 export async function readDashboard(db: Db, now: Date): Promise<DashboardReport> {
   const day = schoolDay(now)
   const year = academicYearOf(day)
-  const weeks = attendanceWeeks.usual
+  const weeks = attendanceWeeks.default
   const [{ name, tagline, institute }, counts, sessions, events] = await Promise.all([
     readSettings(db),
     readCounts(db),

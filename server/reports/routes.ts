@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { countsPath, type ReportName, reports } from '#domain/reports.ts'
+import { countsPath, type ReportName, reports } from '#domain/admin/reports.ts'
 import type { AppContext } from '../app-context.ts'
 import { allow } from '../http/guard.ts'
 import { downloadReport } from './download-report.ts'

@@ -1,7 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '#domain/permissions.ts'
-import { type ReportName, reportFileName, reportForm, reportSays, reports } from '#domain/reports.ts'
-import { schoolDay } from '#domain/school-day.ts'
+import type { Actor } from '#domain/accounts/permissions.ts'
+import {
+  type ReportName,
+  reportFileName,
+  reportMessages,
+  reportSchema,
+  reports,
+} from '#domain/admin/reports.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -21,7 +27,7 @@ export const sendReport =
   (context: AppContext, name: ReportName) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { config, db, mailer, now } = context
     const admin = requireAdmin(request)
-    const { email: to } = parseInput(reportForm, request.body)
+    const { email: to } = parseInput(reportSchema, request.body)
     await enforceRateLimit(context, limits.reportsPerAdmin, admin.id)
 
     const mail = await writeMail(context, name, admin, to)
@@ -29,7 +35,7 @@ export const sendReport =
       await recordAudit(db, now(), admin, { action: 'send report', title: reports[name].label })
       return enqueueMail(db, now(), mail)
     })
-    return sendMailOutcome(config, await mailer.outcome(id), reportSays, reply)
+    return sendMailOutcome(config, await mailer.outcome(id), reportMessages, reply)
   }
 
 async function writeMail(context: AppContext, name: ReportName, admin: Actor, to: string) {

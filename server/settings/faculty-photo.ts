@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { facultyPhoto, settingsSays } from '#domain/site.ts'
+import { facultyPhoto, settingsMessages } from '#domain/site/site-settings.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { changeContent } from '../content/change-content.ts'
@@ -37,5 +37,5 @@ export const changeFacultyPhoto = (context: AppContext) => async (request: Fasti
       return readSettingsWithUpdatedAt(db)
     }),
   )
-  return { success: true, message: settingsSays.saved, data }
+  return { success: true, message: settingsMessages.saved, data }
 }

@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { facultyPhoto, type SiteSettings, settingsPaths, settingsSays } from '#domain/site.ts'
-import { systemPath, testMailPath } from '#domain/system.ts'
+import { systemPath, testMailPath } from '#domain/admin/system.ts'
+import {
+  facultyPhoto,
+  type SiteSettings,
+  settingsMessages,
+  settingsPaths,
+} from '#domain/site/site-settings.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { changeContent } from '../content/change-content.ts'
@@ -44,7 +49,7 @@ const changeSettings = (context: AppContext) => async (request: FastifyRequest) 
     await recordAudit(db, context.now(), admin, { action: 'change settings', title: changed.join(', ') })
     return readSettingsWithUpdatedAt(db)
   })
-  return { success: true, message: settingsSays.saved, data }
+  return { success: true, message: settingsMessages.saved, data }
 }
 
 /** The names of the changed settings: the form sends all. */

@@ -1,12 +1,12 @@
 import type { Values } from '#domain/kinds/kind.ts'
-import { defaultPicture, type SiteSettings, siteSettings } from '#domain/site.ts'
+import { defaultPicture, type SiteSettings, siteSettingsSchema } from '#domain/site/site-settings.ts'
 import type { Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { readExpectedUpdatedAt } from '../http/assert-unmodified.ts'
 import { parseInput } from '../http/parse-input.ts'
 import { nameFromUrl } from '../media/upload-url.ts'
 
-const partialSettings = siteSettings.partial().strict()
+const partialSettings = siteSettingsSchema.partial().strict()
 
 /** Parses any subset of the settings, each one whole, and optionally when they were read. @throws {Invalid} */
 export function readSettingsForm(body: unknown): {

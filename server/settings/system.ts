@@ -1,4 +1,4 @@
-import type { SystemState } from '#domain/system.ts'
+import type { SystemState } from '#domain/admin/system.ts'
 import type { AppContext } from '../app-context.ts'
 import { databaseSize, dialectOf } from '../db/database-size.ts'
 import type { Db } from '../db/tables.ts'

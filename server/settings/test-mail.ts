@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { testMailForm, testMailSays } from '#domain/system.ts'
+import { testMailMessages, testMailSchema } from '#domain/admin/system.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -16,7 +16,7 @@ import { readSettings } from './read-settings.ts'
 export const sendTestMail = (context: AppContext) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { config, db, now } = context
   const admin = requireAdmin(request)
-  const { email: to } = parseInput(testMailForm, request.body)
+  const { email: to } = parseInput(testMailSchema, request.body)
   // Shares its limit with the reports: both send mail to any address.
   await enforceRateLimit(context, limits.reportsPerAdmin, admin.id)
 
@@ -25,6 +25,6 @@ export const sendTestMail = (context: AppContext) => async (request: FastifyRequ
     const { name: siteName } = await readSettings(db)
     return enqueueMail(db, now(), testMail({ to, by: admin.fullName, link: config.publicUrl, siteName }))
   })
-  const { answer } = await sendMailOutcomeWithReason(context, id, testMailSays, reply)
+  const { answer } = await sendMailOutcomeWithReason(context, id, testMailMessages, reply)
   return answer
 }

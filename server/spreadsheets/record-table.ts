@@ -1,6 +1,6 @@
-import { type Field, type FieldType, isNumber } from '#domain/kinds/fields.ts'
+import { formatSchoolTime } from '#domain/dates/school-day.ts'
+import { type Field, type FieldType, isNumberField } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { schoolMoment } from '#domain/school-day.ts'
 import { parseFileNames } from '../content/present.ts'
 import type { ContentRow } from '../db/tables.ts'
 import { uploadUrl } from '../media/upload-url.ts'
@@ -18,7 +18,7 @@ export function recordTable(
   const fields = Object.entries(kind.fields)
   const cellsOf = (row: ContentRow): Cell[] => [
     ...fields.map(([name, field]) => cellOf(field, row[name] ?? null, publicUrl)),
-    schoolMoment(new Date(row.createdAt)),
+    formatSchoolTime(new Date(row.createdAt)),
   ]
   return {
     title: kind.labels.many,
@@ -47,7 +47,7 @@ function columnOf(field: Field): Column {
   const { label, type } = field
   const width = Math.max(widths[type], label.length + 4)
   if (type === 'day') return { label, type, width }
-  return { label, type: isNumber(field) ? 'number' : 'text', width }
+  return { label, type: isNumberField(field) ? 'number' : 'text', width }
 }
 
 function cellOf({ type }: Field, value: string | number | null, publicUrl: string): Cell {

@@ -1,4 +1,4 @@
-import { day as dayLength } from '#domain/durations.ts'
+import { day as dayLength } from '#domain/dates/durations.ts'
 import type { Cell, Column, ColumnType, Table } from './table.ts'
 import { type ZipEntry, zip } from './zip.ts'
 

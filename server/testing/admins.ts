@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { AdminStatus } from '#domain/accounts.ts'
-import { adminForm } from '#domain/accounts.ts'
-import { readForm } from '#domain/kinds/read-form.ts'
+import type { AdminStatus } from '#domain/accounts/accounts.ts'
+import { adminForm } from '#domain/accounts/accounts.ts'
+import { parseForm } from '#domain/kinds/parse-form.ts'
 import { addAdmin } from '../accounts/add-admin.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { startSession } from '../accounts/sessions.ts'
@@ -43,7 +43,7 @@ export async function anAdmin(
   { status = 'approved', ...over }: { status?: AdminStatus } & Record<string, unknown> = {},
 ): Promise<Selectable<AdminRow>> {
   const { password: _password, ...form } = aSignUp(over)
-  const { values, errors } = readForm(adminForm, form)
+  const { values, errors } = parseForm(adminForm, form)
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join(' '))
   hash ??= hashPassword(aPassword)
   return addAdmin(db, now(), { values, passwordHash: await hash, status, profileImage: null })

@@ -1,5 +1,5 @@
-import type { Actor } from '#domain/permissions.ts'
-import type { RecordName } from '#domain/trash.ts'
+import type { Actor } from '#domain/accounts/permissions.ts'
+import type { RecordRef } from '#domain/records/trash.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { changeContent } from '../content/change-content.ts'
@@ -24,7 +24,7 @@ const batchSize = 50
 export async function deletePermanently(
   context: DeletionContext,
   actor: Actor,
-  records: readonly RecordName[],
+  records: readonly RecordRef[],
 ): Promise<number> {
   const removed = await changeContent(context, async (db) => {
     const files = new Set<string>()

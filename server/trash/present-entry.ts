@@ -1,6 +1,6 @@
-import { day } from '#domain/durations.ts'
+import { day } from '#domain/dates/durations.ts'
 import { findKind } from '#domain/kinds/index.ts'
-import { type TrashEntry, trashDays } from '#domain/trash.ts'
+import { type TrashEntry, trashDays } from '#domain/records/trash.ts'
 import { parseFileNames } from '../content/present.ts'
 import { uploadUrl } from '../media/upload-url.ts'
 import type { TrashRow } from './trash-rows.ts'

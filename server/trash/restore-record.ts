@@ -1,6 +1,6 @@
+import type { Actor } from '#domain/accounts/permissions.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import type { Actor } from '#domain/permissions.ts'
-import { type TrashEntry, trashSays } from '#domain/trash.ts'
+import { type TrashEntry, trashMessages } from '#domain/records/trash.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { tableOf } from '../content/content-table.ts'
 import { updateListIndexes } from '../content/list-indexes.ts'
@@ -21,7 +21,7 @@ type RestoreOptions = { kind: Kind; id: string; actor: Actor; now: Date; notFoun
  * @throws {Conflict} when a unique value was taken meanwhile
  */
 export async function restoreRecord(db: Db, options: RestoreOptions): Promise<ContentRow> {
-  const { kind, id, actor, now, notFoundMessage = trashSays.notInTrash } = options
+  const { kind, id, actor, now, notFoundMessage = trashMessages.notInTrash } = options
   const row = await findInTrash(db, kind, id)
   if (!row) throw new NotFound(notFoundMessage)
   await assertUnique(db, kind, row)
@@ -56,7 +56,7 @@ async function assertUnique(db: Db, kind: Kind, row: ContentRow) {
   const title = String(row[kind.titleField] ?? '')
   const errors = taken.map((field) => {
     const label = kind.fields[field]?.label ?? field
-    return { field, message: trashSays.taken(title, label, kind.labels.one.toLowerCase()) }
+    return { field, message: trashMessages.taken(title, label, kind.labels.one.toLowerCase()) }
   })
   if (errors[0]) throw new Conflict(errors[0].message, errors)
 }

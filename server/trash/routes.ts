@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { trashPaths } from '#domain/trash.ts'
+import { trashPaths } from '#domain/records/trash.ts'
 import type { AppContext } from '../app-context.ts'
 import { allow } from '../http/guard.ts'
 import {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { derivedNames } from '#domain/pictures.ts'
+import { derivedNames } from '#domain/media/pictures.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { aGalleryItem, aHomePicture, aStudent, aVolunteer } from '../testing/builders.ts'
 import { dialects } from '../testing/databases.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { adminFields } from '#domain/accounts.ts'
+import { adminFields } from '#domain/accounts/accounts.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { fileColumnsOf } from '../content/file-names.ts'
 import type { Db } from '../db/tables.ts'

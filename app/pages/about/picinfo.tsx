@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
-import { defaultPicture } from '#domain/site-facts.ts'
-import { describePage } from '../../layout/describe-page.ts'
+import { defaultPicture } from '#domain/site/site-constants.ts'
+import { pageMeta } from '../../layout/page-meta.ts'
 import { useSite } from '../../layout/site-data.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -10,7 +10,7 @@ const words = {
   lead: 'The member of the faculty who stands behind the school.',
 }
 
-export const meta = describePage(words.title, words.lead)
+export const meta = pageMeta(words.title, words.lead)
 
 export default function PicInfo() {
   const { name, department, email, photoURL, about } = useSite().settings.facultyInCharge

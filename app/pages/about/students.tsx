@@ -1,19 +1,19 @@
 import { useLoaderData } from 'react-router'
 import { className } from '#domain/kinds/class-name.ts'
 import { student } from '#domain/kinds/student.ts'
-import type { CardProps } from '../../content/kind-list.tsx'
-import { listData } from '../../content/list-data.ts'
-import { ListPage } from '../../content/list-page.tsx'
-import { PersonCard } from '../../content/person-card.tsx'
-import { describePage } from '../../layout/describe-page.ts'
+import { PersonCard } from '../../cards/person-card.tsx'
+import { pageMeta } from '../../layout/page-meta.ts'
+import type { CardProps } from '../../lists/kind-list.tsx'
+import { listLoader } from '../../lists/list-loader.ts'
+import { ListPage } from '../../lists/list-page.tsx'
 
 const title = 'Our Students'
 const lead = 'The children who come in the evening to learn, from 1st to 10th grade.'
 
-const read = listData(student)
+const read = listLoader(student)
 export const loader = read
 export const clientLoader = read
-export const meta = describePage(title, lead, { isIndexed: false })
+export const meta = pageMeta(title, lead, { isIndexed: false })
 
 export default function Students() {
   return (

@@ -1,18 +1,18 @@
 import { useLoaderData } from 'react-router'
 import { volunteer } from '#domain/kinds/volunteer.ts'
-import type { CardProps } from '../../content/kind-list.tsx'
-import { listData } from '../../content/list-data.ts'
-import { ListPage } from '../../content/list-page.tsx'
-import { PersonCard } from '../../content/person-card.tsx'
-import { describePage } from '../../layout/describe-page.ts'
+import { PersonCard } from '../../cards/person-card.tsx'
+import { pageMeta } from '../../layout/page-meta.ts'
+import type { CardProps } from '../../lists/kind-list.tsx'
+import { listLoader } from '../../lists/list-loader.ts'
+import { ListPage } from '../../lists/list-page.tsx'
 
 const title = 'Our Volunteers'
 const lead = 'The college students who teach, plan and play, evening after evening.'
 
-const read = listData(volunteer)
+const read = listLoader(volunteer)
 export const loader = read
 export const clientLoader = read
-export const meta = describePage(title, lead, { isIndexed: false })
+export const meta = pageMeta(title, lead, { isIndexed: false })
 
 export default function Volunteers() {
   return (

@@ -1,25 +1,25 @@
 import { Outlet, useMatches } from 'react-router'
 import { AdminsOnly } from '../../session/admins-only.tsx'
 import '../../styles/admin.css'
-import { nowhere } from './dashboard/nowhere.ts'
+import { notFoundMarker } from './dashboard/not-found-unless.ts'
+import { PendingCountsProvider } from './pending-counts.tsx'
 import { SideMenu } from './side-menu.tsx'
-import { WaitingProvider } from './waiting.tsx'
 
-/** The frame of every page under /admin/dashboard: the side menu, and the page beside or above it. */
+/** The layout of every page under /admin/dashboard: the side menu and the page. */
 export default function DashboardLayout() {
-  // That there is nothing at an address is no secret.
-  const isNowhere = useMatches().some(({ loaderData }) => loaderData === nowhere)
-  if (isNowhere) return <Outlet />
+  // A 404 needs no login.
+  const isNotFound = useMatches().some(({ loaderData }) => loaderData === notFoundMarker)
+  if (isNotFound) return <Outlet />
   return (
     <AdminsOnly>
-      <WaitingProvider>
+      <PendingCountsProvider>
         <div className="lg:flex">
           <SideMenu />
           <div className="page min-w-0 lg:flex-1">
             <Outlet />
           </div>
         </div>
-      </WaitingProvider>
+      </PendingCountsProvider>
     </AdminsOnly>
   )
 }

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Answers, fakeServer } from '../../testing/fake-server.ts'
-import { errorOf, fill, press, showPage } from '../../testing/show-page.tsx'
+import { type FakeResponses, fakeServer } from '../../testing/fake-server.ts'
+import { clickButton, fieldError, fillIn, renderPage } from '../../testing/render-page.tsx'
 import Dashboard from './dashboard.tsx'
 import DashboardLayout from './dashboard-layout.tsx'
-import { WaitingProvider } from './waiting.tsx'
+import { PendingCountsProvider } from './pending-counts.tsx'
 
 const waits = (what: object) => ({
   body: {
@@ -15,7 +15,7 @@ const waits = (what: object) => ({
 })
 const attended = (data: object[]) => ({ body: { success: true, data } })
 
-const answers: Answers = {
+const answers: FakeResponses = {
   'GET /api/admin/profile': { body: { success: true, admin: { _id: '1', fullName: 'Asha Rao' } } },
   'GET /api/admin/dashboard/counts': {
     body: {
@@ -41,14 +41,14 @@ const answers: Answers = {
 }
 
 const DashboardWithWaiting = () => (
-  <WaitingProvider>
+  <PendingCountsProvider>
     <Dashboard />
-  </WaitingProvider>
+  </PendingCountsProvider>
 )
 
-function open(more: Answers = {}) {
+function open(more: FakeResponses = {}) {
   const server = fakeServer({ ...answers, ...more })
-  showPage(DashboardWithWaiting, { path: '/admin/dashboard', token: 'kept' })
+  renderPage(DashboardWithWaiting, { path: '/admin/dashboard', token: 'kept' })
   return server
 }
 
@@ -85,10 +85,10 @@ test.each([
 })
 
 test('when nothing waits the dashboard says so, and when that is not known it can be asked again', async () => {
-  const server = open({ 'GET /api/admin/dashboard/waiting': 'silence' })
+  const server = open({ 'GET /api/admin/dashboard/waiting': 'network error' })
   await screen.findByText('What waits could not be read.')
-  server.answers['GET /api/admin/dashboard/waiting'] = waits({})
-  press('Try again')
+  server.responses['GET /api/admin/dashboard/waiting'] = waits({})
+  clickButton('Try again')
   await screen.findByText('Nothing waits for you. Have a good evening.')
 })
 
@@ -114,7 +114,7 @@ test('bars are as high as their numbers', async () => {
 test('the chart goes as far back as one likes, and says when there was no class', async () => {
   const server = open({ 'GET /api/admin/dashboard/attendance?weeks=4': attended([]) })
   await screen.findByText(/^Last class/)
-  press('4 weeks')
+  clickButton('4 weeks')
   await screen.findByText('No class in the last 4 weeks.')
   expect(screen.getByRole('link', { name: 'Add a class' }).getAttribute('href')).toBe(
     '/admin/dashboard/add-classroom',
@@ -148,7 +148,7 @@ test.each([
 })
 
 test('without an answer the cards stay, without numbers', async () => {
-  open({ 'GET /api/admin/dashboard/counts': 'silence' })
+  open({ 'GET /api/admin/dashboard/counts': 'network error' })
   expect(await screen.findByRole('link', { name: 'Students–' })).toBeTruthy()
 })
 
@@ -160,9 +160,9 @@ test.each([
 ])('%s is sent to the address that is given, and the panel closes', async (label, path) => {
   const server = open({ [`POST ${path}`]: { body: { success: true, message: 'Report sent successfully!' } } })
   expect(screen.queryByLabelText('E-mail')).toBeNull()
-  press(label)
-  fill('E-mail', 'head@example.org')
-  press('Send Report')
+  clickButton(label)
+  fillIn('E-mail', 'head@example.org')
+  clickButton('Send Report')
   await screen.findByText('Report sent successfully!')
   expect(server.calls.find(({ method }) => method === 'POST')).toMatchObject({
     path,
@@ -179,9 +179,9 @@ test('a report that was not sent says so, and the panel stays', async () => {
       body: { success: false, message: 'The mail server refused it.' },
     },
   })
-  press('Student Report')
-  fill('E-mail', 'head@example.org')
-  press('Send Report')
+  clickButton('Student Report')
+  fillIn('E-mail', 'head@example.org')
+  clickButton('Send Report')
   await screen.findByText('Failed to send Student report.')
   await screen.findByText('The mail server refused it.')
   expect(screen.getByLabelText('E-mail')).toBeTruthy()
@@ -189,16 +189,16 @@ test('a report that was not sent says so, and the panel stays', async () => {
 
 test('a report needs an address, and can be called off', async () => {
   open()
-  press('Student Report')
-  press('Send Report')
-  await waitFor(() => expect(errorOf('E-mail')).toBe('Please enter an email address!'))
-  press('Cancel')
+  clickButton('Student Report')
+  clickButton('Send Report')
+  await waitFor(() => expect(fieldError('E-mail')).toBe('Please enter an email address!'))
+  clickButton('Cancel')
   expect(screen.queryByLabelText('E-mail')).toBeNull()
 })
 
 test('the side menu has every entry of the specification and can be closed', () => {
   fakeServer(answers)
-  showPage(DashboardLayout, { path: '/admin/dashboard', token: 'kept' })
+  renderPage(DashboardLayout, { path: '/admin/dashboard', token: 'kept' })
   const links = screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)
   expect(links).toEqual([
     'Dashboard /admin/dashboard',
@@ -226,30 +226,30 @@ test('the side menu has every entry of the specification and can be closed', () 
     'Activity /admin/dashboard/activity',
     'Settings /admin/dashboard/settings',
   ])
-  press('Admin Panel')
+  clickButton('Admin Panel')
   expect(screen.queryByRole('link', { name: 'Add Students' })).toBeNull()
 })
 
 test('the menu shows how much waits', async () => {
   fakeServer(answers)
-  showPage(DashboardLayout, { path: '/admin/dashboard', token: 'kept' })
+  renderPage(DashboardLayout, { path: '/admin/dashboard', token: 'kept' })
   expect(await screen.findByRole('link', { name: /^Pending Approval ?\(2 waiting\)$/ })).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Feedbacks ?\(6 waiting\)$/ })).toBeTruthy()
 })
 
 test('on a phone the menu is a bar, which opens, and closes when a page is chosen', async () => {
   fakeServer(answers)
-  showPage(DashboardLayout, { path: '/admin/dashboard', token: 'kept', isPhone: true })
+  renderPage(DashboardLayout, { path: '/admin/dashboard', token: 'kept', isPhone: true })
   expect(screen.queryByRole('link', { name: 'Add Students' })).toBeNull()
   expect(screen.getByRole('link', { name: /^Approvals/ })).toBeTruthy()
-  press('Admin Panel')
+  clickButton('Admin Panel')
   fireEvent.click(screen.getByRole('link', { name: 'Add Students' }))
   expect(screen.queryByRole('link', { name: 'Add Students' })).toBeNull()
 })
 
 test('without a token the dashboard shows nothing but the way to the login', () => {
   fakeServer(answers)
-  showPage(DashboardLayout, { path: '/admin/dashboard' })
+  renderPage(DashboardLayout, { path: '/admin/dashboard' })
   expect(screen.getByText('Unauthorized. Please log in.')).toBeTruthy()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/admin/login'])
 })

@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Answers, fakeServer } from '../../testing/fake-server.ts'
-import { fill, press, showPage } from '../../testing/show-page.tsx'
+import { type FakeResponses, fakeServer } from '../../testing/fake-server.ts'
+import { clickButton, fillIn, renderPage } from '../../testing/render-page.tsx'
 import Login from './login.tsx'
 
 const path = '/admin/login'
 
-function logIn(answer: NonNullable<Answers[string]>) {
+function logIn(answer: NonNullable<FakeResponses[string]>) {
   const server = fakeServer({ 'POST /api/admin/signin': answer })
-  showPage(Login, { path })
-  fill('E-mail', 'asha@example.org')
-  fill('Password', 'a long enough one')
-  press('Log In')
+  renderPage(Login, { path })
+  fillIn('E-mail', 'asha@example.org')
+  fillIn('Password', 'a long enough one')
+  clickButton('Log In')
   return server
 }
 
@@ -26,7 +26,7 @@ test.each([
   ['403', { status: 403, body: { success: false } }, 'Admin approval pending. Contact the PIC or Admin.'],
   ['404', { status: 404, body: { success: false } }, 'Admin not found.'],
   ['500', { status: 500, body: { success: false } }, 'Login failed. Please try again.'],
-  ['no answer', 'silence' as const, 'Network error. Please check your connection.'],
+  ['no answer', 'network error' as const, 'Network error. Please check your connection.'],
 ])('after %s the login says what the specification says', async (_case, answer, says) => {
   logIn(answer)
   expect((await screen.findByRole('alert')).textContent).toBe(says)
@@ -50,10 +50,10 @@ test('after the login the token is kept and the dashboard comes', async () => {
 
 test('an old token is not sent along with the login', async () => {
   const server = fakeServer({ 'POST /api/admin/signin': { status: 401, body: { success: false } } })
-  showPage(Login, { path, token: 'still good' })
-  fill('E-mail', 'asha@example.org')
-  fill('Password', 'a wrong one')
-  press('Log In')
+  renderPage(Login, { path, token: 'still good' })
+  fillIn('E-mail', 'asha@example.org')
+  fillIn('Password', 'a wrong one')
+  clickButton('Log In')
   await screen.findByRole('alert')
   expect(server.calls.find((call) => call.path === '/api/admin/signin')?.token).toBeNull()
   expect(localStorage.getItem('token')).toBe('still good')
@@ -61,8 +61,8 @@ test('an old token is not sent along with the login', async () => {
 
 test('an empty form is not sent and says what is missing', async () => {
   const server = fakeServer()
-  showPage(Login, { path })
-  press('Log In')
+  renderPage(Login, { path })
+  clickButton('Log In')
   await screen.findByText('Password is required.')
   expect(server.calls).toEqual([])
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
@@ -70,7 +70,7 @@ test('an empty form is not sent and says what is missing', async () => {
 
 test('the login leads to the sign-up and to the forgotten password', () => {
   fakeServer()
-  showPage(Login, { path })
+  renderPage(Login, { path })
   expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/admin/signup')
   expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgotpassword')
 })

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Answers, fakeServer } from '../../testing/fake-server.ts'
-import { showPage } from '../../testing/show-page.tsx'
+import { type FakeResponses, fakeServer } from '../../testing/fake-server.ts'
+import { renderPage } from '../../testing/render-page.tsx'
 import Profile from './profile.tsx'
 
 const call = 'GET /api/admin/profile'
@@ -16,9 +16,9 @@ const admin = {
   hallName: 'North Hall',
 }
 
-function show(answer: NonNullable<Answers[string]>, token = 'kept') {
+function show(answer: NonNullable<FakeResponses[string]>, token = 'kept') {
   fakeServer({ [call]: answer })
-  showPage(Profile, { path: '/admin/profile', token })
+  renderPage(Profile, { path: '/admin/profile', token })
 }
 
 test('a volunteer sees the fields that only volunteers have', async () => {
@@ -40,7 +40,7 @@ test.each([
   ['404', { status: 404, body: { success: false } }, 'Profile not found. Please contact support.'],
   ['401', { status: 401, body: { success: false } }, 'Unauthorized access. Please log in.'],
   ['500', { status: 500, body: { success: false } }, 'An error occurred while fetching data.'],
-  ['no answer', 'silence' as const, 'Failed to fetch admin data. Please try again.'],
+  ['no answer', 'network error' as const, 'Failed to fetch admin data. Please try again.'],
   ['an answer whose success is false', { body: { success: false } }, 'Failed to load admin profile.'],
 ])('after %s the profile says what the specification says', async (_case, answer, says) => {
   show(answer)

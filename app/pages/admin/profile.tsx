@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { type Admin, accountScreens, adminForm } from '#domain/accounts.ts'
-import { defaultPicture } from '#domain/site-facts.ts'
-import { shownFields } from '../../content/shown-fields.ts'
-import { describeHiddenPage } from '../../layout/describe-page.ts'
+import { type Admin, accountScreens, adminForm } from '#domain/accounts/accounts.ts'
+import { defaultPicture } from '#domain/site/site-constants.ts'
+import { visibleFields } from '../../forms/visible-fields.ts'
+import { hiddenPageMeta } from '../../layout/page-meta.ts'
 import { ProfileGate } from '../../session/profile-gate.tsx'
 import { useProfile } from '../../session/use-profile.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -10,7 +10,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Sessions } from './sessions.tsx'
 
-export const meta = describeHiddenPage('Profile', 'What the school knows about an admin.')
+export const meta = hiddenPageMeta('Profile', 'What the school knows about an admin.')
 
 export default function ProfilePage() {
   const profile = useProfile()
@@ -30,7 +30,7 @@ export default function ProfilePage() {
 }
 
 function ProfileCard({ admin }: { admin: Admin }) {
-  const rows = shownFields(adminForm, admin).filter(({ name }) => name !== 'profileImageURL')
+  const rows = visibleFields(adminForm, admin).filter(({ name }) => name !== 'profileImageURL')
   return (
     <div className="max-w-2xl rounded-card bg-surface p-6 shadow-soft sm:p-8">
       <Picture

@@ -2,21 +2,21 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
-import { defaultSettings } from '#domain/site-facts.ts'
+import { defaultSettings } from '#domain/site/site-constants.ts'
 import { AdminsOnly } from '../../session/admins-only.tsx'
-import { type Answers, fakeServer } from '../../testing/fake-server.ts'
-import { fill, press, showPage } from '../../testing/show-page.tsx'
+import { type FakeResponses, fakeServer } from '../../testing/fake-server.ts'
+import { clickButton, fillIn, renderPage } from '../../testing/render-page.tsx'
 import ChangePassword from '../change-password.tsx'
-import AddRecord from './dashboard/add.tsx'
-import EditRecord from './dashboard/edit.tsx'
 import FeedbackPage from './dashboard/feedback.tsx'
 import PendingApprovals from './dashboard/pending-approvals.tsx'
+import AddRecord from './dashboard/records/add.tsx'
+import EditRecord from './dashboard/records/edit.tsx'
 import DashboardScreen from './dashboard/screen.tsx'
-import SettingsPage from './dashboard/settings.tsx'
+import SettingsPage from './dashboard/settings/settings.tsx'
 import Dashboard from './dashboard.tsx'
+import { PendingCountsProvider } from './pending-counts.tsx'
 import ProfilePage from './profile.tsx'
 import UpdateAdmin from './update-admin.tsx'
-import { WaitingProvider } from './waiting.tsx'
 
 const D = '/api/admin/dashboard'
 const ok = (data: unknown) => ({ body: { success: true, data } })
@@ -57,19 +57,19 @@ const message = {
 /** As the frame of the dashboard does. */
 const framed = (Page: ComponentType) => () => (
   <AdminsOnly>
-    <WaitingProvider>
+    <PendingCountsProvider>
       <Page />
-    </WaitingProvider>
+    </PendingCountsProvider>
   </AdminsOnly>
 )
 
 /** Everything but what is answered here is refused: the session has ended. */
-function open(Page: ComponentType, path: string, address: string, answers: Answers) {
-  const ended = new Proxy({ 'GET /api/admin/profile': profile, ...answers } as Answers, {
+function open(Page: ComponentType, path: string, address: string, answers: FakeResponses) {
+  const ended = new Proxy({ 'GET /api/admin/profile': profile, ...answers } as FakeResponses, {
     get: (known, call: string) => known[call] ?? refused,
   })
   fakeServer(ended)
-  showPage(Page, { path, at: address, token: 'kept' })
+  renderPage(Page, { path, url: address, token: 'kept' })
 }
 
 async function expectLogin(address: string) {
@@ -129,7 +129,14 @@ const dashboard = {
 const yes = async () => fireEvent.click(await screen.findByRole('button', { name: 'Yes' }))
 const pressed = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 
-const deeds: [what: string, address: string, path: string, Page: ComponentType, Answers, () => unknown][] = [
+const deeds: [
+  what: string,
+  address: string,
+  path: string,
+  Page: ComponentType,
+  FakeResponses,
+  () => unknown,
+][] = [
   [
     'a restoring',
     '/admin/dashboard/trash',
@@ -197,8 +204,8 @@ const deeds: [what: string, address: string, path: string, Page: ComponentType, 
     dashboard,
     async () => {
       await pressed('Student Report')
-      fill('E-mail', 'a@example.org')
-      press('Send Report')
+      fillIn('E-mail', 'a@example.org')
+      clickButton('Send Report')
     },
   ],
   [
@@ -212,7 +219,7 @@ const deeds: [what: string, address: string, path: string, Page: ComponentType, 
       fireEvent.change(screen.getAllByLabelText(/^E-mail/).at(-1) as HTMLElement, {
         target: { value: 'a@example.org' },
       })
-      press('Send a test mail')
+      clickButton('Send a test mail')
     },
   ],
   [
@@ -234,13 +241,13 @@ const deeds: [what: string, address: string, path: string, Page: ComponentType, 
     framed(AddRecord),
     {},
     () => {
-      fill('Title', 'Mela')
+      fillIn('Title', 'Mela')
       fireEvent.click(screen.getByRole('radio', { name: 'Photo' }))
       const file = new File(['bytes'], 'one.jpg', { type: 'image/jpeg' })
       fireEvent.change(document.querySelector('input[type=file]') as HTMLElement, {
         target: { files: [file] },
       })
-      press('Upload')
+      clickButton('Upload')
     },
   ],
   [
@@ -262,9 +269,9 @@ const deeds: [what: string, address: string, path: string, Page: ComponentType, 
     ChangePassword,
     {},
     async () => {
-      fill('Old password', 'the old one')
-      fill('New password', 'blue lantern at dusk')
-      press('Change Password')
+      fillIn('Old password', 'the old one')
+      fillIn('New password', 'blue lantern at dusk')
+      clickButton('Change Password')
     },
   ],
 ]
@@ -284,7 +291,7 @@ const typings: [
   address: string,
   path: string,
   Page: ComponentType,
-  Answers,
+  FakeResponses,
   label: string,
   button: string,
 ][] = [
@@ -314,9 +321,9 @@ test.each(typings)(
   async (form, address, path, Page, answers, label, button) => {
     open(Page, path, address, { ...waiting, ...answers })
     await screen.findByLabelText(label)
-    fill(label, 'Typed for long')
+    fillIn(label, 'Typed for long')
     await screen.findByText(kept)
-    press(button)
+    clickButton(button)
     await screen.findByText('Your session has ended. Please log in again: what you typed is kept.')
     await expectLogin(address)
     const draft = Object.entries({ ...localStorage }).find(([key]) => key.startsWith(`draft/own/${form}`))

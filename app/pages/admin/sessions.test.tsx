@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Answers, fakeServer } from '../../testing/fake-server.ts'
-import { press, showPage } from '../../testing/show-page.tsx'
+import { type FakeResponses, fakeServer } from '../../testing/fake-server.ts'
+import { clickButton, renderPage } from '../../testing/render-page.tsx'
 import Profile from './profile.tsx'
 
 const list = 'GET /api/admin/sessions'
@@ -15,13 +15,13 @@ const here = {
 }
 const elsewhere = { ...here, id: 's-2', device: 'Firefox on Windows', isThisOne: false }
 
-function show(answers: Answers) {
+function show(answers: FakeResponses) {
   const server = fakeServer({
     'GET /api/admin/profile': { body: { success: true, admin: { _id: '1', fullName: 'Asha', role: 'PIC' } } },
     [list]: { body: { success: true, data: [here, elsewhere] } },
     ...answers,
   })
-  showPage(Profile, { path: '/admin/profile', token: 'kept' })
+  renderPage(Profile, { path: '/admin/profile', token: 'kept' })
   return server
 }
 
@@ -35,8 +35,8 @@ test('the profile shows where one is signed in, and which of it is here', async 
 test('a session elsewhere is ended and leaves the list', async () => {
   const server = show({ 'DELETE /api/admin/sessions/s-2': {} })
   await screen.findByText('Firefox on Windows')
-  server.answers[list] = { body: { success: true, data: [here] } }
-  press('Sign out: Firefox on Windows')
+  server.responses[list] = { body: { success: true, data: [here] } }
+  clickButton('Sign out: Firefox on Windows')
   await screen.findByText('Signed out there.')
   await waitFor(() => expect(screen.queryByText('Firefox on Windows')).toBeNull())
   expect(localStorage.getItem('token')).toBe('kept')
@@ -50,8 +50,8 @@ test('a session that has ended already leaves the list, too', async () => {
     },
   })
   await screen.findByText('Firefox on Windows')
-  server.answers[list] = { body: { success: true, data: [here] } }
-  press('Sign out: Firefox on Windows')
+  server.responses[list] = { body: { success: true, data: [here] } }
+  clickButton('Sign out: Firefox on Windows')
   await screen.findByText('This session has ended already.')
   await waitFor(() => expect(screen.queryByText('Firefox on Windows')).toBeNull())
 })
@@ -60,21 +60,21 @@ test('signing out everywhere asks first, then forgets the token and goes to the 
   const server = show({ 'DELETE /api/admin/sessions': {} })
   await screen.findByText('Firefox on Windows')
   localStorage.setItem('draft/1/student', '{"values":{"address":"7 Hidden Lane"}}')
-  press('Sign out everywhere')
+  clickButton('Sign out everywhere')
   await screen.findByText('Do you really want to sign out everywhere, here too?')
   expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(false)
-  press('Yes')
+  clickButton('Yes')
   await screen.findByText('Now at /admin/login')
   expect(localStorage.getItem('token')).toBeNull()
   expect(localStorage.getItem('draft/1/student')).toBeNull()
 })
 
 test('without an answer nobody is signed out, and the page says so', async () => {
-  show({ 'DELETE /api/admin/sessions': 'silence' })
+  show({ 'DELETE /api/admin/sessions': 'network error' })
   await screen.findByText('Firefox on Windows')
-  press('Sign out everywhere')
+  clickButton('Sign out everywhere')
   await screen.findByText('Do you really want to sign out everywhere, here too?')
-  press('Yes')
+  clickButton('Yes')
   await screen.findByText('Failed to sign out there. Please try again.')
   expect(localStorage.getItem('token')).toBe('kept')
 })
@@ -83,7 +83,7 @@ test('sessions that cannot be read say so beside the profile, and can be asked f
   const server = show({ [list]: { status: 500, body: {} } })
   await screen.findByText('Failed to fetch where you are signed in.')
   expect(screen.getByText('Asha')).toBeTruthy()
-  server.answers[list] = { body: { success: true, data: [here] } }
-  press('Try again')
+  server.responses[list] = { body: { success: true, data: [here] } }
+  clickButton('Try again')
   await screen.findByText('Chrome on Android')
 })

@@ -1,15 +1,15 @@
 import { LogOut, MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { accountScreens } from '#domain/account-paths.ts'
-import { type Session, sessionPaths, sessionsSay } from '#domain/sessions.ts'
-import { ApiFailure, api, withId } from '../../api.ts'
-import { sentence } from '../../content/show-failure.ts'
-import { timeText } from '../../content/time-text.ts'
-import { UnreadPart } from '../../content/unread.tsx'
-import { useAnswer } from '../../content/use-answer.ts'
-import { dropAllDrafts } from '../../session/drafts.ts'
-import { dropToken } from '../../session/token.ts'
+import { accountScreens } from '#domain/accounts/account-paths.ts'
+import { type Session, sessionMessages, sessionPaths } from '#domain/accounts/sessions.ts'
+import { formatDateTime } from '../../admin/format-time.ts'
+import { InlineLoadError } from '../../admin/load-error.tsx'
+import { ApiError, api, pathWithId } from '../../api/api.ts'
+import { useQuery } from '../../api/use-query.ts'
+import { serverMessage } from '../../forms/form-errors.ts'
+import { deleteAllDrafts } from '../../session/draft-storage.ts'
+import { clearToken } from '../../session/token.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -27,9 +27,9 @@ const words = {
   notEnded: 'Failed to sign out there. Please try again.',
 }
 
-/** One's own sessions, and a way to end each of them or all. */
+/** The admin's own sessions, with buttons to end one or all. */
 export function Sessions() {
-  const { answer, isLoading, askAgain } = useAnswer('sessions', () =>
+  const { response, isLoading, refetch } = useQuery('sessions', () =>
     api.get<{ data: Session[] }>(sessionPaths.list),
   )
   return (
@@ -39,36 +39,36 @@ export function Sessions() {
       </h2>
       <p className="mt-1 mb-4 text-soft">{words.lead}</p>
       {isLoading && <Spinner label="Loading..." />}
-      {!isLoading && !answer && <UnreadPart says={words.unknown} onAgain={askAgain} />}
-      {answer && (
+      {!isLoading && !response && <InlineLoadError message={words.unknown} onRetry={refetch} />}
+      {response && (
         <>
           <ul className="grid gap-3">
-            {answer.data.map((session) => (
-              <OneSession key={session.id} session={session} onEnded={askAgain} />
+            {response.data.map((session) => (
+              <SessionItem key={session.id} session={session} onEnded={refetch} />
             ))}
           </ul>
-          <EndAll />
+          <EndAllSessions />
         </>
       )}
     </section>
   )
 }
 
-function OneSession({ session, onEnded }: { session: Session; onEnded: () => void }) {
+function SessionItem({ session, onEnded }: { session: Session; onEnded: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const { id, device, createdAt, lastUsedAt, isThisOne } = session
 
   async function end() {
     setBusy(true)
     try {
-      await api.send('DELETE', withId(sessionPaths.one, id))
-      toast.success(sessionsSay.ended)
+      await api.send('DELETE', pathWithId(sessionPaths.one, id))
+      toast.success(sessionMessages.ended)
       onEnded()
-    } catch (failure) {
-      toast.error(sentence(failure) ?? words.notEnded)
+    } catch (error) {
+      toast.error(serverMessage(error) ?? words.notEnded)
       setBusy(false)
-      // It has ended by itself or in another tab, so it is no longer to be seen.
-      if (failure instanceof ApiFailure && failure.status === 404) onEnded()
+      // It has ended already, by itself or in another tab.
+      if (error instanceof ApiError && error.status === 404) onEnded()
     }
   }
 
@@ -78,7 +78,7 @@ function OneSession({ session, onEnded }: { session: Session; onEnded: () => voi
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{device}</p>
         <p className="text-sm text-soft">
-          {words.since} {timeText(createdAt)}, {words.used} {timeText(lastUsedAt)}
+          {words.since} {formatDateTime(createdAt)}, {words.used} {formatDateTime(lastUsedAt)}
         </p>
       </div>
       {isThisOne ? (
@@ -99,30 +99,30 @@ function OneSession({ session, onEnded }: { session: Session; onEnded: () => voi
   )
 }
 
-function EndAll() {
+function EndAllSessions() {
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
 
-  async function askAndEnd() {
+  async function confirmAndEnd() {
     setBusy(true)
-    if (await toast.ask(words.ask)) await end()
+    if (await toast.confirm(words.ask)) await endAll()
     setBusy(false)
   }
-  async function end() {
+  async function endAll() {
     try {
       await api.send('DELETE', sessionPaths.list)
-      toast.success(sessionsSay.endedEverywhere)
-      // This session has ended with the others, and nothing typed in it may stay at this computer.
-      dropToken()
-      dropAllDrafts()
+      toast.success(sessionMessages.endedEverywhere)
+      // This session has ended, too; none of its drafts may stay on this computer.
+      clearToken()
+      deleteAllDrafts()
       await navigate(accountScreens.login)
-    } catch (failure) {
-      toast.error(sentence(failure) ?? words.notEnded)
+    } catch (error) {
+      toast.error(serverMessage(error) ?? words.notEnded)
     }
   }
 
   return (
-    <Button variant="danger" busy={isBusy} onClick={askAndEnd} className="mt-4 w-full sm:w-auto">
+    <Button variant="danger" busy={isBusy} onClick={confirmAndEnd} className="mt-4 w-full sm:w-auto">
       <LogOut aria-hidden="true" className="size-5" />
       {words.endEverywhere}
     </Button>

@@ -1,12 +1,12 @@
 import { ChevronDown, LayoutDashboard, Menu, MessageSquareText, UserCheck, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { NavLink } from 'react-router'
-import { accountScreens } from '#domain/accounts.ts'
-import type { Waiting } from '#domain/dashboard.ts'
+import { accountScreens } from '#domain/accounts/accounts.ts'
+import type { PendingCounts } from '#domain/admin/dashboard.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { useOutsidePress } from '../../ui/use-outside-press.ts'
-import { type MenuEntry, menu } from './menu.ts'
-import { useWaiting } from './waiting.tsx'
+import { type MenuEntry, menuEntries } from './menu-entries.ts'
+import { usePendingCounts } from './pending-counts.tsx'
 
 const words = {
   title: 'Admin Panel',
@@ -14,15 +14,15 @@ const words = {
   wait: (n: number) => `(${n} waiting)`,
 }
 
-/** What an admin looks at most, within reach of a thumb. */
+/** The tabs of the bottom bar. */
 const shortcuts: MenuEntry[] = [
   { label: 'Dashboard', to: accountScreens.dashboard, icon: LayoutDashboard },
   { label: 'Approvals', to: accountScreens.pending, icon: UserCheck },
   { label: 'Feedback', to: feedback.screens.list, icon: MessageSquareText },
 ]
 
-/** The collapsible 'Admin Panel': a column beside the page, on a phone a bar under the thumb that opens upwards. */
-export const SideMenu = () => (useHasRoom() ? <Column /> : <Bar />)
+/** The collapsible 'Admin Panel': a column beside the page, on a phone a bottom bar that opens upwards. */
+export const SideMenu = () => (useIsWideScreen() ? <Column /> : <Bar />)
 
 function Column() {
   const [isOpen, setOpen] = useState(true)
@@ -46,7 +46,7 @@ function Column() {
           />
         </button>
         <ul id="admin-panel" hidden={!isOpen} className="grid gap-1 px-3 pb-4">
-          {menu.map((entry) => (
+          {menuEntries.map((entry) => (
             <Entry key={entry.to} {...entry} />
           ))}
         </ul>
@@ -60,17 +60,17 @@ function Bar() {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  useRoomForBar()
+  useBarPadding()
   useOutsidePress(box, isOpen, (by) => {
     close()
     if (by === 'escape') button.current?.focus()
   })
-  const Sign = isOpen ? X : Menu
+  const ToggleIcon = isOpen ? X : Menu
   return (
     <nav ref={box} aria-label={words.title} className="admin-bar">
       <ul id="admin-panel" hidden={!isOpen} className="admin-sheet grid gap-1 px-3 py-3 sm:grid-cols-2">
-        {menu.map((entry) => (
-          <Entry key={entry.to} {...entry} onChosen={close} />
+        {menuEntries.map((entry) => (
+          <Entry key={entry.to} {...entry} onSelect={close} />
         ))}
       </ul>
       <div className="flex">
@@ -90,7 +90,7 @@ function Bar() {
           onClick={() => setOpen(!isOpen)}
           className="admin-tab"
         >
-          <Sign aria-hidden="true" className="size-5" />
+          <ToggleIcon aria-hidden="true" className="size-5" />
           {words.short}
         </button>
       </div>
@@ -98,8 +98,8 @@ function Bar() {
   )
 }
 
-/** The end of every page is kept free of the bar. */
-function useRoomForBar() {
+/** Adds space for the bar at the end of the page. */
+function useBarPadding() {
   useEffect(() => {
     const { classList } = document.documentElement
     classList.add('has-admin-bar')
@@ -107,12 +107,12 @@ function useRoomForBar() {
   }, [])
 }
 
-const Entry = ({ label, to, icon: Icon, onChosen }: MenuEntry & { onChosen?: () => void }) => (
+const Entry = ({ label, to, icon: Icon, onSelect }: MenuEntry & { onSelect?: () => void }) => (
   <li>
     <NavLink
       to={to}
       end={to === accountScreens.dashboard}
-      onClick={onChosen}
+      onClick={onSelect}
       className="flex min-h-11 items-center gap-3 rounded-xl px-3 py-2 hover:bg-lamp/10 aria-[current=page]:bg-lamp/20 aria-[current=page]:font-semibold"
     >
       <Icon aria-hidden="true" className="size-5 shrink-0 text-link" />
@@ -122,11 +122,11 @@ const Entry = ({ label, to, icon: Icon, onChosen }: MenuEntry & { onChosen?: () 
   </li>
 )
 
-/** How much waits behind an entry of the menu; nothing where nothing does. */
+/** The pending count of a menu entry; nothing for 0. */
 function Badge({ to }: { to: string }) {
-  const { waiting } = useWaiting()
-  const counted = waitsAt[to]
-  const count = waiting && counted ? waiting[counted] : 0
+  const { counts } = usePendingCounts()
+  const countName = countNameByPath[to]
+  const count = counts && countName ? counts[countName] : 0
   if (count === 0) return null
   return (
     <span className="badge">
@@ -136,18 +136,18 @@ function Badge({ to }: { to: string }) {
   )
 }
 
-const waitsAt: Record<string, keyof Omit<Waiting, 'isMailOff' | 'backups'>> = {
+const countNameByPath: Record<string, keyof Omit<PendingCounts, 'isMailOff' | 'backups'>> = {
   [accountScreens.pending]: 'approvals',
   [feedback.screens.list]: 'unreadFeedback',
 }
 
-/** Whether there is room for the menu beside the page. It is drawn in the browser only, which knows. */
-const useHasRoom = () => useSyncExternalStore(watchRoom, () => room()?.matches ?? true)
+/** Whether the window is wide enough for the column. The menu is rendered in the browser only. */
+const useIsWideScreen = () => useSyncExternalStore(subscribeToWidth, () => wideScreenQuery()?.matches ?? true)
 
-function watchRoom(tell: () => void) {
-  const query = room()
-  query?.addEventListener('change', tell)
-  return () => query?.removeEventListener('change', tell)
+function subscribeToWidth(listener: () => void) {
+  const query = wideScreenQuery()
+  query?.addEventListener('change', listener)
+  return () => query?.removeEventListener('change', listener)
 }
 
-const room = () => window.matchMedia?.('(min-width: 64rem)')
+const wideScreenQuery = () => window.matchMedia?.('(min-width: 64rem)')

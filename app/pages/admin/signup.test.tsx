@@ -1,27 +1,27 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Answers, fakeServer, formOf } from '../../testing/fake-server.ts'
-import { errorOf, fill, press, showPage } from '../../testing/show-page.tsx'
+import { type FakeResponses, fakeServer, sentForm } from '../../testing/fake-server.ts'
+import { clickButton, fieldError, fillIn, renderPage } from '../../testing/render-page.tsx'
 import Signup from './signup.tsx'
 
 const path = '/admin/signup'
 const call = 'POST /api/admin/signup'
 
-function signUp(answers: Answers = {}, at = path) {
+function signUp(answers: FakeResponses = {}, at = path) {
   const server = fakeServer(answers)
-  showPage(Signup, { path, at })
+  renderPage(Signup, { path, url: at })
   return server
 }
 
 function fillInAsPic() {
-  fill('Full name', 'Asha Rao')
-  fill('E-mail', 'asha@example.org')
-  fill('Password', 'blue lantern at dusk')
-  fill('Contact number', '+91 98300 00000')
-  fill('Gender', 'Female')
-  fill('Role', 'PIC')
-  fill('Unique ID', 'PIC-1')
+  fillIn('Full name', 'Asha Rao')
+  fillIn('E-mail', 'asha@example.org')
+  fillIn('Password', 'blue lantern at dusk')
+  fillIn('Contact number', '+91 98300 00000')
+  fillIn('Gender', 'Female')
+  fillIn('Role', 'PIC')
+  fillIn('Unique ID', 'PIC-1')
 }
 
 /** Whether it is asked for at all, as something optional too. */
@@ -29,9 +29,9 @@ const isShown = (label: string) => screen.queryByLabelText(new RegExp(`^${label}
 
 test('only a volunteer is asked for year, department and residence', () => {
   signUp()
-  fill('Role', 'PIC')
+  fillIn('Role', 'PIC')
   expect(['Year', 'Department', 'Residence type'].filter(isShown)).toEqual([])
-  fill('Role', 'Volunteer')
+  fillIn('Role', 'Volunteer')
   expect(['Year', 'Department', 'Residence type'].filter(isShown)).toHaveLength(3)
 })
 
@@ -41,21 +41,21 @@ test.each([
   ['Day Scholar', 'Address'],
 ])('a volunteer whose residence is %s is asked for the %s alone', (residence, label) => {
   signUp()
-  fill('Role', 'Volunteer')
+  fillIn('Role', 'Volunteer')
   expect(['Hostel name', 'Hall name', 'Address'].filter(isShown)).toEqual([])
-  fill('Residence type', residence)
+  fillIn('Residence type', residence)
   expect(['Hostel name', 'Hall name', 'Address'].filter(isShown)).toEqual([label])
 })
 
 test('everything that is missing is said at once, under its field', async () => {
   const server = signUp()
-  fill('Role', 'Volunteer')
-  fill('Residence type', 'Hall')
-  press('Sign Up')
+  fillIn('Role', 'Volunteer')
+  fillIn('Residence type', 'Hall')
+  clickButton('Sign Up')
   await screen.findByText('Full name is required.')
-  expect(errorOf('Password')).toBe('Password is required.')
-  expect(errorOf('Year')).toBe('Year is required for volunteers.')
-  expect(errorOf('Hall name')).toBe('Hall name is required for residents of a hall.')
+  expect(fieldError('Password')).toBe('Password is required.')
+  expect(fieldError('Year')).toBe('Year is required for volunteers.')
+  expect(fieldError('Hall name')).toBe('Hall name is required for residents of a hall.')
   expect(document.activeElement).toBe(screen.getByLabelText('Full name'))
   expect(server.calls).toEqual([])
 })
@@ -63,9 +63,9 @@ test('everything that is missing is said at once, under its field', async () => 
 test('a sign-up is sent as a form without empty values, and the login comes next', async () => {
   const server = signUp({ [call]: { status: 201, body: { success: true, message: 'Thank you!' } } })
   fillInAsPic()
-  press('Sign Up')
+  clickButton('Sign Up')
   await screen.findByText('Now at /admin/login')
-  expect(Object.fromEntries(formOf(server.calls[0]))).toEqual({
+  expect(Object.fromEntries(sentForm(server.calls[0]))).toEqual({
     fullName: 'Asha Rao',
     email: 'asha@example.org',
     password: 'blue lantern at dusk',
@@ -79,9 +79,9 @@ test('a sign-up is sent as a form without empty values, and the login comes next
 test('the token of the setup link goes along', async () => {
   const server = signUp({ [call]: { status: 201, body: { success: true } } }, `${path}?setup=once`)
   fillInAsPic()
-  press('Sign Up')
+  clickButton('Sign Up')
   await screen.findByText('Now at /admin/login')
-  expect(formOf(server.calls[0]).get('setup')).toBe('once')
+  expect(sentForm(server.calls[0]).get('setup')).toBe('once')
 })
 
 test('a sign-up that fails says why, under the field it is about', async () => {
@@ -89,18 +89,18 @@ test('a sign-up that fails says why, under the field it is about', async () => {
   const errors = [{ field: 'email', message: taken }]
   signUp({ [call]: { status: 409, body: { success: false, message: taken, errors } } })
   fillInAsPic()
-  press('Sign Up')
+  clickButton('Sign Up')
   await screen.findByText(taken)
-  expect(errorOf('E-mail')).toBe(taken)
+  expect(fieldError('E-mail')).toBe(taken)
 })
 
 test('a password that the server finds too common is refused under the password', async () => {
   const errors = [{ field: 'password', message: 'This password is too easy to guess.' }]
   signUp({ [call]: { status: 400, body: { success: false, errors } } })
   fillInAsPic()
-  press('Sign Up')
+  clickButton('Sign Up')
   await screen.findByText('This password is too easy to guess.')
-  expect(errorOf('Password')).toBe('This password is too easy to guess.')
+  expect(fieldError('Password')).toBe('This password is too easy to guess.')
 })
 
 test.each([
@@ -110,11 +110,11 @@ test.each([
     'That link is used up.',
   ],
   ['the server says nothing', { status: 500, body: {} }, 'Sign-up failed. Please try again.'],
-  ['there is no answer', 'silence' as const, 'Network error. Please check your connection.'],
+  ['there is no answer', 'network error' as const, 'Network error. Please check your connection.'],
 ])('a sign-up that fails is not silent when %s', async (_case, answer, says) => {
   signUp({ [call]: answer })
   fillInAsPic()
-  press('Sign Up')
+  clickButton('Sign Up')
   expect((await screen.findByRole('alert')).textContent).toBe(says)
 })
 
@@ -126,13 +126,13 @@ test('how well the password holds is said in words as it is typed, also once the
       .map(({ textContent }) => textContent)
       .filter(Boolean)
   expect(said()).toEqual([])
-  fill('Password', 'asharao')
+  fillIn('Password', 'asharao')
   await waitFor(() => expect(said()).toEqual(['Too short so far.']))
-  fill('Password', 'blue lantern')
+  fillIn('Password', 'blue lantern')
   await waitFor(() => expect(said()).toEqual(['Better. One or two more words make it good.']))
-  fill('Full name', 'Blue Lantern')
+  fillIn('Full name', 'Blue Lantern')
   await waitFor(() => expect(said()[0]).toMatch(/^Too easy to guess/))
-  fill('Password', 'three blue kites over the river')
+  fillIn('Password', 'three blue kites over the river')
   await waitFor(() => expect(said()).toEqual(['Strong.']))
   const field = screen.getByLabelText('Password')
   expect(field.closest('form')?.querySelector('progress')).toHaveProperty('value', 4)

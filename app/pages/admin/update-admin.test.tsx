@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Answers, fakeServer, formOf } from '../../testing/fake-server.ts'
-import { errorOf, fill, press, showPage } from '../../testing/show-page.tsx'
+import { type FakeResponses, fakeServer, sentForm } from '../../testing/fake-server.ts'
+import { clickButton, fieldError, fillIn, renderPage } from '../../testing/render-page.tsx'
 import UpdateAdmin from './update-admin.tsx'
 
 const path = '/admin/updateadmin'
@@ -21,15 +21,15 @@ const admin = {
   updatedAt: '2026-11-20T10:00:00.000Z',
 }
 
-function update(answers: Answers = {}, at = path, stored: Record<string, string> = {}) {
+function update(answers: FakeResponses = {}, at = path, stored: Record<string, string> = {}) {
   const profile = { body: { success: true, admin } }
   const server = fakeServer({
     'GET /api/admin/profile': profile,
     'GET /api/admins/profile/own': profile,
     ...answers,
   })
-  showPage(UpdateAdmin, { path, at, token: 'kept', stored })
-  return { ...server, body: () => formOf(server.calls.find(({ method }) => method === 'PUT')) }
+  renderPage(UpdateAdmin, { path, url: at, token: 'kept', storage: stored })
+  return { ...server, body: () => sentForm(server.calls.find(({ method }) => method === 'PUT')) }
 }
 
 test('only what was changed is sent, to the own record', async () => {
@@ -37,8 +37,8 @@ test('only what was changed is sent, to the own record', async () => {
     'PUT /api/admins/update/own': { body: { success: true, admin: { ...admin, hallName: 'South Hall' } } },
   })
   await screen.findByLabelText('Full name')
-  fill('Hall name', 'South Hall')
-  press('Update Profile')
+  fillIn('Hall name', 'South Hall')
+  clickButton('Update Profile')
   await screen.findByText('Profile updated successfully!')
   expect([...body()]).toEqual([
     ['hallName', 'South Hall'],
@@ -57,10 +57,10 @@ test('an update that fails says so, and why', async () => {
   const errors = [{ field: 'uniqueId', message: 'An account with this unique ID exists already.' }]
   update({ 'PUT /api/admins/update/own': { status: 409, body: { success: false, errors } } })
   await screen.findByLabelText('Full name')
-  fill('Unique ID', 'V-2')
-  press('Update Profile')
+  fillIn('Unique ID', 'V-2')
+  clickButton('Update Profile')
   await screen.findByText('Failed to update profile.')
-  await waitFor(() => expect(errorOf('Unique ID')).toBe('An account with this unique ID exists already.'))
+  await waitFor(() => expect(fieldError('Unique ID')).toBe('An account with this unique ID exists already.'))
 })
 
 test('the own id may be in the address', async () => {
@@ -86,16 +86,16 @@ test('what was saved in another window is shown, and is not overwritten unseen',
   const put = 'PUT /api/admins/update/own'
   const server = update({ [put]: { status: 409, body: { success: false, message: 'Changed.', errors: [] } } })
   await screen.findByLabelText('Full name')
-  fill('Hall name', 'South Hall')
-  server.answers['GET /api/admin/profile'] = { body: { success: true, admin: theirs } }
-  press('Update Profile')
+  fillIn('Hall name', 'South Hall')
+  server.responses['GET /api/admin/profile'] = { body: { success: true, admin: theirs } }
+  clickButton('Update Profile')
   await screen.findByText('East Hall')
   expect(screen.getByLabelText('Hall name')).toHaveProperty('value', 'South Hall')
   expect(screen.getByLabelText('Department')).toHaveProperty('value', 'Chemistry')
-  server.answers[put] = { body: { success: true, admin: { ...theirs, hallName: 'South Hall' } } }
-  press('Update Profile')
+  server.responses[put] = { body: { success: true, admin: { ...theirs, hallName: 'South Hall' } } }
+  clickButton('Update Profile')
   await screen.findByText('Profile updated successfully!')
-  const last = formOf(server.calls.findLast(({ method }) => method === 'PUT'))
+  const last = sentForm(server.calls.findLast(({ method }) => method === 'PUT'))
   expect([...last]).toEqual([
     ['hallName', 'South Hall'],
     ['updatedAt', theirs.updatedAt],
@@ -106,23 +106,23 @@ test('what was saved in another window is shown, and is not overwritten unseen',
 test('what was typed is there again after a reload, and can be discarded', async () => {
   update()
   await screen.findByLabelText('Full name')
-  fill('Hall name', 'South Hall')
+  fillIn('Hall name', 'South Hall')
   await screen.findByText(/It is kept in this browser/)
   const stored = { ...localStorage } as Record<string, string>
   cleanup()
   update({}, path, stored)
   await screen.findByText('What you had not saved is here again.')
   expect(screen.getByLabelText('Hall name')).toHaveProperty('value', 'South Hall')
-  press('Discard')
+  clickButton('Discard')
   await waitFor(() => expect(screen.getByLabelText('Hall name')).toHaveProperty('value', 'North Hall'))
 })
 
 test('when the session has ended the page asks to log in, and what was typed is kept', async () => {
   update({ 'PUT /api/admins/update/own': { status: 401, body: { success: false } } })
   await screen.findByLabelText('Full name')
-  fill('Hall name', 'South Hall')
+  fillIn('Hall name', 'South Hall')
   await screen.findByText(/It is kept in this browser/)
-  press('Update Profile')
+  clickButton('Update Profile')
   await screen.findByText('Unauthorized. Please log in.')
   await screen.findByText('Your session has ended. Please log in again: what you typed is kept.')
   expect(localStorage.getItem('draft/own/profile')).toContain('South Hall')

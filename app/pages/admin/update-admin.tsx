@@ -1,25 +1,25 @@
 import { type FieldValues, useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import { type Admin, accountScreens, adminFields, adminForm } from '#domain/accounts.ts'
-import { checkForm } from '../../content/check-form.ts'
-import { ConflictPanel } from '../../content/conflict-panel.tsx'
-import { KeptNote, RestoredNote } from '../../content/draft-note.tsx'
-import { FieldInput } from '../../content/fields/field-input.tsx'
-import { startValues } from '../../content/form-body.ts'
-import { FormFrame } from '../../content/form-frame.tsx'
-import { shownFields } from '../../content/shown-fields.ts'
-import { useDraft } from '../../content/use-draft.ts'
-import { describeHiddenPage } from '../../layout/describe-page.ts'
+import { type Admin, accountScreens, adminFields, adminForm } from '#domain/accounts/accounts.ts'
+import { ConflictPanel } from '../../forms/conflict-panel.tsx'
+import { DraftRestoredNotice, UnsavedNotice } from '../../forms/draft-notices.tsx'
+import { FieldInput } from '../../forms/fields/field-input.tsx'
+import { initialValues } from '../../forms/form-body.ts'
+import { FormFrame } from '../../forms/form-frame.tsx'
+import { formResolver } from '../../forms/form-resolver.ts'
+import { useDraft } from '../../forms/use-draft.ts'
+import { visibleFields } from '../../forms/visible-fields.ts'
+import { hiddenPageMeta } from '../../layout/page-meta.ts'
 import { ProfileGate } from '../../session/profile-gate.tsx'
 import { useProfile } from '../../session/use-profile.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useSaveProfile } from './use-save-profile.ts'
 
-export const meta = describeHiddenPage('Update profile', "Change one's own fields.")
+export const meta = hiddenPageMeta('Update profile', "Change one's own fields.")
 
-// What others relied on when they approved the account stays as it is.
-const { email: _email, role: _role, ...changeable } = adminFields
+// What the approval was based on cannot be changed.
+const { email: _email, role: _role, ...editableFields } = adminFields
 
 export default function UpdateAdmin() {
   const [query] = useSearchParams()
@@ -33,16 +33,16 @@ export default function UpdateAdmin() {
 }
 
 function UpdateForm({ admin }: { admin: Admin }) {
-  const drawn = {
-    fields: changeable,
+  const definition = {
+    fields: editableFields,
     rule: (values: FieldValues) => adminForm.rule({ ...values, role: admin.role }),
   }
   const form = useForm<FieldValues>({
-    resolver: checkForm(drawn, { keepsFiles: true }),
-    defaultValues: startValues(drawn, admin),
+    resolver: formResolver(definition, { hasSavedFiles: true }),
+    defaultValues: initialValues(definition, admin),
   })
-  const { update, progress, kept, setKept, newest, conflict, setConflict } = useSaveProfile(
-    drawn,
+  const { save, progress, saved, setSaved, getLatest, conflict, setConflict } = useSaveProfile(
+    definition,
     form,
     admin,
   )
@@ -50,19 +50,19 @@ function UpdateForm({ admin }: { admin: Admin }) {
   const draft = useDraft({
     name: 'profile',
     values,
-    start: startValues(drawn, kept),
-    record: kept,
-    restore(values, base) {
-      const start = startValues(drawn, base)
-      if (base) setKept(base)
-      form.reset(start)
-      form.reset({ ...start, ...values }, { keepDefaultValues: true })
+    initial: initialValues(definition, saved),
+    record: saved,
+    restore(values, baseRecord) {
+      const initial = initialValues(definition, baseRecord)
+      if (baseRecord) setSaved(baseRecord)
+      form.reset(initial)
+      form.reset({ ...initial, ...values }, { keepDefaultValues: true })
     },
   })
   function discard() {
-    setKept(newest())
+    setSaved(getLatest())
     setConflict(undefined)
-    form.reset(startValues(drawn, newest()))
+    form.reset(initialValues(definition, getLatest()))
   }
 
   return (
@@ -72,21 +72,21 @@ function UpdateForm({ admin }: { admin: Admin }) {
       </p>
       <FormFrame
         form={form}
-        onSubmit={update}
-        submit="Update Profile"
+        onSubmit={save}
+        submitLabel="Update Profile"
         progress={progress}
-        beside={<KeptNote draft={draft} onDiscard={discard} />}
+        actions={<UnsavedNotice draft={draft} onDiscard={discard} />}
       >
-        <RestoredNote draft={draft} />
+        <DraftRestoredNotice draft={draft} />
         {conflict && <ConflictPanel changes={conflict} form={form} />}
-        {shownFields(drawn, values).map(({ name, field, isRequired }) => (
+        {visibleFields(definition, values).map(({ name, field, isRequired }) => (
           <FieldInput
             key={name}
             form={form}
             name={name}
             field={field}
             isRequired={isRequired}
-            kept={name === 'profileImageURL' ? (kept.profileImageURL ?? undefined) : undefined}
+            savedUrl={name === 'profileImageURL' ? (saved.profileImageURL ?? undefined) : undefined}
           />
         ))}
       </FormFrame>

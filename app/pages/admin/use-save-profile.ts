@@ -1,69 +1,69 @@
 import { useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { type Admin, accountPaths, accountSays, adminFields } from '#domain/accounts.ts'
-import { ApiFailure } from '../../api.ts'
-import { mergeEdits, type TheirChange } from '../../content/edit-conflict.ts'
-import { sessionEndedSays } from '../../content/failure-words.ts'
-import { bodyOfEdit, hasFile, isEmpty, startValues } from '../../content/form-body.ts'
-import { showFailure } from '../../content/show-failure.ts'
-import type { Drawn } from '../../content/shown-fields.ts'
-import { uploadingApi } from '../../content/upload.ts'
-import { isConflict } from '../../content/use-save-record.ts'
+import { type Admin, accountMessages, accountPaths, adminFields } from '#domain/accounts/accounts.ts'
+import { ApiError } from '../../api/api.ts'
+import { uploadApi } from '../../api/upload-api.ts'
+import { sessionEndedMessage } from '../../forms/add-error-message.ts'
+import { mergeEdits, type RemoteChange } from '../../forms/edit-conflict.ts'
+import { editBody, hasFile, initialValues, isEmpty } from '../../forms/form-body.ts'
+import { showFormErrors } from '../../forms/form-errors.ts'
+import { isConflict } from '../../forms/use-save-record.ts'
+import type { FormDefinition } from '../../forms/visible-fields.ts'
 import { useSession } from '../../session/session.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-/** Changes one's own record, which may be open in another window as well, and says how it went. */
-export function useSaveProfile(drawn: Drawn, form: UseFormReturn<FieldValues>, admin: Admin) {
-  const { learn } = useSession()
+/** Saves the admin's own account, which may be open in another window, too, and shows the outcome. */
+export function useSaveProfile(definition: FormDefinition, form: UseFormReturn<FieldValues>, admin: Admin) {
+  const { setAdmin } = useSession()
   const [progress, setProgress] = useState<number | null>(null)
-  // What the form began with, and what the server is known to have: an old draft may begin with less.
-  const [kept, setKept] = useState(admin)
-  const newest = useRef(admin)
-  const [conflict, setConflict] = useState<TheirChange[]>()
+  // `saved` is the base of the form's edit, `latest` what the server has: the base of an old draft may be older.
+  const [saved, setSaved] = useState(admin)
+  const latest = useRef(admin)
+  const [conflict, setConflict] = useState<RemoteChange[]>()
 
-  async function update(values: FieldValues) {
-    const body = bodyOfEdit(drawn, values, kept)
+  async function save(values: FieldValues) {
+    const body = editBody(definition, values, saved)
     if (hasFile(body)) setProgress(0)
     try {
-      if (!isEmpty(body)) await send(body)
-      toast.success(accountSays.profileUpdated)
-    } catch (failure) {
-      const hasEnded = failure instanceof ApiFailure && failure.status === 401
-      toast.error(hasEnded ? sessionEndedSays : accountSays.profileNotUpdated)
-      if (isConflict(failure) && (await readTheirs(values).catch(() => false))) return
-      showFailure(form, adminFields, failure, accountSays.profileNotUpdated)
+      if (!isEmpty(body)) await submit(body)
+      toast.success(accountMessages.profileUpdated)
+    } catch (error) {
+      const hasSessionEnded = error instanceof ApiError && error.status === 401
+      toast.error(hasSessionEnded ? sessionEndedMessage : accountMessages.profileNotUpdated)
+      if (isConflict(error) && (await mergeTheirChanges(values).catch(() => false))) return
+      showFormErrors(form, adminFields, error, accountMessages.profileNotUpdated)
     } finally {
       setProgress(null)
     }
   }
 
-  async function send(body: FormData) {
-    const api = uploadingApi((share) => setProgress((now) => (now === null ? null : share)))
-    // With the moment at which it was read the server notices a change made elsewhere.
-    if (kept.updatedAt) body.append('updatedAt', kept.updatedAt)
-    const path = accountPaths.update.replace(':adminId', encodeURIComponent(kept._id))
+  async function submit(body: FormData) {
+    const api = uploadApi((progress) => setProgress((current) => (current === null ? null : progress)))
+    // The expected `updatedAt`: the server rejects the edit if the record was changed elsewhere.
+    if (saved.updatedAt) body.append('updatedAt', saved.updatedAt)
+    const path = accountPaths.update.replace(':adminId', encodeURIComponent(saved._id))
     const { admin: updated } = await api.send<{ admin: Admin }>('PUT', path, body)
-    take(updated)
+    setSavedRecord(updated)
     setConflict(undefined)
-    form.reset(startValues(drawn, updated))
-    learn(updated)
+    form.reset(initialValues(definition, updated))
+    setAdmin(updated)
   }
 
-  /** What was saved elsewhere comes into the form, and what was typed stays there. */
-  async function readTheirs(values: FieldValues) {
-    const { admin: theirs } = await uploadingApi(() => {}).get<{ admin: Admin }>(accountPaths.profile)
-    const merged = mergeEdits(drawn, kept, theirs, values)
-    take(theirs)
-    form.reset(startValues(drawn, theirs))
+  /** After a conflict: merges the changes made elsewhere into the form, and keeps the input. */
+  async function mergeTheirChanges(values: FieldValues) {
+    const { admin: theirRecord } = await uploadApi(() => {}).get<{ admin: Admin }>(accountPaths.profile)
+    const merged = mergeEdits(definition, saved, theirRecord, values)
+    setSavedRecord(theirRecord)
+    form.reset(initialValues(definition, theirRecord))
     form.reset(merged.values, { keepDefaultValues: true })
     setConflict(merged.changes)
     return true
   }
 
-  function take(now: Admin) {
-    newest.current = now
-    setKept(now)
+  function setSavedRecord(record: Admin) {
+    latest.current = record
+    setSaved(record)
   }
 
-  return { update, progress, kept, setKept, newest: () => newest.current, conflict, setConflict }
+  return { save, progress, saved, setSaved, getLatest: () => latest.current, conflict, setConflict }
 }

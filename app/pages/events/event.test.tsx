@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { addressOf } from '#domain/addresses.ts'
 import { donation } from '#domain/kinds/donation.ts'
 import { festival } from '#domain/kinds/festival.ts'
-import { type Answers, fakeServer } from '../../testing/fake-server.ts'
-import { press, showPage } from '../../testing/show-page.tsx'
+import { recordPath } from '#domain/records/record-path.ts'
+import { type FakeResponses, fakeServer } from '../../testing/fake-server.ts'
+import { clickButton, renderPage } from '../../testing/render-page.tsx'
 import EventPage, { clientLoader } from './event.tsx'
 
 const id = '019aa7c0-5e4f-7abc-9def-0123456789ab'
@@ -23,15 +23,15 @@ const lights = {
 }
 const kites = { ...lights, _id: '019aa7c0-5e4f-7abc-9def-0123456789ac', title: 'Kites', date: '2025-01-14' }
 const one = `GET /api/events/festivals/${id}`
-const answers: Answers = {
+const answers: FakeResponses = {
   [one]: { body: { success: true, data: lights } },
   'GET /api/events/festivals?limit=4': { body: { success: true, data: [kites, lights] } },
 }
 
-function open(over: Answers = {}, { at = addressOf(festival, lights) ?? '', token = '' } = {}) {
+function open(over: FakeResponses = {}, { at = recordPath(festival, lights) ?? '', token = '' } = {}) {
   const server = fakeServer({ ...answers, ...over })
   const path = `${at.slice(0, at.lastIndexOf('/'))}/:record`
-  showPage(EventPage, { path, at, token, loader: clientLoader as never })
+  renderPage(EventPage, { path, url: at, token, loader: clientLoader as never })
   return server
 }
 
@@ -51,7 +51,7 @@ test('others of the kind stand below, without the one that is open', async () =>
   open()
   const others = within((await screen.findByText('Other days to remember')).parentElement as HTMLElement)
   expect(others.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    addressOf(festival, kites),
+    recordPath(festival, kites),
   ])
 })
 
@@ -68,7 +68,7 @@ test('another kind has its own fields, and no gallery where it has none', async 
       [`GET /api/donation-drive/cloth-donations/${id}`]: { body: { success: true, data: drive } },
       'GET /api/donation-drive/cloth-donations?limit=4': { body: [] },
     },
-    { at: addressOf(donation, drive) ?? '' },
+    { at: recordPath(donation, drive) ?? '' },
   )
   for (const text of ['Gate two', '31', '7', '12']) expect(await screen.findByText(text)).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Photos and videos' })).toBeNull()
@@ -77,7 +77,7 @@ test('another kind has its own fields, and no gallery where it has none', async 
 test.each([
   [
     'unknown or in the trash',
-    addressOf(festival, lights),
+    recordPath(festival, lights),
     { [one]: { status: 404, body: { success: false } } },
   ],
   ['without an id', '/events/festivals/evening', {}],
@@ -86,16 +86,16 @@ test.each([
   await screen.findByText('ERROR 404! Page not found!')
 })
 
-test.each<[string, Answers[string]]>([
+test.each<[string, FakeResponses[string]]>([
   ['Failed to fetch festival events', { status: 503, body: { success: false } }],
-  ['Error fetching festival events', 'silence'],
+  ['Error fetching festival events', 'network error'],
 ])('a record that cannot be read says: %s', async (says, answer) => {
   open({ [one]: answer })
   expect((await screen.findByRole('alert')).textContent).toBe(says)
 })
 
 test('a page whose neighbours cannot be read is whole without them', async () => {
-  open({ 'GET /api/events/festivals?limit=4': 'silence' })
+  open({ 'GET /api/events/festivals?limit=4': 'network error' })
   await screen.findByRole('heading', { level: 1, name: 'Evening of Lights' })
   expect(screen.queryByText('Other days to remember')).toBeNull()
 })
@@ -109,9 +109,9 @@ test('an admin can delete it, and is then at the list', async () => {
     { token: 'kept' },
   )
   await screen.findByRole('link', { name: 'Edit Evening of Lights' })
-  press('Delete Evening of Lights')
+  clickButton('Delete Evening of Lights')
   await screen.findByText(/Do you really want to delete/)
-  press('Yes')
+  clickButton('Yes')
   await screen.findByText('Now at /events/festivals')
 })
 

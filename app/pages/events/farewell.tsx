@@ -1,19 +1,19 @@
 import { Images } from 'lucide-react'
 import { Link, useLoaderData } from 'react-router'
 import { farewell } from '#domain/kinds/farewell.ts'
-import { EventCard } from '../../content/event-card.tsx'
-import { listData } from '../../content/list-data.ts'
-import { ListPage } from '../../content/list-page.tsx'
-import { describePage } from '../../layout/describe-page.ts'
+import { EventCard } from '../../cards/event-card.tsx'
+import { pageMeta } from '../../layout/page-meta.ts'
+import { listLoader } from '../../lists/list-loader.ts'
+import { ListPage } from '../../lists/list-page.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 
 const title = 'Farewell Ceremonies'
 const lead = 'Goodbye and good luck to the volunteers of the final year.'
 
-const read = listData(farewell)
+const read = listLoader(farewell)
 export const loader = read
 export const clientLoader = read
-export const meta = describePage(title, lead)
+export const meta = pageMeta(title, lead)
 
 export default function Farewell() {
   return (

@@ -1,16 +1,16 @@
 import { useLoaderData } from 'react-router'
 import { activityGallery } from '#domain/kinds/gallery.ts'
-import { GalleryPage } from '../../content/gallery-page.tsx'
-import { listData } from '../../content/list-data.ts'
-import { describePage } from '../../layout/describe-page.ts'
+import { GalleryPage } from '../../gallery/gallery-page.tsx'
+import { pageMeta } from '../../layout/page-meta.ts'
+import { listLoader } from '../../lists/list-loader.ts'
 
 const title = 'Activities Gallery'
 const lead = 'Photos and videos of our activities.'
 
-const read = listData(activityGallery)
+const read = listLoader(activityGallery)
 export const loader = read
 export const clientLoader = read
-export const meta = describePage(title, lead)
+export const meta = pageMeta(title, lead)
 
 export default function Activities() {
   return (

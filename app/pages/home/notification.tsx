@@ -1,13 +1,13 @@
 import { Rss } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
-import { feedLinks } from '#domain/feeds.ts'
 import { notification } from '#domain/kinds/notification.ts'
-import { listData } from '../../content/list-data.ts'
-import { ListPage } from '../../content/list-page.tsx'
-import { NoticeCard } from '../../content/notice-card.tsx'
-import { describePage } from '../../layout/describe-page.ts'
-import { rememberSeen } from '../../layout/seen-news.ts'
+import { feedLinks } from '#domain/site/feeds.ts'
+import { NotificationCard } from '../../cards/notification-card.tsx'
+import { pageMeta } from '../../layout/page-meta.ts'
+import { markSeen } from '../../layout/seen-notifications.ts'
+import { listLoader } from '../../lists/list-loader.ts'
+import { ListPage } from '../../lists/list-page.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 
 const title = 'Notifications and Wishes'
@@ -15,19 +15,26 @@ const lead = 'News from the school, and good wishes on the days that matter.'
 
 const { news } = feedLinks
 
-const read = listData(notification)
+const read = listLoader(notification)
 export const loader = read
 export const clientLoader = read
-export const meta = describePage(title, lead)
+export const meta = pageMeta(title, lead)
 
 export default function Notifications() {
   const loaded = useLoaderData<typeof loader>()
-  useEffect(() => rememberSeen(loaded.items.map((item) => item.createdAt)), [loaded])
+  useEffect(() => markSeen(loaded.items.map((item) => item.createdAt)), [loaded])
   return (
-    <ListPage title={title} lead={lead} kind={notification} loaded={loaded} card={NoticeCard} layout="two">
+    <ListPage
+      title={title}
+      lead={lead}
+      kind={notification}
+      loaded={loaded}
+      card={NotificationCard}
+      layout="two"
+    >
       <a href={news.href} type={news.type} className={buttonClass('quiet', 'mt-5')}>
         <Rss aria-hidden="true" className="size-5" />
-        {news.says}
+        {news.label}
       </a>
     </ListPage>
   )

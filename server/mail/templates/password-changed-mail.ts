@@ -1,4 +1,4 @@
-import { schoolTimeZone } from '#domain/school-day.ts'
+import { schoolTimeZone } from '#domain/dates/school-day.ts'
 import type { Mail } from '../mailer.ts'
 import { isolateName, renderMail } from './render-mail.ts'
 

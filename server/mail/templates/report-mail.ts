@@ -1,4 +1,4 @@
-import { type Counts, countLabels } from '#domain/reports.ts'
+import { type Counts, countLabels } from '#domain/admin/reports.ts'
 import type { MailAttachment } from '../attachments.ts'
 import type { Mail } from '../mailer.ts'
 import { renderMail } from './render-mail.ts'

@@ -1,4 +1,4 @@
-import { resetLinkMinutes } from '#domain/accounts.ts'
+import { resetLinkMinutes } from '#domain/accounts/accounts.ts'
 import type { Mail } from '../mailer.ts'
 import { isolateName, renderMail } from './render-mail.ts'
 

@@ -1,7 +1,7 @@
-import { monthStarts, topOfScale } from '#domain/attendance-scale.ts'
-import { counted } from '#domain/counted.ts'
-import type { Attendance } from '#domain/dashboard.ts'
-import { dayText } from '#domain/day-text.ts'
+import { axisMax, monthStarts } from '#domain/admin/attendance-scale.ts'
+import type { Attendance } from '#domain/admin/dashboard.ts'
+import { formatDay } from '#domain/dates/format-day.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
 import { type PdfWriter, tagged } from '../../pdf/pdf-writer.ts'
 import type { DashboardReport } from '../read-dashboard.ts'
 import { colors, styles } from './styles.ts'
@@ -10,9 +10,9 @@ const texts = {
   title: 'Who came to class',
   none: (weeks: number) => `No class in the last ${weeks} weeks.`,
   usual: (students: number, volunteers: number, classes: number, weeks: number) =>
-    `The last ${weeks} weeks: ${counted(classes, 'class', 'es')}, on average with ${counted(students, 'student')} and ${counted(volunteers, 'volunteer')}.`,
+    `The last ${weeks} weeks: ${pluralize(classes, 'class', 'es')}, on average with ${pluralize(students, 'student')} and ${pluralize(volunteers, 'volunteer')}.`,
   last: ({ date, studentsPresent, volunteersPresent }: Attendance) =>
-    `The last one was on ${dayText(date)}, with ${counted(studentsPresent, 'student')} and ${counted(volunteersPresent, 'volunteer')}.`,
+    `The last one was on ${formatDay(date)}, with ${pluralize(studentsPresent, 'student')} and ${pluralize(volunteersPresent, 'volunteer')}.`,
   students: 'Students',
   volunteers: 'Volunteers',
 }
@@ -60,7 +60,7 @@ function drawChart(pdf: PdfWriter, sessions: Attendance[]) {
     (maxCount, s) => Math.max(maxCount, s.studentsPresent, s.volunteersPresent),
     1,
   )
-  const top = topOfScale(maxCount)
+  const top = axisMax(maxCount)
   const width = (right - left) / sessions.length
   const heightOf = (count: number) => (count / top) * height
 

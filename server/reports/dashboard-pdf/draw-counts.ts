@@ -1,4 +1,4 @@
-import { type Counts, countLabels } from '#domain/reports.ts'
+import { type Counts, countLabels } from '#domain/admin/reports.ts'
 import { drawArtifact, openElement, type PdfWriter, tagged } from '../../pdf/pdf-writer.ts'
 import { colors, numberText, styles } from './styles.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { countLabels } from '#domain/reports.ts'
+import { countLabels } from '#domain/admin/reports.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import type { DashboardReport, ReportedEvent } from '../read-dashboard.ts'
 import { drawDashboard } from './draw-dashboard.ts'

@@ -1,4 +1,4 @@
-import { dayText } from '#domain/day-text.ts'
+import { formatDay } from '#domain/dates/format-day.ts'
 import { drawArtifact, finishPdf, openPdf, type PdfWriter, tagged } from '../../pdf/pdf-writer.ts'
 import type { DashboardReport } from '../read-dashboard.ts'
 import { drawAttendance } from './draw-attendance.ts'
@@ -9,8 +9,8 @@ import { colors, styles } from './styles.ts'
 const texts = {
   title: 'Dashboard Report',
   subject: 'Counts, attendance and the events of the school year',
-  asOf: (day: string) => `As of ${dayText(day)}`,
-  foot: (name: string, day: string) => `${name} · Dashboard Report · ${dayText(day)}`,
+  asOf: (day: string) => `As of ${formatDay(day)}`,
+  foot: (name: string, day: string) => `${name} · Dashboard Report · ${formatDay(day)}`,
   page: (number: number, of: number) => `Page ${number} of ${of}`,
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type PDFKit from 'pdfkit'
-import { dayText } from '#domain/day-text.ts'
+import { formatDay } from '#domain/dates/format-day.ts'
 import { addPage, drawArtifact, openElement, type PdfWriter, tagged } from '../../pdf/pdf-writer.ts'
 import type { Align, Style } from '../../pdf/typesetter.ts'
 import type { DashboardReport, ReportedEvent } from '../read-dashboard.ts'
@@ -66,7 +66,7 @@ function rowOf({ typesetter }: PdfWriter, event: ReportedEvent, today: string): 
   const groups = present.map(({ label, number }) => texts.group(label, number))
   const about = [kind, ...(isToCome ? [] : groups)].join(' · ')
   const cells = [
-    linesOf(dayText(day), styles.text, 0, 2),
+    linesOf(formatDay(day), styles.text, 0, 2),
     [
       ...linesOf(title, styles.strong, 1, maxLines.title),
       ...linesOf(about, styles.small, 1, maxLines.groups),

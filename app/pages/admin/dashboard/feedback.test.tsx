@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Answers, fakeServer } from '../../../testing/fake-server.ts'
-import { fill, press, showPage } from '../../../testing/show-page.tsx'
+import { type FakeResponses, fakeServer } from '../../../testing/fake-server.ts'
+import { clickButton, fillIn, renderPage } from '../../../testing/render-page.tsx'
 import FeedbackPage from './feedback.tsx'
 
 const path = '/api/admin/dashboard/feedback'
@@ -20,9 +20,9 @@ const one = {
 }
 const other = { ...one, _id: 'id-2', fullName: 'Ravi', message: 'When is the next class?', isRead: true }
 
-function show(answers: Answers, at = '/admin/dashboard/feedback') {
+function show(answers: FakeResponses, at = '/admin/dashboard/feedback') {
   const server = fakeServer(answers)
-  showPage(FeedbackPage, { path: '/admin/dashboard/feedback', at, token: 'kept' })
+  renderPage(FeedbackPage, { path: '/admin/dashboard/feedback', url: at, token: 'kept' })
   return server
 }
 
@@ -53,7 +53,7 @@ test('unread messages say so, and can be marked as read and as unread again', as
 test('all are marked as read, up to the newest one that is shown', async () => {
   const server = show({ [inbox]: { body: [one, other] }, [`PUT ${path}/read`]: { body: { marked: 1 } } })
   await screen.findByText('Mina')
-  press('Mark all as read')
+  clickButton('Mark all as read')
   await screen.findByText('All marked as read.')
   expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ upTo: 'id-1' })
   expect(screen.queryByText('Unread')).toBeNull()
@@ -77,13 +77,13 @@ test('a message is moved to the spam, and from there to the inbox', async () => 
     [`PUT ${path}/id-2/spam`]: {},
   })
   await screen.findByText('Mina')
-  press('Spam: Mina')
+  clickButton('Spam: Mina')
   await screen.findByText('Moved to spam.')
   await screen.findByText('No feedback available.')
   fireEvent.click(screen.getByRole('link', { name: 'Spam' }))
   await screen.findByText('Ravi')
   expect(screen.getByRole('link', { name: 'Spam' }).getAttribute('aria-current')).toBe('page')
-  press('Not spam: Ravi')
+  clickButton('Not spam: Ravi')
   await screen.findByText('Moved to the inbox.')
   await screen.findByText('No spam.')
   expect(server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
@@ -95,8 +95,8 @@ test('a message is moved to the spam, and from there to the inbox', async () => 
 test('the search asks the server, finds nothing, and is cleared', async () => {
   show({ [inbox]: { body: [one] }, [`GET ${path}?box=inbox&q=lamp&limit=24`]: { body: [] } })
   await screen.findByText('Mina')
-  fill('Search the messages', ' lamp ')
-  press('Search')
+  fillIn('Search the messages', ' lamp ')
+  clickButton('Search')
   await screen.findByText('Nothing matches your search.')
   fireEvent.click(screen.getByRole('link', { name: 'Clear search' }))
   await screen.findByText('Mina')
@@ -112,7 +112,7 @@ test('more messages come below those that are there', async () => {
     [`${inbox}&cursor=c`]: { body: [other], headers: { 'x-total-count': '2' } },
   })
   await screen.findByText('1 of 2')
-  press('Show more')
+  clickButton('Show more')
   await screen.findByText('Ravi')
   expect(screen.getByText('Mina')).toBeTruthy()
   expect(screen.getByText('2 in all')).toBeTruthy()
@@ -129,9 +129,9 @@ test('feedback that is deleted leaves the list', async () => {
     },
   })
   await screen.findByText('Mina')
-  press('Delete Mina')
+  clickButton('Delete Mina')
   await screen.findByText('Do you really want to delete "Mina"?')
-  press('Yes')
+  clickButton('Yes')
   await screen.findByText('No feedback available.')
 })
 
@@ -149,9 +149,9 @@ test('feedback that was deleted among others is there again after Undo, and what
     },
   })
   await screen.findByText('Mina')
-  press('Delete Mina')
+  clickButton('Delete Mina')
   await screen.findByText('Do you really want to delete "Mina"?')
-  press('Yes')
+  clickButton('Yes')
   await waitFor(() => expect(screen.queryByText('Mina')).toBeNull())
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Ravi'))
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -170,8 +170,8 @@ test('feedback that cannot be read is said so, and can be asked for again', asyn
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toBe('Failed to fetch feedback. Try again later.'),
   )
-  server.answers[inbox] = { body: [one] }
-  press('Try again')
+  server.responses[inbox] = { body: [one] }
+  clickButton('Try again')
   await screen.findByText('Mina')
 })
 
@@ -181,10 +181,10 @@ test('what did not work says so, in the words of the server if it has any', asyn
     [`PUT ${path}/id-1/spam`]: { status: 404, body: { success: false, message: 'Somebody has deleted it.' } },
   })
   await screen.findByText('Mina')
-  press('Spam: Mina')
+  clickButton('Spam: Mina')
   await screen.findByText('Somebody has deleted it.')
-  server.answers[`PUT ${path}/id-1/spam`] = 'silence'
-  press('Spam: Mina')
+  server.responses[`PUT ${path}/id-1/spam`] = 'network error'
+  clickButton('Spam: Mina')
   await screen.findByText('That did not work. Please try again.')
   expect(screen.getByText('Mina')).toBeTruthy()
 })

@@ -1,27 +1,32 @@
 import { CheckCheck, Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { type FeedbackBox, feedbackBoxes, feedbackBoxSays, spamDays } from '#domain/feedback-box.ts'
+import {
+  type FeedbackBox,
+  feedbackBoxes,
+  feedbackBoxMessages,
+  spamRetentionDays,
+} from '#domain/admin/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
-import { longestSearch } from '#domain/site-facts.ts'
-import { sentence } from '../../../content/show-failure.ts'
-import { Unread } from '../../../content/unread.tsx'
-import { useFocusAfterRemoval } from '../../../content/use-focus-after-removal.ts'
-import { describeHiddenPage } from '../../../layout/describe-page.ts'
+import { maxSearchLength } from '#domain/site/site-constants.ts'
+import { LoadError } from '../../../admin/load-error.tsx'
+import { useFocusAfterRemoval } from '../../../admin/use-focus-after-removal.ts'
+import { serverMessage } from '../../../forms/form-errors.ts'
+import { hiddenPageMeta } from '../../../layout/page-meta.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { Message } from './message.tsx'
+import { FeedbackMessage } from './feedback-message.tsx'
 import { useInbox } from './use-inbox.ts'
 
 const words = {
   title: 'User Feedback',
   lead: 'What visitors wrote in the form at the foot of every page. All admins share this inbox.',
   boxes: { inbox: 'Inbox', spam: 'Spam' },
-  spamLead: `What looks like advertising. It is removed for good after ${spamDays} days here.`,
+  spamLead: `What looks like advertising. It is removed for good after ${spamRetentionDays} days here.`,
   noSpam: 'No spam.',
   nothingMatches: 'Nothing matches your search.',
   search: 'Search the messages',
@@ -33,12 +38,12 @@ const words = {
   failed: 'That did not work. Please try again.',
 }
 
-export const meta = describeHiddenPage(words.title, 'What visitors wrote.')
+export const meta = hiddenPageMeta(words.title, 'What visitors wrote.')
 
 export default function FeedbackPage() {
-  const [asked] = useSearchParams()
-  const box = feedbackBoxes.find((name) => name === asked.get('box')) ?? 'inbox'
-  const q = asked.get('q')?.trim().slice(0, longestSearch) ?? ''
+  const [searchParams] = useSearchParams()
+  const box = feedbackBoxes.find((name) => name === searchParams.get('box')) ?? 'inbox'
+  const q = searchParams.get('q')?.trim().slice(0, maxSearchLength) ?? ''
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
@@ -46,7 +51,7 @@ export default function FeedbackPage() {
         {feedbackBoxes.map((name) => (
           <Link
             key={name}
-            to={addressOf(name)}
+            to={searchFor(name)}
             aria-current={name === box ? 'page' : undefined}
             className="chip"
           >
@@ -61,16 +66,16 @@ export default function FeedbackPage() {
   )
 }
 
-function addressOf(box: FeedbackBox, q = '') {
+function searchFor(box: FeedbackBox, q = '') {
   const query = new URLSearchParams({ ...(box === 'spam' && { box }), ...(q && { q }) })
   return { search: query.toString() }
 }
 
 function SearchForm({ box, q }: { box: FeedbackBox; q: string }) {
-  const [, ask] = useSearchParams()
+  const [, setSearchParams] = useSearchParams()
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    ask(addressOf(box, String(new FormData(event.currentTarget).get('q')).trim()).search)
+    setSearchParams(searchFor(box, String(new FormData(event.currentTarget).get('q')).trim()).search)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: old phones have browsers that do not know `search` yet
@@ -79,7 +84,7 @@ function SearchForm({ box, q }: { box: FeedbackBox; q: string }) {
         type="search"
         name="q"
         defaultValue={q}
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
         aria-label={words.search}
         placeholder={words.search}
         autoComplete="off"
@@ -98,20 +103,20 @@ function SearchForm({ box, q }: { box: FeedbackBox; q: string }) {
 }
 
 function Messages({ box, q }: { box: FeedbackBox; q: string }) {
-  const { list, isLoading, askAgain, mark, markAll, move, takeOut, more } = useInbox(box, q)
+  const { list, isLoading, askAgain, mark, markAll, move, removeFromList, loadMore } = useInbox(box, q)
   const [isBusy, setBusy] = useState(false)
-  const { rows, noteRemoval } = useFocusAfterRemoval<HTMLUListElement>(
+  const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(
     list?.items.map(({ _id }) => _id) ?? [],
   )
 
-  /** Does it, says that it is done, or what went wrong. */
-  async function doAndSay(work: () => Promise<void>, says?: string) {
+  /** Runs an action and shows a message for its success or failure. */
+  async function runWithToast(action: () => Promise<void>, successMessage?: string) {
     setBusy(true)
     try {
-      await work()
-      if (says) toast.success(says)
-    } catch (failure) {
-      toast.error(sentence(failure) ?? words.failed)
+      await action()
+      if (successMessage) toast.success(successMessage)
+    } catch (error) {
+      toast.error(serverMessage(error) ?? words.failed)
     } finally {
       setBusy(false)
     }
@@ -125,12 +130,12 @@ function Messages({ box, q }: { box: FeedbackBox; q: string }) {
     )
   }
   if (!list) {
-    return <Unread says={feedback.says.notListed} onAgain={askAgain} />
+    return <LoadError message={feedback.messages.notListed} onRetry={askAgain} />
   }
-  const clear = q && <TextLink to={addressOf(box)}>{words.clear}</TextLink>
+  const clear = q && <TextLink to={searchFor(box)}>{words.clear}</TextLink>
   if (list.items.length === 0) {
-    const none = box === 'spam' ? words.noSpam : feedback.says.none
-    return <Empty says={q ? words.nothingMatches : none}>{clear}</Empty>
+    const none = box === 'spam' ? words.noSpam : feedback.messages.none
+    return <EmptyState message={q ? words.nothingMatches : none}>{clear}</EmptyState>
   }
   const hasUnread = box === 'inbox' && !q && list.items.some(({ isRead }) => !isRead)
   return (
@@ -144,7 +149,7 @@ function Messages({ box, q }: { box: FeedbackBox; q: string }) {
           <Button
             variant="quiet"
             disabled={isBusy}
-            onClick={() => doAndSay(markAll, feedbackBoxSays.allRead)}
+            onClick={() => runWithToast(markAll, feedbackBoxMessages.allRead)}
           >
             <CheckCheck aria-hidden="true" className="size-5" />
             {words.markAll}
@@ -153,29 +158,34 @@ function Messages({ box, q }: { box: FeedbackBox; q: string }) {
       </div>
       <ul ref={rows} className="grid gap-4">
         {list.items.map((message) => (
-          <Message
+          <FeedbackMessage
             key={message._id}
             message={message}
             isBusy={isBusy}
-            onRead={(isRead) => doAndSay(() => mark(message._id, isRead))}
+            onRead={(isRead) => runWithToast(() => mark(message._id, isRead))}
             onMove={(isSpam) =>
-              doAndSay(
+              runWithToast(
                 () => move(message._id, isSpam),
-                isSpam ? feedbackBoxSays.spam : feedbackBoxSays.notSpam,
+                isSpam ? feedbackBoxMessages.spam : feedbackBoxMessages.notSpam,
               )
             }
             onRemoved={() => {
-              noteRemoval(message._id)
-              // Read anew where the last one went, so that the next page moves up.
+              rememberRemoval(message._id)
+              // After the last one refetch, so that the next page moves up.
               if (list.items.length === 1) askAgain()
-              else takeOut(message._id)
+              else removeFromList(message._id)
             }}
             onRestored={askAgain}
           />
         ))}
       </ul>
       {list.nextCursor && (
-        <Button variant="quiet" busy={isBusy} className="mx-auto mt-8 flex" onClick={() => doAndSay(more)}>
+        <Button
+          variant="quiet"
+          busy={isBusy}
+          className="mx-auto mt-8 flex"
+          onClick={() => runWithToast(loadMore)}
+        >
           {words.more}
         </Button>
       )}

@@ -1,16 +1,16 @@
 import { Check, CircleAlert, Clock, type LucideIcon, Paperclip, RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { counted } from '#domain/counted.ts'
-import { type MailState, type OutboxMail, outboxPaths, outboxSays } from '#domain/outbox.ts'
-import { type Answer, api, withId } from '../../../api.ts'
-import { sentence } from '../../../content/show-failure.ts'
-import { timeText } from '../../../content/time-text.ts'
+import { type MailState, type OutboxMail, outboxMessages, outboxPaths } from '#domain/admin/outbox.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
+import { formatDateTime } from '../../../admin/format-time.ts'
+import { type ApiResponse, api, pathWithId } from '../../../api/api.ts'
+import { serverMessage } from '../../../forms/form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
 const words = {
   to: 'To ',
-  files: (number: number) => counted(number, 'file'),
+  files: (number: number) => pluralize(number, 'file'),
   sent: (when: string) => `Sent ${when}`,
   failed: (tries: number) => `Not sent, after ${tries === 1 ? '1 try' : `${tries} tries`}`,
   waiting: (when: string) => `Waiting, next try ${when}`,
@@ -19,16 +19,16 @@ const words = {
   tryNow: 'Try now',
 }
 
-const looks: Record<MailState, { icon: LucideIcon; className: string }> = {
+const stateStyles: Record<MailState, { icon: LucideIcon; className: string }> = {
   sent: { icon: Check, className: 'text-leaf' },
   waiting: { icon: Clock, className: 'text-soft' },
   failed: { icon: CircleAlert, className: 'text-danger-ink' },
 }
 
-/** A mail: to whom, about what, what became of it, and another try where there can be one. */
-export function OutboxRow({ mail, onTried }: { mail: OutboxMail; onTried: () => void }) {
+/** A mail with its recipient, subject and state, and a button to resend it where that is possible. */
+export function OutboxRow({ mail, onRetried }: { mail: OutboxMail; onRetried: () => void }) {
   const { subject, to, createdAt, state, error, attachments, notAgain } = mail
-  const { icon: Icon, className } = looks[state]
+  const { icon: Icon, className } = stateStyles[state]
   return (
     <li className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-5 shadow-soft">
       <div className="min-w-0 flex-1 basis-56 wrap-anywhere">
@@ -37,7 +37,7 @@ export function OutboxRow({ mail, onTried }: { mail: OutboxMail; onTried: () => 
         </h2>
         <p className="text-soft">
           {words.to}
-          <bdi>{to}</bdi> · <time dateTime={createdAt}>{timeText(createdAt)}</time>
+          <bdi>{to}</bdi> · <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
           {attachments > 0 && (
             <>
               {' · '}
@@ -47,58 +47,58 @@ export function OutboxRow({ mail, onTried }: { mail: OutboxMail; onTried: () => 
         </p>
         <p className={`mt-1 flex items-center gap-2 font-semibold ${className}`}>
           <Icon aria-hidden="true" className="size-4 shrink-0" />
-          {becameOf(mail)}
+          {statusText(mail)}
         </p>
         {error && <p className="mt-1 max-w-prose">{error}</p>}
         {state === 'failed' && notAgain && <p className="mt-1 max-w-prose text-soft">{notAgain}</p>}
       </div>
-      {canBeTried(mail) && <TryButton mail={mail} onTried={onTried} />}
+      {canRetry(mail) && <RetryButton mail={mail} onRetried={onRetried} />}
     </li>
   )
 }
 
-function becameOf({ state, sentAt, createdAt, attempts, nextTryAt }: OutboxMail) {
-  if (state === 'sent') return words.sent(timeText(sentAt ?? createdAt))
+function statusText({ state, sentAt, createdAt, attempts, nextTryAt }: OutboxMail) {
+  if (state === 'sent') return words.sent(formatDateTime(sentAt ?? createdAt))
   if (state === 'failed') return words.failed(attempts)
-  return nextTryAt ? words.waiting(timeText(nextTryAt)) : words.atOnce
+  return nextTryAt ? words.waiting(formatDateTime(nextTryAt)) : words.atOnce
 }
 
-/** What is about to be tried needs nobody's word. */
-const canBeTried = ({ state, notAgain, nextTryAt }: OutboxMail) =>
+/** A mail that is about to be sent anyway needs no button. */
+const canRetry = ({ state, notAgain, nextTryAt }: OutboxMail) =>
   !notAgain && (state === 'failed' || nextTryAt !== null)
 
-function TryButton({
+function RetryButton({
   mail: { _id, state, subject, to },
-  onTried,
+  onRetried,
 }: {
   mail: OutboxMail
-  onTried: () => void
+  onRetried: () => void
 }) {
   const [isBusy, setBusy] = useState(false)
   const label = state === 'failed' ? words.resend : words.tryNow
 
-  async function tryAgain() {
+  async function retry() {
     setBusy(true)
     try {
-      const { message = '', data } = await api.send<Answer<{ state: MailState }>>(
+      const { message = '', data } = await api.send<ApiResponse<{ state: MailState }>>(
         'POST',
-        withId(outboxPaths.resend, _id),
+        pathWithId(outboxPaths.resend, _id),
       )
-      // That it still waits is an answer and no failure, but not what was hoped for.
+      // Still waiting is a successful response, but not the hoped-for outcome.
       if (data?.state === 'sent') toast.success(message)
       else toast.error(message)
-    } catch (failure) {
-      toast.error(sentence(failure) ?? outboxSays.notResent)
+    } catch (error) {
+      toast.error(serverMessage(error) ?? outboxMessages.notResent)
     }
     setBusy(false)
-    onTried()
+    onRetried()
   }
 
   return (
     <Button
       variant="quiet"
       busy={isBusy}
-      onClick={tryAgain}
+      onClick={retry}
       aria-label={`${label}: ${subject}, to ${to}`}
       className="w-full sm:w-auto"
     >

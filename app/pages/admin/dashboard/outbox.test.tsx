@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { OutboxMail } from '#domain/outbox.ts'
-import { type Answers, fakeServer } from '../../../testing/fake-server.ts'
-import { press, showPage } from '../../../testing/show-page.tsx'
+import type { OutboxMail } from '#domain/admin/outbox.ts'
+import { type FakeResponses, fakeServer } from '../../../testing/fake-server.ts'
+import { clickButton, renderPage } from '../../../testing/render-page.tsx'
 import OutboxPage from './outbox.tsx'
 
 const outbox = '/api/admin/dashboard/outbox'
@@ -34,15 +34,15 @@ const waiting = aMail({
   attachments: 0,
 })
 
-function show(mails: OutboxMail[], answers: Answers = {}, { query = '', kind = 'smtp' } = {}) {
+function show(mails: OutboxMail[], answers: FakeResponses = {}, { query = '', kind = 'smtp' } = {}) {
   const server = fakeServer({
     [`GET ${outbox}?limit=50`]: { body: { success: true, data: mails } },
     'GET /api/admin/dashboard/system': { body: { success: true, data: { mail: { kind } } } },
     ...answers,
   })
-  showPage(OutboxPage, {
+  renderPage(OutboxPage, {
     path: '/admin/dashboard/outbox',
-    at: `/admin/dashboard/outbox${query}`,
+    url: `/admin/dashboard/outbox${query}`,
     token: 'kept',
   })
   return server
@@ -98,7 +98,7 @@ test('a mail is sent again, and the list is read anew', async () => {
   expect(calls.filter(({ method }) => method === 'POST')).toMatchObject([{ token: 'kept' }])
 })
 
-test.each<[string, Answers[string], string]>([
+test.each<[string, FakeResponses[string], string]>([
   [
     'still waits',
     {
@@ -112,11 +112,11 @@ test.each<[string, Answers[string], string]>([
     { status: 502, body: { success: false, message: 'It was refused again.' } },
     'It was refused again.',
   ],
-  ['has no answer', 'silence', 'Failed to send it again. Please try again.'],
+  ['has no answer', 'network error', 'Failed to send it again. Please try again.'],
 ])('another try that %s says so', async (_what, answer, says) => {
   show([aMail()], { [`POST ${outbox}/id-1/resend`]: answer })
   await screen.findByText('Not sent, after 5 tries')
-  press(/^Resend/)
+  clickButton(/^Resend/)
   await screen.findByText(says)
 })
 
@@ -136,12 +136,12 @@ test('without a mail server the page says that nobody receives the mails', async
 })
 
 test('the page says when it is loading, when nothing was mailed and when it cannot be read', async () => {
-  const server = show([], { [`GET ${outbox}?limit=50`]: 'silence' }, { query: '?state=lost' })
+  const server = show([], { [`GET ${outbox}?limit=50`]: 'network error' }, { query: '?state=lost' })
   expect(screen.getByText('Loading...')).toBeTruthy()
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toBe('Failed to fetch the outbox. Try again later.'),
   )
-  server.answers[`GET ${outbox}?limit=50`] = { body: { success: true, data: [] } }
-  press('Try again')
+  server.responses[`GET ${outbox}?limit=50`] = { body: { success: true, data: [] } }
+  clickButton('Try again')
   await screen.findByText('No mail has been written yet.')
 })

@@ -1,35 +1,35 @@
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { counted } from '#domain/counted.ts'
 import {
   type MailState,
-  mailDays,
+  mailRetentionDays,
   mailStates,
   type OutboxMail,
+  outboxMessages,
   outboxPaths,
-  outboxSays,
-} from '#domain/outbox.ts'
-import { type SystemState, systemPath } from '#domain/system.ts'
-import { api } from '../../../api.ts'
-import { MoreButton } from '../../../content/more-button.tsx'
-import { readPage } from '../../../content/read-page.ts'
-import { sentence } from '../../../content/show-failure.ts'
-import { Unread } from '../../../content/unread.tsx'
-import { useAnswer } from '../../../content/use-answer.ts'
-import { usePages } from '../../../content/use-pages.ts'
-import { describeHiddenPage } from '../../../layout/describe-page.ts'
-import { Empty } from '../../../ui/empty.tsx'
+} from '#domain/admin/outbox.ts'
+import { type SystemState, systemPath } from '#domain/admin/system.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
+import { LoadError } from '../../../admin/load-error.tsx'
+import { ShowMoreButton } from '../../../admin/show-more-button.tsx'
+import { api } from '../../../api/api.ts'
+import { fetchPage } from '../../../api/fetch-page.ts'
+import { usePagedQuery } from '../../../api/use-paged-query.ts'
+import { useQuery } from '../../../api/use-query.ts'
+import { serverMessage } from '../../../forms/form-errors.ts'
+import { hiddenPageMeta } from '../../../layout/page-meta.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { useWaiting } from '../waiting.tsx'
+import { usePendingCounts } from '../pending-counts.tsx'
 import { OutboxRow } from './outbox-row.tsx'
 
 const words = {
   title: 'Outbox',
-  lead: `What the site has mailed, newest first. It is kept for ${mailDays} days, without what the mails say.`,
+  lead: `What the site has mailed, newest first. It is kept for ${mailRetentionDays} days, without what the mails say.`,
   all: 'All',
   states: { waiting: 'Waiting', sent: 'Sent', failed: 'Not sent' },
-  mails: (number: number) => counted(number, 'mail'),
+  mails: (number: number) => pluralize(number, 'mail'),
   noneSo: {
     waiting: 'No mail is waiting.',
     sent: 'No mail has been sent.',
@@ -39,32 +39,32 @@ const words = {
     'No mail server is set up: mails become files in the outbox folder of the server, and nobody receives them.',
 }
 
-export const meta = describeHiddenPage(words.title, 'What was mailed, and what became of it.')
+export const meta = hiddenPageMeta(words.title, 'What was mailed, and what became of it.')
 
 export default function OutboxPage() {
-  const [address] = useSearchParams()
-  const state = mailStates.find((name) => name === address.get('state'))
+  const [searchParams] = useSearchParams()
+  const state = mailStates.find((name) => name === searchParams.get('state'))
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
-      <FolderNote />
+      <OutboxFolderNotice />
       <nav aria-label={words.title} className="flex flex-wrap gap-2">
-        <Choice label={words.all} isChosen={!state} />
+        <StateLink label={words.all} isSelected={!state} />
         {mailStates.map((name) => (
-          <Choice key={name} label={words.states[name]} state={name} isChosen={name === state} />
+          <StateLink key={name} label={words.states[name]} state={name} isSelected={name === state} />
         ))}
       </nav>
-      <Mails state={state} />
+      <MailList state={state} />
     </>
   )
 }
 
-function Choice({ label, state, isChosen }: { label: string; state?: MailState; isChosen: boolean }) {
+function StateLink({ label, state, isSelected }: { label: string; state?: MailState; isSelected: boolean }) {
   return (
     <Link
       to={{ search: state ? `state=${state}` : '' }}
       preventScrollReset
-      aria-current={isChosen ? 'page' : undefined}
+      aria-current={isSelected ? 'page' : undefined}
       className="chip"
     >
       {label}
@@ -72,30 +72,30 @@ function Choice({ label, state, isChosen }: { label: string; state?: MailState; 
   )
 }
 
-/** Said plainly, since the list would otherwise read as if everything had arrived. */
-function FolderNote() {
-  const { answer } = useAnswer('system', () => api.get<{ data: SystemState }>(systemPath))
-  if (answer?.data.mail.kind !== 'outbox') return null
+/** Shown without a mail server, since the list would otherwise look as if mails had been delivered. */
+function OutboxFolderNotice() {
+  const { response } = useQuery('system', () => api.get<{ data: SystemState }>(systemPath))
+  if (response?.data.mail.kind !== 'outbox') return null
   return (
     <p className="mb-6 max-w-prose rounded-2xl border border-lamp bg-lamp/10 px-4 py-3">{words.folder}</p>
   )
 }
 
-function Mails({ state }: { state: MailState | undefined }) {
-  const waiting = useWaiting()
+function MailList({ state }: { state: MailState | undefined }) {
+  const pendingCounts = usePendingCounts()
   const count = useRef<HTMLParagraphElement>(null)
-  const { page, failure, isLoading, readOn, askAgain } = usePages(`outbox ${state}`, (part) =>
-    readPage<OutboxMail>(outboxPaths.list, { ...part, ...(state && { state }) }),
+  const { page, error, isLoading, loadMore, refetch } = usePagedQuery(`outbox ${state}`, (part) =>
+    fetchPage<OutboxMail>(outboxPaths.list, { ...part, ...(state && { state }) }),
   )
-  if (failure !== undefined)
-    return <Unread says={sentence(failure) ?? outboxSays.notListed} onAgain={askAgain} />
+  if (error !== undefined)
+    return <LoadError message={serverMessage(error) ?? outboxMessages.notListed} onRetry={refetch} />
   if (!page) return <Spinner label="Loading..." />
   const { items, total } = page
-  const onTried = () => {
-    askAgain()
-    // The dashboard and the menu count what was given up.
-    waiting.askAgain()
-    // The button that was pressed is gone; its place in the order of the page must not be.
+  const handleRetried = () => {
+    refetch()
+    // The dashboard and the menu show the number of failed mails.
+    pendingCounts.refetch()
+    // The focused button is gone: keep the focus near it.
     count.current?.focus({ preventScroll: true })
   }
   return (
@@ -103,13 +103,13 @@ function Mails({ state }: { state: MailState | undefined }) {
       <p ref={count} role="status" tabIndex={-1} className="my-3 pl-5 text-soft">
         {words.mails(total)}
       </p>
-      {total === 0 && <Empty says={state ? words.noneSo[state] : outboxSays.none} />}
+      {total === 0 && <EmptyState message={state ? words.noneSo[state] : outboxMessages.none} />}
       <ul aria-busy={isLoading} className="grid gap-3">
         {items.map((mail) => (
-          <OutboxRow key={mail._id} mail={mail} onTried={onTried} />
+          <OutboxRow key={mail._id} mail={mail} onRetried={handleRetried} />
         ))}
       </ul>
-      <MoreButton shown={items.length} total={total} busy={isLoading} onPress={readOn} />
+      <ShowMoreButton shown={items.length} total={total} busy={isLoading} onClick={loadMore} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Answers, fakeServer } from '../../../testing/fake-server.ts'
-import { press, showPage } from '../../../testing/show-page.tsx'
+import { type FakeResponses, fakeServer } from '../../../testing/fake-server.ts'
+import { clickButton, renderPage } from '../../../testing/render-page.tsx'
 import PendingApprovals from './pending-approvals.tsx'
 
 const list = 'GET /api/admin/dashboard/pending-approvals'
@@ -11,7 +11,7 @@ const reject = 'DELETE /api/admin/dashboard/reject/id-1'
 const newcomer = { _id: 'id-1', fullName: '<b>Ravi</b>', email: 'ravi@example.org', role: 'Volunteer' }
 
 /** A list with one newcomer, which is empty once somebody has decided. */
-function show(answers: Answers = {}) {
+function show(answers: FakeResponses = {}) {
   const server = fakeServer({
     [list]: () => {
       const isDecided = server.calls.some(({ method }) => method !== 'GET')
@@ -19,14 +19,14 @@ function show(answers: Answers = {}) {
     },
     ...answers,
   })
-  showPage(PendingApprovals, { path: '/admin/dashboard/pending-approvals', token: 'kept' })
+  renderPage(PendingApprovals, { path: '/admin/dashboard/pending-approvals', token: 'kept' })
   return server
 }
 
 test('a newcomer can be approved, and leaves the list', async () => {
   show({ [approve]: {} })
   await screen.findByText('ravi@example.org')
-  press(/^Approve/)
+  clickButton(/^Approve/)
   await screen.findByText('User approved!')
   await screen.findByText('No pending approvals found.')
 })
@@ -34,19 +34,19 @@ test('a newcomer can be approved, and leaves the list', async () => {
 test('a newcomer is rejected after a question', async () => {
   const server = show({ [reject]: {} })
   await screen.findByText('ravi@example.org')
-  press(/^Reject/)
+  clickButton(/^Reject/)
   await screen.findByText(/Do you really want to reject/)
   expect(server.calls.filter(({ method }) => method === 'DELETE')).toEqual([])
-  press('Yes')
+  clickButton('Yes')
   await screen.findByText('User rejected!')
 })
 
 test('a No leaves the newcomer where they are', async () => {
   const server = show({ [reject]: {} })
   await screen.findByText('ravi@example.org')
-  press(/^Reject/)
+  clickButton(/^Reject/)
   await screen.findByText(/Do you really want to reject/)
-  press('No')
+  clickButton('No')
   await waitFor(() =>
     expect(screen.getByRole('button', { name: /^Reject/ })).toHaveProperty('disabled', false),
   )
@@ -69,10 +69,10 @@ test.each([
 ])('an %s that fails says so', async (_case, call, button, says) => {
   show({ [call]: { status: 500, body: {} } })
   await screen.findByText('ravi@example.org')
-  press(button)
+  clickButton(button)
   if (call === reject) {
     await screen.findByText(/Do you really want to reject/)
-    press('Yes')
+    clickButton('Yes')
   }
   await screen.findByText(says)
 })
@@ -84,7 +84,7 @@ test("a newcomer's name is text, whatever is in it", async () => {
 
 test.each([
   ['the server refuses', { status: 500, body: {} }, 'Failed to fetch data'],
-  ['there is no answer', 'silence' as const, 'Error fetching data'],
+  ['there is no answer', 'network error' as const, 'Error fetching data'],
 ])('when %s the page says so', async (_case, answer, says) => {
   show({ [list]: answer })
   expect((await screen.findByRole('alert')).textContent).toBe(says)

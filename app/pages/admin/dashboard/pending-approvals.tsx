@@ -1,23 +1,23 @@
 import { Check, Crown, X } from 'lucide-react'
 import { useState } from 'react'
-import { accountPaths, accountSays, type PendingAdmin } from '#domain/accounts.ts'
-import { ApiFailure, api, withId } from '../../../api.ts'
-import { Unread } from '../../../content/unread.tsx'
-import { useAnswer } from '../../../content/use-answer.ts'
-import { describeHiddenPage } from '../../../layout/describe-page.ts'
+import { accountMessages, accountPaths, type PendingAdmin } from '#domain/accounts/accounts.ts'
+import { LoadError } from '../../../admin/load-error.tsx'
+import { ApiError, api, pathWithId } from '../../../api/api.ts'
+import { useQuery } from '../../../api/use-query.ts'
+import { hiddenPageMeta } from '../../../layout/page-meta.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useWaiting } from '../waiting.tsx'
+import { usePendingCounts } from '../pending-counts.tsx'
 
 const words = {
   asksToBePic: 'Asks to be a PIC',
   reject: (name: string) => `Do you really want to reject ${name}? The sign-up is deleted.`,
 }
 
-export const meta = describeHiddenPage('Pending approvals', 'Who has signed up and waits.')
+export const meta = hiddenPageMeta('Pending approvals', 'Who has signed up and waits.')
 
 export default function PendingApprovals() {
   return (
@@ -26,55 +26,56 @@ export default function PendingApprovals() {
         title="Pending Approvals"
         lead="Who has signed up and waits. A rejected sign-up is deleted."
       />
-      <Pending />
+      <PendingList />
     </>
   )
 }
 
-function Pending() {
-  const waiting = useWaiting()
-  const { answer, failure, isLoading, askAgain } = useAnswer('pending', () =>
+function PendingList() {
+  const pendingCounts = usePendingCounts()
+  const { response, error, isLoading, refetch } = useQuery('pending', () =>
     api.get<{ data: PendingAdmin[] }>(accountPaths.pending),
   )
-  const decided = () => {
-    askAgain()
-    // The badges of the menu count them.
-    waiting.askAgain()
+  const handleDecided = () => {
+    refetch()
+    // The menu shows their number.
+    pendingCounts.refetch()
   }
   if (isLoading) return <Spinner label="Loading..." />
-  if (!answer) return <Unread says={whyNot(failure)} onAgain={askAgain} />
-  if (answer.data.length === 0) return <Empty says={accountSays.nonePending} />
+  if (!response) return <LoadError message={errorMessage(error)} onRetry={refetch} />
+  if (response.data.length === 0) return <EmptyState message={accountMessages.nonePending} />
   return (
     <ul className="grid gap-4">
-      {answer.data.map((admin) => (
-        <PendingCard key={admin._id} admin={admin} onDecided={decided} />
+      {response.data.map((admin) => (
+        <PendingCard key={admin._id} admin={admin} onDecided={handleDecided} />
       ))}
     </ul>
   )
 }
 
-const whyNot = (failure: unknown) =>
-  failure instanceof ApiFailure && failure.status > 0 ? accountSays.pendingFailed : accountSays.pendingError
+const errorMessage = (error: unknown) =>
+  error instanceof ApiError && error.status > 0 ? accountMessages.pendingFailed : accountMessages.pendingError
 
 function PendingCard({ admin, onDecided }: { admin: PendingAdmin; onDecided: () => void }) {
   const [busyWith, setBusyWith] = useState<'approval' | 'rejection'>()
 
   async function approve() {
     setBusyWith('approval')
-    await decide('PUT', accountPaths.approve, accountSays.approved, accountSays.notApproved)
+    await decide('PUT', accountPaths.approve, accountMessages.approved, accountMessages.notApproved)
   }
   async function reject() {
     setBusyWith('rejection')
-    const isSure = await toast.ask(words.reject(admin.fullName))
-    if (isSure) await decide('DELETE', accountPaths.reject, accountSays.rejected, accountSays.notRejected)
+    const isConfirmed = await toast.confirm(words.reject(admin.fullName))
+    if (isConfirmed)
+      await decide('DELETE', accountPaths.reject, accountMessages.rejected, accountMessages.notRejected)
     else setBusyWith(undefined)
   }
-  async function decide(method: string, path: string, done: string, notDone: string) {
+  async function decide(method: string, path: string, successMessage: string, errorMessage: string) {
     try {
-      await api.send(method, withId(path, admin._id))
-      toast.success(done)
+      await api.send(method, pathWithId(path, admin._id))
+      toast.success(successMessage)
     } catch {
-      toast.error(notDone)
+      toast.error(errorMessage)
       setBusyWith(undefined)
     }
     // Also after a failure: another admin may have decided meanwhile.

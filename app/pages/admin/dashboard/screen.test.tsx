@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { manageScreens } from '#domain/manage-screens.ts'
+import { manageScreens } from '#domain/admin/manage-screens.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
-import { showPage } from '../../../testing/show-page.tsx'
+import { renderPage } from '../../../testing/render-page.tsx'
 import DashboardScreen, { loader } from './screen.tsx'
 
 const words = ['trash', 'activity', 'manage', 'add-students', 'students', 'classes']
@@ -18,7 +18,7 @@ test.each(['dragons', 'constructor', '__proto__', ''])('there is none at "%s"', 
 
 test.each(Object.values(manageScreens))('%s is a table', async (path) => {
   fakeServer()
-  showPage(DashboardScreen, { path: '/admin/dashboard/:form', at: path, token: 'kept' })
+  renderPage(DashboardScreen, { path: '/admin/dashboard/:form', url: path, token: 'kept' })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Manage /)
   await screen.findByRole('alert')
 })

@@ -1,11 +1,11 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { counted } from '#domain/counted.ts'
-import { type TrashEntry, trashPaths, trashSays } from '#domain/trash.ts'
-import { api, withId } from '../../../api.ts'
-import { sentence } from '../../../content/show-failure.ts'
-import { timeText } from '../../../content/time-text.ts'
-import { undoDelete } from '../../../content/undo-delete.ts'
+import { type TrashEntry, trashMessages, trashPaths } from '#domain/records/trash.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
+import { formatDateTime } from '../../../admin/format-time.ts'
+import { api, pathWithId } from '../../../api/api.ts'
+import { serverMessage } from '../../../forms/form-errors.ts'
+import { restoreRecords } from '../../../records/restore-records.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -13,18 +13,18 @@ import { toast } from '../../../ui/toast.tsx'
 const words = {
   deleted: (when: string) => `Deleted ${when}`,
   by: (name: string) => ` by ${name}`,
-  daysLeft: (days: number) => `${counted(days, 'day')} left`,
+  daysLeft: (days: number) => `${pluralize(days, 'day')} left`,
   restore: 'Restore',
   remove: 'Remove for good',
   sure: (title: string) => `Do you really want to remove "${title}" for good? Nobody can bring it back.`,
 }
-/** From here on it is worth a look whether it should stay. */
-const fewDays = 5
+/** From here on the days left are highlighted. */
+const urgentDays = 5
 
-/** A record in the trash, with the way back and the way out. */
-export function TrashRow({ entry, onGone }: { entry: TrashEntry; onGone: () => void }) {
+/** A record in the trash, with buttons to restore it and to delete it for good. */
+export function TrashRow({ entry, onChanged }: { entry: TrashEntry; onChanged: () => void }) {
   const { title, label, pictureURL, deletedAt, deletedBy, daysLeft } = entry
-  const { busyWith, restore, remove } = useWays(entry, onGone)
+  const { busyWith, restore, remove } = useTrashActions(entry, onChanged)
   return (
     <li tabIndex={-1} className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-4 shadow-soft">
       {pictureURL ? (
@@ -38,12 +38,12 @@ export function TrashRow({ entry, onGone }: { entry: TrashEntry; onGone: () => v
         </p>
         <p className="text-soft">
           {label} ·{' '}
-          <span className={daysLeft <= fewDays ? 'font-semibold text-danger-ink' : ''}>
+          <span className={daysLeft <= urgentDays ? 'font-semibold text-danger-ink' : ''}>
             {words.daysLeft(daysLeft)}
           </span>
         </p>
         <p className="text-sm text-soft">
-          {words.deleted(timeText(deletedAt))}
+          {words.deleted(formatDateTime(deletedAt))}
           {deletedBy && words.by(deletedBy.fullName)}
         </p>
       </div>
@@ -74,26 +74,26 @@ export function TrashRow({ entry, onGone }: { entry: TrashEntry; onGone: () => v
   )
 }
 
-function useWays({ kind, _id, title }: TrashEntry, onGone: () => void) {
+function useTrashActions({ kind, _id, title }: TrashEntry, onChanged: () => void) {
   const [busyWith, setBusyWith] = useState<'restore' | 'remove'>()
 
   async function restore() {
     setBusyWith('restore')
-    await undoDelete([{ kind, id: _id }])
+    await restoreRecords([{ kind, id: _id }])
     setBusyWith(undefined)
     // Also after a failure: somebody else may have restored it meanwhile.
-    onGone()
+    onChanged()
   }
   async function remove() {
     setBusyWith('remove')
-    if (await toast.ask(words.sure(title))) {
+    if (await toast.confirm(words.sure(title))) {
       try {
-        await api.send('DELETE', withId(trashPaths.one.replace(':kind', kind), _id))
-        toast.success(trashSays.removed)
-      } catch (failure) {
-        toast.error(sentence(failure) ?? trashSays.notRemoved)
+        await api.send('DELETE', pathWithId(trashPaths.one.replace(':kind', kind), _id))
+        toast.success(trashMessages.removed)
+      } catch (error) {
+        toast.error(serverMessage(error) ?? trashMessages.notRemoved)
       }
-      onGone()
+      onChanged()
     }
     setBusyWith(undefined)
   }

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { TrashEntry } from '#domain/trash.ts'
-import { type Answers, fakeServer } from '../../../testing/fake-server.ts'
-import { press, showPage } from '../../../testing/show-page.tsx'
+import type { TrashEntry } from '#domain/records/trash.ts'
+import { type FakeResponses, fakeServer } from '../../../testing/fake-server.ts'
+import { clickButton, renderPage } from '../../../testing/render-page.tsx'
 import TrashPage from './trash.tsx'
 
 const trash = '/api/admin/dashboard/trash'
@@ -20,7 +20,7 @@ const entry = (more: Partial<TrashEntry> = {}): TrashEntry => ({
 })
 
 /** A trash that is empty once a call has changed something. */
-function show(answers: Answers = {}, entries = [entry()], at = '/admin/dashboard/trash') {
+function show(answers: FakeResponses = {}, entries = [entry()], at = '/admin/dashboard/trash') {
   const isChanged = () => server.calls.some(({ method }) => method !== 'GET')
   const list = () => ({ body: { success: true, data: isChanged() ? [] : entries } })
   const server = fakeServer({
@@ -28,7 +28,7 @@ function show(answers: Answers = {}, entries = [entry()], at = '/admin/dashboard
     [`GET ${trash}?limit=50&q=asha`]: list,
     ...answers,
   })
-  showPage(TrashPage, { path: '/admin/dashboard/trash', at, token: 'kept' })
+  renderPage(TrashPage, { path: '/admin/dashboard/trash', url: at, token: 'kept' })
   return server
 }
 
@@ -43,7 +43,7 @@ test('what was deleted is listed as text, with who did it and how long it waits'
 test('a record is restored, and leaves the trash', async () => {
   const { calls } = show({ [`POST ${trash}/student/id-1/restore`]: {} })
   await screen.findByText('<b>Asha</b>')
-  press(/^Restore/)
+  clickButton(/^Restore/)
   await screen.findByText('1 record restored.')
   await screen.findByText('The trash is empty.')
   expect(calls.filter(({ method }) => method === 'POST')).toMatchObject([{ token: 'kept' }])
@@ -53,7 +53,7 @@ test('a record whose place is taken says so', async () => {
   const message = 'Another student has the same Unique ID now.'
   show({ [`POST ${trash}/student/id-1/restore`]: { status: 409, body: { success: false, message } } })
   await screen.findByText('<b>Asha</b>')
-  press(/^Restore/)
+  clickButton(/^Restore/)
   await screen.findByText(message)
 })
 
@@ -63,20 +63,20 @@ test.each([
 ])('%s is removed for good after a question', async (_what, button, call, says) => {
   const { calls } = show({ [call]: {} })
   await screen.findByText('<b>Asha</b>')
-  press(button)
+  clickButton(button)
   await screen.findByText(/for good\? Nobody can bring it back\.$/)
   expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([])
-  press('Yes')
+  clickButton('Yes')
   await screen.findByText(says)
   await screen.findByText('The trash is empty.')
 })
 
 test('a removal that fails says so', async () => {
-  show({ [`DELETE ${trash}/student/id-1`]: 'silence' })
+  show({ [`DELETE ${trash}/student/id-1`]: 'network error' })
   await screen.findByText('<b>Asha</b>')
-  press(/^Remove for good/)
+  clickButton(/^Remove for good/)
   await screen.findByText(/Nobody can bring it back/)
-  press('Yes')
+  clickButton('Yes')
   await screen.findByText('Failed to remove this for good. Please try again.')
 })
 
@@ -96,14 +96,14 @@ test('more is fetched from where the page before ended', async () => {
     },
   })
   await screen.findByText('1 of 2')
-  press('Show more')
+  clickButton('Show more')
   await screen.findByText('Bela')
   expect(screen.getByText('<b>Asha</b>')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
 test('the page says when it is loading, and when the trash cannot be read', async () => {
-  show({ [`GET ${trash}?limit=50`]: 'silence' })
+  show({ [`GET ${trash}?limit=50`]: 'network error' })
   expect(screen.getByText('Loading...')).toBeTruthy()
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toBe('Failed to fetch the trash. Try again later.'),

@@ -1,23 +1,23 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { counted } from '#domain/counted.ts'
-import { type TrashEntry, trashDays, trashPaths, trashSays } from '#domain/trash.ts'
-import { api } from '../../../api.ts'
-import { MoreButton } from '../../../content/more-button.tsx'
-import { readPage } from '../../../content/read-page.ts'
-import { SearchField } from '../../../content/search-field.tsx'
-import { sentence } from '../../../content/show-failure.ts'
-import { Unread } from '../../../content/unread.tsx'
-import { useFocusAfterRemoval } from '../../../content/use-focus-after-removal.ts'
-import { usePages } from '../../../content/use-pages.ts'
-import { describeHiddenPage } from '../../../layout/describe-page.ts'
+import { type TrashEntry, trashDays, trashMessages, trashPaths } from '#domain/records/trash.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
+import { LoadError } from '../../../admin/load-error.tsx'
+import { SearchField } from '../../../admin/search-field.tsx'
+import { ShowMoreButton } from '../../../admin/show-more-button.tsx'
+import { useFocusAfterRemoval } from '../../../admin/use-focus-after-removal.ts'
+import { api } from '../../../api/api.ts'
+import { fetchPage } from '../../../api/fetch-page.ts'
+import { usePagedQuery } from '../../../api/use-paged-query.ts'
+import { serverMessage } from '../../../forms/form-errors.ts'
+import { hiddenPageMeta } from '../../../layout/page-meta.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useWaiting } from '../waiting.tsx'
+import { usePendingCounts } from '../pending-counts.tsx'
 import { TrashRow } from './trash-row.tsx'
 
 const words = {
@@ -25,13 +25,13 @@ const words = {
   lead: `What was deleted waits here for ${trashDays} days and can be restored. After that it is removed for good, with its photos and videos.`,
   search: 'Search the trash',
   nothingMatches: 'Nothing in the trash matches your search.',
-  records: (number: number) => counted(number, 'record'),
+  records: (number: number) => pluralize(number, 'record'),
   found: (number: number) => `${number} found`,
   empty: 'Empty the trash',
   sure: 'Do you really want to remove everything in the trash for good? Nobody can bring it back.',
 }
 
-export const meta = describeHiddenPage(words.title, 'What was deleted, and the way back.')
+export const meta = hiddenPageMeta(words.title, 'What was deleted, and the way back.')
 
 export default function TrashPage() {
   return (
@@ -43,53 +43,53 @@ export default function TrashPage() {
 }
 
 function Trash() {
-  const [asked, setAsked] = useSearchParams()
-  const q = asked.get('q') ?? ''
-  const { page, failure, isLoading, readOn, askAgain } = usePages(`trash?${q}`, (part) =>
-    readPage<TrashEntry>(trashPaths.list, { ...part, q }),
+  const [searchParams, setSearchParams] = useSearchParams()
+  const q = searchParams.get('q') ?? ''
+  const { page, error, isLoading, loadMore, refetch } = usePagedQuery(`trash?${q}`, (part) =>
+    fetchPage<TrashEntry>(trashPaths.list, { ...part, q }),
   )
   const { items, total } = page ?? { items: [], total: 0 }
-  const { rows, noteRemoval } = useFocusAfterRemoval<HTMLUListElement>(items.map(({ _id }) => _id))
-  const { askAgain: countAgain } = useWaiting()
-  const changed = () => {
-    askAgain()
-    // Feedback that came back may be unread.
-    countAgain()
+  const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(items.map(({ _id }) => _id))
+  const { refetch: refetchCounts } = usePendingCounts()
+  const handleChanged = () => {
+    refetch()
+    // Restored feedback may be unread.
+    refetchCounts()
   }
-  const isUnread = failure !== undefined
-  if (!page && !isUnread) return <Spinner label="Loading..." />
-  if (total === 0 && !q && !isUnread) return <Empty says={trashSays.none} />
+  const hasError = error !== undefined
+  if (!page && !hasError) return <Spinner label="Loading..." />
+  if (total === 0 && !q && !hasError) return <EmptyState message={trashMessages.none} />
   return (
     <>
       <SearchField
         label={words.search}
-        asked={q}
-        onSearch={(q) => setAsked(q ? { q } : {}, { replace: true, preventScrollReset: true })}
+        value={q}
+        onSearch={(q) => setSearchParams(q ? { q } : {}, { replace: true, preventScrollReset: true })}
       />
-      {isUnread ? (
-        <Unread says={sentence(failure) ?? trashSays.notListed} onAgain={askAgain} />
+      {hasError ? (
+        <LoadError message={serverMessage(error) ?? trashMessages.notListed} onRetry={refetch} />
       ) : (
         <>
           <div className="my-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
             <p role="status" className="pl-5 text-soft">
               {q ? words.found(total) : words.records(total)}
             </p>
-            {!q && <EmptyButton onEmptied={changed} />}
+            {!q && <EmptyButton onEmptied={handleChanged} />}
           </div>
-          {items.length === 0 && <Empty says={words.nothingMatches} />}
+          {items.length === 0 && <EmptyState message={words.nothingMatches} />}
           <ul ref={rows} aria-busy={isLoading} className="grid gap-3">
             {items.map((entry) => (
               <TrashRow
                 key={`${entry.kind}/${entry._id}`}
                 entry={entry}
-                onGone={() => {
-                  noteRemoval(entry._id)
-                  changed()
+                onChanged={() => {
+                  rememberRemoval(entry._id)
+                  handleChanged()
                 }}
               />
             ))}
           </ul>
-          <MoreButton shown={items.length} total={total} busy={isLoading} onPress={readOn} />
+          <ShowMoreButton shown={items.length} total={total} busy={isLoading} onClick={loadMore} />
         </>
       )}
     </>
@@ -100,12 +100,12 @@ function EmptyButton({ onEmptied }: { onEmptied: () => void }) {
   const [isBusy, setBusy] = useState(false)
   async function empty() {
     setBusy(true)
-    if (await toast.ask(words.sure)) {
+    if (await toast.confirm(words.sure)) {
       try {
         await api.send('DELETE', trashPaths.list)
-        toast.success(trashSays.emptied)
-      } catch (failure) {
-        toast.error(sentence(failure) ?? trashSays.notEmptied)
+        toast.success(trashMessages.emptied)
+      } catch (error) {
+        toast.error(serverMessage(error) ?? trashMessages.notEmptied)
       }
       onEmptied()
     }

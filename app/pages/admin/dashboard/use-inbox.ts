@@ -1,70 +1,75 @@
 import { useEffect, useState } from 'react'
-import { type FeedbackBox, feedbackBoxPaths, type ReceivedFeedback } from '#domain/feedback-box.ts'
+import { type FeedbackBox, feedbackBoxPaths, type ReceivedFeedback } from '#domain/admin/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
-import { api, withId } from '../../../api.ts'
-import { useAnswer } from '../../../content/use-answer.ts'
-import { useWaiting } from '../waiting.tsx'
+import { api, pathWithId } from '../../../api/api.ts'
+import { useQuery } from '../../../api/use-query.ts'
+import { usePendingCounts } from '../pending-counts.tsx'
 
-type Listed = { items: ReceivedFeedback[]; total: number; nextCursor: string | null }
+type InboxPage = { items: ReceivedFeedback[]; total: number; nextCursor: string | null }
 
-const step = 24
+const pageSize = 24
 
-/** One box of the inbox, page after page, and what can be done with its messages. */
+/** The messages of one box, page by page, and the actions on them. */
 export function useInbox(box: FeedbackBox, q: string) {
-  const { answer, isLoading, askAgain } = useAnswer(`feedback ${box} ${q}`, () => read(box, q))
-  const [list, setList] = useState<Listed>()
-  // What was asked for anew takes the place of what was shown; neither is shown under the other's name.
-  useEffect(() => setList(answer), [answer])
-  const { askAgain: countAgain } = useWaiting()
+  const { response, isLoading, refetch } = useQuery(`feedback ${box} ${q}`, () => fetchPage(box, q))
+  const [list, setList] = useState<InboxPage>()
+  // A refetch replaces the list; a list is never shown under another box or search.
+  useEffect(() => setList(response), [response])
+  const { refetch: refetchCounts } = usePendingCounts()
 
   const replace = (change: (message: ReceivedFeedback) => ReceivedFeedback) =>
-    setList((now) => now && { ...now, items: now.items.map(change) })
+    setList((current) => current && { ...current, items: current.items.map(change) })
 
-  function takeOut(id: string) {
+  function removeFromList(id: string) {
     setList(
-      (now) => now && { ...now, items: now.items.filter(({ _id }) => _id !== id), total: now.total - 1 },
+      (current) =>
+        current && {
+          ...current,
+          items: current.items.filter(({ _id }) => _id !== id),
+          total: current.total - 1,
+        },
     )
-    countAgain()
+    refetchCounts()
   }
 
   async function mark(id: string, isRead: boolean) {
-    await api.send('PUT', withId(feedbackBoxPaths.read, id), { isRead })
+    await api.send('PUT', pathWithId(feedbackBoxPaths.read, id), { isRead })
     replace((message) => (message._id === id ? { ...message, isRead } : message))
-    countAgain()
+    refetchCounts()
   }
 
   async function markAll() {
-    // The newest one on the screen, so that what has come since stays unread.
+    // The newest one on the screen: later messages stay unread.
     const upTo = list?.items[0]?._id
     await api.send('PUT', feedbackBoxPaths.readAll, { ...(upTo && { upTo }) })
     replace((message) => ({ ...message, isRead: true }))
-    countAgain()
+    refetchCounts()
   }
 
   async function move(id: string, isSpam: boolean) {
-    await api.send('PUT', withId(feedbackBoxPaths.spam, id), { isSpam })
-    takeOut(id)
+    await api.send('PUT', pathWithId(feedbackBoxPaths.spam, id), { isSpam })
+    removeFromList(id)
   }
 
-  async function more() {
-    const next = await read(box, q, list?.nextCursor)
-    setList((now) => now && { ...next, items: [...now.items, ...next.items] })
+  async function loadMore() {
+    const next = await fetchPage(box, q, list?.nextCursor)
+    setList((current) => current && { ...next, items: [...current.items, ...next.items] })
   }
 
   return {
-    list: answer && list,
-    isLoading: isLoading || (answer && !list),
+    list: response && list,
+    isLoading: isLoading || (response && !list),
     askAgain() {
-      askAgain()
-      countAgain()
+      refetch()
+      refetchCounts()
     },
     mark,
     markAll,
     move,
-    takeOut,
-    more,
+    removeFromList,
+    loadMore,
   }
 }
 
-const read = (box: FeedbackBox, q: string, cursor?: string | null) =>
-  api.list(feedback, { box, q, limit: step, ...(cursor && { cursor }) }) as Promise<Listed>
+const fetchPage = (box: FeedbackBox, q: string, cursor?: string | null) =>
+  api.list(feedback, { box, q, limit: pageSize, ...(cursor && { cursor }) }) as Promise<InboxPage>

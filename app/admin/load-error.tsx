@@ -1,0 +1,29 @@
+import { RotateCw } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+const words = { again: 'Try again' }
+
+type Props = { message: string; onRetry: () => void }
+
+/** In place of what could not be loaded. */
+export const LoadError = ({ message, onRetry }: Props) => (
+  <EmptyState message={message} isError>
+    <RetryButton onRetry={onRetry} />
+  </EmptyState>
+)
+
+/** The same on one line, for a part of a page. */
+export const InlineLoadError = ({ message, onRetry }: Props) => (
+  <div className="flex flex-wrap items-center gap-4">
+    <p role="alert">{message}</p>
+    <RetryButton onRetry={onRetry} />
+  </div>
+)
+
+const RetryButton = ({ onRetry }: { onRetry: () => void }) => (
+  <Button variant="quiet" onClick={onRetry}>
+    <RotateCw aria-hidden="true" className="size-4" />
+    {words.again}
+  </Button>
+)

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * After a row was removed the focus goes to the one that moved up, or to the page when none is left, so that a
+ * keyboard user can go on. A focus that has moved elsewhere meanwhile is not touched.
+ *
+ * @param ids of the rows, in their order
+ * @returns the ref of the element with the focusable rows, and a function to call before a row is removed
+ */
+export function useFocusAfterRemoval<E extends Element>(ids: string[]) {
+  const rows = useRef<E>(null)
+  const removing = useRef<{ id: string; index: number }>(undefined)
+
+  useEffect(() => {
+    if (!removing.current || ids.includes(removing.current.id)) return
+    const { index } = removing.current
+    removing.current = undefined
+    if (!isFocusLost(document.activeElement)) return
+    const next = rows.current?.children[Math.min(index, ids.length - 1)] ?? document.getElementById('main')
+    if (next instanceof HTMLElement) next.focus()
+  })
+
+  return {
+    rows,
+    rememberRemoval(id: string) {
+      removing.current = { id, index: ids.indexOf(id) }
+    },
+  }
+}
+
+/** The focused button is gone, or is inside the toast that asked. */
+const isFocusLost = (active: Element | null) =>
+  active === null || active === document.body || active.closest('[data-sonner-toaster]') !== null

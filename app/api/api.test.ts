@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { festival } from '#domain/kinds/festival.ts'
+import { notification } from '#domain/kinds/notification.ts'
+import { student } from '#domain/kinds/student.ts'
+import { ApiError, createApi, invalidResponseMessage } from './api.ts'
+
+type Given = { status?: number; body?: unknown; headers?: Record<string, string> }
+
+/** A client whose server always answers the same, and what was asked of it. */
+function clientOf({ status = 200, body, headers = {} }: Given, token: string | null = null) {
+  const asked: { path: string; init: RequestInit }[] = []
+  const refused: string[] = []
+  const api = createApi(
+    async (path, init) => {
+      asked.push({ path, init })
+      return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
+    },
+    () => token,
+    (which) => refused.push(which),
+  )
+  return { api, asked, refused }
+}
+
+const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
+  const error = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (!(error instanceof ApiError)) throw new Error(`Expected an ApiFailure, got ${error}`)
+  return error
+}
+
+const asha = { _id: 'a', createdAt: '', updatedAt: '', fullName: 'Asha' }
+
+test('a list is read in either shape, with its whole number and the next cursor', async () => {
+  const headers = { 'x-total-count': '41', link: '</api/students?limit=1&cursor=abc%2F1>; rel="next"' }
+  const plain = await clientOf({ body: [asha], headers }).api.list(student)
+  expect(plain).toEqual({ items: [asha], total: 41, nextCursor: 'abc/1' })
+  const wrapped = await clientOf({ body: { success: true, data: [asha] } }).api.list(festival)
+  expect(wrapped).toEqual({ items: [asha], total: 1, nextCursor: null })
+})
+
+test('what is asked of a list goes into its address, and nothing else does', async () => {
+  const { api, asked } = clientOf({ body: [] })
+  await api.list(student, { limit: 5, q: 'a b&c' })
+  await api.list(student, { q: '' })
+  expect(asked.map(({ path }) => path)).toEqual(['/api/students?limit=5&q=a+b%26c', '/api/students'])
+})
+
+test.each([
+  ['a list that is no list', { success: true }],
+  ['records without an id', [{ fullName: 'Asha' }]],
+  ['a page of HTML', '<!doctype html>'],
+])('%s is a failure, not a list', async (_what, body) => {
+  expect((await failureOf(clientOf({ body }).api.list(student))).message).toBe(invalidResponseMessage)
+})
+
+test('a notification list that is no list is an empty one', async () => {
+  const { items } = await clientOf({ body: { success: true } }).api.list(notification)
+  expect(items).toEqual([])
+})
+
+test('no answer at all is a failure of status 0', async () => {
+  const api = createApi(() => Promise.reject(new TypeError('Failed to fetch')))
+  const error = await failureOf(api.get('/api/settings'))
+  expect(error).toMatchObject({ status: 0, message: '', errors: [] })
+})
+
+test('a refusal carries the status, the sentence, the fields and the seconds to wait', async () => {
+  const body = { success: false, message: 'No.', errors: [{ field: 'email', message: 'Wrong.' }, 'odd'] }
+  const error = await failureOf(
+    clientOf({ status: 429, body, headers: { 'retry-after': '30' } }).api.add(student, {}),
+  )
+  expect(error).toMatchObject({
+    status: 429,
+    message: 'No.',
+    errors: [{ field: 'email', message: 'Wrong.' }],
+    retryAfterSeconds: 30,
+  })
+})
+
+test('an answer that says success false is a failure even under status 200', async () => {
+  expect((await failureOf(clientOf({ body: { success: false } }).api.get('/x'))).status).toBe(200)
+})
+
+test('an error page in HTML is a failure without a sentence', async () => {
+  const error = await failureOf(clientOf({ status: 502, body: '<h1>Bad gateway</h1>' }).api.get('/x'))
+  expect(error).toMatchObject({ status: 502, message: '' })
+})
+
+test('the token goes along when there is one, and is told of when the server refuses it', async () => {
+  const { api, asked, refused } = clientOf({ status: 401, body: { success: false } }, 'secret')
+  await failureOf(api.get('/api/admin/profile'))
+  expect(new Headers(asked[0]?.init.headers).get('authorization')).toBe('Bearer secret')
+  expect(refused).toEqual(['secret'])
+
+  const visitor = clientOf({ status: 401, body: { success: false } })
+  await failureOf(visitor.api.get('/api/admin/profile'))
+  expect(new Headers(visitor.asked[0]?.init.headers).has('authorization')).toBe(false)
+  expect(visitor.refused).toEqual([])
+})
+
+test('a form travels as a form, an object as JSON, an id as one part of the path', async () => {
+  const { api, asked } = clientOf({ body: { success: true } })
+  const form = new FormData()
+  await api.add(student, form)
+  await api.edit(student, 'a/b', { fullName: 'Asha' })
+  await api.remove(student, 'a')
+  expect(asked.map(({ path, init }) => [init.method, path, init.body ?? null])).toEqual([
+    ['POST', '/api/admin/dashboard/students/add-students', form],
+    ['PUT', '/api/admin/dashboard/students/a%2Fb', '{"fullName":"Asha"}'],
+    ['DELETE', '/api/admin/dashboard/students/a', null],
+  ])
+  // The browser writes the boundary itself.
+  expect(new Headers(asked[0]?.init.headers).has('content-type')).toBe(false)
+})

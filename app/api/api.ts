@@ -1,0 +1,160 @@
+import type { AnyRecord, FieldError, Kind, RecordOf } from '#domain/kinds/kind.ts'
+import { clearToken, readToken } from '../session/token.ts'
+
+/** How requests are sent: `fetch` in the browser, in process to the server's own routes while it renders. */
+export type Transport = (path: string, init: RequestInit) => Promise<Response>
+
+/** Any other name is a filter of the kind. */
+export type ListQuery = {
+  limit?: number
+  cursor?: string
+  q?: string
+  [filter: string]: string | number | undefined
+}
+export type ListResult<K> = { items: RecordOf<K>[]; total: number; nextCursor: string | null }
+/** The response to an add, an edit or a removal. */
+export type ApiResponse<T = AnyRecord> = { success: true; message?: string; data?: T }
+
+/** A failed request. `message` is the server's own, or empty. */
+export class ApiError extends Error {
+  /** The HTTP status; 0 when there was no response at all. */
+  readonly status: number
+  readonly errors: FieldError[]
+  readonly retryAfterSeconds?: number
+
+  constructor(status: number, message = '', errors: FieldError[] = [], retryAfterSeconds?: number) {
+    super(message)
+    this.name = 'ApiFailure'
+    this.status = status
+    this.errors = errors
+    if (retryAfterSeconds !== undefined) this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+export const invalidResponseMessage = 'Invalid response from server.'
+
+export type Api = ReturnType<typeof createApi>
+
+/**
+ * The API client: it sends the token, checks the shape of responses and throws `ApiError`.
+ *
+ * @param onUnauthorized called when the server rejects the token
+ */
+export function createApi(
+  transport: Transport,
+  getToken: () => string | null = () => null,
+  onUnauthorized: (token: string) => void = () => {},
+) {
+  async function call(method: string, path: string, body?: FormData | object) {
+    const headers: Record<string, string> = { accept: 'application/json' }
+    const token = getToken()
+    if (token) headers.authorization = `Bearer ${token}`
+    const isFormData = body instanceof FormData
+    if (body && !isFormData) headers['content-type'] = 'application/json'
+    const requestBody = body && { body: isFormData ? body : JSON.stringify(body) }
+    const response = await transport(path, { method, headers, ...requestBody }).catch(() => {
+      throw new ApiError(0)
+    })
+    if (token && response.status === 401) onUnauthorized(token)
+    const json: unknown = await response.json().catch(() => undefined)
+    if (!response.ok || getField(json, 'success') === false) throw toApiError(response, json)
+    return { response, json }
+  }
+
+  async function send<T>(method: string, path: string, body?: FormData | object): Promise<T> {
+    const { response, json } = await call(method, path, body)
+    if (typeof json !== 'object' || json === null) throw new ApiError(response.status, invalidResponseMessage)
+    return json as T
+  }
+
+  return {
+    async list<K extends Kind>(kind: K, query: ListQuery = {}): Promise<ListResult<K>> {
+      const { response, json } = await call('GET', kind.paths.list + toQueryString(query))
+      const items = parseRecords(kind, json, response.status) as RecordOf<K>[]
+      const total = Number(response.headers.get('x-total-count') ?? items.length)
+      return { items, total, nextCursor: parseNextCursor(response.headers.get('link')) }
+    },
+
+    async one<K extends Kind>(kind: K, id: string): Promise<RecordOf<K>> {
+      const { data } = await send<{ data?: RecordOf<K> }>('GET', pathWithId(kind.paths.one, id))
+      if (!isRecord(data)) throw new ApiError(200, invalidResponseMessage)
+      return data
+    },
+
+    /** @param path required where a kind has several add paths, as the galleries have */
+    add<K extends Kind>(
+      kind: K,
+      form: FormData | object,
+      path = kind.paths.add,
+    ): Promise<ApiResponse<RecordOf<K>>> {
+      if (!path) throw new Error(`${kind.name} has no single add path; pass one.`)
+      return send('POST', path, form)
+    },
+
+    edit<K extends Kind>(kind: K, id: string, form: FormData | object): Promise<ApiResponse<RecordOf<K>>> {
+      return send('PUT', pathWithId(kind.paths.change[0], id), form)
+    },
+
+    remove(kind: Kind, id: string): Promise<ApiResponse> {
+      return send('DELETE', pathWithId(kind.paths.change[0], id))
+    },
+
+    get: <T>(path: string) => send<T>('GET', path),
+    send,
+  }
+}
+
+const httpTransport: Transport = (path, init) => fetch(path, init)
+
+/** The browser's client: over HTTP, with the session's token. */
+export const api = createApi(httpTransport, readToken, clearToken)
+
+/** The browser's client without a token, for signing in, where a 401 is about the password. */
+export const anonymousApi = createApi(httpTransport)
+
+/** A path with its `:id` filled in. */
+export function pathWithId(path: string | undefined, id: string) {
+  if (!path) throw new Error('This kind has no such path.')
+  return path.replace(':id', encodeURIComponent(id))
+}
+
+/** `?q=asha&limit=50`, without empty values; '' where there are none. */
+export function toQueryString(query: ListQuery) {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
+  return text && `?${text}`
+}
+
+function parseRecords(kind: Kind, json: unknown, status: number): AnyRecord[] {
+  const list = kind.listResponse === 'array' ? json : getField(json, 'data')
+  if (Array.isArray(list) && list.every(isRecord)) return list
+  // Specified: an unexpected response of the notification list counts as empty.
+  if (kind.name === 'notification' && !Array.isArray(list)) return []
+  throw new ApiError(status, invalidResponseMessage)
+}
+
+const isRecord = (value: unknown): value is AnyRecord => typeof getField(value, '_id') === 'string'
+
+function getField(json: unknown, name: string): unknown {
+  return typeof json === 'object' && json !== null ? (json as Record<string, unknown>)[name] : undefined
+}
+
+function toApiError(response: Response, json: unknown) {
+  const message = getField(json, 'message')
+  const errors = getField(json, 'errors')
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return new ApiError(
+    response.status,
+    typeof message === 'string' ? message : '',
+    Array.isArray(errors) ? errors.filter(isFieldError) : [],
+    Number.isFinite(retryAfter) ? retryAfter : undefined,
+  )
+}
+
+const isFieldError = (value: unknown): value is FieldError =>
+  typeof getField(value, 'field') === 'string' && typeof getField(value, 'message') === 'string'
+
+function parseNextCursor(link: string | null) {
+  const url = /<([^<>]*)>;\s*rel="next"/.exec(link ?? '')?.[1]
+  return url ? new URL(url, 'http://localhost').searchParams.get('cursor') : null
+}

@@ -1,0 +1,19 @@
+import type { RouterContextProvider } from 'react-router'
+import { type Api, api, createApi } from './api.ts'
+import { pageContext } from './page-context.ts'
+
+type LoaderArgs = {
+  context: Readonly<RouterContextProvider>
+  params: Record<string, string | undefined>
+  request: Request
+}
+
+/**
+ * Makes a page's loader: export the result as `loader` and as `clientLoader`.
+ * (Do not assign one to the other: the client build removes `loader` and what refers to it.)
+ * On the server the API is called in process, as a visitor; in the browser over HTTP.
+ */
+export function pageLoader<T>(load: (api: Api, args: LoaderArgs) => Promise<T>) {
+  return (args: LoaderArgs) =>
+    load(import.meta.env.SSR ? createApi(args.context.get(pageContext).transport) : api, args)
+}

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import type { Page } from './fetch-page.ts'
+
+export type FetchPage<T> = (params: { limit: number; cursor?: string }) => Promise<Page<T>>
+
+/** How many items are loaded at first, and added each time. */
+export const pageSize = 50
+/** The server's maximum page size. */
+const maxPageSize = 1_000
+
+type PagedState<T> = { page?: Page<T>; error?: unknown; isLoading: boolean }
+
+/**
+ * A long list, loaded page by page. While another query loads, and when it fails, the last result stays,
+ * so that the input somebody is typing in is not unmounted.
+ *
+ * @param key identifies the query: a new key fetches again
+ * @param loadAll whether all pages are loaded at once
+ */
+export function usePagedQuery<T>(key: string, fetchPage: FetchPage<T>, loadAll = false) {
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<PagedState<T>>({ isLoading: true })
+  const runQuery = useEffectEvent((isCurrent: () => boolean) => {
+    // A refetch shows as many items as before.
+    const shown = attempt > 0 ? (state.page?.items.length ?? 0) : 0
+    const limit = Math.min(Math.max(shown, pageSize), maxPageSize)
+    setState(({ page }) => ({ ...(page && { page }), isLoading: true }))
+    const asked = loadAll ? fetchAll(fetchPage) : fetchPage({ limit })
+    asked.then(
+      (page) => isCurrent() && setState({ page, isLoading: false }),
+      (error: unknown) =>
+        isCurrent() && setState(({ page }) => ({ ...(page && { page }), error, isLoading: false })),
+    )
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query or a new attempt fetches again
+  useEffect(() => {
+    let isCurrent = true
+    runQuery(() => isCurrent)
+    return () => {
+      isCurrent = false
+    }
+  }, [key, loadAll, attempt])
+
+  /** Appends the next page; returns whether that worked. */
+  async function loadMore(): Promise<boolean> {
+    const { page } = state
+    if (!page?.nextCursor) return true
+    setState({ page, isLoading: true })
+    const next = await fetchPage({ limit: pageSize, cursor: page.nextCursor }).catch(() => undefined)
+    const extended = next ? { ...next, items: [...page.items, ...next.items] } : page
+    // Unless another query was started meanwhile.
+    setState((current) => (current.page === page ? { page: extended, isLoading: false } : current))
+    return next !== undefined
+  }
+
+  const refetch = useCallback(() => setAttempt((attempt) => attempt + 1), [])
+  return { ...state, loadMore, refetch }
+}
+
+async function fetchAll<T>(fetchPage: FetchPage<T>): Promise<Page<T>> {
+  let page = await fetchPage({ limit: maxPageSize })
+  while (page.nextCursor !== null) {
+    const next = await fetchPage({ limit: maxPageSize, cursor: page.nextCursor })
+    page = { ...next, items: [...page.items, ...next.items] }
+  }
+  return page
+}

@@ -1,0 +1,32 @@
+import { dateParts, formatDay } from '#domain/dates/format-day.ts'
+
+/** A date that looks like the page of a tear-off calendar. */
+export function DateBadge({ day, className = '' }: { day: string; className?: string }) {
+  const parts = dateParts(day)
+  if (!parts) return null
+  return (
+    <time
+      dateTime={day}
+      className={`relative block w-16 shrink-0 self-start overflow-hidden rounded-xl border border-edge bg-surface text-center shadow-soft ${className}`}
+    >
+      <span className="sr-only">{formatDay(day)}</span>
+      <span
+        aria-hidden="true"
+        className="block bg-danger pt-1.5 pb-0.5 text-xs font-semibold tracking-wide text-white uppercase"
+      >
+        {parts.month}
+      </span>
+      <span aria-hidden="true" className="block pt-1 font-serif text-2xl leading-none font-semibold">
+        {parts.day}
+      </span>
+      <span aria-hidden="true" className="block pb-1.5 text-xs text-soft">
+        {parts.year}
+      </span>
+      {/* The two holes of the calendar page. */}
+      <span aria-hidden="true" className="absolute inset-x-3.5 top-1 flex justify-between">
+        <i className="size-1 rounded-full bg-surface" />
+        <i className="size-1 rounded-full bg-surface" />
+      </span>
+    </time>
+  )
+}

@@ -1,0 +1,37 @@
+import { recordPath } from '#domain/records/record-path.ts'
+import type { CardProps } from '../lists/kind-list.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { CornerShareLink, TitleLink } from './card-links.tsx'
+import { DateBadge } from './date-badge.tsx'
+import { EventDetails } from './event-details.tsx'
+import { TruncatedText } from './truncated-text.tsx'
+
+/** As wide as a card is in a list of two or three columns. */
+const sizes = '(min-width: 72rem) 34rem, (min-width: 48rem) 50vw, 100vw'
+
+/** The card of an event: picture, date, title, text and details. */
+export function EventCard({ kind, record, isFirst }: CardProps) {
+  const title = String(record[kind.titleField])
+  const path = recordPath(kind, record)
+  const picture = record.coverImageURL
+  const hasPicture = typeof picture === 'string'
+  return (
+    <article className="relative">
+      {hasPicture && <Picture src={picture} sizes={sizes} isFirst={isFirst} className="aspect-[8/5]" />}
+      <div className="space-y-4 px-5 pb-5">
+        <div className="flex gap-4">
+          {/* It overlaps the lower edge of the picture. */}
+          <DateBadge day={String(record.date)} className={hasPicture ? '-mt-8' : 'mt-5'} />
+          <h2 className={`min-w-0 flex-1 text-2xl ${hasPicture ? 'pt-3' : 'pt-6 pr-10'}`}>
+            {path ? <TitleLink title={title} path={path} /> : title}
+          </h2>
+        </div>
+        {typeof record.description === 'string' && (
+          <TruncatedText text={record.description} title={title} path={path} />
+        )}
+        <EventDetails kind={kind} record={record} />
+      </div>
+      {path && <CornerShareLink title={title} path={path} isOnPicture={hasPicture} />}
+    </article>
+  )
+}

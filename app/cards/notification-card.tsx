@@ -1,0 +1,31 @@
+import { recordPath } from '#domain/records/record-path.ts'
+import type { CardProps } from '../lists/kind-list.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { AddedDate } from './added-date.tsx'
+import { CornerShareLink, TitleLink } from './card-links.tsx'
+import { coverPicture } from './cover-picture.ts'
+import { TruncatedText } from './truncated-text.tsx'
+
+const sizes = '(min-width: 72rem) 34rem, (min-width: 48rem) 50vw, 100vw'
+
+/** The card of a notification: a picture if it has one, the day, a title and a text. */
+export function NotificationCard({ kind, record, isFirst }: CardProps) {
+  const title = String(record[kind.titleField])
+  const path = recordPath(kind, record) ?? kind.screens.list
+  const picture = coverPicture(record)
+  return (
+    <article className="relative">
+      {picture && <Picture src={picture} sizes={sizes} isFirst={isFirst} className="aspect-[2/1]" />}
+      <div className="space-y-3 p-5">
+        <div className={picture ? '' : 'pr-10'}>
+          <AddedDate time={record.createdAt} />
+          <h2 className="mt-1 text-2xl">
+            <TitleLink title={title} path={path} />
+          </h2>
+        </div>
+        <TruncatedText text={String(record.description)} title={title} path={path} />
+      </div>
+      <CornerShareLink title={title} path={path} isOnPicture={picture !== undefined} />
+    </article>
+  )
+}

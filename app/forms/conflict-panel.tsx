@@ -1,0 +1,119 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { conflictMessage } from '#domain/records/edit-conflict.ts'
+import { Button } from '../ui/button.tsx'
+import { useObjectUrl } from '../uploads/use-object-url.ts'
+import { type RemoteChange, theirFormValue } from './edit-conflict.ts'
+
+const words = {
+  base: 'It was',
+  theirs: 'Theirs',
+  mine: 'Yours',
+  useMine: 'Use mine',
+  useTheirs: 'Use theirs',
+  taken: 'You had not changed this, so theirs is in the form now.',
+  nothing: 'Nothing of what this form shows is different. Save again.',
+  empty: 'empty',
+}
+
+/** What somebody else has changed since this form was opened; where both changed a field, one chooses. */
+export function ConflictPanel({
+  changes,
+  form,
+}: {
+  changes: RemoteChange[]
+  form: UseFormReturn<FieldValues>
+}) {
+  const panel = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new conflict is announced by the focus
+  useEffect(() => panel.current?.focus(), [changes])
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label={conflictMessage}
+      className="space-y-4 rounded-xl border border-danger bg-surface p-4"
+    >
+      <p role="alert" className="font-medium">
+        {conflictMessage}
+      </p>
+      {changes.length === 0 && <p>{words.nothing}</p>}
+      <ul className="space-y-4">
+        {changes.map((change) => (
+          <Change key={change.name} change={change} form={form} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Change({ change, form }: { change: RemoteChange; form: UseFormReturn<FieldValues> }) {
+  const { name, field, base, theirs, mine } = change
+  const usesTheirs = mine !== undefined && form.watch(name) === theirFormValue(change)
+  const choose = (value: unknown) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
+  return (
+    <li className="border-t border-edge pt-3">
+      <p className="font-medium">{field.label}</p>
+      <dl className="mt-1 space-y-1">
+        <LabeledValue label={words.base}>
+          <Value value={base} />
+        </LabeledValue>
+        <LabeledValue label={words.theirs}>
+          <Value value={theirs} />
+        </LabeledValue>
+        {mine && (
+          <LabeledValue label={words.mine}>
+            <Value value={mine.value} />
+          </LabeledValue>
+        )}
+      </dl>
+      {mine ? (
+        <fieldset className="mt-3 flex flex-wrap gap-2">
+          <legend className="sr-only">{field.label}</legend>
+          <ChoiceButton isSelected={!usesTheirs} onSelect={() => choose(mine.value)}>
+            {words.useMine}
+          </ChoiceButton>
+          <ChoiceButton isSelected={usesTheirs} onSelect={() => choose(theirFormValue(change))}>
+            {words.useTheirs}
+          </ChoiceButton>
+        </fieldset>
+      ) : (
+        <p className="mt-1 text-sm text-soft">{words.taken}</p>
+      )}
+    </li>
+  )
+}
+
+const ChoiceButton = ({
+  isSelected,
+  onSelect,
+  children,
+}: {
+  isSelected: boolean
+  onSelect: () => void
+  children: string
+}) => (
+  <Button variant={isSelected ? 'primary' : 'quiet'} aria-pressed={isSelected} onClick={onSelect}>
+    {isSelected && <span aria-hidden="true">✓</span>}
+    {children}
+  </Button>
+)
+
+const LabeledValue = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex gap-3">
+    <dt className="w-16 shrink-0 text-soft">{label}</dt>
+    <dd className="line-clamp-4 min-w-0 whitespace-pre-line">{children}</dd>
+  </div>
+)
+
+function Value({ value }: { value: unknown }) {
+  const fileUrl = useObjectUrl(value instanceof File ? value : null)
+  const imageUrl = typeof value === 'string' && value.startsWith('/uploads/') ? value : fileUrl
+  if (imageUrl) return <img src={imageUrl} alt="" className="size-16 rounded-lg object-cover" />
+  if (Array.isArray(value)) return value.length
+  return value === null || value === undefined || value === '' ? (
+    <i>{words.empty}</i>
+  ) : (
+    <bdi>{value instanceof File ? value.name : String(value)}</bdi>
+  )
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { gallery } from '#domain/kinds/gallery.ts'
+import { student } from '#domain/kinds/student.ts'
+import { mergeEdits } from './edit-conflict.ts'
+import { initialValues } from './form-body.ts'
+
+const base = {
+  _id: 's1',
+  createdAt: 'then',
+  updatedAt: 'then',
+  fullName: 'Ravi',
+  studentClass: '4',
+  address: 'Behind the mill',
+  coverImageURL: '/uploads/old.webp',
+}
+
+/** An edit that began at the base, in which I typed mine while they saved theirs. */
+function meet(mine: object, theirs: object) {
+  const { values, changes } = mergeEdits(
+    student,
+    base,
+    { ...base, ...theirs },
+    { ...initialValues(student, base), ...mine },
+  )
+  return {
+    values,
+    changes: changes.map(({ name, base, theirs, mine }) => ({ name, was: base, theirs, mine: mine?.value })),
+  }
+}
+
+test('what only they changed is taken over, and what only I changed stays', () => {
+  const { values, changes } = meet({ address: 'At the well' }, { studentClass: '5' })
+  expect(values).toMatchObject({ fullName: 'Ravi', studentClass: '5', address: 'At the well' })
+  expect(changes).toEqual([{ name: 'studentClass', was: '4', theirs: '5', mine: undefined }])
+})
+
+test('of what both changed, mine stays until one chooses', () => {
+  const { values, changes } = meet({ studentClass: '6' }, { studentClass: '5' })
+  expect(values.studentClass).toBe('6')
+  expect(changes).toEqual([{ name: 'studentClass', was: '4', theirs: '5', mine: '6' }])
+})
+
+test('who changed the same alike need not choose', () => {
+  expect(meet({ studentClass: '5' }, { studentClass: '5' }).changes).toMatchObject([{ mine: undefined }])
+})
+
+test('pictures are told apart by their address, and my file stays mine', () => {
+  const file = new File(['x'], 'new.jpg')
+  const theirs = { coverImageURL: '/uploads/theirs.webp' }
+  expect(meet({ coverImageURL: file }, theirs)).toMatchObject({
+    values: { coverImageURL: file },
+    changes: [{ was: '/uploads/old.webp', theirs: '/uploads/theirs.webp', mine: file }],
+  })
+  expect(meet({}, theirs)).toMatchObject({ values: { coverImageURL: null }, changes: [{ mine: undefined }] })
+})
+
+test('of an album goes what I took away, and what they added stays', () => {
+  const album = { ...base, title: 'Mela', photos: ['a', 'b', 'c'], videos: [] }
+  const { values, changes } = mergeEdits(
+    gallery,
+    album,
+    { ...album, photos: ['b', 'c', 'd'] },
+    { title: 'Mela', photos: ['a', 'c'], videos: [] },
+  )
+  expect(values.photos).toEqual(['c', 'd'])
+  expect(changes.map(({ name, mine }) => ({ name, mine }))).toEqual([{ name: 'photos', mine: undefined }])
+})

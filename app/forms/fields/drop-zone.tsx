@@ -1,0 +1,73 @@
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { InputProps } from './input-props.ts'
+
+/** A file input that also takes dropped files; all of its area can be clicked. */
+export function DropZone({
+  a11yProps,
+  name,
+  accept,
+  multiple = false,
+  isEmpty,
+  onFiles,
+  inputRef,
+  onBlur,
+  children,
+}: {
+  a11yProps: InputProps['a11yProps']
+  name: string
+  accept: string
+  multiple?: boolean
+  /** Nothing is chosen: the input is reset, so that the same file can be chosen again. */
+  isEmpty: boolean
+  onFiles: (files: File[]) => void
+  inputRef?: (element: HTMLInputElement | null) => void
+  onBlur?: () => void
+  children: ReactNode
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isDraggedOver, setDraggedOver] = useState(false)
+  // Scripts may only clear a file input.
+  useEffect(() => {
+    if (isEmpty && input.current) input.current.value = ''
+  }, [isEmpty])
+
+  function handleDrop(event: DragEvent) {
+    event.preventDefault()
+    setDraggedOver(false)
+    const files = [...event.dataTransfer.files]
+    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1))
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside is the first
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setDraggedOver(true)
+      }}
+      onDragLeave={() => setDraggedOver(false)}
+      onDrop={handleDrop}
+      className={`relative flex min-h-28 items-center gap-4 rounded-xl border-2 border-dashed p-4 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-lamp ${isDraggedOver ? 'border-lamp bg-lamp/10' : 'border-edge-strong bg-surface'}`}
+    >
+      <input
+        {...a11yProps}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        name={name}
+        ref={(element) => {
+          input.current = element
+          inputRef?.(element)
+        }}
+        onBlur={onBlur}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          // The files are listed outside the input; the next choice adds to them.
+          if (multiple) event.target.value = ''
+        }}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+      {children}
+    </div>
+  )
+}

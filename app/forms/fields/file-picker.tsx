@@ -1,0 +1,111 @@
+import { ImageUp, type LucideIcon, Undo2, X } from 'lucide-react'
+import { useRef } from 'react'
+import { useController } from 'react-hook-form'
+import { defaultPicture } from '#domain/site/site-constants.ts'
+import { formatFileSize } from '../../uploads/format-file-size.ts'
+import { canShrink, shrinkImage } from '../../uploads/shrink-image.ts'
+import { useObjectUrl } from '../../uploads/use-object-url.ts'
+import { removedValue } from '../form-body.ts'
+import { validateFile } from '../form-resolver.ts'
+import { DropZone } from './drop-zone.tsx'
+import type { InputProps } from './input-props.ts'
+
+const words = {
+  another: 'Choose another one',
+  drop: 'or drop it here',
+  removed: 'Removed when you save',
+  remove: 'Remove the picture',
+  keep: 'Keep the picture',
+}
+
+/** Chooses one file and shows a preview of it. */
+export function FilePicker({
+  field,
+  name,
+  form,
+  a11yProps,
+  savedUrl,
+  accept,
+  prompt,
+}: InputProps & { accept: string; prompt: string }) {
+  const { field: control } = useController({ name, control: form.control })
+  const file = control.value instanceof File ? control.value : null
+  const isRemoved = control.value === removedValue
+  const mayRemove = savedUrl !== undefined && savedUrl !== defaultPicture && !field.required
+  const lastChosen = useRef<File>(undefined)
+
+  async function choose(chosen: File | undefined) {
+    lastChosen.current = chosen
+    setFile(chosen)
+    if (!chosen || !canShrink(chosen)) return
+    const shrunk = await shrinkImage(chosen)
+    // Another file may have been chosen meanwhile.
+    if (lastChosen.current === chosen && shrunk !== chosen) setFile(shrunk)
+  }
+  function setFile(chosen: File | undefined) {
+    control.onChange(chosen ?? null)
+    const message = chosen && validateFile(field, chosen)
+    if (message) form.setError(name, { type: 'check', message })
+    else form.clearErrors(name)
+  }
+
+  return (
+    <DropZone
+      a11yProps={a11yProps}
+      name={name}
+      accept={accept}
+      isEmpty={!file}
+      onFiles={([chosen]) => choose(chosen)}
+      inputRef={control.ref}
+      onBlur={control.onBlur}
+    >
+      <Preview file={file} savedUrl={isRemoved ? undefined : savedUrl} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">
+          {file?.name ?? (savedUrl ? words.another : prompt)}
+        </span>
+        <span className="block text-sm text-soft">
+          {file ? formatFileSize(file.size) : isRemoved ? words.removed : words.drop}
+        </span>
+      </span>
+      {file && <RoundButton label={`Remove ${file.name}`} icon={X} onClick={() => choose(undefined)} />}
+      {!file && mayRemove && (
+        <RoundButton
+          label={isRemoved ? words.keep : words.remove}
+          icon={isRemoved ? Undo2 : X}
+          onClick={() => control.onChange(isRemoved ? null : removedValue)}
+        />
+      )}
+    </DropZone>
+  )
+}
+
+const RoundButton = ({
+  label,
+  icon: Icon,
+  onClick,
+}: {
+  label: string
+  icon: LucideIcon
+  onClick: () => void
+}) => (
+  <button
+    type="button"
+    onClick={onClick}
+    aria-label={label}
+    className="relative grid size-11 shrink-0 place-items-center rounded-full border border-edge hover:text-danger-ink"
+  >
+    <Icon aria-hidden="true" className="size-5" />
+  </button>
+)
+
+function Preview({ file, savedUrl }: { file: File | null; savedUrl: string | undefined }) {
+  const url = useObjectUrl(file?.type.startsWith('image/') ? file : null)
+  const previewUrl = url ?? (file ? undefined : savedUrl)
+  if (previewUrl) return <img src={previewUrl} alt="" className="size-20 shrink-0 rounded-lg object-cover" />
+  return (
+    <span className="grid size-20 shrink-0 place-items-center rounded-lg bg-lamp/15 text-link">
+      <ImageUp aria-hidden="true" className="size-8" />
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { Field } from '#domain/kinds/fields.ts'
+import type { inputProps } from '../../ui/field.tsx'
+
+/** The props of every field type's input. */
+export type InputProps = {
+  field: Field
+  /** Its name in the form: `facultyInCharge.email` inside a group. */
+  name: string
+  form: UseFormReturn<FieldValues>
+  /** id, className and the aria attributes that link the input to its messages. */
+  a11yProps: ReturnType<typeof inputProps> & { 'aria-required'?: boolean; autoComplete?: string }
+  /** The URL of the saved file, in an edit. */
+  savedUrl?: string | undefined
+}

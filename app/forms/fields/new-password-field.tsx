@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import { passwordLength } from '#domain/accounts/accounts.ts'
+import {
+  loadStrengthChecker,
+  type PersonalInfo,
+  type Strength,
+  type StrengthChecker,
+  strengths,
+} from '#domain/accounts/password-strength.ts'
+import { useSite } from '../../layout/site-data.ts'
+import { PasswordField } from './password-field.tsx'
+
+const words: Record<Strength | 'short', string> = {
+  short: 'Too short so far.',
+  weak: 'Too easy to guess. Four words that nobody would put together are good.',
+  fair: 'Better. One or two more words make it good.',
+  good: 'Good.',
+  strong: 'Strong.',
+}
+
+type Person = Omit<PersonalInfo, 'school'>
+
+/**
+ * A new password, with a strength meter. The server decides by the same estimate, and
+ * also knows the person where only a reset link identifies them.
+ *
+ * @param person what is known of the account's owner
+ */
+export function NewPasswordField({
+  form,
+  name,
+  label,
+  person = {},
+}: {
+  form: UseFormReturn<FieldValues>
+  name: string
+  label: string
+  person?: Person
+}) {
+  const password = String(useWatch({ control: form.control, name }) ?? '')
+  return (
+    <div className="space-y-1.5">
+      <PasswordField
+        form={form}
+        name={name}
+        label={label}
+        hint={`At least ${passwordLength.min} characters.`}
+        autoComplete="new-password"
+      />
+      <Meter strength={useStrength(password, person)} />
+    </div>
+  )
+}
+
+/** Undefined without a password, or until the estimator is loaded, which starts with the first letter. */
+function useStrength(password: string, person: Person): Strength | 'short' | undefined {
+  const school = useSite().settings
+  const [checkStrength, setCheckStrength] = useState<StrengthChecker>()
+  const isNeeded = password !== '' && !checkStrength
+  useEffect(() => {
+    if (!isNeeded) return
+    let isUnmounted = false
+    // Without the estimator there is no meter; the server still checks.
+    loadStrengthChecker().then(
+      (loaded) => isUnmounted || setCheckStrength(() => loaded),
+      () => undefined,
+    )
+    return () => {
+      isUnmounted = true
+    }
+  }, [isNeeded])
+  if (password === '') return undefined
+  if (password.length < passwordLength.min) return 'short'
+  return checkStrength?.(password, { ...person, school })
+}
+
+/** Screen readers announce the text only when the strength changes, not with every letter. */
+function Meter({ strength }: { strength: Strength | 'short' | undefined }) {
+  return (
+    <div className={strength ? 'space-y-1.5' : ''}>
+      {strength && (
+        <progress
+          value={strength === 'short' ? 0 : strengths.indexOf(strength) + 1}
+          max={strengths.length}
+          aria-hidden="true"
+          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-edge [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-edge [&::-webkit-progress-value]:bg-lamp"
+        />
+      )}
+      <p role="status" className="text-sm text-soft">
+        {strength && words[strength]}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { Field, inputProps } from '../../ui/field.tsx'
+
+/** A password input with a button to show it. */
+export function PasswordField({
+  form,
+  name,
+  label,
+  hint,
+  autoComplete,
+}: {
+  form: UseFormReturn<FieldValues>
+  name: string
+  label: string
+  hint?: string
+  autoComplete: 'current-password' | 'new-password'
+}) {
+  const [isShown, setShown] = useState(false)
+  const fieldProps = { id: useId(), error: form.getFieldState(name, form.formState).error?.message, hint }
+  const a11yProps = inputProps(fieldProps)
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <Field {...fieldProps} label={label} required>
+      <div className="relative">
+        <input
+          {...a11yProps}
+          type={isShown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-required
+          className={`${a11yProps.className} pr-14`}
+          {...form.register(name)}
+        />
+        <button
+          type="button"
+          onClick={() => setShown(!isShown)}
+          aria-pressed={isShown}
+          aria-label={`Show ${label.toLowerCase()}`}
+          className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-xl text-soft hover:text-ink"
+        >
+          <Icon aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+    </Field>
+  )
+}

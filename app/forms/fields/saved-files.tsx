@@ -1,0 +1,77 @@
+import { Film, Undo2, X } from 'lucide-react'
+import { useController } from 'react-hook-form'
+import { parsePictureUrl } from '#domain/media/pictures.ts'
+import type { InputProps } from './input-props.ts'
+
+const words = {
+  none: 'None.',
+  leaving: 'Removed when you save',
+  // New files are added by the gallery form below.
+  hint: 'More can be added further down.',
+}
+
+/** The saved files of a gallery item, each of which can be removed. */
+export function SavedFiles({ field, name, form, a11yProps }: InputProps) {
+  const { field: control } = useController({ name, control: form.control })
+  const savedUrls = toUrls(form.formState.defaultValues?.[name])
+  const keptUrls = toUrls(control.value)
+  const noun = field.type === 'videos' ? 'video' : 'photo'
+  // In the saved order, even where a removal is undone.
+  const keepOnly = (isKept: (url: string) => boolean) => control.onChange(savedUrls.filter(isKept))
+  if (savedUrls.length === 0) return <p className="text-soft">{words.none}</p>
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a second label
+    <div id={a11yProps.id} role="group" aria-label={field.label}>
+      <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+        {savedUrls.map((url, index) => {
+          const isKept = keptUrls.includes(url)
+          const label = `${noun} ${index + 1}`
+          return (
+            <li key={url} className="relative">
+              <Thumbnail url={url} isVideo={noun === 'video'} isKept={isKept} />
+              {!isKept && (
+                <span className="absolute inset-x-0 bottom-0 p-1 text-center text-xs font-medium">
+                  {words.leaving}
+                </span>
+              )}
+              <button
+                type="button"
+                onClick={() => keepOnly((other) => (other === url ? !isKept : keptUrls.includes(other)))}
+                aria-label={isKept ? `Remove ${label}` : `Keep ${label}`}
+                className="absolute top-1 right-1 grid size-11 place-items-center rounded-full border border-edge bg-surface text-ink hover:text-danger-ink"
+              >
+                {isKept ? (
+                  <X aria-hidden="true" className="size-5" />
+                ) : (
+                  <Undo2 aria-hidden="true" className="size-5" />
+                )}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="mt-2 text-sm text-soft">{words.hint}</p>
+    </div>
+  )
+}
+
+function Thumbnail({ url, isVideo, isKept }: { url: string; isVideo: boolean; isKept: boolean }) {
+  const className = `aspect-square w-full rounded-lg ${isKept ? '' : 'opacity-25'}`
+  if (!isVideo) {
+    return (
+      <img
+        src={parsePictureUrl(url)?.sources[0]?.url ?? url}
+        alt=""
+        className={`${className} object-cover`}
+      />
+    )
+  }
+  return (
+    <span className={`${className} grid place-items-center bg-lamp/15 text-link`}>
+      <Film aria-hidden="true" className="size-8" />
+    </span>
+  )
+}
+
+const toUrls = (list: unknown) =>
+  Array.isArray(list) ? list.filter((url): url is string => typeof url === 'string') : []

@@ -1,0 +1,71 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import { type Field, isFileField } from '#domain/kinds/fields.ts'
+import type { FieldError, Values } from '#domain/kinds/kind.ts'
+import { parseForm } from '#domain/kinds/parse-form.ts'
+import { heicMessage } from '#domain/media/pictures.ts'
+import { maxImageBytes, maxVideoBytes } from '#domain/site/site-constants.ts'
+import { type FormDefinition, visibleFields } from './visible-fields.ts'
+
+/** A further check, such as of the password beside an admin's fields. */
+type ExtraCheck = (values: Values) => FieldError[]
+
+/**
+ * The react-hook-form resolver of a generated form: the server's own validation, and a check of the files.
+ *
+ * @param hasSavedFiles an edit: a required file that is saved already need not be chosen again
+ */
+export function formResolver(
+  definition: FormDefinition,
+  { hasSavedFiles = false, extraCheck = () => [] }: { hasSavedFiles?: boolean; extraCheck?: ExtraCheck } = {},
+): Resolver<FieldValues> {
+  return (values) => {
+    const problems = [
+      ...textErrors(definition, values),
+      ...fileErrors(definition, values, hasSavedFiles),
+      ...extraCheck(values),
+    ]
+    if (problems.length === 0) return { values, errors: {} }
+    return { values: {}, errors: toFieldErrors(problems) }
+  }
+}
+
+function textErrors(definition: FormDefinition, values: Values): FieldError[] {
+  const visible = visibleFields(definition, values).filter(({ field }) => !isFileField(field))
+  const raw = Object.fromEntries(visible.map(({ name }) => [name, values[name]]))
+  const { errors } = parseForm(definition, raw)
+  // `parseForm` runs the rule only on valid fields; a person wants to see all errors at once.
+  const ruleErrors = errors.length > 0 ? (definition.rule?.(raw).errors ?? []) : []
+  return [...errors, ...ruleErrors]
+}
+
+function fileErrors({ fields }: FormDefinition, values: Values, hasSavedFiles: boolean): FieldError[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (!isFileField(field)) return []
+    const message = validateFile(field, values[name], hasSavedFiles)
+    return message ? [{ field: name, message }] : []
+  })
+}
+
+/** What is wrong with a chosen file, as far as a browser can tell; the server checks the content. */
+export function validateFile(field: Field, file: unknown, hasSavedFile = false): string | undefined {
+  if (!(file instanceof File)) {
+    return field.required && !hasSavedFile ? `${field.label} is required.` : undefined
+  }
+  const isVideo = field.type === 'videos'
+  if (!isVideo && isHeic(file)) return heicMessage
+  if (!file.type.startsWith(isVideo ? 'video/' : 'image/')) {
+    return `${field.label} must be a ${isVideo ? 'video' : 'picture'}.`
+  }
+  const maxBytes = isVideo ? maxVideoBytes : maxImageBytes
+  return file.size > maxBytes ? `${field.label} must be at most ${maxBytes / 1024 / 1024} MB.` : undefined
+}
+
+/** Many systems report no type for it, only the name tells. */
+const isHeic = ({ type, name }: File) =>
+  /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))
+
+function toFieldErrors(problems: FieldError[]): FieldErrors<FieldValues> {
+  const errors: FieldErrors<FieldValues> = {}
+  for (const { field, message } of problems) errors[field] ??= { type: 'check', message }
+  return errors
+}

@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import AddRecord from '../pages/admin/dashboard/records/add.tsx'
+import { type FakeResponses, fakeServer } from '../testing/fake-server.ts'
+import { clickButton, fillIn, renderPage } from '../testing/render-page.tsx'
+
+const admin = { body: { success: true, admin: { _id: 'asha', fullName: 'Asha' } } }
+const add = 'POST /api/admin/dashboard/add-notification'
+const addPhotos = 'POST /api/admin/dashboard/festivalGallery/photos/add-photos'
+const added = { status: 201, body: { success: true } }
+const before = 'This was added already, as it was first sent. Nothing was added now.'
+
+function open(form: string, answers: FakeResponses, stored: Record<string, string> = {}) {
+  const server = fakeServer({ 'GET /api/admin/profile': admin, ...answers })
+  renderPage(AddRecord, {
+    path: '/admin/dashboard/:form',
+    url: `/admin/dashboard/${form}`,
+    token: 'kept',
+    storage: stored,
+  })
+  const sentKeys = () =>
+    server.calls.filter(({ method }) => method === 'POST').map(({ idempotencyKey }) => String(idempotencyKey))
+  return { ...server, sentKeys }
+}
+
+function write(title: string) {
+  fillIn('Title', title)
+  fillIn('Description', 'No class on Sunday.')
+}
+const isSent = async (sentKeys: () => string[], times: number) =>
+  waitFor(() => expect(sentKeys()).toHaveLength(times))
+
+test('what is sent again without an answer is the same sending; what comes after it is another', async () => {
+  const { responses, sentKeys } = open('add-notification', { [add]: 'network error' })
+  write('Holiday')
+  clickButton('Add Notification')
+  await isSent(sentKeys, 1)
+  await screen.findByRole('alert')
+  responses[add] = added
+  clickButton('Add Notification')
+  await screen.findByText('Notification added successfully!')
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe(''))
+  write('Festival')
+  clickButton('Add Notification')
+  await isSent(sentKeys, 3)
+  const [first, again, next] = sentKeys()
+  expect(first).toMatch(/^"[0-9a-f]{32}"$/)
+  expect(again).toBe(first)
+  expect(next).not.toBe(first)
+})
+
+test('it is the same sending after a reload, and another one once the draft was discarded', async () => {
+  const first = open('add-notification', { [add]: 'network error' })
+  write('Holiday')
+  clickButton('Add Notification')
+  await isSent(first.sentKeys, 1)
+  await screen.findByText(/It is kept in this browser/)
+  const stored = { ...localStorage } as Record<string, string>
+  cleanup()
+  const second = open('add-notification', { [add]: 'network error' }, stored)
+  await screen.findByText('What you had not saved is here again.')
+  clickButton('Add Notification')
+  await isSent(second.sentKeys, 1)
+  expect(second.sentKeys()).toEqual(first.sentKeys())
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  write('Another')
+  clickButton('Add Notification')
+  await isSent(second.sentKeys, 2)
+  expect(second.sentKeys()[1]).not.toBe(first.sentKeys()[0])
+})
+
+test('that something else was added before is said, and pressing again adds another', async () => {
+  const refused = { status: 422, body: { success: false, message: before } }
+  const { sentKeys } = open('add-notification', { [add]: refused })
+  write('Holiday')
+  clickButton('Add Notification')
+  await screen.findByText(before, { selector: 'p' })
+  clickButton('Add Notification')
+  await isSent(sentKeys, 2)
+  expect(sentKeys()[1]).not.toBe(sentKeys()[0])
+})
+
+test('each file of an album is a sending of its own, and its retry is the same one', async () => {
+  const { responses, calls, sentKeys } = open('add-festival-images', { [addPhotos]: 'network error' })
+  fillIn('Title', 'Lights')
+  fireEvent.click(screen.getByRole('radio', { name: 'Photo' }))
+  const files = ['one.jpg', 'two.jpg'].map((name) => new File([name], name, { type: 'image/jpeg' }))
+  fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files } })
+  clickButton('Upload')
+  await isSent(sentKeys, 2)
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Retry/ })).toHaveLength(2))
+  responses[addPhotos] = added
+  clickButton('Retry two.jpg')
+  await isSent(sentKeys, 3)
+  await screen.findByText('Uploaded')
+  const [one, two, again] = sentKeys()
+  expect(two).not.toBe(one)
+  expect(again).toBe(two)
+  expect(calls.at(-1)?.path).toContain('add-photos')
+})

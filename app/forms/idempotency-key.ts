@@ -1,0 +1,44 @@
+import { useState } from 'react'
+
+/**
+ * A new random key (docs/decisions/029-what-is-sent-twice-is-added-once.md). Built by hand, since
+ * `crypto.randomUUID` is missing without HTTPS, as on a school's own network.
+ */
+export const newIdempotencyKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+
+/** The key of a form's request; stored with the draft, so that it is the same after a reload. */
+export type IdempotencyKey = { read: () => string; restore: (key: string) => void; renew: () => void }
+
+/** A form's key: the same until its record was added or is discarded. */
+export function useIdempotencyKey(): IdempotencyKey {
+  const [idempotencyKey] = useState(createIdempotencyKey)
+  return idempotencyKey
+}
+
+function createIdempotencyKey(): IdempotencyKey {
+  let key: string | undefined
+  return {
+    read() {
+      key ??= newIdempotencyKey()
+      return key
+    },
+    restore(stored) {
+      key = stored
+    },
+    renew() {
+      key = undefined
+    },
+  }
+}
+
+const keyByFile = new WeakMap<File, IdempotencyKey>()
+
+/** The key of a file that is uploaded by itself; it belongs to the File object. */
+export function fileIdempotencyKey(file: File): IdempotencyKey {
+  const fileKey = keyByFile.get(file) ?? createIdempotencyKey()
+  keyByFile.set(file, fileKey)
+  return fileKey
+}

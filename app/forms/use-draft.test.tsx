@@ -1,0 +1,226 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import AddRecord from '../pages/admin/dashboard/records/add.tsx'
+import EditRecord from '../pages/admin/dashboard/records/edit.tsx'
+import { AdminsOnly } from '../session/admins-only.tsx'
+import { storeToken } from '../session/token.ts'
+import { type FakeResponses, fakeServer, sentForm } from '../testing/fake-server.ts'
+import { clickButton, fillIn, renderPage } from '../testing/render-page.tsx'
+
+const asha = {
+  'GET /api/admin/profile': { body: { success: true, admin: { _id: 'asha', fullName: 'Asha' } } },
+}
+const add = 'POST /api/admin/dashboard/add-notification'
+const restored = 'What you had not saved is here again.'
+const kept = /It is kept in this browser/
+
+const Add = () => (
+  <AdminsOnly>
+    <AddRecord />
+  </AdminsOnly>
+)
+
+function open(answers: FakeResponses = {}, stored: Record<string, string> = {}, form = 'add-notification') {
+  const server = fakeServer({ ...asha, ...answers })
+  renderPage(Add, {
+    path: '/admin/dashboard/:form',
+    url: `/admin/dashboard/${form}`,
+    token: 'kept',
+    storage: stored,
+  })
+  return server
+}
+
+/** What the browser has kept, for the same page opened again. */
+function drafts() {
+  return Object.fromEntries(
+    Object.entries({ ...localStorage }).filter(([key]) => key.startsWith('draft/')),
+  ) as Record<string, string>
+}
+const typedInto = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+
+async function typeSomething() {
+  fillIn('Title', 'Holiday')
+  await screen.findByText(kept)
+}
+
+test('what was typed is there again after a reload, and gone once it is saved', async () => {
+  open()
+  await typeSomething()
+  const before = drafts()
+  cleanup()
+  const server = open({ [add]: { status: 201, body: { success: true } } }, before)
+  await screen.findByText(restored)
+  expect(typedInto('Title')).toBe('Holiday')
+  fillIn('Description', 'No class on Sunday.')
+  clickButton('Add Notification')
+  await screen.findByText('Notification added successfully!')
+  expect(sentForm(server.calls.findLast(({ method }) => method === 'POST')).get('title')).toBe('Holiday')
+  await waitFor(() => expect(drafts()).toEqual({}))
+  expect(screen.queryByText(kept)).toBeNull()
+})
+
+test('a draft can be discarded', async () => {
+  open()
+  await typeSomething()
+  clickButton('Discard')
+  await waitFor(() => expect(typedInto('Title')).toBe(''))
+  expect(drafts()).toEqual({})
+  expect(screen.queryByText(kept)).toBeNull()
+})
+
+test('a form that nobody has typed into keeps nothing', async () => {
+  const server = open()
+  await waitFor(() => expect(server.calls).toHaveLength(1))
+  await screen.findByLabelText('Title')
+  expect(drafts()).toEqual({})
+})
+
+test("another admin at the same computer does not find it, and it stays the first one's", async () => {
+  open()
+  await typeSomething()
+  const before = drafts()
+  cleanup()
+  const other = { body: { success: true, admin: { _id: 'bela', fullName: 'Bela' } } }
+  open({ 'GET /api/admin/profile': other }, before)
+  fillIn('Description', 'Mine')
+  await screen.findByText(kept)
+  expect(typedInto('Title')).toBe('')
+  expect(drafts()).toMatchObject(before)
+})
+
+test('what is typed before we know who is here is not lost to the draft', async () => {
+  open()
+  await typeSomething()
+  fillIn('Description', 'Old')
+  await waitFor(() => expect(JSON.stringify(drafts())).toContain('Old'))
+  const before = drafts()
+  cleanup()
+  const known = Promise.withResolvers<(typeof asha)['GET /api/admin/profile']>()
+  open({ 'GET /api/admin/profile': () => known.promise }, before)
+  fillIn('Description', 'New')
+  known.resolve(asha['GET /api/admin/profile'])
+  await screen.findByText(restored)
+  expect([typedInto('Title'), typedInto('Description')]).toEqual(['Holiday', 'New'])
+})
+
+test('when the session has ended one logs in and goes on, with the chosen picture', async () => {
+  let hasEnded = true
+  const server = open({
+    [add]: () =>
+      hasEnded ? { status: 401, body: { success: false } } : { status: 201, body: { success: true } },
+  })
+  await typeSomething()
+  fillIn('Description', 'No class on Sunday.')
+  const picture = new File(['bytes'], 'closed.jpg', { type: 'image/jpeg' })
+  fireEvent.change(screen.getByLabelText(/Image/), { target: { files: [picture] } })
+  await screen.findByText('closed.jpg')
+  clickButton('Add Notification')
+  await screen.findByText('Unauthorized. Please log in.')
+  await screen.findByText('Your session has ended. Please log in again: what you typed is kept.')
+  expect(screen.getByRole('link', { name: 'Log In' })).toBeTruthy()
+  hasEnded = false
+  act(() => storeToken('fresh'))
+  await screen.findByText(restored)
+  await screen.findByText('closed.jpg')
+  clickButton('Add Notification')
+  await screen.findByText('Notification added successfully!')
+  const form = sentForm(server.calls.findLast(({ method }) => method === 'POST'))
+  expect([form.get('title'), form.get('description')]).toEqual(['Holiday', 'No class on Sunday.'])
+  expect((form.get('imageFile') as File).name).toBe('closed.jpg')
+})
+
+test('photos of a gallery that have not arrived are kept likewise', async () => {
+  const upload = 'POST /api/admin/dashboard/gallery/photos/add-photos'
+  const second = Promise.withResolvers<{ status: number }>()
+  open(
+    {
+      [upload]: ({ body }) =>
+        ((body as FormData).get('photos') as File).name === 'one.jpg' ? { status: 201 } : second.promise,
+    },
+    {},
+    'add-gallery',
+  )
+  fillIn('Title', 'Mela')
+  fireEvent.click(screen.getByRole('radio', { name: 'Photo' }))
+  const files = ['one.jpg', 'two.jpg', 'three.jpg'].map(
+    (name) => new File(['x'], name, { type: 'image/jpeg' }),
+  )
+  fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files } })
+  await screen.findByText(kept)
+  clickButton('Upload')
+  await screen.findByText('Uploaded')
+  second.resolve({ status: 401 })
+  await screen.findByText('Unauthorized. Please log in.')
+  act(() => storeToken('fresh'))
+  await screen.findByText(restored)
+  expect(screen.queryByText('one.jpg')).toBeNull()
+  expect([await screen.findByText('two.jpg'), screen.getByText('three.jpg')]).toHaveLength(2)
+  expect(typedInto('Title')).toBe('Mela')
+})
+
+test('files that a reload has lost are asked for once more', async () => {
+  open(
+    {},
+    { 'draft/asha/student': JSON.stringify({ values: { fullName: 'Ravi' }, files: ['coverImageURL'] }) },
+    'add-students',
+  )
+  await screen.findByText(/Files have to be chosen once more/)
+  expect(typedInto('Full name')).toBe('Ravi')
+})
+
+test.each(['no JSON', '{"values":4}', 'null', '[]'])(
+  'a draft that cannot be read, %s, is none',
+  async (text) => {
+    open({}, { 'draft/asha/notification': text })
+    await typeSomething()
+    expect(screen.queryByText(restored)).toBeNull()
+  },
+)
+
+test('a form works on where the browser keeps nothing', async () => {
+  open({ [add]: { status: 201, body: { success: true } } })
+  const setItem = Storage.prototype.setItem
+  Storage.prototype.setItem = () => {
+    throw new DOMException('Full.', 'QuotaExceededError')
+  }
+  try {
+    fillIn('Title', 'Holiday')
+    fillIn('Description', 'No class on Sunday.')
+    clickButton('Add Notification')
+    await screen.findByText('Notification added successfully!')
+    expect(screen.queryByText(kept)).toBeNull()
+  } finally {
+    Storage.prototype.setItem = setItem
+  }
+})
+
+test('a draft of an edit goes on from the record as it was then, so that a change meanwhile is noticed', async () => {
+  const record = { _id: 'n1', title: 'Holiday', description: 'Sunday', updatedAt: 'then', createdAt: 'then' }
+  const answers: FakeResponses = { 'GET /api/notification/n1': { body: { success: true, data: record } } }
+  const edit = (stored: Record<string, string> = {}) => {
+    const server = fakeServer({ ...asha, ...answers })
+    renderPage(EditRecord, {
+      path: '/admin/dashboard/edit/:kind/:id',
+      url: '/admin/dashboard/edit/notification/n1',
+      token: 'kept',
+      storage: stored,
+    })
+    return server
+  }
+  edit()
+  await screen.findByLabelText('Title')
+  fillIn('Title', 'Holidays')
+  await waitFor(() => expect(JSON.stringify(drafts())).toContain('Holidays'))
+  const before = drafts()
+  cleanup()
+  const now = { ...record, description: 'Monday', updatedAt: 'now' }
+  answers['GET /api/notification/n1'] = { body: { success: true, data: now } }
+  answers['PUT /api/admin/dashboard/notification/n1'] = { body: { success: true, data: now } }
+  edit(before)
+  await screen.findByText(restored)
+  expect([typedInto('Title'), typedInto('Description')]).toEqual(['Holidays', 'Sunday'])
+  clickButton('Discard')
+  await waitFor(() => expect([typedInto('Title'), typedInto('Description')]).toEqual(['Holiday', 'Monday']))
+})

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import { deleteDraft, draftPrefix, loadDraft, saveDraft } from '../session/draft-storage.ts'
+import { useSession } from '../session/session.tsx'
+import type { IdempotencyKey } from './idempotency-key.ts'
+import { isEqual } from './is-equal.ts'
+
+type Values = Record<string, unknown>
+
+/**
+ * Stores a form's input as a draft until it is saved or discarded: across reloads, network errors and ended sessions.
+ * Drafts belong to one admin, so that the next one at this computer does not see them.
+ *
+ * @param name identifies the form
+ * @param initial the form's values before any input
+ * @param record the record being edited, as it was when the edit began
+ * @param idempotencyKey the key of the form's request, stored with the draft
+ * @param restore fills the form with a draft; the record is the one that was edited then
+ */
+export function useDraft<R extends object>({
+  name,
+  values,
+  initial,
+  record,
+  idempotencyKey,
+  restore,
+}: {
+  name: string
+  values: Values
+  initial: Values
+  record?: R | undefined
+  idempotencyKey?: IdempotencyKey
+  restore: (values: Values, record: R | undefined) => void
+}) {
+  const { admin } = useSession()
+  const key = admin ? `${draftPrefix}${admin._id}/${name}` : undefined
+  const loadedKey = useRef<string>(undefined)
+  const [isStored, setStored] = useState(false)
+  const [restored, setRestored] = useState<{ hasMissingFiles: boolean }>()
+
+  // After every render, that is with every letter.
+  useEffect(() => {
+    if (!key) return
+    const changed = changedValues(values, initial)
+    if (loadedKey.current !== key) {
+      loadedKey.current = key
+      const stored = loadDraft(key)
+      if (stored) {
+        // Input from before the session was known is newer than the draft.
+        if (stored.draft.sendKey) idempotencyKey?.restore(stored.draft.sendKey)
+        restore({ ...stored.draft.values, ...stored.files, ...changed }, stored.draft.record as R | undefined)
+        setRestored({ hasMissingFiles: stored.draft.files.some((name) => !(name in stored.files)) })
+        setStored(true)
+        return
+      }
+    }
+    if (Object.keys(changed).length === 0) {
+      deleteDraft(key)
+      idempotencyKey?.renew()
+      setStored(false)
+      setRestored(undefined)
+    } else {
+      const files = Object.fromEntries(Object.entries(changed).filter(([, value]) => containsFiles(value)))
+      const typed = Object.fromEntries(Object.entries(changed).filter(([, value]) => !containsFiles(value)))
+      setStored(saveDraft(key, { values: typed, record, sendKey: idempotencyKey?.read() }, files))
+    }
+  })
+
+  return { isStored, restored }
+}
+
+export type DraftState = ReturnType<typeof useDraft>
+
+const changedValues = (values: Values, initial: Values): Values =>
+  Object.fromEntries(
+    Object.entries(initial)
+      .filter(([name, initialValue]) => !isEqual(values[name] ?? initialValue, initialValue))
+      .map(([name]) => [name, values[name]]),
+  )
+
+const containsFiles = (value: unknown) =>
+  value instanceof File || (Array.isArray(value) && value.some((item) => item instanceof File))

@@ -1,0 +1,61 @@
+import type { MouseEvent } from 'react'
+import type { AnyRecord } from '#domain/kinds/kind.ts'
+import { parsePictureUrl } from '#domain/media/pictures.ts'
+import type { CardProps } from '../lists/kind-list.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { badgeText, isVideo, mediaOf } from './gallery-media.ts'
+import { preloadViewer } from './lazy-viewer.tsx'
+import { VideoThumbnail } from './video-thumbnail.tsx'
+import { thumbnailId, useViewer } from './viewer-hash.ts'
+
+const sizes = '(min-width: 64rem) 30rem, (min-width: 40rem) 50vw, 100vw'
+const frameClass = 'aspect-[4/3] w-full flex-auto rounded-lg'
+
+/** The card's class; a portrait picture takes the height of two. */
+export const printClass = (record: AnyRecord) =>
+  isPortrait(mediaOf(record)[0]) ? 'print print-tall' : 'print'
+
+/** An item's first photo, or else its first video, which opens the viewer. Without scripts it links to that file. */
+export function GalleryCard({ kind, record, isFirst }: CardProps) {
+  const { open } = useViewer()
+  const media = mediaOf(record)
+  const [first] = media
+  const badge = badgeText(media)
+  if (!first) return null
+  const handleClick = (event: MouseEvent) => {
+    // A modified click opens a new tab or saves the file.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    open(record._id)
+  }
+  return (
+    <a
+      href={first}
+      id={thumbnailId(record._id)}
+      aria-haspopup="dialog"
+      onClick={handleClick}
+      onPointerEnter={preloadViewer}
+      onFocus={preloadViewer}
+      className="relative flex min-h-0 flex-auto flex-col"
+    >
+      {isVideo(first) ? (
+        <VideoThumbnail src={first} className={frameClass} />
+      ) : (
+        <Picture src={first} sizes={sizes} isFirst={isFirst} className={frameClass} />
+      )}
+      <h2 className="line-clamp-3 px-1 pt-2.5 pb-1 text-base leading-snug sm:text-lg">
+        {String(record[kind.titleField])}
+      </h2>
+      {badge && (
+        <span className="absolute top-2 right-2 rounded-full bg-night/85 px-2.5 py-1 text-xs font-semibold text-chalk">
+          {badge}
+        </span>
+      )}
+    </a>
+  )
+}
+
+function isPortrait(url: string | undefined) {
+  const info = url === undefined ? undefined : parsePictureUrl(url)
+  return info !== undefined && info.height > info.width * 1.1
+}

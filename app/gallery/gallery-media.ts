@@ -1,0 +1,20 @@
+import type { AnyRecord } from '#domain/kinds/kind.ts'
+
+const words = { photos: 'photos', videos: 'videos', video: 'Video', photosAndVideos: 'photos and videos' }
+
+/** All media of an item, photos first: the slides of the viewer. */
+export const mediaOf = (record: AnyRecord): string[] => [...toUrls(record.photos), ...toUrls(record.videos)]
+
+/** By the file extension; a video may be stored among the photos (specification §2). */
+export const isVideo = (url: string) => /\.(mp4|webm|mov)\b/i.test(url)
+
+/** The badge of a thumbnail: "5 photos", "Video"; none for a single photo. */
+export function badgeText(media: string[]): string | undefined {
+  const videos = media.filter(isVideo).length
+  if (media.length < 2) return videos ? words.video : undefined
+  const noun = videos === 0 ? words.photos : videos === media.length ? words.videos : words.photosAndVideos
+  return `${media.length} ${noun}`
+}
+
+const toUrls = (list: unknown) =>
+  Array.isArray(list) ? list.filter((url): url is string => typeof url === 'string') : []

@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { useLocation } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { gallery } from '#domain/kinds/gallery.ts'
+import type { RecordOf } from '#domain/kinds/kind.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { GalleryPage } from './gallery-page.tsx'
+import { parseHash, toHash } from './viewer-hash.ts'
+
+// The viewer itself is proved in a browser (e2e/gallery.test.ts).
+vi.mock('./viewer.tsx', () => ({ styles: [], Viewer: () => <p>The viewer</p> }))
+
+beforeEach(() => {
+  // jsdom has none.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+
+const item = (title: string, photos: string[], videos: string[] = []): RecordOf<typeof gallery> => ({
+  _id: title.toLowerCase(),
+  createdAt: '',
+  updatedAt: '',
+  title,
+  photos,
+  videos,
+})
+const items = [
+  item('Kites', ['/uploads/kite-1.webp', '/uploads/kite-2.webp'], ['/uploads/kites.mp4']),
+  item('Lamp', ['/uploads/lamp.webp']),
+  item('Song', [], ['/uploads/song.webm']),
+  item('Old', ['/uploads/old.mp4']),
+]
+
+function show(of = items, at = '/gallery') {
+  fakeServer()
+  const loaded = { items: of, total: of.length, nextCursor: null, error: null }
+  renderPage(
+    () => (
+      <>
+        <GalleryPage kind={gallery} loaded={loaded} title="Gallery" lead="All of it." />
+        <p data-testid="address">{useLocation().search + useLocation().hash}</p>
+      </>
+    ),
+    { path: '/gallery', url: at },
+  )
+}
+
+const thumbnail = (title: string) => screen.getByRole('link', { name: new RegExp(title) })
+const address = () => screen.getByTestId('address').textContent
+
+test('each item shows its first photo, or else its first film, and links to it', () => {
+  show()
+  expect(thumbnail('Kites').querySelector('img')?.getAttribute('src')).toBe('/uploads/kite-1.webp')
+  expect(thumbnail('Kites').getAttribute('href')).toBe('/uploads/kite-1.webp')
+  for (const [title, file] of [
+    ['Song', 'song.webm'],
+    ['Old', 'old.mp4'],
+  ] as const) {
+    expect(thumbnail(title).querySelector('video')?.getAttribute('src')).toBe(`/uploads/${file}#t=0.5`)
+    expect(thumbnail(title).querySelector('video')?.autoplay).toBe(false)
+  }
+})
+
+test('a badge says how much there is of an item; one photo needs none', () => {
+  show()
+  expect(within(thumbnail('Kites')).getByText('3 photos and videos')).toBeDefined()
+  expect(within(thumbnail('Song')).getByText('Video')).toBeDefined()
+  expect(thumbnail('Lamp').textContent).toBe('Lamp')
+})
+
+test('a press puts the item into the address and keeps what else stands there', async () => {
+  show(items, '/gallery?show=48')
+  fireEvent.click(thumbnail('Lamp'))
+  expect(await screen.findByText('The viewer')).toBeDefined()
+  expect(address()).toBe('?show=48#view-lamp-1')
+})
+
+test('a press that asks for a new tab is left to the browser', () => {
+  show()
+  const wasFree = fireEvent.click(thumbnail('Lamp'), { ctrlKey: true })
+  expect(wasFree).toBe(true)
+  expect(address()).toBe('')
+})
+
+test('the viewer is not there until something is viewed, and is when the address says so', async () => {
+  show()
+  expect(screen.queryByText('The viewer')).toBeNull()
+})
+
+test('an address that was sent on opens the viewer', async () => {
+  show(items, '/gallery#view-kites-2')
+  expect(await screen.findByText('The viewer')).toBeDefined()
+})
+
+test('the galleries lead to each other, and the one shown is marked', () => {
+  show()
+  const nav = within(screen.getByRole('navigation', { name: 'Galleries' }))
+  expect(nav.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/gallery',
+    '/gallery/festival',
+    '/gallery/activities',
+    '/gallery/induction',
+    '/gallery/farewell',
+  ])
+  expect(nav.getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/gallery')
+})
+
+test('an item without any media is not shown as a broken one', () => {
+  show([item('Nothing', [])])
+  expect(screen.queryByRole('link', { name: /Nothing/ })).toBeNull()
+})
+
+test.each([
+  [
+    '#view-0198c0de-0000-7000-8000-000000000001-3',
+    { id: '0198c0de-0000-7000-8000-000000000001', position: 3 },
+  ],
+  ['#view-a-0', { id: 'a', position: 1 }],
+  ['#view-a', undefined],
+  ['#view--1', undefined],
+  ['#main', undefined],
+  ['', undefined],
+])('%s is read as what it says', (hash, viewed) => {
+  expect(parseHash(hash)).toEqual(viewed)
+  if (viewed && viewed.position > 0 && !hash.endsWith('-0')) expect(toHash(viewed)).toBe(hash)
+})

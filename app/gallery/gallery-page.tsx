@@ -1,0 +1,50 @@
+import { NavLink } from 'react-router'
+import type { Kind } from '#domain/kinds/kind.ts'
+import type { LoadedList } from '../lists/list-loader.ts'
+import { ListPage } from '../lists/list-page.tsx'
+import { GalleryCard, printClass } from './gallery-card.tsx'
+import { LazyViewer } from './lazy-viewer.tsx'
+
+const words = { nav: 'Galleries' }
+
+const galleries = [
+  { to: '/gallery', label: 'All together' },
+  { to: '/gallery/festival', label: 'Festivals' },
+  { to: '/gallery/activities', label: 'Activities' },
+  { to: '/gallery/induction', label: 'Induction' },
+  { to: '/gallery/farewell', label: 'Farewell' },
+]
+
+/** Any of the five galleries: the cards, links to the other galleries, and the viewer. */
+export function GalleryPage<K extends Kind>({
+  kind,
+  loaded,
+  ...heading
+}: {
+  kind: K
+  loaded: LoadedList<K>
+  title: string
+  lead: string
+}) {
+  return (
+    <>
+      <ListPage
+        {...heading}
+        kind={kind}
+        loaded={loaded}
+        card={GalleryCard}
+        layout="wall"
+        cardClass={printClass}
+      >
+        <nav aria-label={words.nav} className="mt-6 flex flex-wrap gap-2">
+          {galleries.map(({ to, label }) => (
+            <NavLink key={to} to={to} end viewTransition className="chip">
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+      </ListPage>
+      <LazyViewer kind={kind} items={loaded.items} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Play } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+
+/** A video's thumbnail: a gradient until it is near the viewport, then a frame of the video. */
+export function VideoThumbnail({ src, className = '' }: { src: string; className?: string }) {
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    const element = video.current
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      element.preload = 'metadata'
+      observer.disconnect()
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <span
+      className={`relative block overflow-hidden bg-linear-to-b from-night via-dusk to-danger ${className}`}
+    >
+      <video
+        ref={video}
+        // Half a second in, since many videos begin with black.
+        src={`${src}#t=0.5`}
+        preload="none"
+        muted
+        playsInline
+        tabIndex={-1}
+        aria-hidden="true"
+        className="absolute inset-0 size-full object-cover"
+      />
+      <span className="absolute inset-0 m-auto grid size-14 place-items-center rounded-full bg-night/75 text-lamp">
+        <Play aria-hidden="true" className="ml-0.5 size-6 fill-current" />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { kinds } from '#domain/kinds/index.ts'
+import { defaultSettings } from '#domain/site/site-constants.ts'
+import { hiddenPageMeta, listParamNames, metaTags, pageMeta } from './page-meta.ts'
+
+const site = { settings: defaultSettings, newsAddedAt: [], year: 2026, origin: 'https://school.example.org' }
+
+function shownAt(address: string) {
+  const { pathname, search } = new URL(address, site.origin)
+  return { location: { pathname, search }, matches: [{ id: 'root', loaderData: site }] }
+}
+
+type Tag = Record<string, unknown>
+const tagsOf = (page: ReturnType<typeof pageMeta>, address: string) => page(shownAt(address)) as Tag[]
+const canonicalOf = (tags: Tag[]) => tags.find(({ rel }) => rel === 'canonical')?.href
+const robotsOf = (tags: Tag[]) => tags.find(({ name }) => name === 'robots')?.content
+
+const festivals = pageMeta('Festivals', 'What we celebrate.')
+
+test.each([
+  ['/events/festivals', '/events/festivals'],
+  ['/events/festivals/', '/events/festivals'],
+  ['/Events/FESTIVALS', '/events/festivals'],
+  ['/events/festivals?date=2024&show=48', '/events/festivals'],
+  ['/', '/'],
+])('the one address of %s is %s', (address, path) => {
+  expect(canonicalOf(tagsOf(festivals, address))).toBe(site.origin + path)
+})
+
+test.each(['?q=lamp', '?show=48', '?date=2024', '?activityType=Art', '?utm_source=x&q='])(
+  'a narrowed list, %s, is not to be found; the whole one is',
+  (search) => {
+    expect(robotsOf(tagsOf(festivals, `/events/festivals${search}`))).toBe('noindex, nofollow')
+    expect(robotsOf(tagsOf(festivals, '/events/festivals'))).toBeUndefined()
+  },
+)
+
+test('a link that somebody has marked is still the page itself', () => {
+  expect(robotsOf(tagsOf(festivals, '/events/festivals?utm_source=whatsapp'))).toBeUndefined()
+})
+
+test('every filter of a list that can be found makes a narrowed one', () => {
+  const people = ['student', 'volunteer', 'alumnus']
+  const filters = kinds.filter(({ name }) => !people.includes(name)).flatMap(({ filters = [] }) => filters)
+  expect(listParamNames).toEqual(expect.arrayContaining(filters))
+})
+
+test('pages that show people say who they are and ask not to be found', () => {
+  const tags = tagsOf(pageMeta('Our Students', 'Who comes.', { isIndexed: false }), '/about/students')
+  expect(robotsOf(tags)).toBe('noindex, nofollow')
+})
+
+test('a hidden page tells its title and nothing that could be shared, least of all its address', () => {
+  const tags = tagsOf(hiddenPageMeta('Reset password', 'By a link.'), '/reset-password/secret-token')
+  expect(tags).toEqual([
+    { title: 'Reset password · Evening School' },
+    { name: 'description', content: 'By a link.' },
+    { name: 'robots', content: 'noindex' },
+  ])
+})
+
+test('a name in any script becomes an address that is good anywhere', () => {
+  const address = '/events/festivals/दीपों-की-शाम-AZqnwF5PerydDwEjRWeJqw'
+  const head = metaTags(shownAt('/events/festivals/old-name'), {
+    title: '',
+    description: '',
+    canonical: address,
+  }) as Tag[]
+  expect(canonicalOf(head)).toBe(site.origin + encodeURI(address))
+})

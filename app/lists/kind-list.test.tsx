@@ -1,0 +1,197 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Student, student } from '#domain/kinds/student.ts'
+import { PersonCard } from '../cards/person-card.tsx'
+import { fakeServer } from '../testing/fake-server.ts'
+import { clickButton, renderPage } from '../testing/render-page.tsx'
+import { type CardProps, KindList } from './kind-list.tsx'
+import type { LoadedList } from './list-loader.ts'
+
+const aStudent = (fullName: string): Student => ({
+  _id: fullName.toLowerCase(),
+  createdAt: '',
+  updatedAt: '',
+  fullName,
+  uniqueId: `S-${fullName}`,
+  gender: 'Female',
+  studentClass: '3',
+  address: undefined,
+  coverImageURL: null,
+})
+const both = [aStudent('Asha'), aStudent('Bela')]
+
+const whole = { q: '', filters: {}, show: 24 }
+const manyStudents = Array.from({ length: 24 }, (_, at) => aStudent(`Child ${at}`))
+const choices = {
+  studentClass: [
+    { value: '5', count: 20 },
+    { value: 'Nursery', count: 40 },
+  ],
+}
+
+function show(list: Partial<LoadedList<typeof student>>, token?: string) {
+  const loaded = { items: [], total: 0, nextCursor: null, error: null, ...list }
+  renderPage(
+    () => (
+      <>
+        <KindList kind={student} loaded={loaded} card={Card} />
+        <p>Outside</p>
+      </>
+    ),
+    token ? { token } : {},
+  )
+}
+
+const Card = (card: CardProps) => <PersonCard {...card} line={`Class ${card.record.studentClass}`} />
+
+/** Whose details are shown. */
+const opened = () =>
+  screen
+    .getAllByRole('button', { expanded: true })
+    .map((button) => button.getAttribute('aria-label')?.replace('Hide Details of ', ''))
+
+const noneOpened = () => screen.queryByRole('button', { expanded: true }) === null
+
+test('details are shown of one card at a time, and hidden again', () => {
+  fakeServer()
+  show({ items: both })
+  expect(noneOpened()).toBe(true)
+  clickButton('View Details of Asha')
+  expect(opened()).toEqual(['Asha'])
+  clickButton('View Details of Bela')
+  expect(opened()).toEqual(['Bela'])
+  clickButton('Hide Details of Bela')
+  expect(noneOpened()).toBe(true)
+})
+
+test('a press outside the open card closes it, a press inside does not', () => {
+  fakeServer()
+  show({ items: both })
+  clickButton('View Details of Asha')
+  fireEvent.pointerDown(screen.getByText('S-Asha'))
+  expect(opened()).toEqual(['Asha'])
+  fireEvent.pointerDown(screen.getByText('Outside'))
+  expect(noneOpened()).toBe(true)
+})
+
+test('a press on a button elsewhere closes the open card once the button has done its work', () => {
+  fakeServer()
+  show({ items: both })
+  clickButton('View Details of Asha')
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'View Details of Bela' }))
+  expect(opened()).toEqual(['Asha'])
+  clickButton('View Details of Bela')
+  expect(opened()).toEqual(['Bela'])
+})
+
+test('an empty list says so, and so does one that could not be read', () => {
+  fakeServer()
+  show({})
+  expect(screen.getByText('No students found.')).toBeDefined()
+  show({ error: 'Failed to fetch students' })
+  expect(screen.getByRole('alert').textContent).toBe('Failed to fetch students')
+})
+
+test('a visitor sees no address and nothing to delete; an admin sees both once the list has come anew', async () => {
+  const { calls } = fakeServer({
+    'GET /api/students': { body: both.map((one) => ({ ...one, address: 'Lamp Lane 1' })) },
+  })
+  show({ items: both }, 'kept')
+  expect(await screen.findAllByText('Lamp Lane 1')).toHaveLength(2)
+  expect(await screen.findByRole('button', { name: 'Delete Asha' })).toBeDefined()
+  expect(calls.find(({ path }) => path === '/api/students')?.token).toBe('kept')
+})
+
+test('a visitor asks for nothing more than the page came with', () => {
+  const { calls } = fakeServer()
+  show({ items: both })
+  expect(calls).toEqual([])
+  expect(screen.queryByText('Address')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Delete Asha' })).toBeNull()
+})
+
+test('an admin whose list cannot be read anew keeps what the page came with', async () => {
+  fakeServer({ 'GET /api/students': { status: 503, body: { success: false, message: 'Gone.' } } })
+  show({ items: both }, 'kept')
+  expect(await screen.findByRole('button', { name: 'Delete Asha' })).toBeDefined()
+  expect(screen.queryByText('Gone.')).toBeNull()
+})
+
+test('a list of a dozen has no search field, one of thirteen has one', () => {
+  fakeServer()
+  show({ items: both, total: 12, params: whole, choices })
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  cleanup()
+  show({ items: both, total: 13, params: whole, choices })
+  expect(screen.getByRole('searchbox')).toBeDefined()
+})
+
+test('a search field says what it searches, the choices with their counts, and how many there are', () => {
+  fakeServer()
+  show({ items: manyStudents, total: 60, params: whole, choices })
+  expect(screen.getByRole('searchbox', { name: 'Search students' })).toBeDefined()
+  const options = [...screen.getByRole('combobox', { name: 'Class' }).querySelectorAll('option')]
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'All classes',
+    'Class 5 (20)',
+    'Nursery (40)',
+  ])
+  expect(screen.getByRole('status').textContent).toBe('60 students')
+  expect(screen.queryByRole('link', { name: 'Clear search' })).toBeNull()
+})
+
+test('a search that finds little says of how many, and can be cleared; so it is with one in a short list', () => {
+  fakeServer()
+  show({ items: both, total: 2, params: { ...whole, q: 'a', filters: { studentClass: '5' } }, choices })
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'a')
+  expect(screen.getByRole('combobox')).toHaveProperty('value', '5')
+  expect(screen.getByRole('status').textContent).toBe('2 of 60 students')
+  expect(screen.getByRole('link', { name: 'Clear search' }).getAttribute('href')).toBe('/')
+})
+
+test('a class that nobody is in any more is still what was chosen', () => {
+  fakeServer()
+  show({ items: [], params: { ...whole, filters: { studentClass: '12' } }, choices })
+  expect(screen.getByRole('combobox')).toHaveProperty('value', '12')
+  expect(screen.getByText('Nothing matches your search.')).toBeDefined()
+  expect(screen.queryByText('No students found.')).toBeNull()
+  expect(screen.getAllByRole('link', { name: 'Clear search' })).toHaveLength(1)
+})
+
+test('without choices one can still search', () => {
+  fakeServer()
+  show({ items: manyStudents, total: 60, params: whole })
+  expect(screen.getByRole('searchbox')).toBeDefined()
+  expect(screen.queryByRole('combobox')).toBeNull()
+  expect(screen.getByRole('status').textContent).toBe('60 found')
+})
+
+test('more cards are a link that keeps what was asked; at the most it says to search', () => {
+  fakeServer()
+  show({ items: manyStudents, total: 60, params: { ...whole, q: 'child' }, choices })
+  expect(screen.getByText('24 of 60')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Show more' }).getAttribute('href')).toBe('/?q=child&show=48')
+  cleanup()
+  show({ items: manyStudents, total: 1_000, params: { ...whole, show: 960 }, choices })
+  expect(screen.queryByRole('link', { name: 'Show more' })).toBeNull()
+  expect(screen.getByText(/Search to find the others/)).toBeDefined()
+})
+
+test('a failed search says so and counts nothing', () => {
+  fakeServer()
+  show({ error: 'Failed to fetch students', params: { ...whole, q: 'x' }, choices })
+  expect(screen.getByRole('alert').textContent).toBe('Failed to fetch students')
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('an admin asks the same question as the page', async () => {
+  const { calls } = fakeServer({ 'GET /api/students?limit=48&q=a&studentClass=5': { body: both } })
+  show({ items: both, total: 2, params: { q: 'a', filters: { studentClass: '5' }, show: 48 } }, 'kept')
+  await screen.findByRole('button', { name: 'Delete Asha' })
+  await waitFor(() =>
+    expect(calls).toContainEqual(
+      expect.objectContaining({ path: '/api/students?limit=48&q=a&studentClass=5', token: 'kept' }),
+    ),
+  )
+})

@@ -1,0 +1,99 @@
+import type { ComponentType } from 'react'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { LazyRecordActions } from '../records/lazy-record-actions.tsx'
+import { useSession } from '../session/session.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { kindDrawing } from './kind-drawing.ts'
+import type { LoadedList } from './list-loader.ts'
+import { hasFilters } from './list-params.ts'
+import { ClearSearch, ListSearch } from './list-search.tsx'
+import { cardId, ShowMore } from './show-more.tsx'
+import { useOpenCard } from './use-open-card.ts'
+import { useRecords } from './use-records.ts'
+
+export type CardProps = {
+  kind: Kind
+  record: AnyRecord
+  /** Whether its details are shown, which only one card at a time does. */
+  isOpen: boolean
+  toggle: () => void
+  /** It is visible without scrolling, so its picture is loaded eagerly. */
+  isFirst: boolean
+}
+
+const words = { nothingMatches: 'Nothing matches your search.' }
+
+const columns = {
+  two: 'grid items-start gap-6 md:grid-cols-2',
+  three: 'grid items-start gap-6 sm:grid-cols-2 lg:grid-cols-3',
+  wall: 'wall',
+}
+
+const defaultCardClass =
+  'flex min-w-0 flex-col overflow-hidden rounded-card border border-edge bg-surface shadow-soft transition-transform hover:-translate-y-0.5'
+
+/** The records of any kind as cards, or a message why there are none. */
+export function KindList<K extends Kind>({
+  kind,
+  loaded,
+  card: Card,
+  layout = 'three',
+  cardClass = () => defaultCardClass,
+}: {
+  kind: K
+  loaded: LoadedList<K>
+  card: ComponentType<CardProps>
+  layout?: keyof typeof columns
+  /** The classes of a record's card. */
+  cardClass?: (record: AnyRecord) => string
+}) {
+  const { list, remove } = useRecords(kind, loaded)
+  const { isAdmin } = useSession()
+  const { openId, openCard, cards, toggle } = useOpenCard()
+
+  const { params } = list
+  return (
+    <>
+      <ListSearch kind={kind} list={list} />
+      {renderEmpty(kind, list) ?? (
+        <ul ref={cards} className={columns[layout]}>
+          {list.items.map((record, index) => (
+            <li
+              key={record._id}
+              ref={record._id === openId ? openCard : undefined}
+              id={cardId(index)}
+              tabIndex={cardId(index) ? -1 : undefined}
+              className={cardClass(record)}
+            >
+              <Card
+                kind={kind}
+                record={record}
+                isOpen={record._id === openId}
+                toggle={() => toggle(record._id, index)}
+                isFirst={index === 0}
+              />
+              {isAdmin && (
+                <div className="px-5 pb-5 empty:hidden">
+                  <LazyRecordActions kind={kind} record={record} onRemoved={() => remove(record)} />
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {params && <ShowMore params={params} shown={list.items.length} total={list.total} />}
+    </>
+  )
+}
+
+function renderEmpty<K extends Kind>(kind: K, { error, items, params }: LoadedList<K>) {
+  if (error !== null) return <EmptyState message={error} isError />
+  if (items.length > 0) return null
+  if (!params || !hasFilters(params))
+    return <EmptyState message={kind.messages.none} drawing={kindDrawing(kind)} />
+  return (
+    <EmptyState message={words.nothingMatches}>
+      <ClearSearch />
+    </EmptyState>
+  )
+}

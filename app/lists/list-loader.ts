@@ -1,0 +1,69 @@
+import { data } from 'react-router'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { type Api, ApiError, invalidResponseMessage, type ListQuery, type ListResult } from '../api/api.ts'
+import { pageLoader } from '../api/page-loader.ts'
+import { type ListParams, parseListParams } from './list-params.ts'
+
+/** The values of each filter, and how many records have them. */
+export type FilterChoices = Record<string, { value: string; count: number }[]>
+
+/** A list as its page's loader returns it: the result, or an error message. */
+export type LoadedList<K> = ListResult<K> & {
+  error: string | null
+  /** The parameters in the page's URL; absent where a list is always the same. */
+  params?: ListParams
+  choices?: FilterChoices | undefined
+}
+
+/**
+ * The `loader` and `clientLoader` of a page that is one list, filtered by its URL. A list that is short by
+ * nature, as that of the last classes, ignores the parameters.
+ */
+export const listLoader = <K extends Kind>(kind: K) =>
+  pageLoader(async (api, { request }) => {
+    const list = kind.listLimit ? await fetchList(api, kind) : await fetchFilteredList(api, kind, request.url)
+    // A page without its list must not be cached.
+    return data(list, { status: list.error === null ? 200 : 503 })
+  })
+
+export async function fetchList<K extends Kind>(
+  api: Api,
+  kind: K,
+  query?: ListQuery,
+): Promise<LoadedList<K>> {
+  try {
+    return { ...(await api.list(kind, query)), error: null }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { items: [], total: 0, nextCursor: null, error: listErrorMessage(kind, error) }
+  }
+}
+
+/** The parameters of the page as those of the API. */
+export const toListQuery = ({ show, q, filters }: ListParams): ListQuery => ({ limit: show, q, ...filters })
+
+async function fetchFilteredList<K extends Kind>(api: Api, kind: K, url: string): Promise<LoadedList<K>> {
+  const params = parseListParams(kind, new URL(url).searchParams)
+  const [list, choices] = await Promise.all([
+    fetchList(api, kind, toListQuery(params)),
+    fetchChoices(api, kind),
+  ])
+  return { ...list, params, ...(choices && { choices }) }
+}
+
+/** Without its filter choices a list is still worth showing. */
+async function fetchChoices(api: Api, { paths }: Kind): Promise<FilterChoices | undefined> {
+  if (!paths.choices) return
+  try {
+    return (await api.get<{ data?: FilterChoices }>(paths.choices)).data
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
+/** The message when a list could not be loaded; each kind has its own (specification §8). */
+export function listErrorMessage({ messages }: Kind, { message, status }: ApiError) {
+  if (message === invalidResponseMessage) return message
+  if (status === 0 && messages.listNetworkError) return messages.listNetworkError
+  return (messages.listPrefersServerMessage && message) || messages.notListed
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { formatListParams, hasFilters, parseListParams } from './list-params.ts'
+
+const read = (query: string) => parseListParams(volunteer, new URLSearchParams(query))
+
+test('an address without a query asks for the first 24 of all', () => {
+  expect(read('')).toEqual({ q: '', filters: {}, show: 24 })
+  expect(hasFilters(read('show=48'))).toBe(false)
+})
+
+test('a search, the filters and how many to show are read, and written again the same', () => {
+  const question = read('?q=asha+r&year=2&department=R%26D&show=72&utm_source=chat')
+  expect(question).toEqual({ q: 'asha r', filters: { year: 2, department: 'R&D' }, show: 72 })
+  expect(hasFilters(question)).toBe(true)
+  expect(formatListParams(question)).toBe('?q=asha+r&year=2&department=R%26D&show=72')
+  expect(formatListParams({ ...question, q: '', filters: {}, show: 24 })).toBe('')
+})
+
+test.each([
+  ['show=abc', 24],
+  ['show=', 24],
+  ['show=0', 24],
+  ['show=-48', 24],
+  ['show=NaN', 24],
+  ['show=25', 48],
+  ['show=1e2', 120],
+  ['show=100000', 960],
+  ['show=Infinity', 960],
+  ['show=-Infinity', 24],
+  ['show=48&show=72', 48],
+])('?%s shows %i', (query, show) => {
+  expect(read(query).show).toBe(show)
+})
+
+test.each([
+  ['year=two', {}],
+  [`department=${'x'.repeat(300)}`, {}],
+  ['department=%00', {}],
+  ['studentClass=5', {}],
+  ['year=1&year=3', { year: 3 }],
+  ['__proto__=1&year=2', { year: 2 }],
+])('?%s is mended', (query, filters) => {
+  expect(read(query).filters).toEqual(filters)
+})
+
+test('a search is never longer than the API takes, nor cut within a character', () => {
+  expect(read(`q=${'x'.repeat(300)}`).q).toHaveLength(100)
+  const { q } = parseListParams(student, new URLSearchParams({ q: `${'x'.repeat(99)}🪔 \0` }))
+  expect(q.isWellFormed()).toBe(true)
+  expect(parseListParams(student, new URLSearchParams({ q: ' \0 ' })).q).toBe('')
+})

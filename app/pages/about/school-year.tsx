@@ -1,0 +1,71 @@
+import { shirt } from '../../lists/kind-drawing.ts'
+import { ChalkDrawing } from '../../ui/chalk-drawing.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { cap, medal, oilLamp, test, wave } from '../drawings.ts'
+
+const words = {
+  title: 'A year with us',
+  stations: [
+    {
+      name: 'A welcome',
+      text: 'New volunteers arrive, and are shown the ropes by those who stay.',
+      link: { to: '/events/induction', label: "Fresher's Induction" },
+      drawing: wave,
+    },
+    {
+      name: 'Lessons and tests',
+      text: 'Week after week, and once a month a test, so that nobody is left behind unseen.',
+      link: { to: '/classroom', label: 'Classroom' },
+      drawing: test,
+    },
+    {
+      name: 'Games and art',
+      text: 'Sports day, drawing and origami: an afternoon without a single sum.',
+      link: { to: '/events/activities', label: 'Activities' },
+      drawing: medal,
+    },
+    {
+      name: 'Festivals',
+      text: 'Lamps, colours, songs, and sweets for everybody.',
+      link: { to: '/events/festivals', label: 'Festivals' },
+      drawing: oilLamp,
+    },
+    {
+      name: 'Something warm',
+      text: 'Clothes are collected on the campus and given to the children and their families.',
+      link: { to: '/cloth-donations', label: 'Cloth Donation Drive' },
+      drawing: shirt,
+    },
+    {
+      name: 'A farewell',
+      text: 'Volunteers of the final year leave, and some of them cry.',
+      link: { to: '/events/farewell', label: 'Farewell Ceremonies' },
+      drawing: cap,
+    },
+  ],
+}
+
+/** The school year as a timeline of six steps. */
+export function SchoolYear() {
+  return (
+    <section>
+      <h2 className="text-3xl sm:text-4xl">{words.title}</h2>
+      <ol className="year mt-8 grid lg:grid-cols-2 lg:gap-x-16">
+        {words.stations.map(({ name, text, link, drawing }) => (
+          <li key={name} className="flex gap-5 pb-8">
+            <span className="relative grid size-16 shrink-0 place-items-center rounded-full border-2 border-lamp bg-ground text-link">
+              <ChalkDrawing path={drawing} className="size-10" />
+            </span>
+            <div className="pt-1">
+              <h3 className="text-xl">{name}</h3>
+              <p className="mt-1 text-soft">{text}</p>
+              <TextLink to={link.to} viewTransition>
+                {link.label}
+              </TextLink>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

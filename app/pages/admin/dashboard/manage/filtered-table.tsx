@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { LoadError } from '../../../../admin/load-error.tsx'
+import { ShowMoreButton } from '../../../../admin/show-more-button.tsx'
+import { ApiError, api, type ListQuery, toQueryString } from '../../../../api/api.ts'
+import type { Page } from '../../../../api/fetch-page.ts'
+import { pageSize, usePagedQuery } from '../../../../api/use-paged-query.ts'
+import { useQuery } from '../../../../api/use-query.ts'
+import { kindDrawing } from '../../../../lists/kind-drawing.ts'
+import { type FilterChoices, listErrorMessage } from '../../../../lists/list-loader.ts'
+import { parseListParams } from '../../../../lists/list-params.ts'
+import { ClearSearch, ListSearch } from '../../../../lists/list-search.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Spinner } from '../../../../ui/spinner.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { ExportButtons } from './export-buttons.tsx'
+import { RecordsTable } from './records-table.tsx'
+import { type Sorting, sortRecords } from './sort-records.ts'
+import { type Column, tableColumns, titleColumn } from './table-columns.ts'
+import { useSorting } from './use-sorting.ts'
+
+const words = {
+  nothingMatches: 'Nothing matches your search.',
+  sorting: (total: number) => `Sorting by a column loads all ${total} first.`,
+}
+
+/** All records of a kind as a table: searched, filtered and sorted by the URL, and exported. */
+export function FilteredTable({ kind }: { kind: Kind }) {
+  const [searchParams] = useSearchParams()
+  const columns = [titleColumn(kind), ...tableColumns(kind)]
+  const [sorting, sortBy] = useSorting(columns)
+  const params = parseListParams(kind, searchParams)
+  const query: ListQuery = { q: params.q, ...params.filters }
+  const key = toQueryString(query)
+  // The server has one sort order; any other needs all records.
+  const list = usePagedQuery<AnyRecord>(
+    key,
+    (part) => api.list(kind, { ...part, ...query }),
+    sorting !== null,
+  )
+  const { choices, refetchChoices } = useChoices(kind)
+  const { page, error, isLoading } = list
+  const message = error === undefined ? null : listErrorText(kind, error)
+  if (!page && message === null) return <Spinner label="Loading..." />
+  const loaded = page ?? { items: [], total: 0, nextCursor: null }
+  const handleChange = () => {
+    list.refetch()
+    refetchChoices()
+  }
+  return (
+    <>
+      <div className="*:mb-2!">
+        <ListSearch kind={kind} list={{ ...loaded, error: message, params, choices }} />
+      </div>
+      {message !== null && <LoadError message={message} onRetry={list.refetch} />}
+      {message === null && loaded.items.length === 0 && <NoRecords kind={kind} hasFilters={key !== ''} />}
+      {message === null && (
+        <div
+          hidden={loaded.items.length === 0}
+          aria-busy={isLoading}
+          className={isLoading ? 'opacity-70 transition-opacity delay-150' : ''}
+        >
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+            <p className="pl-5 text-sm text-soft">
+              {loaded.nextCursor !== null && words.sorting(loaded.total)}
+            </p>
+            <ExportButtons kind={kind} query={query} />
+          </div>
+          <Rows
+            key={key}
+            kind={kind}
+            list={{ ...list, page: loaded }}
+            columns={columns}
+            sorting={sorting}
+            onSort={sortBy}
+            onChanged={handleChange}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+type LoadedQuery = ReturnType<typeof usePagedQuery<AnyRecord>> & { page: Page<AnyRecord> }
+
+/** The rows shown so far. */
+function Rows({
+  kind,
+  list: { page, isLoading, loadMore },
+  columns,
+  sorting,
+  onSort,
+  onChanged,
+}: {
+  kind: Kind
+  list: LoadedQuery
+  columns: Column[]
+  sorting: Sorting
+  onSort: (sorting: Sorting) => void
+  onChanged: () => void
+}) {
+  const [limit, setLimit] = useState(pageSize)
+  // Until all are loaded, the rows stay in the server's order.
+  const isComplete = page.nextCursor === null
+  const records = isComplete ? sortRecords(page.items, columns, sorting) : page.items
+  const shown = records.slice(0, limit)
+  async function showMore() {
+    const hasMore = page.items.length > limit || (await loadMore())
+    if (hasMore) setLimit(limit + pageSize)
+    else toast.error(kind.messages.notListed)
+  }
+  return (
+    <RecordsTable kind={kind} records={shown} sorting={sorting} onSort={onSort} onChanged={onChanged}>
+      <ShowMoreButton shown={shown.length} total={page.total} busy={isLoading} onClick={showMore} />
+    </RecordsTable>
+  )
+}
+
+function NoRecords({ kind, hasFilters }: { kind: Kind; hasFilters: boolean }) {
+  if (!hasFilters) return <EmptyState message={kind.messages.none} drawing={kindDrawing(kind)} />
+  return (
+    <EmptyState message={words.nothingMatches}>
+      <ClearSearch />
+    </EmptyState>
+  )
+}
+
+/** The choices of the filters. Without them a list can still be searched. */
+function useChoices({ name, paths }: Kind) {
+  const { response, refetch } = useQuery(name, async () =>
+    paths.choices ? (await api.get<{ data: FilterChoices }>(paths.choices)).data : {},
+  )
+  return { choices: response, refetchChoices: refetch }
+}
+
+const listErrorText = (kind: Kind, error: unknown) =>
+  error instanceof ApiError ? listErrorMessage(kind, error) : kind.messages.notListed

@@ -1,0 +1,44 @@
+import { Plus } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { manageScreen, manageScreens } from '#domain/admin/manage-screens.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import { buttonClass } from '../../../../ui/button.tsx'
+import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { TextLink } from '../../../../ui/text-link.tsx'
+import NotFound from '../../../not-found.tsx'
+import { FilteredTable } from './filtered-table.tsx'
+
+export const meta = hiddenPageMeta('Manage', 'What the site shows, as a table.')
+
+const words = {
+  title: (many: string) => `Manage ${many}`,
+  add: (one: string) => `Add ${one}`,
+  view: 'View on the site',
+  all: 'All content',
+}
+
+/** The records of any kind as a table; the URL names the kind. */
+export default function ManageKind() {
+  const path = useLocation().pathname.replace(/\/+$/, '').toLowerCase()
+  const kind = kinds.find(({ name }) => manageScreens[name] === path)
+  if (!kind) return <NotFound />
+  const { labels, screens } = kind
+  return (
+    <>
+      <PageHeading title={words.title(labels.many)}>
+        <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+          {screens.add && (
+            <Link to={screens.add} className={buttonClass()}>
+              <Plus aria-hidden="true" className="size-5" />
+              {words.add(labels.one)}
+            </Link>
+          )}
+          <TextLink to={screens.list}>{words.view}</TextLink>
+          <TextLink to={manageScreen}>{words.all}</TextLink>
+        </div>
+      </PageHeading>
+      <FilteredTable key={kind.name} kind={kind} />
+    </>
+  )
+}

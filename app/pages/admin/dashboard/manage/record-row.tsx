@@ -1,0 +1,137 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { isFileField } from '#domain/kinds/fields.ts'
+import { formatFilterValue } from '#domain/kinds/filter-labels.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { recordPath } from '#domain/records/record-path.ts'
+import { coverPicture } from '../../../../cards/cover-picture.ts'
+import { useDelete } from '../../../../records/use-delete.ts'
+import { Picture } from '../../../../ui/picture.tsx'
+import { Spinner } from '../../../../ui/spinner.tsx'
+import { type Column, columnClass } from './table-columns.ts'
+
+/** A record as a table row. On a phone the first columns are shown below the name instead. */
+export function RecordRow({
+  kind,
+  record,
+  columns,
+  isSelected,
+  onSelect,
+  onRemoved,
+  onRestored,
+}: {
+  kind: Kind
+  record: AnyRecord
+  columns: Column[]
+  isSelected: boolean
+  onSelect: () => void
+  onRemoved: () => void
+  onRestored: () => void
+}) {
+  const { title, isBusy, confirmAndDelete } = useDelete({ kind, record, onRemoved, onRestored })
+  const address = recordPath(kind, record)
+  return (
+    <tr
+      tabIndex={-1}
+      className={`border-b border-edge last:border-0 ${isSelected ? 'bg-lamp/15' : 'hover:bg-lamp/5'} ${isBusy ? 'opacity-60' : ''}`}
+    >
+      <td className="w-11">
+        <Checkbox label={`Select ${title}`} isChecked={isSelected} onChange={onSelect} />
+      </td>
+      <th scope="row" className="py-2 pr-2 font-normal">
+        <span className="flex items-center gap-3">
+          {hasPictures(kind) && <Thumbnail record={record} />}
+          <span className="min-w-0 wrap-anywhere">
+            {address ? (
+              <Link to={address} className="font-semibold underline-offset-4 hover:underline">
+                <bdi>{title}</bdi>
+              </Link>
+            ) : (
+              <bdi className="font-semibold">{title}</bdi>
+            )}
+            <span className="block text-sm text-soft md:hidden">{summaryOf(columns, record)}</span>
+          </span>
+        </span>
+      </th>
+      {columns.map((column, index) => (
+        <td
+          key={column.name}
+          className={`py-2 pr-4 ${columnClass(index)} ${column.noWrap ? 'max-w-60 truncate' : 'max-w-52 wrap-anywhere'} ${column.isNumber ? 'text-right tabular-nums' : ''}`}
+        >
+          {column.text(record)}
+        </td>
+      ))}
+      <td className="w-24 pr-1 whitespace-nowrap">
+        <Link
+          to={`/admin/dashboard/edit/${kind.name}/${record._id}`}
+          aria-label={`Edit ${title}`}
+          title="Edit"
+          className="icon-button align-middle"
+        >
+          <Pencil aria-hidden="true" className="size-4.5" />
+        </Link>
+        <button
+          type="button"
+          // Not `disabled`, which would lose the focus when the question is answered with No.
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && confirmAndDelete()}
+          aria-label={`Delete ${title}`}
+          title="Delete"
+          className="icon-button align-middle text-danger-ink"
+        >
+          {isBusy ? <Spinner /> : <Trash2 aria-hidden="true" className="size-4.5" />}
+        </button>
+      </td>
+    </tr>
+  )
+}
+
+/** A checkbox with a large touch target. */
+export function Checkbox({
+  label,
+  isChecked,
+  isIndeterminate = false,
+  onChange,
+}: {
+  label: string
+  isChecked: boolean
+  /** Some of the rows are selected, and some are not. */
+  isIndeterminate?: boolean
+  onChange: () => void
+}) {
+  return (
+    <label className="icon-button">
+      <input
+        type="checkbox"
+        ref={(box) => {
+          if (box) box.indeterminate = isIndeterminate
+        }}
+        checked={isChecked}
+        onChange={onChange}
+        aria-label={label}
+        className="size-5 accent-lamp"
+      />
+    </label>
+  )
+}
+
+function Thumbnail({ record }: { record: AnyRecord }) {
+  const [photo] = Array.isArray(record.photos) ? record.photos : []
+  const picture = coverPicture(record) ?? photo
+  const className = 'size-11 shrink-0 rounded-lg'
+  if (typeof picture !== 'string') return <span aria-hidden="true" className={`${className} bg-edge`} />
+  return <Picture src={picture} sizes="2.75rem" className={className} />
+}
+
+const hasPictures = ({ fields }: Kind) => Object.values(fields).some(isFileField)
+
+const summaryOf = (columns: Column[], record: AnyRecord) =>
+  columns
+    .slice(0, 2)
+    .map((column) =>
+      column.isNumber
+        ? `${column.label} ${column.text(record)}`
+        : formatFilterValue(column.name, column.text(record)),
+    )
+    .filter(Boolean)
+    .join(' · ')

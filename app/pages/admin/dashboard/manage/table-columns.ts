@@ -1,0 +1,68 @@
+import { formatDay } from '#domain/dates/format-day.ts'
+import { isNumberField } from '#domain/kinds/fields.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+
+/** A column of a kind's table: the text of its cells, and the value they are sorted by. */
+export type Column = {
+  name: string
+  label: string
+  isNumber: boolean
+  /** Never wrapped: phone numbers, days. */
+  noWrap: boolean
+  text: (record: AnyRecord) => string
+  sortValue: (record: AnyRecord) => string | number
+}
+
+/** More do not fit beside the name on a laptop. */
+const maxColumns = 4
+const minColumns = 2
+
+/** The first column: the field that names a record. */
+export const titleColumn = (kind: Kind): Column => createColumn(kind, kind.titleField)
+
+/** The other columns: filter fields first, no long texts and no pictures. */
+export function tableColumns(kind: Kind): Column[] {
+  const isFilter = (name: string) => kind.filters?.includes(name) ?? false
+  const names = Object.keys(kind.fields).filter((name) => name !== kind.titleField && fitsInCell(kind, name))
+  const ordered = [...names.filter(isFilter), ...names.filter((name) => !isFilter(name))]
+  const columns = ordered.slice(0, maxColumns).map((name) => createColumn(kind, name))
+  return columns.length <= minColumns ? [...columns, addedColumn] : columns
+}
+
+const addedColumn: Column = {
+  name: 'createdAt',
+  label: 'Added',
+  isNumber: false,
+  noWrap: true,
+  text: ({ createdAt }) => formatDay(createdAt),
+  sortValue: ({ createdAt }) => createdAt,
+}
+
+const noWrapTypes = ['day', 'email', 'phone']
+
+const fitsInCell = ({ fields }: Kind, name: string) =>
+  !['prose', 'image'].includes(fields[name]?.type ?? 'prose')
+
+function createColumn({ fields }: Kind, name: string): Column {
+  const field = fields[name]
+  const isList = field?.type === 'images' || field?.type === 'videos'
+  const sortValue = (record: AnyRecord) => {
+    const value = record[name]
+    if (Array.isArray(value)) return value.length
+    return typeof value === 'number' ? value : String(value ?? '')
+  }
+  return {
+    name,
+    label: field?.label ?? name,
+    noWrap: noWrapTypes.includes(field?.type ?? ''),
+    isNumber: isList || (field !== undefined && isNumberField(field)),
+    text: (record) => {
+      const value = String(sortValue(record))
+      return field?.type === 'day' ? formatDay(value) : value
+    },
+    sortValue,
+  }
+}
+
+/** The breakpoint of a column: the first three from tablets on, the others from laptops on. */
+export const columnClass = (index: number) => (index < 3 ? 'hidden md:table-cell' : 'hidden xl:table-cell')

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { axisMax, monthStarts } from '#domain/admin/attendance-scale.ts'
+import type { Attendance } from '#domain/admin/dashboard.ts'
+import { formatDay } from '#domain/dates/format-day.ts'
+
+const words = {
+  chart: 'Students and volunteers present at each class. The same numbers follow as a table.',
+  students: 'Students',
+  volunteers: 'Volunteers',
+  both: (session: Attendance) =>
+    `${formatDay(session.date)}: ${session.studentsPresent} students, ${session.volunteersPresent} volunteers`,
+}
+
+/** In pixels from the top; horizontally everything is in per cent, so that it fits any width. */
+const plotY = { top: 16, bottom: 208 }
+/** In per cent; to the left of it are the axis labels. */
+const plotLeft = 9
+/** More dots would overlap on a phone. */
+const maxDots = 40
+
+/** Students are bars and volunteers a line, so that not only the color distinguishes them. */
+export function AttendanceChart({ sessions }: { sessions: Attendance[] }) {
+  const yMax = axisMax(
+    Math.max(1, ...sessions.flatMap((session) => [session.studentsPresent, session.volunteersPresent])),
+  )
+  const width = (100 - plotLeft) / sessions.length
+  const heightOf = (count: number) => (count / yMax) * (plotY.bottom - plotY.top)
+  const points = sessions.map(({ volunteersPresent }, index) => ({
+    x: plotLeft + width * (index + 0.5),
+    y: plotY.bottom - heightOf(volunteersPresent),
+  }))
+  return (
+    <figure className="mt-4">
+      <figcaption className="flex flex-wrap gap-x-6 text-sm text-soft">
+        <LegendItem label={words.students}>
+          <rect x="3" y="2" width="10" height="14" rx="2" className="chart-bar" />
+        </LegendItem>
+        <LegendItem label={words.volunteers}>
+          <path d="M0 9h18" className="chart-line" />
+          <circle cx="9" cy="9" r="4" className="chart-dot" />
+        </LegendItem>
+      </figcaption>
+      <svg role="img" aria-label={words.chart} className="mt-2 w-full" height={plotY.bottom + 28}>
+        {[0, yMax / 2, yMax].map((count) => (
+          <g key={count}>
+            <line
+              x1={`${plotLeft - 1}%`}
+              x2="100%"
+              y1={plotY.bottom - heightOf(count)}
+              y2={plotY.bottom - heightOf(count)}
+              className="chart-rule"
+            />
+            <text x="0" y={plotY.bottom - heightOf(count) + 4} className="chart-text">
+              {count}
+            </text>
+          </g>
+        ))}
+        {sessions.map((session, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two classes may be on one day, and none of them moves
+          <g key={index}>
+            <title>{words.both(session)}</title>
+            <rect
+              x={`${plotLeft + width * (index + 0.14)}%`}
+              width={`${width * 0.72}%`}
+              y={plotY.bottom - heightOf(session.studentsPresent)}
+              height={heightOf(session.studentsPresent)}
+              rx="2"
+              className="chart-bar"
+            />
+          </g>
+        ))}
+        {points.slice(1).map(({ x, y }, index) => (
+          <line
+            key={x}
+            x1={`${points[index]?.x}%`}
+            y1={points[index]?.y}
+            x2={`${x}%`}
+            y2={y}
+            className="chart-line"
+          />
+        ))}
+        {points.length <= maxDots &&
+          points.map(({ x, y }) => <circle key={x} cx={`${x}%`} cy={y} r="4" className="chart-dot" />)}
+        {monthStarts(sessions).map(({ month, index }) => (
+          <text key={index} x={`${plotLeft + width * index}%`} y={plotY.bottom + 20} className="chart-text">
+            {month}
+          </text>
+        ))}
+      </svg>
+    </figure>
+  )
+}
+
+const LegendItem = ({ label, children }: { label: string; children: ReactNode }) => (
+  <span className="inline-flex items-center gap-2">
+    <svg width="18" height="18" aria-hidden="true">
+      {children}
+    </svg>
+    {label}
+  </span>
+)

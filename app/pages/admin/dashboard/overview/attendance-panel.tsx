@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { type Attendance, attendancePath, attendanceWeeks } from '#domain/admin/dashboard.ts'
+import { formatDay } from '#domain/dates/format-day.ts'
+import { classroom } from '#domain/kinds/classroom.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
+import { LoadError } from '../../../../admin/load-error.tsx'
+import { api } from '../../../../api/api.ts'
+import { useQuery } from '../../../../api/use-query.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Spinner } from '../../../../ui/spinner.tsx'
+import { TextLink } from '../../../../ui/text-link.tsx'
+import { AttendanceChart } from './attendance-chart.tsx'
+
+const words = {
+  title: 'Who came to class',
+  choose: 'How far back',
+  weeks: (weeks: number) => (weeks === 52 ? 'A year' : `${weeks} weeks`),
+  last: ({ day, date, studentsPresent, volunteersPresent }: Attendance) =>
+    `Last class: ${day}, ${formatDay(date)}, with ${pluralize(studentsPresent, 'student')} and ${pluralize(volunteersPresent, 'volunteer')}.`,
+  usual: (students: number, volunteers: number, classes: number) =>
+    `On average ${students} and ${volunteers} in ${classes === 1 ? '1 class' : `${classes} classes`}.`,
+  none: (weeks: number) => `No class in the last ${weeks === 1 ? 'week' : `${weeks} weeks`}.`,
+  add: 'Add a class',
+  unknown: 'Failed to fetch who came to class.',
+  asTable: 'The numbers as a table',
+  columns: ['Date', 'Day', 'Students', 'Volunteers'],
+}
+
+/** Students and volunteers present, class by class, over the last weeks (the newest to the right). */
+export function AttendancePanel() {
+  const [weeks, setWeeks] = useState<number>(attendanceWeeks.default)
+  const { response, isLoading, refetch } = useQuery(`attendance ${weeks}`, () =>
+    api.get<{ data: Attendance[] }>(`${attendancePath}?weeks=${weeks}`),
+  )
+  return (
+    <section aria-labelledby="attendance" className="mt-12">
+      <h2 id="attendance" className="text-2xl">
+        {words.title}
+      </h2>
+      <fieldset className="mt-4 flex flex-wrap gap-2">
+        <legend className="sr-only">{words.choose}</legend>
+        {[4, attendanceWeeks.default, attendanceWeeks.max].map((choice) => (
+          <Button
+            key={choice}
+            variant={choice === weeks ? 'primary' : 'quiet'}
+            aria-pressed={choice === weeks}
+            onClick={() => setWeeks(choice)}
+          >
+            {words.weeks(choice)}
+          </Button>
+        ))}
+      </fieldset>
+      <div className="mt-4 rounded-card bg-surface p-5 shadow-soft">
+        {isLoading && <Loading />}
+        {!isLoading && !response && <LoadError message={words.unknown} onRetry={refetch} />}
+        {response && <Sessions sessions={response.data} weeks={weeks} />}
+      </div>
+    </section>
+  )
+}
+
+/** As high as the chart, so that the layout does not shift. */
+const Loading = () => (
+  <div className="grid py-24 place-items-center">
+    <Spinner label="Loading..." />
+  </div>
+)
+
+function Sessions({ sessions, weeks }: { sessions: Attendance[]; weeks: number }) {
+  const last = sessions.at(-1)
+  if (!last) {
+    return (
+      <EmptyState message={words.none(weeks)}>
+        {classroom.screens.add && <TextLink to={classroom.screens.add}>{words.add}</TextLink>}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <p>{words.last(last)}</p>
+      <p className="text-soft">
+        {words.usual(
+          averageOf(sessions, 'studentsPresent'),
+          averageOf(sessions, 'volunteersPresent'),
+          sessions.length,
+        )}
+      </p>
+      <AttendanceChart sessions={sessions} />
+      <details className="mt-2">
+        <summary className="flex min-h-11 w-fit items-center font-medium text-link underline underline-offset-4">
+          {words.asTable}
+        </summary>
+        <Table sessions={sessions} />
+      </details>
+    </>
+  )
+}
+
+function averageOf(sessions: Attendance[], name: 'studentsPresent' | 'volunteersPresent') {
+  return Math.round(sessions.reduce((sum, session) => sum + session[name], 0) / sessions.length)
+}
+
+/** The latest class first, as one looks for it. */
+function Table({ sessions }: { sessions: Attendance[] }) {
+  return (
+    <table className="numbers mt-2 w-full text-left tabular-nums">
+      <thead className="text-sm text-soft">
+        <tr>
+          {words.columns.map((column) => (
+            <th key={column} scope="col" className="font-medium">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {[...sessions].reverse().map(({ date, day, studentsPresent, volunteersPresent }, index) => (
+          // Two classes on one day are two rows.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are only shown
+          <tr key={index} className="border-t border-edge">
+            <td>{formatDay(date)}</td>
+            <td>{day}</td>
+            <td>{studentsPresent}</td>
+            <td>{volunteersPresent}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

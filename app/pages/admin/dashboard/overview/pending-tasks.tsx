@@ -1,0 +1,79 @@
+import {
+  ChevronRight,
+  DatabaseBackup,
+  type LucideIcon,
+  MailWarning,
+  MailX,
+  MessageSquareText,
+  UserCheck,
+} from 'lucide-react'
+import { Link } from 'react-router'
+import { accountScreens } from '#domain/accounts/accounts.ts'
+import { failedMailDays, outboxScreen } from '#domain/admin/dashboard.ts'
+import { feedback } from '#domain/kinds/feedback.ts'
+import { settingsScreen } from '#domain/site/site-constants.ts'
+import { InlineLoadError } from '../../../../admin/load-error.tsx'
+import { usePendingCounts } from '../../pending-counts.tsx'
+
+const words = {
+  title: 'What waits',
+  nothing: 'Nothing waits for you. Have a good evening.',
+  unknown: 'What waits could not be read.',
+  approvals: (n: number) => (n === 1 ? '1 person waits for approval' : `${n} people wait for approval`),
+  feedback: (n: number) => (n === 1 ? '1 unread message' : `${n} unread messages`),
+  mails: (n: number) =>
+    `${n === 1 ? '1 mail' : `${n} mails`} could not be sent in the last ${failedMailDays} days`,
+  mailIsOff: 'Mail is off: nobody receives what the site sends. Set it up, then send a test mail',
+  backups: { failed: 'The last backup failed', late: 'There has been no backup for too long' },
+}
+
+const backupsAnchor = `${settingsScreen}#backups`
+const testMailAnchor = `${settingsScreen}#test-mail`
+
+/** What needs an admin's attention, each with a link; a sentence when there is nothing. */
+export function PendingTasks() {
+  const { counts, hasError, refetch } = usePendingCounts()
+  if (hasError) {
+    return (
+      <div className="mb-8">
+        <InlineLoadError message={words.unknown} onRetry={refetch} />
+      </div>
+    )
+  }
+  // Reserves the space, so that the layout does not shift.
+  if (!counts) return <div className="mb-8 min-h-12" />
+  const { approvals, unreadFeedback, failedMails, isMailOff, backups } = counts
+  const tasks = [
+    { count: approvals, label: words.approvals, to: accountScreens.pending, icon: UserCheck },
+    { count: unreadFeedback, label: words.feedback, to: feedback.screens.list, icon: MessageSquareText },
+    { count: failedMails, label: words.mails, to: `${outboxScreen}?state=failed`, icon: MailWarning },
+    { count: isMailOff ? 1 : 0, label: () => words.mailIsOff, to: testMailAnchor, icon: MailX },
+    {
+      count: backups ? 1 : 0,
+      label: () => words.backups[backups ?? 'late'],
+      to: backupsAnchor,
+      icon: DatabaseBackup,
+    },
+  ].filter(({ count }) => count > 0)
+  if (tasks.length === 0) return <p className="mb-8 flex min-h-12 items-center text-soft">{words.nothing}</p>
+  return (
+    <ul aria-label={words.title} className="mb-8 grid gap-3 md:grid-cols-2">
+      {tasks.map(({ count, label, to, icon }) => (
+        <li key={to}>
+          <TaskLink label={label(count)} to={to} icon={icon} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const TaskLink = ({ label, to, icon: Icon }: { label: string; to: string; icon: LucideIcon }) => (
+  <Link
+    to={to}
+    className="flex min-h-12 items-center gap-3 rounded-2xl border border-lamp bg-lamp/10 px-4 py-3 font-semibold hover:text-link"
+  >
+    <Icon aria-hidden="true" className="size-5 shrink-0 text-link" />
+    <span className="flex-1">{label}</span>
+    <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft" />
+  </Link>
+)

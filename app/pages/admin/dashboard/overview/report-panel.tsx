@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import { adminFields } from '#domain/accounts/accounts.ts'
+import { type Report, reportMessages, reportSchema, reports, reportType } from '#domain/admin/reports.ts'
+import { type ApiResponse, api } from '../../../../api/api.ts'
+import { FieldInput } from '../../../../forms/fields/field-input.tsx'
+import { serverMessage } from '../../../../forms/form-errors.ts'
+import { FormFrame } from '../../../../forms/form-frame.tsx'
+import { schemaResolver } from '../../../../forms/schema-resolver.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { DownloadReport } from './download-report.tsx'
+
+/** Four reports; choosing one asks for the address it goes to (specification §4). Beside each is the file itself. */
+export function ReportPanel() {
+  const [report, setReport] = useState<Report>()
+  return (
+    <section aria-labelledby="reports" className="mt-12">
+      <h2 id="reports" className="text-2xl">
+        Reports
+      </h2>
+      <div className="mt-4 grid gap-3 sm:grid-cols-2">
+        {Object.values(reports).map((item) => (
+          <div key={item.path} className="flex gap-2">
+            <Button
+              variant={item === report ? 'primary' : 'quiet'}
+              aria-pressed={item === report}
+              onClick={() => setReport(item)}
+              className="min-w-0 grow"
+            >
+              {item.label}
+            </Button>
+            <DownloadReport report={item} />
+          </div>
+        ))}
+      </div>
+      {report && <SendReport key={report.path} report={report} onDone={() => setReport(undefined)} />}
+    </section>
+  )
+}
+
+function SendReport({ report, onDone }: { report: Report; onDone: () => void }) {
+  const form = useForm<FieldValues>({ resolver: checkAddress, defaultValues: { email: '' } })
+
+  async function send({ email }: FieldValues) {
+    const toastId = toast.loading(`Sending the ${report.label}...`)
+    try {
+      const { message } = await api.send<ApiResponse>('POST', report.path, { email })
+      // A mail written to the folder was not sent: an error. A queued one has a message of its own.
+      if (message === reportMessages.inFolder) toast.error(message, toastId)
+      else toast.success(message ?? reportMessages.sent, toastId)
+      onDone()
+    } catch (error) {
+      toast.error(reportMessages.notSent(reportType(report)), toastId)
+      const reason = serverMessage(error)
+      if (reason) form.setError('root.server', { message: reason })
+    }
+  }
+
+  return (
+    <div className="mt-6 max-w-xl rounded-card bg-surface p-6 shadow-soft">
+      <h3 className="mb-4 text-xl">{report.label}</h3>
+      <FormFrame form={form} onSubmit={send} submitLabel="Send Report">
+        <FieldInput form={form} name="email" field={adminFields.email} autoComplete="email" />
+      </FormFrame>
+      <Button variant="quiet" onClick={onDone} className="mt-3 w-full sm:w-auto">
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+const checkForm = schemaResolver(reportSchema)
+
+const checkAddress: Resolver<FieldValues> = (values, context, options) =>
+  String(values.email ?? '').trim() === ''
+    ? { values: {}, errors: { email: { type: 'check', message: reportMessages.noEmail } } }
+    : checkForm(values, context, options)

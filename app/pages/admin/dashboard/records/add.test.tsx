@@ -1,0 +1,255 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type FakeResponses, fakeServer, sentForm } from '../../../../testing/fake-server.ts'
+import { clickButton, fieldError, fillIn, renderPage } from '../../../../testing/render-page.tsx'
+import AddRecord from './add.tsx'
+
+const students = 'POST /api/admin/dashboard/students/add-students'
+
+function open(form: string, answers: FakeResponses = {}) {
+  const server = fakeServer(answers)
+  renderPage(AddRecord, { path: '/admin/dashboard/:form', url: `/admin/dashboard/${form}`, token: 'kept' })
+  const posts = () => server.calls.filter(({ method }) => method === 'POST')
+  return { posts, body: () => sentForm(posts()[0]) }
+}
+
+function fillInStudent() {
+  fillIn('Full name', 'Ravi')
+  fillIn('Unique ID', 'S-1')
+  fillIn('Gender', 'Male')
+  fillIn('Class', '4')
+  fillIn('Address', 'Behind the mill')
+}
+
+function choose(label: RegExp, name: string, type: string) {
+  fireEvent.change(screen.getByLabelText(label), { target: { files: [new File(['bytes'], name, { type })] } })
+}
+
+const typedInto = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value
+
+test('a student without the required fields is not sent; each says so, and the first has the focus', async () => {
+  const { posts } = open('add-students')
+  clickButton('Add Student')
+  await screen.findByText('Full name is required.')
+  for (const label of ['Unique ID', 'Gender', 'Class', 'Address'])
+    expect(fieldError(label)).toContain('is required.')
+  expect(document.activeElement).toBe(screen.getByLabelText('Full name'))
+  expect(posts()).toEqual([])
+})
+
+test('the student form offers Male and Female only', () => {
+  open('add-students')
+  const options = [...screen.getByLabelText('Gender').querySelectorAll('option')].map(
+    (option) => option.value,
+  )
+  expect(options).toEqual(['', 'Male', 'Female'])
+})
+
+test('a student is sent as a form with the photo, the token and no empty values; then the form is empty again', async () => {
+  const { posts, body } = open('add-students', { [students]: { status: 201, body: { success: true } } })
+  fillInStudent()
+  choose(/Photo/, 'ravi.jpg', 'image/jpeg')
+  clickButton('Add Student')
+  await screen.findByText('Student added successfully!')
+  expect(posts()[0]?.token).toBe('kept')
+  expect([...body().keys()]).toEqual([
+    'fullName',
+    'uniqueId',
+    'gender',
+    'studentClass',
+    'address',
+    'coverImageURL',
+  ])
+  expect((body().get('coverImageURL') as File).name).toBe('ravi.jpg')
+  await waitFor(() => expect(typedInto('Full name')).toBe(''))
+  expect(typedInto('Gender')).toBe('')
+  expect(screen.queryByText('ravi.jpg')).toBeNull()
+})
+
+test('a student without a photo is sent without the field', async () => {
+  const { body } = open('add-students', { [students]: { status: 201, body: { success: true } } })
+  fillInStudent()
+  clickButton('Add Student')
+  await screen.findByText('Student added successfully!')
+  expect(body().has('coverImageURL')).toBe(false)
+})
+
+test('what is optional and was left empty is not sent', async () => {
+  const { body } = open('add-alumni', {
+    'POST /api/admin/dashboard/alumni/add-alumni': { status: 201, body: { success: true } },
+  })
+  fillIn('Full name', 'Ravi')
+  fillIn('Gender', 'Male')
+  fillIn('Department', 'Physics')
+  fillIn('Graduation year', '2021')
+  fillIn(/^Company/, '  ')
+  clickButton('Add Alumnus')
+  await screen.findByText('Alumni added successfully!')
+  expect([...body().keys()]).toEqual(['fullName', 'gender', 'department', 'graduationYear'])
+})
+
+test('how far the upload is can be seen while it is under way', async () => {
+  const answered = Promise.withResolvers<{ status: number }>()
+  open('add-students', { [students]: () => answered.promise })
+  fillInStudent()
+  choose(/Photo/, 'ravi.jpg', 'image/jpeg')
+  clickButton('Add Student')
+  const bar = await screen.findByRole<HTMLProgressElement>('progressbar')
+  await waitFor(() => expect(bar.value).toBe(50))
+  expect(screen.getByRole('button', { name: 'Add Student' })).toHaveProperty('disabled', true)
+  answered.resolve({ status: 201 })
+  await screen.findByText('Student added successfully!')
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+})
+
+test('an upload can be cancelled; the form is kept, and its button sends it again', async () => {
+  const hung = Promise.withResolvers<{ status: number }>()
+  let isHanging = true
+  const { posts } = open('add-students', {
+    [students]: () => (isHanging ? hung.promise : { status: 201 }),
+  })
+  fillInStudent()
+  choose(/Photo/, 'ravi.jpg', 'image/jpeg')
+  clickButton('Add Student')
+  await screen.findByRole('progressbar')
+  clickButton('Cancel upload')
+  await screen.findByText('Upload cancelled. Nothing was saved.')
+  expect(typedInto('Full name')).toBe('Ravi')
+  isHanging = false
+  clickButton('Add Student')
+  await screen.findByText('Student added successfully!')
+  expect(posts()).toHaveLength(2)
+})
+
+test.each([
+  [
+    'the server refuses',
+    { status: 500, body: { success: false } },
+    'Failed to add student. Please try again.',
+  ],
+  ['there is no answer', 'network error' as const, 'Something went wrong!'],
+])('when %s the student form says so and keeps what was typed', async (_case, answer, says) => {
+  open('add-students', { [students]: answer })
+  fillInStudent()
+  clickButton('Add Student')
+  await screen.findByText(says, { selector: '[data-title]' })
+  expect(typedInto('Full name')).toBe('Ravi')
+})
+
+test('what the server finds wrong stands under its field', async () => {
+  const errors = [{ field: 'uniqueId', message: 'There is a student with this unique ID already.' }]
+  open('add-students', { [students]: { status: 409, body: { success: false, errors } } })
+  fillInStudent()
+  clickButton('Add Student')
+  await waitFor(() => expect(fieldError('Unique ID')).toBe('There is a student with this unique ID already.'))
+})
+
+test('the server is quoted where the specification says so', async () => {
+  open('add-homePageImage', {
+    'POST /api/admin/dashboard/add-homePageImage': {
+      status: 415,
+      body: { success: false, message: 'Please save the picture as JPEG.' },
+    },
+  })
+  fillIn('Title', 'Dusk')
+  choose(/Image/, 'dusk.png', 'image/png')
+  clickButton('Add Home Page Image')
+  await screen.findByText('Please save the picture as JPEG.', { selector: '[data-title]' })
+})
+
+test('a home page image travels under the name that the specification gives it', async () => {
+  const { body } = open('add-homePageImage', {
+    'POST /api/admin/dashboard/add-homePageImage': { status: 201, body: { success: true } },
+  })
+  fillIn('Title', 'Dusk')
+  choose(/Image/, 'dusk.png', 'image/png')
+  clickButton('Add Home Page Image')
+  await screen.findByText('Image added successfully!')
+  expect([...body().keys()]).toEqual(['title', 'image'])
+})
+
+test('a required picture is asked for, and a file that is no picture refused', async () => {
+  const { posts } = open('add-homePageImage')
+  clickButton('Add Home Page Image')
+  await waitFor(() => expect(fieldError(/Image/)).toBe('Image is required.'))
+  choose(/Image/, 'list.pdf', 'application/pdf')
+  await waitFor(() => expect(fieldError(/Image/)).toBe('Image must be a picture.'))
+  expect(posts()).toEqual([])
+})
+
+test.each([
+  ['dusk.heic', 'image/heic'],
+  ['IMG_0001.HEIC', ''],
+])('a photo in HEIC is refused with what helps before it is sent: %s of type "%s"', async (name, type) => {
+  const { posts } = open('add-homePageImage')
+  fillIn('Title', 'Dusk')
+  choose(/Image/, name, type)
+  clickButton('Add Home Page Image')
+  await waitFor(() => expect(fieldError(/Image/)).toMatch(/HEIC.*Most Compatible/))
+  expect(posts()).toEqual([])
+})
+
+test('a volunteer is asked for the hostel, the hall or the address, as the residence has it', async () => {
+  open('add-volunteers')
+  expect(screen.queryByLabelText(/^Hall name/)).toBeNull()
+  fillIn('Residence type', 'Hall')
+  clickButton('Add Volunteer')
+  await waitFor(() => expect(fieldError('Hall name')).toBe('Hall name is required for residents of a hall.'))
+  expect(screen.queryByLabelText(/^Hostel name/)).toBeNull()
+})
+
+test('a gallery asks for the media type, and then for the file', async () => {
+  const { posts } = open('add-festival-images')
+  fillIn('Title', 'Lights')
+  clickButton('Upload')
+  await screen.findByText('Please select Photo or Video.')
+  fireEvent.click(screen.getByLabelText('Video'))
+  clickButton('Upload')
+  await screen.findByText('Please select a file to upload.')
+  expect(posts()).toEqual([])
+})
+
+test.each([
+  ['Photo', 'photos', 'lamp.jpg', 'image/jpeg'],
+  ['Video', 'videos', 'lamp.mp4', 'video/mp4'],
+])('a gallery takes a %s in the field %s of its own call', async (label, field, name, type) => {
+  const call = `POST /api/admin/dashboard/festivalGallery/${field}/add-${field}`
+  const { body } = open('add-festival-images', { [call]: { status: 201, body: { success: true } } })
+  fillIn('Title', 'Lights')
+  fireEvent.click(screen.getByRole('radio', { name: label }))
+  const picker = document.querySelector('input[type=file]') as HTMLInputElement
+  expect(picker.accept).toContain(type)
+  fireEvent.change(picker, { target: { files: [new File(['bytes'], name, { type })] } })
+  clickButton('Upload')
+  await screen.findByText('Media added successfully!')
+  expect([...body().keys()]).toEqual(['title', field])
+  await waitFor(() => expect(typedInto('Title')).toBe(''))
+})
+
+test.each([
+  ['add-students', 'Add Student'],
+  ['add-volunteers', 'Add Volunteer'],
+  ['add-alumni', 'Add Alumnus'],
+  ['add-activities', 'Add Activity'],
+  ['add-festivals', 'Add Festival'],
+  ['add-freshersInduction', 'Add Induction'],
+  ['add-farewell', 'Add Farewell'],
+  ['add-homePageImage', 'Add Home Page Image'],
+  ['add-notification', 'Add Notification'],
+  ['add-gallery', 'Add Gallery Item'],
+  ['add-festival-images', 'Add Festival Gallery Item'],
+  ['add-farewell-images', 'Add Farewell Gallery Item'],
+  ['add-induction-images', 'Add Induction Gallery Item'],
+  ['add-activities-images', 'Add Activity Gallery Item'],
+  ['add-classroom', 'Add Class'],
+  ['add-donation', 'Add Cloth Donation'],
+])('/admin/dashboard/%s shows the form to %s', (form, heading) => {
+  open(form)
+  expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy()
+})
+
+test('an unknown address of the dashboard says that there is no such page', () => {
+  open('add-dragons')
+  expect(screen.getByText('ERROR 404! Page not found!')).toBeTruthy()
+})

@@ -1,0 +1,237 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { conflictMessage } from '#domain/records/edit-conflict.ts'
+import { type FakeResponses, fakeServer, sentForm } from '../../../../testing/fake-server.ts'
+import { clickButton, fieldError, fillIn, renderPage } from '../../../../testing/render-page.tsx'
+import EditRecord from './edit.tsx'
+
+const record = {
+  _id: 'id-1',
+  fullName: 'Ravi',
+  uniqueId: 'S-1',
+  gender: 'Male',
+  studentClass: '4',
+  address: 'Behind the mill',
+  coverImageURL: '/uploads/ravi.webp',
+}
+const call = 'PUT /api/admin/dashboard/students/id-1'
+
+function open(answers: FakeResponses = {}, at = '/admin/dashboard/edit/student/id-1') {
+  const server = fakeServer({
+    'GET /api/students/id-1': { body: { success: true, data: record } },
+    ...answers,
+  })
+  renderPage(EditRecord, { path: '/admin/dashboard/edit/:kind/:id', url: at, token: 'kept' })
+  return { puts: () => server.calls.filter(({ method }) => method === 'PUT') }
+}
+
+const typedInto = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+
+test('the form is filled in, with the picture that is there', async () => {
+  open()
+  await screen.findByLabelText('Full name')
+  expect([typedInto('Full name'), typedInto('Gender'), typedInto('Address')]).toEqual([
+    'Ravi',
+    'Male',
+    'Behind the mill',
+  ])
+  expect(document.querySelector('img')?.getAttribute('src')).toBe('/uploads/ravi.webp')
+})
+
+test('only the change is sent, and the form stays where it is with what was saved', async () => {
+  const { puts } = open({ [call]: { body: { success: true, data: { ...record, studentClass: '5' } } } })
+  await screen.findByLabelText('Full name')
+  fillIn('Class', '5')
+  clickButton('Save changes')
+  await screen.findByText('Student updated successfully!')
+  expect([...sentForm(puts()[0])]).toEqual([['studentClass', '5']])
+  expect(typedInto('Class')).toBe('5')
+})
+
+test('a form without a change sends nothing', async () => {
+  const { puts } = open()
+  await screen.findByLabelText('Full name')
+  clickButton('Save changes')
+  await screen.findByText('Student updated successfully!')
+  expect(puts()).toEqual([])
+})
+
+test('a required field cannot be emptied', async () => {
+  const { puts } = open()
+  await screen.findByLabelText('Full name')
+  fillIn('Full name', ' ')
+  clickButton('Save changes')
+  await waitFor(() => expect(fieldError('Full name')).toBe('Full name is required.'))
+  expect(puts()).toEqual([])
+})
+
+test('a change that fails says so', async () => {
+  open({ [call]: { status: 500, body: {} } })
+  await screen.findByLabelText('Full name')
+  fillIn('Class', '5')
+  clickButton('Save changes')
+  await screen.findByText('Failed to update student. Please try again.', { selector: '[data-title]' })
+  expect(typedInto('Class')).toBe('5')
+})
+
+test('a record that is gone is said to be gone', async () => {
+  const message = 'This student does not exist any more.'
+  open({ 'GET /api/students/id-1': { status: 404, body: { success: false, message } } })
+  await screen.findByText(message)
+})
+
+test.each(['dragon', 'feedback'])('there is no form to edit a %s', (kind) => {
+  open({}, `/admin/dashboard/edit/${kind}/id-1`)
+  expect(screen.getByText('ERROR 404! Page not found!')).toBeTruthy()
+})
+
+test('a picture that is optional can be removed, or kept after all', async () => {
+  const { puts } = open({
+    [call]: { body: { success: true, data: { ...record, coverImageURL: '/uploads/default.png' } } },
+  })
+  await screen.findByLabelText('Full name')
+  clickButton('Remove the picture')
+  expect(screen.getByText('Removed when you save')).toBeTruthy()
+  clickButton('Keep the picture')
+  clickButton('Remove the picture')
+  clickButton('Save changes')
+  await screen.findByText('Student updated successfully!')
+  expect([...sentForm(puts()[0])]).toEqual([['coverImageURL', '']])
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove the picture' })).toBeNull())
+})
+
+test('a picture that is required can only be replaced', async () => {
+  const picture = { _id: 'id-1', title: 'Dusk', coverImageURL: '/uploads/dusk.webp' }
+  open(
+    { 'GET /api/homePageImage/id-1': { body: { success: true, data: picture } } },
+    '/admin/dashboard/edit/homePicture/id-1',
+  )
+  await screen.findByText('Choose another one')
+  expect(screen.queryByRole('button', { name: 'Remove the picture' })).toBeNull()
+})
+
+test('single files of an album go, and the others stay as they are', async () => {
+  const album = {
+    _id: 'id-1',
+    title: 'Mela',
+    photos: ['/uploads/a', '/uploads/b', '/uploads/c'],
+    videos: ['/uploads/d.mp4'],
+    updatedAt: 'then',
+  }
+  const { puts } = open(
+    {
+      'GET /api/gallery/id-1': { body: { success: true, data: album } },
+      'PUT /api/admin/dashboard/gallery/photos/id-1': {
+        body: { success: true, data: { ...album, photos: ['/uploads/a', '/uploads/c'] } },
+      },
+    },
+    '/admin/dashboard/edit/gallery/id-1',
+  )
+  await screen.findByRole('button', { name: 'Remove photo 2' })
+  clickButton('Remove photo 1')
+  clickButton('Remove photo 2')
+  clickButton('Keep photo 1')
+  clickButton('Save changes')
+  await screen.findByText('Gallery item updated successfully!')
+  expect(puts()[0]?.body).toEqual({ photos: ['/uploads/a', '/uploads/c'], updatedAt: 'then' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove photo 3' })).toBeNull())
+})
+
+test('when somebody else was faster, one sees what they changed, chooses, and saves', async () => {
+  const read = { ...record, updatedAt: 'then' }
+  const theirs = { ...record, studentClass: '5', address: 'At the well', updatedAt: 'now' }
+  let now: object = read
+  const { puts } = open({
+    'GET /api/students/id-1': () => ({ body: { success: true, data: now } }),
+    [call]: ({ body }) => {
+      const sent = Object.fromEntries(body as FormData)
+      if (sent.updatedAt === 'then') {
+        now = theirs
+        return { status: 409, body: { success: false, message: conflictMessage, errors: [], data: theirs } }
+      }
+      return { body: { success: true, data: { ...theirs, ...sent, updatedAt: 'later' } } }
+    },
+  })
+  await screen.findByLabelText('Full name')
+  fillIn('Class', '6')
+  fillIn('Full name', 'Ravi Das')
+  clickButton('Save changes')
+  const panel = await screen.findByRole('region', { name: conflictMessage })
+  await waitFor(() => expect(document.activeElement).toBe(panel))
+  expect(typedInto('Address')).toBe('At the well')
+  expect([typedInto('Class'), typedInto('Full name')]).toEqual(['6', 'Ravi Das'])
+  clickButton('Use theirs')
+  expect(typedInto('Class')).toBe('5')
+  clickButton('Use mine')
+  expect(typedInto('Class')).toBe('6')
+  clickButton('Save changes')
+  await screen.findByText('Student updated successfully!')
+  expect(Object.fromEntries(sentForm(puts()[1]))).toEqual({
+    fullName: 'Ravi Das',
+    studentClass: '6',
+    updatedAt: 'now',
+  })
+  await waitFor(() => expect(screen.queryByRole('region', { name: conflictMessage })).toBeNull())
+})
+
+test('a value that is taken is no conflict between two people', async () => {
+  const errors = [{ field: 'uniqueId', message: 'Unique ID is taken.' }]
+  open({ [call]: { status: 409, body: { success: false, message: 'Unique ID is taken.', errors } } })
+  await screen.findByLabelText('Full name')
+  fillIn('Unique ID', 'S-2')
+  clickButton('Save changes')
+  await waitFor(() => expect(fieldError('Unique ID')).toBe('Unique ID is taken.'))
+  expect(screen.queryByRole('region', { name: conflictMessage })).toBeNull()
+})
+
+const album = {
+  _id: 'id-9',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  title: 'Mela',
+  photos: ['/uploads/one.webp', '/uploads/two.webp'],
+  videos: [],
+}
+const grown = {
+  ...album,
+  photos: [...album.photos, '/uploads/three.webp'],
+  updatedAt: '2026-11-20T11:00:00.000Z',
+}
+
+test('a photo is added to the album that is edited, and what was changed beside it stays and is saved after it', async () => {
+  const add = 'POST /api/admin/dashboard/gallery/photos/add-photos'
+  const change = 'PUT /api/admin/dashboard/gallery/photos/id-9'
+  const left = { ...grown, photos: grown.photos.slice(1), updatedAt: '2026-11-20T12:00:00.000Z' }
+  const server = fakeServer({
+    'GET /api/gallery/id-9': { body: { success: true, data: album } },
+    [add]: { status: 201, body: { success: true, data: grown } },
+    [change]: { body: { success: true, data: left } },
+  })
+  const at = '/admin/dashboard/edit/gallery/id-9'
+  renderPage(EditRecord, { path: '/admin/dashboard/edit/:kind/:id', url: at, token: 'kept' })
+  await screen.findByRole('heading', { name: 'Add photos or videos' })
+  clickButton('Remove photo 1')
+  fireEvent.click(screen.getByRole('radio', { name: 'Photo' }))
+  const files = [new File(['bytes'], 'three.jpg', { type: 'image/jpeg' })]
+  fireEvent.change(document.querySelector('input[type=file]') as HTMLElement, { target: { files } })
+  clickButton('Upload')
+  await screen.findByText('Media added successfully!')
+  const sent = sentForm(server.calls.find(({ method }) => method === 'POST'))
+  expect([sent.get('item'), sent.get('title')]).toEqual(['id-9', 'Mela'])
+  await screen.findByRole('button', { name: 'Remove photo 3' })
+  screen.getByRole('button', { name: 'Keep photo 1' })
+  clickButton('Save changes')
+  await screen.findByText('Gallery item updated successfully!')
+  expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    photos: grown.photos.slice(1),
+    updatedAt: grown.updatedAt,
+  })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove photo 3' })).toBeNull())
+})
+
+test('what is no album has no such place', async () => {
+  open()
+  await screen.findByLabelText('Full name')
+  expect(screen.queryByRole('heading', { name: 'Add photos or videos' })).toBeNull()
+})

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { BackupState } from '#domain/admin/backups.ts'
+import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
+import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
+import { BackupPanel } from './backup-panel.tsx'
+
+const path = '/api/admin/dashboard/backup'
+const fine: BackupState = {
+  isRunning: false,
+  everySeconds: 86_400,
+  nextAt: '2026-11-22T17:00:00.000Z',
+  keep: 3,
+  lastMade: { at: '2026-11-21T17:00:12.000Z', seconds: 12, bytes: 1_200_000_000, name: 'lamplight-a.tar' },
+  lastFailed: null,
+  trouble: null,
+  existingBackups: [{ name: 'lamplight-a.tar', at: '2026-11-21T17:00:00.000Z', bytes: 1_200_000_000 }],
+}
+const state = (over: Partial<BackupState> = {}) => ({ body: { success: true, data: { ...fine, ...over } } })
+
+function show(answers: FakeResponses) {
+  const server = fakeServer(answers)
+  renderPage(BackupPanel, { path: '/admin/dashboard/settings', token: 'kept' })
+  return server
+}
+
+test('the last backup, the next one and what is kept are told in words', async () => {
+  show({ [`GET ${path}`]: state() })
+  await screen.findByText(/^21 November 2026.*, 1\.2 GB, took 12 seconds$/)
+  screen.getByText(/^22 November 2026.*; every 24 hours, 3 kept$/)
+  screen.getByText('lamplight-a.tar, 1.2 GB')
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('without a plan it says how to get one', async () => {
+  show({ [`GET ${path}`]: state({ everySeconds: null, nextAt: null, lastMade: null, existingBackups: [] }) })
+  await screen.findByText(/can set BACKUP_EVERY/)
+  screen.getByText('None yet')
+})
+
+test('a failure is told with why, and a backup that is late as well', async () => {
+  const lastFailed = { at: '2026-11-21T18:00:00.000Z', why: 'The disk of BACKUP_DIR is full.' }
+  const server = show({ [`GET ${path}`]: state({ trouble: 'failed', lastFailed }) })
+  await screen.findByText(/^The backup of 21 November 2026.* failed\. The disk of BACKUP_DIR is full\.$/)
+  server.responses[`GET ${path}`] = state({ trouble: 'late' })
+  server.responses[`POST ${path}`] = { status: 202, body: { success: true, message: 'Begun.' } }
+  clickButton('Back up now')
+  await screen.findByText(/no backup for more than twice as long/)
+})
+
+test('one is begun by a button, which waits until it is made', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const server = show({
+    [`GET ${path}`]: state(),
+    [`POST ${path}`]: { status: 202, body: { success: true, message: 'The backup has begun.' } },
+  })
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /Back up now/ })
+  await screen.findByText('lamplight-a.tar, 1.2 GB')
+  server.responses[`GET ${path}`] = state({ isRunning: true })
+  clickButton('Back up now')
+  await screen.findByText('A backup is being made…')
+  expect(button().disabled).toBe(true)
+  server.responses[`GET ${path}`] = state({
+    existingBackups: [{ name: 'lamplight-b.tar', at: fine.nextAt ?? '', bytes: 1 }],
+  })
+  vi.advanceTimersByTime(2_000)
+  await screen.findByText('lamplight-b.tar, 1 KB')
+  await screen.findByText(/has come to its end/)
+  expect(button().disabled).toBe(false)
+})
+
+test.each([
+  [
+    { status: 409, body: { success: false, message: 'Another backup is being made at this moment.' } },
+    /^Another/,
+  ],
+  ['network error' as const, 'Network error. Please check your connection.'],
+])('what keeps one from being begun is told', async (answer, says) => {
+  show({ [`GET ${path}`]: state(), [`POST ${path}`]: answer })
+  await screen.findByText('lamplight-a.tar, 1.2 GB')
+  clickButton('Back up now')
+  await screen.findByText(says)
+})

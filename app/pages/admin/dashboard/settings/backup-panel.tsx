@@ -1,0 +1,141 @@
+import { useEffect, useState } from 'react'
+import { type BackupState, backupPath } from '#domain/admin/backups.ts'
+import { networkErrorMessage } from '#domain/site/site-constants.ts'
+import { formatLongDateTime } from '../../../../admin/format-time.ts'
+import { InlineLoadError } from '../../../../admin/load-error.tsx'
+import { ApiError, type ApiResponse, api } from '../../../../api/api.ts'
+import { useQuery } from '../../../../api/use-query.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Spinner } from '../../../../ui/spinner.tsx'
+import { formatDiskSize } from './system-panel.tsx'
+
+const words = {
+  title: 'Backups',
+  lead: 'Copies of everything: records, pictures, videos. They lie on the server, never on this page: fetch them there, and keep one on another machine.',
+  unknown: 'Failed to fetch the state of the backups.',
+  now: 'Back up now',
+  running: 'A backup is being made…',
+  ended: 'The backup has come to its end; how it went stands above.',
+  failedToBegin: 'The backup could not be begun. Please try again.',
+  last: 'Last backup',
+  never: 'None yet',
+  made: (at: string, size: string, seconds: number) =>
+    `${at}, ${size}, took ${seconds === 1 ? '1 second' : `${seconds} seconds`}`,
+  next: 'Next backup',
+  plan: (at: string, every: string, keep: number) => `${at}; every ${every}, ${keep} kept`,
+  noPlan: 'None is made by itself. Whoever runs the server can set BACKUP_EVERY.',
+  failed: (at: string, why: string) => `The backup of ${at} failed. ${why}`,
+  late: 'There has been no backup for more than twice as long as there should be between two.',
+  lying: 'Kept on the server',
+  nothingLies: 'None',
+}
+
+/** How often the state is polled while a backup runs. */
+const pollIntervalMs = 2_000
+
+/** The state of the backups, and a button to start one. */
+export function BackupPanel() {
+  const { response, isLoading, refetch } = useQuery('backups', () =>
+    api.get<{ data: BackupState }>(backupPath),
+  )
+  const [status, setStatus] = useState('')
+  const isRunning = response?.data.isRunning ?? false
+
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(refetch, pollIntervalMs)
+    return () => {
+      clearInterval(timer)
+      setStatus(words.ended)
+    }
+  }, [isRunning, refetch])
+
+  async function startBackup() {
+    setStatus('')
+    try {
+      const { message } = await api.send<ApiResponse>('POST', backupPath)
+      setStatus(message ?? '')
+    } catch (error) {
+      setStatus(errorMessage(error))
+    }
+    refetch()
+  }
+
+  return (
+    <section aria-labelledby="backups" className="mt-12">
+      <h2 id="backups" className="text-2xl">
+        {words.title}
+      </h2>
+      <p className="mt-1 mb-4 max-w-prose text-soft">{words.lead}</p>
+      {isLoading && <Spinner label="Loading..." />}
+      {!isLoading && !response && <InlineLoadError message={words.unknown} onRetry={refetch} />}
+      {response && (
+        <>
+          <BackupWarning state={response.data} />
+          <BackupDetails state={response.data} />
+          <div className="mt-4 flex flex-wrap items-center gap-4">
+            <Button onClick={startBackup} busy={isRunning}>
+              {words.now}
+            </Button>
+            <p role="status">{isRunning ? words.running : status}</p>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function BackupWarning({ state: { trouble, lastFailed } }: { state: BackupState }) {
+  if (trouble === null) return null
+  return (
+    <p className="mb-4 max-w-3xl rounded-2xl border border-lamp bg-lamp/10 px-4 py-3 font-medium">
+      {lastFailed ? words.failed(formatLongDateTime(lastFailed.at), lastFailed.why) : words.late}
+    </p>
+  )
+}
+
+const BackupDetails = ({
+  state: { lastMade, nextAt, everySeconds, keep, existingBackups: lying },
+}: {
+  state: BackupState
+}) => (
+  <dl className="grid max-w-3xl gap-x-8 gap-y-4 rounded-card bg-surface p-5 shadow-soft sm:grid-cols-2">
+    <div className="min-w-0">
+      <dt className="text-sm text-soft">{words.last}</dt>
+      <dd>
+        {lastMade
+          ? words.made(formatLongDateTime(lastMade.at), formatDiskSize(lastMade.bytes), lastMade.seconds)
+          : words.never}
+      </dd>
+    </div>
+    <div className="min-w-0">
+      <dt className="text-sm text-soft">{words.next}</dt>
+      <dd>
+        {nextAt && everySeconds
+          ? words.plan(formatLongDateTime(nextAt), formatInterval(everySeconds), keep)
+          : words.noPlan}
+      </dd>
+    </div>
+    <div className="min-w-0 sm:col-span-2">
+      <dt className="text-sm text-soft">{words.lying}</dt>
+      {lying.length === 0 && <dd>{words.nothingLies}</dd>}
+      {lying.map(({ name, bytes }) => (
+        <dd key={name} className="break-words">
+          {name}, {formatDiskSize(bytes)}
+        </dd>
+      ))}
+    </div>
+  </dl>
+)
+
+/** As it reads after "every". */
+function formatInterval(seconds: number) {
+  const hours = seconds / 3_600
+  if (hours < 1 || !Number.isInteger(hours)) return `${Math.round(seconds / 60)} minutes`
+  return hours === 1 ? 'hour' : hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : `${hours} hours`
+}
+
+function errorMessage(error: unknown) {
+  if (!(error instanceof ApiError)) return words.failedToBegin
+  return error.status === 0 ? networkErrorMessage : error.message || words.failedToBegin
+}

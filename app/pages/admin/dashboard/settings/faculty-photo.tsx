@@ -1,0 +1,89 @@
+import { Trash2, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { type FieldValues, type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { image, optional } from '#domain/kinds/fields.ts'
+import { facultyPhoto } from '#domain/site/site-settings.ts'
+import { uploadApi } from '../../../../api/upload-api.ts'
+import { FieldInput } from '../../../../forms/fields/field-input.tsx'
+import { serverMessage } from '../../../../forms/form-errors.ts'
+import { validateFile } from '../../../../forms/form-resolver.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import type { LoadedSettings } from './settings-form.tsx'
+
+const words = {
+  upload: 'Upload this photo',
+  uploading: 'Uploading the photo...',
+  saved: 'Photo saved.',
+  notSaved: 'Failed to upload the photo. Please try again.',
+  remove: 'Remove the photo',
+  removing: 'Save the settings to remove the photo.',
+}
+
+const field = optional(image('Photo'))
+const urlFieldName = 'facultyInCharge.photoURL'
+
+/** The photo of the faculty in-charge: uploaded at once by itself, removed when the form is saved. */
+export function FacultyPhoto({
+  form,
+  onSaved,
+}: {
+  form: UseFormReturn<FieldValues>
+  onSaved: (settings: LoadedSettings) => void
+}) {
+  // Registers the URL as a field of the form, although it has no input.
+  useController({ control: form.control, name: urlFieldName })
+  const [progress, setProgress] = useState<number | null>(null)
+  const [file, url] = useWatch({ control: form.control, name: [facultyPhoto.field, urlFieldName] })
+  const isValidFile = file instanceof File && !validateFile(field, file)
+  const hadPhoto = Boolean(form.formState.defaultValues?.facultyInCharge?.photoURL)
+
+  async function upload() {
+    const body = new FormData()
+    body.append(facultyPhoto.field, file)
+    const toastId = toast.loading(words.uploading)
+    setProgress(0)
+    try {
+      const { data } = await uploadApi(setProgress).send<{ data: LoadedSettings }>(
+        'PUT',
+        facultyPhoto.path,
+        body,
+      )
+      form.setValue(facultyPhoto.field, null)
+      onSaved(data)
+      toast.success(words.saved, toastId)
+    } catch (error) {
+      toast.error(words.notSaved, toastId)
+      form.setError(facultyPhoto.field, { type: 'server', message: serverMessage(error) ?? words.notSaved })
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  return (
+    <div className="space-y-3">
+      <FieldInput form={form} name={facultyPhoto.field} field={field} savedUrl={url || undefined} />
+      {progress !== null && (
+        <progress
+          value={Math.round(progress * 100)}
+          max={100}
+          aria-label={words.uploading}
+          className="h-2 w-full accent-lamp"
+        />
+      )}
+      {isValidFile && (
+        <Button onClick={upload} busy={progress !== null}>
+          <Upload aria-hidden="true" className="size-5" />
+          {words.upload}
+        </Button>
+      )}
+      {url && !isValidFile && (
+        <Button variant="quiet" onClick={() => form.setValue(urlFieldName, '', { shouldDirty: true })}>
+          <Trash2 aria-hidden="true" className="size-4" />
+          {words.remove}
+        </Button>
+      )}
+      {!url && hadPhoto && <p role="status">{words.removing}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
+import { Button } from '../../../../ui/button.tsx'
+import type { SettingsChange } from './settings-fields.ts'
+
+const words = {
+  title: 'Changed by somebody else',
+  taken: 'Taken over into this form.',
+  mine: 'This form says something else; saving keeps what it says.',
+  empty: '(empty)',
+  useTheirs: 'Use theirs',
+}
+
+/** What somebody else has saved meanwhile, and whether the form has it or differs. */
+export function SettingsConflict({
+  form,
+  changes,
+}: {
+  form: UseFormReturn<FieldValues>
+  changes: SettingsChange[]
+}) {
+  // Rerenders with every change of the form.
+  useWatch({ control: form.control })
+  return (
+    <section aria-label={words.title} className="rounded-card border border-lamp p-4">
+      <h2 className="text-xl">{words.title}</h2>
+      <ul className="mt-2 space-y-3">
+        {changes.map(({ name, label, value, text }) => {
+          const isApplied = JSON.stringify(form.getValues(name)) === JSON.stringify(value)
+          return (
+            <li key={name}>
+              <p>
+                <span className="font-semibold">{label}:</span> {text || words.empty}
+              </p>
+              <p className="text-sm text-soft">{isApplied ? words.taken : words.mine}</p>
+              {!isApplied && (
+                <Button
+                  variant="quiet"
+                  className="mt-2"
+                  aria-label={`${words.useTheirs}: ${label}`}
+                  onClick={() => form.setValue(name, value, { shouldDirty: true })}
+                >
+                  {words.useTheirs}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

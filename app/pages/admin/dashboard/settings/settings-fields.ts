@@ -1,0 +1,85 @@
+import { email, type Field, line, optional, phone, prose } from '#domain/kinds/fields.ts'
+import type { SiteSettings } from '#domain/site/site-settings.ts'
+
+/** A group of the form; the names are paths in the settings, such as `socials.facebook`. */
+export type SettingsGroup = { title: string; fields: Record<string, Field>; hints?: Record<string, string> }
+
+/** The layout of the settings form. The schema is `siteSettingsSchema` in `domain/site/site-settings.ts`. */
+export const settingsGroups: SettingsGroup[] = [
+  {
+    title: 'The school',
+    fields: {
+      name: line('Name'),
+      tagline: optional(line('Tagline')),
+      institute: optional(line('Institute')),
+      address: optional(prose('Address')),
+    },
+  },
+  {
+    title: 'Telephone numbers',
+    fields: {
+      'phones.0': optional(phone('First number')),
+      'phones.1': optional(phone('Second number')),
+      'phones.2': optional(phone('Third number')),
+    },
+  },
+  {
+    title: 'Social links',
+    fields: {
+      'socials.facebook': optional(line('Facebook')),
+      'socials.instagram': optional(line('Instagram')),
+      'socials.youtube': optional(line('YouTube')),
+      'socials.linkedin': optional(line('LinkedIn')),
+    },
+  },
+  {
+    title: 'Faculty in-charge',
+    fields: {
+      'facultyInCharge.name': optional(line('Name of the faculty in-charge')),
+      'facultyInCharge.department': optional(line('Department')),
+      'facultyInCharge.email': optional(email('E-mail')),
+      'facultyInCharge.about': optional(prose('About')),
+    },
+  },
+]
+
+/** All fields by name, to show the server's messages under them. */
+export const settingsFields = Object.assign({}, ...settingsGroups.map(({ fields }) => fields)) as Record<
+  string,
+  Field
+>
+
+const timings = 'Class timings'
+
+/** The label of a setting in the audit log, by its name in the database; for a group its title. */
+export function settingLabel(name: string): string {
+  if (name === 'classTimings') return timings
+  const group = settingsGroups.find(({ fields }) =>
+    Object.keys(fields).some((field) => field.split('.')[0] === name),
+  )
+  return group?.fields[name]?.label ?? group?.title ?? name
+}
+
+/** A setting that somebody else has changed: its new `value`, and the same as `text`. */
+export type SettingsChange = { name: string; label: string; value: unknown; text: string }
+
+/** The differences between the settings as they were loaded and as they are now, by field name. */
+export function diffSettings(before: SiteSettings, current: SiteSettings): SettingsChange[] {
+  const labels = {
+    ...Object.fromEntries(Object.entries(settingsFields).map(([name, { label }]) => [name, label])),
+    'facultyInCharge.photoURL': 'Photo',
+    classTimings: timings,
+  }
+  return Object.entries(labels).flatMap(([name, label]) => {
+    const value = getValue(current, name)
+    if (JSON.stringify(getValue(before, name)) === JSON.stringify(value)) return []
+    return [{ name, label, value, text: formatValue(value) }]
+  })
+}
+
+/** `socials.facebook` and `phones.0` alike. */
+const getValue = (settings: SiteSettings, name: string) =>
+  name.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], settings)
+
+const formatValue = (value: unknown) =>
+  Array.isArray(value) ? value.map(({ day, time }) => `${day} ${time}`).join(', ') : String(value ?? '')

@@ -1,0 +1,279 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { defaultSettings } from '#domain/site/site-constants.ts'
+import { type FakeResponses, fakeServer, sentForm } from '../../../../testing/fake-server.ts'
+import { clickButton, fieldError, fillIn, renderPage } from '../../../../testing/render-page.tsx'
+import Settings from './settings.tsx'
+import { formatDiskSize } from './system-panel.tsx'
+
+const path = '/api/admin/dashboard/settings'
+const read = { ...defaultSettings, name: 'Lamp School', updatedAt: '2026-11-20T10:00:00.000Z' }
+const system = {
+  version: '0.1.0',
+  startedAt: '2026-11-20T10:00:00.000Z',
+  storage: { kind: 's3', files: 12, missing: 2, bytes: 3_400_000, freeBytes: null },
+  database: { kind: 'sqlite', bytes: 900 },
+  mail: { kind: 'outbox', waiting: 1, failed: 2 },
+}
+const backups = {
+  isRunning: false,
+  everySeconds: null,
+  nextAt: null,
+  keep: 3,
+  lastMade: null,
+  lastFailed: null,
+  trouble: null,
+  existingBackups: [],
+}
+const found: FakeResponses = {
+  [`GET ${path}`]: { body: { success: true, data: read } },
+  'GET /api/admin/dashboard/system': { body: { success: true, data: system } },
+  'GET /api/admin/dashboard/backup': { body: { success: true, data: backups } },
+}
+
+async function show(answers: FakeResponses = {}, stored: Record<string, string> = {}) {
+  const server = fakeServer({ ...found, ...answers })
+  renderPage(Settings, { path: '/admin/dashboard/settings', token: 'kept', storage: stored })
+  await screen.findByLabelText('Name')
+  return server
+}
+
+const value = (label: string | RegExp) => (screen.getByLabelText(label) as HTMLInputElement).value
+const preview = () => within(screen.getByRole('region', { name: 'Preview' }))
+const saved = (body: object, updatedAt: string) => ({
+  body: { success: true, data: { ...read, ...body, updatedAt } },
+})
+
+test('settings are saved with the moment at which they were read, and the next time with the one after', async () => {
+  const server = await show({
+    [`PUT ${path}`]: saved({ name: 'Lantern School' }, '2026-11-20T11:00:00.000Z'),
+  })
+  fillIn('Name', 'Lantern School')
+  clickButton('Save Settings')
+  await screen.findByText('Settings saved.')
+  clickButton('Save Settings')
+  const sent = () => server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()).toMatchObject([
+    { name: 'Lantern School', updatedAt: read.updatedAt },
+    { name: 'Lantern School', updatedAt: '2026-11-20T11:00:00.000Z' },
+  ])
+})
+
+test('the preview shows what is typed, before anything is saved', async () => {
+  await show()
+  fillIn('Name', 'School of <b>Lamps</b>')
+  fillIn(/^First number/, '+91 98300 12345')
+  for (const name of ['facebook', 'instagram', 'linkedin'])
+    fillIn(new RegExp(`^${name}`, 'i'), `https://${name}.example/school`)
+  await waitFor(() => expect(preview().getAllByText(/School of <b>Lamps<\/b>/)).toHaveLength(2))
+  preview().getByText('+91 98300 12345')
+  preview().getByText('Facebook · Instagram · LinkedIn')
+})
+
+test('what is wrong stands under its field, by our rules or by those of the server', async () => {
+  const server = await show({
+    [`PUT ${path}`]: {
+      status: 400,
+      body: { success: false, errors: [{ field: 'socials.facebook', message: 'Not there.' }] },
+    },
+  })
+  fillIn('Name', ' ')
+  clickButton('Save Settings')
+  await waitFor(() => expect(fieldError('Name')).toBe('The name is required.'))
+  expect(server.calls.some(({ method }) => method === 'PUT')).toBe(false)
+  fillIn('Name', 'Lamp School')
+  clickButton('Save Settings')
+  await waitFor(() => expect(fieldError(/^Facebook/)).toBe('Not there.'))
+  await screen.findByText('Failed to save the settings. Please try again.')
+})
+
+test('when somebody else has saved meanwhile, theirs comes in where nothing was typed, and the rest is shown', async () => {
+  const theirs = {
+    ...read,
+    name: 'Their School',
+    tagline: 'Their words.',
+    updatedAt: '2026-11-20T12:00:00.000Z',
+  }
+  const server = await show({
+    [`PUT ${path}`]: { status: 409, body: { success: false, message: 'Changed.', errors: [], data: theirs } },
+  })
+  fillIn('Name', 'My School')
+  server.responses[`GET ${path}`] = { body: { success: true, data: theirs } }
+  clickButton('Save Settings')
+  const changes = within(await screen.findByRole('region', { name: 'Changed by somebody else' }))
+  screen.getByText(/Somebody else has changed this since you opened it/)
+  expect(value('Name')).toBe('My School')
+  expect(value(/^Tagline/)).toBe('Their words.')
+  expect(changes.getAllByRole('listitem')).toHaveLength(2)
+  changes.getByText('Taken over into this form.')
+  fireEvent.click(changes.getByRole('button', { name: 'Use theirs: Name' }))
+  await waitFor(() => expect(value('Name')).toBe('Their School'))
+
+  server.responses[`PUT ${path}`] = saved(theirs, '2026-11-20T13:00:00.000Z')
+  clickButton('Save Settings')
+  await screen.findByText('Settings saved.')
+  expect(server.calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+    name: 'Their School',
+    updatedAt: theirs.updatedAt,
+  })
+  expect(screen.queryByRole('region', { name: 'Changed by somebody else' })).toBeNull()
+})
+
+test('the photo of the faculty in-charge is uploaded by itself, and what was typed stays', async () => {
+  const withPhoto = { ...read.facultyInCharge, photoURL: '/uploads/new.webp' }
+  const server = await show({
+    [`PUT ${path}/faculty-photo`]: saved({ facultyInCharge: withPhoto }, '2026-11-20T11:00:00.000Z'),
+    [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z'),
+  })
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL() {} }))
+  fillIn('Name', 'Half typed')
+  fireEvent.change(screen.getByLabelText(/^Photo/), {
+    target: { files: [new File(['x'], 'me.jpg', { type: 'image/jpeg' })] },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Upload this photo' }))
+  await screen.findByText('Photo saved.')
+  expect(
+    sentForm(server.calls.find(({ path }) => path.endsWith('faculty-photo'))).get('photo'),
+  ).toBeInstanceOf(File)
+  expect(value('Name')).toBe('Half typed')
+  clickButton('Save Settings')
+  await screen.findByText('Settings saved.')
+  expect(server.calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+    facultyInCharge: { photoURL: '/uploads/new.webp' },
+    updatedAt: '2026-11-20T11:00:00.000Z',
+  })
+})
+
+test('a photo is taken away with the form', async () => {
+  const facultyInCharge = { ...read.facultyInCharge, photoURL: '/uploads/old.webp' }
+  const server = await show({
+    [`GET ${path}`]: saved({ facultyInCharge }, read.updatedAt),
+    [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z'),
+  })
+  clickButton('Remove the photo')
+  await screen.findByText('Save the settings to remove the photo.')
+  clickButton('Save Settings')
+  await screen.findByText('Settings saved.')
+  expect(server.calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+    facultyInCharge: { photoURL: '' },
+  })
+})
+
+test('a photo that the server does not take is told under its field', async () => {
+  await show({
+    [`PUT ${path}/faculty-photo`]: { status: 400, body: { success: false, message: 'This is no picture.' } },
+  })
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL() {} }))
+  fireEvent.change(screen.getByLabelText(/^Photo/), {
+    target: { files: [new File(['x'], 'me.jpg', { type: 'image/jpeg' })] },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Upload this photo' }))
+  await waitFor(() => expect(fieldError(/^Photo/)).toBe('This is no picture.'))
+})
+
+test.each([
+  [200, 'Test mail sent. The mail server has accepted it.'],
+  [202, 'The test mail could not be sent yet. It is kept and tried again. Connection refused.'],
+  [502, 'The test mail was refused. No such mailbox.'],
+])('a test mail that is answered with %i shows what the mail server said', async (status, message) => {
+  const server = await show({
+    [`POST ${path}/test-mail`]: { status, body: { success: status < 300, message } },
+  })
+  const mail = within(screen.getByRole('region', { name: 'Test mail' }))
+  fireEvent.change(mail.getByLabelText('E-mail'), { target: { value: 'me@example.org' } })
+  clickButton('Send a test mail')
+  await mail.findByText(message)
+  expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'me@example.org' })
+})
+
+test('a test mail needs an address, and without an answer says so', async () => {
+  await show({ [`POST ${path}/test-mail`]: 'network error' })
+  const mail = within(screen.getByRole('region', { name: 'Test mail' }))
+  clickButton('Send a test mail')
+  await mail.findByRole('alert')
+  fireEvent.change(mail.getByLabelText('E-mail'), { target: { value: 'me@example.org' } })
+  clickButton('Send a test mail')
+  await mail.findByText('Network error. Please check your connection.')
+})
+
+test('the state of the system is told in words', async () => {
+  await show()
+  const panel = within(screen.getByRole('region', { name: 'System' }))
+  await panel.findByText('0.1.0')
+  panel.getByText('12 files, 3.4 MB')
+  panel.getByText('In S3-compatible storage')
+  panel.getByText(/^2 files are missing/)
+  panel.getByText('unknown')
+  panel.getByText('SQLite, 1 KB')
+  panel.getByText('1 waiting, 2 given up in the last 7 days')
+})
+
+test('storage that is away is told, and the rest of the system shown', async () => {
+  const storage = { ...system.storage, missing: null, bytes: null }
+  await show({ 'GET /api/admin/dashboard/system': { body: { success: true, data: { ...system, storage } } } })
+  const panel = within(screen.getByRole('region', { name: 'System' }))
+  await panel.findByText('12 files, which cannot be reached just now')
+  expect(panel.queryByText(/missing/)).toBeNull()
+  panel.getByText('SQLite, 1 KB')
+})
+
+test.each([
+  [0, '0 KB'],
+  [1, '1 KB'],
+  [999_000, '999 KB'],
+  [1_500_000, '1.5 MB'],
+  [20_000_000_000, '20 GB'],
+  [null, 'unknown'],
+])('%s bytes are %s', (bytes, says) => {
+  expect(formatDiskSize(bytes)).toBe(says)
+})
+
+test('what cannot be read says so, each part for itself, and can be asked for again', async () => {
+  const server = fakeServer({
+    [`GET ${path}`]: { status: 500, body: {} },
+    'GET /api/admin/dashboard/system': 'network error',
+    'GET /api/admin/dashboard/backup': found['GET /api/admin/dashboard/backup'] ?? 'network error',
+  })
+  renderPage(Settings, { path: '/admin/dashboard/settings', token: 'kept' })
+  await screen.findByText('Failed to fetch the settings.')
+  const panel = within(screen.getByRole('region', { name: 'System' }))
+  await panel.findByText('Failed to fetch the state of the system.')
+  Object.assign(server.responses, found)
+  fireEvent.click(panel.getByRole('button', { name: 'Try again' }))
+  await panel.findByText('0.1.0')
+  clickButton('Try again')
+  await screen.findByLabelText('Name')
+})
+
+test('what was typed is there again after a reload, on what it was typed over, and can be discarded', async () => {
+  const profile = { body: { success: true, admin: { _id: 'asha', fullName: 'Asha' } } }
+  const known = { 'GET /api/admin/profile': profile }
+  await show(known)
+  expect(screen.queryByText(/It is kept in this browser/)).toBeNull()
+  fillIn(/^YouTube/, 'https://example.org/tube')
+  await screen.findByText(/It is kept in this browser/)
+  const stored = { ...localStorage } as Record<string, string>
+  cleanup()
+  const newer = { ...read, tagline: 'Theirs', updatedAt: '2026-11-20T12:00:00.000Z' }
+  const server = await show(
+    {
+      ...known,
+      [`GET ${path}`]: { body: { success: true, data: newer } },
+      [`PUT ${path}`]: { status: 409, body: { success: false, message: 'Changed.', errors: [] } },
+    },
+    stored,
+  )
+  await screen.findByText('What you had not saved is here again.')
+  expect(value(/^YouTube/)).toBe('https://example.org/tube')
+  clickButton('Save Settings')
+  await screen.findByText('Changed by somebody else')
+  expect(server.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    updatedAt: read.updatedAt,
+  })
+  expect(value(/^Tagline/)).toBe('Theirs')
+  expect(value(/^YouTube/)).toBe('https://example.org/tube')
+  clickButton('Discard')
+  await waitFor(() => expect(value(/^YouTube/)).toBe(read.socials.youtube))
+})

@@ -1,0 +1,36 @@
+import { settingsPaths } from '#domain/site/site-constants.ts'
+import { LoadError } from '../../../../admin/load-error.tsx'
+import { api } from '../../../../api/api.ts'
+import { useQuery } from '../../../../api/use-query.ts'
+import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { Spinner } from '../../../../ui/spinner.tsx'
+import { BackupPanel } from './backup-panel.tsx'
+import { type LoadedSettings, SettingsForm } from './settings-form.tsx'
+import { SystemPanel } from './system-panel.tsx'
+import { TestMail } from './test-mail.tsx'
+
+const words = {
+  title: 'Settings',
+  lead: 'What the site says about the school.',
+  unknown: 'Failed to fetch the settings.',
+}
+
+export const meta = hiddenPageMeta(words.title, words.lead)
+
+export default function SettingsPage() {
+  const { response, isLoading, refetch } = useQuery('settings', () =>
+    api.get<{ data: LoadedSettings }>(settingsPaths.admin),
+  )
+  return (
+    <>
+      <PageHeading title={words.title} lead={words.lead} />
+      {isLoading && <Spinner label="Loading..." />}
+      {response && <SettingsForm settings={response.data} />}
+      {!isLoading && !response && <LoadError message={words.unknown} onRetry={refetch} />}
+      <TestMail />
+      <BackupPanel />
+      <SystemPanel />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { type FieldValues, useForm } from 'react-hook-form'
+import { adminFields } from '#domain/accounts/accounts.ts'
+import { testMailPath, testMailSchema } from '#domain/admin/system.ts'
+import { networkErrorMessage } from '#domain/site/site-constants.ts'
+import { ApiError, type ApiResponse, api } from '../../../../api/api.ts'
+import { FieldInput } from '../../../../forms/fields/field-input.tsx'
+import { showFormErrors } from '../../../../forms/form-errors.ts'
+import { FormFrame } from '../../../../forms/form-frame.tsx'
+import { schemaResolver } from '../../../../forms/schema-resolver.ts'
+
+const words = {
+  title: 'Test mail',
+  lead: 'Sends a short mail and shows what the mail server answers. Which server that is, SMTP_URL says (README).',
+  send: 'Send a test mail',
+  failed: 'The test mail could not be sent. Please try again.',
+}
+
+/** A form that sends a test mail, to see whether mail is set up correctly. */
+export function TestMail() {
+  const form = useForm<FieldValues>({
+    resolver: schemaResolver(testMailSchema),
+    defaultValues: { email: '' },
+  })
+  const [status, setStatus] = useState('')
+
+  async function send({ email }: FieldValues) {
+    setStatus('')
+    try {
+      const { message } = await api.send<ApiResponse>('POST', testMailPath, { email })
+      setStatus(message ?? '')
+    } catch (error) {
+      const isNetworkError = error instanceof ApiError && error.status === 0
+      showFormErrors(form, { email: {} }, error, isNetworkError ? networkErrorMessage : words.failed)
+    }
+  }
+
+  return (
+    <section aria-labelledby="test-mail" className="mt-12">
+      <h2 id="test-mail" className="text-2xl">
+        {words.title}
+      </h2>
+      <p className="mt-1 mb-4 text-soft">{words.lead}</p>
+      <FormFrame form={form} onSubmit={send} submitLabel={words.send}>
+        <FieldInput form={form} name="email" field={adminFields.email} autoComplete="email" />
+      </FormFrame>
+      <p role="status" className="mt-4 max-w-xl font-medium">
+        {status}
+      </p>
+    </section>
+  )
+}

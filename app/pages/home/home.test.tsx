@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Home, HomeEvent } from '#domain/site/home.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { HomeNumbers } from './home-numbers.tsx'
+import { HomeSection } from './home-section.tsx'
+import { LatestNews } from './latest-news.tsx'
+
+const nothing: Home = {
+  pictures: [],
+  numbers: { students: 0, volunteers: 0, alumni: 0, events: 0, yearsSince: 0 },
+  latestEvent: null,
+  comingEvent: null,
+  latestNotification: null,
+  sectionPictures: { learning: null, activities: null, volunteers: null },
+}
+const stored = {
+  _id: '0198c0de-0000-7000-8000-000000000001',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '',
+}
+const anEvent = (title: string, date: string): HomeEvent => ({
+  kind: 'festival',
+  address: `/events/festivals/${title}`,
+  record: {
+    ...stored,
+    title,
+    description: 'Lamps on every wall.',
+    date,
+    coverImageURL: '/uploads/lamps.webp',
+  },
+})
+
+function show(part: () => React.ReactNode) {
+  fakeServer()
+  renderPage(() => part())
+}
+
+test('numbers are written with what they count, and what there is none of is not', () => {
+  show(() => <HomeNumbers numbers={{ ...nothing.numbers, students: 62, volunteers: 1, yearsSince: 10 }} />)
+  expect(screen.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
+    'children learn here62',
+    'volunteer teaches1',
+    'years since 201610',
+  ])
+})
+
+test('without any numbers there is no slate', () => {
+  show(() => <HomeNumbers numbers={nothing.numbers} />)
+  expect(screen.queryByText('The school in numbers')).toBeNull()
+})
+
+test('what comes, what was and what was told last lead to their own pages', () => {
+  show(() => (
+    <LatestNews
+      home={{
+        ...nothing,
+        comingEvent: anEvent('kites', '2026-12-05'),
+        latestEvent: anEvent('lamps', '2026-11-01'),
+        latestNotification: {
+          ...stored,
+          title: 'A test',
+          description: 'On Sunday.',
+          imageFile: '/uploads/default.png',
+        },
+      }}
+    />
+  ))
+  const cards = screen.getAllByRole('listitem')
+  expect(cards.map((card) => within(card).getByRole('link').getAttribute('href'))).toEqual([
+    '/events/festivals/kites',
+    '/events/festivals/lamps',
+    '/home/notification/a-test-AZjA3gAAcACAAAAAAAAAAQ',
+  ])
+  expect(cards[0]?.textContent).toContain('Coming up')
+  expect(cards[1]?.textContent).toContain('Latest event')
+  expect(within(cards[2] as HTMLElement).getByText('20 November 2026')).toBeDefined()
+  expect(cards.map((card) => card.querySelector('img')?.getAttribute('src'))).toEqual([
+    '/uploads/lamps.webp',
+    '/uploads/lamps.webp',
+    undefined,
+  ])
+})
+
+test('with nothing new there is nothing about it', () => {
+  show(() => <LatestNews home={nothing} />)
+  expect(screen.queryByText('Lately at school')).toBeNull()
+})
+
+test('a section shows its photograph, or a drawing while there is none', () => {
+  const section = { title: 'Activities', text: 'Kites.', link: { to: '/x', label: 'See' }, drawing: 'M0 0h9' }
+  show(() => (
+    <>
+      <HomeSection {...section} picture="/uploads/kites.webp" />
+      <HomeSection {...section} picture={null} />
+    </>
+  ))
+  expect(document.querySelectorAll('section img')).toHaveLength(1)
+  expect(document.querySelectorAll('section')[1]?.querySelector('svg path')?.getAttribute('d')).toBe('M0 0h9')
+})

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { notification } from '#domain/kinds/notification.ts'
+import { recordPath } from '#domain/records/record-path.ts'
+import type { Home, HomeEvent } from '#domain/site/home.ts'
+import { AddedDate } from '../../cards/added-date.tsx'
+import { coverPicture } from '../../cards/cover-picture.ts'
+import { DateBadge } from '../../cards/date-badge.tsx'
+import { ChalkUnderline } from '../../ui/page-heading.tsx'
+import { Picture } from '../../ui/picture.tsx'
+
+const words = {
+  title: 'Lately at school',
+  coming: 'Coming up',
+  latest: 'Latest event',
+  news: 'Latest notice',
+}
+
+const sizes = '(min-width: 64rem) 22rem, (min-width: 48rem) 46vw, 92vw'
+
+/** The next event, the last one and the latest notification, each linked to its page. */
+export function LatestNews({ home: { comingEvent, latestEvent, latestNotification } }: { home: Home }) {
+  if (!comingEvent && !latestEvent && !latestNotification) return null
+  return (
+    <section aria-labelledby="lately" className="mx-auto w-full max-w-6xl px-5 pb-16 sm:px-8 sm:pb-28">
+      <h2 id="lately" className="text-3xl sm:text-4xl">
+        {words.title}
+      </h2>
+      <ChalkUnderline />
+      <ul className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-6">
+        {comingEvent && <EventNote label={words.coming} event={comingEvent} />}
+        {latestEvent && <EventNote label={words.latest} event={latestEvent} />}
+        {latestNotification && (
+          <Note
+            to={recordPath(notification, latestNotification) ?? notification.screens.list}
+            label={words.news}
+            title={latestNotification.title}
+            text={latestNotification.description}
+            picture={coverPicture(latestNotification)}
+            day={<AddedDate time={latestNotification.createdAt} />}
+          />
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function EventNote({ label, event: { address, record } }: { label: string; event: HomeEvent }) {
+  return (
+    <Note
+      to={address}
+      label={label}
+      title={record.title}
+      text={record.description}
+      picture={coverPicture(record)}
+      dateBadge={<DateBadge day={record.date} />}
+    />
+  )
+}
+
+type NoteProps = {
+  to: string
+  label: string
+  title: string
+  text: string
+  picture?: string | undefined
+  /** The day, either as a badge beside the title or in a line above it. */
+  dateBadge?: ReactNode
+  day?: ReactNode
+}
+
+function Note({ to, label, title, text, picture, dateBadge, day }: NoteProps) {
+  return (
+    <li className="relative flex flex-col overflow-hidden rounded-card border border-edge bg-surface shadow-soft transition-transform hover:-translate-y-0.5">
+      {picture && <Picture src={picture} sizes={sizes} className="aspect-[2/1]" />}
+      <div className="flex flex-1 gap-4 p-5">
+        {dateBadge}
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-baseline gap-x-3 text-sm font-semibold text-link">
+            {label}
+            {day}
+          </p>
+          <h3 className="mt-1 text-2xl">
+            {/* The whole card is the link. */}
+            <Link to={to} viewTransition className="after:absolute after:inset-0 after:rounded-card">
+              {title}
+            </Link>
+          </h3>
+          <p className="mt-2 line-clamp-3 text-soft">{text}</p>
+        </div>
+      </div>
+    </li>
+  )
+}

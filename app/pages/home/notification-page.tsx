@@ -1,0 +1,65 @@
+import { type MetaArgs, useLoaderData } from 'react-router'
+import { notification } from '#domain/kinds/notification.ts'
+import { recordPath } from '#domain/records/record-path.ts'
+import { pageLoader } from '../../api/page-loader.ts'
+import { AddedDate } from '../../cards/added-date.tsx'
+import { coverPicture } from '../../cards/cover-picture.ts'
+import { ShareButton } from '../../cards/share-button.tsx'
+import { loadRecord } from '../../records/record-loader.ts'
+import { recordMeta } from '../../records/record-meta.ts'
+import { RecordLoadError, RecordPage, RecordPageActions } from '../../records/record-page.tsx'
+import { ChalkUnderline } from '../../ui/page-heading.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import NotFound from '../not-found.tsx'
+
+const words = { others: 'Other news' }
+
+const read = pageLoader((api, { params }) => loadRecord(api, notification, params.record))
+export const loader = read
+export const clientLoader = read
+
+export const meta = ({ loaderData, ...args }: MetaArgs<typeof loader>) =>
+  loaderData && recordMeta(args, notification, loaderData)
+
+/** The page of one notification, which can be shared. */
+export default function NotificationPage() {
+  const { record, others, error } = useLoaderData<typeof loader>()
+  if (error !== null) return <RecordLoadError kind={notification} message={error} />
+  if (!record) return <NotFound />
+  const title = String(record.title)
+  const picture = coverPicture(record)
+  return (
+    <RecordPage kind={notification} others={others} othersTitle={words.others}>
+      <article
+        className={
+          picture
+            ? 'grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[auto_1fr]'
+            : 'grid gap-8'
+        }
+      >
+        <header>
+          <AddedDate time={record.createdAt} />
+          <h1 className="mt-1 text-3xl sm:text-5xl">{title}</h1>
+          <ChalkUnderline />
+        </header>
+        {picture && (
+          <Picture
+            src={picture}
+            sizes="(min-width: 64rem) 28rem, 100vw"
+            isFirst
+            className="aspect-[3/2] rounded-card shadow-soft sm:aspect-[2/1] lg:row-span-2 lg:aspect-[4/3]"
+          />
+        )}
+        <div>
+          <p className="max-w-prose text-lg whitespace-pre-line">{String(record.description)}</p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ShareButton title={title} path={recordPath(notification, record) ?? notification.screens.list} />
+          </div>
+          <div className="mt-6 empty:hidden">
+            <RecordPageActions kind={notification} record={record} />
+          </div>
+        </div>
+      </article>
+    </RecordPage>
+  )
+}

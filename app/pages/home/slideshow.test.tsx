@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Home } from '#domain/site/home.ts'
+import { clickButton } from '../../testing/render-page.tsx'
+import { Slideshow } from './slideshow.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const pictures: Home['pictures'] = ['one', 'two', 'three'].map((name) => ({
+  _id: name,
+  title: name,
+  coverImageURL: `/uploads/${name}`,
+}))
+
+function show(of: Home['pictures'], { asksForStillness = false, savesData = false, isSlow = false } = {}) {
+  // jsdom fetches no pictures.
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(!isSlow)
+  vi.stubGlobal('navigator', { connection: { saveData: savesData } })
+  vi.stubGlobal('matchMedia', () => ({ matches: asksForStillness }))
+  render(<Slideshow pictures={of}>Welcome</Slideshow>)
+}
+
+const shown = () =>
+  [...document.querySelectorAll('img')]
+    .filter((image) => image.closest('.opacity-100'))
+    .map((image) => image.getAttribute('src'))
+
+const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1_000))
+
+test('the pictures follow each other every three seconds, round and round', () => {
+  show(pictures)
+  expect(shown()).toEqual(['/uploads/one'])
+  pass(2.9)
+  expect(shown()).toEqual(['/uploads/one'])
+  pass(0.1)
+  expect(shown()).toEqual(['/uploads/two'])
+  pass(3)
+  pass(3)
+  expect(shown()).toEqual(['/uploads/one'])
+})
+
+test('it can be paused and played on', () => {
+  show(pictures)
+  clickButton('Pause the slideshow')
+  pass(30)
+  expect(shown()).toEqual(['/uploads/one'])
+  clickButton('Play the slideshow')
+  pass(3)
+  expect(shown()).toEqual(['/uploads/two'])
+})
+
+test('it stands still for those who ask for stillness', () => {
+  show(pictures, { asksForStillness: true })
+  pass(30)
+  expect(shown()).toEqual(['/uploads/one'])
+})
+
+test('with one picture or none there is nothing to pause, and the words are there', () => {
+  show([])
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByText('Welcome')).toBeDefined()
+})
+
+test('a slide is fetched one turn before it is shown, and no earlier', () => {
+  const fetched = () => document.querySelectorAll('img').length
+  show(pictures)
+  expect(fetched()).toBe(2)
+  pass(3)
+  expect(fetched()).toBe(3)
+})
+
+test('nobody waits before an empty frame: a slide stays until the next one has come', () => {
+  show(pictures, { isSlow: true })
+  pass(10)
+  expect(shown()).toEqual(['/uploads/one'])
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true)
+  pass(3)
+  expect(shown()).toEqual(['/uploads/two'])
+})
+
+test('who saves data is sent the first slide only', () => {
+  show(pictures, { savesData: true })
+  pass(10)
+  expect(document.querySelectorAll('img')).toHaveLength(1)
+})

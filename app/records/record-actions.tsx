@@ -1,0 +1,47 @@
+import { Pencil } from 'lucide-react'
+import { Link, useRevalidator } from 'react-router'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { useCan } from '../session/use-can.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { DeleteButton } from './delete-button.tsx'
+import { recordTitle } from './use-delete.ts'
+
+/** An admin's actions on a record: edit and delete. */
+export function RecordActions({
+  kind,
+  record,
+  onRemoved,
+}: {
+  kind: Kind
+  record: AnyRecord
+  onRemoved: () => void
+}) {
+  const can = useCan()
+  const { revalidate } = useRevalidator()
+  const canEdit = kind.permissions.edit !== undefined && can(kind.permissions.edit)
+  const canRemove = can(kind.permissions.remove)
+  if (!canEdit && !canRemove) return null
+  const title = recordTitle(kind, record)
+  // It disappears at once; then the page is reloaded, for the counts and the record that moves up.
+  const handleRemoved = () => {
+    onRemoved()
+    revalidate()
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {canEdit && (
+        <Link
+          to={`/admin/dashboard/edit/${kind.name}/${record._id}`}
+          aria-label={`Edit ${title}`}
+          className={buttonClass('quiet')}
+        >
+          <Pencil aria-hidden="true" className="size-4" />
+          Edit
+        </Link>
+      )}
+      {canRemove && (
+        <DeleteButton kind={kind} record={record} onRemoved={handleRemoved} onRestored={revalidate} />
+      )}
+    </div>
+  )
+}

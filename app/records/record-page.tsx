@@ -1,0 +1,104 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { formatDay } from '#domain/dates/format-day.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { recordPath } from '#domain/records/record-path.ts'
+import { coverPicture } from '../cards/cover-picture.ts'
+import { useSession } from '../session/session.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { LazyRecordActions } from './lazy-record-actions.tsx'
+
+/** The layout of a record's page: a link back to its list before it, other records after it. */
+export function RecordPage({
+  kind,
+  others,
+  othersTitle,
+  children,
+}: {
+  kind: Kind
+  others: AnyRecord[]
+  othersTitle: string
+  children: ReactNode
+}) {
+  return (
+    <div className="page pt-4 sm:pt-6">
+      <BackLink kind={kind} />
+      {children}
+      {others.length > 0 && (
+        <section className="mt-16 border-t border-edge pt-8">
+          <h2 className="text-2xl">{othersTitle}</h2>
+          <ul className="mt-5 grid gap-5 sm:grid-cols-3">
+            {others.map((record) => (
+              <OtherRecord key={record._id} kind={kind} record={record} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** In place of a record that could not be loaded. */
+export function RecordLoadError({ kind, message }: { kind: Kind; message: string }) {
+  return (
+    <div className="page pt-4 sm:pt-6">
+      <BackLink kind={kind} />
+      <PageHeading title={kind.labels.one} />
+      <EmptyState message={message} isError />
+    </div>
+  )
+}
+
+/** An admin's actions on the record; once it is deleted, the list is shown. */
+export function RecordPageActions({ kind, record }: { kind: Kind; record: AnyRecord }) {
+  const { isAdmin } = useSession()
+  const navigate = useNavigate()
+  if (!isAdmin) return null
+  return <LazyRecordActions kind={kind} record={record} onRemoved={() => navigate(kind.screens.list)} />
+}
+
+function BackLink({ kind }: { kind: Kind }) {
+  return (
+    <Link
+      to={kind.screens.list}
+      viewTransition
+      className="mb-3 inline-flex min-h-11 items-center gap-2 font-medium text-link underline-offset-4 hover:underline"
+    >
+      <ArrowLeft aria-hidden="true" className="size-5" />
+      {kind.labels.many}
+    </Link>
+  )
+}
+
+/** A small card of another record: on a phone beside its picture, elsewhere below it. */
+function OtherRecord({ kind, record }: { kind: Kind; record: AnyRecord }) {
+  const picture = coverPicture(record)
+  return (
+    <li>
+      <Link
+        to={recordPath(kind, record) ?? kind.screens.list}
+        viewTransition
+        className="group/other flex gap-4 rounded-card sm:block"
+      >
+        {picture && (
+          <Picture
+            src={picture}
+            sizes="(min-width: 72rem) 21rem, (min-width: 40rem) 33vw, 7rem"
+            className="aspect-[4/3] w-28 shrink-0 rounded-xl sm:w-full"
+          />
+        )}
+        <span className="block min-w-0 sm:pt-3">
+          <span className="block text-sm text-soft">
+            {formatDay(String(record.date ?? record.createdAt))}
+          </span>
+          <span className="block font-serif text-lg leading-snug font-semibold decoration-lamp decoration-2 underline-offset-4 group-hover/other:underline">
+            {String(record[kind.titleField])}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}

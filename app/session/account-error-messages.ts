@@ -1,0 +1,42 @@
+import { accountMessages } from '#domain/accounts/accounts.ts'
+import { ApiError } from '../api/api.ts'
+
+/** What the login says (specification §8). */
+export const loginErrorMessage = (error: unknown) =>
+  errorMessage(
+    error,
+    { ...knownAccount, 200: accountMessages.wrongPassword, 401: accountMessages.wrongPassword },
+    accountMessages.loginFailed,
+  )
+
+/** What the forgot-password page says. */
+export const forgotPasswordErrorMessage = (error: unknown) =>
+  errorMessage(error, { ...knownAccount, 200: accountMessages.resetInvalid }, accountMessages.resetFailed)
+
+/** What the profile says. */
+export const profileErrorMessage = (error: unknown) =>
+  errorMessage(
+    error,
+    {
+      0: accountMessages.profileNetworkError,
+      200: accountMessages.profileFailed,
+      401: accountMessages.tokenRefused,
+      403: accountMessages.notYourProfile,
+      404: accountMessages.profileNotFound,
+    },
+    accountMessages.profileError,
+  )
+
+// Status 0: no response at all. Status 200: a response whose `success` is false.
+const knownAccount = {
+  0: accountMessages.networkError,
+  403: accountMessages.pending,
+  404: accountMessages.adminNotFound,
+}
+
+function errorMessage(error: unknown, messages: Record<number, string>, fallback: string) {
+  if (!(error instanceof ApiError)) return fallback
+  // A rate limit also says how long to wait.
+  const retryHint = error.status === 429 ? ` ${error.message}` : ''
+  return (messages[error.status] ?? fallback) + retryHint
+}

@@ -1,0 +1,93 @@
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { createRoutesStub, type LoaderFunction, Outlet, useLocation } from 'react-router'
+import { toast } from 'sonner'
+import { onTestFinished, vi } from 'vitest'
+import { SessionProvider } from '../session/session.tsx'
+import { Toasts } from '../ui/toast.tsx'
+
+// Generous for a busy machine; a missing element still fails.
+configure({ asyncUtilTimeout: 10_000 })
+
+type Options = {
+  path?: string
+  url?: string
+  token?: string
+  storage?: Record<string, string>
+  loader?: LoaderFunction
+  isPhone?: boolean
+}
+
+/**
+ * Renders a page as the site does: in a router, with a session and toasts.
+ *
+ * @param url the URL with its query; any other page shows its path
+ * @param token of the logged-in admin
+ * @param storage further entries of localStorage
+ * @param loader the page's loader
+ * @param isPhone whether no media query matches
+ */
+export function renderPage(
+  Page: ComponentType,
+  { path = '/', url = path, token, storage = {}, loader, isPhone = false }: Options = {},
+) {
+  localStorage.clear()
+  if (token) localStorage.setItem('token', token)
+  for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)
+  // jsdom has no media queries.
+  vi.stubGlobal('matchMedia', () => ({ matches: !isPhone, addEventListener() {}, removeEventListener() {} }))
+  onTestFinished(() => {
+    cleanup()
+    // Messages outlive the page they were shown on.
+    toast.dismiss()
+    localStorage.clear()
+  })
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: Root,
+      children: [
+        { path, Component: Page, ...(loader && { loader, HydrateFallback: () => null }) },
+        { path: '*', Component: OtherPage },
+      ],
+    },
+  ])
+  return render(<Stub initialEntries={[url]} />)
+}
+
+/** Fills in the field with this label. */
+export function fillIn(label: string | RegExp, value: string) {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+}
+
+export function clickButton(name: string | RegExp) {
+  fireEvent.click(screen.getByRole('button', { name }))
+}
+
+/** The error of the field with this label, as linked by aria-describedby. */
+export function fieldError(label: string | RegExp): string {
+  const ids = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids
+    .filter((id) => id.endsWith('-error'))
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')
+}
+
+function Root() {
+  return (
+    <SessionProvider>
+      <Outlet />
+      <Toasts milliseconds={3_000} />
+    </SessionProvider>
+  )
+}
+
+function OtherPage() {
+  const { pathname, state } = useLocation()
+  return (
+    <>
+      <p>Now at {pathname}</p>
+      {state?.from && <p>Coming from {state.from}</p>}
+    </>
+  )
+}

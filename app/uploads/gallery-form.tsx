@@ -1,0 +1,223 @@
+import { ImageUp } from 'lucide-react'
+import { useId } from 'react'
+import { type FieldErrors, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import type { Field as FieldOfKind } from '#domain/kinds/fields.ts'
+import { galleryMessages, itemParam } from '#domain/kinds/gallery.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { parseField } from '#domain/kinds/parse-form.ts'
+import { ApiError } from '../api/api.ts'
+import { uploadApi } from '../api/upload-api.ts'
+import { addErrorMessage, isKeyReused } from '../forms/add-error-message.ts'
+import { DraftRestoredNotice, UnsavedNotice } from '../forms/draft-notices.tsx'
+import { DropZone } from '../forms/fields/drop-zone.tsx'
+import { FieldInput } from '../forms/fields/field-input.tsx'
+import { imageTypes, videoTypes } from '../forms/fields/file-types.ts'
+import { showFormErrors } from '../forms/form-errors.ts'
+import { FormFrame } from '../forms/form-frame.tsx'
+import { validateFile } from '../forms/form-resolver.ts'
+import { fileIdempotencyKey } from '../forms/idempotency-key.ts'
+import { useDraft } from '../forms/use-draft.ts'
+import { Field, inputProps } from '../ui/field.tsx'
+import { toast } from '../ui/toast.tsx'
+import { MediaTypeChoice } from './media-type-choice.tsx'
+import { canShrink, shrinkImage } from './shrink-image.ts'
+import { UploadList } from './upload-list.tsx'
+import { isUnsent, type Outcome, type SendFile, useUploads } from './use-uploads.ts'
+import { findVideoProblem } from './video-problem.ts'
+
+const words = {
+  titleHint: 'A title that exists already takes the files in.',
+  cancelled: 'Upload cancelled.',
+  hasInvalid: 'Please remove what cannot be uploaded.',
+  drop: 'or drop them here',
+  photos: { one: 'Photo', many: 'Photos', prompt: 'Choose photos' },
+  videos: { one: 'Video', many: 'Videos', prompt: 'Choose videos' },
+}
+
+/** An existing item, and a callback for each file added to it. */
+type GalleryItem = { record: AnyRecord; onAdded: (record: AnyRecord) => void }
+
+/**
+ * The form of a gallery: a title, and photos or videos under it, each a separate upload.
+ *
+ * @param item the files are added to it, so no title is asked for
+ */
+export function GalleryForm({ kind, item }: { kind: Kind; item?: GalleryItem }) {
+  const empty = { title: String(item?.record.title ?? ''), mediaType: '' }
+  const form = useForm<FieldValues>({
+    resolver: async (values) => {
+      await list.whenChecked()
+      return checkMedia(kind, values, list.unsent())
+    },
+    defaultValues: empty,
+  })
+  const values = form.watch()
+  const field = mediaField(values.mediaType)
+  const title = kind.fields.title
+
+  const sendFile: SendFile = async (original, onProgress, signal) => {
+    const name = original.type.startsWith('video/') ? 'videos' : 'photos'
+    const file = name === 'photos' ? await shrinkImage(original) : original
+    const body = new FormData()
+    body.append('title', form.getValues('title'))
+    if (item) body.append(itemParam, item.record._id)
+    body.append(name, file)
+    const path = name === 'photos' ? kind.paths.addPhotos : kind.paths.addVideos
+    const idempotencyKey = fileIdempotencyKey(original)
+    try {
+      const { data } = await uploadApi(onProgress, signal, idempotencyKey.read()).add(kind, body, path)
+      if (data) item?.onAdded(data)
+    } catch (error) {
+      if (isKeyReused(error)) idempotencyKey.renew()
+      throw error
+    }
+  }
+  const queueName = item ? `${kind.name}/${item.record._id}` : kind.name
+  const list = useUploads({
+    name: queueName,
+    send: sendFile,
+    validate: (file) => validateMedia(kind, mediaField(form.getValues('mediaType')), file),
+    checkContent: async (file) => (file.type.startsWith('video/') ? findVideoProblem(file) : undefined),
+    errorMessage: (error) => addErrorMessage(kind, error),
+  })
+  const isBusy = form.formState.isSubmitting || list.isSending
+
+  const draft = useDraft({
+    name: item ? `${kind.name}/${item.record._id}/files` : kind.name,
+    values: { ...values, files: list.uploads.filter(isUnsent).map(({ file }) => file) },
+    initial: { ...empty, files: [] },
+    restore({ files, ...input }) {
+      form.reset({ ...empty, ...input }, { keepDefaultValues: true })
+      if (Array.isArray(files) && list.uploads.length === 0) list.add(files)
+    },
+  })
+
+  async function upload(send: () => Promise<Outcome[]>) {
+    const toastId = toast.loading(kind.messages.adding ?? 'Uploading...')
+    const outcomes = await send()
+    const failed = outcomes.find((outcome) => typeof outcome === 'object')
+    if (failed) {
+      toast.error(addErrorMessage(kind, failed.error), toastId)
+      // The list shows the error of each file; only an error of the title belongs to the form.
+      if (failed.error instanceof ApiError && failed.error.errors.some(({ field }) => field === 'title'))
+        showFormErrors(form, { title: {} }, failed.error, kind.messages.notAdded)
+    } else if (outcomes.includes('stopped')) toast.error(words.cancelled, toastId)
+    else {
+      toast.success(kind.messages.added, toastId)
+      if (list.unsent().length === 0) resetForm()
+    }
+  }
+  const retry = (id: number) => form.handleSubmit(() => upload(async () => [await list.sendOne(id)]))()
+
+  function resetForm() {
+    list.clear()
+    form.reset(empty)
+  }
+  function remove(id: number) {
+    list.remove(id)
+    form.clearErrors('files')
+    // All remaining files are uploaded.
+    if (list.uploads.length > 1 && list.unsent().length === 0) resetForm()
+  }
+
+  return (
+    <FormFrame
+      form={form}
+      onSubmit={() => upload(list.sendAll)}
+      submitLabel="Upload"
+      isBusy={isBusy}
+      actions={<UnsavedNotice draft={draft} onDiscard={resetForm} />}
+    >
+      <DraftRestoredNotice draft={draft} />
+      {/* All files of one upload belong under one title; the class serves browsers without `inert`. */}
+      <div inert={isBusy} className={`space-y-5 ${isBusy ? 'pointer-events-none opacity-60' : ''}`}>
+        {title && !item && <FieldInput form={form} name="title" field={title} hint={words.titleHint} />}
+        <MediaTypeChoice form={form} name="mediaType" onChange={list.clear} />
+      </div>
+      {field && (
+        <MediaPicker
+          key={field}
+          name={field}
+          error={form.getFieldState('files', form.formState).error?.message}
+          isEmpty={list.uploads.length === 0}
+          onFiles={(files) => {
+            form.clearErrors('files')
+            list.add(files)
+          }}
+        />
+      )}
+      {list.uploads.length > 0 && (
+        <UploadList
+          uploads={list.uploads}
+          isBusy={isBusy}
+          onCancel={list.cancel}
+          onRetry={retry}
+          onRemove={remove}
+        />
+      )}
+    </FormFrame>
+  )
+}
+
+function MediaPicker({
+  name,
+  error,
+  isEmpty,
+  onFiles,
+}: {
+  name: MediaField
+  error: string | undefined
+  isEmpty: boolean
+  onFiles: (files: File[]) => void
+}) {
+  const fieldProps = { id: useId(), error }
+  return (
+    <Field {...fieldProps} label={words[name].many} required>
+      <DropZone
+        a11yProps={{ ...inputProps(fieldProps), 'aria-required': true }}
+        name={name}
+        accept={name === 'photos' ? imageTypes : videoTypes}
+        multiple
+        isEmpty={isEmpty}
+        onFiles={onFiles}
+      >
+        <span className="grid size-14 shrink-0 place-items-center rounded-lg bg-lamp/15 text-link">
+          <ImageUp aria-hidden="true" className="size-7" />
+        </span>
+        <span>
+          <span className="block font-medium">{words[name].prompt}</span>
+          <span className="block text-sm text-soft">{words.drop}</span>
+        </span>
+      </DropZone>
+    </Field>
+  )
+}
+
+type MediaField = 'photos' | 'videos'
+
+function mediaField(mediaType: unknown): MediaField | undefined {
+  return mediaType === 'photo' ? 'photos' : mediaType === 'video' ? 'videos' : undefined
+}
+
+function validateMedia({ fields }: Kind, name: MediaField | undefined, file: File) {
+  const field: FieldOfKind | undefined = name && fields[name]
+  if (!name || !field || (name === 'photos' && canShrink(file))) return undefined
+  return validateFile({ ...field, label: words[name].one }, file)
+}
+
+function checkMedia(
+  { fields }: Kind,
+  values: FieldValues,
+  unsent: { state: string }[],
+): Awaited<ReturnType<Resolver<FieldValues>>> {
+  const errors: FieldErrors<FieldValues> = {}
+  const addError = (name: string, message: string) => {
+    errors[name] = { type: 'check', message }
+  }
+  const title = fields.title && parseField(fields.title, values.title)
+  if (title && 'message' in title) addError('title', title.message)
+  if (!mediaField(values.mediaType)) addError('mediaType', galleryMessages.chooseType)
+  else if (unsent.length === 0) addError('files', galleryMessages.chooseFile)
+  else if (unsent.some(({ state }) => state === 'refused')) addError('files', words.hasInvalid)
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+}

@@ -1,0 +1,133 @@
+import { Check, Film, RotateCcw, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatFileSize } from './format-file-size.ts'
+import { useObjectUrl } from './use-object-url.ts'
+import type { Upload } from './use-uploads.ts'
+
+const words = {
+  list: 'Chosen files',
+  waiting: 'Ready',
+  beingKept: 'Uploaded. One moment, it is being kept.',
+  done: 'Uploaded',
+  stopped: 'Cancelled. Nothing of it was kept.',
+}
+
+/** The chosen files, each with its progress and actions. */
+export function UploadList({
+  uploads,
+  isBusy,
+  onCancel,
+  onRetry,
+  onRemove,
+}: {
+  uploads: Upload[]
+  /** An upload is running, so that none can be retried now. */
+  isBusy: boolean
+  onCancel: (id: number) => void
+  onRetry: (id: number) => void
+  onRemove: (id: number) => void
+}) {
+  return (
+    <ul aria-label={words.list} className="space-y-2">
+      {uploads.map((upload) => {
+        const { id, file, state, progress } = upload
+        return (
+          <li
+            key={id}
+            className="flex items-center gap-3 rounded-xl border border-edge bg-surface p-2 pr-1 sm:pr-2"
+          >
+            <Thumbnail file={file} />
+            <div className="min-w-0 flex-1">
+              <p className="truncate font-medium">
+                <bdi>{file.name}</bdi>
+              </p>
+              <Progress upload={upload} />
+            </div>
+            {state === 'under way' && progress < 1 && (
+              <ActionButton label={`Cancel ${file.name}`} onClick={() => onCancel(id)}>
+                <X aria-hidden="true" className="size-5" />
+              </ActionButton>
+            )}
+            {(state === 'failed' || state === 'stopped') && !isBusy && (
+              <ActionButton label={`Retry ${file.name}`} onClick={() => onRetry(id)}>
+                <RotateCcw aria-hidden="true" className="size-5" />
+              </ActionButton>
+            )}
+            {state !== 'under way' && state !== 'done' && (
+              <ActionButton label={`Remove ${file.name}`} onClick={() => onRemove(id)}>
+                <X aria-hidden="true" className="size-5" />
+              </ActionButton>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Progress({ upload: { file, state, progress, message } }: { upload: Upload }) {
+  if (state === 'refused' || state === 'failed') {
+    return (
+      <p role="alert" className="text-sm font-medium text-danger-ink">
+        {message}
+      </p>
+    )
+  }
+  if (state === 'under way') {
+    const percent = Math.round(progress * 100)
+    return (
+      <div className="text-sm text-soft">
+        <progress
+          value={percent}
+          max={100}
+          aria-label={`Upload of ${file.name}`}
+          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-edge [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-edge [&::-webkit-progress-value]:bg-lamp"
+        />
+        <p>{percent < 100 ? `${percent} %` : words.beingKept}</p>
+      </div>
+    )
+  }
+  if (state === 'done') {
+    return (
+      <p className="flex items-center gap-1 text-sm font-medium text-leaf">
+        <Check aria-hidden="true" className="size-4" />
+        {words.done}
+      </p>
+    )
+  }
+  return (
+    <p className="text-sm text-soft">
+      {state === 'stopped' ? words.stopped : `${words.waiting} · ${formatFileSize(file.size)}`}
+    </p>
+  )
+}
+
+function Thumbnail({ file }: { file: File }) {
+  const url = useObjectUrl(file.type.startsWith('image/') ? file : null)
+  if (url) return <img src={url} alt="" className="size-14 shrink-0 rounded-lg object-cover" />
+  return (
+    <span className="grid size-14 shrink-0 place-items-center rounded-lg bg-lamp/15 text-link">
+      <Film aria-hidden="true" className="size-6" />
+    </span>
+  )
+}
+
+const ActionButton = ({
+  label,
+  onClick,
+  children,
+}: {
+  label: string
+  onClick: () => void
+  children: ReactNode
+}) => (
+  <button
+    type="button"
+    onClick={onClick}
+    aria-label={label}
+    title={label}
+    className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-lamp/15 hover:text-ink"
+  >
+    {children}
+  </button>
+)

@@ -1,0 +1,28 @@
+// Separate from `accounts.ts`, so that a public page loads these lines and not the password rules.
+
+export const accountPaths = {
+  signIn: '/api/admin/signin',
+  signUp: '/api/admin/signup',
+  signOut: '/api/admin/signout',
+  forgotPassword: '/api/admin/forget-password',
+  resetPassword: '/api/admin/reset-password/:resetToken',
+  changePassword: '/api/admin/change-password',
+  profile: '/api/admin/profile',
+  profileById: '/api/admins/profile/:adminId',
+  update: '/api/admins/update/:adminId',
+  pending: '/api/admin/dashboard/pending-approvals',
+  approve: '/api/admin/dashboard/approve/:id',
+  reject: '/api/admin/dashboard/reject/:id',
+}
+
+export const accountScreens = {
+  login: '/admin/login',
+  signup: '/admin/signup',
+  forgotPassword: '/forgotpassword',
+  resetPassword: '/reset-password/:resetToken',
+  changePassword: '/changepassword',
+  profile: '/admin/profile',
+  update: '/admin/updateadmin',
+  dashboard: '/admin/dashboard',
+  pending: '/admin/dashboard/pending-approvals',
+}

@@ -1,0 +1,61 @@
+/** The audit log: who did what, newest first. */
+export const auditPath = '/api/admin/dashboard/activity'
+export const auditScreen = '/admin/dashboard/activity'
+
+export const auditMessages = {
+  none: 'Nothing has been done yet.',
+  notListed: 'Failed to fetch the activity. Try again later.',
+}
+
+/** How long audit entries are kept. */
+export const auditRetentionYears = 2
+
+/** Every audited action, and its verb in a sentence: "Mira added …". */
+export const auditActionLabels = {
+  add: 'added',
+  edit: 'edited',
+  delete: 'deleted',
+  restore: 'restored',
+  'remove for good': 'removed for good',
+  export: 'exported',
+  'change settings': 'changed the settings',
+  'send report': 'mailed',
+  'sign up': 'signed up',
+  approve: 'approved',
+  reject: 'rejected',
+  'change password': 'changed their password',
+  'ask for a new password': 'asked for a new password',
+  'reset password': 'set a new password',
+  'sign in': 'signed in',
+  'sign out': 'signed out',
+  'sign out everywhere': 'signed out everywhere',
+  'mark as spam': 'marked as spam',
+  'mark as not spam': 'marked as not spam',
+  'send a test mail': 'sent a test mail',
+  'resend a mail': 'sent again the mail',
+  'make a backup': 'started a backup',
+  'end sessions': 'ended the sessions of',
+} as const
+
+export type AuditAction = keyof typeof auditActionLabels
+
+/** Recorded like the rest, but too frequent to be listed with it. */
+export const unlistedActions: readonly AuditAction[] = ['sign in', 'sign out']
+
+export const listedActions = (Object.keys(auditActionLabels) as AuditAction[]).filter(
+  (action) => !unlistedActions.includes(action),
+)
+
+/** What an audit entry can be about, beside the content kinds. */
+export const adminKind = 'admin'
+
+export type AuditEntry = {
+  at: string
+  action: AuditAction
+  /** A content kind's name, or `admin`; null for what is about none, such as the settings. */
+  kind: string | null
+  recordId: string | null
+  title: string | null
+  /** Null for visitors, the server itself and the command line. */
+  by: { _id: string; name: string } | null
+}

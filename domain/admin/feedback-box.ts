@@ -1,0 +1,35 @@
+import type { feedback } from '../kinds/feedback.ts'
+import type { RecordOf } from '../kinds/kind.ts'
+import { z } from '../zod.ts'
+
+/** The two boxes of the feedback page; `?box=` of its list, the inbox unless it says otherwise. */
+export const feedbackBoxes = ['inbox', 'spam'] as const
+export type FeedbackBox = (typeof feedbackBoxes)[number]
+
+export const feedbackBoxPaths = {
+  read: '/api/admin/dashboard/feedback/:id/read',
+  spam: '/api/admin/dashboard/feedback/:id/spam',
+  readAll: '/api/admin/dashboard/feedback/read',
+}
+
+/** Feedback as admins receive it. All admins share one inbox and its read marks. */
+export type ReceivedFeedback = RecordOf<typeof feedback> & { isRead: boolean; isSpam: boolean }
+
+const booleanNamed = (name: string) => z.boolean(`${name} must be true or false.`)
+export const markReadSchema = z.strictObject({ isRead: booleanNamed('isRead') })
+export const markSpamSchema = z.strictObject({ isSpam: booleanNamed('isSpam') })
+/** `upTo` is the newest message on the screen: a later one stays unread. */
+export const markAllReadSchema = z.strictObject({
+  upTo: z.uuid('upTo must be the _id of a message.').optional(),
+})
+
+/** Spam is deleted for good after so many days. */
+export const spamRetentionDays = 90
+
+export const feedbackBoxMessages = {
+  read: 'Marked as read.',
+  unread: 'Marked as unread.',
+  allRead: 'All marked as read.',
+  spam: 'Moved to spam.',
+  notSpam: 'Moved to the inbox.',
+}

@@ -1,0 +1,52 @@
+export const outboxPaths = {
+  list: '/api/admin/dashboard/outbox',
+  resend: '/api/admin/dashboard/outbox/:id/resend',
+}
+
+export const mailStates = ['waiting', 'sent', 'failed'] as const
+export type MailState = (typeof mailStates)[number]
+
+/** The attachments of one mail together: once encoded, most mail servers still accept them. */
+export const maxAttachmentBytes = 10 * 1024 * 1024
+
+/** A failed mail can be resent for so long after it was written; then its content is deleted. */
+export const resendDays = 14
+
+/** How long the entry of a mail is kept: outcome, recipient and subject. */
+export const mailRetentionDays = 90
+
+/** A mail as admins see it: without its content, which may concern other people's accounts. */
+export type OutboxMail = {
+  _id: string
+  createdAt: string
+  to: string
+  subject: string
+  state: MailState
+  /** Tries so far. */
+  attempts: number
+  /** Null unless it waits for a later try. */
+  nextTryAt: string | null
+  sentAt: string | null
+  /** Why the last try did not work, in safe words; empty where it did, or where none was made. */
+  error: string
+  /** How many files came with it. */
+  attachments: number
+  /** Why it cannot be sent again; null where it can. */
+  notAgain: string | null
+}
+
+export const outboxMessages = {
+  none: 'No mail has been written yet.',
+  notListed: 'Failed to fetch the outbox. Try again later.',
+  notFound: 'This mail is not in the outbox any more.',
+  sent: 'Sent. The mail server has accepted it.',
+  inFolder: 'No mail server is set up, so the mail lies in the outbox folder.',
+  waiting: (why: string) => joinSentences('It could not be sent yet. It is kept and tried again.', why),
+  refused: (why: string) => joinSentences('It was refused again.', why),
+  notResent: 'Failed to send it again. Please try again.',
+  alreadySent: 'It has been sent already.',
+  linkExpired: 'The link in it has ended; ask for a new one.',
+  contentDeleted: `What it said was kept for ${resendDays} days and is gone.`,
+}
+
+const joinSentences = (...sentences: string[]) => sentences.filter(Boolean).join(' ')

@@ -1,0 +1,83 @@
+import { emailSchema } from '../kinds/field-schemas.ts'
+import { z } from '../zod.ts'
+
+/** The four reports of the dashboard (specification §7), each mailed by POST to `path`, or fetched from `download`. */
+export const reports = {
+  dashboardEmail: {
+    path: '/api/admin/dashboard/reportemail',
+    download: '/api/admin/dashboard/report.html',
+    label: 'Dashboard Report (Email)',
+  },
+  students: {
+    path: '/api/admin/dashboard/students/reportexcel',
+    download: '/api/admin/dashboard/students/report.xlsx',
+    label: 'Student Report',
+  },
+  volunteers: {
+    path: '/api/admin/dashboard/volunteers/reportexcel',
+    download: '/api/admin/dashboard/volunteers/report.xlsx',
+    label: 'Volunteer Report',
+  },
+  dashboardPdf: {
+    path: '/api/admin/dashboard/reportpdf',
+    download: '/api/admin/dashboard/report.pdf',
+    label: 'Dashboard Report (PDF)',
+  },
+} as const
+
+export type ReportName = keyof typeof reports
+export type Report = (typeof reports)[ReportName]
+
+/** 'Student Report' is of the type 'Student', 'Dashboard Report (PDF)' of the type 'Dashboard (PDF)'. */
+export const reportType = ({ label }: Report) => label.replace(' Report', '')
+
+/** `student-report-2026-11-21.xlsx` */
+export function reportFileName({ label, download }: Report, day: string) {
+  const title = label.replace(/ \([^()]*\)$/, '')
+  const extension = download.slice(download.lastIndexOf('.'))
+  return `${title.toLowerCase().replaceAll(' ', '-')}-${day}${extension}`
+}
+
+export const reportSchema = z.object({ email: emailSchema() })
+
+export const reportMessages = {
+  sent: 'Report sent successfully!',
+  inFolder:
+    'No mail server is set up, so nobody receives the report. It lies in the outbox folder of the server.',
+  waiting:
+    'The report has not been sent yet: the mail server did not take it. It is tried again until it does.',
+  failed: 'The report was not sent: the mail server refused it. Check the address and try again.',
+  notSent: (type: string) => `Failed to send ${type} report.`,
+  notDownloaded: (type: string) => `Failed to download ${type} report.`,
+  noEmail: 'Please enter an email address!',
+  unknownType: 'Invalid report type',
+}
+
+export const countsPath = '/api/admin/dashboard/counts'
+
+/** Which kind each number of the dashboard counts, in the order of the cards. */
+export const countedKinds = {
+  totalStudents: 'student',
+  totalVolunteers: 'volunteer',
+  totalAlumni: 'alumnus',
+  totalGalleryItems: 'gallery',
+  totalFestivals: 'festival',
+  totalActivities: 'activity',
+  totalFarewell: 'farewell',
+  totalInduction: 'induction',
+  totalDonationDrive: 'donation',
+} as const
+
+export type Counts = Record<keyof typeof countedKinds, number>
+
+export const countLabels: Record<keyof Counts, string> = {
+  totalStudents: 'Students',
+  totalVolunteers: 'Volunteers',
+  totalAlumni: 'Alumni',
+  totalGalleryItems: 'Gallery Items',
+  totalFestivals: 'Festivals',
+  totalActivities: 'Activities',
+  totalFarewell: 'Farewell Events',
+  totalInduction: 'Induction Events',
+  totalDonationDrive: 'Donation Drives',
+}

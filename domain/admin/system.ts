@@ -1,0 +1,35 @@
+import { emailSchema } from '../kinds/field-schemas.ts'
+import { z } from '../zod.ts'
+
+export const systemPath = '/api/admin/dashboard/system'
+
+/** The state of the server, for the settings page. A size that cannot be read is null. */
+export type SystemState = {
+  version: string
+  startedAt: string
+  /** `files` counts the uploads, `bytes` includes their variants; `missing` as found by the last sweep. */
+  storage: {
+    kind: 'disk' | 's3'
+    files: number
+    missing: number | null
+    bytes: number | null
+    freeBytes: number | null
+  }
+  database: { kind: 'sqlite' | 'postgres'; bytes: number | null }
+  /** Without a mail server, messages become files in the outbox folder. `failed` counts the last week's. */
+  mail: { kind: 'smtp' | 'outbox'; waiting: number; failed: number }
+}
+
+export const testMailPath = '/api/admin/dashboard/settings/test-mail'
+export const testMailSchema = z.object({ email: emailSchema() })
+
+/** `why` is the mail server's reason, a sentence or empty. */
+export const testMailMessages = {
+  sent: 'Test mail sent. The mail server has accepted it.',
+  inFolder: 'No mail server is set up, so the test mail lies in the outbox folder.',
+  waiting: (why: string) =>
+    joinSentences('The test mail could not be sent yet. It is kept and tried again.', why),
+  refused: (why: string) => joinSentences('The test mail was refused.', why),
+}
+
+const joinSentences = (...sentences: string[]) => sentences.filter(Boolean).join(' ')

@@ -1,0 +1,25 @@
+import { day, hour } from './durations.ts'
+
+/** The school's time zone, whatever the server's is; India has one offset all year. */
+export const schoolTimeZone = 'Asia/Kolkata'
+const utcOffset = 5.5 * hour
+
+/** The calendar day at the school, as `YYYY-MM-DD`. */
+export const schoolDay = (now: Date): string => new Date(now.getTime() + utcOffset).toISOString().slice(0, 10)
+
+/** A time in the school's zone, as `YYYY-MM-DD HH:MM`. */
+export const formatSchoolTime = (time: Date): string =>
+  new Date(time.getTime() + utcOffset).toISOString().slice(0, 16).replace('T', ' ')
+
+export const currentYear = (now: Date): number => Number(schoolDay(now).slice(0, 4))
+
+/** A day number that increases at the school's midnight; cheap enough for every request. */
+export const schoolDayNumber = (now: Date): number => Math.floor((now.getTime() + utcOffset) / day)
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+
+/** The day of the week, such as `Tuesday`, of a date that starts with `YYYY-MM-DD`; null when it is none. */
+export function weekdayOf(date: unknown): string | null {
+  const time = Date.parse(`${String(date).slice(0, 10)}T00:00:00Z`)
+  return Number.isNaN(time) ? null : weekday.format(time)
+}

@@ -1,0 +1,80 @@
+import { isWellFormed } from '../text/well-formed.ts'
+import { z } from '../zod.ts'
+import { isContactNumber } from './contact-number.ts'
+import type { Field, FieldType } from './fields.ts'
+
+/**
+ * The schema of a field's value when there is one; whether it must be there is `field.required`.
+ * Schemas are separate from the fields so that a page which only shows records does not load Zod.
+ */
+export function fieldSchema(field: Field): z.ZodType {
+  const cached = schemaCache.get(field)
+  if (cached) return cached
+  const schema = schemaByType[field.type](field)
+  schemaCache.set(field, schema)
+  return schema
+}
+
+/** The schema of an e-mail address, also for bodies that are no kind (sign-in, reports). */
+export function emailSchema(label = 'E-mail') {
+  return z
+    .string({ error: `${label} must be an e-mail address.` })
+    .trim()
+    .max(254, `${label} must be at most 254 characters long.`)
+    .pipe(z.email({ error: `${label} must be one e-mail address, such as name@example.org.` }))
+}
+
+const schemaCache = new WeakMap<Field, z.ZodType>()
+
+const schemaByType: Record<FieldType, (field: Field) => z.ZodType> = {
+  line: (field) => textSchema(field).regex(/^[^\n\r\u2028\u2029]*$/, `${field.label} must be on one line.`),
+  prose: (field) => textSchema(field),
+  email: (field) => emailSchema(field.label),
+  phone: (field) =>
+    textSchema(field).refine(
+      isContactNumber,
+      `${field.label} must have a telephone number in it, such as +91 98300 00000.`,
+    ),
+  day: (field) => {
+    const messages = `${field.label} must be a date, such as 2026-01-31.`
+    return z
+      .string({ error: messages })
+      .trim()
+      .regex(/^(19|20)\d\d-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/, messages)
+      .refine(isRealDay, messages)
+      .overwrite((value) => value.slice(0, 10))
+  },
+  count: wholeNumberSchema,
+  year: wholeNumberSchema,
+  choice: ({ label, choices = [] }) =>
+    z.enum(choices, { error: `${label} must be one of: ${choices.join(', ')}.` }),
+  image: () => z.string(),
+  images: () => z.array(z.string()).max(500),
+  videos: () => z.array(z.string()).max(500),
+}
+
+function textSchema({ label, max = 200 }: Field) {
+  return z
+    .string({ error: `${label} must be text.` })
+    .trim()
+    .min(1, `${label} is required.`)
+    .max(max, `${label} must be at most ${max} characters long.`)
+    .refine(isPrintable, `${label} contains characters that cannot be stored.`)
+}
+
+function wholeNumberSchema({ label, min = 0, max = 100_000 }: Field) {
+  const messages = `${label} must be a whole number from ${min} to ${max}.`
+  return z.int({ error: messages }).min(min, messages).max(max, messages)
+}
+
+/** Control characters and half surrogate pairs break databases, mails and spreadsheets. */
+export function isPrintable(value: string) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  return isWellFormed(value) && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value)
+}
+
+function isRealDay(value: string) {
+  const dayPart = value.slice(0, 10)
+  const parsed = new Date(`${dayPart}T00:00:00Z`)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(dayPart)
+}

@@ -1,0 +1,62 @@
+import { fieldSchema } from './field-schemas.ts'
+import { type Field, isFileField, isNumberField } from './fields.ts'
+import type { FieldError, Fields, Rule, Values } from './kind.ts'
+
+export type ParsedForm = { values: Values; errors: FieldError[] }
+
+/** Sent along by a client that sends a whole record back; only the server sets them. */
+const serverFields = new Set(['_id', 'createdAt', 'updatedAt'])
+
+/**
+ * Parses input, a form's texts or JSON, into clean values or a message per field.
+ * File fields are skipped. The browser runs this for quick feedback, the server to decide.
+ *
+ * @param partial an edit: absent fields stay as they are, present ones are checked alike
+ */
+export function parseForm(
+  kind: { fields: Fields; rule?: Rule | undefined },
+  raw: Values,
+  { partial = false } = {},
+): ParsedForm {
+  const values: Values = {}
+  const errors = unknownFields(kind.fields, raw)
+  for (const [name, field] of Object.entries(kind.fields)) {
+    if (isFileField(field) || (partial && raw[name] === undefined)) continue
+    const result = parseField(field, raw[name])
+    if ('message' in result) errors.push({ field: name, message: result.message })
+    else values[name] = result.value
+  }
+  if (partial || errors.length > 0 || !kind.rule) return { values, errors }
+  return kind.rule(values)
+}
+
+/** One field's value as it is stored: `null` where an optional field is empty. */
+export function parseField(field: Field, raw: unknown): { value: unknown } | { message: string } {
+  if (isMissing(raw)) return field.required ? { message: `${field.label} is required.` } : { value: null }
+  const result = fieldSchema(field).safeParse(isNumberField(field) ? toNumber(raw) : raw)
+  return result.success
+    ? { value: result.data }
+    : { message: result.error.issues[0]?.message ?? `${field.label} is not valid.` }
+}
+
+const isMissing = (raw: unknown) =>
+  raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '')
+
+/** A form sends numbers as text; anything but plain digits stays as it is and is refused by the rule. */
+const toNumber = (raw: unknown) =>
+  typeof raw === 'string' && /^\s*\d{1,9}\s*$/.test(raw) ? Number(raw) : raw
+
+function unknownFields(fields: Fields, raw: Values): FieldError[] {
+  const knownNames = new Set(
+    Object.keys(fields).concat(Object.values(fields).map((field) => field.formFieldName ?? '')),
+  )
+  return (
+    Object.keys(raw)
+      // An empty unknown field is harmless: nothing is lost.
+      .filter((name) => !knownNames.has(name) && !serverFields.has(name) && !isMissing(raw[name]))
+      .map((name) => ({
+        field: name.slice(0, 60),
+        message: `There is no field called "${name.slice(0, 60)}".`,
+      }))
+  )
+}

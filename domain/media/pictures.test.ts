@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import {
+  derivedNames,
+  originalNameOf,
+  parsePictureUrl,
+  pictureFileName,
+  shareCrop,
+  shareFileName,
+  sharePictureSource,
+  variantName,
+} from './pictures.ts'
+
+const hash = '0123456789abcdef0123456789abcdef01234567'
+const colours = ['#112233', '#445566', '#778899', '#aabbcc']
+const named = (width: number, height = 500) =>
+  pictureFileName({ hash, width, height, placeholderColors: colours })
+
+test('a name tells the size and the colours of a picture, and the widths there are of it', () => {
+  const name = `${hash}-1000x500-112233445566778899aabbcc`
+  expect(named(1000)).toBe(`${name}.webp`)
+  expect(parsePictureUrl(`/uploads/${name}.webp`)).toEqual({
+    width: 1000,
+    height: 500,
+    colours,
+    sources: [
+      { url: `/uploads/${name}-320.webp`, width: 320 },
+      { url: `/uploads/${name}-640.webp`, width: 640 },
+      { url: `/uploads/${name}-960.webp`, width: 960 },
+      { url: `/uploads/${name}.webp`, width: 1000 },
+    ],
+  })
+})
+
+test.each([
+  [20, [20]],
+  [320, [320]],
+  [321, [320, 321]],
+  [960, [320, 640, 960]],
+  [1600, [320, 640, 960, 1600]],
+])('a picture %i wide is there at %j, never enlarged', (width, expected) => {
+  expect(parsePictureUrl(`/uploads/${named(width)}`)?.sources.map(({ width }) => width)).toEqual(expected)
+})
+
+test.each([
+  '',
+  '/uploads/default.png',
+  `/uploads/${hash}.webp`,
+  `/uploads/${hash}-0x10-112233445566778899aabbcc.webp`,
+  `/uploads/${hash}-10x10-112233445566778899aabb.webp`,
+  `/uploads/${variantName(named(1000), 320)}`,
+  `/uploads/${shareFileName(named(1000))}`,
+  `https://elsewhere.example/uploads/${named(1000)}`,
+  `/uploads/${named(1000)}?x=/uploads/`,
+  `${named(1000)}`,
+])('%s tells nothing', (url) => {
+  expect(parsePictureUrl(url)).toBeUndefined()
+})
+
+describe('what lies beside a stored file', () => {
+  test('are the narrower copies of a picture and the one that is shared', () => {
+    const name = named(700)
+    expect(derivedNames(name)).toEqual([variantName(name, 320), variantName(name, 640), shareFileName(name)])
+    expect(new Set([name, ...derivedNames(name)]).size).toBe(4)
+  })
+
+  test.each([`${hash}.webp`, `${hash}.mp4`, 'default.png'])('is nothing for %s', (name) => {
+    expect(derivedNames(name)).toEqual([])
+  })
+
+  test('the shared one leads back to its picture, and other names nowhere', () => {
+    expect(sharePictureSource(shareFileName(named(700)))).toBe(named(700))
+    for (const name of [named(700), variantName(named(700), 320), `${hash}-share.jpg`, 'x-share.jpg', ''])
+      expect(sharePictureSource(name)).toBeUndefined()
+  })
+})
+
+test('what was drawn of a picture belongs to it, and everything else to itself', () => {
+  const name = named(1000)
+  expect(derivedNames(name).map(originalNameOf)).toEqual(Array(4).fill(name))
+  for (const own of [
+    name,
+    `${hash}.mp4`,
+    variantName(name, 1600),
+    shareFileName(`${hash}.webp`),
+    'notes-320.webp',
+  ])
+    expect(originalNameOf(own)).toBe(own)
+})
+
+test('colours of decimal digits alone are not taken for a width', () => {
+  const name = pictureFileName({
+    hash,
+    width: 1000,
+    height: 500,
+    placeholderColors: Array(4).fill('#112233'),
+  })
+  expect(originalNameOf(name)).toBe(name)
+})
+
+test.each([
+  [1600, 1600, { width: 1600, height: 840 }],
+  [100, 16_000, { width: 100, height: 53 }],
+  [1600, 40, { width: 76, height: 40 }],
+  [1600, 31, undefined],
+  [59, 900, undefined],
+  [1, 16_000, undefined],
+])('of a picture of %i x %i so much is shown to those who share it', (width, height, part) => {
+  expect(shareCrop({ width, height })).toEqual(part)
+})

@@ -1,0 +1,93 @@
+/** The widths in which uploaded pictures are stored, never enlarged (decisions §5). */
+export const pictureWidths = [320, 640, 960, 1600]
+
+export const heicMessage =
+  'This picture is in HEIC format, which browsers cannot show. On the iPhone choose Settings, Camera, Formats, ' +
+  '"Most Compatible", or send the picture to yourself, which turns it into a JPEG.'
+
+/** What the URL of a picture says about it. */
+export type PictureInfo = {
+  width: number
+  height: number
+  /** The mean color of its four quarters, row by row, as `#rrggbb`. */
+  placeholderColors: string[]
+  /** From narrow to wide; the last one is the full size. */
+  sources: { url: string; width: number }[]
+}
+
+/** The parts of a stored picture's file name. */
+export type PictureNameParts = { hash: string; width: number; height: number; placeholderColors: string[] }
+
+/** The name a picture is stored under: the hash of its content, its size, and six hex digits for each quarter. */
+export const pictureFileName = ({ hash, width, height, placeholderColors }: PictureNameParts) =>
+  `${hash}-${width}x${height}-${placeholderColors.join('').replaceAll('#', '')}.webp`
+
+/** Parses the URL of an uploaded picture; undefined for every other URL. */
+export function parsePictureUrl(url: string): PictureInfo | undefined {
+  const [, name, width, height, placeholderColors] =
+    /^\/uploads\/([0-9a-f]{40}-([1-9]\d*)x([1-9]\d*)-([0-9a-f]{24})\.webp)$/.exec(url) ?? []
+  if (!name || !placeholderColors) return undefined
+  const ownWidth = Number(width)
+  const variants = variantWidths(ownWidth).map((width) => ({
+    url: uploadUrl(variantName(name, width)),
+    width,
+  }))
+  return {
+    width: ownWidth,
+    height: Number(height),
+    placeholderColors: (placeholderColors.match(/.{6}/g) ?? []).map((color) => `#${color}`),
+    sources: [...variants, { url, width: ownWidth }],
+  }
+}
+
+/** The widths of a picture's smaller variants. */
+export const variantWidths = (originalWidth: number) => pictureWidths.filter((width) => width < originalWidth)
+
+/** The file name of a smaller variant. */
+export const variantName = (name: string, width: number) => name.replace(/\.webp$/, `-${width}.webp`)
+
+/** The share picture of the site, for pages without a picture. */
+export const defaultSharePicture = '/share.jpg'
+
+/** The size that messengers and social networks show as a large picture. */
+export const shareSize = { width: 1200, height: 630 }
+/** Enlarged further, a crop shows nothing recognizable. */
+const maxEnlargement = 20
+
+/**
+ * The largest crop of a picture in the shape of a share picture, in its own pixels; undefined where it is
+ * so thin or small that the default share picture is better.
+ */
+export function shareCrop({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(width / shareSize.width, height / shareSize.height)
+  if (scale < 1 / maxEnlargement) return undefined
+  return { width: Math.round(shareSize.width * scale), height: Math.round(shareSize.height * scale) }
+}
+
+/** The file name of the share picture made from a stored one: a JPEG, 1200 x 630. */
+export const shareFileName = (name: string) => name.replace(/\.webp$/, '-share.jpg')
+
+/** The stored picture from which a share picture is made; undefined where the name is not that of a share picture. */
+export function sharePictureSource(share: string): string | undefined {
+  const name = share.replace(/-share\.jpg$/, '.webp')
+  return name !== share && parsePictureUrl(uploadUrl(name)) ? name : undefined
+}
+
+/** The file names of a stored picture's smaller variants. */
+export function variantNames(name: string): string[] {
+  const picture = parsePictureUrl(uploadUrl(name))
+  return picture ? variantWidths(picture.width).map((width) => variantName(name, width)) : []
+}
+
+/** The names of all files derived from a stored file; they are deleted together with it. */
+export function derivedNames(name: string): string[] {
+  return parsePictureUrl(uploadUrl(name)) ? [...variantNames(name), shareFileName(name)] : []
+}
+
+/** The file that has a row in the database: this one, or the picture from which it was derived. */
+export function originalNameOf(name: string): string {
+  const picture = name.replace(/-(?:\d+\.webp|share\.jpg)$/, '.webp')
+  return derivedNames(picture).includes(name) ? picture : name
+}
+
+const uploadUrl = (name: string) => `/uploads/${name}`

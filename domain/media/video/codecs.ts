@@ -1,0 +1,92 @@
+import { ByteReader, type ReadBytes } from './byte-reader.ts'
+import { readMp4Codecs } from './mp4-codecs.ts'
+import { readWebmCodecs } from './webm-codecs.ts'
+
+/** The codec of a track: a four-letter code in an MP4, such as `avc1`, or WebM's own name. */
+export type Codec = {
+  name: string
+  /** Which variant of it, as its configuration says, where that was found. */
+  profile?: number | undefined
+}
+export type Codecs = { videoTracks: Codec[]; audioTracks: Codec[] }
+
+/**
+ * Reads the codecs of an MP4, QuickTime or WebM file in a few small reads, so that a browser can check before it
+ * uploads. What cannot be parsed is left out: whether a file is damaged is found out by the server.
+ */
+export async function readCodecs(read: ReadBytes, size: number): Promise<Codecs> {
+  const codecs: Codecs = { videoTracks: [], audioTracks: [] }
+  const bytes = new ByteReader(read, size)
+  try {
+    const start = await bytes.view(0, 4)
+    await (start.getUint32(0) === ebml ? readWebmCodecs(bytes, codecs) : readMp4Codecs(bytes, codecs))
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  return codecs
+}
+
+const ebml = 0x1a45dfa3
+
+/**
+ * Why not every current browser plays these codecs, in a sentence that says what helps; undefined where
+ * they do, or where none was found. Browsers show the first video track and play any audio track they can.
+ */
+export function codecProblem({ videoTracks: [video], audioTracks }: Codecs): string | undefined {
+  if (video && !isPlayable(video)) return videoMessage(video)
+  if (audioTracks.length > 0 && !audioTracks.some(isPlayable)) return messages.sound
+  return undefined
+}
+
+/** The profiles that every browser plays; none given means all of them. */
+const playable: Record<string, readonly number[] | undefined> = {
+  // Baseline, main and high: 8 bits, in 4:2:0.
+  avc1: [66, 77, 100],
+  avc3: [66, 77, 100],
+  av01: [0],
+  V_VP8: undefined,
+  V_VP9: undefined,
+  V_AV1: [0],
+  // AAC in its two tables, and MP3.
+  mp4a: [0x40, 0x66, 0x67, 0x68, 0x69, 0x6b],
+  '.mp3': undefined,
+  Opus: undefined,
+  fLaC: undefined,
+  A_OPUS: undefined,
+  A_VORBIS: undefined,
+}
+
+function isPlayable({ name, profile }: Codec) {
+  if (!Object.hasOwn(playable, name)) return false
+  return profile === undefined || (playable[name]?.includes(profile) ?? true)
+}
+
+const exportHint = 'Please export it as an MP4 with H.264, 8 bits, and AAC sound.'
+const messages = {
+  hevc:
+    'This video is in HEVC format (H.265), which many browsers cannot show. On the iPhone choose Settings, Camera, ' +
+    'Formats, "Most Compatible" before filming; this one can be exported as an MP4 with H.264.',
+  proRes:
+    'This video is in Apple ProRes format, which browsers cannot show. On the iPhone choose Settings, Camera, ' +
+    'Formats, and switch Apple ProRes off before filming; this one can be exported as an MP4 with H.264.',
+  deepColor: `This video has deeper or finer colours than browsers can show. ${exportHint}`,
+  sound: `Browsers cannot play the sound of this video. ${exportHint}`,
+}
+
+const formatNames = new Map([
+  ['mp4v', 'in MPEG-4 Part 2'],
+  ['jpeg', 'in Motion JPEG'],
+  ['mjpa', 'in Motion JPEG'],
+  ['mjpb', 'in Motion JPEG'],
+  ['s263', 'in H.263'],
+  ['vp08', 'VP8 in an MP4'],
+  ['vp09', 'VP9 in an MP4'],
+  ['encv', 'encrypted'],
+])
+
+function videoMessage({ name }: Codec) {
+  if (/^(hvc1|hev1|dvh1|dvhe|V_MPEGH)/.test(name)) return messages.hevc
+  if (/^ap(c[hnso]|4[hx])$/.test(name)) return messages.proRes
+  if (Object.hasOwn(playable, name)) return messages.deepColor
+  return `This video is ${formatNames.get(name) ?? 'in a rare format'}; not every browser can show that. ${exportHint}`
+}

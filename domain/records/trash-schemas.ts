@@ -1,0 +1,18 @@
+import { z } from '../zod.ts'
+import { maxBulkRecords } from './trash.ts'
+
+const countMessage = `Choose between 1 and ${maxBulkRecords} records.`
+
+export const bulkDeleteSchema = z.strictObject({
+  ids: z
+    .array(z.string(countMessage).max(60, countMessage), countMessage)
+    .min(1, countMessage)
+    .max(maxBulkRecords, countMessage),
+})
+
+export const restoreSchema = z.strictObject({
+  records: z
+    .array(z.strictObject({ kind: z.string().max(60), id: z.string().max(60) }), countMessage)
+    .min(1, countMessage)
+    .max(maxBulkRecords, countMessage),
+})

@@ -1,0 +1,57 @@
+// The schemas are in `trash-schemas.ts`, so that an Undo on a public page loads these lines and not Zod.
+
+/** How long a deleted record can be restored; then it and its files are removed for good (decisions §5). */
+export const trashDays = 30
+
+export const trashScreen = '/admin/dashboard/trash'
+
+/** `:kind` is the name of a kind. */
+export const trashPaths = {
+  list: '/api/admin/dashboard/trash',
+  one: '/api/admin/dashboard/trash/:kind/:id',
+  restore: '/api/admin/dashboard/trash/:kind/:id/restore',
+  restoreMany: '/api/admin/dashboard/trash/restore',
+  bulkDelete: '/api/admin/dashboard/:kind/bulk-delete',
+}
+
+/** A record in the trash. */
+export type TrashEntry = {
+  kind: string
+  /** The kind's label for one record. */
+  label: string
+  _id: string
+  title: string
+  /** Of its picture or first photo; null where it has none. */
+  pictureURL: string | null
+  deletedAt: string
+  /** Null where that account was deleted. */
+  deletedBy: { _id: string; fullName: string } | null
+  daysLeft: number
+}
+
+/** What identifies a record of any kind, as a bulk delete answers it and a restore takes it. */
+export type RecordRef = { kind: string; id: string }
+
+/** The maximum number of records in one bulk delete or restore. */
+export const maxBulkRecords = 200
+
+export const trashMessages = {
+  deleted: (number: number) => `${countRecords(number)} deleted.`,
+  notDeleted: 'Failed to delete these records. Please try again.',
+  someGone: 'One of these records does not exist any more. None was deleted.',
+  restored: (number: number) => `${countRecords(number)} restored.`,
+  restoring: 'Restoring...',
+  notRestored: 'Failed to restore. Please try again.',
+  notInTrash: 'This record is not in the trash any more.',
+  someNotInTrash: 'One of these records is not in the trash any more. None was restored.',
+  taken: (title: string, field: string, kind: string) =>
+    `"${title}" cannot be restored: another ${kind} has the same ${field} now. Change or delete that one first.`,
+  removed: 'Removed for good.',
+  notRemoved: 'Failed to remove this for good. Please try again.',
+  emptied: 'The trash is empty now.',
+  notEmptied: 'Failed to empty the trash. Please try again.',
+  none: 'The trash is empty.',
+  notListed: 'Failed to fetch the trash. Try again later.',
+}
+
+const countRecords = (number: number) => `${number} record${number === 1 ? '' : 's'}`

@@ -1,0 +1,19 @@
+/** What machines read of the site: search engines, feed readers, calendars, phones' home screens. */
+export const feedPaths = {
+  sitemap: '/sitemap.xml',
+  robots: '/robots.txt',
+  news: '/feed.xml',
+  calendar: '/calendar.ics',
+  manifest: '/manifest.webmanifest',
+} as const
+
+/** The two that people subscribe to: URL, type, title and link label. */
+export const feedLinks = {
+  news: { href: feedPaths.news, type: 'application/rss+xml', title: 'News and events', label: 'RSS' },
+  calendar: {
+    href: feedPaths.calendar,
+    type: 'text/calendar',
+    title: 'Classes and coming events',
+    label: 'Add to my calendar',
+  },
+} as const

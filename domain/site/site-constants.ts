@@ -1,0 +1,54 @@
+import type { SiteSettings } from './site-settings.ts'
+
+// Separate from the schema in `site-settings.ts`, so that a public page loads these lines and not Zod.
+
+/** The constants of specification §9. */
+export { product } from './product.ts'
+export const foundingYear = 2016
+export const grades = { first: 1, last: 10 }
+export const slideSeconds = 3
+export const toastMilliseconds = 3_000
+export const defaultPicture = '/uploads/default.png'
+export const notFoundMessage = 'ERROR 404! Page not found!'
+
+/** How many cards of a list are shown at first, and added each time. */
+export const cardsPerPage = 24
+/** In characters. */
+export const maxSearchLength = 100
+
+/** Limits on what is uploaded (decisions §5). */
+export const maxImageBytes = 15 * 1024 * 1024
+export const maxImagePixels = 50_000_000
+export const maxVideoBytes = 200 * 1024 * 1024
+
+/** Shown wherever a call got no response at all. */
+export const networkErrorMessage = 'Network error. Please check your connection.'
+
+export const settingsPaths = { public: '/api/settings', admin: '/api/admin/dashboard/settings' }
+export const settingsScreen = '/admin/dashboard/settings'
+export const settingsMessages = {
+  saved: 'Settings saved.',
+  notSaved: 'Failed to save the settings. Please try again.',
+}
+
+export const defaultSettings: SiteSettings = {
+  name: 'Evening School',
+  tagline: 'School starts when the day ends.',
+  institute: 'Institute of Engineering',
+  address: 'Evening School, Institute of Engineering, Main Campus',
+  // Nobody's number and nobody's page are shown until an admin has set them.
+  phones: ['', '', ''],
+  socials: { facebook: '', instagram: '', youtube: '', linkedin: '' },
+  facultyInCharge: {
+    name: 'Faculty in-charge',
+    department: 'Institute of Engineering',
+    email: '',
+    photoURL: '',
+    about: '',
+  },
+  classTimings: [
+    { day: 'Tuesday', time: '5-6 PM' },
+    { day: 'Thursday', time: '5-6 PM' },
+    { day: 'Sunday', time: '10-11 AM' },
+  ],
+}

@@ -1,0 +1,52 @@
+import { isContactNumber, maxContactNumberLength } from '../kinds/contact-number.ts'
+import { emailSchema, isPrintable } from '../kinds/field-schemas.ts'
+import { z } from '../zod.ts'
+
+export * from './site-constants.ts'
+
+const trimmedText = (max: number) =>
+  z
+    .string('Send text.')
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    .refine(isPrintable, 'Some of these characters cannot be stored.')
+const optionalText = (max: number) => trimmedText(max).default('')
+const requiredText = (max: number) => trimmedText(max).min(1, 'This cannot be empty.')
+const phone = optionalText(maxContactNumberLength).refine(
+  (value) => value === '' || isContactNumber(value),
+  'A telephone number has digits, such as +91 98300 00000.',
+)
+const link = z.union([
+  z.literal(''),
+  z.url({ protocol: /^https?$/, error: 'A link must start with https:// or http://.' }).max(500),
+])
+
+/** What an admin can set about the site; the school is not named in the code (decisions §1). */
+export const siteSettingsSchema = z.object({
+  name: trimmedText(80).min(1, 'The name is required.'),
+  tagline: optionalText(160),
+  institute: optionalText(120),
+  address: optionalText(400),
+  phones: z.array(phone).length(3, 'Give three phone numbers; leave out what you do not have.'),
+  socials: z.strictObject({ facebook: link, instagram: link, youtube: link, linkedin: link }),
+  facultyInCharge: z.strictObject({
+    name: optionalText(120),
+    department: optionalText(120),
+    email: z.union([z.literal(''), emailSchema()]),
+    photoURL: z.union([z.literal(''), z.string().regex(/^\/uploads\/[\w.-]+$/, 'Upload the photo first.')]),
+    about: optionalText(1_000),
+  }),
+  classTimings: z
+    .array(z.strictObject({ day: requiredText(20), time: requiredText(40) }))
+    .min(1, 'Give at least one class.')
+    .max(7, 'Give at most seven classes.'),
+})
+
+export type SiteSettings = z.infer<typeof siteSettingsSchema>
+
+/** The faculty in-charge's photo is uploaded apart; saving the settings with an empty `photoURL` removes it. */
+export const facultyPhoto = {
+  path: '/api/admin/dashboard/settings/faculty-photo',
+  field: 'photo',
+  missing: 'Please choose a photo.',
+} as const

@@ -1,0 +1,3 @@
+/** `1 class`, `2 classes` */
+export const pluralize = (count: number, one: string, suffix = 's') =>
+  `${count} ${one}${count === 1 ? '' : suffix}`
