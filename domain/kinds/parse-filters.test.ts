@@ -48,7 +48,7 @@ test.each<[string, Parameters<typeof parseFilters>[0], Record<string, unknown>]>
   ['a whole day', activity, { date: '2024-01-01' }],
   ['a type that is too long', activity, { activityType: 'x'.repeat(201) }],
 ])('%s cannot be', (_what, kind, query) => {
-  expect(parseFilters(kind, query)).toEqual({ filters: {}, wrong: Object.keys(query) })
+  expect(parseFilters(kind, query)).toEqual({ filters: {}, invalid: Object.keys(query) })
 })
 
 test('what can be but is not is no error', () => {

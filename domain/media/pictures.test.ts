@@ -21,7 +21,7 @@ test('a name tells the size and the colours of a picture, and the widths there a
   expect(parsePictureUrl(`/uploads/${name}.webp`)).toEqual({
     width: 1000,
     height: 500,
-    colours,
+    placeholderColors: colours,
     sources: [
       { url: `/uploads/${name}-320.webp`, width: 320 },
       { url: `/uploads/${name}-640.webp`, width: 640 },
