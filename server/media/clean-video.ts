@@ -20,5 +20,5 @@ export async function cleanVideo(path: string, extension: string): Promise<void>
   const problem = codecProblem(codecs)
   if (problem) throw new UnsupportedMediaType(problem)
   await (extension === 'webm' ? cleanWebm(file) : cleanMp4(file))
-  if (codecs.videoTracks.length === 0) throw damagedVideo()
+  if (codecs.videoCodecs.length === 0) throw damagedVideo()
 }

@@ -8,14 +8,14 @@ export type Codec = {
   /** Which variant of it, as its configuration says, where that was found. */
   profile?: number | undefined
 }
-export type Codecs = { videoTracks: Codec[]; audioTracks: Codec[] }
+export type Codecs = { videoCodecs: Codec[]; audioCodecs: Codec[] }
 
 /**
  * Reads the codecs of an MP4, QuickTime or WebM file in a few small reads, so that a browser can check before it
  * uploads. What cannot be parsed is left out: whether a file is damaged is found out by the server.
  */
 export async function readCodecs(read: ReadBytes, size: number): Promise<Codecs> {
-  const codecs: Codecs = { videoTracks: [], audioTracks: [] }
+  const codecs: Codecs = { videoCodecs: [], audioCodecs: [] }
   const bytes = new ByteReader(read, size)
   try {
     const start = await bytes.view(0, 4)
@@ -32,9 +32,9 @@ const ebml = 0x1a45dfa3
  * Why not every current browser plays these codecs, in a sentence that says what helps; undefined where
  * they do, or where none was found. Browsers show the first video track and play any audio track they can.
  */
-export function codecProblem({ videoTracks: [video], audioTracks }: Codecs): string | undefined {
+export function codecProblem({ videoCodecs: [video], audioCodecs }: Codecs): string | undefined {
   if (video && !isPlayable(video)) return videoMessage(video)
-  if (audioTracks.length > 0 && !audioTracks.some(isPlayable)) return messages.sound
+  if (audioCodecs.length > 0 && !audioCodecs.some(isPlayable)) return messages.sound
   return undefined
 }
 

@@ -11,7 +11,7 @@ export async function readMp4Codecs(bytes: ByteReader, codecs: Codecs): Promise<
     const media = await findBox(bytes, track, 'mdia')
     const handler = await findBox(bytes, media, 'hdlr')
     const kind = readAscii(await bytes.view(handler.content + 8, 4), 0, 4)
-    const tracks = kind === 'vide' ? codecs.videoTracks : kind === 'soun' ? codecs.audioTracks : undefined
+    const tracks = kind === 'vide' ? codecs.videoCodecs : kind === 'soun' ? codecs.audioCodecs : undefined
     if (!tracks) continue
     const table = await findBox(bytes, await findBox(bytes, media, 'minf'), 'stbl')
     const description = await findBox(bytes, table, 'stsd')

@@ -40,8 +40,8 @@ async function readTrack(bytes: ByteReader, track: Element, codecs: Codecs) {
   }
   // The profile stands in the first three bits of the second byte; others keep other things there.
   const profile = name === 'V_AV1' && configurationByte !== undefined ? configurationByte >> 5 : undefined
-  if (type === 1) codecs.videoTracks.push({ name, profile })
-  if (type === 2) codecs.audioTracks.push({ name, profile })
+  if (type === 1) codecs.videoCodecs.push({ name, profile })
+  if (type === 2) codecs.audioCodecs.push({ name, profile })
 }
 
 async function* elementsIn(
