@@ -108,8 +108,8 @@ describe('the codecs', () => {
     const frames = Array.from({ length: 2_000 }, () => Buffer.alloc(50))
     const { reads, codecs } = await looksAt(film({ frames }, [esds(0x40)]))
     expect(codecs).toEqual({
-      pictures: [{ name: 'avc1', profile: 77 }],
-      sounds: [{ name: 'mp4a', profile: 0x40 }],
+      videoCodecs: [{ name: 'avc1', profile: 77 }],
+      audioCodecs: [{ name: 'mp4a', profile: 0x40 }],
     })
     expect(reads).toBeLessThan(60)
   })
