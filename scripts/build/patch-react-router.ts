@@ -127,7 +127,7 @@ const replacements: Record<string, Record<string, string>> = {
       })
     }`,
   },
-  // Firefox knows `TransformStream` since 102 and `TextEncoderStream` since 113; server/pages/plain-stream.ts has the
+  // Firefox knows `TransformStream` since 102 and `TextEncoderStream` since 113; server/pages/page-scripts.ts has the
   // page hand over text instead of bytes.
   'vendor/turbo-stream-v2/turbo-stream': { reader: 'createLineSplittingTransform(readable).getReader()' },
   'vendor/turbo-stream-v2/utils': {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Admin, PendingAdmin } from '#domain/accounts/accounts.ts'
 import type { AdminRow } from '../db/tables.ts'
-import { uploadUrl } from '../media/upload-url.ts'
+import { uploadUrl } from '../media/stored-names.ts'
 
 type Row = Selectable<AdminRow>
 

@@ -1,6 +1,6 @@
 import { adminFields } from '#domain/accounts/accounts.ts'
 import { Invalid } from '../errors.ts'
-import { uploadUrl } from '../media/upload-url.ts'
+import { uploadUrl } from '../media/stored-names.ts'
 
 /**
  * The picture field of a form without a file: missing or the current URL keeps the picture; empty or the default

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type AuditAction, type AuditEntry, listedActions, unlistedActions } from '#domain/admin/audit.ts'
 import type { AuditRow, Db } from '../db/tables.ts'
 import type { Cursor } from '../http/list-params.ts'
-import { beforeCursor, paginate } from '../http/paginate.ts'
+import { beforeCursor, paginate } from '../http/list-params.ts'
 
 export type AuditFilters = {
   kind?: string | undefined

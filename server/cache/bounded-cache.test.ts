@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { BoundedCache } from './bounded-cache.ts'
 import type { CachedResponse } from './cached-response.ts'
+import { BoundedCache } from './response-cache.ts'
 
 const answer = (bytes: number) => ({ version: 1, day: 1, bytes, encoded: {} }) as CachedResponse
 

@@ -2,7 +2,7 @@ import { type Actor, can } from '#domain/accounts/permissions.ts'
 import type { Field } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import type { ContentRow } from '../db/tables.ts'
-import { uploadUrl } from '../media/upload-url.ts'
+import { uploadUrl } from '../media/stored-names.ts'
 
 /** A record as the API answers it: field by field, and to visitors only the public fields (decisions §3). */
 export function present(kind: Kind, row: ContentRow, actor: Actor): AnyRecord {

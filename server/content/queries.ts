@@ -12,11 +12,10 @@ import {
   type WordSearch,
 } from '../db/word-index.ts'
 import type { Cursor } from '../http/list-params.ts'
-import { paginate } from '../http/paginate.ts'
+import { paginate } from '../http/list-params.ts'
 import { tableOf } from './content-table.ts'
 import { countInList } from './list-indexes.ts'
-import { searchWords } from './search.ts'
-import { countCached } from './search-count-cache.ts'
+import { countCached, searchWords } from './search.ts'
 
 /** What a list shows: its kind, filters and search, and for whom. */
 export type ListScope = { kind: Kind; filters: Filters; q: string; actor: Actor }

@@ -3,7 +3,7 @@ import type { FieldError, Fields, Kind } from '#domain/kinds/kind.ts'
 import type { ContentRow, UploadRow } from '../db/tables.ts'
 import type { MediaType } from '../media/file-types.ts'
 import type { Body, ReceivedFile } from '../media/receive-body.ts'
-import { nameFromUrl } from '../media/upload-url.ts'
+import { nameFromUrl } from '../media/stored-names.ts'
 import { parseFileNames } from './present.ts'
 
 /** What a form says about the files of a record: new ones to store, and columns that change without one. */

@@ -1,6 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { SqliteDatabase } from 'kysely'
 import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely'
-import { adaptSqlite } from './sqlite-adapter.ts'
+import { DatabaseUnavailable, isDiskFailure } from './dialect.ts'
 
 /**
  * Kysely's SQLite dialect over `node:sqlite`, with transactions that cannot fail halfway for want of a lock.
@@ -32,5 +33,49 @@ class ImmediateDriver extends SqliteDriver {
   /** On a full disk SQLite has rolled back by itself; a second rollback would hide the error that says so. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection)
+  }
+}
+
+/**
+ * The driver that Kysely's SqliteDialect needs, over `node:sqlite`. Prepared statements are cached, up to a maximum
+ * number.
+ *
+ * @param diskFailure aborted when the disk fails a write. Nothing is written after that: what SQLite remembers and what
+ * the disk has may differ, until the file is reopened.
+ */
+function adaptSqlite(database: DatabaseSync, diskFailure: AbortController): SqliteDatabase {
+  const prepared = new Map<string, StatementSync>()
+  const prepare = (sql: string) => {
+    const cached = prepared.get(sql)
+    if (cached) return cached
+    const statement = database.prepare(sql)
+    // A write answers the connection's last row id, which may be one of FTS5's own and beyond what a number holds.
+    if (statement.columns().length === 0) statement.setReadBigInts(true)
+    if (prepared.size < 500) prepared.set(sql, statement)
+    return statement
+  }
+  const guardWrite = <T>(write: () => T): T => {
+    if (diskFailure.signal.aborted) throw new DatabaseUnavailable(diskFailure.signal.reason)
+    try {
+      return write()
+    } catch (error) {
+      if (!isDiskFailure(error)) throw error
+      diskFailure.abort(error)
+      throw new DatabaseUnavailable(error)
+    }
+  }
+  return {
+    close: () => database.close(),
+    prepare: (sql) => {
+      const statement = prepare(sql)
+      const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+      const guard = sql.startsWith('select') ? <T>(work: () => T) => work() : guardWrite
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => guard(() => statement.all(...values(parameters))),
+        run: (parameters) => guard(() => statement.run(...values(parameters))),
+        iterate: (parameters) => statement.iterate(...values(parameters)) as IterableIterator<unknown>,
+      }
+    },
   }
 }

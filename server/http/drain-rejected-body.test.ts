@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { drainRejectedBody } from './drain-rejected-body.ts'
+import { drainRejectedBody } from './connections.ts'
 
 test('after a body that was refused half-way, the same connection serves the next request', async () => {
   const server = createServer((request, response) => {

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { closeIdleConnections, keepOpenWhileWorking } from './idle-connections.ts'
+import { closeIdleConnections, keepOpenWhileWorking } from './connections.ts'
 
 let work = Promise.withResolvers<ServerResponse>()
 const server = closeIdleConnections(

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
-import { isInProcess } from './in-process.ts'
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
  * One line per response that was computed, by route pattern, so that no name, token or search is in the log.
@@ -22,3 +22,21 @@ export function logRequests(app: FastifyInstance) {
     })
   })
 }
+
+const processPrefix = randomBytes(4).toString('hex')
+let count = 0
+
+/** Cheap, since every response has one: a random prefix of this process, and a counter. */
+export const nextRequestId = () => `${processPrefix}-${(count++).toString(36)}`
+
+/** Sends the request id that is in the log along with every response. */
+export function addRequestIds(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+}
+
+/** The remote address of requests that pages make while they are rendered: neither rate limited nor logged. */
+export const inProcessAddress = 'inside'
+
+export const isInProcess = (request: FastifyRequest) => request.raw.socket.remoteAddress === inProcessAddress

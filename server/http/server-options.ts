@@ -7,15 +7,18 @@ import {
 } from 'node:http'
 import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyReply, LogController } from 'fastify'
 import type { AppContext } from '../app-context.ts'
-import { drainRejectedBody } from './drain-rejected-body.ts'
-import { hasDuplicateHeader } from './duplicate-headers.ts'
+import { normalizeUrl } from './canonical-path.ts'
+import {
+  closeIdleConnections,
+  drainRejectedBody,
+  hasDuplicateHeader,
+  keepOpenWhileWorking,
+  rejectSlowBody,
+} from './connections.ts'
 import { sendHttpError, toHttpError } from './error-handler.ts'
-import { closeIdleConnections, keepOpenWhileWorking } from './idle-connections.ts'
-import { normalizeUrl } from './normalize-url.ts'
+import { nextRequestId } from './log-requests.ts'
 import { maxJsonBytes } from './parse-json-body.ts'
-import { nextRequestId } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
-import { rejectSlowBody } from './slow-bodies.ts'
 
 /** Sends the cached response of a request if there is one, and returns whether it did. */
 export type TrySendCached = (request: IncomingMessage, response: ServerResponse, id: () => string) => boolean

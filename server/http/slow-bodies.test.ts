@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { rejectSlowBody } from './slow-bodies.ts'
+import { rejectSlowBody } from './connections.ts'
 
 /** Answers with how many bytes came; `broken` ends with those that broke off. */
 const broken = vi.fn()

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { maxImagePixels } from '#domain/site/site-settings.ts'
 import { damagedPicture, type PictureInfo } from './picture-info.ts'
 import type { Pixels } from './placeholder-colors.ts'
+import { withGammaAsProfile } from './png-gamma.ts'
 import { loadSharp } from './sharp.ts'
 
 /**
@@ -40,3 +42,23 @@ async function cmykToRgb(cmyk: Buffer, size: PictureInfo['size']): Promise<Pixel
   const data = await sharp(inverted, { raw }).flatten({ background: '#000' }).raw().toBuffer()
   return { data, ...size, channels: 3 }
 }
+
+/**
+ * The bytes of a received picture, fixed where libvips would reject or misread what every browser shows: a JPEG without
+ * its end marker; a PNG's gamma; an animated AVIF.
+ */
+export async function readOriginal(path: string): Promise<Buffer> {
+  const original = await readFile(path)
+  if (original.length < 32) return original
+  if (original.readUInt16BE(0) === 0xffd8) return withEndMarker(original)
+  if (original.readUInt32BE(0) === 0x89504e47) return withGammaAsProfile(original)
+  // Beside its animation it holds a picture, as any AVIF does (whose brand is among the compatible ones).
+  if (original.toString('latin1', 4, 12) === 'ftypavis') original.write('avif', 8, 'latin1')
+  return original
+}
+
+/** Data missing before the end marker is found out by decoding. */
+const withEndMarker = (jpeg: Buffer) =>
+  jpeg.at(-1) === 0xd9 && jpeg.at(-2) === 0xff ? jpeg : Buffer.concat([jpeg, jpegEndMarker])
+
+const jpegEndMarker = Buffer.from([0xff, 0xd9])

@@ -1,11 +1,9 @@
 import { variantWidths } from '#domain/media/pictures.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
-import { decodePicture } from './decode-picture.ts'
-import { limitRendering } from './limit-rendering.ts'
+import { decodePicture, readOriginal } from './decode-picture.ts'
 import { readPictureInfo } from './picture-info.ts'
 import { type Pixels, placeholderColors } from './placeholder-colors.ts'
-import { readOriginal } from './read-original.ts'
-import { loadSharp } from './sharp.ts'
+import { limitRendering, loadSharp } from './sharp.ts'
 
 /** A re-encoded picture: in full size, and its narrower variants by their width. */
 export type ReencodedImage = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureFileName, shareFileName } from '#domain/media/pictures.ts'
 import { StorageUnavailable } from '../errors.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
-import { putBytes } from './put-bytes.ts'
+import { putBytes } from './store.ts'
 
 const colours = Array(4).fill('#102030')
 const name = pictureFileName({ hash: 'a'.repeat(40), width: 64, height: 48, placeholderColors: colours })

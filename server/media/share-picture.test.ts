@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pictureFileName, shareFileName, variantName } from '#domain/media/pictures.ts'
 import { NoSpace } from '../errors.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
-import { putBytes } from './put-bytes.ts'
+import { putBytes } from './store.ts'
 
 let site: TestApp
 beforeAll(async () => {

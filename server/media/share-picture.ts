@@ -3,11 +3,10 @@ import type { Logger } from 'pino'
 import { hour } from '#domain/dates/durations.ts'
 import { parsePictureUrl, shareCrop, sharePictureSource, shareSize } from '#domain/media/pictures.ts'
 import { HttpError } from '../errors.ts'
-import { limitRendering } from './limit-rendering.ts'
-import { putBytes } from './put-bytes.ts'
-import { loadSharp } from './sharp.ts'
+import { limitRendering, loadSharp } from './sharp.ts'
 import type { MediaStore } from './store.ts'
-import { nameFromUrl, uploadUrl } from './upload-url.ts'
+import { putBytes } from './store.ts'
+import { nameFromUrl, uploadUrl } from './stored-names.ts'
 
 /** WhatsApp shows none above 300 KB. */
 const maxBytes = 300_000

@@ -12,10 +12,9 @@ import { aPicture, aVideo } from '../testing/files.ts'
 import { receivedFile } from '../testing/received-file.ts'
 import { box, videoFile } from '../testing/video-file.ts'
 import { openDiskStore } from './disk-store.ts'
-import { putBytes } from './put-bytes.ts'
 import type { MediaStore } from './store.ts'
-import { insertUpload, storeFile } from './store-file.ts'
-import { withStoredFiles } from './with-stored-files.ts'
+import { putBytes } from './store.ts'
+import { insertUpload, storeFile, withStoredFiles } from './store-file.ts'
 
 let folder: string
 let database: OpenDatabase

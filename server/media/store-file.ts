@@ -2,15 +2,16 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pictureFileName, variantName } from '#domain/media/pictures.ts'
 import type { AppContext } from '../app-context.ts'
+import { OutcomeUnknown } from '../db/dialect.ts'
 import type { Db, UploadRow } from '../db/tables.ts'
 import { StorageUnavailable } from '../errors.ts'
 import { cleanVideo } from './clean-video.ts'
 import { hashBytes, hashStream } from './content-hash.ts'
 import { acquireReference, releaseReference } from './name-references.ts'
-import { putBytes } from './put-bytes.ts'
 import type { ReceivedFile } from './receive-body.ts'
 import { reencodeImage } from './reencode-image.ts'
 import { removeUnlessReferenced } from './remove-file.ts'
+import { putBytes } from './store.ts'
 
 /** A file in the store. Either `commit` or `rollback` must follow. */
 export type StoredUpload = {
@@ -88,4 +89,33 @@ export async function insertUpload(db: Db, upload: UploadRow): Promise<void> {
     .values(upload)
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ createdAt: upload.createdAt }))
     .execute()
+}
+
+/**
+ * Stores the files of a form, then runs the work that references them; when the work fails, they are removed again.
+ *
+ * @param work receives the stored file of each field
+ */
+export async function withStoredFiles<T>(
+  context: AppContext,
+  files: Record<string, ReceivedFile>,
+  work: (uploads: Record<string, UploadRow>) => Promise<T>,
+): Promise<T> {
+  const storedUploads: StoredUpload[] = []
+  try {
+    const uploads: Record<string, UploadRow> = {}
+    for (const [field, file] of Object.entries(files)) {
+      const storedUpload = await storeFile(context, file)
+      storedUploads.push(storedUpload)
+      uploads[field] = storedUpload.upload
+    }
+    const result = await work(uploads)
+    for (const { commit } of storedUploads) await commit()
+    return result
+  } catch (error) {
+    // After a commit with unknown outcome a row may reference them; if none does, the sweep removes them as orphans.
+    const finish = (file: StoredUpload) => (error instanceof OutcomeUnknown ? file.commit() : file.rollback())
+    for (const file of storedUploads) await finish(file)
+    throw error
+  }
 }

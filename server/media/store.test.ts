@@ -10,8 +10,8 @@ import { faultyProxy } from '../testing/faulty-proxy.ts'
 import { aBucket } from '../testing/s3-server.ts'
 import { namesIn, openTestStore, storeKinds } from '../testing/stores.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { putBytes } from './put-bytes.ts'
 import { openS3Store } from './s3-store.ts'
+import { putBytes } from './store.ts'
 
 const content = Buffer.from('0123456789'.repeat(20_000))
 const name = `${'a'.repeat(40)}.mp4`

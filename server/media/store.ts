@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { hour } from '#domain/dates/durations.ts'
 
@@ -37,3 +38,14 @@ export type MediaStore = {
  * lasts as long (`http/server-options.ts`).
  */
 export const orphanAfterMs = hour
+
+/** Puts bytes into the store, through a temporary file. */
+export async function putBytes(media: MediaStore, name: string, data: Buffer): Promise<void> {
+  const path = media.temporaryPath()
+  try {
+    await writeFile(path, data, { mode: 0o600 })
+    await media.put(name, path)
+  } finally {
+    await rm(path, { force: true })
+  }
+}

@@ -1,3 +1,5 @@
+import { defaultPicture } from '#domain/site/site-settings.ts'
+
 const mimeTypes: Record<string, string> = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
@@ -20,3 +22,13 @@ export const namePrefixes = [...'0123456789abcdef']
 
 /** A name contains the hash of the content, so a file never changes. */
 export const immutableCacheControl = 'public, max-age=31536000, immutable'
+
+const folder = '/uploads/'
+
+/** The URL of a stored file; the default picture where there is none (specification §9). */
+export const uploadUrl = (name: string | null) => (name ? `${folder}${name}` : defaultPicture)
+
+/** The stored name in one of our URLs; null for the default picture and for anything else. */
+export function nameFromUrl(url: string): string | null {
+  return url.startsWith(folder) && url !== defaultPicture ? url.slice(folder.length) : null
+}

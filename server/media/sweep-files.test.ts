@@ -9,8 +9,7 @@ import { aHomePicture } from '../testing/builders.ts'
 import { aPicture } from '../testing/files.ts'
 import { asForm } from '../testing/form.ts'
 import { storeKinds } from '../testing/stores.ts'
-import { putBytes } from './put-bytes.ts'
-import { orphanAfterMs } from './store.ts'
+import { orphanAfterMs, putBytes } from './store.ts'
 import { countMissing, sweepFiles } from './sweep-files.ts'
 
 const stray = `${'5'.repeat(40)}.mp4`

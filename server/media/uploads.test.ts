@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { aPicture, aVideo } from '../testing/files.ts'
 import { receivedFile } from '../testing/received-file.ts'
-import { putBytes } from './put-bytes.ts'
+import { putBytes } from './store.ts'
 import { storeFile } from './store-file.ts'
 
 let site: TestApp

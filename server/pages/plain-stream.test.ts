@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadSite } from './load-site.ts'
-import { streamAsText } from './plain-stream.ts'
+import { streamAsText } from './page-scripts.ts'
 
 test('the encoding of the data is taken out of the script that begins it, and nowhere else', () => {
   const said = '<p>.pipeThrough(new TextEncoderStream());&lt;/script></p>'

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { pagePolicy } from '../http/security-headers.ts'
-import { deferScripts } from './defer-scripts.ts'
-import { hashInlineScripts, joinInlineScripts } from './inline-scripts.ts'
-import { streamAsText } from './plain-stream.ts'
+import { deferScripts, hashInlineScripts, joinInlineScripts, streamAsText } from './page-scripts.ts'
 
 /** Calls the API in process, as a visitor. */
 export type ApiTransport = (path: string, init: RequestInit) => Promise<Response>

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { sendNotFound } from '../http/error-handler.ts'
-import { inProcessAddress } from '../http/in-process.ts'
+import { inProcessAddress } from '../http/log-requests.ts'
 import type { ApiTransport, PageRenderer } from './renderer.ts'
 
 /** Paths that are no pages: the API, files, and the router's own data requests, which are not used. */

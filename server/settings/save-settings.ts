@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { readExpectedUpdatedAt } from '../http/assert-unmodified.ts'
 import { parseInput } from '../http/parse-input.ts'
-import { nameFromUrl } from '../media/upload-url.ts'
+import { nameFromUrl } from '../media/stored-names.ts'
 
 const partialSettings = siteSettingsSchema.partial().strict()
 

@@ -3,7 +3,7 @@ import { type Field, type FieldType, isNumberField } from '#domain/kinds/fields.
 import type { Kind } from '#domain/kinds/kind.ts'
 import { parseFileNames } from '../content/present.ts'
 import type { ContentRow } from '../db/tables.ts'
-import { uploadUrl } from '../media/upload-url.ts'
+import { uploadUrl } from '../media/stored-names.ts'
 import type { Cell, Column, Table } from './table.ts'
 
 /**

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { extract, pack } from 'tar-stream'
 import type { AppContext } from '../app-context.ts'
-import { putBytes } from '../media/put-bytes.ts'
+import { putBytes } from '../media/store.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** A stored file with its row, as an upload leaves it, without the cost of drawing. */

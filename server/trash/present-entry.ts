@@ -2,7 +2,7 @@ import { day } from '#domain/dates/durations.ts'
 import { findKind } from '#domain/kinds/index.ts'
 import { type TrashEntry, trashDays } from '#domain/records/trash.ts'
 import { parseFileNames } from '../content/present.ts'
-import { uploadUrl } from '../media/upload-url.ts'
+import { uploadUrl } from '../media/stored-names.ts'
 import type { TrashRow } from './trash-rows.ts'
 
 /** What admins are shown of a record in the trash. */

@@ -5,7 +5,7 @@ import { fileColumnsOf } from '../content/file-names.ts'
 import { containsWords } from '../content/search.ts'
 import type { Db } from '../db/tables.ts'
 import type { Cursor, ListParams } from '../http/list-params.ts'
-import { paginate } from '../http/paginate.ts'
+import { paginate } from '../http/list-params.ts'
 
 /** A record in the trash, of any kind. */
 export type TrashRow = {

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * Hashes each inline script that has the render's nonce, and removes the nonce: the page is cached and sent to many, so a
+ * nonce would be known. An injected script has no nonce, gets no hash and does not run.
+ * The policy of the page then lists the hashes.
+ */
+export function hashInlineScripts(html: string, nonce: string): { html: string; hashes: string[] } {
+  const hashes = new Set<string>()
+  const nonceAttribute = nonceAttributeOf(nonce)
+  for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (!attributes.includes(nonceAttribute) || /\ssrc=/.test(attributes) || code === '') continue
+    hashes.add(createHash('sha256').update(code).digest('base64'))
+  }
+  return { html: html.replaceAll(nonceAttribute, ''), hashes: [...hashes] }
+}
+
+/**
+ * Joins the code of the render's classic inline scripts in the last of them, so that one hash allows them all. They come
+ * one after the other at the end of the page, so that none runs later than before. The others stay as empty elements,
+ * since React looks for each of them when it hydrates; a browser runs nothing there.
+ */
+export function joinInlineScripts(html: string, nonce: string): string {
+  const scriptTag = `<script${nonceAttributeOf(nonce)}>`
+  const scripts = html.split(scriptTag)
+  const endIndexes = scripts.map((part) => part.indexOf('</script>'))
+  const code = scripts.slice(1).map((part, index) => part.slice(0, endIndexes[index + 1]))
+  return scripts
+    .map((part, index) => {
+      if (index === 0) return part
+      const isLast = index === scripts.length - 1
+      return `${scriptTag}${isLast ? code.join(';\n') : ''}${part.slice(endIndexes[index])}`
+    })
+    .join('')
+}
+
+const nonceAttributeOf = (nonce: string) => ` nonce="${nonce}"`
+
+/** The end of React Router's own script: no text of ours can hold this, since `<` is escaped in all of it. */
+const encodedStreamEnd = '.pipeThrough(new TextEncoderStream());</script>'
+
+/**
+ * Has a rendered page pass its data to the scripts as text. React Router encodes it as bytes, which its scripts decode,
+ * both with streams that the oldest browsers lack (docs/decisions/040); our scripts take the text
+ * (scripts/build/patch-react-router.ts).
+ */
+export const streamAsText = (html: string) => html.replace(encodedStreamEnd, ';</script>')
+
+const entryScriptTag = /<script(?: nonce="\w+")? type="module" async=""(?: nonce="\w+")?>/
+const modulePreloads = /<link rel="modulepreload" /g
+
+/**
+ * Fetches the deferred scripts once the page has been painted, or at once where it is in the background. What it adds is
+ * unchanged code, so the policy knows its hash.
+ */
+const starter = `addEventListener('DOMContentLoaded',()=>{
+const start=()=>{
+for(const link of document.querySelectorAll('link[rel=later]'))link.rel='modulepreload'
+const script=document.createElement('script')
+script.type='module'
+script.textContent=document.getElementById('later').textContent
+document.head.append(script)}
+document.visibilityState==='visible'?requestAnimationFrame(()=>setTimeout(start)):start()})`
+
+/**
+ * Defers the scripts of a rendered page until it has been painted. It is readable without them, so on a slow line the
+ * style sheet, the fonts and the first picture get the whole line; `npm run bench:pages` measures the difference.
+ *
+ * @param nonce identifies the render's own scripts; the first of them starts the deferred ones
+ */
+export function deferScripts(html: string, nonce: string): string {
+  if (!entryScriptTag.test(html)) return html
+  const classicScriptTag = `<script nonce="${nonce}">`
+  return html
+    .replace(modulePreloads, '<link rel="later" ')
+    .replace(entryScriptTag, (tag) => tag.replace(' type="module" async=""', ' type="text/plain" id="later"'))
+    .replace(classicScriptTag, () => `${classicScriptTag}${starter};\n`)
+}
