@@ -1,4 +1,5 @@
-import { codecProblem, readCodecs } from '#domain/media/video/codecs.ts'
+import { codecProblem } from '#domain/media/video/codecs.ts'
+import { readCodecs } from '#domain/media/video/read-codecs.ts'
 
 /**
  * Why not every browser would play a chosen video, judged by its codecs; undefined where it plays or where

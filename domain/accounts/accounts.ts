@@ -6,9 +6,7 @@ import { residenceRule, residenceTypes } from '../kinds/residence.ts'
 import { networkErrorMessage } from '../site/site-constants.ts'
 import { isWellFormed } from '../text/well-formed.ts'
 import { z } from '../zod.ts'
-
-export const roles = ['PIC', 'Volunteer'] as const
-export type Role = (typeof roles)[number]
+import { type Role, roles } from './permissions.ts'
 
 export type AdminStatus = 'pending' | 'approved'
 

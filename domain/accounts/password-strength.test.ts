@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultSettings } from '../site/site-settings.ts'
+import { defaultSettings } from '../site/site-constants.ts'
 import { loadStrengthChecker } from './password-strength.ts'
 
 const person = { fullName: "Asha O'Testrup-Verne", email: 'asha.testrup@example.org' }

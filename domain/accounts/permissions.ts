@@ -1,4 +1,5 @@
-import type { Role } from './accounts.ts'
+export const roles = ['PIC', 'Volunteer'] as const
+export type Role = (typeof roles)[number]
 
 /** Who makes the request: a visitor, or an approved admin whose token the server has checked. */
 export type Actor = { type: 'visitor' } | { type: 'admin'; id: string; fullName: string; role: Role }

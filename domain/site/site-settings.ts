@@ -2,8 +2,6 @@ import { isContactNumber, maxContactNumberLength } from '../kinds/contact-number
 import { emailSchema, isPrintable } from '../kinds/field-schemas.ts'
 import { z } from '../zod.ts'
 
-export * from './site-constants.ts'
-
 const trimmedText = (max: number) =>
   z
     .string('Send text.')

@@ -1,6 +1,9 @@
+import type { Logger } from 'pino'
 import type { BackupProblem, BackupState } from '#domain/admin/backups.ts'
 import { day, minute } from '#domain/dates/durations.ts'
-import type { AppContext } from '../app-context.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/tables.ts'
+import type { MediaStore } from '../media/store.ts'
 import { acquireBackupLock, BackupLockHeld } from './backup-lock.ts'
 import { listBackups } from './backup-names.ts'
 import { readOutcomes } from './outcomes.ts'
@@ -23,7 +26,8 @@ export type Backups = {
   close(): Promise<void>
 }
 
-type Dependencies = Pick<AppContext, 'config' | 'db' | 'media' | 'now' | 'log'>
+/** Not picked from `AppContext`, of which the backups are a part. */
+type Dependencies = { config: Config; db: Db; media: MediaStore; now: () => Date; log: Logger }
 
 /** @param run makes one backup: in this process, or in a child process so that visitors do not have to wait */
 export function createBackups(context: Dependencies, run: BackupRunner = runInProcess(context)): Backups {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { dialectOf } from '../db/database-size.ts'
+import { dialectOf } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { copySqlite } from './copy-sqlite.ts'
 import { databaseEntry } from './manifest.ts'

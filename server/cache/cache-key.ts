@@ -3,7 +3,7 @@ import { kinds } from '#domain/kinds/index.ts'
 import { feedPaths } from '#domain/site/feeds.ts'
 import { homePath } from '#domain/site/home.ts'
 import { publicPages } from '#domain/site/public-pages.ts'
-import { cardsPerPage, settingsPaths } from '#domain/site/site-settings.ts'
+import { cardsPerPage, settingsPaths } from '#domain/site/site-constants.ts'
 import { listParamNames } from '../http/list-params.ts'
 
 const publicKinds = kinds.filter(({ permissions }) => can(visitor, permissions.list))

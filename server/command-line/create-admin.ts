@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { accountScreens, adminForm, roles } from '#domain/accounts/accounts.ts'
-import { visitor } from '#domain/accounts/permissions.ts'
+import { accountScreens, adminForm } from '#domain/accounts/accounts.ts'
+import { roles, visitor } from '#domain/accounts/permissions.ts'
 import { genders } from '#domain/kinds/genders.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { residenceTypes } from '#domain/kinds/residence.ts'

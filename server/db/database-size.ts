@@ -1,10 +1,6 @@
-import { PostgresAdapter, sql } from 'kysely'
-import type { DialectName } from './dialect.ts'
+import { sql } from 'kysely'
+import { dialectOf } from './dialect.ts'
 import type { Db } from './tables.ts'
-
-/** Which of the two databases this is. */
-export const dialectOf = (db: Db): DialectName =>
-  db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 
 /** How many bytes the database takes; null where it does not tell. */
 export async function databaseSize(db: Db): Promise<number | null> {

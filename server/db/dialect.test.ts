@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dialects, openTestDatabase } from '../testing/databases.ts'
 import { isDatabaseFull, isDatabaseUnavailable, isUniqueViolation } from './dialect.ts'
 import { newId } from './new-id.ts'
-import type { OpenDatabase } from './open-database.ts'
+import type { OpenDatabase } from './opened-database.ts'
 import type { Db } from './tables.ts'
 import { findTakenFields } from './taken-fields.ts'
 

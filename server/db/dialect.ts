@@ -1,5 +1,12 @@
+import { PostgresAdapter } from 'kysely'
+import type { Db } from './tables.ts'
+
 /** Everything in which the two databases differ as seen from a query. */
 export type DialectName = 'sqlite' | 'postgres'
+
+/** Which of the two databases this is. */
+export const dialectOf = (db: Db): DialectName =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 
 /** The database cannot be reached, or did not answer in time. */
 export class DatabaseUnavailable extends Error {

@@ -6,7 +6,8 @@ import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
-import { type OpenDatabase, openDatabase } from './open-database.ts'
+import { openDatabase } from './open-database.ts'
+import type { OpenDatabase } from './opened-database.ts'
 
 /** A step such as a later version may bring. */
 function addClubs({ isBroken = false } = {}): Migration {

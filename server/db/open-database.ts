@@ -1,21 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
-import type { ContentVersion } from './content-version.ts'
-import type { DialectName } from './dialect.ts'
 import { lockFolder } from './lock.ts'
 import { openSqlite } from './open-sqlite.ts'
-import type { Db } from './tables.ts'
-
-export type OpenDatabase = {
-  db: Db
-  dialect: DialectName
-  contentVersion: ContentVersion
-  /** Aborted when nothing can be written until the database is reopened: SQLite on a failed disk. */
-  diskFailed?: AbortSignal
-  /** Closes the connections and releases the lock. Call it once. */
-  close(): Promise<void>
-}
+import type { OpenDatabase } from './opened-database.ts'
 
 /**
  * Opens the database that the configuration names and brings it up to date: SQLite in the data folder unless

@@ -4,7 +4,7 @@ import { postgresVersion } from './content-version.ts'
 import { subscribeToVersions } from './listen.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
-import type { OpenDatabase } from './open-database.ts'
+import type { OpenDatabase } from './opened-database.ts'
 import { postgresPool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
 

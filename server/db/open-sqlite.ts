@@ -8,7 +8,7 @@ import { createPrivateFile } from './create-private-file.ts'
 import { lockFolder } from './lock.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
-import type { OpenDatabase } from './open-database.ts'
+import type { OpenDatabase } from './opened-database.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { openTestDatabase } from '../testing/databases.ts'
 import { postgresVersion } from './content-version.ts'
 import { isDatabaseUnavailable } from './dialect.ts'
-import type { OpenDatabase } from './open-database.ts'
+import type { OpenDatabase } from './opened-database.ts'
 import { postgresPool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
 import { inTransaction } from './transaction.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dialectOf } from './database-size.ts'
+import { dialectOf } from './dialect.ts'
 import type { ContentRow, Db } from './tables.ts'
 
 /**

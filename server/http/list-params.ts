@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { maxSearchLength } from '#domain/site/site-settings.ts'
+import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { Invalid } from '../errors.ts'
 
 /** What every list takes: `?limit=`, `?cursor=` and `?q=`. */

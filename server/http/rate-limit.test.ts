@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OpenDatabase } from '../db/open-database.ts'
+import type { OpenDatabase } from '../db/opened-database.ts'
 import { dialects, openTestDatabase } from '../testing/databases.ts'
 import { assertBelowLimit, deleteExpiredCounts, enforceRateLimit } from './rate-limit.ts'
 

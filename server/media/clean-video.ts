@@ -1,4 +1,5 @@
-import { codecProblem, readCodecs } from '#domain/media/video/codecs.ts'
+import { codecProblem } from '#domain/media/video/codecs.ts'
+import { readCodecs } from '#domain/media/video/read-codecs.ts'
 import { UnsupportedMediaType } from '../errors.ts'
 import { cleanMp4 } from './clean-mp4.ts'
 import { cleanWebm } from './clean-webm.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { maxImagePixels } from '#domain/site/site-settings.ts'
+import { maxImagePixels } from '#domain/site/site-constants.ts'
 import { damagedPicture, type PictureInfo } from './picture-info.ts'
 import type { Pixels } from './placeholder-colors.ts'
 import { withGammaAsProfile } from './png-gamma.ts'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp'
 import { pictureWidths } from '#domain/media/pictures.ts'
-import { maxImagePixels } from '#domain/site/site-settings.ts'
+import { maxImagePixels } from '#domain/site/site-constants.ts'
 import { UnsupportedMediaType } from '../errors.ts'
 import { loadSharp } from './sharp.ts'
 

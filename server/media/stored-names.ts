@@ -1,4 +1,4 @@
-import { defaultPicture } from '#domain/site/site-settings.ts'
+import { defaultPicture } from '#domain/site/site-constants.ts'
 
 const mimeTypes: Record<string, string> = {
   webp: 'image/webp',

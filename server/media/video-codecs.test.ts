@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { codecProblem, readCodecs } from '#domain/media/video/codecs.ts'
+import { codecProblem } from '#domain/media/video/codecs.ts'
+import { readCodecs } from '#domain/media/video/read-codecs.ts'
 import { cleaned, damaged, framesOf, refusal } from '../testing/cleaned-video.ts'
 import {
   avcConfiguration,

@@ -1,11 +1,7 @@
 import { systemPath, testMailMessages, testMailPath, testMailSchema } from '#domain/admin/system.ts'
 import { image } from '#domain/kinds/fields.ts'
-import {
-  facultyPhoto,
-  settingsMessages,
-  settingsPaths,
-  siteSettingsSchema,
-} from '#domain/site/site-settings.ts'
+import { settingsMessages, settingsPaths } from '#domain/site/site-constants.ts'
+import { facultyPhoto, siteSettingsSchema } from '#domain/site/site-settings.ts'
 import { withUpdatedAt } from './content-calls.ts'
 import { type Call, type Content, done, found, json } from './operation.ts'
 import {

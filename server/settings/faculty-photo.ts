@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { facultyPhoto, settingsMessages } from '#domain/site/site-settings.ts'
+import { settingsMessages } from '#domain/site/site-constants.ts'
+import { facultyPhoto } from '#domain/site/site-settings.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { changeContent } from '../content/change-content.ts'

@@ -1,4 +1,5 @@
-import { defaultSettings, type SiteSettings } from '#domain/site/site-settings.ts'
+import { defaultSettings } from '#domain/site/site-constants.ts'
+import type { SiteSettings } from '#domain/site/site-settings.ts'
 import type { Db } from '../db/tables.ts'
 
 /** The site's settings: what an admin has saved, and defaults for everything else. */

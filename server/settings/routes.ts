@@ -1,11 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { systemPath, testMailPath } from '#domain/admin/system.ts'
-import {
-  facultyPhoto,
-  type SiteSettings,
-  settingsMessages,
-  settingsPaths,
-} from '#domain/site/site-settings.ts'
+import { settingsMessages, settingsPaths } from '#domain/site/site-constants.ts'
+import { facultyPhoto, type SiteSettings } from '#domain/site/site-settings.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { changeContent } from '../content/change-content.ts'

@@ -1,5 +1,6 @@
 import type { Values } from '#domain/kinds/kind.ts'
-import { defaultPicture, type SiteSettings, siteSettingsSchema } from '#domain/site/site-settings.ts'
+import { defaultPicture } from '#domain/site/site-constants.ts'
+import { type SiteSettings, siteSettingsSchema } from '#domain/site/site-settings.ts'
 import type { Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { readExpectedUpdatedAt } from '../http/assert-unmodified.ts'

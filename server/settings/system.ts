@@ -1,6 +1,7 @@
 import type { SystemState } from '#domain/admin/system.ts'
 import type { AppContext } from '../app-context.ts'
-import { databaseSize, dialectOf } from '../db/database-size.ts'
+import { databaseSize } from '../db/database-size.ts'
+import { dialectOf } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { HttpError } from '../errors.ts'
 import { countFailedMails, countWaitingMails } from '../mail/count-mails.ts'

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
-import type { OpenDatabase } from '#server/db/open-database.ts'
 import { openPostgres } from '#server/db/open-postgres.ts'
+import type { OpenDatabase } from '#server/db/opened-database.ts'
 import { saveInitialState } from './initial-state.ts'
 import { migrationsHash } from './migrations-hash.ts'
 

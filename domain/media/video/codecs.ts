@@ -1,7 +1,3 @@
-import { ByteReader, type ReadBytes } from './byte-reader.ts'
-import { readMp4Codecs } from './mp4-codecs.ts'
-import { readWebmCodecs } from './webm-codecs.ts'
-
 /** The codec of a track: a four-letter code in an MP4, such as `avc1`, or WebM's own name. */
 export type Codec = {
   name: string
@@ -9,24 +5,6 @@ export type Codec = {
   profile?: number | undefined
 }
 export type Codecs = { videoCodecs: Codec[]; audioCodecs: Codec[] }
-
-/**
- * Reads the codecs of an MP4, QuickTime or WebM file in a few small reads, so that a browser can check before it
- * uploads. What cannot be parsed is left out: whether a file is damaged is found out by the server.
- */
-export async function readCodecs(read: ReadBytes, size: number): Promise<Codecs> {
-  const codecs: Codecs = { videoCodecs: [], audioCodecs: [] }
-  const bytes = new ByteReader(read, size)
-  try {
-    const start = await bytes.view(0, 4)
-    await (start.getUint32(0) === ebml ? readWebmCodecs(bytes, codecs) : readMp4Codecs(bytes, codecs))
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-  }
-  return codecs
-}
-
-const ebml = 0x1a45dfa3
 
 /**
  * Why not every current browser plays these codecs, in a sentence that says what helps; undefined where

@@ -1,4 +1,4 @@
-import { defaultSettings } from '#domain/site/site-settings.ts'
+import { defaultSettings } from '#domain/site/site-constants.ts'
 import type { Mail } from '../mailer.ts'
 
 /** The content of a mail. The school's name comes from the site's settings, or is the default one. */
