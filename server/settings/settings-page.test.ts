@@ -1,14 +1,14 @@
 import type { SMTPServerOptions } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import packageJson from '../../../package.json' with { type: 'json' }
-import { anAdmin, asAdmin } from '../admins.ts'
-import { openTestApp } from '../app.ts'
-import { aStudent } from '../builders.ts'
-import { dialects } from '../databases.ts'
-import { aPicture, aVideo, pictureAddress } from '../files.ts'
-import { openMailServer as openServer } from '../mail-server.ts'
-import { openSpec, signedIn } from './open-spec.ts'
-import { stateOf } from './state.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+import { anAdmin, asAdmin } from '../testing/admins.ts'
+import { openTestApp } from '../testing/app.ts'
+import { aStudent } from '../testing/builders.ts'
+import { dialects } from '../testing/databases.ts'
+import { aPicture, aVideo, pictureAddress } from '../testing/files.ts'
+import { openMailServer as openServer } from '../testing/mail-server.ts'
+import { openSpec, signedIn } from '../testing/spec/open-spec.ts'
+import { stateOf } from '../testing/spec/state.ts'
 
 const D = '/api/admin/dashboard'
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { dialects } from '../databases.ts'
-import { aPicture, aVideo, pictureAddress } from '../files.ts'
-import { openSpec } from './open-spec.ts'
-import { stateOf } from './state.ts'
+import { dialects } from '../testing/databases.ts'
+import { aPicture, aVideo, pictureAddress } from '../testing/files.ts'
+import { openSpec } from '../testing/spec/open-spec.ts'
+import { stateOf } from '../testing/spec/state.ts'
 
 const D = '/api/admin/dashboard'
 const galleries = [
@@ -174,7 +174,7 @@ describe.each(dialects)('galleries, on %s', (dialect) => {
     })
   })
 
-  test.each(['__proto__', 'constructor', '..', 'students', 'Gallery'])(
+  test.each(['__proto__', 'constructor', '../testing', 'students', 'Gallery'])(
     'there is no gallery called %s',
     async (name) => {
       const before = await stateOf(spec.testApp)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { dialects } from '../databases.ts'
-import { aPicture } from '../files.ts'
-import { addRecord, at } from './add-record.ts'
-import { openSpec } from './open-spec.ts'
-import { specifiedKinds } from './specified-kinds.ts'
-import { stateOf } from './state.ts'
+import { dialects } from '../testing/databases.ts'
+import { aPicture } from '../testing/files.ts'
+import { addRecord, at } from '../testing/spec/add-record.ts'
+import { openSpec } from '../testing/spec/open-spec.ts'
+import { specifiedKinds } from '../testing/spec/specified-kinds.ts'
+import { stateOf } from '../testing/spec/state.ts'
 
 describe.each(dialects)('two people who edit the same, on %s', (dialect) => {
   const spec = openSpec(dialect)
