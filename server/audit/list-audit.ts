@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type AuditAction, type AuditEntry, listedActions, unlistedActions } from '#domain/admin/audit.ts'
+import { type AuditAction, listedActions, unlistedActions } from '#domain/admin/audit.ts'
+import type { AuditEntry } from '#domain/admin/response-schemas.ts'
 import type { AuditRow, Db } from '../db/tables.ts'
 import type { Cursor } from '../http/list-params.ts'
 import { beforeCursor, paginate } from '../http/paginate.ts'

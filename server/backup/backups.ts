@@ -1,4 +1,4 @@
-import type { BackupProblem, BackupState } from '#domain/admin/backups.ts'
+import type { BackupProblem, BackupState } from '#domain/admin/response-schemas.ts'
 import { day, minute } from '#domain/dates/durations.ts'
 import type { AppContext } from '../app-context.ts'
 import { acquireBackupLock, BackupLockHeld } from './backup-lock.ts'
