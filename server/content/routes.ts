@@ -2,7 +2,7 @@ import type { Action } from '#domain/accounts/permissions.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { type Content, defineRoute, type Route } from '../http/route.ts'
+import { defineRoute, type Route } from '../http/route.ts'
 import { addBody, editBody, mediaBody } from '../openapi/bodies.ts'
 import { filterParameters, idempotencyKeyParameter, listParameters } from '../openapi/parameters.ts'
 import { done, found, listed } from '../openapi/responses.ts'
@@ -14,31 +14,15 @@ import { addOne, editOne, getOne, listFilterChoices, listRecords, removeOne } fr
 export const contentRoutes = () => kinds.filter(({ name }) => name !== feedback.name).flatMap(routesOf)
 
 function routesOf(kind: Kind): Route[] {
-  const { paths, permissions } = kind
+  const { fields, paths, permissions } = kind
   const routes = [listRoute(kind), recordRoute(kind)]
   if (paths.choices) routes.push(choicesRoute(kind, paths.choices))
-  if (paths.add)
-    routes.push(
-      addRoute(
-        kind,
-        paths.add,
-        () => addBody(kind.fields),
-        (context) => addOne(kind, context),
-      ),
-    )
-  for (const [path, field] of [
-    [paths.addPhotos, 'photos'],
-    [paths.addVideos, 'videos'],
-  ] as const)
-    if (path)
-      routes.push(
-        addRoute(
-          kind,
-          path,
-          () => mediaBody(kind, field),
-          (context) => addMedia(kind, field, context),
-        ),
-      )
+  if (paths.add) {
+    const body = () => addBody(fields)
+    routes.push(addRoute(kind, { path: paths.add, body, handler: (context) => addOne(kind, context) }))
+  }
+  if (paths.addPhotos) routes.push(mediaRoute(kind, paths.addPhotos, 'photos'))
+  if (paths.addVideos) routes.push(mediaRoute(kind, paths.addVideos, 'videos'))
   for (const path of paths.change) {
     if (permissions.edit) routes.push(editRoute(kind, path, permissions.edit))
     routes.push(removeRoute(kind, path))
@@ -46,9 +30,11 @@ function routesOf(kind: Kind): Route[] {
   return routes
 }
 
+const recordOf = (kind: Kind) => namedSchema(recordName(kind))
+
 export function listRoute(kind: Kind): Route {
   const schema = () => {
-    const records = listOf(namedSchema(recordName(kind)))
+    const records = listOf(recordOf(kind))
     return kind.listResponse === 'array' ? records : objectOf({ success: yes, data: records })
   }
   return defineRoute({
@@ -87,22 +73,27 @@ export const recordRoute = (kind: Kind) =>
     action: kind.permissions.list,
     tag: kind.labels.many,
     summary: `One ${kind.labels.one}`,
-    responses: { 200: found('The record.', { data: namedSchema(recordName(kind)) }) },
+    responses: { 200: found('The record.', { data: recordOf(kind) }) },
     handler: (context) => getOne(kind, context),
   })
 
-const addRoute = (kind: Kind, path: string, body: () => Content, handler: Route['handler']): Route => ({
+const addRoute = (kind: Kind, route: Pick<Route, 'path' | 'body' | 'handler'>): Route => ({
+  ...route,
   method: 'POST',
-  path,
   action: kind.permissions.add,
   tag: kind.labels.many,
   summary: `Add: ${kind.labels.one}`,
-  body,
   parameters: idempotencyKeyParameter,
-  responses: { 201: done(kind.messages.added, { data: namedSchema(recordName(kind)) }) },
+  responses: { 201: done(kind.messages.added, { data: recordOf(kind) }) },
   errors: kind.unique ? [409, 422, 507] : [422, 507],
-  handler,
 })
+
+const mediaRoute = (kind: Kind, path: string, field: 'photos' | 'videos') =>
+  addRoute(kind, {
+    path,
+    body: () => mediaBody(kind, field),
+    handler: (context) => addMedia(kind, field, context),
+  })
 
 const editRoute = (kind: Kind, path: string, action: Action) =>
   defineRoute({
@@ -112,7 +103,7 @@ const editRoute = (kind: Kind, path: string, action: Action) =>
     tag: kind.labels.many,
     summary: `Edit: ${kind.labels.one}`,
     body: () => editBody(kind.fields),
-    responses: { 200: done(kind.messages.edited, { data: namedSchema(recordName(kind)) }) },
+    responses: { 200: done(kind.messages.edited, { data: recordOf(kind) }) },
     errors: [409, 507],
     handler: (context) => editOne(kind, context),
   })

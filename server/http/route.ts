@@ -13,7 +13,7 @@ import { parseInput } from './parse-input.ts'
 
 export type JsonSchema = Record<string, unknown>
 
-/** What the API document says about a call. The functions are called when the document is asked for, not at the start. */
+/** What only the API document needs. Its functions are called when the document is asked for, not at the start. */
 type Described = {
   tag: string
   summary: string
