@@ -1,20 +1,11 @@
 import fastifyMultipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { schoolDayNumber } from '#domain/dates/school-day.ts'
-import { accountRoutes } from './accounts/routes.ts'
 import { findActor } from './accounts/sessions.ts'
 import type { AppContext } from './app-context.ts'
-import { auditRoutes } from './audit/routes.ts'
-import { backupRoutes } from './backup/routes.ts'
 import { cacheResponses } from './cache/cache-responses.ts'
 import { ResponseCache } from './cache/response-cache.ts'
-import { contentRoutes } from './content/routes.ts'
-import { dashboardRoutes } from './dashboard/routes.ts'
-import { exportRoutes } from './exports/routes.ts'
-import { feedbackRoutes } from './feedback/routes.ts'
 import { feedRoutes } from './feeds/routes.ts'
-import { healthRoutes } from './health/routes.ts'
-import { homeRoutes } from './home/routes.ts'
 import { requireCanonicalPaths } from './http/canonical-path.ts'
 import { allowOrigins } from './http/cors.ts'
 import { handleErrors } from './http/error-handler.ts'
@@ -22,16 +13,13 @@ import { guardRoutes } from './http/guard.ts'
 import { limitCalls } from './http/limit-calls.ts'
 import { addRequestIds, logRequests } from './http/log-requests.ts'
 import { parseJsonBodies } from './http/parse-json-body.ts'
+import { addRoutes } from './http/route.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serverOptions } from './http/server-options.ts'
 import { uploadRoutes } from './media/routes.ts'
-import { openapiRoutes } from './openapi/routes.ts'
-import { outboxRoutes } from './outbox/routes.ts'
 import { clientFiles } from './pages/client-files.ts'
 import { isCacheablePage, pageRoutes } from './pages/routes.ts'
-import { reportRoutes } from './reports/routes.ts'
-import { settingsRoutes } from './settings/routes.ts'
-import { trashRoutes } from './trash/routes.ts'
+import { apiRoutes } from './routes.ts'
 
 /** The whole server, in the order in which a request meets it. */
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
@@ -53,21 +41,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   limitCalls(app, context)
   guardRoutes(app, (token) => findActor(context, token))
 
-  contentRoutes(app, context)
-  homeRoutes(app, context)
+  addRoutes(app, context, apiRoutes)
   feedRoutes(app, context)
-  feedbackRoutes(app, context)
-  trashRoutes(app, context)
-  auditRoutes(app, context)
-  exportRoutes(app, context)
-  accountRoutes(app, context)
-  dashboardRoutes(app, context)
-  reportRoutes(app, context)
-  outboxRoutes(app, context)
-  settingsRoutes(app, context)
-  backupRoutes(app, context)
-  openapiRoutes(app, context)
-  healthRoutes(app, context)
   uploadRoutes(app, context)
   if (context.clientFolder) await clientFiles(app, context.clientFolder)
   pageRoutes(app, context)

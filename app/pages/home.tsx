@@ -1,5 +1,6 @@
 import { data, Link, useLoaderData } from 'react-router'
-import { type Home, homePath } from '#domain/site/home.ts'
+import { homePath } from '#domain/site/home.ts'
+import type { Home } from '#domain/site/home-schema.ts'
 import { foundingYear, grades } from '#domain/site/site-constants.ts'
 import { ApiError } from '../api/api.ts'
 import { pageLoader } from '../api/page-loader.ts'

@@ -13,7 +13,7 @@ export const accountPaths = {
   pending: '/api/admin/dashboard/pending-approvals',
   approve: '/api/admin/dashboard/approve/:id',
   reject: '/api/admin/dashboard/reject/:id',
-}
+} as const
 
 export const accountScreens = {
   login: '/admin/login',

@@ -1,5 +1,5 @@
 import { dateParts } from '../dates/format-day.ts'
-import type { Attendance } from './dashboard.ts'
+import type { Attendance } from './response-schemas.ts'
 
 // The axes of the attendance chart, on the dashboard and in the PDF report.
 

@@ -48,14 +48,3 @@ export const listedActions = (Object.keys(auditActionLabels) as AuditAction[]).f
 
 /** What an audit entry can be about, beside the content kinds. */
 export const adminKind = 'admin'
-
-export type AuditEntry = {
-  at: string
-  action: AuditAction
-  /** A content kind's name, or `admin`; null for what is about none, such as the settings. */
-  kind: string | null
-  recordId: string | null
-  title: string | null
-  /** Null for visitors, the server itself and the command line. */
-  by: { _id: string; name: string } | null
-}

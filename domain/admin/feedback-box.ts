@@ -10,7 +10,7 @@ export const feedbackBoxPaths = {
   read: '/api/admin/dashboard/feedback/:id/read',
   spam: '/api/admin/dashboard/feedback/:id/spam',
   readAll: '/api/admin/dashboard/feedback/read',
-}
+} as const
 
 /** Feedback as admins receive it. All admins share one inbox and its read marks. */
 export type ReceivedFeedback = RecordOf<typeof feedback> & { isRead: boolean; isSpam: boolean }

@@ -1,7 +1,7 @@
 export const outboxPaths = {
   list: '/api/admin/dashboard/outbox',
   resend: '/api/admin/dashboard/outbox/:id/resend',
-}
+} as const
 
 export const mailStates = ['waiting', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
@@ -14,26 +14,6 @@ export const resendDays = 14
 
 /** How long the entry of a mail is kept: outcome, recipient and subject. */
 export const mailRetentionDays = 90
-
-/** A mail as admins see it: without its content, which may concern other people's accounts. */
-export type OutboxMail = {
-  _id: string
-  createdAt: string
-  to: string
-  subject: string
-  state: MailState
-  /** Tries so far. */
-  attempts: number
-  /** Null unless it waits for a later try. */
-  nextTryAt: string | null
-  sentAt: string | null
-  /** Why the last try did not work, in safe words; empty where it did, or where none was made. */
-  error: string
-  /** How many files came with it. */
-  attachments: number
-  /** Why it cannot be sent again; null where it can. */
-  notAgain: string | null
-}
 
 export const outboxMessages = {
   none: 'No mail has been written yet.',

@@ -3,23 +3,6 @@ import { z } from '../zod.ts'
 
 export const systemPath = '/api/admin/dashboard/system'
 
-/** The state of the server, for the settings page. A size that cannot be read is null. */
-export type SystemState = {
-  version: string
-  startedAt: string
-  /** `files` counts the uploads, `bytes` includes their variants; `missing` as found by the last sweep. */
-  storage: {
-    kind: 'disk' | 's3'
-    files: number
-    missing: number | null
-    bytes: number | null
-    freeBytes: number | null
-  }
-  database: { kind: 'sqlite' | 'postgres'; bytes: number | null }
-  /** Without a mail server, messages become files in the outbox folder. `failed` counts the last week's. */
-  mail: { kind: 'smtp' | 'outbox'; waiting: number; failed: number }
-}
-
 export const testMailPath = '/api/admin/dashboard/settings/test-mail'
 export const testMailSchema = z.object({ email: emailSchema() })
 

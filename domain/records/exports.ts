@@ -4,7 +4,7 @@ import type { Kind } from '../kinds/kind.ts'
 export const exportPaths = {
   csv: '/api/admin/dashboard/export/:kind.csv',
   xlsx: '/api/admin/dashboard/export/:kind.xlsx',
-}
+} as const
 
 export type ExportFormat = keyof typeof exportPaths
 

@@ -12,22 +12,7 @@ export const trashPaths = {
   restore: '/api/admin/dashboard/trash/:kind/:id/restore',
   restoreMany: '/api/admin/dashboard/trash/restore',
   bulkDelete: '/api/admin/dashboard/:kind/bulk-delete',
-}
-
-/** A record in the trash. */
-export type TrashEntry = {
-  kind: string
-  /** The kind's label for one record. */
-  label: string
-  _id: string
-  title: string
-  /** Of its picture or first photo; null where it has none. */
-  pictureURL: string | null
-  deletedAt: string
-  /** Null where that account was deleted. */
-  deletedBy: { _id: string; fullName: string } | null
-  daysLeft: number
-}
+} as const
 
 /** What identifies a record of any kind, as a bulk delete answers it and a restore takes it. */
 export type RecordRef = { kind: string; id: string }

@@ -1,25 +1,33 @@
-import type { FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
-import { accountMessages, accountScreens } from '#domain/accounts/accounts.ts'
+import { accountMessages, accountPaths, accountScreens } from '#domain/accounts/accounts.ts'
 import type { Actor } from '#domain/accounts/permissions.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { defineRoute } from '../http/route.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { approvedMail } from '../mail/templates/approved-mail.ts'
+import { decidedAdmin } from '../openapi/named-schemas.ts'
+import { done } from '../openapi/responses.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { getAdmin } from './admins.ts'
 import { presentPendingAdmin } from './present-admin.ts'
 
-export type RequestWithId = FastifyRequest<{ Params: { id: string } }>
-
-/** PUT: approves a sign-up. Approving twice is fine and changes nothing. */
-export const approvePendingAdmin = (context: AppContext) => async (request: RequestWithId) => {
-  const { admin, isNew } = await approveAdmin(context, request.actor, request.params.id)
-  const message = isNew ? accountMessages.approved : accountMessages.alreadyApproved
-  return { success: true, message, data: { ...presentPendingAdmin(admin), status: admin.status } }
-}
+/** Approves a sign-up. Approving twice is fine and changes nothing. */
+export const approvePendingAdmin = defineRoute({
+  method: 'PUT',
+  path: accountPaths.approve,
+  action: 'decide approvals',
+  tag: 'Accounts',
+  summary: 'Approve a newcomer',
+  responses: { 200: done(accountMessages.approved, { data: decidedAdmin }) },
+  handler: (context) => async (request) => {
+    const { admin, isNew } = await approveAdmin(context, request.actor, request.params.id)
+    const message = isNew ? accountMessages.approved : accountMessages.alreadyApproved
+    return { success: true, message, data: { ...presentPendingAdmin(admin), status: admin.status } }
+  },
+})
 
 type Approved = { admin: Selectable<AdminRow>; isNew: boolean }
 

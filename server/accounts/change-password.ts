@@ -1,32 +1,41 @@
-import type { FastifyRequest } from 'fastify'
-import { accountMessages, changePasswordSchema } from '#domain/accounts/accounts.ts'
+import { accountMessages, accountPaths, changePasswordSchema } from '#domain/accounts/accounts.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Invalid } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
-import { parseInput } from '../http/parse-input.ts'
+import { defineRoute } from '../http/route.ts'
+import { done } from '../openapi/responses.ts'
 import { getAdmin } from './admins.ts'
 import { assertStrongPassword } from './assert-strong-password.ts'
 import { tryPassword } from './failed-sign-ins.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { setPassword } from './set-password.ts'
 
-/** PUT: the old password and a new one; every session ends, this one too. */
-export const changePassword = (context: AppContext) => async (request: FastifyRequest) => {
-  const { oldPassword, newPassword } = parseInput(changePasswordSchema, request.body)
-  const admin = await getAdmin(context.db, requireAdmin(request).id)
-  await assertCurrentPassword(context, admin, oldPassword, request.ip)
-  await assertStrongPassword(context.db, newPassword, admin, 'newPassword')
+/** The old password and a new one; every session ends, this one too. */
+export const changePassword = defineRoute({
+  method: 'PUT',
+  path: accountPaths.changePassword,
+  action: 'use own account',
+  tag: 'Accounts',
+  summary: 'Change the password, which ends every session',
+  body: changePasswordSchema,
+  responses: { 200: done(accountMessages.passwordChanged) },
+  handler: (context) => async (request) => {
+    const { oldPassword, newPassword } = request.body
+    const admin = await getAdmin(context.db, requireAdmin(request).id)
+    await assertCurrentPassword(context, admin, oldPassword, request.ip)
+    await assertStrongPassword(context.db, newPassword, admin, 'newPassword')
 
-  const passwordHash = await hashPassword(newPassword)
-  await inTransaction(context.db, async (db) => {
-    // Of two simultaneous changes, the second was checked against a password that is no longer the current one.
-    if (!(await setPassword(db, context.now(), admin, passwordHash))) throw oldPasswordWrong()
-    await recordAudit(db, context.now(), request.actor, { action: 'change password' })
-  })
-  return { success: true, message: accountMessages.passwordChanged }
-}
+    const passwordHash = await hashPassword(newPassword)
+    await inTransaction(context.db, async (db) => {
+      // Of two simultaneous changes, the second was checked against a password that is no longer the current one.
+      if (!(await setPassword(db, context.now(), admin, passwordHash))) throw oldPasswordWrong()
+      await recordAudit(db, context.now(), request.actor, { action: 'change password' })
+    })
+    return { success: true, message: accountMessages.passwordChanged }
+  },
+})
 
 /** Open sessions could be used for guessing, so wrong ones count as failed sign-ins. Not 401: the session is valid. */
 async function assertCurrentPassword(

@@ -1,6 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
-import { accountMessages, accountScreens, forgotPasswordSchema } from '#domain/accounts/accounts.ts'
+import {
+  accountMessages,
+  accountPaths,
+  accountScreens,
+  forgotPasswordSchema,
+} from '#domain/accounts/accounts.ts'
 import type { Actor } from '#domain/accounts/permissions.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -9,19 +13,28 @@ import { inTransaction } from '../db/transaction.ts'
 import { NotAllowed, TooManyRequests } from '../errors.ts'
 import { limits } from '../http/limits.ts'
 import { networkOf } from '../http/network-of.ts'
-import { parseInput } from '../http/parse-input.ts'
 import { enforceRateLimit, type LimitRule } from '../http/rate-limit.ts'
+import { defineRoute } from '../http/route.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { sendMailOutcome } from '../mail/send-mail-outcome.ts'
 import { resetMail } from '../mail/templates/reset-mail.ts'
+import { done } from '../openapi/responses.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { getAdminByEmail } from './admins.ts'
 import { createResetToken, hasValidResetLink } from './reset-token.ts'
 
-/** POST: mails a link to set a new password, and waits a while for the outcome of the mail (decisions §6). */
-export const forgotPassword =
-  (context: AppContext) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const { email } = parseInput(forgotPasswordSchema, request.body)
+/** Mails a link to set a new password, and waits a while for the outcome of the mail (decisions §6). */
+export const forgotPassword = defineRoute({
+  method: 'POST',
+  path: accountPaths.forgotPassword,
+  action: 'ask for a new password',
+  tag: 'Accounts',
+  summary: 'Have a link mailed for a new password',
+  body: forgotPasswordSchema,
+  responses: { 200: done(accountMessages.resetSent), 202: done(accountMessages.resetQueued) },
+  errors: [403, 404, 502],
+  handler: (context) => async (request, reply) => {
+    const { email } = request.body
     await enforceRateLimit(context, limits.resetsPerAddress, networkOf(request.ip))
     const admin = await getAdminByEmail(context.db, email)
     if (admin.status === 'pending') throw new NotAllowed(accountMessages.pending)
@@ -30,7 +43,8 @@ export const forgotPassword =
 
     const { id } = await inTransaction(context.db, (db) => sendResetLink(context, db, request.actor, admin))
     return sendMailOutcome(context.config, await context.mailer.outcome(id), mailMessages, reply)
-  }
+  },
+})
 
 const mailMessages = {
   sent: accountMessages.resetSent,

@@ -1,54 +1,81 @@
-import type { FastifyRequest } from 'fastify'
-import { type Session, sessionMessages } from '#domain/accounts/sessions.ts'
-import type { AppContext } from '../app-context.ts'
+import { sessionMessages, sessionPaths } from '#domain/accounts/sessions.ts'
+import { type Session, sessionSchema } from '#domain/admin/response-schemas.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { isId } from '../db/new-id.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { NotFound } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
+import { defineRoute } from '../http/route.ts'
+import { done, found } from '../openapi/responses.ts'
 import { unknownDevice } from './device.ts'
 import { endAllSessions, endSessionById, listSessions } from './sessions.ts'
 
-/** GET the sessions of the signed-in admin. */
-export const listOwnSessions =
-  ({ db, now }: AppContext) =>
-  async (request: FastifyRequest) => {
-    const rows = await listSessions(db, now(), requireAdmin(request).id, request.sessionHash)
-    const data = rows.map(
-      ({ id, createdAt, lastUsedAt, isThisOne, device }): Session => ({
-        id,
-        createdAt,
-        lastUsedAt,
-        isThisOne: Boolean(isThisOne),
-        // Those from before this was noted.
-        device: device || unknownDevice,
-      }),
-    )
-    return { success: true, data }
-  }
+/** The sessions of the signed-in admin. */
+export const listOwnSessions = defineRoute({
+  method: 'GET',
+  path: sessionPaths.list,
+  action: 'use own account',
+  tag: 'Accounts',
+  summary: "One's own sessions",
+  responses: {
+    200: found('This session first, then the one used last.', { data: sessionSchema.array() }),
+  },
+  handler:
+    ({ db, now }) =>
+    async (request) => {
+      const rows = await listSessions(db, now(), requireAdmin(request).id, request.sessionHash)
+      const data = rows.map(
+        ({ id, createdAt, lastUsedAt, isThisOne, device }): Session => ({
+          id,
+          createdAt,
+          lastUsedAt,
+          isThisOne: Boolean(isThisOne),
+          // Those from before this was noted.
+          device: device || unknownDevice,
+        }),
+      )
+      return { success: true, data }
+    },
+})
 
-/** DELETE one of one's own sessions; those of others answer 404. */
-export const endOwnSession =
-  ({ db, now }: AppContext) =>
-  async (request: FastifyRequest<{ Params: { id: string } }>) => {
-    const { id } = request.params
-    const admin = requireAdmin(request)
-    await inTransaction(db, async (db) => {
-      const ended = isId(id) ? await endSessionById(db, admin.id, id) : undefined
-      if (!ended) throw new NotFound(sessionMessages.unknown)
-      await recordAudit(db, now(), admin, { action: 'sign out', title: ended.device })
-    })
-    return { success: true, message: sessionMessages.ended }
-  }
+/** Ends one of one's own sessions; those of others answer 404. */
+export const endOwnSession = defineRoute({
+  method: 'DELETE',
+  path: sessionPaths.one,
+  action: 'use own account',
+  tag: 'Accounts',
+  summary: "End one of one's own sessions",
+  responses: { 200: done(sessionMessages.ended) },
+  handler:
+    ({ db, now }) =>
+    async (request) => {
+      const { id } = request.params
+      const admin = requireAdmin(request)
+      await inTransaction(db, async (db) => {
+        const ended = isId(id) ? await endSessionById(db, admin.id, id) : undefined
+        if (!ended) throw new NotFound(sessionMessages.unknown)
+        await recordAudit(db, now(), admin, { action: 'sign out', title: ended.device })
+      })
+      return { success: true, message: sessionMessages.ended }
+    },
+})
 
-/** DELETE all of one's sessions, including the current one. */
-export const signOutEverywhere =
-  ({ db, now }: AppContext) =>
-  async (request: FastifyRequest) => {
-    const admin = requireAdmin(request)
-    await inTransaction(db, async (db) => {
-      await endAllSessions(db, admin.id)
-      await recordAudit(db, now(), admin, { action: 'sign out everywhere' })
-    })
-    return { success: true, message: sessionMessages.endedEverywhere }
-  }
+/** Ends all of one's sessions, including the current one. */
+export const signOutEverywhere = defineRoute({
+  method: 'DELETE',
+  path: sessionPaths.list,
+  action: 'use own account',
+  tag: 'Accounts',
+  summary: "End all of one's own sessions, this one too",
+  responses: { 200: done(sessionMessages.endedEverywhere) },
+  handler:
+    ({ db, now }) =>
+    async (request) => {
+      const admin = requireAdmin(request)
+      await inTransaction(db, async (db) => {
+        await endAllSessions(db, admin.id)
+        await recordAudit(db, now(), admin, { action: 'sign out everywhere' })
+      })
+      return { success: true, message: sessionMessages.endedEverywhere }
+    },
+})

@@ -1,31 +1,47 @@
 import type { FastifyRequest } from 'fastify'
-import { accountMessages } from '#domain/accounts/accounts.ts'
-import type { AppContext } from '../app-context.ts'
+import { accountMessages, accountPaths } from '#domain/accounts/accounts.ts'
 import { NotAllowed } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
+import { defineRoute } from '../http/route.ts'
+import { found } from '../openapi/responses.ts'
+import { namedSchema } from '../openapi/schemas.ts'
 import { getAdmin } from './admins.ts'
 import { presentAdmin } from './present-admin.ts'
 
-export type RequestWithAdminId = FastifyRequest<{ Params: { adminId: string } }>
+const responses = { 200: found('The record.', { admin: namedSchema('Admin') }) }
 
-/** GET one's own record. */
-export const getProfile =
-  ({ db }: AppContext) =>
-  async (request: FastifyRequest) => ({
-    success: true,
-    admin: presentAdmin(await getAdmin(db, requireAdmin(request).id)),
-  })
+/** One's own record. */
+export const getProfile = defineRoute({
+  method: 'GET',
+  path: accountPaths.profile,
+  action: 'use own account',
+  tag: 'Accounts',
+  summary: "One's own record",
+  responses,
+  handler:
+    ({ db }) =>
+    async (request) => ({
+      success: true,
+      admin: presentAdmin(await getAdmin(db, requireAdmin(request).id)),
+    }),
+})
 
-/** GET one's own record by its id; nobody else's, whether it exists or not. */
-export const getProfileById =
-  ({ db }: AppContext) =>
-  async (request: RequestWithAdminId) => ({
-    success: true,
-    admin: presentAdmin(await getAdmin(db, ownId(request))),
-  })
+/** One's own record by its id; nobody else's, whether it exists or not. */
+export const getProfileById = defineRoute({
+  method: 'GET',
+  path: accountPaths.profileById,
+  action: 'use own account',
+  tag: 'Accounts',
+  summary: "One's own record, by its id",
+  responses,
+  errors: [403],
+  handler:
+    ({ db }) =>
+    async (request) => ({ success: true, admin: presentAdmin(await getAdmin(db, ownId(request))) }),
+})
 
 /** The id in the path, when it is the signed-in admin's own. @throws {NotAllowed} */
-export function ownId(request: RequestWithAdminId): string {
+export function ownId(request: FastifyRequest<{ Params: { adminId: string } }>): string {
   const { id } = requireAdmin(request)
   if (request.params.adminId !== id) throw new NotAllowed(accountMessages.notYourProfile)
   return id

@@ -1,22 +1,32 @@
 import type { Selectable } from 'kysely'
-import { accountMessages } from '#domain/accounts/accounts.ts'
+import { accountMessages, accountPaths } from '#domain/accounts/accounts.ts'
 import type { Actor } from '#domain/accounts/permissions.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Conflict } from '../errors.ts'
+import { defineRoute } from '../http/route.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { rejectedMail } from '../mail/templates/rejected-mail.ts'
+import { done } from '../openapi/responses.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { getAdmin } from './admins.ts'
-import type { RequestWithId } from './approve-admin.ts'
 
-/** DELETE: rejects a sign-up and deletes its record. */
-export const rejectPendingAdmin = (context: AppContext) => async (request: RequestWithId) => {
-  await rejectAdmin(context, request.actor, request.params.id)
-  return { success: true, message: accountMessages.rejected }
-}
+/** Rejects a sign-up and deletes its record. */
+export const rejectPendingAdmin = defineRoute({
+  method: 'DELETE',
+  path: accountPaths.reject,
+  action: 'decide approvals',
+  tag: 'Accounts',
+  summary: 'Reject a newcomer',
+  responses: { 200: done(accountMessages.rejected) },
+  errors: [409],
+  handler: (context) => async (request) => {
+    await rejectAdmin(context, request.actor, request.params.id)
+    return { success: true, message: accountMessages.rejected }
+  },
+})
 
 /**
  * Deletes a pending admin and tells them by mail. Approved ones, oneself among them, are not rejected.

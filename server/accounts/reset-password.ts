@@ -1,11 +1,10 @@
-import type { FastifyRequest } from 'fastify'
-import { accountMessages, resetPasswordSchema } from '#domain/accounts/accounts.ts'
-import type { AppContext } from '../app-context.ts'
+import { accountMessages, accountPaths, resetPasswordSchema } from '#domain/accounts/accounts.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError } from '../errors.ts'
 import { networkOf } from '../http/network-of.ts'
-import { parseInput } from '../http/parse-input.ts'
+import { defineRoute } from '../http/route.ts'
+import { done } from '../openapi/responses.ts'
 import { getAdmin } from './admins.ts'
 import { assertStrongPassword } from './assert-strong-password.ts'
 import { rememberNetwork } from './known-networks.ts'
@@ -13,32 +12,39 @@ import { hashPassword } from './passwords.ts'
 import { consumeResetToken, findAdminIdByResetToken } from './reset-token.ts'
 import { setPassword } from './set-password.ts'
 
-type RequestWithResetToken = FastifyRequest<{ Params: { resetToken: string } }>
+/** A new password by the mailed link. A body that is refused leaves the link good; nobody is signed in by it. */
+export const resetPassword = defineRoute({
+  method: 'POST',
+  path: accountPaths.resetPassword,
+  action: 'set a new password by link',
+  tag: 'Accounts',
+  summary: 'Set a new password by the mailed link',
+  body: resetPasswordSchema,
+  responses: { 200: done(accountMessages.passwordReset) },
+  handler: (context) => async (request) => {
+    const { password } = request.body
+    const { resetToken } = request.params
+    const adminId = await findAdminIdByResetToken(context.db, context.now(), resetToken)
+    if (!adminId) throw linkInvalid()
+    const admin = await getAdmin(context.db, adminId)
+    await assertStrongPassword(context.db, password, admin)
 
-/** POST: a new password by the mailed link. A body that is refused leaves the link good; nobody is signed in by it. */
-export const resetPassword = (context: AppContext) => async (request: RequestWithResetToken) => {
-  const { password } = parseInput(resetPasswordSchema, request.body)
-  const { resetToken } = request.params
-  const adminId = await findAdminIdByResetToken(context.db, context.now(), resetToken)
-  if (!adminId) throw linkInvalid()
-  const admin = await getAdmin(context.db, adminId)
-  await assertStrongPassword(context.db, password, admin)
-
-  const passwordHash = await hashPassword(password)
-  await inTransaction(context.db, async (db) => {
-    const isValid = await consumeResetToken(db, context.now(), resetToken)
-    if (!isValid || !(await setPassword(db, context.now(), admin, passwordHash))) throw linkInvalid()
-    // Whoever could open the mail may sign in from here, whatever goes on elsewhere.
-    await rememberNetwork(db, context.now(), admin.id, networkOf(request.ip))
-    const entry = {
-      action: 'reset password',
-      kind: 'admin',
-      recordId: admin.id,
-      title: admin.fullName,
-    } as const
-    await recordAudit(db, context.now(), request.actor, entry)
-  })
-  return { success: true, message: accountMessages.passwordReset }
-}
+    const passwordHash = await hashPassword(password)
+    await inTransaction(context.db, async (db) => {
+      const isValid = await consumeResetToken(db, context.now(), resetToken)
+      if (!isValid || !(await setPassword(db, context.now(), admin, passwordHash))) throw linkInvalid()
+      // Whoever could open the mail may sign in from here, whatever goes on elsewhere.
+      await rememberNetwork(db, context.now(), admin.id, networkOf(request.ip))
+      const entry = {
+        action: 'reset password',
+        kind: 'admin',
+        recordId: admin.id,
+        title: admin.fullName,
+      } as const
+      await recordAudit(db, context.now(), request.actor, entry)
+    })
+    return { success: true, message: accountMessages.passwordReset }
+  },
+})
 
 const linkInvalid = () => new HttpError(400, accountMessages.linkInvalid)

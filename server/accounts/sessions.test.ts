@@ -16,7 +16,7 @@ describe.each(dialects)('a session, on %s', (dialect) => {
   })
   afterAll(() => site.close())
 
-  const profile = async (headers: Record<string, string>, url = accountPaths.profile) =>
+  const profile = async (headers: Record<string, string>, url: string = accountPaths.profile) =>
     (await site.request({ url, headers })).statusCode
   const start = async (over = {}) => {
     const admin = await anAdmin(site.context, over)

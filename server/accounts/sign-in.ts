@@ -1,11 +1,11 @@
-import type { FastifyRequest } from 'fastify'
-import { accountMessages, signInSchema } from '#domain/accounts/accounts.ts'
-import type { AppContext } from '../app-context.ts'
+import { accountMessages, accountPaths, signInSchema } from '#domain/accounts/accounts.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { NotAllowed, NotFound, NotSignedIn } from '../errors.ts'
 import { networkOf } from '../http/network-of.ts'
-import { parseInput } from '../http/parse-input.ts'
+import { defineRoute } from '../http/route.ts'
+import { done } from '../openapi/responses.ts'
+import { namedSchema, text } from '../openapi/schemas.ts'
 import { findAdminByEmail, normalizeEmail } from './admins.ts'
 import { describeDevice } from './device.ts'
 import { tryPassword } from './failed-sign-ins.ts'
@@ -14,40 +14,57 @@ import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 import { presentAdmin } from './present-admin.ts'
 import { startSession } from './sessions.ts'
 
-/** POST: e-mail and password for a session's token. */
-export const signIn = (context: AppContext) => async (request: FastifyRequest) => {
-  const { email, password } = parseInput(signInSchema, request.body)
-  const { ip } = request
-  const admin = await findAdminByEmail(context.db, email)
-  const isCorrect = await tryPassword(
-    context,
-    { account: normalizeEmail(email), adminId: admin?.id, ip },
-    () => verifyPassword(password, admin?.passwordHash),
-  )
-  if (!admin || !isCorrect) {
-    request.log.warn({ request: request.id, admin: admin?.id ?? null }, 'sign-in refused')
-    throw admin ? new NotSignedIn(accountMessages.wrongPassword) : new NotFound(accountMessages.adminNotFound)
-  }
-  if (admin.status === 'pending') throw new NotAllowed(accountMessages.pending)
+/** E-mail and password for a session's token. */
+export const signIn = defineRoute({
+  method: 'POST',
+  path: accountPaths.signIn,
+  action: 'sign in',
+  tag: 'Accounts',
+  summary: 'Sign in',
+  body: signInSchema,
+  responses: { 200: done(accountMessages.loggedIn, { token: text, admin: namedSchema('Admin') }) },
+  errors: [401, 403, 404],
+  handler: (context) => async (request) => {
+    const { email, password } = request.body
+    const { ip } = request
+    const admin = await findAdminByEmail(context.db, email)
+    const isCorrect = await tryPassword(
+      context,
+      { account: normalizeEmail(email), adminId: admin?.id, ip },
+      () => verifyPassword(password, admin?.passwordHash),
+    )
+    if (!admin || !isCorrect) {
+      request.log.warn({ request: request.id, admin: admin?.id ?? null }, 'sign-in refused')
+      throw admin
+        ? new NotSignedIn(accountMessages.wrongPassword)
+        : new NotFound(accountMessages.adminNotFound)
+    }
+    if (admin.status === 'pending') throw new NotAllowed(accountMessages.pending)
 
-  const passwordHash = needsRehash(admin.passwordHash) ? await hashPassword(password) : admin.passwordHash
-  const { token, row } = await inTransaction(context.db, async (db) => {
-    // Locks the row until the commit: a password changed meanwhile leaves no session of the old one behind.
-    const row = await db
-      .updateTable('admins')
-      .set({ passwordHash })
-      .where('id', '=', admin.id)
-      .where('passwordHash', '=', admin.passwordHash)
-      .where('status', '=', 'approved')
-      .returningAll()
-      .executeTakeFirst()
-    if (!row) throw new NotSignedIn(accountMessages.wrongPassword)
-    await rememberNetwork(db, context.now(), row.id, networkOf(ip))
-    const token = await startSession(db, context.now(), row.id, describeDevice(request.headers['user-agent']))
-    const { id, fullName, role } = row
-    await recordAudit(db, context.now(), { type: 'admin', id, fullName, role }, { action: 'sign in' })
-    return { token, row }
-  })
-  request.log.info({ request: request.id, admin: row.id }, 'signed in')
-  return { success: true, message: accountMessages.loggedIn, token, admin: presentAdmin(row) }
-}
+    const passwordHash = needsRehash(admin.passwordHash) ? await hashPassword(password) : admin.passwordHash
+    const { token, row } = await inTransaction(context.db, async (db) => {
+      // Locks the row until the commit: a password changed meanwhile leaves no session of the old one behind.
+      const row = await db
+        .updateTable('admins')
+        .set({ passwordHash })
+        .where('id', '=', admin.id)
+        .where('passwordHash', '=', admin.passwordHash)
+        .where('status', '=', 'approved')
+        .returningAll()
+        .executeTakeFirst()
+      if (!row) throw new NotSignedIn(accountMessages.wrongPassword)
+      await rememberNetwork(db, context.now(), row.id, networkOf(ip))
+      const token = await startSession(
+        db,
+        context.now(),
+        row.id,
+        describeDevice(request.headers['user-agent']),
+      )
+      const { id, fullName, role } = row
+      await recordAudit(db, context.now(), { type: 'admin', id, fullName, role }, { action: 'sign in' })
+      return { token, row }
+    })
+    request.log.info({ request: request.id, admin: row.id }, 'signed in')
+    return { success: true, message: accountMessages.loggedIn, token, admin: presentAdmin(row) }
+  },
+})

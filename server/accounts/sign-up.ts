@@ -1,6 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
-import { accountMessages, accountScreens, adminForm, passwordSchema } from '#domain/accounts/accounts.ts'
+import {
+  accountMessages,
+  accountPaths,
+  accountScreens,
+  adminFields,
+  adminForm,
+  passwordSchema,
+} from '#domain/accounts/accounts.ts'
 import type { FieldError, Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import type { AppContext } from '../app-context.ts'
@@ -11,10 +17,15 @@ import { Invalid } from '../errors.ts'
 import { limits } from '../http/limits.ts'
 import { networkOf } from '../http/network-of.ts'
 import { addToCount, enforceRateLimit } from '../http/rate-limit.ts'
+import { defineRoute } from '../http/route.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { manySignUpsMail, signUpMail } from '../mail/templates/sign-up-mail.ts'
 import { receiveBody } from '../media/receive-body.ts'
 import { insertUpload, withStoredFiles } from '../media/store-file.ts'
+import { addBody, withProperties } from '../openapi/bodies.ts'
+import { decidedAdmin } from '../openapi/named-schemas.ts'
+import { done } from '../openapi/responses.ts'
+import { schemaOf, text } from '../openapi/schemas.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { addAdmin, adminValues, translateUniqueViolation } from './add-admin.ts'
 import { assertUnique } from './admins.ts'
@@ -24,40 +35,56 @@ import { presentPendingAdmin } from './present-admin.ts'
 import { readPictureField } from './profile-picture.ts'
 import { assertFirstSetup, verifySetupToken } from './setup-link.ts'
 
-/** POST: a new admin signs up and waits for approval; the very first one signs up by the setup link. */
-export const signUp = (context: AppContext) => async (request: FastifyRequest, reply: FastifyReply) => {
-  await enforceRateLimit(context, limits.signUpsPerAddress, networkOf(request.ip))
-  await using body = await receiveBody(request, context, { profileImageURL: 'image' })
-  const { values, password, setup } = await readSignUp(context.db, body.values)
-  readPictureField(null, body.values.profileImageURL)
-  const isSetup = verifySetupToken(context, setup)
-  // Checked before the costly work; the database checks again when it is written.
-  await assertUnique(context.db, adminValues(values))
+/** A new admin signs up and waits for approval; the very first one signs up by the setup link. */
+export const signUp = defineRoute({
+  method: 'POST',
+  path: accountPaths.signUp,
+  action: 'sign up',
+  tag: 'Accounts',
+  summary: 'Ask for an account, which waits for approval',
+  body: () =>
+    withProperties(addBody(adminFields), { password: schemaOf(passwordSchema), setup: text }, ['password']),
+  responses: { 201: done(accountMessages.signedUp, { data: decidedAdmin }) },
+  errors: [409, 507],
+  handler: (context) => async (request, reply) => {
+    await enforceRateLimit(context, limits.signUpsPerAddress, networkOf(request.ip))
+    await using body = await receiveBody(request, context, { profileImageURL: 'image' })
+    const { values, password, setup } = await readSignUp(context.db, body.values)
+    readPictureField(null, body.values.profileImageURL)
+    const isSetup = verifySetupToken(context, setup)
+    // Checked before the costly work; the database checks again when it is written.
+    await assertUnique(context.db, adminValues(values))
 
-  const passwordHash = await hashPassword(password)
-  const newcomer = await withStoredFiles(context, body.files, ({ profileImageURL: picture }) =>
-    translateUniqueViolation(
-      context.db,
-      adminValues(values),
-      inTransaction(context.db, async (db) => {
-        if (isSetup) await assertFirstSetup(context, db)
-        if (picture) await insertUpload(db, picture)
-        const status = isSetup ? 'approved' : 'pending'
-        const profileImage = picture?.name ?? null
-        const admin = await addAdmin(db, context.now(), { values, passwordHash, status, profileImage })
-        const entry = { action: 'sign up', kind: 'admin', recordId: admin.id, title: admin.fullName } as const
-        await recordAudit(db, context.now(), request.actor, entry)
-        if (!isSetup) await notifyPics(context, db, admin)
-        return admin
-      }),
-    ),
-  )
+    const passwordHash = await hashPassword(password)
+    const newcomer = await withStoredFiles(context, body.files, ({ profileImageURL: picture }) =>
+      translateUniqueViolation(
+        context.db,
+        adminValues(values),
+        inTransaction(context.db, async (db) => {
+          if (isSetup) await assertFirstSetup(context, db)
+          if (picture) await insertUpload(db, picture)
+          const status = isSetup ? 'approved' : 'pending'
+          const profileImage = picture?.name ?? null
+          const admin = await addAdmin(db, context.now(), { values, passwordHash, status, profileImage })
+          const entry = {
+            action: 'sign up',
+            kind: 'admin',
+            recordId: admin.id,
+            title: admin.fullName,
+          } as const
+          await recordAudit(db, context.now(), request.actor, entry)
+          if (!isSetup) await notifyPics(context, db, admin)
+          return admin
+        }),
+      ),
+    )
 
-  if (isSetup) context.setup.tokenHash = null
-  const message = isSetup ? accountMessages.signedUpApproved : accountMessages.signedUp
-  reply.code(201)
-  return { success: true, message, data: { ...presentPendingAdmin(newcomer), status: newcomer.status } }
-}
+    if (isSetup) context.setup.tokenHash = null
+    const message = isSetup ? accountMessages.signedUpApproved : accountMessages.signedUp
+    reply.code(201)
+    return { success: true, message, data: { ...presentPendingAdmin(newcomer), status: newcomer.status } }
+  },
+})
 
 /** @throws {Invalid} with one message per wrong field */
 async function readSignUp(db: Db, { password: given, setup, ...raw }: Values) {

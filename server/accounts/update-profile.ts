@@ -1,55 +1,68 @@
 import type { Selectable } from 'kysely'
-import { accountMessages, adminForm } from '#domain/accounts/accounts.ts'
+import { accountMessages, accountPaths, adminFields, adminForm } from '#domain/accounts/accounts.ts'
 import type { FieldError, Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
-import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow, Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Invalid } from '../errors.ts'
 import { assertUnmodified, nextUpdatedAt, readExpectedUpdatedAt } from '../http/assert-unmodified.ts'
+import { defineRoute } from '../http/route.ts'
 import { receiveBody } from '../media/receive-body.ts'
 import { insertUpload, withStoredFiles } from '../media/store-file.ts'
+import { editBody } from '../openapi/bodies.ts'
+import { done } from '../openapi/responses.ts'
+import { namedSchema } from '../openapi/schemas.ts'
 import { type AdminValues, adminValues, translateUniqueViolation } from './add-admin.ts'
 import { getAdmin, normalizeEmail } from './admins.ts'
 import { presentAdmin } from './present-admin.ts'
-import { ownId, type RequestWithAdminId } from './profile.ts'
+import { ownId } from './profile.ts'
 import { readPictureField } from './profile-picture.ts'
 
 type Row = Selectable<AdminRow>
 
-/** PUT any subset of one's own fields, with or without a picture. The e-mail address, role and status stay. */
-export const updateProfile = (context: AppContext) => async (request: RequestWithAdminId) => {
-  const id = ownId(request)
-  await using body = await receiveBody(request, context, { profileImageURL: 'image' })
-  const expectedUpdatedAt = readExpectedUpdatedAt(body.values)
-  const before = await getAdmin(context.db, id)
-  const profileImage = readPictureField(before.profileImageURL, body.values.profileImageURL)
-  const merged = mergeValues(before, body.values)
+/** Any subset of one's own fields, with or without a picture. The e-mail address, role and status stay. */
+export const updateProfile = defineRoute({
+  method: 'PUT',
+  path: accountPaths.update,
+  action: 'use own account',
+  tag: 'Accounts',
+  summary: "Change one's own record; e-mail address and role stay",
+  body: () => editBody(adminFields),
+  responses: { 200: done(accountMessages.profileUpdated, { admin: namedSchema('Admin') }) },
+  errors: [403, 409, 507],
+  handler: (context) => async (request) => {
+    const id = ownId(request)
+    await using body = await receiveBody(request, context, { profileImageURL: 'image' })
+    const expectedUpdatedAt = readExpectedUpdatedAt(body.values)
+    const before = await getAdmin(context.db, id)
+    const profileImage = readPictureField(before.profileImageURL, body.values.profileImageURL)
+    const merged = mergeValues(before, body.values)
 
-  const row = await withStoredFiles(context, body.files, ({ profileImageURL: picture }) =>
-    translateUniqueViolation(
-      context.db,
-      merged,
-      inTransaction(context.db, async (db) => {
-        if (picture) await insertUpload(db, picture)
-        // Merged again inside the transaction, with the row locked, so that a simultaneous change is not undone.
-        const current = await lockAdmin(db, id)
-        assertUnmodified(current, expectedUpdatedAt, presentAdmin)
-        const row = await writeProfile(db, id, {
-          ...mergeValues(current, body.values),
-          updatedAt: nextUpdatedAt(current.updatedAt, context.now()),
-          profileImageURL: picture ? picture.name : profileImage,
-        })
-        const entry = { action: 'edit', kind: 'admin', recordId: id, title: row.fullName } as const
-        await recordAudit(db, context.now(), request.actor, entry)
-        return row
-      }),
-      id,
-    ),
-  )
-  return { success: true, message: accountMessages.profileUpdated, admin: presentAdmin(row) }
-}
+    const row = await withStoredFiles(context, body.files, ({ profileImageURL: picture }) =>
+      translateUniqueViolation(
+        context.db,
+        merged,
+        inTransaction(context.db, async (db) => {
+          if (picture) await insertUpload(db, picture)
+          // Merged again inside the transaction, with the row locked, so that a simultaneous change is not undone.
+          const current = await lockAdmin(db, id)
+          assertUnmodified(current, expectedUpdatedAt, presentAdmin)
+          const row = await writeProfile(db, id, {
+            ...mergeValues(current, body.values),
+            updatedAt: nextUpdatedAt(current.updatedAt, context.now()),
+            profileImageURL: picture ? picture.name : profileImage,
+          })
+          const entry = { action: 'edit', kind: 'admin', recordId: id, title: row.fullName } as const
+          await recordAudit(db, context.now(), request.actor, entry)
+          return row
+        }),
+        id,
+      ),
+    )
+    return { success: true, message: accountMessages.profileUpdated, admin: presentAdmin(row) }
+  },
+})
 
 /**
  * The record as it would be: what is stored with what was sent over it, checked as a whole.

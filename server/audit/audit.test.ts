@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AuditEntry } from '#domain/admin/audit.ts'
+import type { AuditEntry } from '#domain/admin/response-schemas.ts'
 import { createResetToken } from '../accounts/reset-token.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { anAdmin, aPassword, aSignUp } from '../testing/admins.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type AuditAction, type AuditEntry, listedActions, unlistedActions } from '#domain/admin/audit.ts'
+import { type AuditAction, listedActions, unlistedActions } from '#domain/admin/audit.ts'
+import type { AuditEntry } from '#domain/admin/response-schemas.ts'
 import type { AuditRow, Db } from '../db/tables.ts'
-import type { Cursor } from '../http/list-params.ts'
-import { beforeCursor, paginate } from '../http/list-params.ts'
+import { beforeCursor, type Cursor, paginate } from '../http/list-params.ts'
 
 export type AuditFilters = {
   kind?: string | undefined

@@ -1,35 +1,48 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { adminKind, auditPath, listedActions } from '#domain/admin/audit.ts'
-import { kinds } from '#domain/kinds/index.ts'
-import type { AppContext } from '../app-context.ts'
-import { allow } from '../http/guard.ts'
+import { auditPath, listedActions } from '#domain/admin/audit.ts'
+import { auditKinds } from '#domain/admin/response-schemas.ts'
 import { defaultLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
 import { parseInput } from '../http/parse-input.ts'
+import { defineRoute } from '../http/route.ts'
+import { pageParameters, queryParameter } from '../openapi/parameters.ts'
+import { found, listed } from '../openapi/responses.ts'
+import { listOf, namedSchema } from '../openapi/schemas.ts'
 import { listAudit } from './list-audit.ts'
 
-/** The values of the parameter `kind`. */
-export const auditKinds = [...kinds.map(({ name }) => name), adminKind]
-
-const paramsSchema = z.object({
+const params = {
   kind: optionalEnum(auditKinds, 'kind'),
   action: optionalEnum(listedActions, 'action'),
   admin: z.preprocess(undefinedIfEmpty, z.uuid('admin must be the _id of an admin.').optional()),
+}
+const paramsSchema = z.object(params)
+
+/** The audit log: who did what, newest first, filtered by kind, action or admin. */
+export const showAudit = defineRoute({
+  method: 'GET',
+  path: auditPath,
+  action: 'read activity',
+  tag: 'Activity',
+  summary: 'Who did what, newest first',
+  parameters: {
+    ...pageParameters,
+    // Paths have a parameter `kind` too.
+    ofKind: queryParameter('kind', 'Only what is about this kind.', params.kind),
+    ofAction: queryParameter('action', 'Only what was done so.', params.action),
+    byAdmin: queryParameter('admin', 'Only what the admin with this `_id` did.', params.admin),
+  },
+  responses: {
+    200: listed(
+      found('A page of it; 50 unless `limit` says otherwise.', { data: listOf(namedSchema('AuditEntry')) }),
+    ),
+  },
+  handler: (context) => async (request, reply) => {
+    const { cursor, limit = defaultLimit } = parseListParams(request.query)
+    const filters = parseInput(paramsSchema, request.query)
+    const page = await listAudit(context.db, { limit, cursor, filters })
+    reply.headers(pageHeaders(auditPath, page, { limit: String(limit), ...filters }))
+    return { success: true, data: page.entries }
+  },
 })
-
-/** The audit log: who did what. */
-export function auditRoutes(app: FastifyInstance, context: AppContext) {
-  app.get(auditPath, allow('read activity'), showAudit(context))
-}
-
-/** GET the audit log, newest first, filtered by kind, action or admin. */
-const showAudit = (context: AppContext) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const { cursor, limit = defaultLimit } = parseListParams(request.query)
-  const filters = parseInput(paramsSchema, request.query)
-  const page = await listAudit(context.db, { limit, cursor, filters })
-  reply.headers(pageHeaders(auditPath, page, { limit: String(limit), ...filters }))
-  return { success: true, data: page.entries }
-}
 
 /** An empty parameter counts as none, as a form sends it. */
 function optionalEnum<const T extends string>(values: readonly T[], name: string) {

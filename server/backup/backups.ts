@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { BackupProblem, BackupState } from '#domain/admin/backups.ts'
+import type { BackupProblem, BackupState } from '#domain/admin/response-schemas.ts'
 import { day, minute } from '#domain/dates/durations.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DialectName } from '../db/dialect.ts'
-import { dialectOf } from '../db/dialect.ts'
+import { type DialectName, dialectOf } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import type { TableChecksums } from './manifest.ts'
 

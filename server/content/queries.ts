@@ -11,8 +11,7 @@ import {
   matchesSearch,
   type WordSearch,
 } from '../db/word-index.ts'
-import type { Cursor } from '../http/list-params.ts'
-import { paginate } from '../http/list-params.ts'
+import { type Cursor, paginate } from '../http/list-params.ts'
 import { tableOf } from './content-table.ts'
 import { countInList } from './list-indexes.ts'
 import { countCached, searchWords } from './search.ts'

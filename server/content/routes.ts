@@ -1,24 +1,120 @@
-import type { FastifyInstance } from 'fastify'
+import type { Action } from '#domain/accounts/permissions.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds } from '#domain/kinds/index.ts'
-import type { AppContext } from '../app-context.ts'
-import { allow } from '../http/guard.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { defineRoute, type Route } from '../http/route.ts'
+import { addBody, editBody, mediaBody } from '../openapi/bodies.ts'
+import { filterParameters, idempotencyKeyParameter, listParameters } from '../openapi/parameters.ts'
+import { done, found, listed } from '../openapi/responses.ts'
+import { count, listOf, namedSchema, objectOf, recordName, text, yes } from '../openapi/schemas.ts'
 import { addMedia } from './add-media.ts'
 import { addOne, editOne, getOne, listFilterChoices, listRecords, removeOne } from './handlers.ts'
 
-/** Every call about content, for every kind (specification §7, decisions §2) but feedback, which has a room of its own. */
-export function contentRoutes(app: FastifyInstance, context: AppContext) {
-  for (const kind of kinds.filter(({ name }) => name !== feedback.name)) {
-    const { paths, permissions } = kind
-    app.get(paths.list, allow(permissions.list), listRecords(kind, context))
-    if (paths.choices) app.get(paths.choices, allow(permissions.list), listFilterChoices(kind, context))
-    app.get(paths.one, allow(permissions.list), getOne(kind, context))
-    if (paths.add) app.post(paths.add, allow(permissions.add), addOne(kind, context))
-    if (paths.addPhotos) app.post(paths.addPhotos, allow(permissions.add), addMedia(kind, 'photos', context))
-    if (paths.addVideos) app.post(paths.addVideos, allow(permissions.add), addMedia(kind, 'videos', context))
-    for (const path of paths.change) {
-      if (permissions.edit) app.put(path, allow(permissions.edit), editOne(kind, context))
-      app.delete(path, allow(permissions.remove), removeOne(kind, context))
-    }
+/** Every call about the records of every kind but feedback, which has a folder of its own. */
+export const contentRoutes = () => kinds.filter(({ name }) => name !== feedback.name).flatMap(routesOf)
+
+function routesOf(kind: Kind): Route[] {
+  const { fields, paths, permissions } = kind
+  const routes = [listRoute(kind), recordRoute(kind)]
+  if (paths.choices) routes.push(choicesRoute(kind, paths.choices))
+  if (paths.add) {
+    const body = () => addBody(fields)
+    routes.push(addRoute(kind, { path: paths.add, body, handler: (context) => addOne(kind, context) }))
   }
+  if (paths.addPhotos) routes.push(mediaRoute(kind, paths.addPhotos, 'photos'))
+  if (paths.addVideos) routes.push(mediaRoute(kind, paths.addVideos, 'videos'))
+  for (const path of paths.change) {
+    if (permissions.edit) routes.push(editRoute(kind, path, permissions.edit))
+    routes.push(removeRoute(kind, path))
+  }
+  return routes
 }
+
+const recordOf = (kind: Kind) => namedSchema(recordName(kind))
+
+export function listRoute(kind: Kind): Route {
+  const schema = () => {
+    const records = listOf(recordOf(kind))
+    return kind.listResponse === 'array' ? records : objectOf({ success: yes, data: records })
+  }
+  return defineRoute({
+    method: 'GET',
+    path: kind.paths.list,
+    action: kind.permissions.list,
+    tag: kind.labels.many,
+    summary: `List: ${kind.labels.many}`,
+    parameters: { ...listParameters, ...filterParameters(kind) },
+    responses: { 200: listed({ description: 'The list, or a page of it.', schema }) },
+    handler: (context) => listRecords(kind, context),
+  })
+}
+
+const choicesRoute = (kind: Kind, path: string) =>
+  defineRoute({
+    method: 'GET',
+    path,
+    action: kind.permissions.list,
+    tag: kind.labels.many,
+    summary: `What the list of ${kind.labels.many} can be narrowed to`,
+    responses: {
+      200: found('The values of each filter, and how many records have them.', {
+        data: objectOf(Object.fromEntries((kind.filters ?? []).map((name) => [name, listOf(choice)]))),
+      }),
+    },
+    handler: (context) => listFilterChoices(kind, context),
+  })
+
+const choice = objectOf({ value: text, count: { ...count, minimum: 1 } })
+
+export const recordRoute = (kind: Kind) =>
+  defineRoute({
+    method: 'GET',
+    path: kind.paths.one,
+    action: kind.permissions.list,
+    tag: kind.labels.many,
+    summary: `One ${kind.labels.one}`,
+    responses: { 200: found('The record.', { data: recordOf(kind) }) },
+    handler: (context) => getOne(kind, context),
+  })
+
+const addRoute = (kind: Kind, route: Pick<Route, 'path' | 'body' | 'handler'>): Route => ({
+  ...route,
+  method: 'POST',
+  action: kind.permissions.add,
+  tag: kind.labels.many,
+  summary: `Add: ${kind.labels.one}`,
+  parameters: idempotencyKeyParameter,
+  responses: { 201: done(kind.messages.added, { data: recordOf(kind) }) },
+  errors: kind.unique ? [409, 422, 507] : [422, 507],
+})
+
+const mediaRoute = (kind: Kind, path: string, field: 'photos' | 'videos') =>
+  addRoute(kind, {
+    path,
+    body: () => mediaBody(kind, field),
+    handler: (context) => addMedia(kind, field, context),
+  })
+
+const editRoute = (kind: Kind, path: string, action: Action) =>
+  defineRoute({
+    method: 'PUT',
+    path,
+    action,
+    tag: kind.labels.many,
+    summary: `Edit: ${kind.labels.one}`,
+    body: () => editBody(kind.fields),
+    responses: { 200: done(kind.messages.edited, { data: recordOf(kind) }) },
+    errors: [409, 507],
+    handler: (context) => editOne(kind, context),
+  })
+
+export const removeRoute = (kind: Kind, path: string) =>
+  defineRoute({
+    method: 'DELETE',
+    path,
+    action: kind.permissions.remove,
+    tag: kind.labels.many,
+    summary: `Delete: ${kind.labels.one}`,
+    responses: { 200: done(kind.messages.deleted) },
+    handler: (context) => removeOne(kind, context),
+  })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
-import type { WordSearch } from '../db/word-index.ts'
-import { containsWord } from '../db/word-index.ts'
+import { containsWord, type WordSearch } from '../db/word-index.ts'
 import { normalizeForSearch } from './derived-columns.ts'
 import { countChanges } from './list-indexes.ts'
 

@@ -1,12 +1,74 @@
-import type { FastifyInstance } from 'fastify'
-import { attendancePath, pendingCountsPath } from '#domain/admin/dashboard.ts'
-import type { AppContext } from '../app-context.ts'
-import { allow } from '../http/guard.ts'
-import { showAttendance } from './attendance.ts'
-import { showWaiting } from './waiting.ts'
+import {
+  attendancePath,
+  attendanceWeeks,
+  failedMailDays,
+  pendingCountsPath,
+} from '#domain/admin/dashboard.ts'
+import { attendanceSchema, type PendingCounts, pendingCountsSchema } from '#domain/admin/response-schemas.ts'
+import { countPending } from '../accounts/pending-approvals.ts'
+import { Invalid } from '../errors.ts'
+import { countUnread } from '../feedback/count-unread.ts'
+import { defineRoute } from '../http/route.ts'
+import { countFailedMails } from '../mail/count-mails.ts'
+import { queryParameter } from '../openapi/parameters.ts'
+import { found } from '../openapi/responses.ts'
+import { listAttendance } from './attendance.ts'
+
+const showWaiting = defineRoute({
+  method: 'GET',
+  path: pendingCountsPath,
+  action: 'read counts',
+  tag: 'Dashboard',
+  summary: 'How much waits for somebody to look at it',
+  responses: {
+    200: found(`The numbers; mails count for ${failedMailDays} days after they were given up.`, {
+      data: pendingCountsSchema,
+    }),
+  },
+  handler:
+    ({ backups, config, db, now }) =>
+    async (): Promise<{ success: true; data: PendingCounts }> => {
+      const [approvals, unreadFeedback, failedMails, trouble] = await Promise.all([
+        countPending(db),
+        countUnread(db),
+        countFailedMails(db, now()),
+        backups.trouble(),
+      ])
+      return {
+        success: true,
+        data: { approvals, unreadFeedback, failedMails, isMailOff: !config.smtpUrl, backups: trouble },
+      }
+    },
+})
+
+const showAttendance = defineRoute({
+  method: 'GET',
+  path: attendancePath,
+  action: 'read counts',
+  tag: 'Dashboard',
+  summary: 'Who came to the class sessions of the last weeks',
+  parameters: {
+    weeks: queryParameter('weeks', 'How many weeks back.', {
+      type: 'integer',
+      minimum: 1,
+      maximum: attendanceWeeks.max,
+      default: attendanceWeeks.default,
+    }),
+  },
+  responses: { 200: found('The sessions, the oldest first.', { data: attendanceSchema.array() }) },
+  handler:
+    ({ db, now }) =>
+    async (request) => ({ success: true, data: await listAttendance(db, now(), readWeeks(request.query)) }),
+})
+
+/** @throws {Invalid} */
+function readWeeks(query: unknown): number {
+  const { default: usual, max } = attendanceWeeks
+  const { weeks = String(usual) } = query as { weeks?: unknown }
+  const number = typeof weeks === 'string' && /^\d{1,2}$/.test(weeks) ? Number(weeks) : 0
+  if (number >= 1 && number <= max) return number
+  throw new Invalid([{ field: 'weeks', message: `weeks must be a whole number from 1 to ${max}.` }])
+}
 
 /** What the dashboard shows beside its nine counts. */
-export function dashboardRoutes(app: FastifyInstance, context: AppContext) {
-  app.get(pendingCountsPath, allow('read counts'), showWaiting(context))
-  app.get(attendancePath, allow('read counts'), showAttendance(context))
-}
+export const dashboardRoutes = [showWaiting, showAttendance]

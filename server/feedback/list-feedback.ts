@@ -1,41 +1,53 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type FeedbackBox, feedbackBoxes } from '#domain/admin/feedback-box.ts'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { feedbackBoxes } from '#domain/admin/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
-import type { AppContext } from '../app-context.ts'
 import { getRecord } from '../content/handlers.ts'
+import { listRoute, recordRoute } from '../content/routes.ts'
 import { sendList } from '../content/send-list.ts'
-import { Invalid } from '../errors.ts'
 import { parseListParams } from '../http/list-params.ts'
+import { parseInput } from '../http/parse-input.ts'
+import { defineRoute } from '../http/route.ts'
+import { queryParameter } from '../openapi/parameters.ts'
 import { presentFeedback } from './present-feedback.ts'
 
-/** GET the inbox, or the spam with `?box=spam`: in full, or page by page as every list. */
-export const listFeedback =
-  ({ db }: AppContext) =>
-  async (request: FastifyRequest, reply: FastifyReply) => {
-    const query = parseListParams(request.query)
-    const box = readBox(request.query)
-    const { actor } = request
-    return sendList(request, reply, db, {
-      path: feedback.paths.list,
-      scope: { kind: feedback, filters: { isSpam: box === 'spam' ? 1 : 0 }, q: query.q, actor },
-      query,
-      params: { box },
-      present: (row) => presentFeedback(row, actor),
-    })
-  }
+const boxSchema = z
+  .enum(feedbackBoxes, `box must be one of: ${feedbackBoxes.join(', ')}.`)
+  .default(feedbackBoxes[0])
+const paramsSchema = z.object({ box: boxSchema })
 
-/** GET one message, from whichever box. */
-export const getFeedback =
-  ({ db }: AppContext) =>
-  async (request: FastifyRequest<{ Params: { id: string } }>) => ({
-    success: true,
-    data: presentFeedback(await getRecord(db, feedback, request.params.id), request.actor),
-  })
+const list = listRoute(feedback)
 
-/** @throws {Invalid} */
-function readBox(query: unknown): FeedbackBox {
-  const { box = 'inbox' } = query as { box?: unknown }
-  const known = feedbackBoxes.find((name) => name === box)
-  if (known) return known
-  throw new Invalid([{ field: 'box', message: `box must be one of: ${feedbackBoxes.join(', ')}.` }])
-}
+/** The inbox, or the spam with `?box=spam`: in full, or page by page as every list. */
+export const listFeedback = defineRoute({
+  ...list,
+  parameters: {
+    ...list.parameters,
+    box: queryParameter('box', 'The inbox, or what was taken for spam.', boxSchema),
+  },
+  handler:
+    ({ db }) =>
+    async (request, reply) => {
+      const query = parseListParams(request.query)
+      const { box } = parseInput(paramsSchema, request.query)
+      const { actor } = request
+      return sendList(request, reply, db, {
+        path: feedback.paths.list,
+        scope: { kind: feedback, filters: { isSpam: box === 'spam' ? 1 : 0 }, q: query.q, actor },
+        query,
+        params: { box },
+        present: (row) => presentFeedback(row, actor),
+      })
+    },
+})
+
+/** One message, from whichever box. */
+export const getFeedback = defineRoute({
+  ...recordRoute(feedback),
+  handler:
+    ({ db }) =>
+    async (request: FastifyRequest<{ Params: { id: string } }>) => ({
+      success: true,
+      data: presentFeedback(await getRecord(db, feedback, request.params.id), request.actor),
+    }),
+})

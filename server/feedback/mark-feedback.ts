@@ -1,89 +1,115 @@
-import type { FastifyRequest } from 'fastify'
 import {
   feedbackBoxMessages,
+  feedbackBoxPaths,
   markAllReadSchema,
   markReadSchema,
   markSpamSchema,
 } from '#domain/admin/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
-import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { changeUnderContentLock } from '../content/change-content.ts'
 import { getRecord } from '../content/handlers.ts'
 import { updateListIndexes } from '../content/list-indexes.ts'
 import type { ContentRow } from '../db/tables.ts'
-import { parseInput } from '../http/parse-input.ts'
+import { defineRoute } from '../http/route.ts'
+import { done } from '../openapi/responses.ts'
+import { count, namedSchema, objectOf, recordName } from '../openapi/schemas.ts'
 import { presentFeedback } from './present-feedback.ts'
 
-type RequestWithId = FastifyRequest<{ Params: { id: string } }>
+const { labels, permissions } = feedback
+const record = namedSchema(recordName(feedback))
 
-/** PUT whether a message counts as read, for all admins. */
-export const markRead =
-  ({ db }: AppContext) =>
-  async ({ actor, params, body }: RequestWithId) => {
-    const { isRead } = parseInput(markReadSchema, body)
-    const { id } = await getRecord(db, feedback, params.id)
-    await db
-      .updateTable('feedbacks')
-      .set({ isRead: isRead ? 1 : 0 })
-      .where('id', '=', id)
-      .execute()
-    const message = isRead ? feedbackBoxMessages.read : feedbackBoxMessages.unread
-    return { success: true, message, data: presentFeedback(await getRecord(db, feedback, id), actor) }
-  }
-
-/** PUT whether a message is spam; an admin's decision replaces the automatic guess. */
-export const markSpam =
-  ({ db, now }: AppContext) =>
-  async ({ actor, params, body }: RequestWithId) => {
-    const { isSpam } = parseInput(markSpamSchema, body)
-    const row = await changeUnderContentLock(db, async (db) => {
-      const { id, fullName } = await getRecord(db, feedback, params.id)
-      const marked = await db
+/** Whether a message counts as read, for all admins. */
+export const markRead = defineRoute({
+  method: 'PUT',
+  path: feedbackBoxPaths.read,
+  action: permissions.list,
+  tag: labels.many,
+  summary: 'Mark feedback as read or unread, for all admins',
+  body: markReadSchema,
+  responses: { 200: done(feedbackBoxMessages.read, { data: record }) },
+  handler:
+    ({ db }) =>
+    async ({ actor, params, body: { isRead } }) => {
+      const { id } = await getRecord(db, feedback, params.id)
+      await db
         .updateTable('feedbacks')
-        // Spam is removed some days after this moment (`remove-old-spam.ts`).
-        .set({ isSpam: isSpam ? 1 : 0, updatedAt: now().toISOString() })
+        .set({ isRead: isRead ? 1 : 0 })
         .where('id', '=', id)
-        .where('deletedAt', 'is', null)
-        .where('isSpam', '=', isSpam ? 0 : 1)
-        .returningAll()
-        .executeTakeFirst()
-      if (marked) {
-        const row = marked as ContentRow
-        await updateListIndexes(db, feedback, [{ ...row, isSpam: isSpam ? 0 : 1 }], [row])
-        const action = isSpam ? 'mark as spam' : 'mark as not spam'
-        await recordAudit(db, now(), actor, {
-          action,
-          kind: feedback.name,
-          recordId: id,
-          title: String(fullName),
-        })
-      }
-      return getRecord(db, feedback, id)
-    })
-    const message = isSpam ? feedbackBoxMessages.spam : feedbackBoxMessages.notSpam
-    return { success: true, message, data: presentFeedback(row, actor) }
-  }
+        .execute()
+      const message = isRead ? feedbackBoxMessages.read : feedbackBoxMessages.unread
+      return { success: true, message, data: presentFeedback(await getRecord(db, feedback, id), actor) }
+    },
+})
 
-/** PUT everything in the inbox as read, up to the newest message that was on the screen. */
-export const markAllRead =
-  ({ db }: AppContext) =>
-  async ({ body }: FastifyRequest) => {
-    const { upTo } = parseInput(markAllReadSchema, body)
-    const marked = await changeUnderContentLock(db, (db) =>
-      db
-        .updateTable('feedbacks')
-        .set({ isRead: 1 })
-        .where('isRead', '=', 0)
-        .where('isSpam', '=', 0)
-        .where('deletedAt', 'is', null)
-        // Ids are given in the order of arrival.
-        .$if(upTo !== undefined, (list) => list.where('id', '<=', String(upTo)))
-        .executeTakeFirst(),
-    )
-    return {
-      success: true,
-      message: feedbackBoxMessages.allRead,
-      data: { marked: Number(marked.numUpdatedRows) },
-    }
-  }
+/** Whether a message is spam; an admin's decision replaces the automatic guess. */
+export const markSpam = defineRoute({
+  method: 'PUT',
+  path: feedbackBoxPaths.spam,
+  action: permissions.remove,
+  tag: labels.many,
+  summary: 'Move feedback to spam or to the inbox',
+  body: markSpamSchema,
+  responses: { 200: done(feedbackBoxMessages.spam, { data: record }) },
+  handler:
+    ({ db, now }) =>
+    async ({ actor, params, body: { isSpam } }) => {
+      const row = await changeUnderContentLock(db, async (db) => {
+        const { id, fullName } = await getRecord(db, feedback, params.id)
+        const marked = await db
+          .updateTable('feedbacks')
+          // Spam is removed some days after this moment (`remove-old-spam.ts`).
+          .set({ isSpam: isSpam ? 1 : 0, updatedAt: now().toISOString() })
+          .where('id', '=', id)
+          .where('deletedAt', 'is', null)
+          .where('isSpam', '=', isSpam ? 0 : 1)
+          .returningAll()
+          .executeTakeFirst()
+        if (marked) {
+          const row = marked as ContentRow
+          await updateListIndexes(db, feedback, [{ ...row, isSpam: isSpam ? 0 : 1 }], [row])
+          const action = isSpam ? 'mark as spam' : 'mark as not spam'
+          await recordAudit(db, now(), actor, {
+            action,
+            kind: feedback.name,
+            recordId: id,
+            title: String(fullName),
+          })
+        }
+        return getRecord(db, feedback, id)
+      })
+      const message = isSpam ? feedbackBoxMessages.spam : feedbackBoxMessages.notSpam
+      return { success: true, message, data: presentFeedback(row, actor) }
+    },
+})
+
+/** Everything in the inbox as read, up to the newest message that was on the screen. */
+export const markAllRead = defineRoute({
+  method: 'PUT',
+  path: feedbackBoxPaths.readAll,
+  action: permissions.list,
+  tag: labels.many,
+  summary: 'Mark the whole inbox as read, up to the newest message that was shown',
+  body: markAllReadSchema,
+  responses: { 200: done(feedbackBoxMessages.allRead, { data: objectOf({ marked: count }) }) },
+  handler:
+    ({ db }) =>
+    async ({ body: { upTo } }) => {
+      const marked = await changeUnderContentLock(db, (db) =>
+        db
+          .updateTable('feedbacks')
+          .set({ isRead: 1 })
+          .where('isRead', '=', 0)
+          .where('isSpam', '=', 0)
+          .where('deletedAt', 'is', null)
+          // Ids are given in the order of arrival.
+          .$if(upTo !== undefined, (list) => list.where('id', '<=', String(upTo)))
+          .executeTakeFirst(),
+      )
+      return {
+        success: true,
+        message: feedbackBoxMessages.allRead,
+        data: { marked: Number(marked.numUpdatedRows) },
+      }
+    },
+})

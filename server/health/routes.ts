@@ -1,10 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
-import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { AppContext } from '../app-context.ts'
-import { allow } from '../http/guard.ts'
-
-export const healthPaths = { alive: '/healthz', ready: '/readyz' }
+import { defineRoute } from '../http/route.ts'
+import { objectOf, text } from '../openapi/schemas.ts'
 
 /** How long a component may take to answer before it counts as failed, in milliseconds. */
 const checkTimeoutMs = 3_000
@@ -12,23 +10,47 @@ const tickMs = 100
 
 type State = 'ok' | 'failed'
 
-/** For monitoring: liveness and readiness. */
-export function healthRoutes(app: FastifyInstance, context: AppContext) {
-  app.get(healthPaths.alive, allow('read the state of the server'), async () => ({ status: 'ok' }))
+const showAlive = defineRoute({
+  method: 'GET',
+  path: '/healthz',
+  action: 'read the state of the server',
+  tag: 'State',
+  summary: 'Does the process live?',
+  responses: { 200: { description: 'It does.', schema: () => objectOf({ status: { const: 'ok' } }) } },
+  handler: () => async () => ({ status: 'ok' }),
+})
 
-  // Simultaneous requests share one check.
-  let pendingCheck: ReturnType<typeof checkComponents> | undefined
-  app.get(healthPaths.ready, allow('read the state of the server'), async (request, reply: FastifyReply) => {
-    pendingCheck ??= checkComponents(context).finally(() => {
-      pendingCheck = undefined
-    })
-    const { errors, ...state } = await pendingCheck
-    for (const [component, error] of Object.entries(errors))
-      request.log.warn({ request: request.id, part: component, err: error }, 'not ready')
-    const isReady = Object.values(state).every((component) => component === 'ok')
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready', ...state })
-  })
-}
+const componentState = { type: 'string', enum: ['ok', 'failed'] }
+const readiness = () => objectOf({ status: text, database: componentState, uploads: componentState })
+
+const showReady = defineRoute({
+  method: 'GET',
+  path: '/readyz',
+  action: 'read the state of the server',
+  tag: 'State',
+  summary: 'Can the server do its work?',
+  responses: {
+    200: { description: 'It can.', schema: readiness },
+    503: { description: 'A part has failed.', schema: readiness },
+  },
+  handler: (context) => {
+    // Simultaneous requests share one check.
+    let pendingCheck: ReturnType<typeof checkComponents> | undefined
+    return async (request, reply) => {
+      pendingCheck ??= checkComponents(context).finally(() => {
+        pendingCheck = undefined
+      })
+      const { errors, ...state } = await pendingCheck
+      for (const [component, error] of Object.entries(errors))
+        request.log.warn({ request: request.id, part: component, err: error }, 'not ready')
+      const isReady = Object.values(state).every((component) => component === 'ok')
+      return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready', ...state })
+    }
+  },
+})
+
+/** For monitoring: liveness and readiness. */
+export const healthRoutes = [showAlive, showReady]
 
 async function checkComponents({ db, media }: AppContext) {
   const errors: Record<string, unknown> = {}

@@ -1,10 +1,18 @@
-import type { FastifyInstance } from 'fastify'
 import { homePath } from '#domain/site/home.ts'
-import type { AppContext } from '../app-context.ts'
-import { allow } from '../http/guard.ts'
+import { defineRoute } from '../http/route.ts'
+import { found } from '../openapi/responses.ts'
+import { namedSchema } from '../openapi/schemas.ts'
 import { readHome } from './read-home.ts'
 
-/** The content of the home page, for anybody. Everybody gets the visitor's answer, admins too. */
-export function homeRoutes(app: FastifyInstance, { db, now }: AppContext) {
-  app.get(homePath, allow('read content'), async () => ({ success: true, data: await readHome(db, now()) }))
-}
+/** The content of the home page. Everybody gets the visitor's answer, admins too. */
+export const showHome = defineRoute({
+  method: 'GET',
+  path: homePath,
+  action: 'read content',
+  tag: 'Home',
+  summary: 'Everything the home page shows',
+  responses: { 200: found('As a visitor sees it, whoever asks.', { data: namedSchema('Home') }) },
+  handler:
+    ({ db, now }) =>
+    async () => ({ success: true, data: await readHome(db, now()) }),
+})

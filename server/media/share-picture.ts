@@ -4,8 +4,7 @@ import { hour } from '#domain/dates/durations.ts'
 import { parsePictureUrl, shareCrop, sharePictureSource, shareSize } from '#domain/media/pictures.ts'
 import { HttpError } from '../errors.ts'
 import { limitRendering, loadSharp } from './sharp.ts'
-import type { MediaStore } from './store.ts'
-import { putBytes } from './store.ts'
+import { type MediaStore, putBytes } from './store.ts'
 import { nameFromUrl, uploadUrl } from './stored-names.ts'
 
 /** WhatsApp shows none above 300 KB. */

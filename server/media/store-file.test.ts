@@ -12,8 +12,7 @@ import { aPicture, aVideo } from '../testing/files.ts'
 import { receivedFile } from '../testing/received-file.ts'
 import { box, videoFile } from '../testing/video-file.ts'
 import { openDiskStore } from './disk-store.ts'
-import type { MediaStore } from './store.ts'
-import { putBytes } from './store.ts'
+import { type MediaStore, putBytes } from './store.ts'
 import { insertUpload, storeFile, withStoredFiles } from './store-file.ts'
 
 let folder: string

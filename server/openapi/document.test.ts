@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
+import { apiRoutes } from '../routes.ts'
 import { describeApi } from './document.ts'
 
 type Schema = { properties: Record<string, unknown>; required?: string[] }
@@ -12,7 +13,7 @@ type Operation = {
   responses: Record<string, { $ref?: string; content: { 'application/json': { schema: unknown } } }>
 }
 
-const document = describeApi('https://school.example.org')
+const document = describeApi('https://school.example.org', apiRoutes)
 const call = (method: string, path: string) => document.paths[path]?.[method] as Operation
 const calls = Object.values(document.paths).flatMap((item) => Object.values(item)) as Operation[]
 

@@ -1,29 +1,11 @@
-import { feedback } from '#domain/kinds/feedback.ts'
-import { kinds } from '#domain/kinds/index.ts'
-import type { Kind } from '#domain/kinds/kind.ts'
-import { idempotencyKeyPattern } from '#domain/records/idempotency-key.ts'
-import { product } from '#domain/site/site-constants.ts'
-import { accountCalls, accountSchemas } from './account-calls.ts'
-import { contentCalls } from './content-calls.ts'
-import { dashboardParameters } from './dashboard-calls.ts'
-import { feedbackCalls, feedbackParameters, feedbackSchemas } from './feedback-calls.ts'
-import { filterParameters } from './filter-parameters.ts'
-import {
-  type Call,
-  documentPath,
-  errorSchema,
-  operationOf,
-  refusalContent,
-  refusalName,
-  refusals,
-} from './operation.ts'
-import { outboxCalls, outboxParameters, outboxSchemas } from './outbox-calls.ts'
-import { auditParameters, recordCalls, recordSchemas } from './record-calls.ts'
-import { type JsonSchema, recordName, recordSchema, text } from './schemas.ts'
-import { siteCalls, siteSchemas } from './site-calls.ts'
+import { product } from '#domain/site/product.ts'
+import type { Parameter, Route } from '../http/route.ts'
+import { namedSchemas } from './named-schemas.ts'
+import { documentPath, errorContent, errorDescriptions, errorName, operationOf } from './operation.ts'
+import { describedSchema, type JsonSchema, text } from './schemas.ts'
 
-/** The whole API as an OpenAPI 3.1 document, drawn from what `domain/` says. */
-export function describeApi(publicUrl: string) {
+/** The whole API as an OpenAPI 3.1 document, drawn from its routes. */
+export function describeApi(publicUrl: string, routes: readonly Route[]) {
   return {
     openapi: '3.1.0',
     info: {
@@ -34,70 +16,17 @@ export function describeApi(publicUrl: string) {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],
-    paths: pathsOf([
-      ...kinds.flatMap(callsOf),
-      ...recordCalls(),
-      ...outboxCalls(),
-      ...accountCalls(),
-      ...siteCalls(),
-    ]),
+    paths: pathsOf(routes),
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'The token that signing in answers.' },
       },
-      parameters,
+      parameters: { ...pathParameters, ...parametersOf(routes) },
       headers,
-      responses: { ...refusalResponses(), [refusalName('Other')]: response('Any other refusal.') },
-      schemas: {
-        ...Object.fromEntries(kinds.map((kind) => [recordName(kind), recordSchema(kind.fields)])),
-        ...feedbackSchemas(),
-        ...recordSchemas(),
-        ...outboxSchemas(),
-        ...accountSchemas(),
-        ...siteSchemas(),
-        Error: errorSchema,
-      },
+      responses: { ...errorResponses(), [errorName('Other')]: response('Any other refusal.') },
+      schemas: namedSchemas(),
     },
   }
-}
-
-const parameters = {
-  ...pathParameters({
-    id: 'The `_id` of a record.',
-    kind: 'The name of a kind, such as `student`.',
-    adminId: 'One’s own `_id`.',
-    resetToken: 'From the mailed link.',
-  }),
-  limit: {
-    name: 'limit',
-    in: 'query',
-    description: 'At most so many records.',
-    schema: { type: 'integer', minimum: 1, maximum: 1_000 },
-  },
-  cursor: {
-    name: 'cursor',
-    in: 'query',
-    description: 'Where the page before ended; taken from its `Link`.',
-    schema: text,
-  },
-  q: {
-    name: 'q',
-    in: 'query',
-    description: 'Only records in which every one of these words occurs.',
-    schema: { type: 'string', maxLength: 100 },
-  },
-  idempotencyKey: {
-    name: 'Idempotency-Key',
-    in: 'header',
-    description:
-      'A name for this sending. Sent again under it within two days, because the answer was lost, the same is answered and nothing is added.',
-    schema: { type: 'string', minLength: 1, maxLength: 66, pattern: idempotencyKeyPattern.source },
-  },
-  ...filterParameters(),
-  ...feedbackParameters,
-  ...dashboardParameters,
-  ...auditParameters,
-  ...outboxParameters,
 }
 
 const headers = {
@@ -109,31 +38,40 @@ const headers = {
   'Retry-After': { description: 'How many seconds to wait.', schema: { type: 'integer' } },
 }
 
-const callsOf = (kind: Kind) => (kind.name === feedback.name ? feedbackCalls() : contentCalls(kind))
-
-/** Calls of the same path stand together. */
-function pathsOf(calls: Call[]) {
+/** Routes of the same path stand together. */
+function pathsOf(routes: readonly Route[]) {
   const paths: Record<string, JsonSchema> = {}
-  for (const call of calls) {
-    const path = documentPath(call.path)
-    paths[path] = { ...paths[path], [call.method]: operationOf(call) }
+  for (const route of routes) {
+    const path = documentPath(route.path)
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
   }
   return paths
 }
 
-function pathParameters(described: Record<string, string>) {
+const pathParameters = Object.fromEntries(
+  Object.entries({
+    id: 'The `_id` of a record.',
+    kind: 'The name of a kind, such as `student`.',
+    adminId: 'One’s own `_id`.',
+    resetToken: 'From the mailed link.',
+  }).map(([name, description]) => [name, { name, in: 'path', required: true, description, schema: text }]),
+)
+
+/** Those of all routes, each described once. */
+function parametersOf(routes: readonly Route[]) {
+  const all: Record<string, Parameter> = Object.assign({}, ...routes.map(({ parameters }) => parameters))
   return Object.fromEntries(
-    Object.entries(described).map(([name, description]) => [
+    Object.entries(all).map(([name, parameter]) => [
       name,
-      { name, in: 'path', required: true, description, schema: text },
+      { ...parameter, schema: describedSchema(parameter.schema) },
     ]),
   )
 }
 
-function refusalResponses() {
+function errorResponses() {
   return Object.fromEntries(
-    Object.entries(refusals).map(([status, description]) => [
-      refusalName(Number(status)),
+    Object.entries(errorDescriptions).map(([status, description]) => [
+      errorName(Number(status)),
       {
         ...response(description),
         ...(status === '429' && { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } }),
@@ -142,6 +80,4 @@ function refusalResponses() {
   )
 }
 
-function response(description: string) {
-  return { description, content: refusalContent }
-}
+const response = (description: string) => ({ description, content: errorContent })

@@ -1,34 +1,10 @@
-import { type Action, can, visitor } from '#domain/accounts/permissions.ts'
-import { type JsonSchema, namedSchema, objectOf, text, yes } from './schemas.ts'
+import { can, visitor } from '#domain/accounts/permissions.ts'
+import type { ResponseDescription, Route } from '../http/route.ts'
+import { jsonContent } from './bodies.ts'
+import { type JsonSchema, namedSchema, objectOf, schemaOf, text } from './schemas.ts'
 
-export type Method = 'get' | 'post' | 'put' | 'delete'
-
-/** One call, as the definitions in `domain/` tell it. `path` is written as the routes have it, with `:id`. */
-export type Call = {
-  method: Method
-  path: string
-  action: Action
-  tag: string
-  summary: string
-  body?: Content
-  /** The names of its parameters, which the document describes. */
-  query?: readonly string[]
-  /** The answers that are no error, by status. */
-  answers: Record<number, Answer>
-  /** Which refusals to expect, beside those that follow from the rest. */
-  refusals?: number[]
-}
-
-/** JSON, unless it has another type. */
-export type Answer = { description: string; schema: JsonSchema; headers?: string[]; type?: string }
-
-/** A body by media type. */
-export type Content = Record<string, { schema: JsonSchema; encoding?: JsonSchema }>
-
-export const listParameters = ['limit', 'cursor', 'q'] as const
-
-/** What each refusal means; every one carries the error answer. */
-export const refusals: Record<number, string> = {
+/** What each status means; every one of these responses carries the error. */
+export const errorDescriptions: Record<number, string> = {
   400: 'Something in the request is not valid; `errors` says which fields.',
   401: 'No token, or one that is unknown or has ended.',
   403: 'Known, but not allowed.',
@@ -44,44 +20,30 @@ export const refusals: Record<number, string> = {
   507: 'No space left.',
 }
 
-/** The call as OpenAPI writes it; what can be worked out from the call is not said twice. */
-export function operationOf(call: Call): JsonSchema {
-  const parameters = [...pathNames(call.path), ...(call.query ?? [])].map((name) => ({
+/** The route as OpenAPI writes it; what can be worked out from the route is not said twice. */
+export function operationOf(route: Route): JsonSchema {
+  const parameters = [...pathNames(route.path), ...Object.keys(route.parameters ?? {})].map((name) => ({
     $ref: `#/components/parameters/${name}`,
   }))
   return {
-    operationId: nameOf(call),
-    tags: [call.tag],
-    summary: call.summary,
-    security: securityOf(call),
+    operationId: nameOf(route),
+    tags: [route.tag],
+    summary: route.summary,
+    security: securityOf(route),
     ...(parameters.length > 0 && { parameters }),
-    ...(call.body && { requestBody: { required: true, content: call.body } }),
+    ...(route.body && { requestBody: { required: true, content: contentOf(route.body) } }),
     responses: {
       ...Object.fromEntries(
-        Object.entries(call.answers).map(([status, answer]) => [status, responseOf(answer)]),
+        Object.entries(route.responses).map(([status, response]) => [status, responseOf(response)]),
       ),
-      ...Object.fromEntries(refusalsOf(call).map((status) => [status, refusalResponse(status)])),
-      default: refusalResponse('Other'),
+      ...Object.fromEntries(errorsOf(route).map((status) => [status, errorResponse(status)])),
+      default: errorResponse('Other'),
     },
   }
 }
 
 /** `:id` of the routes is `{id}` in the document. */
 export const documentPath = (path: string) => path.replace(/:(\w+)/g, '{$1}')
-
-/** The usual answer: it worked, a sentence, and what came of it. */
-export const done = (description: string, more: Record<string, JsonSchema> = {}): Answer => ({
-  description,
-  schema: objectOf({ success: yes, message: text, ...more }),
-})
-
-/** An answer with data and no sentence. */
-export const found = (description: string, more: Record<string, JsonSchema>): Answer => ({
-  description,
-  schema: objectOf({ success: yes, ...more }),
-})
-
-export const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
 
 export const errorSchema = objectOf(
   {
@@ -97,36 +59,39 @@ export const errorSchema = objectOf(
   ['errors', 'data'],
 )
 
-export const refusalName = (status: number | 'Other') => `Refusal${status}`
+export const errorName = (status: number | 'Other') => `Refusal${status}`
 
-export const refusalContent = json(namedSchema('Error'))
+export const errorContent = jsonContent(namedSchema('Error'))
 
-function responseOf({ description, schema, headers = [], type = 'application/json' }: Answer) {
+const contentOf = (body: NonNullable<Route['body']>) =>
+  typeof body === 'function' ? body() : jsonContent(schemaOf(body))
+
+function responseOf({ description, schema, headers = [], type = 'application/json' }: ResponseDescription) {
   return {
     description,
     ...(headers.length > 0 && {
       headers: Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
     }),
-    content: { [type]: { schema } },
+    content: { [type]: { schema: schema() } },
   }
 }
 
-const refusalResponse = (status: number | 'Other') => ({
-  $ref: `#/components/responses/${refusalName(status)}`,
+const errorResponse = (status: number | 'Other') => ({
+  $ref: `#/components/responses/${errorName(status)}`,
 })
 
 /** Public reads take a token too, for which they answer more. */
-function securityOf({ action, method }: Call) {
+function securityOf({ action, method }: Route) {
   if (!can(visitor, action)) return [{ token: [] }]
-  return action === 'read content' && method === 'get' ? [{}, { token: [] }] : []
+  return action === 'read content' && method === 'GET' ? [{}, { token: [] }] : []
 }
 
-function refusalsOf(call: Call) {
-  const all = new Set(call.refusals)
-  if (call.body || call.query) all.add(400)
-  if (call.body) for (const status of [408, 413, 415]) all.add(status)
-  if (!can(visitor, call.action)) all.add(401)
-  if (pathNames(call.path).length > 0) all.add(404)
+function errorsOf({ action, body, errors, parameters, path }: Route) {
+  const all = new Set(errors)
+  if (body || parameters) all.add(400)
+  if (body) for (const status of [408, 413, 415]) all.add(status)
+  if (!can(visitor, action)) all.add(401)
+  if (pathNames(path).length > 0) all.add(404)
   all.add(429)
   return [...all]
 }
@@ -134,10 +99,10 @@ function refusalsOf(call: Call) {
 const pathNames = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
 /** `PUT /api/admin/dashboard/students/:id` is `putAdminDashboardStudentsById`. */
-function nameOf({ method, path }: Call) {
+function nameOf({ method, path }: Route) {
   const words = path
     .replace(/^\/(api\/)?/, '')
     .replace(/:/g, 'by-')
     .split(/[^A-Za-z0-9]+/)
-  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }

@@ -1,14 +1,22 @@
-import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../app-context.ts'
-import { allow } from '../http/guard.ts'
+import { defineRoute, type Route } from '../http/route.ts'
 import { describeApi } from './document.ts'
-import { openapiPath } from './site-calls.ts'
 
-/** GET the description of the API, made when it is first asked for. */
-export function openapiRoutes(app: FastifyInstance, { config }: AppContext) {
-  let document: string | undefined
-  app.get(openapiPath, allow('read the description of the API'), async (_request, reply) => {
-    document ??= JSON.stringify(describeApi(config.publicUrl))
-    return reply.type('application/json; charset=utf-8').send(document)
+/** The description of these routes and of itself, made when it is first asked for. */
+export function openapiRoute(routes: readonly Route[]): Route {
+  const route: Route = defineRoute({
+    method: 'GET',
+    path: '/api/openapi.json',
+    action: 'read the description of the API',
+    tag: 'State',
+    summary: 'This document',
+    responses: { 200: { description: 'An OpenAPI 3.1 document.', schema: () => ({ type: 'object' }) } },
+    handler: ({ config }) => {
+      let document: string | undefined
+      return async (_request, reply) => {
+        document ??= JSON.stringify(describeApi(config.publicUrl, [...routes, route]))
+        return reply.type('application/json; charset=utf-8').send(document)
+      }
+    },
   })
+  return route
 }

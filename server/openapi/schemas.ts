@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { fieldSchema } from '#domain/kinds/field-schemas.ts'
 import { type Field, isFileField } from '#domain/kinds/fields.ts'
 import type { Fields, Kind } from '#domain/kinds/kind.ts'
+import type { JsonSchema } from '../http/route.ts'
 
-export type JsonSchema = Record<string, unknown>
+export type { JsonSchema }
+/** A schema that is checked, or one that is only described. */
+export type Schema = JsonSchema | z.ZodType
 
 export const text = { type: 'string' }
 export const moment = { type: 'string', format: 'date-time' }
@@ -11,13 +14,35 @@ export const count = { type: 'integer', minimum: 0 }
 export const yes = { type: 'boolean', const: true }
 
 export const listOf = (items: JsonSchema) => ({ type: 'array', items })
-export const orNull = (schema: JsonSchema) => ({ anyOf: [schema, { type: 'null' }] })
 export const namedSchema = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 /** An object whose properties are all there, except those named as optional. */
-export function objectOf(properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema {
+export function objectOf(schemas: Record<string, Schema>, optional: string[] = []): JsonSchema {
+  const properties = Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, describedSchema(schema)]),
+  )
   const required = Object.keys(properties).filter((name) => !optional.includes(name))
   return { type: 'object', properties, ...(required.length > 0 && { required }) }
+}
+
+/** What is answered: without the patterns and bounds that only matter to a check. */
+export function describedSchema(schema: Schema): JsonSchema {
+  if (!(schema instanceof z.ZodType)) return schema
+  // Records are described by the names of their kinds, which are noted in the schema.
+  const { $schema, ...described } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format) delete jsonSchema.pattern
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+      const { recordOf } = jsonSchema as { recordOf?: string[] }
+      if (!recordOf) return
+      delete jsonSchema.recordOf
+      const records = recordOf.map((name) => namedSchema(recordName({ name })))
+      Object.assign(jsonSchema, records.length > 1 ? { oneOf: records } : records[0])
+    },
+  })
+  return described
 }
 
 /** What may be sent, by the very rule that checks it. */

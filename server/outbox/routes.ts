@@ -1,12 +1,95 @@
-import type { FastifyInstance } from 'fastify'
-import { outboxPaths } from '#domain/admin/outbox.ts'
-import type { AppContext } from '../app-context.ts'
-import { allow } from '../http/guard.ts'
-import { resendMail } from './resend-mail.ts'
-import { showOutbox } from './show-outbox.ts'
+import { z } from 'zod'
+import { mailRetentionDays, mailStates, outboxMessages, outboxPaths } from '#domain/admin/outbox.ts'
+import type { OutboxMail } from '#domain/admin/response-schemas.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { requireAdmin } from '../http/guard.ts'
+import { limits } from '../http/limits.ts'
+import { defaultLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
+import { parseInput } from '../http/parse-input.ts'
+import { enforceRateLimit } from '../http/rate-limit.ts'
+import { defineRoute } from '../http/route.ts'
+import { requeueMail, resendObstacle } from '../mail/requeue-mail.ts'
+import { safeReason } from '../mail/safe-reason.ts'
+import { sendMailOutcomeWithReason } from '../mail/send-mail-outcome.ts'
+import { pageParameters, queryParameter } from '../openapi/parameters.ts'
+import { done, found, listed } from '../openapi/responses.ts'
+import { listOf, namedSchema, objectOf } from '../openapi/schemas.ts'
+import { type ListedMail, listMails } from './list-mails.ts'
+
+const stateSchema = z.enum(mailStates, `state must be one of: ${mailStates.join(', ')}.`)
+const paramsSchema = z.object({
+  state: z.preprocess((value) => (value === '' ? undefined : value), stateSchema.optional()),
+})
+
+/** The mails, newest first, all or those in one state. */
+const showOutbox = defineRoute({
+  method: 'GET',
+  path: outboxPaths.list,
+  action: 'use the outbox',
+  tag: 'Outbox',
+  summary: 'What was mailed and what became of it, newest first',
+  parameters: { ...pageParameters, state: queryParameter('state', 'Only mails in this state.', stateSchema) },
+  responses: {
+    200: listed(
+      found(
+        `A page of the mails of the last ${mailRetentionDays} days; 50 unless \`limit\` says otherwise.`,
+        { data: listOf(namedSchema('Mail')) },
+      ),
+    ),
+  },
+  handler: (context) => async (request, reply) => {
+    const { cursor, limit = defaultLimit } = parseListParams(request.query)
+    const { state } = parseInput(paramsSchema, request.query)
+    const page = await listMails(context.db, { limit, cursor, state })
+    reply.headers(pageHeaders(outboxPaths.list, page, { limit: String(limit), state }))
+    return { success: true, data: page.mails.map(present) }
+  },
+})
+
+function present(mail: ListedMail): OutboxMail {
+  const { id, createdAt, recipient, subject, state, attempts, nextAttemptAt, sentAt } = mail
+  return {
+    _id: id,
+    createdAt,
+    to: recipient,
+    subject,
+    state,
+    attempts,
+    // Without an error the mail is due or being sent; then `nextAttemptAt` is only the end of a claim.
+    nextTryAt: state === 'waiting' && mail.lastError !== null ? nextAttemptAt : null,
+    sentAt,
+    error: safeReason(mail.lastError),
+    attachments: mail.attachments,
+    notAgain: resendObstacle(mail),
+  }
+}
+
+const outcome = { data: objectOf({ state: stateSchema }) }
+
+/** Retries a mail that has failed or waits for a later attempt, and answers with the outcome and its reason. */
+const resendMail = defineRoute({
+  method: 'POST',
+  path: outboxPaths.resend,
+  action: 'use the outbox',
+  tag: 'Outbox',
+  summary: 'Try a mail again that was given up or waits for a later try',
+  responses: { 200: done(outboxMessages.sent, outcome), 202: done(outboxMessages.waiting(''), outcome) },
+  errors: [409, 502],
+  handler: (context) => async (request, reply) => {
+    const { db, now } = context
+    const admin = requireAdmin(request)
+    const { id } = request.params
+    await enforceRateLimit(context, limits.resendsPerAdmin, admin.id)
+
+    await inTransaction(db, async (db) => {
+      const { subject: title } = await requeueMail(db, now(), id)
+      await recordAudit(db, now(), admin, { action: 'resend a mail', recordId: id, title })
+    })
+    const { answer, outcome } = await sendMailOutcomeWithReason(context, id, outboxMessages, reply)
+    return { ...answer, data: { state: outcome } }
+  },
+})
 
 /** What was mailed, what became of it, and another try. */
-export function outboxRoutes(app: FastifyInstance, context: AppContext) {
-  app.get(outboxPaths.list, allow('use the outbox'), showOutbox(context))
-  app.post(outboxPaths.resend, allow('use the outbox'), resendMail(context))
-}
+export const outboxRoutes = [showOutbox, resendMail]

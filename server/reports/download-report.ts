@@ -1,28 +1,45 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#domain/accounts/permissions.ts'
 import { type ReportName, reportFileName, reports } from '#domain/admin/reports.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { requireAdmin } from '../http/guard.ts'
+import { defineRoute } from '../http/route.ts'
 import { reportMail } from '../mail/templates/report-mail.ts'
+import { text } from '../openapi/schemas.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { readCounts } from './read-counts.ts'
 import { isFileReport, mimeTypes, renderReport, writeWorkbook } from './render-report.ts'
 
-/** GET the report as a file: the attachment of the mail, or the mail itself. */
-export const downloadReport =
-  (context: AppContext, name: ReportName) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const admin = requireAdmin(request)
-    const fileName = reportFileName(reports[name], schoolDay(context.now()))
-    const content = await renderContent(context, name, admin)
-    await recordAudit(context.db, context.now(), admin, { action: 'export', title: fileName })
-    return reply
-      .type(isFileReport(name) ? mimeTypes[name] : 'text/html; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${fileName}"`)
-      .send(content)
-  }
+/** The report as a file: the attachment of the mail, or the mail itself. */
+export const downloadReport = (name: ReportName) =>
+  defineRoute({
+    method: 'GET',
+    path: reports[name].download,
+    action: 'send reports',
+    tag: 'Reports',
+    summary: `Download: ${reports[name].label}`,
+    responses: {
+      200: {
+        description: 'A file to keep.',
+        schema: () => text,
+        type: isFileReport(name) ? mimeTypes[name] : 'text/html',
+      },
+    },
+    errors: [503],
+    exposeHeadRoute: false,
+    handler: (context) => async (request, reply) => {
+      const admin = requireAdmin(request)
+      const fileName = reportFileName(reports[name], schoolDay(context.now()))
+      const content = await renderContent(context, name, admin)
+      await recordAudit(context.db, context.now(), admin, { action: 'export', title: fileName })
+      return reply
+        .type(isFileReport(name) ? mimeTypes[name] : 'text/html; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .send(content)
+    },
+  })
 
 async function renderContent(context: AppContext, name: ReportName, admin: Actor) {
   if (name === 'dashboardEmail') return renderMailHtml(context)

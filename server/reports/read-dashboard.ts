@@ -1,5 +1,6 @@
-import { type Attendance, attendanceWeeks } from '#domain/admin/dashboard.ts'
+import { attendanceWeeks } from '#domain/admin/dashboard.ts'
 import type { Counts } from '#domain/admin/reports.ts'
+import type { Attendance } from '#domain/admin/response-schemas.ts'
 import { type AcademicYear, academicYearOf } from '#domain/dates/academic-year.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { eventKinds } from '#domain/kinds/events.ts'

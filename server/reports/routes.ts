@@ -1,20 +1,24 @@
-import type { FastifyInstance } from 'fastify'
 import { countsPath, type ReportName, reports } from '#domain/admin/reports.ts'
-import type { AppContext } from '../app-context.ts'
-import { allow } from '../http/guard.ts'
+import { defineRoute } from '../http/route.ts'
+import { found } from '../openapi/responses.ts'
+import { namedSchema } from '../openapi/schemas.ts'
 import { downloadReport } from './download-report.ts'
 import { readCounts } from './read-counts.ts'
 import { sendReport } from './send-report.ts'
 
+const showCounts = defineRoute({
+  method: 'GET',
+  path: countsPath,
+  action: 'read counts',
+  tag: 'Reports',
+  summary: 'How many records there are',
+  responses: { 200: found('The numbers.', { counts: namedSchema('Counts') }) },
+  handler:
+    ({ db }) =>
+    async () => ({ success: true, counts: await readCounts(db) }),
+})
+
+const names = Object.keys(reports) as ReportName[]
+
 /** The dashboard's numbers and its four reports (specification §7), by mail or as a file. */
-export function reportRoutes(app: FastifyInstance, context: AppContext) {
-  app.get(countsPath, allow('read counts'), async () => ({
-    success: true,
-    counts: await readCounts(context.db),
-  }))
-  const downloadOptions = { ...allow('send reports'), exposeHeadRoute: false }
-  for (const name of Object.keys(reports) as ReportName[]) {
-    app.post(reports[name].path, allow('send reports'), sendReport(context, name))
-    app.get(reports[name].download, downloadOptions, downloadReport(context, name))
-  }
-}
+export const reportRoutes = [showCounts, ...names.map(sendReport), ...names.map(downloadReport)]

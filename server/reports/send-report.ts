@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#domain/accounts/permissions.ts'
 import {
   type ReportName,
@@ -13,30 +12,41 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
-import { parseInput } from '../http/parse-input.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
+import { defineRoute } from '../http/route.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { sendMailOutcome } from '../mail/send-mail-outcome.ts'
 import { reportMail } from '../mail/templates/report-mail.ts'
+import { done } from '../openapi/responses.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { readCounts } from './read-counts.ts'
 import { isFileReport, mimeTypes, renderReport } from './render-report.ts'
 
-/** POST an address: mails the report there, and waits a while to say what became of the mail (decisions §6). */
-export const sendReport =
-  (context: AppContext, name: ReportName) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const { config, db, mailer, now } = context
-    const admin = requireAdmin(request)
-    const { email: to } = parseInput(reportSchema, request.body)
-    await enforceRateLimit(context, limits.reportsPerAdmin, admin.id)
+/** Mails the report to an address, and waits a while to say what became of the mail (decisions §6). */
+export const sendReport = (name: ReportName) =>
+  defineRoute({
+    method: 'POST',
+    path: reports[name].path,
+    action: 'send reports',
+    tag: 'Reports',
+    summary: `Mail: ${reports[name].label}`,
+    body: reportSchema,
+    responses: { 200: done(reportMessages.sent), 202: done('Still being tried.') },
+    errors: [429, 502, 503],
+    handler: (context) => async (request, reply) => {
+      const { config, db, mailer, now } = context
+      const admin = requireAdmin(request)
+      const { email: to } = request.body
+      await enforceRateLimit(context, limits.reportsPerAdmin, admin.id)
 
-    const mail = await writeMail(context, name, admin, to)
-    const { id } = await inTransaction(db, async (db) => {
-      await recordAudit(db, now(), admin, { action: 'send report', title: reports[name].label })
-      return enqueueMail(db, now(), mail)
-    })
-    return sendMailOutcome(config, await mailer.outcome(id), reportMessages, reply)
-  }
+      const mail = await writeMail(context, name, admin, to)
+      const { id } = await inTransaction(db, async (db) => {
+        await recordAudit(db, now(), admin, { action: 'send report', title: reports[name].label })
+        return enqueueMail(db, now(), mail)
+      })
+      return sendMailOutcome(config, await mailer.outcome(id), reportMessages, reply)
+    },
+  })
 
 async function writeMail(context: AppContext, name: ReportName, admin: Actor, to: string) {
   const { name: siteName } = await readSettings(context.db)

@@ -1,7 +1,6 @@
-import type { FastifyRequest } from 'fastify'
+import { image } from '#domain/kinds/fields.ts'
 import { settingsMessages } from '#domain/site/site-constants.ts'
 import { facultyPhoto } from '#domain/site/site-settings.ts'
-import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { changeContent } from '../content/change-content.ts'
 import type { UploadRow } from '../db/tables.ts'
@@ -10,32 +9,47 @@ import { nextUpdatedAt } from '../http/assert-unmodified.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
+import { defineRoute } from '../http/route.ts'
 import { receiveBody } from '../media/receive-body.ts'
 import { insertUpload, withStoredFiles } from '../media/store-file.ts'
 import { uploadUrl } from '../media/stored-names.ts'
+import { formBody } from '../openapi/bodies.ts'
+import { done } from '../openapi/responses.ts'
+import { namedSchema } from '../openapi/schemas.ts'
 import { readSettingsWithUpdatedAt } from './read-settings.ts'
 import { saveSettings } from './save-settings.ts'
 
-/** PUT a photo of the faculty in-charge; the previous one is removed by maintenance once nothing references it. */
-export const changeFacultyPhoto = (context: AppContext) => async (request: FastifyRequest) => {
-  const admin = requireAdmin(request)
-  const { field, missing: missingMessage } = facultyPhoto
-  await using body = await receiveBody(request, context, { [field]: 'image' })
-  const [other] = Object.keys(body.values)
-  if (!body.files[field]) throw new Invalid([{ field, message: missingMessage }])
-  if (other) throw new Invalid([{ field: other, message: `Send the photo alone, in the field "${field}".` }])
-  await enforceRateLimit(context, limits.uploadsPerAdmin, admin.id)
+/** A photo of the faculty in-charge; the previous one is removed by maintenance once nothing references it. */
+export const changeFacultyPhoto = defineRoute({
+  method: 'PUT',
+  path: facultyPhoto.path,
+  action: 'change site settings',
+  tag: 'Site settings',
+  summary: 'Upload a photo of the faculty in-charge',
+  body: () => formBody({ [facultyPhoto.field]: image('Photo') }),
+  responses: { 200: done(settingsMessages.saved, { data: namedSchema('SiteSettings') }) },
+  errors: [507],
+  handler: (context) => async (request) => {
+    const admin = requireAdmin(request)
+    const { field, missing: missingMessage } = facultyPhoto
+    await using body = await receiveBody(request, context, { [field]: 'image' })
+    const [other] = Object.keys(body.values)
+    if (!body.files[field]) throw new Invalid([{ field, message: missingMessage }])
+    if (other)
+      throw new Invalid([{ field: other, message: `Send the photo alone, in the field "${field}".` }])
+    await enforceRateLimit(context, limits.uploadsPerAdmin, admin.id)
 
-  const data = await withStoredFiles(context, body.files, ({ [field]: photo }) =>
-    changeContent(context, async (db) => {
-      const upload = photo as UploadRow
-      await insertUpload(db, upload)
-      const { facultyInCharge: before, updatedAt } = await readSettingsWithUpdatedAt(db)
-      const facultyInCharge = { ...before, photoURL: uploadUrl(upload.name) }
-      await saveSettings(db, nextUpdatedAt(updatedAt, context.now()), { facultyInCharge })
-      await recordAudit(db, context.now(), admin, { action: 'change settings', title: 'facultyInCharge' })
-      return readSettingsWithUpdatedAt(db)
-    }),
-  )
-  return { success: true, message: settingsMessages.saved, data }
-}
+    const data = await withStoredFiles(context, body.files, ({ [field]: photo }) =>
+      changeContent(context, async (db) => {
+        const upload = photo as UploadRow
+        await insertUpload(db, upload)
+        const { facultyInCharge: before, updatedAt } = await readSettingsWithUpdatedAt(db)
+        const facultyInCharge = { ...before, photoURL: uploadUrl(upload.name) }
+        await saveSettings(db, nextUpdatedAt(updatedAt, context.now()), { facultyInCharge })
+        await recordAudit(db, context.now(), admin, { action: 'change settings', title: 'facultyInCharge' })
+        return readSettingsWithUpdatedAt(db)
+      }),
+    )
+    return { success: true, message: settingsMessages.saved, data }
+  },
+})

@@ -7,7 +7,7 @@ import { readExpectedUpdatedAt } from '../http/assert-unmodified.ts'
 import { parseInput } from '../http/parse-input.ts'
 import { nameFromUrl } from '../media/stored-names.ts'
 
-const partialSettings = siteSettingsSchema.partial().strict()
+export const partialSettingsSchema = siteSettingsSchema.partial().strict()
 
 /** Parses any subset of the settings, each one whole, and optionally when they were read. @throws {Invalid} */
 export function readSettingsForm(body: unknown): {
@@ -16,7 +16,7 @@ export function readSettingsForm(body: unknown): {
 } {
   const { updatedAt, ...rest } = isObject(body) ? body : {}
   const expectedUpdatedAt = readExpectedUpdatedAt({ updatedAt })
-  const parsed = parseInput(partialSettings, isObject(body) ? rest : body)
+  const parsed = parseInput(partialSettingsSchema, isObject(body) ? rest : body)
   // Zod fills in fields with a default even where they were not sent; only what was sent is changed.
   const sent = Object.entries(parsed).filter(([key]) => Object.hasOwn(rest, key))
   if (sent.length === 0) throw new Invalid([], 'Send at least one setting.')

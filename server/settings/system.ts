@@ -1,37 +1,47 @@
-import type { SystemState } from '#domain/admin/system.ts'
-import type { AppContext } from '../app-context.ts'
+import { type SystemState, systemStateSchema } from '#domain/admin/response-schemas.ts'
+import { systemPath } from '#domain/admin/system.ts'
 import { databaseSize } from '../db/database-size.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import { HttpError } from '../errors.ts'
+import { defineRoute } from '../http/route.ts'
 import { countFailedMails, countWaitingMails } from '../mail/count-mails.ts'
 import type { MediaStore } from '../media/store.ts'
 import { countMissing } from '../media/sweep-files.ts'
+import { found } from '../openapi/responses.ts'
 import { readVersion } from '../version.ts'
 
-/** GET the version, the storage, the database and the mail of this server. */
-export function showSystem({ config, db, media, now }: AppContext) {
-  const startedAt = now().toISOString()
-  const version = readVersion()
+/** The version, the storage, the database and the mail of this server. */
+export const showSystem = defineRoute({
+  method: 'GET',
+  path: systemPath,
+  action: 'change site settings',
+  tag: 'Site settings',
+  summary: 'What runs here, and how much room it takes',
+  responses: { 200: found('Null stands for what cannot be learnt.', { data: systemStateSchema }) },
+  handler: ({ config, db, media, now }) => {
+    const startedAt = now().toISOString()
+    const version = readVersion()
 
-  return async (): Promise<{ success: true; data: SystemState }> => {
-    const [files, usage, bytes, waiting, failed] = await Promise.all([
-      countFiles(db),
-      storageUsage(media),
-      databaseSize(db),
-      countWaitingMails(db),
-      countFailedMails(db, now()),
-    ])
-    const data: SystemState = {
-      version,
-      startedAt,
-      storage: { kind: media.kind, files, missing: countMissing(media), ...usage },
-      database: { kind: dialectOf(db), bytes },
-      mail: { kind: config.smtpUrl ? 'smtp' : 'outbox', waiting, failed },
+    return async (): Promise<{ success: true; data: SystemState }> => {
+      const [files, usage, bytes, waiting, failed] = await Promise.all([
+        countFiles(db),
+        storageUsage(media),
+        databaseSize(db),
+        countWaitingMails(db),
+        countFailedMails(db, now()),
+      ])
+      const data: SystemState = {
+        version,
+        startedAt,
+        storage: { kind: media.kind, files, missing: countMissing(media), ...usage },
+        database: { kind: dialectOf(db), bytes },
+        mail: { kind: config.smtpUrl ? 'smtp' : 'outbox', waiting, failed },
+      }
+      return { success: true, data }
     }
-    return { success: true, data }
-  }
-}
+  },
+})
 
 /** A storage that is away does not hide the rest. */
 const storageUsage = (media: MediaStore): Promise<Pick<SystemState['storage'], 'bytes' | 'freeBytes'>> =>

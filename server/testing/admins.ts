@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { AdminStatus } from '#domain/accounts/accounts.ts'
-import { adminForm } from '#domain/accounts/accounts.ts'
+import { type AdminStatus, adminForm } from '#domain/accounts/accounts.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { addAdmin } from '../accounts/add-admin.ts'
 import { hashPassword } from '../accounts/passwords.ts'

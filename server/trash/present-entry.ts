@@ -1,6 +1,7 @@
+import type { TrashEntry } from '#domain/admin/response-schemas.ts'
 import { day } from '#domain/dates/durations.ts'
 import { findKind } from '#domain/kinds/index.ts'
-import { type TrashEntry, trashDays } from '#domain/records/trash.ts'
+import { trashDays } from '#domain/records/trash.ts'
 import { parseFileNames } from '../content/present.ts'
 import { uploadUrl } from '../media/stored-names.ts'
 import type { TrashRow } from './trash-rows.ts'

@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/accounts/permissions.ts'
+import type { TrashEntry } from '#domain/admin/response-schemas.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { type TrashEntry, trashMessages } from '#domain/records/trash.ts'
+import { trashMessages } from '#domain/records/trash.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { tableOf } from '../content/content-table.ts'
 import { updateListIndexes } from '../content/list-indexes.ts'

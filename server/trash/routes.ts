@@ -1,22 +1,167 @@
-import type { FastifyInstance } from 'fastify'
-import { trashPaths } from '#domain/records/trash.ts'
-import type { AppContext } from '../app-context.ts'
-import { allow } from '../http/guard.ts'
-import {
-  deleteAllPermanently,
-  deleteMany,
-  deleteOnePermanently,
-  restoreMany,
-  restoreOne,
-  showTrash,
-} from './handlers.ts'
+import { can } from '#domain/accounts/permissions.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { trashMessages, trashPaths } from '#domain/records/trash.ts'
+import { bulkDeleteSchema, restoreSchema } from '#domain/records/trash-schemas.ts'
+import { changeContent } from '../content/change-content.ts'
+import { getKind } from '../content/get-kind.ts'
+import { findRecord } from '../content/queries.ts'
+import { trashRecord } from '../content/save-record.ts'
+import { isId } from '../db/new-id.ts'
+import { NotAllowed, NotFound } from '../errors.ts'
+import { requireAdmin } from '../http/guard.ts'
+import { defaultLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
+import { defineRoute } from '../http/route.ts'
+import { listParameters } from '../openapi/parameters.ts'
+import { done, found, listed } from '../openapi/responses.ts'
+import { listOf, namedSchema, objectOf } from '../openapi/schemas.ts'
+import { deletePermanently, emptyTrash } from './delete-permanently.ts'
+import { presentEntry } from './present-entry.ts'
+import { findInTrash, recordSummary, restoreRecord } from './restore-record.ts'
+import { listTrash } from './trash-rows.ts'
+
+const inTrash = { tag: 'Trash', action: 'use the trash' } as const
+const recordName = namedSchema('RecordName')
+
+/** The trash, the last deleted first. */
+const showTrash = defineRoute({
+  method: 'GET',
+  path: trashPaths.list,
+  ...inTrash,
+  summary: 'What was deleted, the last first',
+  parameters: listParameters,
+  responses: {
+    200: listed(
+      found('A page of the trash; 50 unless `limit` says otherwise.', {
+        data: listOf(namedSchema('TrashEntry')),
+      }),
+    ),
+  },
+  handler: (context) => async (request, reply) => {
+    const { q, cursor, limit = defaultLimit } = parseListParams(request.query)
+    const page = await listTrash(context.db, { q, cursor, limit })
+    reply.headers(pageHeaders(trashPaths.list, page, { limit: String(limit), q }))
+    return { success: true, data: page.rows.map((row) => presentEntry(row, context.now())) }
+  },
+})
+
+/** A record comes back as it was. */
+const restoreOne = defineRoute({
+  method: 'POST',
+  path: trashPaths.restore,
+  ...inTrash,
+  summary: 'Restore a record',
+  responses: { 200: done(trashMessages.restored(1), { data: recordName }) },
+  errors: [409],
+  handler: (context) => async (request) => {
+    const kind = getKind(request.params.kind)
+    const { id } = request.params
+    const restoring = { kind, id, actor: requireAdmin(request), now: context.now() }
+    const row = await changeContent(context, (db) => restoreRecord(db, restoring))
+    return { success: true, message: trashMessages.restored(1), data: recordSummary(kind, row) }
+  },
+})
+
+/** Several records come back, or none; undoes a bulk delete. */
+const restoreMany = defineRoute({
+  method: 'POST',
+  path: trashPaths.restoreMany,
+  ...inTrash,
+  summary: 'Restore several records, or none of them',
+  body: restoreSchema,
+  responses: { 200: done(trashMessages.restored(2), { data: listOf(recordName) }) },
+  errors: [404, 409],
+  handler: (context) => async (request) => {
+    const records = request.body.records.map(({ kind, id }) => ({ kind: getKind(kind), id }))
+    const actor = requireAdmin(request)
+    const now = context.now()
+    const data = await changeContent(context, async (db) => {
+      const restored = []
+      for (const { kind, id } of records) {
+        const row = await restoreRecord(db, {
+          kind,
+          id,
+          actor,
+          now,
+          notFoundMessage: trashMessages.someNotInTrash,
+        })
+        restored.push(recordSummary(kind, row))
+      }
+      return restored
+    })
+    return { success: true, message: trashMessages.restored(data.length), data }
+  },
+})
+
+/** A record of the trash is deleted permanently, with its files. */
+const deleteOnePermanently = defineRoute({
+  method: 'DELETE',
+  path: trashPaths.one,
+  ...inTrash,
+  summary: 'Remove a record for good',
+  responses: { 200: done(trashMessages.removed) },
+  handler: (context) => async (request) => {
+    const { kind, id } = request.params
+    const row = await findInTrash(context.db, getKind(kind), id)
+    const removed = row ? await deletePermanently(context, requireAdmin(request), [{ kind, id }]) : 0
+    if (removed === 0) throw new NotFound(trashMessages.notInTrash)
+    return { success: true, message: trashMessages.removed }
+  },
+})
+
+/** Everything in the trash is deleted, as of this request. */
+const deleteAllPermanently = defineRoute({
+  method: 'DELETE',
+  path: trashPaths.list,
+  ...inTrash,
+  summary: 'Empty the trash',
+  responses: { 200: done(trashMessages.emptied, { data: objectOf({ removed: { type: 'integer' } }) }) },
+  handler: (context) => async (request) => {
+    const removed = await emptyTrash(context, requireAdmin(request), context.now().toISOString())
+    return { success: true, message: trashMessages.emptied, data: { removed } }
+  },
+})
+
+/** Of several records of a kind, all are moved to the trash, or none. */
+const deleteMany = defineRoute({
+  method: 'POST',
+  path: trashPaths.bulkDelete,
+  tag: 'Trash',
+  action: 'change content',
+  summary: 'Delete several records of a kind, or none of them',
+  body: bulkDeleteSchema,
+  responses: { 200: done(trashMessages.deleted(2), { data: listOf(recordName) }) },
+  preValidation: async (request) => {
+    const kind = getKind((request.params as { kind: string }).kind)
+    if (!can(request.actor, kind.permissions.remove)) throw new NotAllowed(trashMessages.notDeleted)
+  },
+  handler: (context) => async (request) => {
+    const kind = getKind(request.params.kind)
+    const actor = requireAdmin(request)
+    const ids = new Set(request.body.ids)
+    const now = context.now()
+    const data = await changeContent(context, async (db) => {
+      const deleted = []
+      for (const id of ids) {
+        const row = isId(id) ? await findRecord(db, kind, id) : undefined
+        if (!row) throw new NotFound(trashMessages.someGone)
+        await trashRecord(db, row, { kind, actor, now })
+        deleted.push(recordSummary(kind, row))
+      }
+      return deleted
+    })
+    return { success: true, message: deletedMessage(kind, data.length), data }
+  },
+})
+
+const deletedMessage = (kind: Kind, number: number) =>
+  number === 1 ? kind.messages.deleted : trashMessages.deleted(number)
 
 /** The trash: list it, restore from it, delete permanently; and delete several records at once. */
-export function trashRoutes(app: FastifyInstance, context: AppContext) {
-  app.get(trashPaths.list, allow('use the trash'), showTrash(context))
-  app.delete(trashPaths.list, allow('use the trash'), deleteAllPermanently(context))
-  app.post(trashPaths.restore, allow('use the trash'), restoreOne(context))
-  app.post(trashPaths.restoreMany, allow('use the trash'), restoreMany(context))
-  app.delete(trashPaths.one, allow('use the trash'), deleteOnePermanently(context))
-  app.post(trashPaths.bulkDelete, allow('change content'), deleteMany(context))
-}
+export const trashRoutes = [
+  showTrash,
+  deleteAllPermanently,
+  deleteOnePermanently,
+  restoreOne,
+  restoreMany,
+  deleteMany,
+]

@@ -4,8 +4,7 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { fileColumnsOf } from '../content/file-names.ts'
 import { containsWords } from '../content/search.ts'
 import type { Db } from '../db/tables.ts'
-import type { Cursor, ListParams } from '../http/list-params.ts'
-import { paginate } from '../http/list-params.ts'
+import { type Cursor, type ListParams, paginate } from '../http/list-params.ts'
 
 /** A record in the trash, of any kind. */
 export type TrashRow = {

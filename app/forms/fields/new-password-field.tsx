@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { useWatch } from 'react-hook-form'
+import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { passwordLength } from '#domain/accounts/accounts.ts'
 import {
   loadStrengthChecker,

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useLocation } from 'react-router'
-import { type PendingCounts, pendingCountsPath } from '#domain/admin/dashboard.ts'
+import { pendingCountsPath } from '#domain/admin/dashboard.ts'
+import type { PendingCounts } from '#domain/admin/response-schemas.ts'
 import { api } from '../../api/api.ts'
 import { useQuery } from '../../api/use-query.ts'
 

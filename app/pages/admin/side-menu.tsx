@@ -2,7 +2,7 @@ import { ChevronDown, LayoutDashboard, Menu, MessageSquareText, UserCheck, X } f
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { NavLink } from 'react-router'
 import { accountScreens } from '#domain/accounts/accounts.ts'
-import type { PendingCounts } from '#domain/admin/dashboard.ts'
+import type { PendingCounts } from '#domain/admin/response-schemas.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { useOutsidePress } from '../../ui/use-outside-press.ts'
 import { type MenuEntry, menuEntries } from './menu-entries.ts'

@@ -1,4 +1,4 @@
-import type { Home } from '#domain/site/home.ts'
+import type { Home } from '#domain/site/home-schema.ts'
 import { foundingYear } from '#domain/site/site-constants.ts'
 
 const words = {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Home, HomeEvent } from '#domain/site/home.ts'
+import type { Home, HomeEvent } from '#domain/site/home-schema.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { HomeNumbers } from './home-numbers.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Home } from '#domain/site/home.ts'
+import type { Home } from '#domain/site/home-schema.ts'
 import { clickButton } from '../../testing/render-page.tsx'
 import { Slideshow } from './slideshow.tsx'
 

@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Home } from '#domain/site/home.ts'
+import type { Home } from '#domain/site/home-schema.ts'
 import { slideSeconds } from '#domain/site/site-constants.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { NightSky } from './night-sky.tsx'

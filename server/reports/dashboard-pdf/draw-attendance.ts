@@ -1,5 +1,5 @@
 import { axisMax, monthStarts } from '#domain/admin/attendance-scale.ts'
-import type { Attendance } from '#domain/admin/dashboard.ts'
+import type { Attendance } from '#domain/admin/response-schemas.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { type PdfWriter, tagged } from '../../pdf/pdf-writer.ts'

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { type AuditEntry, adminKind, auditActionLabels } from '#domain/admin/audit.ts'
+import { adminKind, auditActionLabels } from '#domain/admin/audit.ts'
+import type { AuditEntry } from '#domain/admin/response-schemas.ts'
 import { findKind } from '#domain/kinds/index.ts'
 import { trashScreen } from '#domain/records/trash.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router'
 import {
-  type AuditEntry,
   adminKind,
   auditActionLabels,
   auditMessages,
@@ -8,6 +7,7 @@ import {
   auditRetentionYears,
   listedActions,
 } from '#domain/admin/audit.ts'
+import type { AuditEntry } from '#domain/admin/response-schemas.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { formatLongDay } from '../../../admin/format-time.ts'
 import { LoadError } from '../../../admin/load-error.tsx'

@@ -1,6 +1,7 @@
 import { Check, CircleAlert, Clock, type LucideIcon, Paperclip, RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { type MailState, type OutboxMail, outboxMessages, outboxPaths } from '#domain/admin/outbox.ts'
+import { type MailState, outboxMessages, outboxPaths } from '#domain/admin/outbox.ts'
+import type { OutboxMail } from '#domain/admin/response-schemas.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { formatDateTime } from '../../../admin/format-time.ts'
 import { type ApiResponse, api, pathWithId } from '../../../api/api.ts'

@@ -4,11 +4,11 @@ import {
   type MailState,
   mailRetentionDays,
   mailStates,
-  type OutboxMail,
   outboxMessages,
   outboxPaths,
 } from '#domain/admin/outbox.ts'
-import { type SystemState, systemPath } from '#domain/admin/system.ts'
+import type { OutboxMail, SystemState } from '#domain/admin/response-schemas.ts'
+import { systemPath } from '#domain/admin/system.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { LoadError } from '../../../admin/load-error.tsx'
 import { ShowMoreButton } from '../../../admin/show-more-button.tsx'

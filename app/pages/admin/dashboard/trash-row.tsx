@@ -1,6 +1,7 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { type TrashEntry, trashMessages, trashPaths } from '#domain/records/trash.ts'
+import type { TrashEntry } from '#domain/admin/response-schemas.ts'
+import { trashMessages, trashPaths } from '#domain/records/trash.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { formatDateTime } from '../../../admin/format-time.ts'
 import { api, pathWithId } from '../../../api/api.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { TrashEntry } from '#domain/records/trash.ts'
+import type { TrashEntry } from '#domain/admin/response-schemas.ts'
 import { type FakeResponses, fakeServer } from '../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../testing/render-page.tsx'
 import TrashPage from './trash.tsx'

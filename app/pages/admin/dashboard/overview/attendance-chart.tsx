@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { axisMax, monthStarts } from '#domain/admin/attendance-scale.ts'
-import type { Attendance } from '#domain/admin/dashboard.ts'
+import type { Attendance } from '#domain/admin/response-schemas.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 
 const words = {

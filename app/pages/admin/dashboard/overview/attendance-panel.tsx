@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Attendance, attendancePath, attendanceWeeks } from '#domain/admin/dashboard.ts'
+import { attendancePath, attendanceWeeks } from '#domain/admin/dashboard.ts'
+import type { Attendance } from '#domain/admin/response-schemas.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { classroom } from '#domain/kinds/classroom.ts'
 import { pluralize } from '#domain/text/pluralize.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { BackupState } from '#domain/admin/backups.ts'
+import type { BackupState } from '#domain/admin/response-schemas.ts'
 import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
 import { BackupPanel } from './backup-panel.tsx'

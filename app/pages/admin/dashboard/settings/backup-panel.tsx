@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type BackupState, backupPath } from '#domain/admin/backups.ts'
+import { backupPath } from '#domain/admin/backups.ts'
+import type { BackupState } from '#domain/admin/response-schemas.ts'
 import { networkErrorMessage } from '#domain/site/site-constants.ts'
 import { formatLongDateTime } from '../../../../admin/format-time.ts'
 import { InlineLoadError } from '../../../../admin/load-error.tsx'

@@ -1,5 +1,6 @@
 import { failedMailDays, outboxScreen } from '#domain/admin/dashboard.ts'
-import { type SystemState, systemPath } from '#domain/admin/system.ts'
+import type { SystemState } from '#domain/admin/response-schemas.ts'
+import { systemPath } from '#domain/admin/system.ts'
 import { formatLongDateTime } from '../../../../admin/format-time.ts'
 import { InlineLoadError } from '../../../../admin/load-error.tsx'
 import { api } from '../../../../api/api.ts'

@@ -1,0 +1,140 @@
+import { kinds } from '../kinds/index.ts'
+import { z } from '../zod.ts'
+import { adminKind, listedActions } from './audit.ts'
+import { mailStates } from './outbox.ts'
+
+// What the calls of the admin area answer. The description of the API is made from these schemas, and so are the types
+// that server and pages share. Pages import the types alone: that loads neither these lines nor Zod.
+
+const text = z.string()
+const id = z.uuid()
+const time = z.iso.datetime()
+const count = z.int().min(0)
+
+const kindNames = kinds.map(({ name }) => name)
+
+/** What names a record to a person. */
+export const recordNameSchema = z.object({
+  kind: z.enum(kindNames),
+  /** The kind's label for one record. */
+  label: text,
+  _id: id,
+  title: text,
+})
+
+/** A record in the trash. */
+export const trashEntrySchema = recordNameSchema.extend({
+  /** Of its picture or first photo; null where it has none. */
+  pictureURL: text.nullable(),
+  deletedAt: time,
+  /** Null where that account was deleted. */
+  deletedBy: z.object({ _id: id, fullName: text }).nullable(),
+  daysLeft: count,
+})
+export type TrashEntry = z.infer<typeof trashEntrySchema>
+
+/** The kinds that the audit log tells apart. */
+export const auditKinds = [...kindNames, adminKind]
+
+export const auditEntrySchema = z.object({
+  at: time,
+  action: z.enum(listedActions),
+  /** Null for what is about none, such as the settings. */
+  kind: z.enum(auditKinds).nullable(),
+  recordId: text.nullable(),
+  title: text.nullable(),
+  /** Null for visitors, the server itself and the command line. */
+  by: z.object({ _id: id, name: text }).nullable(),
+})
+export type AuditEntry = z.infer<typeof auditEntrySchema>
+
+/** A mail as admins see it: without its content, which may concern other people's accounts. */
+export const outboxMailSchema = z.object({
+  _id: id,
+  createdAt: time,
+  to: text,
+  subject: text,
+  state: z.enum(mailStates),
+  attempts: count.describe('Tries so far.'),
+  /** Null unless it waits for a later try. */
+  nextTryAt: time.nullable(),
+  sentAt: time.nullable(),
+  /** In safe words. */
+  error: text.describe('Why the last try did not work; empty where it did.'),
+  attachments: count.describe('How many files came with it.'),
+  notAgain: text.nullable().describe('Why it cannot be sent again; null where it can.'),
+})
+export type OutboxMail = z.infer<typeof outboxMailSchema>
+
+/** The last backup failed, or it is too long ago. */
+const backupProblemSchema = z.enum(['failed', 'late']).nullable()
+export type BackupProblem = z.infer<typeof backupProblemSchema>
+
+export const backupStateSchema = z.object({
+  isRunning: z.boolean(),
+  /** Null when no schedule is set. */
+  everySeconds: count.nullable(),
+  /** When the next scheduled backup starts. */
+  nextAt: time.nullable(),
+  keep: count,
+  lastMade: z.object({ at: time, seconds: count, bytes: count, name: text }).nullable(),
+  /** Only of a failure since the last successful backup; `why` is a sentence. */
+  lastFailed: z.object({ at: time, why: text }).nullable(),
+  trouble: backupProblemSchema,
+  /** In the server's folder, newest first. */
+  existingBackups: z.array(z.object({ name: text, at: time, bytes: count })),
+})
+export type BackupState = z.infer<typeof backupStateSchema>
+
+/** The state of the server, for the settings page. A size that cannot be read is null. */
+export const systemStateSchema = z.object({
+  version: text,
+  startedAt: time,
+  /** `files` counts the uploads, `bytes` includes their variants; `missing` as found by the last sweep. */
+  storage: z.object({
+    kind: z.enum(['disk', 's3']),
+    files: count,
+    missing: count.nullable(),
+    bytes: count.nullable(),
+    freeBytes: count.nullable(),
+  }),
+  database: z.object({ kind: z.enum(['sqlite', 'postgres']), bytes: count.nullable() }),
+  /** Without a mail server, messages become files in the outbox folder. `failed` counts the last week's. */
+  mail: z.object({ kind: z.enum(['smtp', 'outbox']), waiting: count, failed: count }),
+})
+export type SystemState = z.infer<typeof systemStateSchema>
+
+/** How much needs an admin's attention. */
+export const pendingCountsSchema = z.object({
+  approvals: count,
+  /** In the inbox; spam does not count. */
+  unreadFeedback: count,
+  /** Mails that failed for good within the last `failedMailDays`. */
+  failedMails: count,
+  /** No mail server is set up: mails are only written to a folder. */
+  isMailOff: z.boolean(),
+  backups: backupProblemSchema,
+})
+export type PendingCounts = z.infer<typeof pendingCountsSchema>
+
+/** Who came to one class session. */
+export const attendanceSchema = z.object({
+  date: z.iso.date(),
+  day: text,
+  studentsPresent: count,
+  volunteersPresent: count,
+})
+export type Attendance = z.infer<typeof attendanceSchema>
+
+/** A session as its owner sees it: neither the token nor the network address is part of it. */
+export const sessionSchema = z.object({
+  id,
+  createdAt: time,
+  /** Noted every five minutes at most. */
+  lastUsedAt: time,
+  /** The session that asks. */
+  isThisOne: z.boolean(),
+  /** Such as "Chrome on Android", from what the browser said when signing in. */
+  device: text.max(80),
+})
+export type Session = z.infer<typeof sessionSchema>

@@ -1,0 +1,20 @@
+import type { ResponseDescription } from '../http/route.ts'
+import { objectOf, type Schema, text, yes } from './schemas.ts'
+
+/** The usual response: it worked, a sentence, and what came of it. */
+export const done = (description: string, more: Record<string, Schema> = {}): ResponseDescription => ({
+  description,
+  schema: () => objectOf({ success: yes, message: text, ...more }),
+})
+
+/** A response with data and no sentence. */
+export const found = (description: string, more: Record<string, Schema>): ResponseDescription => ({
+  description,
+  schema: () => objectOf({ success: yes, ...more }),
+})
+
+/** A page of a list, or the whole list; its headers say how many there are, and where the next page is. */
+export const listed = (response: ResponseDescription): ResponseDescription => ({
+  ...response,
+  headers: ['X-Total-Count', 'Link'],
+})

@@ -1,0 +1,33 @@
+import { accountRoutes } from './accounts/routes.ts'
+import { showAudit } from './audit/routes.ts'
+import { backupRoutes } from './backup/routes.ts'
+import { contentRoutes } from './content/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
+import { exportRoutes } from './exports/routes.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
+import { healthRoutes } from './health/routes.ts'
+import { showHome } from './home/routes.ts'
+import { openapiRoute } from './openapi/routes.ts'
+import { outboxRoutes } from './outbox/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { trashRoutes } from './trash/routes.ts'
+
+const routes = [
+  ...contentRoutes(),
+  ...feedbackRoutes,
+  ...trashRoutes,
+  showAudit,
+  ...exportRoutes,
+  ...outboxRoutes,
+  ...accountRoutes,
+  showHome,
+  ...reportRoutes,
+  ...dashboardRoutes,
+  ...settingsRoutes,
+  ...backupRoutes,
+  ...healthRoutes,
+]
+
+/** Every call of the API, its description included, in the order in which that shows them. */
+export const apiRoutes = [...routes, openapiRoute(routes)]
