@@ -25,7 +25,7 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { AuditEntryItem } from './audit-entry-item.tsx'
 
 const words = {
-  title: 'Activity',
+  title: 'History',
   lead: `Who did what, newest first. It is kept for ${auditRetentionYears} years.`,
   action: 'What was done',
   anyAction: 'Everything',
