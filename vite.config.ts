@@ -15,25 +15,23 @@ const sharedByPublicPages = new RegExp(
     '/app/session/(session|token|use-is-hydrated)\\.ts',
     '/app/lists/(list-loader|list-params|kind-drawing)\\.ts',
     '/domain/(site/site-constants|accounts/account-paths|media/pictures|dates/format-day)\\.ts',
-    '/domain/kinds/(fields|kind|genders|sort-keys|parse-filters|notification|feedback-fields)\\.ts',
+    // Menus name all kinds. Their rules, which need Zod, stay with the forms.
+    '/domain/kinds/(?!field-schemas|parse-form)',
     'lucide-react/dist/esm/(?!icons)',
   ].join('|'),
 )
 
 /** Shared by the pages that list one kind, mainly those of people. */
 const sharedByLists =
-  /\/app\/(lists\/(kind-list|list-page|list-search|show-more|use-records|use-open-card)|cards\/(field-list|person-card))\.ts|\/domain\/kinds\/(filter-labels|class-name)\.ts/
+  /\/app\/(lists\/(kind-list|list-page|list-search|show-more|use-records|use-open-card)|cards\/(field-list|person-card))\.ts/
 
 /** Shared by the cards of events and of notifications. */
 const sharedByCards =
   /\/app\/cards\/(event-card|event-details|date-badge|card-links|truncated-text|share-link|cover-picture)\.tsx?|\/domain\/records\/record-path\.ts|icons\/(share-2|images)\./
 
-/** The kinds of events: the page of one event knows them all, and together they are hardly more than two. */
-const eventKinds = /\/domain\/kinds\/(activity|donation|farewell|festival|induction)\.ts/
-
 /** Shared by several dashboard pages. As separate chunks they would enlarge the route manifest that visitors load. */
 const sharedByDashboard =
-  /\/domain\/(records\/(trash|edit-conflict)|admin\/(manage-screens|audit)|kinds\/home-picture)\.ts|\/app\/(api\/use-query|records\/(undo-toast|use-delete|delete-button)|admin\/(rounded-select|load-error|use-focus-after-removal)|forms\/(is-equal|edit-conflict|add-error-message|conflict-panel|draft-notices|use-draft))\.tsx?|icons\/(plus|pencil|trash-2|rotate-cw|history)\./
+  /\/domain\/(records\/(trash|edit-conflict)|admin\/(manage-screens|audit))\.ts|\/app\/(api\/use-query|records\/(undo-toast|use-delete|delete-button)|admin\/(rounded-select|load-error|use-focus-after-removal)|forms\/(is-equal|edit-conflict|add-error-message|conflict-panel|draft-notices|use-draft))\.tsx?|icons\/(plus|pencil|trash-2|rotate-cw|history)\./
 
 export default defineConfig({
   plugins: [...patchLibraries(), tailwindcss(), reactRouter(), compressAssets()],
@@ -63,7 +61,6 @@ export default defineConfig({
                 { name: 'site', test: sharedByPublicPages, priority: 2 },
                 { name: 'lists', test: sharedByLists, priority: 1 },
                 { name: 'cards', test: sharedByCards, priority: 1 },
-                { name: 'events', test: eventKinds, priority: 1 },
                 { name: 'dashboard', test: sharedByDashboard },
               ],
             },

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import { pagesAboutPeople, publicPages } from '#domain/site/public-pages.ts'
+import { publicPages, unindexedPages } from '#domain/site/public-pages.ts'
 import routes from './routes.ts'
 
 const isPrivate = /^\/(admin|forgotpassword|changepassword)(\/|$)/
@@ -34,5 +35,26 @@ test.each([...new Set(['root.tsx', ...filesOf(routes)])])(
 test('the public pages, which sitemap and cache go by, are those of the site', () => {
   const pages = pathsOf(routes).filter((path) => !/[:*]/.test(path) && !isPrivate.test(path))
   expect([...publicPages].sort()).toEqual([...new Set(pages)].sort())
-  expect(publicPages).toEqual(expect.arrayContaining([...pagesAboutPeople]))
+  expect(publicPages).toEqual(expect.arrayContaining([...unindexedPages]))
+})
+
+/** The file of the page at a path. */
+const pageAt = (path: string) =>
+  (matchRoutes(routes as RouteObject[], path)?.at(-1)?.route as RouteConfigEntry | undefined)?.file
+
+test.each([
+  ['/admin/dashboard/add-students', 'records/add.tsx'],
+  ['/admin/dashboard/students', 'manage/manage-kind.tsx'],
+  ['/admin/dashboard/classes', 'manage/manage-kind.tsx'],
+  ['/admin/dashboard/feedback', 'feedback.tsx'],
+  ['/admin/dashboard/trash', 'trash.tsx'],
+  ['/admin/dashboard/history', 'audit.tsx'],
+  ['/admin/dashboard/activity', 'activity.ts'],
+  ['/admin/dashboard/manage', 'manage/manage.tsx'],
+])('%s is %s', (path, file) => {
+  expect(pageAt(path)).toBe(`pages/admin/dashboard/${file}`)
+})
+
+test.each(['dragons', 'constructor', '__proto__', 'add-dragons'])('there is no page at "%s"', (name) => {
+  expect(pageAt(`/admin/dashboard/${name}`)).toBe('pages/not-found.tsx')
 })

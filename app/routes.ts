@@ -1,36 +1,30 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { kinds } from '#domain/kinds/index.ts'
+import type { Category, Kind } from '#domain/kinds/kind.ts'
+
+/** Pages of kinds that have a look of their own, by their addresses. */
+const ownPages: Record<string, string> = {
+  '/classroom': 'pages/classroom.tsx',
+  '/home/notification': 'pages/home/notification.tsx',
+  '/home/notification/:record': 'pages/home/notification-page.tsx',
+}
+
+/** The pages of all other kinds. */
+const listPages: Record<Category, string> = {
+  event: 'pages/kinds/events.tsx',
+  person: 'pages/kinds/people.tsx',
+  gallery: 'pages/kinds/gallery.tsx',
+}
+const recordPages: Partial<Record<Category, string>> = { event: 'pages/kinds/event.tsx' }
 
 /** The table of contents of the site (specification §2). */
 export default [
   index('pages/home.tsx'),
 
   route('about', 'pages/about.tsx'),
-  route('about/alumni', 'pages/about/alumni.tsx'),
-  route('about/students', 'pages/about/students.tsx'),
-  route('about/volunteers', 'pages/about/volunteers.tsx'),
   route('about/picinfo', 'pages/about/picinfo.tsx'),
 
-  route('events/activities', 'pages/events/activities.tsx'),
-  route('events/farewell', 'pages/events/farewell.tsx'),
-  route('events/festivals', 'pages/events/festivals.tsx'),
-  route('events/induction', 'pages/events/induction.tsx'),
-  route('cloth-donations', 'pages/cloth-donations.tsx'),
-  // One page shows an event of any kind; the URL names the kind.
-  route('events/activities/:record', 'pages/events/event.tsx', { id: 'activity' }),
-  route('events/farewell/:record', 'pages/events/event.tsx', { id: 'farewell' }),
-  route('events/festivals/:record', 'pages/events/event.tsx', { id: 'festival' }),
-  route('events/induction/:record', 'pages/events/event.tsx', { id: 'induction' }),
-  route('cloth-donations/:record', 'pages/events/event.tsx', { id: 'donation' }),
-
-  route('gallery', 'pages/gallery.tsx'),
-  route('gallery/festival', 'pages/gallery/festival.tsx'),
-  route('gallery/farewell', 'pages/gallery/farewell.tsx'),
-  route('gallery/induction', 'pages/gallery/induction.tsx'),
-  route('gallery/activities', 'pages/gallery/activities.tsx'),
-
-  route('home/notification', 'pages/home/notification.tsx'),
-  route('home/notification/:record', 'pages/home/notification-page.tsx'),
-  route('classroom', 'pages/classroom.tsx'),
+  ...kinds.flatMap(publicRoutes),
 
   route('admin/login', 'pages/admin/login.tsx'),
   route('admin/signup', 'pages/admin/signup.tsx'),
@@ -45,11 +39,41 @@ export default [
     route('pending-approvals', 'pages/admin/dashboard/pending-approvals.tsx'),
     route('feedback', 'pages/admin/dashboard/feedback.tsx'),
     route('settings', 'pages/admin/dashboard/settings/settings.tsx'),
-    // One page decides by the URL whether it is an add form, a kind's table, the trash or the audit log.
-    route(':form', 'pages/admin/dashboard/screen.tsx'),
-    // Another edits a record of any kind.
+    route('outbox', 'pages/admin/dashboard/outbox.tsx'),
+    route('trash', 'pages/admin/dashboard/trash.tsx'),
+    route('history', 'pages/admin/dashboard/audit.tsx'),
+    // The old address of the history.
+    route('activity', 'pages/admin/dashboard/activity.ts'),
+    route('manage', 'pages/admin/dashboard/manage/manage.tsx'),
+    // An add form and a table of each kind, and one page that edits a record of any kind.
+    ...kinds.flatMap(adminRoutes),
     route('edit/:kind/:id', 'pages/admin/dashboard/records/edit.tsx'),
   ]),
 
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig
+
+/** The list of a kind and the page of one of its records. */
+function publicRoutes({ name, category, page, screens }: Kind): RouteConfigEntry[] {
+  const file = (path: string, pages: Partial<Record<Category, string>>) => {
+    const found = ownPages[path] ?? (category && pages[category])
+    if (!found) throw new Error(`${name} has no page for ${path}: name one in app/routes.ts.`)
+    return found
+  }
+  return [
+    ...(page ? [kindRoute(`${name} list`, screens.list, file(screens.list, listPages))] : []),
+    ...(screens.one ? [kindRoute(`${name} record`, screens.one, file(screens.one, recordPages))] : []),
+  ]
+}
+
+function adminRoutes({ name, screens: { add, table } }: Kind): RouteConfigEntry[] {
+  return [
+    ...(add ? [kindRoute(`${name} form`, add, 'pages/admin/dashboard/records/add.tsx')] : []),
+    ...(table ? [kindRoute(`${name} table`, table, 'pages/admin/dashboard/manage/manage-kind.tsx')] : []),
+  ]
+}
+
+/** Several routes have the same file, so each needs an id. */
+function kindRoute(id: string, path: string, file: string) {
+  return route(path.replace(/^\/(admin\/dashboard\/)?/, ''), file, { id })
+}

@@ -1,11 +1,5 @@
 import { once } from 'node:events'
-import {
-  Agent,
-  request as httpRequest,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type RequestOptions,
-} from 'node:http'
+import { Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
 export type Response = { status: number; headers: IncomingHttpHeaders; body: Buffer }

@@ -23,7 +23,7 @@ const adminPages: [path: string, heading: string][] = [
   ['/admin/dashboard/settings', 'Settings'],
   ['/admin/dashboard/trash', 'Trash'],
   ['/admin/dashboard/outbox', 'Outbox'],
-  ['/admin/dashboard/activity', 'Activity'],
+  ['/admin/dashboard/history', 'History'],
   ['/admin/dashboard/manage', 'Manage'],
   ['/admin/dashboard/students', 'Manage Students'],
   ['/admin/dashboard/gallery', 'Manage Gallery'],

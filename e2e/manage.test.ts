@@ -63,10 +63,11 @@ for (const viewport of [
     await expect(page.getByText('The trash is empty.')).toBeVisible()
 
     await page.goto(`${site().url}/admin/dashboard/activity`)
+    await expect(page).toHaveURL(`${site().url}/admin/dashboard/history`)
     await expect(
       page.getByRole('listitem').filter({ hasText: 'restored the student Chandra' }).first(),
     ).toBeVisible()
-    await expectPage(page, 'Activity')
+    await expectPage(page, 'History')
     await expectNoSidewaysScroll(page)
   })
 }

@@ -16,10 +16,13 @@ export type RunningServer = {
 /**
  * Starts the site as `npm start` does, on a data folder of its own and a free port.
  * No setting of this machine reaches it, so that it can never touch real data.
+ *
+ * @param project the folder of the project; this one's unless a test has made another
  */
-export async function runServer(settings: Record<string, string>): Promise<RunningServer> {
+export async function runServer(settings: Record<string, string>, project = '.'): Promise<RunningServer> {
   const unset = Object.fromEntries(variableNames.map((name) => [name, '']))
   const server = spawn(process.execPath, ['start.mjs'], {
+    cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...unset, PORT: '0', LOG_LEVEL: 'warn', ...settings },
   })

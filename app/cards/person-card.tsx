@@ -8,7 +8,7 @@ import { FieldList } from './field-list.tsx'
  * The card of a person: portrait, name and one line, and expandable details. On a phone the portrait is
  * beside the name, so that a class of thirty is not thirty screens.
  */
-export function PersonCard({ kind, record, isOpen, toggle, isFirst, line }: CardProps & { line: string }) {
+export function PersonCard({ kind, record, isOpen, toggle, isFirst }: CardProps) {
   const name = String(record[kind.titleField])
   const details = `details-${record._id}`
   return (
@@ -23,7 +23,7 @@ export function PersonCard({ kind, record, isOpen, toggle, isFirst, line }: Card
         <h2 className="text-xl wrap-anywhere sm:mt-5">
           <bdi>{name}</bdi>
         </h2>
-        <p className="mt-1 text-soft wrap-anywhere">{line}</p>
+        <p className="mt-1 text-soft wrap-anywhere">{kind.cardLine?.(record)}</p>
         <Button
           variant="quiet"
           className="mt-3 noscript:hidden sm:mt-4"

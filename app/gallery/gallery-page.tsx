@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { galleryLinks } from '../layout/nav-links.ts'
 import type { LoadedList } from '../lists/list-loader.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { GalleryCard, printClass } from './gallery-card.tsx'
@@ -7,15 +8,7 @@ import { LazyViewer } from './lazy-viewer.tsx'
 
 const words = { nav: 'Galleries' }
 
-const galleries = [
-  { to: '/gallery', label: 'All together' },
-  { to: '/gallery/festival', label: 'Festivals' },
-  { to: '/gallery/activities', label: 'Activities' },
-  { to: '/gallery/induction', label: 'Induction' },
-  { to: '/gallery/farewell', label: 'Farewell' },
-]
-
-/** Any of the five galleries: the cards, links to the other galleries, and the viewer. */
+/** Any gallery: the cards, links to the other galleries, and the viewer. */
 export function GalleryPage<K extends Kind>({
   kind,
   loaded,
@@ -37,7 +30,7 @@ export function GalleryPage<K extends Kind>({
         cardClass={printClass}
       >
         <nav aria-label={words.nav} className="mt-6 flex flex-wrap gap-2">
-          {galleries.map(({ to, label }) => (
+          {galleryLinks.map(({ to, label }) => (
             <NavLink key={to} to={to} end viewTransition className="chip">
               {label}
             </NavLink>

@@ -4,7 +4,7 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { Menu, useCloseOnNavigation } from '../ui/menu.tsx'
 import { useOutsidePress } from '../ui/use-outside-press.ts'
 import { Logo } from './logo.tsx'
-import { aboutLinks, eventLinks, type NavLink as PageLink } from './nav-links.ts'
+import { barEntries, type NavLink as PageLink } from './nav-links.ts'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import type { SiteData } from './site-data.ts'
@@ -12,12 +12,6 @@ import { UserMenu } from './user-menu.tsx'
 
 const words = {
   nav: 'Main',
-  home: 'Home',
-  gallery: 'Gallery',
-  events: 'Events',
-  donations: 'Donation Drive',
-  about: 'About Us',
-  classroom: 'Classroom',
   open: 'Open menu',
   close: 'Close menu',
 }
@@ -46,12 +40,13 @@ export function Header({ site }: { site: SiteData }) {
           aria-label={words.nav}
           className={`order-last w-full flex-col gap-1 pt-2 pb-3 max-lg:max-h-[calc(var(--screen)-4rem)] max-lg:overflow-y-auto lg:order-none lg:flex lg:w-auto lg:flex-row lg:items-center lg:py-0 noscript:flex ${isOpen ? 'flex' : 'hidden'}`}
         >
-          <Item to="/" label={words.home} />
-          <Item to="/gallery" label={words.gallery} />
-          <Dropdown label={words.events} links={eventLinks} />
-          <Item to="/cloth-donations" label={words.donations} />
-          <Dropdown label={words.about} links={aboutLinks} />
-          <Item to="/classroom" label={words.classroom} />
+          {barEntries.map((entry) =>
+            'links' in entry ? (
+              <Dropdown key={entry.label} label={entry.label} links={entry.links} />
+            ) : (
+              <Item key={entry.to} {...entry} />
+            ),
+          )}
         </nav>
         <NotificationBell addedAt={site.newsAddedAt} />
         <UserMenu />

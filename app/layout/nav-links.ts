@@ -1,25 +1,37 @@
+import { kinds } from '#domain/kinds/index.ts'
+import type { NavMenu, NavPlace } from '#domain/kinds/kind.ts'
+
 export type NavLink = { to: string; label: string }
 
-export const eventLinks: NavLink[] = [
-  { to: '/events/festivals', label: 'Festival' },
-  { to: '/events/activities', label: 'Activities' },
-  { to: '/events/farewell', label: 'Farewell' },
-  { to: '/events/induction', label: 'Induction' },
-]
+export const galleryLinks = linksOf('galleries')
 
-export const aboutLinks: NavLink[] = [
-  { to: '/about', label: 'About' },
-  { to: '/about/students', label: 'Students' },
-  { to: '/about/alumni', label: 'Alumni' },
-  { to: '/about/volunteers', label: 'Volunteers' },
-  { to: '/about/picinfo', label: 'FIC' },
-]
+export const footerLinks = linksOf('footer', [
+  { label: 'Home', to: '/', position: 1 },
+  { label: 'About Us', to: '/about', position: 6 },
+])
 
-export const footerLinks: NavLink[] = [
-  { to: '/', label: 'Home' },
-  { to: '/gallery', label: 'Gallery' },
-  { to: '/about/volunteers', label: 'Volunteers' },
-  { to: '/about/students', label: 'Students' },
-  { to: '/about/alumni', label: 'Alumni' },
-  { to: '/about', label: 'About Us' },
-]
+/** The bar at the top: links, and dropdowns of links. */
+export const barEntries = linksOf('bar', [
+  { label: 'Home', to: '/', position: 1 },
+  { label: 'Events', links: linksOf('events'), position: 3 },
+  {
+    label: 'About Us',
+    links: linksOf('about', [
+      { label: 'About', to: '/about', position: 1 },
+      { label: 'FIC', to: '/about/picinfo', position: 5 },
+    ]),
+    position: 5,
+  },
+])
+
+/** The pages of the kinds that stand in a menu, among its other entries. */
+function linksOf<E extends NavPlace = NavPlace & { to: string }>(
+  menu: NavMenu,
+  others: E[] = [],
+): (E | (NavPlace & { to: string }))[] {
+  const ofKinds = kinds.flatMap(({ navigation, screens }) => {
+    const place = navigation?.[menu]
+    return place ? [{ ...place, to: screens.list }] : []
+  })
+  return [...others, ...ofKinds].sort((a, b) => a.position - b.position)
+}

@@ -1,4 +1,5 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router'
+import { kinds } from '#domain/kinds/index.ts'
 import { defaultSharePicture } from '#domain/media/pictures.ts'
 import { absoluteUrl, type SiteData, toSiteData } from './site-data.ts'
 
@@ -30,7 +31,11 @@ export type MetaInput = {
 
 const locale = 'en_GB'
 /** Query parameters of a list: search, filters, length. Only the list without them is indexed. */
-export const listParamNames = ['q', 'show', 'date', 'activityType']
+export const listParamNames = [
+  'q',
+  'show',
+  ...new Set(kinds.flatMap(({ page, filters = [] }) => (page && !page.noIndex ? filters : []))),
+]
 
 /** The `meta` of a page with fixed texts. Pages that show people are not `isIndexed`. */
 export const pageMeta =

@@ -1,4 +1,4 @@
-import type { Kind } from '#domain/kinds/kind.ts'
+import type { DrawingName, Kind } from '#domain/kinds/kind.ts'
 
 // Separate from `drawings.ts`, since every list loads these.
 export const kite = 'M36 5L56 22 33 44 18 21zM36 5L33 44M18 21L56 22M33 44q-7 4-2 8t-6 9M28 51l-6-2M30 53l6 2'
@@ -14,15 +14,7 @@ const letter = 'M7 16h50v34H7zM7 18l25 18 25-18M7 49l18-18M57 49L39 31'
 const board =
   'M8 10h48v34H8zM12 14h40v26H12zM19 23q4-4 8 0t8 0M19 32h15M41 22v8M37 26h8M22 44l-7 16M42 44l7 16'
 
-const drawings: Record<string, string> = {
-  student: bigAndSmall,
-  volunteer: bigAndSmall,
-  alumnus: bigAndSmall,
-  classroom: board,
-  donation: shirt,
-  notification: letter,
-}
+const drawings: Record<DrawingName, string> = { kite, people: bigAndSmall, frame, shirt, letter, board }
 
 /** The drawing of an empty list: what will be there. */
-export const kindDrawing = ({ name, screens }: Kind) =>
-  drawings[name] ?? (screens.list.startsWith('/gallery') ? frame : kite)
+export const kindDrawing = ({ drawing }: Kind) => drawings[drawing]

@@ -5,7 +5,7 @@ import { type Student, student } from '#domain/kinds/student.ts'
 import { PersonCard } from '../cards/person-card.tsx'
 import { fakeServer } from '../testing/fake-server.ts'
 import { clickButton, renderPage } from '../testing/render-page.tsx'
-import { type CardProps, KindList } from './kind-list.tsx'
+import { KindList } from './kind-list.tsx'
 import type { LoadedList } from './list-loader.ts'
 
 const aStudent = (fullName: string): Student => ({
@@ -35,15 +35,13 @@ function show(list: Partial<LoadedList<typeof student>>, token?: string) {
   renderPage(
     () => (
       <>
-        <KindList kind={student} loaded={loaded} card={Card} />
+        <KindList kind={student} loaded={loaded} card={PersonCard} />
         <p>Outside</p>
       </>
     ),
     token ? { token } : {},
   )
 }
-
-const Card = (card: CardProps) => <PersonCard {...card} line={`Class ${card.record.studentClass}`} />
 
 /** Whose details are shown. */
 const opened = () =>

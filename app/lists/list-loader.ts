@@ -20,11 +20,13 @@ export type LoadedList<K> = ListResult<K> & {
  * nature, as that of the last classes, ignores the parameters.
  */
 export const listLoader = <K extends Kind>(kind: K) =>
-  pageLoader(async (api, { request }) => {
-    const list = kind.listLimit ? await fetchList(api, kind) : await fetchFilteredList(api, kind, request.url)
-    // A page without its list must not be cached.
-    return data(list, { status: list.error === null ? 200 : 503 })
-  })
+  pageLoader((api, { request }) => loadList(api, kind, request))
+
+export async function loadList<K extends Kind>(api: Api, kind: K, { url }: Request) {
+  const list = kind.listLimit ? await fetchList(api, kind) : await fetchFilteredList(api, kind, url)
+  // A page without its list must not be cached.
+  return data(list, { status: list.error === null ? 200 : 503 })
+}
 
 export async function fetchList<K extends Kind>(
   api: Api,

@@ -3,17 +3,15 @@ import { useLoaderData } from 'react-router'
 import { classroom } from '#domain/kinds/classroom.ts'
 import { feedLinks } from '#domain/site/feeds.ts'
 import { EventCard } from '../cards/event-card.tsx'
-import { pageMeta } from '../layout/page-meta.ts'
 import { useSite } from '../layout/site-data.ts'
 import { KindList } from '../lists/kind-list.tsx'
 import { listLoader } from '../lists/list-loader.ts'
 import { ChalkDrawing } from '../ui/chalk-drawing.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { book as lessons } from './drawings.ts'
+import { listOfKindMeta, useListOfKind } from './kinds/list-of-kind.ts'
 
 const words = {
-  title: 'Classroom',
-  lead: 'When we teach, and how the last classes went.',
   timings: 'Class Timings',
   last: 'Last 3 Classes',
 }
@@ -21,12 +19,13 @@ const words = {
 const read = listLoader(classroom)
 export const loader = read
 export const clientLoader = read
-export const meta = pageMeta(words.title, words.lead)
+export const meta = listOfKindMeta
 
 export default function Classroom() {
+  const { title, lead } = useListOfKind()
   return (
     <div className="page">
-      <PageHeading title={words.title} lead={words.lead} />
+      <PageHeading title={title} lead={lead} />
       <Timings />
       <h2 className="mt-16 mb-6 text-3xl sm:text-4xl">{words.last}</h2>
       <KindList kind={classroom} loaded={useLoaderData<typeof loader>()} card={EventCard} />

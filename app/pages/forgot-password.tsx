@@ -1,13 +1,6 @@
 import { useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
-import {
-  accountMessages,
-  accountPaths,
-  accountScreens,
-  adminFields,
-  forgotPasswordRetrySeconds,
-  forgotPasswordSchema,
-} from '#domain/accounts/accounts.ts'
+import { accountMessages, accountPaths, accountScreens, adminFields, forgotPasswordRetrySeconds, forgotPasswordSchema } from '#domain/accounts/accounts.ts'
 import { type ApiResponse, anonymousApi } from '../api/api.ts'
 import { FieldInput } from '../forms/fields/field-input.tsx'
 import { FormFrame } from '../forms/form-frame.tsx'

@@ -1,6 +1,6 @@
 /** The audit log: who did what, newest first. */
 export const auditPath = '/api/admin/dashboard/activity'
-export const auditScreen = '/admin/dashboard/activity'
+export const auditScreen = '/admin/dashboard/history'
 
 export const auditMessages = {
   none: 'Nothing has been done yet.',

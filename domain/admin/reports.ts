@@ -1,4 +1,5 @@
 import { emailSchema } from '../kinds/field-schemas.ts'
+import { kinds } from '../kinds/index.ts'
 import { z } from '../zod.ts'
 
 /** The four reports of the dashboard (specification §7), each mailed by POST to `path`, or fetched from `download`. */
@@ -55,29 +56,14 @@ export const reportMessages = {
 
 export const countsPath = '/api/admin/dashboard/counts'
 
-/** Which kind each number of the dashboard counts, in the order of the cards. */
-export const countedKinds = {
-  totalStudents: 'student',
-  totalVolunteers: 'volunteer',
-  totalAlumni: 'alumnus',
-  totalGalleryItems: 'gallery',
-  totalFestivals: 'festival',
-  totalActivities: 'activity',
-  totalFarewell: 'farewell',
-  totalInduction: 'induction',
-  totalDonationDrive: 'donation',
-} as const
+/** The kinds that the dashboard counts, in the order of its cards. */
+export const countedKinds = kinds
+  .flatMap((kind) => (kind.count ? [{ ...kind, count: kind.count }] : []))
+  .sort((a, b) => a.count.position - b.count.position)
 
-export type Counts = Record<keyof typeof countedKinds, number>
+/** By the names of the numbers, such as `totalStudents`. */
+export type Counts = Record<string, number>
 
-export const countLabels: Record<keyof Counts, string> = {
-  totalStudents: 'Students',
-  totalVolunteers: 'Volunteers',
-  totalAlumni: 'Alumni',
-  totalGalleryItems: 'Gallery Items',
-  totalFestivals: 'Festivals',
-  totalActivities: 'Activities',
-  totalFarewell: 'Farewell Events',
-  totalInduction: 'Induction Events',
-  totalDonationDrive: 'Donation Drives',
-}
+export const countLabels: Record<string, string> = Object.fromEntries(
+  countedKinds.map(({ count }) => [count.name, count.label]),
+)

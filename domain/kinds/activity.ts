@@ -1,10 +1,9 @@
+import { defineEvent } from './define-event.ts'
 import { choice, count, day, image, line, prose } from './fields.ts'
-import { defineKind } from './kind.ts'
-import { latestFirst } from './sort-keys.ts'
 
 export const activityTypes = ['Sports', 'Art', 'Competition', 'Cultural', 'Educational', 'Other'] as const
 
-export const activity = defineKind({
+export const activity = defineEvent({
   name: 'activity',
   table: 'activities',
   labels: { one: 'Activity', many: 'Activities' },
@@ -19,7 +18,6 @@ export const activity = defineKind({
     chiefGuest: line('Chief guest'),
     coverImageURL: image('Cover image'),
   },
-  titleField: 'title',
   paths: {
     list: '/api/events/activities',
     one: '/api/events/activities/:id',
@@ -29,22 +27,26 @@ export const activity = defineKind({
   },
   listResponse: 'array',
   filters: ['date', 'activityType'],
-  sortKey: latestFirst('date'),
+  filterLabels: { activityType: { label: 'Type', all: 'All types' } },
   screens: {
     list: '/events/activities',
     one: '/events/activities/:record',
     gallery: '/gallery/activities',
     add: '/admin/dashboard/add-activities',
+    table: '/admin/dashboard/activities',
   },
+  page: {
+    title: 'Activities',
+    lead: 'Sports, art, competitions and everything else that makes an evening.',
+  },
+  navigation: { events: { label: 'Activities', position: 2 } },
+  menu: { label: 'Add Activities', icon: 'CalendarDays' },
+  count: { name: 'totalActivities', label: 'Activities', position: 6 },
   messages: {
     adding: 'Adding activity...',
     added: 'Activity added successfully!',
     notAdded: 'Failed to add activity!',
     none: 'No activities found.',
     notListed: 'Failed to fetch activities. Please try again.',
-    edited: 'Event updated successfully!',
-    notEdited: 'Failed to update event. Please try again.',
-    deleted: 'Event deleted successfully!',
-    notDeleted: 'Failed to delete event. Please try again.',
   },
 })

@@ -6,6 +6,7 @@ import { byYearThenName } from './sort-keys.ts'
 export const alumnus = defineKind({
   name: 'alumnus',
   table: 'alumni',
+  category: 'person',
   labels: { one: 'Alumnus', many: 'Alumni' },
   fields: {
     fullName: line('Full name', { max: 120 }),
@@ -29,8 +30,22 @@ export const alumnus = defineKind({
   },
   listResponse: 'array',
   filters: ['graduationYear', 'department'],
+  filterLabels: {
+    graduationYear: { label: 'Graduation year', all: 'All years' },
+    department: { label: 'Department', all: 'All departments' },
+  },
   sortKey: byYearThenName('graduationYear'),
-  screens: { list: '/about/alumni', add: '/admin/dashboard/add-alumni' },
+  screens: { list: '/about/alumni', add: '/admin/dashboard/add-alumni', table: '/admin/dashboard/alumni' },
+  page: {
+    title: 'Our Alumni',
+    lead: 'Those who taught here as students and have gone on into the world.',
+    noIndex: true,
+  },
+  navigation: { about: { label: 'Alumni', position: 3 }, footer: { label: 'Alumni', position: 5 } },
+  cardLine: ({ department, graduationYear }) => `${department}, ${graduationYear}`,
+  drawing: 'people',
+  menu: { label: 'Add Alumni', icon: 'Briefcase' },
+  count: { name: 'totalAlumni', label: 'Alumni', position: 3 },
   messages: {
     adding: 'Adding alumni...',
     added: 'Alumni added successfully!',

@@ -29,7 +29,11 @@ export const classroom = defineKind({
   listLimit: 3,
   sortKey: latestFirst('date'),
   rule: weekdayRule,
-  screens: { list: '/classroom', add: '/admin/dashboard/add-classroom' },
+  screens: { list: '/classroom', add: '/admin/dashboard/add-classroom', table: '/admin/dashboard/classes' },
+  page: { title: 'Classroom', lead: 'When we teach, and how the last classes went.' },
+  navigation: { bar: { label: 'Classroom', position: 6 } },
+  drawing: 'board',
+  menu: { label: 'Add Classes', icon: 'BookOpen' },
   messages: {
     adding: 'Adding classes...',
     added: 'Classes added successfully!',

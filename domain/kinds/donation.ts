@@ -1,8 +1,7 @@
+import { defineEvent } from './define-event.ts'
 import { count, day, image, line, prose } from './fields.ts'
-import { defineKind } from './kind.ts'
-import { latestFirst } from './sort-keys.ts'
 
-export const donation = defineKind({
+export const donation = defineEvent({
   name: 'donation',
   table: 'donations',
   labels: { one: 'Cloth Donation', many: 'Cloth Donation Drives' },
@@ -16,7 +15,6 @@ export const donation = defineKind({
     parentsReceived: count('Parents who received'),
     coverImageURL: image('Cover image'),
   },
-  titleField: 'title',
   paths: {
     list: '/api/donation-drive/cloth-donations',
     one: '/api/donation-drive/cloth-donations/:id',
@@ -25,22 +23,25 @@ export const donation = defineKind({
     change: ['/api/admin/dashboard/cloth-donations/:id'],
   },
   listResponse: 'array',
-  filters: ['date'],
-  sortKey: latestFirst('date'),
   screens: {
     list: '/cloth-donations',
     one: '/cloth-donations/:record',
     add: '/admin/dashboard/add-donation',
+    table: '/admin/dashboard/donations',
   },
+  page: {
+    title: 'Cloth Donation Drive',
+    lead: 'Clothes collected on the campus and given to the children and their families.',
+  },
+  navigation: { bar: { label: 'Donation Drive', position: 4 } },
+  drawing: 'shirt',
+  menu: { label: 'Add Donation', icon: 'Shirt' },
+  count: { name: 'totalDonationDrive', label: 'Donation Drives', position: 9 },
   messages: {
     adding: 'Adding donation...',
     added: 'Cloth Donation added successfully!',
     notAdded: 'Failed to add Donation!',
     none: 'No donation events found.',
     notListed: 'Failed to fetch donation events.',
-    edited: 'Event updated successfully!',
-    notEdited: 'Failed to update event. Please try again.',
-    deleted: 'Event deleted successfully!',
-    notDeleted: 'Failed to delete event. Please try again.',
   },
 })

@@ -1,14 +1,10 @@
-import { activity } from './activity.ts'
-import { donation } from './donation.ts'
-import { farewell } from './farewell.ts'
-import { festival } from './festival.ts'
-import { induction } from './induction.ts'
-import type { AnyRecord, Kind } from './kind.ts'
+import { type EventName, kinds } from './index.ts'
+import type { AnyRecord } from './kind.ts'
 
-/** What happens on a day. Each of these has a `title`, a `description`, a `date` and a `coverImageURL`. */
-export const eventKinds: readonly Kind[] = [activity, festival, induction, farewell, donation]
+export type { EventName }
 
-export type EventName = 'activity' | 'festival' | 'induction' | 'farewell' | 'donation'
+/** What happens on a day; see `define-event.ts`. */
+export const eventKinds = kinds.filter(({ category }) => category === 'event')
 
 /** A record of any of those kinds. */
 export type EventRecord = AnyRecord & {

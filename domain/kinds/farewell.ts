@@ -1,8 +1,7 @@
+import { defineEvent } from './define-event.ts'
 import { count, day, image, line, prose } from './fields.ts'
-import { defineKind } from './kind.ts'
-import { latestFirst } from './sort-keys.ts'
 
-export const farewell = defineKind({
+export const farewell = defineEvent({
   name: 'farewell',
   table: 'farewells',
   labels: { one: 'Farewell', many: 'Farewell Ceremonies' },
@@ -15,7 +14,6 @@ export const farewell = defineKind({
     juniorPresent: count('Juniors present'),
     coverImageURL: image('Cover image'),
   },
-  titleField: 'title',
   paths: {
     list: '/api/events/farewells',
     one: '/api/events/farewells/:id',
@@ -24,23 +22,25 @@ export const farewell = defineKind({
     change: ['/api/admin/dashboard/events/farewell/:id', '/api/admin/dashboard/events/farewells/:id'],
   },
   listResponse: 'array',
-  filters: ['date'],
-  sortKey: latestFirst('date'),
   screens: {
     list: '/events/farewell',
     one: '/events/farewell/:record',
     gallery: '/gallery/farewell',
     add: '/admin/dashboard/add-farewell',
+    table: '/admin/dashboard/farewells',
   },
+  page: {
+    title: 'Farewell Ceremonies',
+    lead: 'Goodbye and good luck to the volunteers of the final year.',
+  },
+  navigation: { events: { label: 'Farewell', position: 3 } },
+  menu: { label: 'Add Farewell', icon: 'DoorOpen' },
+  count: { name: 'totalFarewell', label: 'Farewell Events', position: 7 },
   messages: {
     adding: 'Adding farewell...',
     added: 'Farewell added successfully!',
     notAdded: 'Failed to add farewell!',
     none: 'No farewell events found.',
     notListed: 'Failed to fetch farewell events',
-    edited: 'Event updated successfully!',
-    notEdited: 'Failed to update event. Please try again.',
-    deleted: 'Event deleted successfully!',
-    notDeleted: 'Failed to delete event. Please try again.',
   },
 })

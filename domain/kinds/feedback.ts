@@ -19,6 +19,8 @@ export const feedback = defineKind({
   sortKey: newestAddedFirst,
   permissions: { list: 'read feedback', add: 'send feedback', remove: 'change content' },
   screens: { list: '/admin/dashboard/feedback' },
+  drawing: 'kite',
+  menu: { label: 'Feedbacks', icon: 'MessageSquareText' },
   messages: {
     adding: 'Submitting your feedback...',
     added: 'Feedback submitted successfully!',

@@ -1,8 +1,7 @@
+import { defineEvent } from './define-event.ts'
 import { count, day, image, line, prose } from './fields.ts'
-import { defineKind } from './kind.ts'
-import { latestFirst } from './sort-keys.ts'
 
-export const festival = defineKind({
+export const festival = defineEvent({
   name: 'festival',
   table: 'festivals',
   labels: { one: 'Festival', many: 'Festivals' },
@@ -15,7 +14,6 @@ export const festival = defineKind({
     volunteersPresent: count('Volunteers present'),
     coverImageURL: image('Cover image'),
   },
-  titleField: 'title',
   paths: {
     list: '/api/events/festivals',
     one: '/api/events/festivals/:id',
@@ -24,14 +22,20 @@ export const festival = defineKind({
     change: ['/api/admin/dashboard/events/festivals/:id'],
   },
   listResponse: 'success-and-data',
-  filters: ['date'],
-  sortKey: latestFirst('date'),
   screens: {
     list: '/events/festivals',
     one: '/events/festivals/:record',
     gallery: '/gallery/festival',
     add: '/admin/dashboard/add-festivals',
+    table: '/admin/dashboard/festivals',
   },
+  page: {
+    title: 'Festivals',
+    lead: 'The festivals that we celebrate together.',
+  },
+  navigation: { events: { label: 'Festival', position: 1 } },
+  menu: { label: 'Add Festivals', icon: 'Drum' },
+  count: { name: 'totalFestivals', label: 'Festivals', position: 5 },
   messages: {
     adding: 'Adding festival...',
     added: 'Festival added successfully!',
@@ -39,9 +43,5 @@ export const festival = defineKind({
     none: 'No festival events found.',
     notListed: 'Failed to fetch festival events',
     listNetworkError: 'Error fetching festival events',
-    edited: 'Event updated successfully!',
-    notEdited: 'Failed to update event. Please try again.',
-    deleted: 'Event deleted successfully!',
-    notDeleted: 'Failed to delete event. Please try again.',
   },
 })

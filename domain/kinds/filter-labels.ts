@@ -1,14 +1,12 @@
 import { className } from './class-name.ts'
+import { kinds } from './index.ts'
+import type { FilterLabel } from './kind.ts'
 
-/** The label of each filter, and of its "all" option. */
-export const filterLabels: Record<string, { label: string; all: string }> = {
-  studentClass: { label: 'Class', all: 'All classes' },
-  year: { label: 'Year', all: 'All years' },
-  department: { label: 'Department', all: 'All departments' },
-  graduationYear: { label: 'Graduation year', all: 'All years' },
-  date: { label: 'Year', all: 'All years' },
-  activityType: { label: 'Type', all: 'All types' },
-}
+/** The label of each filter, and of its "all" option; a filter of several kinds has the same in all of them. */
+export const filterLabels: Record<string, FilterLabel> = Object.assign(
+  {},
+  ...kinds.map(({ filterLabels }) => filterLabels),
+)
 
 /** A filter's value as people say it: "Class 5", "Year 2", "2024". */
 export function formatFilterValue(filter: string, value: string) {

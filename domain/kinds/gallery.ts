@@ -1,5 +1,5 @@
 import { images, line, videos } from './fields.ts'
-import { defineKind, type KindPaths } from './kind.ts'
+import { defineKind, type Kind, type KindPaths } from './kind.ts'
 import { newestAddedFirst } from './sort-keys.ts'
 
 export const gallery = defineGallery({
@@ -13,7 +13,15 @@ export const gallery = defineGallery({
     addVideos: '/api/admin/dashboard/gallery/videos/add-videos',
     change: ['/api/admin/dashboard/gallery/photos/:id'],
   },
-  screens: { list: '/gallery', add: '/admin/dashboard/add-gallery' },
+  screens: { list: '/gallery', add: '/admin/dashboard/add-gallery', table: '/admin/dashboard/gallery' },
+  page: { title: 'Gallery', lead: 'Evenings, festivals and faces, in photos and videos.' },
+  navigation: {
+    bar: { label: 'Gallery', position: 2 },
+    galleries: { label: 'All together', position: 1 },
+    footer: { label: 'Gallery', position: 2 },
+  },
+  menuLabel: 'Add Gallery',
+  count: { name: 'totalGalleryItems', label: 'Gallery Items', position: 4 },
 })
 
 export const festivalGallery = defineGallery({
@@ -27,7 +35,14 @@ export const festivalGallery = defineGallery({
     addVideos: '/api/admin/dashboard/festivalGallery/videos/add-videos',
     change: ['/api/admin/dashboard/gallery/festival/photos/:id'],
   },
-  screens: { list: '/gallery/festival', add: '/admin/dashboard/add-festival-images' },
+  screens: {
+    list: '/gallery/festival',
+    add: '/admin/dashboard/add-festival-images',
+    table: '/admin/dashboard/festival-gallery',
+  },
+  page: { title: 'Festival Gallery', lead: 'Photos and videos of our festivals.' },
+  navigation: { galleries: { label: 'Festivals', position: 2 } },
+  menuLabel: 'Add Festival images',
 })
 
 export const farewellGallery = defineGallery({
@@ -41,7 +56,14 @@ export const farewellGallery = defineGallery({
     addVideos: '/api/admin/dashboard/farewellGallery/videos/add-videos',
     change: ['/api/admin/dashboard/gallery/farewell/photos/:id'],
   },
-  screens: { list: '/gallery/farewell', add: '/admin/dashboard/add-farewell-images' },
+  screens: {
+    list: '/gallery/farewell',
+    add: '/admin/dashboard/add-farewell-images',
+    table: '/admin/dashboard/farewell-gallery',
+  },
+  page: { title: 'Farewell Gallery', lead: 'Photos and videos of our farewell ceremonies.' },
+  navigation: { galleries: { label: 'Farewell', position: 5 } },
+  menuLabel: 'Add Farewell images',
 })
 
 export const inductionGallery = defineGallery({
@@ -55,7 +77,14 @@ export const inductionGallery = defineGallery({
     addVideos: '/api/admin/dashboard/inductionGallery/videos/add-videos',
     change: ['/api/admin/dashboard/gallery/induction/photos/:id'],
   },
-  screens: { list: '/gallery/induction', add: '/admin/dashboard/add-induction-images' },
+  screens: {
+    list: '/gallery/induction',
+    add: '/admin/dashboard/add-induction-images',
+    table: '/admin/dashboard/induction-gallery',
+  },
+  page: { title: 'Induction Gallery', lead: "Photos and videos of the fresher's inductions." },
+  navigation: { galleries: { label: 'Induction', position: 4 } },
+  menuLabel: 'Add Induction images',
 })
 
 export const activityGallery = defineGallery({
@@ -69,7 +98,14 @@ export const activityGallery = defineGallery({
     addVideos: '/api/admin/dashboard/activityGallery/videos/add-videos',
     change: ['/api/admin/dashboard/gallery/activities/photos/:id'],
   },
-  screens: { list: '/gallery/activities', add: '/admin/dashboard/add-activities-images' },
+  screens: {
+    list: '/gallery/activities',
+    add: '/admin/dashboard/add-activities-images',
+    table: '/admin/dashboard/activity-gallery',
+  },
+  page: { title: 'Activities Gallery', lead: 'Photos and videos of our activities.' },
+  navigation: { galleries: { label: 'Activities', position: 3 } },
+  menuLabel: 'Add Activities images',
 })
 
 export const galleries = [gallery, festivalGallery, farewellGallery, inductionGallery, activityGallery]
@@ -86,24 +122,25 @@ export const galleryMessages = {
 type GalleryPaths = KindPaths & { addPhotos: string; addVideos: string }
 
 /** A gallery's items each carry a title, photos and videos; a file is added under a title at a time. */
-function defineGallery(definition: {
-  name: string
-  table: string
+function defineGallery({
+  label,
+  menuLabel,
+  ...definition
+}: Pick<Kind, 'name' | 'table' | 'screens' | 'page' | 'navigation' | 'count'> & {
   label: string
+  menuLabel: string
   paths: GalleryPaths
-  screens: { list: string; add: string }
 }) {
-  const { name, table, label, paths, screens } = definition
   return defineKind({
-    name,
-    table,
+    ...definition,
+    category: 'gallery',
     labels: { one: `${label} Item`, many: label },
     fields: { title: line('Title'), photos: images('Photos'), videos: videos('Videos') },
     titleField: 'title',
-    paths,
     listResponse: 'success-and-data',
     sortKey: newestAddedFirst,
-    screens,
+    drawing: 'frame',
+    menu: { label: menuLabel, icon: 'Images' },
     messages: {
       adding: 'Uploading media...',
       added: 'Media added successfully!',

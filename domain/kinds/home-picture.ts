@@ -20,7 +20,13 @@ export const homePicture = defineKind({
   },
   listResponse: 'array',
   sortKey: newestAddedFirst,
-  screens: { list: '/', add: '/admin/dashboard/add-homePageImage' },
+  screens: {
+    list: '/',
+    add: '/admin/dashboard/add-homePageImage',
+    table: '/admin/dashboard/home-page-images',
+  },
+  drawing: 'kite',
+  menu: { label: 'Add HomePageImage', icon: 'Image' },
   messages: {
     adding: 'Uploading image...',
     added: 'Image added successfully!',

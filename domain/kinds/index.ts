@@ -13,8 +13,7 @@ import { notification } from './notification.ts'
 import { student } from './student.ts'
 import { volunteer } from './volunteer.ts'
 
-/** Every content kind, in the order of the admin menu. */
-export const kinds: readonly Kind[] = [
+const all = [
   volunteer,
   student,
   alumnus,
@@ -32,6 +31,11 @@ export const kinds: readonly Kind[] = [
   donation,
   classroom,
   feedback,
-]
+] as const
+
+/** Every content kind, in the order of the admin menu. */
+export const kinds: readonly Kind[] = all
+
+export type EventName = Extract<(typeof all)[number], { category: 'event' }>['name']
 
 export const findKind = (name: string) => kinds.find((kind) => kind.name === name)

@@ -1,8 +1,7 @@
+import { defineEvent } from './define-event.ts'
 import { count, day, image, line, prose } from './fields.ts'
-import { defineKind } from './kind.ts'
-import { latestFirst } from './sort-keys.ts'
 
-export const induction = defineKind({
+export const induction = defineEvent({
   name: 'induction',
   table: 'inductions',
   labels: { one: 'Induction', many: "Fresher's Induction" },
@@ -16,7 +15,6 @@ export const induction = defineKind({
     volunteerPresent: count('Volunteers present'),
     coverImageURL: image('Cover image'),
   },
-  titleField: 'title',
   paths: {
     list: '/api/events/freshersInductions',
     one: '/api/events/freshersInductions/:id',
@@ -25,23 +23,25 @@ export const induction = defineKind({
     change: ['/api/admin/dashboard/events/freshersInductions/:id'],
   },
   listResponse: 'success-and-data',
-  filters: ['date'],
-  sortKey: latestFirst('date'),
   screens: {
     list: '/events/induction',
     one: '/events/induction/:record',
     gallery: '/gallery/induction',
     add: '/admin/dashboard/add-freshersInduction',
+    table: '/admin/dashboard/inductions',
   },
+  page: {
+    title: "Fresher's Induction",
+    lead: 'A welcome to the new volunteers.',
+  },
+  navigation: { events: { label: 'Induction', position: 4 } },
+  menu: { label: 'Add Induction', icon: 'Sprout' },
+  count: { name: 'totalInduction', label: 'Induction Events', position: 8 },
   messages: {
     adding: 'Adding induction...',
     added: 'Induction added successfully!',
     notAdded: 'Failed to add induction!',
     none: 'No induction events found.',
     notListed: 'Error fetching induction events',
-    edited: 'Event updated successfully!',
-    notEdited: 'Failed to update event. Please try again.',
-    deleted: 'Event deleted successfully!',
-    notDeleted: 'Failed to delete event. Please try again.',
   },
 })

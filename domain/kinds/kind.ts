@@ -8,10 +8,15 @@ export type Rule = (values: Values) => { values: Values; errors: FieldError[] }
 export type Values = Record<string, unknown>
 export type FieldError = { field: string; message: string }
 
-/** The definition of a content kind; the generic routes, queries, forms and lists are built from it. */
+/**
+ * The definition of a content kind. Everything that the program knows about it is said here: routes, queries, pages,
+ * menus, forms, tables, feeds and counts are built from it (docs/adding-a-kind.md).
+ */
 export type Kind<F extends Fields = Fields> = {
   /** Its identifier, the same everywhere. */
   name: string
+  /** What its records are, which decides how its pages look; without one it has pages of its own (`app/routes.ts`). */
+  category?: Category
   /** Its table; the columns are named like the fields. */
   table: string
   labels: { one: string; many: string }
@@ -28,21 +33,75 @@ export type Kind<F extends Fields = Fields> = {
   sortKey: (values: Values) => string
   /** Public fields that filter a list, each a query parameter of its name; a day is filtered by its year. */
   filters?: readonly string[]
+  /** The label of each filter, and of its "all" option. */
+  filterLabels?: Record<string, FilterLabel>
   /** Unique fields; records in the trash do not count. */
   unique?: string[]
   rule?: Rule
   /** The action that each call performs. Without `edit`, a record is only ever added and removed. */
   permissions: { list: Action; add: Action; edit?: Action; remove: Action }
-  screens: {
-    list: string
-    /** The page of one record; see `record-path.ts`. */
-    one?: string
-    /** Where its photos and videos are. */
-    gallery?: string
-    add?: string
-  }
+  screens: KindScreens
+  /** The texts of its public page; absent where its records are shown on another page. */
+  page?: PublicPage
+  /** Where menus of the site lead to its page. */
+  navigation?: Partial<Record<NavMenu, NavPlace>>
+  /** Its records, which have a page each, stand in the news feed and in the sitemap. */
+  isNews?: boolean
+  /** Below the name on a person's card. */
+  cardLine?: (record: Values) => string
+  /** Drawn where a list is empty; see `app/lists/kind-drawing.ts`. */
+  drawing: DrawingName
+  /** Its entry in the admin menu; see `app/pages/admin/kind-icons.ts`. */
+  menu: { label: string; icon: IconName }
+  /** Its number on the dashboard and in the reports; `name` is the number's in the API. */
+  count?: { name: string; label: string; position: number }
   messages: KindMessages
 }
+
+export type Category = 'event' | 'person' | 'gallery'
+
+export type FilterLabel = { label: string; all: string }
+
+export type KindScreens = {
+  list: string
+  /** The page of one record; see `record-path.ts`. */
+  one?: string
+  /** Where its photos and videos are. */
+  gallery?: string
+  /** The form that adds a record. */
+  add?: string
+  /** The table of its records in the admin area. */
+  table?: string
+}
+
+export type PublicPage = {
+  title: string
+  lead: string
+  /** Pages about people, children among them, are for visitors and not for search engines. */
+  noIndex?: boolean
+}
+
+/** The bar at the top with its two dropdowns, the links between galleries, and the footer. */
+export type NavMenu = 'bar' | 'events' | 'about' | 'galleries' | 'footer'
+/** Links are ordered by their positions. */
+export type NavPlace = { label: string; position: number }
+
+export type DrawingName = 'kite' | 'people' | 'frame' | 'shirt' | 'letter' | 'board'
+
+export type IconName =
+  | 'BookOpen'
+  | 'Briefcase'
+  | 'CalendarDays'
+  | 'DoorOpen'
+  | 'Drum'
+  | 'GraduationCap'
+  | 'HeartHandshake'
+  | 'Image'
+  | 'Images'
+  | 'Megaphone'
+  | 'MessageSquareText'
+  | 'Shirt'
+  | 'Sprout'
 
 export type KindPaths = {
   list: string
@@ -78,9 +137,14 @@ export type KindMessages = {
   notDeleted: string
 }
 
-export function defineKind<F extends Fields>(
-  kind: Omit<Kind<F>, 'permissions'> & { permissions?: Kind['permissions'] },
-): Kind<F> {
+export type KindDefinition<F extends Fields, N extends string> = Omit<Kind<F>, 'name' | 'permissions'> & {
+  name: N
+  permissions?: Kind['permissions']
+}
+
+export function defineKind<F extends Fields, const N extends string>(
+  kind: KindDefinition<F, N>,
+): Kind<F> & { name: N } {
   return {
     permissions: {
       list: 'read content',

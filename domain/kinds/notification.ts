@@ -24,7 +24,15 @@ export const notification = defineKind({
     list: '/home/notification',
     one: '/home/notification/:record',
     add: '/admin/dashboard/add-notification',
+    table: '/admin/dashboard/notifications',
   },
+  page: {
+    title: 'Notifications and Wishes',
+    lead: 'News from the school, and good wishes on the days that matter.',
+  },
+  isNews: true,
+  drawing: 'letter',
+  menu: { label: 'Add Notification', icon: 'Megaphone' },
   messages: {
     adding: 'Adding notification...',
     added: 'Notification added successfully!',

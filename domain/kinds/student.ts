@@ -1,3 +1,4 @@
+import { className } from './class-name.ts'
 import { adminsOnly, choice, image, line, optional, prose } from './fields.ts'
 import { defineKind, type RecordOf } from './kind.ts'
 import { byClassThenName } from './sort-keys.ts'
@@ -5,6 +6,7 @@ import { byClassThenName } from './sort-keys.ts'
 export const student = defineKind({
   name: 'student',
   table: 'students',
+  category: 'person',
   labels: { one: 'Student', many: 'Students' },
   fields: {
     fullName: line('Full name', { max: 120 }),
@@ -24,9 +26,24 @@ export const student = defineKind({
   },
   listResponse: 'array',
   filters: ['studentClass'],
+  filterLabels: { studentClass: { label: 'Class', all: 'All classes' } },
   sortKey: byClassThenName,
   unique: ['uniqueId'],
-  screens: { list: '/about/students', add: '/admin/dashboard/add-students' },
+  screens: {
+    list: '/about/students',
+    add: '/admin/dashboard/add-students',
+    table: '/admin/dashboard/students',
+  },
+  page: {
+    title: 'Our Students',
+    lead: 'The children who come in the evening to learn, from 1st to 10th grade.',
+    noIndex: true,
+  },
+  navigation: { about: { label: 'Students', position: 2 }, footer: { label: 'Students', position: 4 } },
+  cardLine: ({ studentClass }) => className(String(studentClass)),
+  drawing: 'people',
+  menu: { label: 'Add Students', icon: 'GraduationCap' },
+  count: { name: 'totalStudents', label: 'Students', position: 1 },
   messages: {
     adding: 'Adding student...',
     added: 'Student added successfully!',

@@ -7,6 +7,7 @@ import { byYearThenName } from './sort-keys.ts'
 export const volunteer = defineKind({
   name: 'volunteer',
   table: 'volunteers',
+  category: 'person',
   labels: { one: 'Volunteer', many: 'Volunteers' },
   fields: {
     fullName: line('Full name', { max: 120 }),
@@ -32,10 +33,28 @@ export const volunteer = defineKind({
   },
   listResponse: 'array',
   filters: ['year', 'department'],
+  filterLabels: {
+    year: { label: 'Year', all: 'All years' },
+    department: { label: 'Department', all: 'All departments' },
+  },
   sortKey: byYearThenName('year'),
   unique: ['enrollmentNo'],
   rule: residenceRule,
-  screens: { list: '/about/volunteers', add: '/admin/dashboard/add-volunteers' },
+  screens: {
+    list: '/about/volunteers',
+    add: '/admin/dashboard/add-volunteers',
+    table: '/admin/dashboard/volunteers',
+  },
+  page: {
+    title: 'Our Volunteers',
+    lead: 'The college students who teach, plan and play, evening after evening.',
+    noIndex: true,
+  },
+  navigation: { about: { label: 'Volunteers', position: 4 }, footer: { label: 'Volunteers', position: 3 } },
+  cardLine: ({ department, year }) => `${department}, year ${year}`,
+  drawing: 'people',
+  menu: { label: 'Add Volunteers', icon: 'HeartHandshake' },
+  count: { name: 'totalVolunteers', label: 'Volunteers', position: 2 },
   messages: {
     adding: 'Adding volunteer...',
     added: 'Volunteer added successfully!',

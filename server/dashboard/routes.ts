@@ -1,9 +1,4 @@
-import {
-  attendancePath,
-  attendanceWeeks,
-  failedMailDays,
-  pendingCountsPath,
-} from '#domain/admin/dashboard.ts'
+import { attendancePath, attendanceWeeks, failedMailDays, pendingCountsPath } from '#domain/admin/dashboard.ts'
 import { attendanceSchema, type PendingCounts, pendingCountsSchema } from '#domain/admin/response-schemas.ts'
 import { countPending } from '../accounts/pending-approvals.ts'
 import { Invalid } from '../errors.ts'

@@ -1,11 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type SqliteDatabase,
-  SqliteDialect,
-  SqliteDriver,
-} from 'kysely'
+import { CompiledQuery, type DatabaseConnection, type SqliteDatabase, SqliteDialect, SqliteDriver } from 'kysely'
 import { DatabaseUnavailable, isDiskFailure } from './dialect.ts'
 
 /**

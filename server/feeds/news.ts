@@ -1,7 +1,6 @@
 import { visitor } from '#domain/accounts/permissions.ts'
-import { eventKinds } from '#domain/kinds/events.ts'
+import { kinds } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { notification } from '#domain/kinds/notification.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { feedLinks } from '#domain/site/feeds.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
@@ -19,7 +18,7 @@ type Item = { kind: Kind; record: AnyRecord }
 export async function writeNews(db: Db, publicUrl: string): Promise<string> {
   const [settings, ...found] = await Promise.all([
     readSettings(db),
-    ...[notification, ...eventKinds].map((kind) => readItems(db, kind)),
+    ...kinds.filter(({ isNews }) => isNews).map((kind) => readItems(db, kind)),
   ])
   const items = found
     .flat()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/records/record-path.ts'
-import { pagesAboutPeople, publicPages } from '#domain/site/public-pages.ts'
+import { publicPages, unindexedPages } from '#domain/site/public-pages.ts'
 import { tableOf } from '../content/content-table.ts'
 import type { Db } from '../db/tables.ts'
 import { element } from './xml.ts'
@@ -15,9 +15,9 @@ type Entry = { address: string; changedAt?: string }
 /** Every page for search engines: what pages there are, and each event and notification, the newest first. */
 export async function writeSitemap(db: Db, publicUrl: string, limit = maxUrls): Promise<string> {
   const entries: Entry[] = publicPages
-    .filter((address) => !pagesAboutPeople.includes(address))
+    .filter((address) => !unindexedPages.includes(address))
     .map((address) => ({ address }))
-  for (const kind of kinds.filter(({ screens }) => screens.one))
+  for (const kind of kinds.filter(({ isNews }) => isNews))
     entries.push(...(await readEntries(db, kind, limit - entries.length)))
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,9 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import {
-  idempotencyKeyHeader,
-  idempotencyKeyMessages,
-  idempotencyKeyPattern,
-} from '#domain/records/idempotency-key.ts'
+import { idempotencyKeyHeader, idempotencyKeyMessages, idempotencyKeyPattern } from '#domain/records/idempotency-key.ts'
 import { Invalid } from '../errors.ts'
 
 /**

@@ -1,13 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { passwordLength } from '#domain/accounts/accounts.ts'
-import {
-  loadStrengthChecker,
-  type PersonalInfo,
-  type Strength,
-  type StrengthChecker,
-  strengths,
-} from '#domain/accounts/password-strength.ts'
+import { loadStrengthChecker, type PersonalInfo, type Strength, type StrengthChecker, strengths } from '#domain/accounts/password-strength.ts'
 import { useSite } from '../../layout/site-data.ts'
 import { PasswordField } from './password-field.tsx'
 

@@ -223,7 +223,7 @@ test('the side menu has every entry of the specification and can be closed', () 
     'Feedbacks /admin/dashboard/feedback',
     'Outbox /admin/dashboard/outbox',
     'Trash /admin/dashboard/trash',
-    'Activity /admin/dashboard/activity',
+    'History /admin/dashboard/history',
     'Settings /admin/dashboard/settings',
   ])
   clickButton('Admin Panel')

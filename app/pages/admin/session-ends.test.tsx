@@ -7,12 +7,14 @@ import { AdminsOnly } from '../../session/admins-only.tsx'
 import { type FakeResponses, fakeServer } from '../../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../../testing/render-page.tsx'
 import ChangePassword from '../change-password.tsx'
+import AuditPage from './dashboard/audit.tsx'
 import FeedbackPage from './dashboard/feedback.tsx'
+import ManageKind from './dashboard/manage/manage-kind.tsx'
 import PendingApprovals from './dashboard/pending-approvals.tsx'
 import AddRecord from './dashboard/records/add.tsx'
 import EditRecord from './dashboard/records/edit.tsx'
-import DashboardScreen from './dashboard/screen.tsx'
 import SettingsPage from './dashboard/settings/settings.tsx'
+import TrashPage from './dashboard/trash.tsx'
 import Dashboard from './dashboard.tsx'
 import { PendingCountsProvider } from './pending-counts.tsx'
 import ProfilePage from './profile.tsx'
@@ -83,9 +85,9 @@ const screens: [address: string, path: string, Page: ComponentType][] = [
   ['/admin/dashboard/pending-approvals', '/admin/dashboard/pending-approvals', framed(PendingApprovals)],
   ['/admin/dashboard/feedback?box=spam', '/admin/dashboard/feedback', framed(FeedbackPage)],
   ['/admin/dashboard/settings', '/admin/dashboard/settings', framed(SettingsPage)],
-  ['/admin/dashboard/trash?q=a', '/admin/dashboard/:form', framed(DashboardScreen)],
-  ['/admin/dashboard/activity?action=add', '/admin/dashboard/:form', framed(DashboardScreen)],
-  ['/admin/dashboard/students?q=a&sort=fullName', '/admin/dashboard/:form', framed(DashboardScreen)],
+  ['/admin/dashboard/trash?q=a', '/admin/dashboard/trash', framed(TrashPage)],
+  ['/admin/dashboard/history?action=add', '/admin/dashboard/history', framed(AuditPage)],
+  ['/admin/dashboard/students?q=a&sort=fullName', '/admin/dashboard/students', framed(ManageKind)],
   ['/admin/dashboard/edit/student/asha', '/admin/dashboard/edit/:kind/:id', framed(EditRecord)],
   ['/admin/profile', '/admin/profile', ProfilePage],
 ]
@@ -140,8 +142,8 @@ const deeds: [
   [
     'a restoring',
     '/admin/dashboard/trash',
-    '/admin/dashboard/:form',
-    framed(DashboardScreen),
+    '/admin/dashboard/trash',
+    framed(TrashPage),
     trash,
     () => pressed('Restore Asha'),
   ],
@@ -156,16 +158,16 @@ const deeds: [
   [
     'an export',
     '/admin/dashboard/students',
-    '/admin/dashboard/:form',
-    framed(DashboardScreen),
+    '/admin/dashboard/students',
+    framed(ManageKind),
     students,
     () => pressed('Export as CSV'),
   ],
   [
     'a deletion',
     '/admin/dashboard/students',
-    '/admin/dashboard/:form',
-    framed(DashboardScreen),
+    '/admin/dashboard/students',
+    framed(ManageKind),
     students,
     async () => {
       await pressed('Delete Asha')
@@ -175,8 +177,8 @@ const deeds: [
   [
     'a deletion of several',
     '/admin/dashboard/students',
-    '/admin/dashboard/:form',
-    framed(DashboardScreen),
+    '/admin/dashboard/students',
+    framed(ManageKind),
     students,
     async () => {
       fireEvent.click(await screen.findByLabelText('Select Asha'))

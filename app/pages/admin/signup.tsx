@@ -1,14 +1,7 @@
 import { useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
-import {
-  accountMessages,
-  accountPaths,
-  accountScreens,
-  adminFields,
-  adminForm,
-  passwordSchema,
-} from '#domain/accounts/accounts.ts'
+import { accountMessages, accountPaths, accountScreens, adminFields, adminForm, passwordSchema } from '#domain/accounts/accounts.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { ApiError, type ApiResponse } from '../../api/api.ts'
 import { uploadApi } from '../../api/upload-api.ts'

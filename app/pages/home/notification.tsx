@@ -4,23 +4,21 @@ import { useLoaderData } from 'react-router'
 import { notification } from '#domain/kinds/notification.ts'
 import { feedLinks } from '#domain/site/feeds.ts'
 import { NotificationCard } from '../../cards/notification-card.tsx'
-import { pageMeta } from '../../layout/page-meta.ts'
 import { markSeen } from '../../layout/seen-notifications.ts'
 import { listLoader } from '../../lists/list-loader.ts'
 import { ListPage } from '../../lists/list-page.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-
-const title = 'Notifications and Wishes'
-const lead = 'News from the school, and good wishes on the days that matter.'
+import { listOfKindMeta, useListOfKind } from '../kinds/list-of-kind.ts'
 
 const { news } = feedLinks
 
 const read = listLoader(notification)
 export const loader = read
 export const clientLoader = read
-export const meta = pageMeta(title, lead)
+export const meta = listOfKindMeta
 
 export default function Notifications() {
+  const { title, lead } = useListOfKind()
   const loaded = useLoaderData<typeof loader>()
   useEffect(() => markSeen(loaded.items.map((item) => item.createdAt)), [loaded])
   return (

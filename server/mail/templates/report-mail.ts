@@ -1,4 +1,4 @@
-import { type Counts, countLabels } from '#domain/admin/reports.ts'
+import { type Counts, countedKinds } from '#domain/admin/reports.ts'
 import type { MailAttachment } from '../attachments.ts'
 import type { Mail } from '../mailer.ts'
 import { renderMail } from './render-mail.ts'
@@ -36,7 +36,7 @@ export function reportMail({ to, label, counts, attachments = [], siteName }: Pa
 const nameOfFile = ({ fileName }: MailAttachment) => fileName
 
 const figuresOf = (counts: Counts) =>
-  (Object.keys(countLabels) as (keyof Counts)[]).map((name) => ({
-    label: countLabels[name],
-    figure: counts[name].toLocaleString('en-IN'),
+  countedKinds.map(({ count: { name, label } }) => ({
+    label,
+    figure: (counts[name] ?? 0).toLocaleString('en-IN'),
   }))

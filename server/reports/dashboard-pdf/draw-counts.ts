@@ -1,4 +1,4 @@
-import { type Counts, countLabels } from '#domain/admin/reports.ts'
+import { type Counts, countedKinds } from '#domain/admin/reports.ts'
 import { drawArtifact, openElement, type PdfWriter, tagged } from '../../pdf/pdf-writer.ts'
 import { colors, numberText, styles } from './styles.ts'
 
@@ -6,13 +6,13 @@ const columns = 3
 const gap = 10
 const height = 58
 
-/** The nine numbers as cards, three per row. */
+/** The numbers as cards, three per row. */
 export function drawCounts(pdf: PdfWriter, counts: Counts) {
   const { doc, typesetter, left, right, root } = pdf
   const width = (right - left - gap * (columns - 1)) / columns
   const top = pdf.y
   const list = openElement(pdf, root, 'L')
-  for (const [index, [name, label]] of Object.entries(countLabels).entries()) {
+  for (const [index, { count }] of countedKinds.entries()) {
     const x = left + (index % columns) * (width + gap)
     const y = top + Math.floor(index / columns) * (height + gap)
     drawArtifact(pdf, () => {
@@ -21,12 +21,12 @@ export function drawCounts(pdf: PdfWriter, counts: Counts) {
     })
     const item = openElement(pdf, list, 'LI')
     tagged(pdf, item, 'LBody', () => {
-      typesetter.write(numberText(counts[name as keyof Counts]), x + 14, y + 30, styles.number)
-      typesetter.write(label, x + 14, y + 46, styles.small)
+      typesetter.write(numberText(counts[count.name] ?? 0), x + 14, y + 30, styles.number)
+      typesetter.write(count.label, x + 14, y + 46, styles.small)
     })
     item.end()
   }
   list.end()
-  const rows = Math.ceil(Object.keys(countLabels).length / columns)
+  const rows = Math.ceil(countedKinds.length / columns)
   pdf.y = top + rows * (height + gap)
 }

@@ -24,8 +24,8 @@ function show(entries: AuditEntry[], answers: FakeResponses = {}, query = '') {
     ...answers,
   })
   renderPage(AuditPage, {
-    path: '/admin/dashboard/activity',
-    url: `/admin/dashboard/activity${query}`,
+    path: '/admin/dashboard/history',
+    url: `/admin/dashboard/history${query}`,
     token: 'kept',
   })
   return server

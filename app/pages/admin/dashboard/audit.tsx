@@ -1,12 +1,5 @@
 import { useSearchParams } from 'react-router'
-import {
-  adminKind,
-  auditActionLabels,
-  auditMessages,
-  auditPath,
-  auditRetentionYears,
-  listedActions,
-} from '#domain/admin/audit.ts'
+import { adminKind, auditActionLabels, auditMessages, auditPath, auditRetentionYears, listedActions } from '#domain/admin/audit.ts'
 import type { AuditEntry } from '#domain/admin/response-schemas.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { formatLongDay } from '../../../admin/format-time.ts'
@@ -25,7 +18,7 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { AuditEntryItem } from './audit-entry-item.tsx'
 
 const words = {
-  title: 'Activity',
+  title: 'History',
   lead: `Who did what, newest first. It is kept for ${auditRetentionYears} years.`,
   action: 'What was done',
   anyAction: 'Everything',

@@ -1,12 +1,7 @@
 import { CheckCheck, Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import {
-  type FeedbackBox,
-  feedbackBoxes,
-  feedbackBoxMessages,
-  spamRetentionDays,
-} from '#domain/admin/feedback-box.ts'
+import { type FeedbackBox, feedbackBoxes, feedbackBoxMessages, spamRetentionDays } from '#domain/admin/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { LoadError } from '../../../admin/load-error.tsx'

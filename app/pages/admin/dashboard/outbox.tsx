@@ -1,12 +1,6 @@
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import {
-  type MailState,
-  mailRetentionDays,
-  mailStates,
-  outboxMessages,
-  outboxPaths,
-} from '#domain/admin/outbox.ts'
+import { type MailState, mailRetentionDays, mailStates, outboxMessages, outboxPaths } from '#domain/admin/outbox.ts'
 import type { OutboxMail, SystemState } from '#domain/admin/response-schemas.ts'
 import { systemPath } from '#domain/admin/system.ts'
 import { pluralize } from '#domain/text/pluralize.ts'

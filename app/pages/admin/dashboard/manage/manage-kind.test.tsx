@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { kinds } from '#domain/kinds/index.ts'
 import { type Call, type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
 import ManageKind from './manage-kind.tsx'
@@ -294,7 +295,9 @@ test('a list that cannot be read says so, and can be asked for again', async () 
   await screen.findByText('Asha')
 })
 
-test.each(['dragons', 'feedback'])('there is no table of %s', (kind) => {
-  show({}, `/admin/dashboard/${kind}`)
-  expect(screen.getByText('ERROR 404! Page not found!')).toBeTruthy()
+test.each(kinds.flatMap(({ screens }) => screens.table ?? []))('%s is a table', async (path) => {
+  fakeServer()
+  renderPage(ManageKind, { path, token: 'kept' })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Manage /)
+  await screen.findByRole('alert')
 })

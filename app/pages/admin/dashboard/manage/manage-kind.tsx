@@ -1,12 +1,11 @@
 import { Plus } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
-import { manageScreen, manageScreens } from '#domain/admin/manage-screens.ts'
-import { kinds } from '#domain/kinds/index.ts'
+import { Link } from 'react-router'
+import { manageScreen } from '#domain/admin/manage-screens.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { TextLink } from '../../../../ui/text-link.tsx'
-import NotFound from '../../../not-found.tsx'
+import { useKindAt } from '../../../kinds/kind-at.ts'
 import { FilteredTable } from './filtered-table.tsx'
 
 export const meta = hiddenPageMeta('Manage', 'What the site shows, as a table.')
@@ -20,9 +19,7 @@ const words = {
 
 /** The records of any kind as a table; the URL names the kind. */
 export default function ManageKind() {
-  const path = useLocation().pathname.replace(/\/+$/, '').toLowerCase()
-  const kind = kinds.find(({ name }) => manageScreens[name] === path)
-  if (!kind) return <NotFound />
+  const kind = useKindAt('table')
   const { labels, screens } = kind
   return (
     <>

@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { manageScreens } from '#domain/admin/manage-screens.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
@@ -21,10 +20,9 @@ export default function Manage() {
     <>
       <PageHeading title={words.title} lead={words.lead} />
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {kinds.map((kind) => {
-          const screen = manageScreens[kind.name]
-          return screen && <KindLink key={kind.name} kind={kind} to={screen} />
-        })}
+        {kinds.map(
+          (kind) => kind.screens.table && <KindLink key={kind.name} kind={kind} to={kind.screens.table} />,
+        )}
       </ul>
     </>
   )

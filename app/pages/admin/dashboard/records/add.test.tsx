@@ -248,8 +248,3 @@ test.each([
   open(form)
   expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy()
 })
-
-test('an unknown address of the dashboard says that there is no such page', () => {
-  open('add-dragons')
-  expect(screen.getByText('ERROR 404! Page not found!')).toBeTruthy()
-})

@@ -1,4 +1,3 @@
-import { manageScreens } from '#domain/admin/manage-screens.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { TextLink } from '../../../../ui/text-link.tsx'
 
@@ -8,11 +7,10 @@ const words = {
 }
 
 /** Links from a form to the table of its kind, and to its public page. */
-export function KindLinks({ kind: { name, labels, screens } }: { kind: Kind }) {
-  const table = manageScreens[name]
+export function KindLinks({ kind: { labels, screens } }: { kind: Kind }) {
   return (
     <p className="mt-2 flex flex-wrap gap-x-6">
-      {table && <TextLink to={table}>{words.manage(labels.many)}</TextLink>}
+      {screens.table && <TextLink to={screens.table}>{words.manage(labels.many)}</TextLink>}
       <TextLink to={screens.list}>{words.view(labels.many)}</TextLink>
     </p>
   )

@@ -16,13 +16,7 @@ import { toast } from '../../../../ui/toast.tsx'
 import { ClassTimings } from './class-timings.tsx'
 import { FacultyPhoto } from './faculty-photo.tsx'
 import { SettingsConflict } from './settings-conflict.tsx'
-import {
-  diffSettings,
-  type SettingsChange,
-  type SettingsGroup,
-  settingsFields,
-  settingsGroups,
-} from './settings-fields.ts'
+import { diffSettings, type SettingsChange, type SettingsGroup, settingsFields, settingsGroups } from './settings-fields.ts'
 import { SitePreview } from './site-preview.tsx'
 
 /** With `updatedAt`, which is sent back to detect conflicts. */

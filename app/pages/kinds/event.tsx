@@ -1,10 +1,5 @@
 import { Images } from 'lucide-react'
 import { Link, type MetaArgs, useLoaderData } from 'react-router'
-import { activity } from '#domain/kinds/activity.ts'
-import { donation } from '#domain/kinds/donation.ts'
-import { farewell } from '#domain/kinds/farewell.ts'
-import { festival } from '#domain/kinds/festival.ts'
-import { induction } from '#domain/kinds/induction.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { pageLoader } from '../../api/page-loader.ts'
@@ -19,25 +14,23 @@ import { buttonClass } from '../../ui/button.tsx'
 import { ChalkUnderline } from '../../ui/page-heading.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import NotFound from '../not-found.tsx'
+import { kindAt, useKindAt } from './kind-at.ts'
 
 const words = { gallery: 'Photos and videos', others: 'Other days to remember' }
-const eventKinds: readonly Kind[] = [festival, activity, farewell, induction, donation]
 
-const read = pageLoader((api, { params, request }) => {
-  const path = new URL(request.url).pathname.toLowerCase()
-  const kind = eventKinds.find(({ screens }) => path.startsWith(`${screens.list}/`)) ?? festival
-  return loadRecord(api, kind, params.record)
-})
+const read = pageLoader((api, { params, request }) =>
+  loadRecord(api, kindAt('one', new URL(request.url).pathname), params.record),
+)
 export const loader = read
 export const clientLoader = read
 
 export const meta = ({ loaderData, ...args }: MetaArgs<typeof loader>) =>
-  loaderData && recordMeta(args, kindNamed(loaderData.kind), loaderData)
+  loaderData && recordMeta(args, kindAt('one', args.location.pathname), loaderData)
 
 /** One event of any kind; the URL names the kind. */
 export default function EventPage() {
-  const { kind: name, record, others, error } = useLoaderData<typeof loader>()
-  const kind = kindNamed(name)
+  const { record, others, error } = useLoaderData<typeof loader>()
+  const kind = useKindAt('one')
   if (error !== null) return <RecordLoadError kind={kind} message={error} />
   if (!record) return <NotFound />
   return (
@@ -46,8 +39,6 @@ export default function EventPage() {
     </RecordPage>
   )
 }
-
-const kindNamed = (name: string) => eventKinds.find((kind) => kind.name === name) ?? festival
 
 function Event({ kind, record }: { kind: Kind; record: AnyRecord }) {
   const title = String(record[kind.titleField])

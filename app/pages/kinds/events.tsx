@@ -1,0 +1,36 @@
+import { Images } from 'lucide-react'
+import { Link, useLoaderData } from 'react-router'
+import { kinds } from '#domain/kinds/index.ts'
+import { EventCard } from '../../cards/event-card.tsx'
+import { ListPage } from '../../lists/list-page.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { listOfKindLoader, listOfKindMeta, useListOfKind } from './list-of-kind.ts'
+
+const read = listOfKindLoader()
+export const loader = read
+export const clientLoader = read
+export const meta = listOfKindMeta
+
+/** The events of any kind, with a link to their gallery. */
+export default function Events() {
+  const { kind, title, lead } = useListOfKind()
+  const gallery = kinds.find(({ screens }) => screens.list === kind.screens.gallery)
+  return (
+    <ListPage
+      key={kind.name}
+      title={title}
+      lead={lead}
+      kind={kind}
+      loaded={useLoaderData<typeof loader>()}
+      card={EventCard}
+      layout="two"
+    >
+      {gallery?.page && (
+        <Link to={gallery.screens.list} viewTransition className={buttonClass('quiet', 'mt-5')}>
+          <Images aria-hidden="true" className="size-5" />
+          {gallery.page.title}
+        </Link>
+      )}
+    </ListPage>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Field } from './fields.ts'
+import { defineKind, type Fields, type Kind, type KindDefinition, type KindMessages } from './kind.ts'
+import { latestFirst } from './sort-keys.ts'
+
+type EventFields = Fields & {
+  title: Field<string>
+  description: Field<string>
+  date: Field<string>
+  coverImageURL: Field<string>
+}
+
+/** What all events share; the definition may say otherwise. */
+type Shared = 'titleField' | 'sortKey' | 'filters' | 'drawing' | 'messages'
+
+type EventDefinition<F extends EventFields, N extends string> = Omit<
+  KindDefinition<F, N>,
+  'category' | 'isNews' | Shared
+> &
+  Partial<Pick<Kind<F>, Exclude<Shared, 'messages'>>> & {
+    messages: Omit<KindMessages, keyof typeof eventMessages>
+  }
+
+/** What happens on a day: it stands on the home page, in the news, the calendar and the reports of the year. */
+export function defineEvent<F extends EventFields, const N extends string>(
+  definition: EventDefinition<F, N>,
+): Kind<F> & { name: N; category: 'event' } {
+  const category = 'event' as const
+  const kind = defineKind<F, N>({
+    titleField: 'title',
+    sortKey: latestFirst('date'),
+    filters: ['date'],
+    drawing: 'kite',
+    isNews: true,
+    ...definition,
+    filterLabels: { date: { label: 'Year', all: 'All years' }, ...definition.filterLabels },
+    messages: { ...definition.messages, ...eventMessages },
+  })
+  return { ...kind, category }
+}
+
+const eventMessages = {
+  edited: 'Event updated successfully!',
+  notEdited: 'Failed to update event. Please try again.',
+  deleted: 'Event deleted successfully!',
+  notDeleted: 'Failed to delete event. Please try again.',
+}

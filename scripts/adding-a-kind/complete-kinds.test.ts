@@ -1,0 +1,159 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import { isNumberField } from '#domain/kinds/fields.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import type { Kind, NavMenu } from '#domain/kinds/kind.ts'
+import type { Db } from '#server/db/tables.ts'
+import { dialects, openTestDatabase } from '#server/testing/databases.ts'
+import { specifiedKinds } from '#server/testing/spec/specified-kinds.ts'
+import { publicPages } from '../../e2e/public-pages.ts'
+
+// Names what a kind lacks, in the words of docs/adding-a-kind.md. What types can ask for, they do.
+
+test.each(kinds)('the definition of $name lacks nothing', (kind) => {
+  expect(lacks(kind)).toEqual([])
+})
+
+test.each(kinds)('$name is written out by hand where its proofs are', ({ paths, screens, page }) => {
+  const missing = [
+    !specifiedKinds.some(({ list }) => list === paths.list) && 'server/testing/spec/specified-kinds.ts',
+    page && !publicPages.some(({ path }) => path === screens.list) && 'e2e/public-pages.ts',
+  ]
+  expect(missing.filter(Boolean)).toEqual([])
+})
+
+const menus: NavMenu[] = ['bar', 'events', 'about', 'galleries', 'footer']
+const unique: Record<string, (kind: Kind) => unknown[]> = {
+  names: ({ name }) => [name],
+  tables: ({ table }) => [table],
+  screens: ({ screens: { list, one, add, table } }) => [list, one, add, table],
+  paths: ({ paths: { list, one, choices, add } }) => [list, one, choices, add],
+  'names of counts': ({ count }) => [count?.name],
+  'positions of counts': ({ count }) => [count?.position],
+  ...Object.fromEntries(
+    menus.map((menu) => [
+      `positions in the menu "${menu}"`,
+      ({ navigation }: Kind) => [navigation?.[menu]?.position],
+    ]),
+  ),
+}
+
+test.each(Object.entries(unique))('no two kinds have the same %s', (_what, valuesOf) => {
+  const values = kinds.flatMap(valuesOf).filter((value) => value !== undefined)
+  expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([])
+})
+
+describe.each(dialects)('in a database of its own on %s', (dialect) => {
+  test('each kind has its table, with a column for each field and an index for each filter', async () => {
+    const { db, close } = await openTestDatabase(dialect)
+    const indexes = await indexesOf(db, dialect === 'sqlite')
+    const tables = await db.introspection.getTables()
+    const lacking = kinds.flatMap((kind) => {
+      const table = tables.find(({ name }) => name === kind.table)
+      if (!table) return [`${kind.name} has no table "${kind.table}": write a migration`]
+      return [
+        ...columnsLacking(kind, new Map(table.columns.map(({ name, dataType }) => [name, dataType]))),
+        ...indexesLacking(kind, indexes),
+      ].map((what) => `${kind.table} ${what}`)
+    })
+    expect(lacking).toEqual([])
+    await close()
+  })
+})
+
+function lacks(kind: Kind): string[] {
+  const { fields, filters = [], filterLabels = {}, screens, page, category, isNews, menu, messages } = kind
+  const routed = addressesOf(routes)
+  const requirements: [boolean, string][] = [
+    [kind.titleField in fields, `a field "${kind.titleField}"`],
+    ...filters.flatMap((filter): [boolean, string][] => [
+      [fields[filter]?.visibleTo === 'everyone', `a public field "${filter}" to filter by`],
+      [filterLabels[filter] !== undefined, `the label of its filter "${filter}"`],
+    ]),
+    ...(kind.unique ?? []).map((name): [boolean, string] => [name in fields, `a unique field "${name}"`]),
+    [filters.length === 0 || kind.paths.choices !== undefined, 'a path for the choices of its filters'],
+    ...Object.values(screens).map((address): [boolean, string] => [
+      routed.includes(address),
+      `a page at ${address}`,
+    ]),
+    [screens.list.startsWith('/admin/') || screens.table !== undefined, 'a table in the admin area'],
+    [kind.permissions.edit === undefined || screens.add !== undefined, 'a form to add records'],
+    [!page || (page.title !== '' && page.lead !== ''), 'the words of its page'],
+    [
+      !page || !kind.navigation || Object.values(kind.navigation).every(({ label }) => label),
+      'words in a menu',
+    ],
+    [menu.label !== '', 'words in the admin menu'],
+    [Object.values(messages).every((message) => message !== ''), 'a message'],
+    [category !== 'person' || kind.cardLine !== undefined, 'the line on a person’s card'],
+    [category !== 'person' || page?.noIndex === true, '`noIndex`: people are not for search engines'],
+    [!isNews || (screens.one !== undefined && !page?.noIndex), 'a page for each record that is news'],
+    [!isNews || ('title' in fields && 'description' in fields), 'a title and a description, being news'],
+    [
+      screens.gallery === undefined || kinds.some(({ screens: { list } }) => list === screens.gallery),
+      `a gallery at ${screens.gallery}`,
+    ],
+  ]
+  return requirements.filter(([isMet]) => !isMet).map(([, what]) => what)
+}
+
+const shared = [
+  'id',
+  'createdAt',
+  'updatedAt',
+  'deletedAt',
+  'deletedBy',
+  'sortKey',
+  'searchPublic',
+  'searchAll',
+]
+/** What admins do with feedback; and on SQLite the row of the full-text index. */
+const others = ['isRead', 'isSpam', 'number']
+
+function columnsLacking({ fields }: Kind, columns: Map<string, string>) {
+  const expected = [...shared, ...Object.keys(fields)]
+  return [
+    ...expected.filter((name) => !columns.has(name)).map((name) => `has no column "${name}"`),
+    ...[...columns.keys()]
+      .filter((name) => !expected.includes(name) && !others.includes(name))
+      .map((name) => `has a column "${name}" that is no field`),
+    ...Object.entries(fields)
+      .filter(
+        ([name, field]) => columns.has(name) && /int/i.test(columns.get(name) ?? '') !== isNumberField(field),
+      )
+      .map(([name, field]) => `has a column "${name}" of another type than ${field.type}`),
+  ]
+}
+
+function indexesLacking({ table, fields, filters = [], unique = [] }: Kind, indexes: Set<string>) {
+  const values = filters.filter((name) => fields[name]?.type !== 'day')
+  const wanted = [
+    'list',
+    'trash',
+    ...filters,
+    ...values.flatMap((value, index) => values.slice(index + 1).map((other) => `${value}_${other}`)),
+    ...unique.map((name) => `${name}_unique`),
+  ]
+  return wanted
+    .filter((name) => !indexes.has(`${table}_${name}`))
+    .map((name) => `has no index "${table}_${name}"`)
+}
+
+/** The names of all indexes. */
+async function indexesOf(db: Db, isSqlite: boolean) {
+  const query = isSqlite
+    ? sql<{ name: string }>`select "name" from "sqlite_master" where "type" = 'index'`
+    : sql<{
+        name: string
+      }>`select "indexname" as "name" from "pg_indexes" where "schemaname" = current_schema()`
+  return new Set((await query.execute(db)).rows.map(({ name }) => name))
+}
+
+/** The addresses of routes and of those inside them. */
+const addressesOf = (entries: RouteConfigEntry[], above = ''): string[] =>
+  entries.flatMap(({ path, index, children = [] }) => {
+    const own = path ? `${above}/${path}` : above
+    return [...(path || index ? [own || '/'] : []), ...addressesOf(children, own)]
+  })

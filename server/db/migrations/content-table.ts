@@ -1,0 +1,123 @@
+import { type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DialectName } from '../dialect.ts'
+import type { Words } from './migration.ts'
+
+export type ContentTable = {
+  name: string
+  /** The fields of the kind. */
+  columns: Record<string, Column>
+  /** The columns by which lists are filtered; of `date` the year. */
+  filters?: readonly string[]
+  /** No two records share the value of such a column in any case; the trash does not count. */
+  unique?: readonly string[]
+}
+
+/** What a column holds; a picture is the name of a file, files are a list of names. */
+type Column = 'text' | 'optional text' | 'number' | 'picture' | 'optional picture' | 'files'
+
+/**
+ * Creates the table of a new kind, with the columns and the indexes that all kinds have (docs/adding-a-kind.md). A
+ * migration that changes what all tables share changes this too, for those that come after it; a test compares.
+ */
+export async function createContentTable(
+  db: Kysely<unknown>,
+  words: Words,
+  dialect: DialectName,
+  table: ContentTable,
+): Promise<void> {
+  await createTable(db, words, dialect, table)
+  await createIndexes(db, dialect, table)
+  await (dialect === 'postgres' ? indexWordsOnPostgres : indexWordsOnSqlite)(db, table.name)
+}
+
+async function createTable(
+  db: Kysely<unknown>,
+  words: Words,
+  dialect: DialectName,
+  { name, columns }: ContentTable,
+) {
+  const { text, tableEnd } = words
+  const shared = db.schema
+    .createTable(name)
+    .addColumn('id', text, (column) => column.primaryKey().notNull())
+    .addColumn('createdAt', text, (column) => column.notNull())
+    .addColumn('updatedAt', text, (column) => column.notNull())
+    .addColumn('deletedAt', text)
+    .addColumn('deletedBy', text)
+    .addColumn('sortKey', text, (column) => column.notNull())
+    .addColumn('searchPublic', text, (column) => column.notNull())
+    .addColumn('searchAll', text, (column) => column.notNull())
+  const table = Object.entries(columns).reduce<CreateTableBuilder<string>>(
+    (builder, [name, holds]) => addColumn(builder, words, name, holds),
+    shared,
+  )
+  // The row of the full-text index.
+  const numbered = dialect === 'sqlite' ? table.addColumn('number', 'integer') : table
+  await numbered.modifyEnd(tableEnd).execute()
+}
+
+function addColumn(table: CreateTableBuilder<string>, { text }: Words, name: string, holds: Column) {
+  switch (holds) {
+    case 'text':
+      return table.addColumn(name, text, (column) => column.notNull())
+    case 'optional text':
+      return table.addColumn(name, text)
+    case 'number':
+      return table.addColumn(name, 'integer', (column) => column.notNull())
+    case 'picture':
+      return table.addColumn(name, text, (column) => column.notNull().references('uploads.name'))
+    case 'optional picture':
+      return table.addColumn(name, text, (column) => column.references('uploads.name'))
+    case 'files':
+      return table.addColumn(name, text, (column) => column.notNull().defaultTo('[]'))
+  }
+}
+
+/** A page of a list, filtered or not, and of the trash is each one lookup in an index. */
+async function createIndexes(
+  db: Kysely<unknown>,
+  dialect: DialectName,
+  { name: table, filters = [], unique = [] }: ContentTable,
+) {
+  const live = sql`"deletedAt" is null`
+  const create = (name: string, columns: RawBuilder<unknown>[], where = live, kind = sql`index`) =>
+    sql`create ${kind} ${sql.ref(`${table}_${name}`)} on ${sql.table(table)} (${sql.join(columns)}) where ${where}`.execute(
+      db,
+    )
+  const order = [sql`"sortKey"`, sql`"id" desc`]
+  // On SQLite a search walks along the list by these numbers, and `deletedAt` need not be looked up in the table.
+  const number = dialect === 'sqlite' ? [sql`"number"`] : []
+  const deletedAt = sql`"deletedAt"`
+
+  await create('list', [...order, ...(dialect === 'sqlite' ? [...number, deletedAt] : [])])
+  await create('trash', [deletedAt], sql`"deletedAt" is not null`)
+  for (const column of unique)
+    await create(`${column}_unique`, [sql`lower(${sql.ref(column)})`], live, sql`unique index`)
+  // A year is many days, so the order after a day would be of no use.
+  if (filters.includes('date')) await create('date', [sql`"date"`, deletedAt])
+  const values = filters.filter((filter) => filter !== 'date')
+  for (const [index, value] of values.entries()) {
+    await create(value, [sql.ref(value), ...order, ...number, deletedAt])
+    for (const other of values.slice(index + 1))
+      await create(`${value}_${other}`, [sql.ref(value), sql.ref(other), ...order, ...number])
+  }
+}
+
+/** Every part of up to three characters of the words that can be searched (docs/decisions/037). */
+async function indexWordsOnPostgres(db: Kysely<unknown>, table: string) {
+  for (const column of ['searchPublic', 'searchAll'])
+    await sql`
+      create index ${sql.ref(`${table}_${column}`)} on ${sql.table(table)}
+      using gin ("searchGrams"(${sql.ref(column)})) with (fastupdate = off) where "deletedAt" is null`.execute(
+      db,
+    )
+}
+
+async function indexWordsOnSqlite(db: Kysely<unknown>, table: string) {
+  await db.schema.createIndex(`${table}_number`).unique().on(table).column('number').execute()
+  await sql`
+    create virtual table ${sql.table(`${table}_words`)} using fts5(
+      "visible", "hidden", "narrowed",
+      content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '1 2'
+    )`.execute(db)
+}
