@@ -31,6 +31,12 @@ export class ApiError extends Error {
   }
 }
 
+/** The server's message for people; undefined when there was no response or no message. */
+export function serverMessage(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.status === 0) return undefined
+  return error.message || undefined
+}
+
 export const invalidResponseMessage = 'Invalid response from server.'
 
 export type Api = ReturnType<typeof createApi>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { recordTitle } from '../records/use-delete.ts'
+import { recordTitle } from '#domain/records/record-path.ts'
 import { TextLink } from '../ui/text-link.tsx'
 
 const words = {

@@ -11,7 +11,7 @@ import {
 import { type ApiResponse, anonymousApi } from '../api/api.ts'
 import { FieldInput } from '../forms/fields/field-input.tsx'
 import { FormFrame } from '../forms/form-frame.tsx'
-import { schemaResolver } from '../forms/schema-resolver.ts'
+import { schemaResolver } from '../forms/form-resolver.ts'
 import { hiddenPageMeta } from '../layout/page-meta.ts'
 import { forgotPasswordErrorMessage } from '../session/account-error-messages.ts'
 import { useCountdown } from '../session/use-countdown.ts'

@@ -1,6 +1,5 @@
 import { type RecordRef, trashMessages, trashPaths } from '#domain/records/trash.ts'
-import { api, pathWithId } from '../api/api.ts'
-import { serverMessage } from '../forms/form-errors.ts'
+import { api, pathWithId, serverMessage } from '../api/api.ts'
 import { toast } from '../ui/toast.tsx'
 
 /** Restores records from the trash, all or none, and shows the outcome; returns whether it worked. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { recordTitle } from '#domain/records/record-path.ts'
 import { api } from '../api/api.ts'
 import { toast } from '../ui/toast.tsx'
 import { restoreRecords } from './restore-records.ts'
@@ -37,7 +38,3 @@ export function useDelete({ kind, record, onRemoved, onRestored = onRemoved }: D
   }
   return { title, isBusy, confirmAndDelete }
 }
-
-/** The title of a record. */
-export const recordTitle = (kind: Kind, record: AnyRecord) =>
-  String(record[kind.titleField] ?? kind.labels.one)

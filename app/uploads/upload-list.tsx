@@ -1,7 +1,6 @@
 import { Check, Film, RotateCcw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatFileSize } from './format-file-size.ts'
-import { useObjectUrl } from './use-object-url.ts'
+import { formatFileSize, useObjectUrl } from './chosen-file.ts'
 import type { Upload } from './use-uploads.ts'
 
 const words = {

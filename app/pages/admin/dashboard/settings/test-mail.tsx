@@ -7,7 +7,7 @@ import { ApiError, type ApiResponse, api } from '../../../../api/api.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
 import { showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
-import { schemaResolver } from '../../../../forms/schema-resolver.ts'
+import { schemaResolver } from '../../../../forms/form-resolver.ts'
 
 const words = {
   title: 'Test mail',
