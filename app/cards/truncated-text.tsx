@@ -1,4 +1,4 @@
-import { TextLink } from '../ui/text-link.tsx'
+import { TextLink } from '../ui/button.tsx'
 
 const words = { more: 'Read more', about: (title: string) => `Read more about ${title}` }
 const max = { characters: 220, lines: 4 }

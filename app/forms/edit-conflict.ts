@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import { type Field, isFileField } from '#domain/kinds/fields.ts'
-import type { AnyRecord } from '#domain/kinds/kind.ts'
+import type { Values } from '#domain/kinds/kind.ts'
 import { initialValues } from './form-body.ts'
 import { isEqual } from './is-equal.ts'
 import { type FormDefinition, visibleFields } from './visible-fields.ts'
@@ -21,8 +21,8 @@ export type RemoteChange = {
  */
 export function mergeEdits(
   definition: FormDefinition,
-  baseRecord: AnyRecord,
-  theirRecord: AnyRecord,
+  baseRecord: Values,
+  theirRecord: Values,
   values: FieldValues,
 ) {
   const [before, now] = [initialValues(definition, baseRecord), initialValues(definition, theirRecord)]

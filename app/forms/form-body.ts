@@ -46,8 +46,6 @@ export function changedFileLists({ fields }: FormDefinition, values: FieldValues
 
 export const isEmpty = (body: FormData) => [...body.keys()].length === 0
 
-export const hasFile = (body: FormData) => [...body.values()].some((value) => value instanceof File)
-
 /** The value of a picture field whose picture is to be removed. */
 export const removedValue = ''
 

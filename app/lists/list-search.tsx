@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { filterLabels, formatFilterValue } from '#domain/kinds/filter-labels.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
-import { TextLink } from '../ui/text-link.tsx'
+import { TextLink } from '../ui/button.tsx'
 import type { LoadedList } from './list-loader.ts'
 import { hasFilters, type ListParams } from './list-params.ts'
 

@@ -7,7 +7,6 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { parseField } from '#domain/kinds/parse-form.ts'
 import { ApiError } from '../api/api.ts'
 import { uploadApi } from '../api/upload-api.ts'
-import { DraftRestoredNotice, UnsavedNotice } from '../forms/draft-notices.tsx'
 import { DropZone } from '../forms/fields/drop-zone.tsx'
 import { FieldInput } from '../forms/fields/field-input.tsx'
 import { addErrorMessage, isKeyReused, showFormErrors } from '../forms/form-errors.ts'
@@ -125,9 +124,9 @@ export function GalleryForm({ kind, item }: { kind: Kind; item?: GalleryItem }) 
       onSubmit={() => upload(list.sendAll)}
       submitLabel="Upload"
       isBusy={isBusy}
-      actions={<UnsavedNotice draft={draft} onDiscard={resetForm} />}
+      draft={draft}
+      onDiscard={resetForm}
     >
-      <DraftRestoredNotice draft={draft} />
       {/* All files of one upload belong under one title; the class serves browsers without `inert`. */}
       <div inert={isBusy} className={`space-y-5 ${isBusy ? 'pointer-events-none opacity-60' : ''}`}>
         {title && !item && <FieldInput form={form} name="title" field={title} hint={words.titleHint} />}

@@ -15,8 +15,8 @@ import { schemaResolver } from '../../forms/form-resolver.ts'
 import { hiddenPageMeta } from '../../layout/page-meta.ts'
 import { loginErrorMessage } from '../../session/account-error-messages.ts'
 import { useSession } from '../../session/session.tsx'
+import { TextLink } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 export const meta = hiddenPageMeta('Log in', 'For those who run the evening school.')

@@ -17,10 +17,10 @@ import { serverMessage, toQueryString } from '../../../api/api.ts'
 import { fetchPage } from '../../../api/fetch-page.ts'
 import { usePagedQuery } from '../../../api/use-paged-query.ts'
 import { hiddenPageMeta } from '../../../layout/page-meta.ts'
+import { TextLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
 import { AuditEntryItem } from './audit-entry-item.tsx'
 
 const words = {

@@ -6,10 +6,9 @@ import { pluralize } from '#domain/text/pluralize.ts'
 import { LoadError } from '../../../../admin/load-error.tsx'
 import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { Button, TextLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
-import { TextLink } from '../../../../ui/text-link.tsx'
 import { AttendanceChart } from './attendance-chart.tsx'
 
 const words = {

@@ -1,6 +1,6 @@
 import { manageScreens } from '#domain/admin/manage-screens.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { TextLink } from '../../../../ui/text-link.tsx'
+import { TextLink } from '../../../../ui/button.tsx'
 
 const words = {
   manage: (many: string) => `Manage ${many}`,

@@ -4,8 +4,8 @@ import { formatLongDateTime } from '../../../../admin/format-time.ts'
 import { InlineLoadError } from '../../../../admin/load-error.tsx'
 import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
+import { TextLink } from '../../../../ui/button.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
-import { TextLink } from '../../../../ui/text-link.tsx'
 
 const words = {
   title: 'System',
