@@ -11,15 +11,14 @@ import {
 import { kinds } from '#domain/kinds/index.ts'
 import { formatLongDay } from '../../../admin/format-time.ts'
 import { LoadError } from '../../../admin/load-error.tsx'
-import { RoundedSelect } from '../../../admin/rounded-select.tsx'
 import { ShowMoreButton } from '../../../admin/show-more-button.tsx'
-import { serverMessage, toQueryString } from '../../../api/api.ts'
-import { fetchPage } from '../../../api/fetch-page.ts'
+import { api, serverMessage, toQueryString } from '../../../api/api.ts'
 import { usePagedQuery } from '../../../api/use-paged-query.ts'
 import { hiddenPageMeta } from '../../../layout/page-meta.ts'
 import { TextLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
+import { RoundedSelect } from '../../../ui/search-inputs.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { AuditEntryItem } from './audit-entry-item.tsx'
 
@@ -53,7 +52,7 @@ function AuditList() {
   const filters = parseFilters(searchParams)
   const { page, error, isLoading, loadMore, refetch } = usePagedQuery(
     `audit${toQueryString(filters)}`,
-    (part) => fetchPage<AuditEntry>(auditPath, { ...part, ...filters }),
+    (part) => api.page<AuditEntry>(auditPath, { ...part, ...filters }),
   )
   const hasFilters = Object.keys(filters).length > 0
   if (error !== undefined) {

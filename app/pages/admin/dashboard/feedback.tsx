@@ -1,4 +1,4 @@
-import { CheckCheck, Search } from 'lucide-react'
+import { CheckCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import {
@@ -16,6 +16,7 @@ import { hiddenPageMeta } from '../../../layout/page-meta.ts'
 import { Button, TextLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
+import { SearchInput } from '../../../ui/search-inputs.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { FeedbackMessage } from './feedback-message.tsx'
@@ -79,24 +80,7 @@ function SearchForm({ box, q }: { box: FeedbackBox; q: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: old phones have browsers that do not know `search` yet
     <form role="search" onSubmit={search} className="relative mt-4 max-w-xl">
-      <input
-        type="search"
-        name="q"
-        defaultValue={q}
-        maxLength={maxSearchLength}
-        aria-label={words.search}
-        placeholder={words.search}
-        autoComplete="off"
-        enterKeyHint="search"
-        className="block h-12 w-full appearance-none rounded-full border border-edge-strong bg-surface pr-13 pl-5 text-ink placeholder:text-soft [&::-webkit-search-cancel-button]:hidden"
-      />
-      <button
-        type="submit"
-        aria-label={words.searchButton}
-        className="icon-button absolute top-0.5 right-0.5"
-      >
-        <Search aria-hidden="true" className="size-5" />
-      </button>
+      <SearchInput name="q" label={words.search} buttonLabel={words.searchButton} defaultValue={q} />
     </form>
   )
 }

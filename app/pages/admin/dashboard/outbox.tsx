@@ -13,7 +13,6 @@ import { pluralize } from '#domain/text/pluralize.ts'
 import { LoadError } from '../../../admin/load-error.tsx'
 import { ShowMoreButton } from '../../../admin/show-more-button.tsx'
 import { api, serverMessage } from '../../../api/api.ts'
-import { fetchPage } from '../../../api/fetch-page.ts'
 import { usePagedQuery } from '../../../api/use-paged-query.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../layout/page-meta.ts'
@@ -84,7 +83,7 @@ function MailList({ state }: { state: MailState | undefined }) {
   const pendingCounts = usePendingCounts()
   const count = useRef<HTMLParagraphElement>(null)
   const { page, error, isLoading, loadMore, refetch } = usePagedQuery(`outbox ${state}`, (part) =>
-    fetchPage<OutboxMail>(outboxPaths.list, { ...part, ...(state && { state }) }),
+    api.page<OutboxMail>(outboxPaths.list, { ...part, ...(state && { state }) }),
   )
   if (error !== undefined)
     return <LoadError message={serverMessage(error) ?? outboxMessages.notListed} onRetry={refetch} />

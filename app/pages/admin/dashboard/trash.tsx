@@ -8,7 +8,6 @@ import { SearchField } from '../../../admin/search-field.tsx'
 import { ShowMoreButton } from '../../../admin/show-more-button.tsx'
 import { useFocusAfterRemoval } from '../../../admin/use-focus-after-removal.ts'
 import { api, serverMessage } from '../../../api/api.ts'
-import { fetchPage } from '../../../api/fetch-page.ts'
 import { usePagedQuery } from '../../../api/use-paged-query.ts'
 import { hiddenPageMeta } from '../../../layout/page-meta.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -45,7 +44,7 @@ function Trash() {
   const [searchParams, setSearchParams] = useSearchParams()
   const q = searchParams.get('q') ?? ''
   const { page, error, isLoading, loadMore, refetch } = usePagedQuery(`trash?${q}`, (part) =>
-    fetchPage<TrashEntry>(trashPaths.list, { ...part, q }),
+    api.page<TrashEntry>(trashPaths.list, { ...part, q }),
   )
   const { items, total } = page ?? { items: [], total: 0 }
   const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(items.map(({ _id }) => _id))
