@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordTitle } from '#domain/records/record-path.ts'
 import { api } from '../api/api.ts'
-import { toast } from '../ui/toast.tsx'
+import { useAction } from '../api/use-action.ts'
 import { restoreRecords } from './restore-records.ts'
 import { showUndoToast } from './undo-toast.ts'
 
@@ -16,22 +15,18 @@ export type DeleteOptions = {
 
 /** Deletes a record after a confirmation (specification §4); the success message offers Undo. */
 export function useDelete({ kind, record, onRemoved, onRestored = onRemoved }: DeleteOptions) {
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const title = recordTitle(kind, record)
 
-  async function confirmAndDelete() {
-    setBusy(true)
-    if (await toast.confirm(`Do you really want to delete "${title}"?`)) await remove()
-    setBusy(false)
-  }
+  const confirmAndDelete = () =>
+    run(remove, {
+      question: `Do you really want to delete "${title}"?`,
+      errorMessage: () => kind.messages.notDeleted,
+    })
   async function remove() {
-    try {
-      await api.remove(kind, record._id)
-      showUndoToast(kind.messages.deleted, undo)
-      onRemoved()
-    } catch {
-      toast.error(kind.messages.notDeleted)
-    }
+    await api.remove(kind, record._id)
+    showUndoToast(kind.messages.deleted, undo)
+    onRemoved()
   }
   async function undo() {
     if (await restoreRecords([{ kind: kind.name, id: record._id }])) onRestored()

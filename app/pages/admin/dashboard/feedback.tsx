@@ -1,5 +1,5 @@
 import { CheckCheck } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import {
   type FeedbackBox,
@@ -11,7 +11,7 @@ import { feedback } from '#domain/kinds/feedback.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { LoadError } from '../../../admin/load-error.tsx'
 import { useFocusAfterRemoval } from '../../../admin/use-focus-after-removal.ts'
-import { serverMessage } from '../../../api/api.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { hiddenPageMeta } from '../../../layout/page-meta.ts'
 import { Button, TextLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -87,23 +87,20 @@ function SearchForm({ box, q }: { box: FeedbackBox; q: string }) {
 
 function Messages({ box, q }: { box: FeedbackBox; q: string }) {
   const { list, isLoading, askAgain, mark, markAll, move, removeFromList, loadMore } = useInbox(box, q)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(
     list?.items.map(({ _id }) => _id) ?? [],
   )
 
   /** Runs an action and shows a message for its success or failure. */
-  async function runWithToast(action: () => Promise<void>, successMessage?: string) {
-    setBusy(true)
-    try {
-      await action()
-      if (successMessage) toast.success(successMessage)
-    } catch (error) {
-      toast.error(serverMessage(error) ?? words.failed)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const runWithToast = (action: () => Promise<void>, successMessage?: string) =>
+    run(
+      async () => {
+        await action()
+        if (successMessage) toast.success(successMessage)
+      },
+      { errorMessage: words.failed },
+    )
 
   if (isLoading) {
     return (

@@ -1,9 +1,9 @@
 import { Check, CircleAlert, Clock, type LucideIcon, Paperclip, RotateCw } from 'lucide-react'
-import { useState } from 'react'
 import { type MailState, type OutboxMail, outboxMessages, outboxPaths } from '#domain/admin/outbox.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { formatDateTime } from '../../../admin/format-time.ts'
-import { type ApiResponse, api, pathWithId, serverMessage } from '../../../api/api.ts'
+import { type ApiResponse, api, pathWithId } from '../../../api/api.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
@@ -73,11 +73,10 @@ function RetryButton({
   mail: OutboxMail
   onRetried: () => void
 }) {
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const label = state === 'failed' ? words.resend : words.tryNow
 
   async function retry() {
-    setBusy(true)
     try {
       const { message = '', data } = await api.send<ApiResponse<{ state: MailState }>>(
         'POST',
@@ -86,18 +85,16 @@ function RetryButton({
       // Still waiting is a successful response, but not the hoped-for outcome.
       if (data?.state === 'sent') toast.success(message)
       else toast.error(message)
-    } catch (error) {
-      toast.error(serverMessage(error) ?? outboxMessages.notResent)
+    } finally {
+      onRetried()
     }
-    setBusy(false)
-    onRetried()
   }
 
   return (
     <Button
       variant="quiet"
       busy={isBusy}
-      onClick={retry}
+      onClick={() => run(retry, { errorMessage: outboxMessages.notResent })}
       aria-label={`${label}: ${subject}, to ${to}`}
       className="w-full sm:w-auto"
     >

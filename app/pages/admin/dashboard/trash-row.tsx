@@ -1,9 +1,9 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { type TrashEntry, trashMessages, trashPaths } from '#domain/records/trash.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { formatDateTime } from '../../../admin/format-time.ts'
-import { api, pathWithId, serverMessage } from '../../../api/api.ts'
+import { api, pathWithId } from '../../../api/api.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { restoreRecords } from '../../../records/restore-records.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -23,7 +23,7 @@ const urgentDays = 5
 /** A record in the trash, with buttons to restore it and to delete it for good. */
 export function TrashRow({ entry, onChanged }: { entry: TrashEntry; onChanged: () => void }) {
   const { title, label, pictureURL, deletedAt, deletedBy, daysLeft } = entry
-  const { busyWith, restore, remove } = useTrashActions(entry, onChanged)
+  const { isBusy, busyWith, restore, remove } = useTrashActions(entry, onChanged)
   return (
     <li tabIndex={-1} className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-4 shadow-soft">
       {pictureURL ? (
@@ -50,7 +50,7 @@ export function TrashRow({ entry, onChanged }: { entry: TrashEntry; onChanged: (
         <Button
           variant="quiet"
           busy={busyWith === 'restore'}
-          disabled={busyWith !== undefined}
+          disabled={isBusy}
           onClick={restore}
           aria-label={`${words.restore} ${title}`}
           className="flex-1 sm:flex-none"
@@ -60,7 +60,7 @@ export function TrashRow({ entry, onChanged }: { entry: TrashEntry; onChanged: (
         </Button>
         <button
           type="button"
-          disabled={busyWith !== undefined}
+          disabled={isBusy}
           onClick={remove}
           aria-label={`${words.remove}: ${title}`}
           title={words.remove}
@@ -74,27 +74,26 @@ export function TrashRow({ entry, onChanged }: { entry: TrashEntry; onChanged: (
 }
 
 function useTrashActions({ kind, _id, title }: TrashEntry, onChanged: () => void) {
-  const [busyWith, setBusyWith] = useState<'restore' | 'remove'>()
+  const { busyWith, isBusy, run } = useAction<'restore' | 'remove'>()
 
   async function restore() {
-    setBusyWith('restore')
     await restoreRecords([{ kind, id: _id }])
-    setBusyWith(undefined)
     // Also after a failure: somebody else may have restored it meanwhile.
     onChanged()
   }
   async function remove() {
-    setBusyWith('remove')
-    if (await toast.confirm(words.sure(title))) {
-      try {
-        await api.send('DELETE', pathWithId(trashPaths.one.replace(':kind', kind), _id))
-        toast.success(trashMessages.removed)
-      } catch (error) {
-        toast.error(serverMessage(error) ?? trashMessages.notRemoved)
-      }
+    try {
+      await api.send('DELETE', pathWithId(trashPaths.one.replace(':kind', kind), _id))
+      toast.success(trashMessages.removed)
+    } finally {
       onChanged()
     }
-    setBusyWith(undefined)
   }
-  return { busyWith, restore, remove }
+  return {
+    isBusy,
+    busyWith,
+    restore: () => run(restore, { name: 'restore', errorMessage: trashMessages.notRestored }),
+    remove: () =>
+      run(remove, { name: 'remove', question: words.sure(title), errorMessage: trashMessages.notRemoved }),
+  }
 }

@@ -1,5 +1,4 @@
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type TrashEntry, trashDays, trashMessages, trashPaths } from '#domain/records/trash.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
@@ -8,6 +7,7 @@ import { SearchField } from '../../../admin/search-field.tsx'
 import { ShowMoreButton } from '../../../admin/show-more-button.tsx'
 import { useFocusAfterRemoval } from '../../../admin/use-focus-after-removal.ts'
 import { api, serverMessage } from '../../../api/api.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { usePagedQuery } from '../../../api/use-paged-query.ts'
 import { hiddenPageMeta } from '../../../layout/page-meta.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -95,22 +95,21 @@ function Trash() {
 }
 
 function EmptyButton({ onEmptied }: { onEmptied: () => void }) {
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   async function empty() {
-    setBusy(true)
-    if (await toast.confirm(words.sure)) {
-      try {
-        await api.send('DELETE', trashPaths.list)
-        toast.success(trashMessages.emptied)
-      } catch (error) {
-        toast.error(serverMessage(error) ?? trashMessages.notEmptied)
-      }
+    try {
+      await api.send('DELETE', trashPaths.list)
+      toast.success(trashMessages.emptied)
+    } finally {
       onEmptied()
     }
-    setBusy(false)
   }
   return (
-    <Button variant="quiet" busy={isBusy} onClick={empty}>
+    <Button
+      variant="quiet"
+      busy={isBusy}
+      onClick={() => run(empty, { question: words.sure, errorMessage: trashMessages.notEmptied })}
+    >
       <Trash2 aria-hidden="true" className="size-4" />
       {words.empty}
     </Button>

@@ -1,12 +1,11 @@
 import { Trash2, X } from 'lucide-react'
-import { useState } from 'react'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { maxBulkRecords, type RecordRef, trashMessages, trashPaths } from '#domain/records/trash.ts'
-import { api, serverMessage } from '../../../../api/api.ts'
+import { api } from '../../../../api/api.ts'
+import { useAction } from '../../../../api/use-action.ts'
 import { restoreRecords } from '../../../../records/restore-records.ts'
 import { showUndoToast } from '../../../../records/undo-toast.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
   name: 'Selected records',
@@ -59,12 +58,9 @@ function useBulkDelete(
   ids: string[],
   callbacks: { onClear: () => void; onRemoved: () => void; onRestored: () => void },
 ) {
-  const [isBusy, setBusy] = useState(false)
-  async function confirmAndDelete() {
-    setBusy(true)
-    if (await toast.confirm(words.confirm(ids.length))) await remove()
-    setBusy(false)
-  }
+  const { isBusy, run } = useAction()
+  const confirmAndDelete = () =>
+    run(remove, { question: words.confirm(ids.length), errorMessage: trashMessages.notDeleted })
   async function remove() {
     try {
       await api.send('POST', trashPaths.bulkDelete.replace(':kind', kind.name), { ids })
@@ -72,11 +68,10 @@ function useBulkDelete(
       const message = ids.length === 1 ? kind.messages.deleted : trashMessages.deleted(ids.length)
       showUndoToast(message, () => undo(records))
       callbacks.onClear()
-    } catch (error) {
-      toast.error(serverMessage(error) ?? trashMessages.notDeleted)
+    } finally {
+      // Also after an error: one of them may be gone already.
+      callbacks.onRemoved()
     }
-    // Also after an error: one of them may be gone already.
-    callbacks.onRemoved()
   }
   async function undo(records: RecordRef[]) {
     if (await restoreRecords(records)) callbacks.onRestored()
