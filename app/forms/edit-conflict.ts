@@ -1,8 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { type Field, isFileField } from '#domain/kinds/fields.ts'
 import type { Values } from '#domain/kinds/kind.ts'
-import { initialValues } from './form-body.ts'
-import { isEqual } from './is-equal.ts'
+import { initialValues, isEqual } from './form-values.ts'
 import { type FormDefinition, visibleFields } from './visible-fields.ts'
 
 /** A field that somebody else has changed since the form was opened. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useIsHydrated } from '../session/use-is-hydrated.ts'
 import { Button } from '../ui/button.tsx'
-import { ProgressBar } from '../ui/progress-bar.tsx'
+import { ProgressBar } from '../ui/progress.tsx'
 import type { DraftState } from './use-draft.ts'
 
 const words = {

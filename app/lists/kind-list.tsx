@@ -1,8 +1,9 @@
-import type { ComponentType } from 'react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { LazyRecordActions } from '../records/lazy-record-actions.tsx'
 import { useSession } from '../session/session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
 import { kindDrawing } from './kind-drawing.ts'
 import type { LoadedList } from './list-loader.ts'
 import { hasFilters } from './list-params.ts'
@@ -31,6 +32,23 @@ const columns = {
 
 const defaultCardClass =
   'flex min-w-0 flex-col overflow-hidden rounded-card border border-edge bg-surface shadow-soft transition-transform hover:-translate-y-0.5'
+
+/** A page with a heading, a lead and a list. */
+export function ListPage<K extends Kind>({
+  title,
+  lead,
+  children,
+  ...list
+}: { title: string; lead: string; children?: ReactNode } & ComponentProps<typeof KindList<K>>) {
+  return (
+    <div className="page">
+      <PageHeading title={title} lead={lead}>
+        {children}
+      </PageHeading>
+      <KindList {...list} />
+    </div>
+  )
+}
 
 /** The records of any kind as cards, or a message why there are none. */
 export function KindList<K extends Kind>({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Admin, accountMessages } from '#domain/accounts/accounts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/progress.tsx'
 import { LoginRequired } from './admins-only.tsx'
 import { useSession } from './session.tsx'
 import type { Profile } from './use-profile.ts'

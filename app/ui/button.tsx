@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from './progress.tsx'
 
 export type ButtonVariant = 'primary' | 'quiet' | 'danger'
 

@@ -1,6 +1,6 @@
 import { Check, Film, RotateCcw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ProgressBar } from '../ui/progress-bar.tsx'
+import { ProgressBar } from '../ui/progress.tsx'
 import { formatFileSize, useObjectUrl } from './chosen-file.ts'
 import type { Upload } from './use-uploads.ts'
 

@@ -10,7 +10,7 @@ import {
   strengths,
 } from '#domain/accounts/password-strength.ts'
 import { useSite } from '../../layout/site-data.ts'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ProgressBar } from '../../ui/progress.tsx'
 import { PasswordField } from './password-field.tsx'
 
 const words: Record<Strength | 'short', string> = {

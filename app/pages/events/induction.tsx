@@ -3,8 +3,8 @@ import { Link, useLoaderData } from 'react-router'
 import { induction } from '#domain/kinds/induction.ts'
 import { EventCard } from '../../cards/event-card.tsx'
 import { pageMeta } from '../../layout/page-meta.ts'
+import { ListPage } from '../../lists/kind-list.tsx'
 import { listLoader } from '../../lists/list-loader.ts'
-import { ListPage } from '../../lists/list-page.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 
 const title = "Fresher's Induction"

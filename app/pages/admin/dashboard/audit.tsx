@@ -18,8 +18,8 @@ import { hiddenPageMeta } from '../../../layout/page-meta.ts'
 import { TextLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
+import { Spinner } from '../../../ui/progress.tsx'
 import { RoundedSelect } from '../../../ui/search-inputs.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { AuditEntryItem } from './audit-entry-item.tsx'
 
 const words = {

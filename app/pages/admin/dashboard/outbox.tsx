@@ -18,7 +18,7 @@ import { useQuery } from '../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../layout/page-meta.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { Spinner } from '../../../ui/progress.tsx'
 import { usePendingCounts } from '../pending-counts.tsx'
 import { OutboxRow } from './outbox-row.tsx'
 

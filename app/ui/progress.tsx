@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react'
+
 /** A loading indicator. Give it a `label` where there is no text beside it. */
 export function Spinner({ label }: { label?: string }) {
   return (
@@ -16,3 +18,11 @@ export function Spinner({ label }: { label?: string }) {
     </span>
   )
 }
+
+/** How far something has come; how it looks is said for each browser. */
+export const ProgressBar = (props: ComponentProps<'progress'>) => (
+  <progress
+    {...props}
+    className="h-2 w-full appearance-none overflow-hidden rounded-full bg-edge [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-edge [&::-webkit-progress-value]:bg-lamp"
+  />
+)
