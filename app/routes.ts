@@ -43,7 +43,7 @@ export default [
   route('admin/dashboard', 'pages/admin/dashboard-layout.tsx', [
     index('pages/admin/dashboard.tsx'),
     route('pending-approvals', 'pages/admin/dashboard/pending-approvals.tsx'),
-    route('feedback', 'pages/admin/dashboard/feedback.tsx'),
+    route('feedback', 'pages/admin/dashboard/feedback/feedback.tsx'),
     route('settings', 'pages/admin/dashboard/settings/settings.tsx'),
     // One page decides by the URL whether it is an add form, a kind's table, the trash or the audit log.
     route(':form', 'pages/admin/dashboard/screen.tsx'),

@@ -6,11 +6,11 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { kindDrawing } from './kind-drawing.ts'
 import type { LoadedList } from './list-loader.ts'
+import { useRecords } from './list-loader.ts'
 import { hasFilters } from './list-params.ts'
 import { ClearSearch, ListSearch } from './list-search.tsx'
 import { cardId, ShowMore } from './show-more.tsx'
 import { useOpenCard } from './use-open-card.ts'
-import { useRecords } from './use-records.ts'
 
 export type CardProps = {
   kind: Kind

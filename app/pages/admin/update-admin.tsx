@@ -19,12 +19,11 @@ import { editBody, initialValues, isEmpty } from '../../forms/form-values.ts'
 import { fieldsOf, useEdit } from '../../forms/use-edit.ts'
 import { visibleFields } from '../../forms/visible-fields.ts'
 import { hiddenPageMeta } from '../../layout/page-meta.ts'
-import { ProfileGate } from '../../session/profile-gate.tsx'
 import { useSession } from '../../session/session.tsx'
-import { useProfile } from '../../session/use-profile.ts'
 import { TextLink } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { OwnAccount } from './own-account.tsx'
 
 export const meta = hiddenPageMeta('Update profile', "Change one's own fields.")
 
@@ -33,11 +32,10 @@ const { email: _email, role: _role, ...editableFields } = adminFields
 
 export default function UpdateAdmin() {
   const [query] = useSearchParams()
-  const profile = useProfile(query.get('adminId'))
   return (
     <div className="page">
       <PageHeading title="Update profile" />
-      <ProfileGate profile={profile}>{(admin) => <UpdateForm admin={admin} />}</ProfileGate>
+      <OwnAccount adminId={query.get('adminId')}>{(admin) => <UpdateForm admin={admin} />}</OwnAccount>
     </div>
   )
 }

@@ -4,12 +4,12 @@ import { auditScreen } from '#domain/admin/audit.ts'
 import { outboxScreen } from '#domain/admin/dashboard.ts'
 import { manageScreen, manageScreens } from '#domain/admin/manage-screens.ts'
 import { trashScreen } from '#domain/records/trash.ts'
-import AuditPage, { meta as activityMeta } from './audit.tsx'
+import AuditPage, { meta as activityMeta } from './audit/audit.tsx'
 import Manage, { meta as manageMeta } from './manage/manage.tsx'
 import ManageKind, { meta as manageKindMeta } from './manage/manage-kind.tsx'
-import OutboxPage, { meta as outboxMeta } from './outbox.tsx'
+import OutboxPage, { meta as outboxMeta } from './outbox/outbox.tsx'
 import AddRecord, { meta as addMeta, loader as loadAdd } from './records/add.tsx'
-import TrashPage, { meta as trashMeta } from './trash.tsx'
+import TrashPage, { meta as trashMeta } from './trash/trash.tsx'
 
 type Screen = { Page: ComponentType; meta: typeof addMeta }
 type Params = Parameters<typeof loadAdd>[0]

@@ -1,10 +1,9 @@
 import { Trash2, X } from 'lucide-react'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { maxBulkRecords, type RecordRef, trashMessages, trashPaths } from '#domain/records/trash.ts'
+import { maxBulkRecords, trashMessages, trashPaths } from '#domain/records/trash.ts'
 import { api } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
-import { restoreRecords } from '../../../../records/restore-records.ts'
-import { showUndoToast } from '../../../../records/undo-toast.ts'
+import { offerUndo } from '../../../../records/restore-records.ts'
 import { Button } from '../../../../ui/button.tsx'
 
 const words = {
@@ -66,15 +65,12 @@ function useBulkDelete(
       await api.send('POST', trashPaths.bulkDelete.replace(':kind', kind.name), { ids })
       const records = ids.map((id) => ({ kind: kind.name, id }))
       const message = ids.length === 1 ? kind.messages.deleted : trashMessages.deleted(ids.length)
-      showUndoToast(message, () => undo(records))
+      offerUndo(message, records, callbacks.onRestored)
       callbacks.onClear()
     } finally {
       // Also after an error: one of them may be gone already.
       callbacks.onRemoved()
     }
-  }
-  async function undo(records: RecordRef[]) {
-    if (await restoreRecords(records)) callbacks.onRestored()
   }
   return { isBusy, confirmAndDelete }
 }

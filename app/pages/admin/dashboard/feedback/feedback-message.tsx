@@ -1,10 +1,10 @@
 import { Inbox, Mail, MailOpen, OctagonAlert, Reply } from 'lucide-react'
 import type { ReceivedFeedback } from '#domain/admin/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
-import { formatLongDateTime } from '../../../admin/format-time.ts'
-import { useSite } from '../../../layout/site-data.ts'
-import { DeleteButton } from '../../../records/delete-button.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { formatLongDateTime } from '../../../../admin/format-time.ts'
+import { useSite } from '../../../../layout/site-data.ts'
+import { DeleteButton } from '../../../../records/delete-button.tsx'
+import { Button, buttonClass } from '../../../../ui/button.tsx'
 
 const words = {
   unread: 'Unread',

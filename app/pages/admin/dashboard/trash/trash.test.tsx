@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { TrashEntry } from '#domain/records/trash.ts'
-import { type FakeResponses, fakeServer } from '../../../testing/fake-server.ts'
-import { clickButton, renderPage } from '../../../testing/render-page.tsx'
+import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
+import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
 import TrashPage from './trash.tsx'
 
 const trash = '/api/admin/dashboard/trash'

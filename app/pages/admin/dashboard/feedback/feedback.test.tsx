@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type FakeResponses, fakeServer } from '../../../testing/fake-server.ts'
-import { clickButton, fillIn, renderPage } from '../../../testing/render-page.tsx'
+import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
+import { clickButton, fillIn, renderPage } from '../../../../testing/render-page.tsx'
 import FeedbackPage from './feedback.tsx'
 
 const path = '/api/admin/dashboard/feedback'

@@ -1,13 +1,13 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { type TrashEntry, trashMessages, trashPaths } from '#domain/records/trash.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
-import { formatDateTime } from '../../../admin/format-time.ts'
-import { api, pathWithId } from '../../../api/api.ts'
-import { useAction } from '../../../api/use-action.ts'
-import { restoreRecords } from '../../../records/restore-records.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Picture } from '../../../ui/picture.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { formatDateTime } from '../../../../admin/format-time.ts'
+import { api, pathWithId } from '../../../../api/api.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { restoreRecords } from '../../../../records/restore-records.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Picture } from '../../../../ui/picture.tsx'
+import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
   deleted: (when: string) => `Deleted ${when}`,

@@ -1,11 +1,11 @@
 import { Check, CircleAlert, Clock, type LucideIcon, Paperclip, RotateCw } from 'lucide-react'
 import { type MailState, type OutboxMail, outboxMessages, outboxPaths } from '#domain/admin/outbox.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
-import { formatDateTime } from '../../../admin/format-time.ts'
-import { type ApiResponse, api, pathWithId } from '../../../api/api.ts'
-import { useAction } from '../../../api/use-action.ts'
-import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.tsx'
+import { formatDateTime } from '../../../../admin/format-time.ts'
+import { type ApiResponse, api, pathWithId } from '../../../../api/api.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
   to: 'To ',

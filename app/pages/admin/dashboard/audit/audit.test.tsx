@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '#domain/admin/audit.ts'
-import { type FakeResponses, fakeServer } from '../../../testing/fake-server.ts'
-import { clickButton, renderPage } from '../../../testing/render-page.tsx'
+import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
+import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
 import AuditPage from './audit.tsx'
 
 const path = '/api/admin/dashboard/activity'

@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { OutboxMail } from '#domain/admin/outbox.ts'
-import { type FakeResponses, fakeServer } from '../../../testing/fake-server.ts'
-import { clickButton, renderPage } from '../../../testing/render-page.tsx'
+import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
+import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
 import OutboxPage from './outbox.tsx'
 
 const outbox = '/api/admin/dashboard/outbox'

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { type FeedbackBox, feedbackBoxPaths, type ReceivedFeedback } from '#domain/admin/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
-import { api, pathWithId } from '../../../api/api.ts'
-import { useQuery } from '../../../api/use-query.ts'
-import { usePendingCounts } from '../pending-counts.tsx'
+import { api, pathWithId } from '../../../../api/api.ts'
+import { useQuery } from '../../../../api/use-query.ts'
+import { usePendingCounts } from '../../pending-counts.tsx'
 
 type InboxPage = { items: ReceivedFeedback[]; total: number; nextCursor: string | null }
 

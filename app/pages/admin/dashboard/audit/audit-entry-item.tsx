@@ -3,9 +3,9 @@ import { type AuditEntry, adminKind, auditActionLabels } from '#domain/admin/aud
 import { findKind } from '#domain/kinds/index.ts'
 import { trashScreen } from '#domain/records/trash.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
-import { formatTime } from '../../../admin/format-time.ts'
-import { toQueryString } from '../../../api/api.ts'
-import { settingLabel } from './settings/settings-fields.ts'
+import { formatTime } from '../../../../admin/format-time.ts'
+import { toQueryString } from '../../../../api/api.ts'
+import { settingLabel } from '../settings/settings-fields.ts'
 
 const words = {
   server: 'The server',
