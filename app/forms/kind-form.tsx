@@ -42,7 +42,7 @@ export function KindForm({
       progress={progress}
       onCancel={cancel}
       draft={edit.draft}
-      onDiscard={() => edit.restart(edit.latest.current)}
+      onDiscard={edit.discard}
       submitLabel={record ? words.save : words.add(kind.labels.one)}
     >
       {added && (

@@ -54,13 +54,16 @@ export function useEdit<R extends object | undefined, Change>({
     },
   })
 
-  /** Starts a new edit: after saving, or to discard the input. */
+  /** Starts a new edit, after saving. */
   function restart(saved: R) {
     latest.current = saved
     setBase(saved)
     setConflict(undefined)
     form.reset(toValues(saved))
   }
+
+  /** Back to what the server has. */
+  const discard = () => restart(latest.current)
 
   /** Merges what others have saved into the form; returns what they changed. */
   function rebase(theirs: NonNullable<R>, values: FieldValues): Change[] {
@@ -78,7 +81,7 @@ export function useEdit<R extends object | undefined, Change>({
     return theirs !== undefined
   }
 
-  return { base, setBase, latest, conflict, setConflict, draft, restart, rebase, resolveConflict }
+  return { base, setBase, latest, conflict, setConflict, draft, restart, discard, rebase, resolveConflict }
 }
 
 /** A form that is generated from its fields merges field by field. */

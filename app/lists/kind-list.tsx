@@ -106,9 +106,12 @@ export function KindList<K extends Kind>({
 
 function renderEmpty<K extends Kind>(kind: K, { error, items, params }: LoadedList<K>) {
   if (error !== null) return <EmptyState message={error} isError />
-  if (items.length > 0) return null
-  if (!params || !hasFilters(params))
-    return <EmptyState message={kind.messages.none} drawing={kindDrawing(kind)} />
+  return items.length > 0 ? null : <NoRecords kind={kind} isFiltered={!!params && hasFilters(params)} />
+}
+
+/** In place of an empty list. */
+export function NoRecords({ kind, isFiltered }: { kind: Kind; isFiltered: boolean }) {
+  if (!isFiltered) return <EmptyState message={kind.messages.none} drawing={kindDrawing(kind)} />
   return (
     <EmptyState message={words.nothingMatches}>
       <ClearSearch />

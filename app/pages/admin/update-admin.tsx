@@ -93,7 +93,7 @@ function UpdateForm({ admin }: { admin: Admin }) {
         submitLabel="Update Profile"
         progress={progress}
         draft={edit.draft}
-        onDiscard={() => edit.restart(edit.latest.current)}
+        onDiscard={edit.discard}
       >
         {edit.conflict && <ConflictPanel changes={edit.conflict} form={form} />}
         {visibleFields(definition, form.watch()).map(({ name, field, isRequired }) => (
