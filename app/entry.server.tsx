@@ -1,6 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { pageContext } from './api/page-context.ts'
+import { pageContext } from './api/page-loader.ts'
 
 // The server gets this context through the build: imported from its source file it would be another object.
 export { pageContext }

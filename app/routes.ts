@@ -37,11 +37,11 @@ export default [
   route('admin/dashboard', 'pages/admin/dashboard-layout.tsx', [
     index('pages/admin/dashboard.tsx'),
     route('pending-approvals', 'pages/admin/dashboard/pending-approvals.tsx'),
-    route('feedback', 'pages/admin/dashboard/feedback.tsx'),
+    route('feedback', 'pages/admin/dashboard/feedback/feedback.tsx'),
     route('settings', 'pages/admin/dashboard/settings/settings.tsx'),
-    route('outbox', 'pages/admin/dashboard/outbox.tsx'),
-    route('trash', 'pages/admin/dashboard/trash.tsx'),
-    route('history', 'pages/admin/dashboard/audit.tsx'),
+    route('outbox', 'pages/admin/dashboard/outbox/outbox.tsx'),
+    route('trash', 'pages/admin/dashboard/trash/trash.tsx'),
+    route('history', 'pages/admin/dashboard/audit/audit.tsx'),
     // The old address of the history.
     route('activity', 'pages/admin/dashboard/activity.ts'),
     route('manage', 'pages/admin/dashboard/manage/manage.tsx'),

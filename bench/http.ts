@@ -1,5 +1,11 @@
 import { once } from 'node:events'
-import { Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions } from 'node:http'
+import {
+  Agent,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
 export type Response = { status: number; headers: IncomingHttpHeaders; body: Buffer }

@@ -11,7 +11,9 @@ export type ListQuery = {
   q?: string
   [filter: string]: string | number | undefined
 }
-export type ListResult<K> = { items: RecordOf<K>[]; total: number; nextCursor: string | null }
+/** One page of a long list, and the cursor of the next one. */
+export type Page<T> = { items: T[]; total: number; nextCursor: string | null }
+export type ListResult<K> = Page<RecordOf<K>>
 /** The response to an add, an edit or a removal. */
 export type ApiResponse<T = AnyRecord> = { success: true; message?: string; data?: T }
 
@@ -29,6 +31,12 @@ export class ApiError extends Error {
     this.errors = errors
     if (retryAfterSeconds !== undefined) this.retryAfterSeconds = retryAfterSeconds
   }
+}
+
+/** The server's message for people; undefined when there was no response or no message. */
+export function serverMessage(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.status === 0) return undefined
+  return error.message || undefined
 }
 
 export const invalidResponseMessage = 'Invalid response from server.'
@@ -70,9 +78,15 @@ export function createApi(
   return {
     async list<K extends Kind>(kind: K, query: ListQuery = {}): Promise<ListResult<K>> {
       const { response, json } = await call('GET', kind.paths.list + toQueryString(query))
-      const items = parseRecords(kind, json, response.status) as RecordOf<K>[]
-      const total = Number(response.headers.get('x-total-count') ?? items.length)
-      return { items, total, nextCursor: parseNextCursor(response.headers.get('link')) }
+      return toPage(parseRecords(kind, json, response.status) as RecordOf<K>[], response)
+    },
+
+    /** One page of a list that is no content kind, such as the trash. */
+    async page<T>(path: string, query: ListQuery): Promise<Page<T>> {
+      const { response, json } = await call('GET', path + toQueryString(query))
+      const items = getField(json, 'data')
+      if (!Array.isArray(items)) throw new ApiError(response.status)
+      return toPage(items, response)
     },
 
     async one<K extends Kind>(kind: K, id: string): Promise<RecordOf<K>> {
@@ -153,6 +167,12 @@ function toApiError(response: Response, json: unknown) {
 
 const isFieldError = (value: unknown): value is FieldError =>
   typeof getField(value, 'field') === 'string' && typeof getField(value, 'message') === 'string'
+
+/** The total and the cursor are in the headers. */
+function toPage<T>(items: T[], { headers }: Response): Page<T> {
+  const total = Number(headers.get('x-total-count') ?? items.length)
+  return { items, total, nextCursor: parseNextCursor(headers.get('link')) }
+}
 
 function parseNextCursor(link: string | null) {
   const url = /<([^<>]*)>;\s*rel="next"/.exec(link ?? '')?.[1]

@@ -1,6 +1,8 @@
-import type { RouterContextProvider } from 'react-router'
-import { type Api, api, createApi } from './api.ts'
-import { pageContext } from './page-context.ts'
+import { createContext, type RouterContextProvider } from 'react-router'
+import { type Api, api, createApi, type Transport } from './api.ts'
+
+/** Passed by the server to the page it renders: the nonce of inline scripts, and an in-process transport to the API. */
+export const pageContext = createContext<{ nonce: string; transport: Transport }>()
 
 type LoaderArgs = {
   context: Readonly<RouterContextProvider>

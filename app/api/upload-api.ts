@@ -1,6 +1,38 @@
+import { useRef, useState } from 'react'
 import { idempotencyKeyHeader } from '#domain/records/idempotency-key.ts'
 import { clearToken, readToken } from '../session/token.ts'
 import { type Api, createApi, type Transport } from './api.ts'
+
+/** Uploads the body of a form: with its progress while a file is under way, and a way to cancel it. */
+export function useUpload() {
+  /** From 0 to 1; `null` while no file is uploaded. */
+  const [progress, setProgress] = useState<number | null>(null)
+  const abortController = useRef<AbortController>(undefined)
+
+  async function upload<T>(
+    body: FormData,
+    send: (api: Api) => Promise<T>,
+    idempotencyKey?: string,
+  ): Promise<T> {
+    const controller = new AbortController()
+    abortController.current = controller
+    const hasFile = [...body.values()].some((value) => value instanceof File)
+    const onProgress: OnProgress = (progress) => setProgress((now) => (now === null ? null : progress))
+    if (hasFile) setProgress(0)
+    try {
+      return await send(uploadApi(onProgress, controller.signal, idempotencyKey))
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  return {
+    upload,
+    progress,
+    cancel: () => abortController.current?.abort(),
+    wasCancelled: () => abortController.current?.signal.aborted ?? false,
+  }
+}
 
 /** The uploaded part of the body, from 0 to 1. */
 export type OnProgress = (progress: number) => void
@@ -47,4 +79,23 @@ function toResponse(request: XMLHttpRequest): Response {
       return [line.slice(0, colon), line.slice(colon + 1).trim()]
     }),
   })
+}
+
+const unfinished = new Set<object>()
+
+/** Makes the browser ask before the page is closed or reloaded, until the returned function is called. */
+export function warnBeforeUnload(): () => void {
+  const work = {}
+  if (unfinished.size === 0) window.addEventListener('beforeunload', preventUnload)
+  unfinished.add(work)
+  return () => {
+    unfinished.delete(work)
+    if (unfinished.size === 0) window.removeEventListener('beforeunload', preventUnload)
+  }
+}
+
+function preventUnload(event: BeforeUnloadEvent) {
+  event.preventDefault()
+  // For Chrome before 119 and Safari.
+  event.returnValue = true
 }

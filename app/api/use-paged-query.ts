@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import type { Page } from './fetch-page.ts'
+import type { Page } from './api.ts'
 
 export type FetchPage<T> = (params: { limit: number; cursor?: string }) => Promise<Page<T>>
 

@@ -1,10 +1,9 @@
 import { recordPath } from '#domain/records/record-path.ts'
 import type { CardProps } from '../lists/kind-list.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { CornerShareLink, TitleLink } from './card-links.tsx'
+import { CornerShareLink, TitleLink, TruncatedText } from './card-links.tsx'
 import { DateBadge } from './date-badge.tsx'
 import { EventDetails } from './event-details.tsx'
-import { TruncatedText } from './truncated-text.tsx'
 
 /** As wide as a card is in a list of two or three columns. */
 const sizes = '(min-width: 72rem) 34rem, (min-width: 48rem) 50vw, 100vw'

@@ -2,9 +2,8 @@ import { recordPath } from '#domain/records/record-path.ts'
 import type { CardProps } from '../lists/kind-list.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { AddedDate } from './added-date.tsx'
-import { CornerShareLink, TitleLink } from './card-links.tsx'
+import { CornerShareLink, TitleLink, TruncatedText } from './card-links.tsx'
 import { coverPicture } from './cover-picture.ts'
-import { TruncatedText } from './truncated-text.tsx'
 
 const sizes = '(min-width: 72rem) 34rem, (min-width: 48rem) 50vw, 100vw'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { gallery } from '#domain/kinds/gallery.ts'
 import { student } from '#domain/kinds/student.ts'
 import { mergeEdits } from './edit-conflict.ts'
-import { initialValues } from './form-body.ts'
+import { initialValues } from './form-values.ts'
 
 const base = {
   _id: 's1',

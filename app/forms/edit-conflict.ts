@@ -1,8 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { type Field, isFileField } from '#domain/kinds/fields.ts'
-import type { AnyRecord } from '#domain/kinds/kind.ts'
-import { initialValues } from './form-body.ts'
-import { isEqual } from './is-equal.ts'
+import type { Values } from '#domain/kinds/kind.ts'
+import { initialValues, isEqual } from './form-values.ts'
 import { type FormDefinition, visibleFields } from './visible-fields.ts'
 
 /** A field that somebody else has changed since the form was opened. */
@@ -21,8 +20,8 @@ export type RemoteChange = {
  */
 export function mergeEdits(
   definition: FormDefinition,
-  baseRecord: AnyRecord,
-  theirRecord: AnyRecord,
+  baseRecord: Values,
+  theirRecord: Values,
   values: FieldValues,
 ) {
   const [before, now] = [initialValues(definition, baseRecord), initialValues(definition, theirRecord)]

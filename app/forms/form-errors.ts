@@ -1,5 +1,6 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { ApiError } from '../api/api.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { ApiError, serverMessage } from '../api/api.ts'
 
 /** The fields of the form by name; the server may name a file field by its multipart name. */
 type FormFields = Record<string, { formFieldName?: string }>
@@ -26,11 +27,20 @@ export function showFormErrors(
     form.setError('root.server', { type: 'server', message: serverMessage(error) ?? fallback })
 }
 
-/** The server's message for people; undefined when there was no response or no message. */
-export function serverMessage(error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || error.status === 0) return undefined
-  return error.message || undefined
+/** The login page takes the form's place; the draft is restored afterwards. */
+export const sessionEndedMessage = 'Your session has ended. Please log in again: what you typed is kept.'
+
+/** The message when a record was not added; each kind has its own (specification §8). */
+export function addErrorMessage({ messages }: Kind, error: unknown): string {
+  if (error instanceof ApiError && error.status === 401) return sessionEndedMessage
+  if (isKeyReused(error)) return serverMessage(error) ?? messages.notAdded
+  const isNetworkError = !(error instanceof ApiError) || error.status === 0
+  if (isNetworkError && messages.addNetworkError) return messages.addNetworkError
+  return (messages.prefersServerMessage && serverMessage(error)) || messages.notAdded
 }
+
+/** The idempotency key was used before with other content: the first request was added, but its response was lost. */
+export const isKeyReused = (error: unknown) => error instanceof ApiError && error.status === 422
 
 function findFieldName(fields: FormFields, name: string) {
   if (name in fields) return name

@@ -1,9 +1,23 @@
+import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useIsHydrated } from '../session/use-is-hydrated.ts'
 import { Button } from '../ui/button.tsx'
+import { ProgressBar } from '../ui/progress.tsx'
+import type { DraftState } from './use-draft.ts'
 
-/** The layout of a form: its fields, the form-level error, the upload progress and the submit button. */
+const words = {
+  restored: 'What you had not saved is here again.',
+  filesMissing: 'Files have to be chosen once more.',
+  unsaved: 'Not saved yet. It is kept in this browser until you save or discard it.',
+  discard: 'Discard',
+  upload: 'Upload',
+  uploaded: (percent: number) => `${percent} % uploaded`,
+  keeping: 'Uploaded. One moment, the file is being kept.',
+  cancel: 'Cancel upload',
+}
+
+/** The layout of a form: its fields, its draft, the form-level error, the upload progress and the submit button. */
 export function FormFrame({
   form,
   onSubmit,
@@ -12,7 +26,8 @@ export function FormFrame({
   onCancel,
   isDisabled = false,
   isBusy = false,
-  actions,
+  draft,
+  onDiscard = () => {},
   children,
 }: {
   form: UseFormReturn<FieldValues>
@@ -25,8 +40,9 @@ export function FormFrame({
   isDisabled?: boolean
   /** Its work is running, though not started by this form. */
   isBusy?: boolean
-  /** Shown beside the submit button. */
-  actions?: ReactNode
+  /** Of a form whose input is stored: whether it was filled in from the draft, and what is not saved yet. */
+  draft?: DraftState
+  onDiscard?: () => void
   children: ReactNode
 }) {
   // Before hydration nothing handles the form; method="post" keeps the input out of the URL.
@@ -36,6 +52,7 @@ export function FormFrame({
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(onSubmit)} className="max-w-xl">
       <fieldset disabled={isDisabled} className="space-y-5">
+        {draft && <RestoredNotice draft={draft} />}
         {children}
         {formError && (
           <p role="alert" className="rounded-xl border border-danger px-4 py-3 font-medium text-danger-ink">
@@ -52,24 +69,43 @@ export function FormFrame({
           >
             {submitLabel}
           </Button>
-          {!isSubmitting && actions}
+          {!isSubmitting && draft?.isStored && <UnsavedNotice onDiscard={onDiscard} />}
         </div>
       </fieldset>
     </form>
   )
 }
 
+/** That the form was filled in from a draft; always there, so that screen readers announce it. */
+const RestoredNotice = ({ draft: { restored } }: { draft: DraftState }) => (
+  <div role="status">
+    {restored && (
+      <p className="flex items-center gap-3 rounded-xl bg-lamp/15 px-4 py-3">
+        <History aria-hidden="true" className="size-5 shrink-0" />
+        <span>
+          {words.restored} {restored.hasMissingFiles && words.filesMissing}
+        </span>
+      </p>
+    )}
+  </div>
+)
+
+/** That the input is kept as a draft, and a button to discard it. */
+const UnsavedNotice = ({ onDiscard }: { onDiscard: () => void }) => (
+  <>
+    <Button variant="quiet" onClick={onDiscard} className="w-full sm:w-auto">
+      {words.discard}
+    </Button>
+    <p className="w-full text-sm text-soft">{words.unsaved}</p>
+  </>
+)
+
 function Progress({ progress, onCancel }: { progress: number; onCancel: (() => void) | undefined }) {
   const percent = Math.round(progress * 100)
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-sm text-soft">
-      <progress
-        value={percent}
-        max={100}
-        aria-label="Upload"
-        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-edge [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-edge [&::-webkit-progress-value]:bg-lamp"
-      />
-      <p>{percent < 100 ? `${percent} % uploaded` : 'Uploaded. One moment, the file is being kept.'}</p>
+      <ProgressBar value={percent} max={100} aria-label={words.upload} />
+      <p>{percent < 100 ? words.uploaded(percent) : words.keeping}</p>
       {/* A complete upload may have been saved already. */}
       {onCancel && percent < 100 && (
         <button
@@ -77,7 +113,7 @@ function Progress({ progress, onCancel }: { progress: number; onCancel: (() => v
           onClick={onCancel}
           className="min-h-11 font-medium text-link underline underline-offset-4"
         >
-          Cancel upload
+          {words.cancel}
         </button>
       )}
     </div>

@@ -1,4 +1,6 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import type { z } from 'zod'
 import { type Field, isFileField } from '#domain/kinds/fields.ts'
 import type { FieldError, Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
@@ -28,6 +30,10 @@ export function formResolver(
     return { values: {}, errors: toFieldErrors(problems) }
   }
 }
+
+/** The resolver of a form that is no kind, from the schema that the server uses for its body. */
+export const schemaResolver = (schema: z.ZodType): Resolver<FieldValues> =>
+  zodResolver(schema as z.ZodType<FieldValues, FieldValues>)
 
 function textErrors(definition: FormDefinition, values: Values): FieldError[] {
   const visible = visibleFields(definition, values).filter(({ field }) => !isFileField(field))

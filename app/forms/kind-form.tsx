@@ -1,15 +1,22 @@
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { AddedNotice } from './added-notice.tsx'
+import { recordTitle } from '#domain/records/record-path.ts'
+import { TextLink } from '../ui/button.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
-import { DraftRestoredNotice, UnsavedNotice } from './draft-notices.tsx'
 import { FieldInput } from './fields/field-input.tsx'
-import { initialValues, isFileList } from './form-body.ts'
 import { FormFrame } from './form-frame.tsx'
 import { formResolver } from './form-resolver.ts'
-import { useDraft } from './use-draft.ts'
+import { initialValues, isFileList } from './form-values.ts'
 import { useSaveRecord } from './use-save-record.ts'
 import { visibleFields } from './visible-fields.ts'
+
+const words = {
+  save: 'Save changes',
+  add: (one: string) => `Add ${one}`,
+  added: (title: string) => `"${title}" was added.`,
+  look: 'Look at it or change it',
+}
 
 /** The form of any kind: adds a record or, given one, edits it. */
 export function KindForm({
@@ -26,45 +33,22 @@ export function KindForm({
     resolver: formResolver(kind, { hasSavedFiles: record !== undefined }),
     defaultValues: initialValues(kind, record),
   })
-  const saving = useSaveRecord(kind, form, record, onSaved)
-  const { save, progress, saved, added, setSaved, getLatest, conflict, setConflict, idempotencyKey, cancel } =
-    saving
-  const values = form.watch()
-  const draft = useDraft({
-    name: record ? `${kind.name}/${record._id}` : kind.name,
-    values,
-    initial: initialValues(kind, saved),
-    record: saved,
-    ...(!record && { idempotencyKey }),
-    restore(values, base = record) {
-      setSaved(base)
-      const initial = initialValues(kind, base)
-      form.reset(initial)
-      form.reset({ ...initial, ...values }, { keepDefaultValues: true })
-    },
-  })
-  function discard() {
-    const latest = getLatest()
-    setSaved(latest)
-    setConflict(undefined)
-    form.reset(initialValues(kind, latest))
-  }
-
-  const fields = visibleFields(kind, values)
+  const { save, progress, cancel, edit, added } = useSaveRecord(kind, form, record, onSaved)
+  const fields = visibleFields(kind, form.watch())
   return (
     <FormFrame
       form={form}
       onSubmit={save}
       progress={progress}
       onCancel={cancel}
-      actions={<UnsavedNotice draft={draft} onDiscard={discard} />}
-      submitLabel={record ? 'Save changes' : `Add ${kind.labels.one}`}
+      draft={edit.draft}
+      onDiscard={edit.discard}
+      submitLabel={record ? words.save : words.add(kind.labels.one)}
     >
-      <DraftRestoredNotice draft={draft} />
       {added && (
         <AddedNotice kind={kind} record={added} onShown={() => form.setFocus(fields[0]?.name ?? '')} />
       )}
-      {conflict && <ConflictPanel changes={conflict} form={form} />}
+      {edit.conflict && <ConflictPanel changes={edit.conflict} form={form} />}
       {fields.map(({ name, field, isRequired }) => (
         <FieldInput
           key={name}
@@ -72,10 +56,33 @@ export function KindForm({
           name={name}
           field={field}
           isRequired={isRequired || isFileList(field)}
-          savedUrl={field.type === 'image' ? toUrl(saved?.[name]) : undefined}
+          savedUrl={field.type === 'image' ? toUrl(edit.base?.[name]) : undefined}
         />
       ))}
     </FormFrame>
+  )
+}
+
+/** The record just added, with a link to edit it, above the emptied form. */
+function AddedNotice({
+  kind,
+  record,
+  onShown,
+}: {
+  kind: Kind
+  record: AnyRecord
+  /** Called once for each added record, to focus the form's first field. */
+  onShown: () => void
+}) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each record
+  useEffect(onShown, [record])
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-x-3 font-medium text-leaf">
+      <bdi>{words.added(recordTitle(kind, record))}</bdi>
+      {kind.permissions.edit && (
+        <TextLink to={`/admin/dashboard/edit/${kind.name}/${record._id}`}>{words.look}</TextLink>
+      )}
+    </p>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { deleteDraft, draftPrefix, loadDraft, saveDraft } from '../session/draft-storage.ts'
 import { useSession } from '../session/session.tsx'
+import { isEqual } from './form-values.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
-import { isEqual } from './is-equal.ts'
 
 type Values = Record<string, unknown>
 

@@ -1,15 +1,13 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { ApiError, type ApiResponse } from '../api/api.ts'
-import { uploadApi } from '../api/upload-api.ts'
+import { type Api, ApiError, type ApiResponse, api } from '../api/api.ts'
+import { useUpload, warnBeforeUnload } from '../api/upload-api.ts'
 import { toast } from '../ui/toast.tsx'
-import { warnBeforeUnload } from '../uploads/warn-before-unload.ts'
-import { addErrorMessage, isKeyReused, sessionEndedMessage } from './add-error-message.ts'
-import { mergeEdits, type RemoteChange } from './edit-conflict.ts'
-import { addBody, changedFileLists, editBody, hasFile, initialValues, isEmpty } from './form-body.ts'
-import { showFormErrors } from './form-errors.ts'
+import { addErrorMessage, isKeyReused, sessionEndedMessage, showFormErrors } from './form-errors.ts'
+import { addBody, changedFileLists, editBody, isEmpty } from './form-values.ts'
 import { useIdempotencyKey } from './idempotency-key.ts'
+import { fieldsOf, useEdit } from './use-edit.ts'
 
 const cancelledMessage = 'Upload cancelled. Nothing was saved.'
 
@@ -20,95 +18,64 @@ export function useSaveRecord(
   record?: AnyRecord,
   onSaved: (record: AnyRecord) => void = () => {},
 ) {
-  const [progress, setProgress] = useState<number | null>(null)
-  // `saved` is the base of the form's edit, `latest` what the server has: the base of an old draft may be older.
-  const [saved, setSaved] = useState(record)
-  const latest = useRef(record)
-  const [conflict, setConflict] = useState<RemoteChange[]>()
+  const idempotencyKey = useIdempotencyKey()
+  const edit = useEdit({
+    ...fieldsOf<AnyRecord | undefined>(form, kind),
+    draftName: record ? `${kind.name}/${record._id}` : kind.name,
+    record,
+    fetchLatest: ({ _id }): Promise<AnyRecord> => api.one(kind, _id),
+    idempotencyKey: record ? undefined : idempotencyKey,
+  })
+  const saved = edit.base
   // The record added last, while the form is ready for the next.
   const [added, setAdded] = useState<AnyRecord>()
-  const idempotencyKey = useIdempotencyKey()
-  const abortController = useRef<AbortController>(undefined)
+  const { upload, progress, cancel, wasCancelled } = useUpload()
 
   async function save(values: FieldValues) {
     const body = saved ? editBody(kind, values, saved) : addBody(kind, values)
     const toastId = toast.loading(saved ? 'Saving changes...' : (kind.messages.adding ?? 'Adding...'))
-    if (hasFile(body)) setProgress(0)
     const allowUnload = warnBeforeUnload()
-    abortController.current = new AbortController()
     try {
-      const changed = await submit(body)
+      const changed = await upload(
+        body,
+        (api) => submit(api, body),
+        saved ? undefined : idempotencyKey.read(),
+      )
       toast.success(saved ? kind.messages.edited : kind.messages.added, toastId)
       idempotencyKey.renew()
-      if (saved) {
-        latest.current = changed
-        setSaved(changed)
-      }
+      edit.restart(saved && changed)
       if (saved && changed) onSaved(changed)
-      setConflict(undefined)
-      form.reset(initialValues(kind, saved && changed))
       if (!saved) setAdded(changed)
     } catch (error) {
-      if (abortController.current.signal.aborted) {
-        toast.error(cancelledMessage, toastId)
-        return
-      }
-      if (error instanceof ApiError && error.status === 401) {
-        toast.error(sessionEndedMessage, toastId)
-        return
-      }
-      if (saved && isConflict(error)) {
-        const changes = await mergeTheirChanges(saved, values).catch(() => undefined)
-        // The conflict panel says it; a toast would cover it.
-        if (changes) {
-          toast.close(toastId)
-          return
-        }
-      }
-      // Submitting again is a new request.
-      if (isKeyReused(error)) idempotencyKey.renew()
-      const fallback = saved ? kind.messages.notEdited : kind.messages.notAdded
-      toast.error(saved ? fallback : addErrorMessage(kind, error), toastId)
-      showFormErrors(form, kind.fields, error, fallback)
+      if (wasCancelled()) toast.error(cancelledMessage, toastId)
+      else if (error instanceof ApiError && error.status === 401) toast.error(sessionEndedMessage, toastId)
+      // The conflict panel says it; a toast would cover it.
+      else if (await edit.resolveConflict(error, values)) toast.close(toastId)
+      else showError(error, toastId)
     } finally {
       allowUnload()
-      setProgress(null)
     }
   }
 
-  /** After a conflict: merges the other person's changes into the form, and keeps the input. */
-  async function mergeTheirChanges(baseRecord: AnyRecord, values: FieldValues) {
-    const theirRecord: AnyRecord = await uploadApi(() => {}).one(kind, baseRecord._id)
-    const changes = applyTheirRecord(baseRecord, theirRecord, values)
-    setConflict(changes)
-    return changes
-  }
-
-  function applyTheirRecord(baseRecord: AnyRecord, theirRecord: AnyRecord, values: FieldValues) {
-    const merged = mergeEdits(kind, baseRecord, theirRecord, values)
-    latest.current = theirRecord
-    setSaved(theirRecord)
-    form.reset(initialValues(kind, theirRecord))
-    form.reset(merged.values, { keepDefaultValues: true })
-    return merged.changes
+  function showError(error: unknown, toastId: string) {
+    // Submitting again is a new request.
+    if (isKeyReused(error)) idempotencyKey.renew()
+    const fallback = saved ? kind.messages.notEdited : kind.messages.notAdded
+    toast.error(saved ? fallback : addErrorMessage(kind, error), toastId)
+    showFormErrors(form, kind.fields, error, fallback)
   }
 
   // The record may change outside this form, as when a photo is added to a gallery item.
   const applyOutsideUpdate = useEffectEvent((updated: AnyRecord) => {
-    if (saved && latest.current && updated.updatedAt > latest.current.updatedAt)
-      applyTheirRecord(saved, updated, form.getValues())
+    if (edit.latest.current && updated.updatedAt > edit.latest.current.updatedAt)
+      edit.rebase(updated, form.getValues())
   })
   useEffect(() => {
     if (record) applyOutsideUpdate(record)
   }, [record])
 
   /** Returns the saved record. */
-  async function submit(body: FormData): Promise<AnyRecord | undefined> {
-    const api = uploadApi(
-      (progress) => setProgress((now) => (now === null ? null : progress)),
-      abortController.current?.signal,
-      saved ? undefined : idempotencyKey.read(),
-    )
+  async function submit(api: Api, body: FormData): Promise<AnyRecord | undefined> {
     if (!saved) return (await api.add(kind, body)).data
     const lists = changedFileLists(kind, form.getValues(), saved)
     const hasLists = Object.keys(lists).length > 0
@@ -124,20 +91,5 @@ export function useSaveRecord(
     return data ?? api.one(kind, saved._id)
   }
 
-  return {
-    save,
-    progress,
-    saved,
-    added,
-    setSaved,
-    getLatest: () => latest.current,
-    conflict,
-    setConflict,
-    idempotencyKey,
-    cancel: () => abortController.current?.abort(),
-  }
+  return { save, progress, cancel, edit, added }
 }
-
-/** A 409 with field errors is a duplicate value instead. */
-export const isConflict = (error: unknown) =>
-  error instanceof ApiError && error.status === 409 && error.errors.length === 0

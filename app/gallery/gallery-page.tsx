@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { galleryLinks } from '../layout/nav-links.ts'
+import { ListPage } from '../lists/kind-list.tsx'
 import type { LoadedList } from '../lists/list-loader.ts'
-import { ListPage } from '../lists/list-page.tsx'
 import { GalleryCard, printClass } from './gallery-card.tsx'
 import { LazyViewer } from './lazy-viewer.tsx'
 

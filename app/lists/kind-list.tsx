@@ -1,15 +1,15 @@
-import type { ComponentType } from 'react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { LazyRecordActions } from '../records/lazy-record-actions.tsx'
 import { useSession } from '../session/session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
 import { kindDrawing } from './kind-drawing.ts'
-import type { LoadedList } from './list-loader.ts'
+import { type LoadedList, useRecords } from './list-loader.ts'
 import { hasFilters } from './list-params.ts'
 import { ClearSearch, ListSearch } from './list-search.tsx'
 import { cardId, ShowMore } from './show-more.tsx'
 import { useOpenCard } from './use-open-card.ts'
-import { useRecords } from './use-records.ts'
 
 export type CardProps = {
   kind: Kind
@@ -31,6 +31,23 @@ const columns = {
 
 const defaultCardClass =
   'flex min-w-0 flex-col overflow-hidden rounded-card border border-edge bg-surface shadow-soft transition-transform hover:-translate-y-0.5'
+
+/** A page with a heading, a lead and a list. */
+export function ListPage<K extends Kind>({
+  title,
+  lead,
+  children,
+  ...list
+}: { title: string; lead: string; children?: ReactNode } & ComponentProps<typeof KindList<K>>) {
+  return (
+    <div className="page">
+      <PageHeading title={title} lead={lead}>
+        {children}
+      </PageHeading>
+      <KindList {...list} />
+    </div>
+  )
+}
 
 /** The records of any kind as cards, or a message why there are none. */
 export function KindList<K extends Kind>({
@@ -88,9 +105,12 @@ export function KindList<K extends Kind>({
 
 function renderEmpty<K extends Kind>(kind: K, { error, items, params }: LoadedList<K>) {
   if (error !== null) return <EmptyState message={error} isError />
-  if (items.length > 0) return null
-  if (!params || !hasFilters(params))
-    return <EmptyState message={kind.messages.none} drawing={kindDrawing(kind)} />
+  return items.length > 0 ? null : <NoRecords kind={kind} isFiltered={!!params && hasFilters(params)} />
+}
+
+/** In place of an empty list. */
+export function NoRecords({ kind, isFiltered }: { kind: Kind; isFiltered: boolean }) {
+  if (!isFiltered) return <EmptyState message={kind.messages.none} drawing={kindDrawing(kind)} />
   return (
     <EmptyState message={words.nothingMatches}>
       <ClearSearch />

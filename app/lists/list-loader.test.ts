@@ -7,7 +7,7 @@ import { gallery } from '#domain/kinds/gallery.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
 import { createApi } from '../api/api.ts'
-import { pageContext } from '../api/page-context.ts'
+import { pageContext } from '../api/page-loader.ts'
 import { fetchList, listLoader } from './list-loader.ts'
 
 const answering = (status: number, body: unknown) =>

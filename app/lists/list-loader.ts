@@ -1,7 +1,16 @@
+import { useEffect, useState } from 'react'
 import { data } from 'react-router'
-import type { Kind } from '#domain/kinds/kind.ts'
-import { type Api, ApiError, invalidResponseMessage, type ListQuery, type ListResult } from '../api/api.ts'
+import type { Kind, RecordOf } from '#domain/kinds/kind.ts'
+import {
+  type Api,
+  ApiError,
+  api as browserApi,
+  invalidResponseMessage,
+  type ListQuery,
+  type ListResult,
+} from '../api/api.ts'
 import { pageLoader } from '../api/page-loader.ts'
+import { useSession } from '../session/session.tsx'
 import { type ListParams, parseListParams } from './list-params.ts'
 
 /** The values of each filter, and how many records have them. */
@@ -68,4 +77,38 @@ export function listErrorMessage({ messages }: Kind, { message, status }: ApiErr
   if (message === invalidResponseMessage) return message
   if (status === 0 && messages.listNetworkError) return messages.listNetworkError
   return (messages.listPrefersServerMessage && message) || messages.notListed
+}
+
+/**
+ * The records of a list page. The page is rendered as for a visitor; where an admin is logged in the list is
+ * fetched again with their token, so that the admin-only fields appear.
+ */
+export function useRecords<K extends Kind>(kind: K, loaded: LoadedList<K>) {
+  const { token } = useSession()
+  const [list, setList] = useState(loaded)
+  const [lastLoaded, setLastLoaded] = useState(loaded)
+  if (lastLoaded !== loaded) {
+    setLastLoaded(loaded)
+    setList(loaded)
+  }
+
+  useEffect(() => {
+    if (!token) return
+    let isCurrent = true
+    fetchList(browserApi, kind, loaded.params && toListQuery(loaded.params)).then((adminList) => {
+      // On an error the visitor's list stays.
+      if (isCurrent && adminList.error === null) setList({ ...loaded, ...adminList })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [token, kind, loaded])
+
+  const remove = (record: RecordOf<K>) =>
+    setList((current) => ({
+      ...current,
+      items: current.items.filter((item) => item !== record),
+      total: current.total - 1,
+    }))
+  return { list, remove }
 }

@@ -1,12 +1,17 @@
 import { type FieldValues, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { accountMessages, accountPaths, accountScreens, changePasswordSchema } from '#domain/accounts/accounts.ts'
+import {
+  accountMessages,
+  accountPaths,
+  accountScreens,
+  changePasswordSchema,
+} from '#domain/accounts/accounts.ts'
 import { api } from '../api/api.ts'
 import { NewPasswordField } from '../forms/fields/new-password-field.tsx'
 import { PasswordField } from '../forms/fields/password-field.tsx'
 import { showFormErrors } from '../forms/form-errors.ts'
 import { FormFrame } from '../forms/form-frame.tsx'
-import { schemaResolver } from '../forms/schema-resolver.ts'
+import { schemaResolver } from '../forms/form-resolver.ts'
 import { hiddenPageMeta } from '../layout/page-meta.ts'
 import { AdminsOnly } from '../session/admins-only.tsx'
 import { useSession } from '../session/session.tsx'

@@ -1,15 +1,22 @@
 import { useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
-import { accountMessages, accountPaths, accountScreens, adminFields, forgotPasswordRetrySeconds, forgotPasswordSchema } from '#domain/accounts/accounts.ts'
+import {
+  accountMessages,
+  accountPaths,
+  accountScreens,
+  adminFields,
+  forgotPasswordRetrySeconds,
+  forgotPasswordSchema,
+} from '#domain/accounts/accounts.ts'
 import { type ApiResponse, anonymousApi } from '../api/api.ts'
 import { FieldInput } from '../forms/fields/field-input.tsx'
 import { FormFrame } from '../forms/form-frame.tsx'
-import { schemaResolver } from '../forms/schema-resolver.ts'
+import { schemaResolver } from '../forms/form-resolver.ts'
 import { hiddenPageMeta } from '../layout/page-meta.ts'
 import { forgotPasswordErrorMessage } from '../session/account-error-messages.ts'
 import { useCountdown } from '../session/use-countdown.ts'
+import { TextLink } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { TextLink } from '../ui/text-link.tsx'
 import { toast } from '../ui/toast.tsx'
 
 const lead = 'We mail you a link with which you can set a new one.'

@@ -1,6 +1,18 @@
 import { Trash2 } from 'lucide-react'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { recordTitle } from '#domain/records/record-path.ts'
+import { api } from '../api/api.ts'
+import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
-import { type DeleteOptions, useDelete } from './use-delete.ts'
+import { offerUndo } from './restore-records.ts'
+
+type DeleteOptions = {
+  kind: Kind
+  record: AnyRecord
+  onRemoved: () => void
+  /** After an Undo; `onRemoved` by default, as for a list that is refetched either way. */
+  onRestored?: (() => void) | undefined
+}
 
 /** Deletes a record, after asking (specification §4). */
 export function DeleteButton(options: DeleteOptions) {
@@ -11,4 +23,22 @@ export function DeleteButton(options: DeleteOptions) {
       Delete
     </Button>
   )
+}
+
+/** Deletes a record after a confirmation (specification §4); the success message offers Undo. */
+export function useDelete({ kind, record, onRemoved, onRestored = onRemoved }: DeleteOptions) {
+  const { isBusy, run } = useAction()
+  const title = recordTitle(kind, record)
+
+  const confirmAndDelete = () =>
+    run(remove, {
+      question: `Do you really want to delete "${title}"?`,
+      errorMessage: () => kind.messages.notDeleted,
+    })
+  async function remove() {
+    await api.remove(kind, record._id)
+    offerUndo(kind.messages.deleted, [{ kind: kind.name, id: record._id }], onRestored)
+    onRemoved()
+  }
+  return { title, isBusy, confirmAndDelete }
 }

@@ -1,10 +1,10 @@
 import { Pencil } from 'lucide-react'
 import { Link, useRevalidator } from 'react-router'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { recordTitle } from '#domain/records/record-path.ts'
 import { useCan } from '../session/use-can.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { DeleteButton } from './delete-button.tsx'
-import { recordTitle } from './use-delete.ts'
 
 /** An admin's actions on a record: edit and delete. */
 export function RecordActions({

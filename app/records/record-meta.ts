@@ -3,7 +3,14 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { parsePictureUrl, shareCrop, shareFileName } from '#domain/media/pictures.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { coverPicture } from '../cards/cover-picture.ts'
-import { hiddenMetaTags, type MetaInput, metaTags, type PageMeta, type SharePicture, siteFromMatches } from '../layout/page-meta.ts'
+import {
+  hiddenMetaTags,
+  type MetaInput,
+  metaTags,
+  type PageMeta,
+  type SharePicture,
+  siteFromMatches,
+} from '../layout/page-meta.ts'
 import type { LoadedRecord } from './record-loader.ts'
 import { breadcrumbJsonLd, eventJsonLd } from './structured-data.ts'
 

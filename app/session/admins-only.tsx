@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { accountMessages, accountScreens } from '#domain/accounts/accounts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/progress.tsx'
 import { useSession } from './session.tsx'
 import { useIsHydrated } from './use-is-hydrated.ts'
 

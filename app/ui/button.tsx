@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Spinner } from './spinner.tsx'
+import { Link, type LinkProps } from 'react-router'
+import { Spinner } from './progress.tsx'
 
 export type ButtonVariant = 'primary' | 'quiet' | 'danger'
 
@@ -37,3 +38,11 @@ export function Button({
     </button>
   )
 }
+
+/** A standalone link with a large touch target. */
+export const TextLink = (props: LinkProps) => (
+  <Link
+    {...props}
+    className="inline-flex min-h-11 items-center font-medium text-link underline underline-offset-4"
+  />
+)

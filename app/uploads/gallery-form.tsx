@@ -1,37 +1,23 @@
-import { ImageUp } from 'lucide-react'
-import { useId } from 'react'
-import { type FieldErrors, type FieldValues, type Resolver, useForm } from 'react-hook-form'
-import type { Field as FieldOfKind } from '#domain/kinds/fields.ts'
-import { galleryMessages, itemParam } from '#domain/kinds/gallery.ts'
+import { type FieldValues, useForm } from 'react-hook-form'
+import { itemParam } from '#domain/kinds/gallery.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { parseField } from '#domain/kinds/parse-form.ts'
 import { ApiError } from '../api/api.ts'
 import { uploadApi } from '../api/upload-api.ts'
-import { addErrorMessage, isKeyReused } from '../forms/add-error-message.ts'
-import { DraftRestoredNotice, UnsavedNotice } from '../forms/draft-notices.tsx'
-import { DropZone } from '../forms/fields/drop-zone.tsx'
 import { FieldInput } from '../forms/fields/field-input.tsx'
-import { imageTypes, videoTypes } from '../forms/fields/file-types.ts'
-import { showFormErrors } from '../forms/form-errors.ts'
+import { addErrorMessage, isKeyReused, showFormErrors } from '../forms/form-errors.ts'
 import { FormFrame } from '../forms/form-frame.tsx'
-import { validateFile } from '../forms/form-resolver.ts'
 import { fileIdempotencyKey } from '../forms/idempotency-key.ts'
 import { useDraft } from '../forms/use-draft.ts'
-import { Field, inputProps } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
-import { MediaTypeChoice } from './media-type-choice.tsx'
-import { canShrink, shrinkImage } from './shrink-image.ts'
+import { MediaPicker, MediaTypeChoice } from './media-picker.tsx'
+import { checkMedia, findVideoProblem, mediaField, validateMedia } from './media-problems.ts'
+import { shrinkImage } from './shrink-image.ts'
 import { UploadList } from './upload-list.tsx'
 import { isUnsent, type Outcome, type SendFile, useUploads } from './use-uploads.ts'
-import { findVideoProblem } from './video-problem.ts'
 
 const words = {
   titleHint: 'A title that exists already takes the files in.',
   cancelled: 'Upload cancelled.',
-  hasInvalid: 'Please remove what cannot be uploaded.',
-  drop: 'or drop them here',
-  photos: { one: 'Photo', many: 'Photos', prompt: 'Choose photos' },
-  videos: { one: 'Video', many: 'Videos', prompt: 'Choose videos' },
 }
 
 /** An existing item, and a callback for each file added to it. */
@@ -126,9 +112,9 @@ export function GalleryForm({ kind, item }: { kind: Kind; item?: GalleryItem }) 
       onSubmit={() => upload(list.sendAll)}
       submitLabel="Upload"
       isBusy={isBusy}
-      actions={<UnsavedNotice draft={draft} onDiscard={resetForm} />}
+      draft={draft}
+      onDiscard={resetForm}
     >
-      <DraftRestoredNotice draft={draft} />
       {/* All files of one upload belong under one title; the class serves browsers without `inert`. */}
       <div inert={isBusy} className={`space-y-5 ${isBusy ? 'pointer-events-none opacity-60' : ''}`}>
         {title && !item && <FieldInput form={form} name="title" field={title} hint={words.titleHint} />}
@@ -157,67 +143,4 @@ export function GalleryForm({ kind, item }: { kind: Kind; item?: GalleryItem }) 
       )}
     </FormFrame>
   )
-}
-
-function MediaPicker({
-  name,
-  error,
-  isEmpty,
-  onFiles,
-}: {
-  name: MediaField
-  error: string | undefined
-  isEmpty: boolean
-  onFiles: (files: File[]) => void
-}) {
-  const fieldProps = { id: useId(), error }
-  return (
-    <Field {...fieldProps} label={words[name].many} required>
-      <DropZone
-        a11yProps={{ ...inputProps(fieldProps), 'aria-required': true }}
-        name={name}
-        accept={name === 'photos' ? imageTypes : videoTypes}
-        multiple
-        isEmpty={isEmpty}
-        onFiles={onFiles}
-      >
-        <span className="grid size-14 shrink-0 place-items-center rounded-lg bg-lamp/15 text-link">
-          <ImageUp aria-hidden="true" className="size-7" />
-        </span>
-        <span>
-          <span className="block font-medium">{words[name].prompt}</span>
-          <span className="block text-sm text-soft">{words.drop}</span>
-        </span>
-      </DropZone>
-    </Field>
-  )
-}
-
-type MediaField = 'photos' | 'videos'
-
-function mediaField(mediaType: unknown): MediaField | undefined {
-  return mediaType === 'photo' ? 'photos' : mediaType === 'video' ? 'videos' : undefined
-}
-
-function validateMedia({ fields }: Kind, name: MediaField | undefined, file: File) {
-  const field: FieldOfKind | undefined = name && fields[name]
-  if (!name || !field || (name === 'photos' && canShrink(file))) return undefined
-  return validateFile({ ...field, label: words[name].one }, file)
-}
-
-function checkMedia(
-  { fields }: Kind,
-  values: FieldValues,
-  unsent: { state: string }[],
-): Awaited<ReturnType<Resolver<FieldValues>>> {
-  const errors: FieldErrors<FieldValues> = {}
-  const addError = (name: string, message: string) => {
-    errors[name] = { type: 'check', message }
-  }
-  const title = fields.title && parseField(fields.title, values.title)
-  if (title && 'message' in title) addError('title', title.message)
-  if (!mediaField(values.mediaType)) addError('mediaType', galleryMessages.chooseType)
-  else if (unsent.length === 0) addError('files', galleryMessages.chooseFile)
-  else if (unsent.some(({ state }) => state === 'refused')) addError('files', words.hasInvalid)
-  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
 }

@@ -1,7 +1,7 @@
 import { Check, Film, RotateCcw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatFileSize } from './format-file-size.ts'
-import { useObjectUrl } from './use-object-url.ts'
+import { ProgressBar } from '../ui/progress.tsx'
+import { formatFileSize, useObjectUrl } from './chosen-file.ts'
 import type { Upload } from './use-uploads.ts'
 
 const words = {
@@ -77,12 +77,7 @@ function Progress({ upload: { file, state, progress, message } }: { upload: Uplo
     const percent = Math.round(progress * 100)
     return (
       <div className="text-sm text-soft">
-        <progress
-          value={percent}
-          max={100}
-          aria-label={`Upload of ${file.name}`}
-          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-edge [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-edge [&::-webkit-progress-value]:bg-lamp"
-        />
+        <ProgressBar value={percent} max={100} aria-label={`Upload of ${file.name}`} />
         <p>{percent < 100 ? `${percent} %` : words.beingKept}</p>
       </div>
     )

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { ApiError } from '../api/api.ts'
-import { warnBeforeUnload } from './warn-before-unload.ts'
+import { warnBeforeUnload } from '../api/upload-api.ts'
 
 /** One file of the queue. `refused` is invalid; `stopped` was cancelled and can be retried. */
 export type Upload = {

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { derivedNames, originalNameOf, parsePictureUrl, pictureFileName, shareCrop, shareFileName, sharePictureSource, variantName } from './pictures.ts'
+import {
+  derivedNames,
+  originalNameOf,
+  parsePictureUrl,
+  pictureFileName,
+  shareCrop,
+  shareFileName,
+  sharePictureSource,
+  variantName,
+} from './pictures.ts'
 
 const hash = '0123456789abcdef0123456789abcdef01234567'
 const colours = ['#112233', '#445566', '#778899', '#aabbcc']

@@ -14,6 +14,10 @@ export function recordPath(kind: Kind, record: AnyRecord): string | undefined {
   return kind.screens.one?.replace(':record', `${titleSlug && `${titleSlug}-`}${encodeShortId(record._id)}`)
 }
 
+/** The title of a record. */
+export const recordTitle = (kind: Kind, record: AnyRecord) =>
+  String(record[kind.titleField] ?? kind.labels.one)
+
 /** The id at the end of a slug, or a bare `_id`; undefined where there is none. */
 export function recordIdFromSlug(slug: string): string | undefined {
   if (isUuid(slug)) return slug.toLowerCase()

@@ -3,7 +3,6 @@ import type { SiteSettings } from './site-settings.ts'
 // Separate from the schema in `site-settings.ts`, so that a public page loads these lines and not Zod.
 
 /** The constants of specification §9. */
-export { product } from './product.ts'
 export const foundingYear = 2016
 export const grades = { first: 1, last: 10 }
 export const slideSeconds = 3

@@ -1,5 +1,9 @@
 import { accountMessages } from '#domain/accounts/accounts.ts'
-import { loadStrengthChecker, type PersonalInfo, type StrengthChecker } from '#domain/accounts/password-strength.ts'
+import {
+  loadStrengthChecker,
+  type PersonalInfo,
+  type StrengthChecker,
+} from '#domain/accounts/password-strength.ts'
 import type { Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { readSettings } from '../settings/read-settings.ts'

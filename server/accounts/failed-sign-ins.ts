@@ -3,7 +3,15 @@ import type { Db } from '../db/tables.ts'
 import { TooManyRequests } from '../errors.ts'
 import { limits } from '../http/limits.ts'
 import { networkOf } from '../http/network-of.ts'
-import { addToCount, assertBelowLimit, enforceRateLimit, type LimitRule, type LimitSubject, resetCounts, uncount } from '../http/rate-limit.ts'
+import {
+  addToCount,
+  assertBelowLimit,
+  enforceRateLimit,
+  type LimitRule,
+  type LimitSubject,
+  resetCounts,
+  uncount,
+} from '../http/rate-limit.ts'
 import { isKnownNetwork } from './known-networks.ts'
 
 type SignInAttempt = { account: string; adminId: string | undefined; ip: string | undefined }

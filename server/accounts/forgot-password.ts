@@ -1,5 +1,10 @@
 import type { Selectable } from 'kysely'
-import { accountMessages, accountPaths, accountScreens, forgotPasswordSchema } from '#domain/accounts/accounts.ts'
+import {
+  accountMessages,
+  accountPaths,
+  accountScreens,
+  forgotPasswordSchema,
+} from '#domain/accounts/accounts.ts'
 import type { Actor } from '#domain/accounts/permissions.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'

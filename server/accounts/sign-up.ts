@@ -1,5 +1,12 @@
 import type { Selectable } from 'kysely'
-import { accountMessages, accountPaths, accountScreens, adminFields, adminForm, passwordSchema } from '#domain/accounts/accounts.ts'
+import {
+  accountMessages,
+  accountPaths,
+  accountScreens,
+  adminFields,
+  adminForm,
+  passwordSchema,
+} from '#domain/accounts/accounts.ts'
 import type { FieldError, Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import type { AppContext } from '../app-context.ts'

@@ -4,7 +4,13 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import type { Filters } from '#domain/kinds/parse-filters.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { ContentRow, Db, Tables } from '../db/tables.ts'
-import { containsWord, countFoundOnSqlite, ftsMatch, matchesSearch, type WordSearch } from '../db/word-index.ts'
+import {
+  containsWord,
+  countFoundOnSqlite,
+  ftsMatch,
+  matchesSearch,
+  type WordSearch,
+} from '../db/word-index.ts'
 import { type Cursor, paginate } from '../http/list-params.ts'
 import { tableOf } from './content-table.ts'
 import { countInList } from './list-indexes.ts'

@@ -1,4 +1,9 @@
-import { attendancePath, attendanceWeeks, failedMailDays, pendingCountsPath } from '#domain/admin/dashboard.ts'
+import {
+  attendancePath,
+  attendanceWeeks,
+  failedMailDays,
+  pendingCountsPath,
+} from '#domain/admin/dashboard.ts'
 import { attendanceSchema, type PendingCounts, pendingCountsSchema } from '#domain/admin/response-schemas.ts'
 import { countPending } from '../accounts/pending-approvals.ts'
 import { Invalid } from '../errors.ts'

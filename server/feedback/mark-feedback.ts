@@ -1,4 +1,10 @@
-import { feedbackBoxMessages, feedbackBoxPaths, markAllReadSchema, markReadSchema, markSpamSchema } from '#domain/admin/feedback-box.ts'
+import {
+  feedbackBoxMessages,
+  feedbackBoxPaths,
+  markAllReadSchema,
+  markReadSchema,
+  markSpamSchema,
+} from '#domain/admin/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { changeUnderContentLock } from '../content/change-content.ts'

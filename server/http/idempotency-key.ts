@@ -1,5 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { idempotencyKeyHeader, idempotencyKeyMessages, idempotencyKeyPattern } from '#domain/records/idempotency-key.ts'
+import {
+  idempotencyKeyHeader,
+  idempotencyKeyMessages,
+  idempotencyKeyPattern,
+} from '#domain/records/idempotency-key.ts'
 import { Invalid } from '../errors.ts'
 
 /**

@@ -1,4 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler, RouteHandlerMethod } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  preValidationHookHandler,
+  RouteHandlerMethod,
+} from 'fastify'
 import type { z } from 'zod'
 import type { Action } from '#domain/accounts/permissions.ts'
 import type { AppContext } from '../app-context.ts'

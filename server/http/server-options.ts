@@ -1,8 +1,20 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyReply, LogController } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { normalizeUrl } from './canonical-path.ts'
-import { closeIdleConnections, drainRejectedBody, hasDuplicateHeader, keepOpenWhileWorking, rejectSlowBody } from './connections.ts'
+import {
+  closeIdleConnections,
+  drainRejectedBody,
+  hasDuplicateHeader,
+  keepOpenWhileWorking,
+  rejectSlowBody,
+} from './connections.ts'
 import { sendHttpError, toHttpError } from './error-handler.ts'
 import { nextRequestId } from './log-requests.ts'
 import { maxJsonBytes } from './parse-json-body.ts'

@@ -6,7 +6,15 @@ import { assertSingleAddress } from './compose-message.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { fileTransport } from './file-transport.ts'
 import type { Mailer, MailOutcome } from './mailer.ts'
-import { type ClaimedMail, claimDueMail, findOutcome, isExpired, markFailed, markSent, maxAttempts } from './queue-rows.ts'
+import {
+  type ClaimedMail,
+  claimDueMail,
+  findOutcome,
+  isExpired,
+  markFailed,
+  markSent,
+  maxAttempts,
+} from './queue-rows.ts'
 import { smtpTransport } from './smtp.ts'
 import { type MailTransport, PermanentMailError } from './transport.ts'
 

@@ -1,6 +1,13 @@
 import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, ListObjectsCommand, type S3Client } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3'
 import type { Logger } from 'pino'
 import { checkBucket } from './check-bucket.ts'
 import { connectToS3, keyPrefix, type S3, withAnswerTimeout } from './s3-client.ts'

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { codecProblem } from '#domain/media/video/codecs.ts'
 import { readCodecs } from '#domain/media/video/read-codecs.ts'
 import { cleaned, damaged, framesOf, refusal } from '../testing/cleaned-video.ts'
-import { avcConfiguration, box, numbers, pictureCoding, soundCoding, type Track, videoFile } from '../testing/video-file.ts'
+import {
+  avcConfiguration,
+  box,
+  numbers,
+  pictureCoding,
+  soundCoding,
+  type Track,
+  videoFile,
+} from '../testing/video-file.ts'
 import { cluster, element, trackOf, webm } from '../testing/webm-file.ts'
 
 const film = (over: Partial<Track> = {}, sound?: Buffer[]) => {

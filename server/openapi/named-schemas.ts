@@ -1,12 +1,26 @@
 import { adminFields } from '#domain/accounts/accounts.ts'
 import { countLabels } from '#domain/admin/reports.ts'
-import { auditEntrySchema, outboxMailSchema, recordNameSchema, trashEntrySchema } from '#domain/admin/response-schemas.ts'
+import {
+  auditEntrySchema,
+  outboxMailSchema,
+  recordNameSchema,
+  trashEntrySchema,
+} from '#domain/admin/response-schemas.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { homeSchema } from '#domain/site/home-schema.ts'
 import { siteSettingsSchema } from '#domain/site/site-settings.ts'
 import { errorSchema } from './operation.ts'
-import { count, describedSchema, type JsonSchema, namedSchema, objectOf, recordName, recordSchema, schemaOf } from './schemas.ts'
+import {
+  count,
+  describedSchema,
+  type JsonSchema,
+  namedSchema,
+  objectOf,
+  recordName,
+  recordSchema,
+  schemaOf,
+} from './schemas.ts'
 
 /** The schemas that have a name in the document: what several responses answer, and what generated clients call it. */
 export const namedSchemas = (): Record<string, JsonSchema> => ({

@@ -1,5 +1,11 @@
 import type { Actor } from '#domain/accounts/permissions.ts'
-import { type ReportName, reportFileName, reportMessages, reportSchema, reports } from '#domain/admin/reports.ts'
+import {
+  type ReportName,
+  reportFileName,
+  reportMessages,
+  reportSchema,
+  reports,
+} from '#domain/admin/reports.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'

@@ -5,7 +5,11 @@ import { changeContent } from '../content/change-content.ts'
 import { assertUnmodified, nextUpdatedAt } from '../http/assert-unmodified.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
-import { expectedUpdatedAt as expectedUpdatedAtProperty, jsonContent, withProperties } from '../openapi/bodies.ts'
+import {
+  expectedUpdatedAt as expectedUpdatedAtProperty,
+  jsonContent,
+  withProperties,
+} from '../openapi/bodies.ts'
 import { done, found } from '../openapi/responses.ts'
 import { moment, namedSchema, objectOf, schemaOf } from '../openapi/schemas.ts'
 import { changeFacultyPhoto } from './faculty-photo.ts'

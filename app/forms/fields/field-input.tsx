@@ -1,33 +1,14 @@
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Field as FieldOfKind, FieldType } from '#domain/kinds/fields.ts'
 import { Field, inputProps } from '../../ui/field.tsx'
-import { ChoiceInput } from './choice.tsx'
-import { CountInput } from './count.tsx'
-import { DayInput } from './day.tsx'
-import { EmailInput } from './email.tsx'
-import { ImageInput } from './image.tsx'
-
+import { imageTypes } from '../../uploads/chosen-file.ts'
+import { FilePicker } from './file-picker.tsx'
 import type { InputProps } from './input-props.ts'
-import { LineInput } from './line.tsx'
-import { PhoneInput } from './phone.tsx'
-import { ProseInput } from './prose.tsx'
 import { SavedFiles } from './saved-files.tsx'
-import { YearInput } from './year.tsx'
 
-const inputs: Record<FieldType, (props: InputProps) => ReactNode> = {
-  line: LineInput,
-  prose: ProseInput,
-  email: EmailInput,
-  phone: PhoneInput,
-  day: DayInput,
-  count: CountInput,
-  year: YearInput,
-  choice: ChoiceInput,
-  image: ImageInput,
-  images: SavedFiles,
-  videos: SavedFiles,
-}
+const words = { choose: 'Please choose', choosePicture: 'Choose a picture' }
 
 /** A field of a kind with its label, its input and its message, inside a react-hook-form. */
 export function FieldInput({
@@ -58,5 +39,59 @@ export function FieldInput({
     <Field {...fieldProps} label={field.label} required={isRequired}>
       <Input field={field} name={name} form={form} a11yProps={a11yProps} savedUrl={savedUrl} />
     </Field>
+  )
+}
+
+/** The input of each field type. */
+const inputs: Record<FieldType, (props: InputProps) => ReactNode> = {
+  line: ({ name, form, a11yProps }) => <input type="text" {...a11yProps} {...form.register(name)} />,
+  prose: ({ name, form, a11yProps }) => (
+    <textarea
+      rows={4}
+      {...a11yProps}
+      className={`${a11yProps.className} field-sizing-content min-h-28`}
+      {...form.register(name)}
+    />
+  ),
+  email: ({ name, form, a11yProps }) => (
+    <input type="email" inputMode="email" autoCapitalize="none" {...a11yProps} {...form.register(name)} />
+  ),
+  phone: ({ name, form, a11yProps }) => (
+    <input type="tel" inputMode="tel" {...a11yProps} {...form.register(name)} />
+  ),
+  day: ({ name, form, a11yProps }) => <input type="date" {...a11yProps} {...form.register(name)} />,
+  count: (props) => <NumberInput {...props} min={0} />,
+  year: (props) => <NumberInput {...props} min={1} />,
+  choice: ChoiceInput,
+  image: (props) => <FilePicker {...props} accept={imageTypes} prompt={words.choosePicture} />,
+  images: SavedFiles,
+  videos: SavedFiles,
+}
+
+const NumberInput = ({ name, form, a11yProps, min }: InputProps & { min: number }) => (
+  <input type="number" inputMode="numeric" min={min} step={1} {...a11yProps} {...form.register(name)} />
+)
+
+/** With its own arrow: Safari would render a native button. */
+function ChoiceInput({ field, name, form, a11yProps }: InputProps) {
+  return (
+    <span className="relative block">
+      <select
+        {...a11yProps}
+        {...form.register(name)}
+        className={`${a11yProps.className} appearance-none truncate pr-10`}
+      >
+        <option value="">{words.choose}</option>
+        {field.choices?.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-3 right-3.5 size-5 text-soft"
+      />
+    </span>
   )
 }

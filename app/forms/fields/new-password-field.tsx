@@ -1,8 +1,15 @@
 import { useEffect, useState } from 'react'
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { passwordLength } from '#domain/accounts/accounts.ts'
-import { loadStrengthChecker, type PersonalInfo, type Strength, type StrengthChecker, strengths } from '#domain/accounts/password-strength.ts'
+import {
+  loadStrengthChecker,
+  type PersonalInfo,
+  type Strength,
+  type StrengthChecker,
+  strengths,
+} from '#domain/accounts/password-strength.ts'
 import { useSite } from '../../layout/site-data.ts'
+import { ProgressBar } from '../../ui/progress.tsx'
 import { PasswordField } from './password-field.tsx'
 
 const words: Record<Strength | 'short', string> = {
@@ -74,11 +81,10 @@ function Meter({ strength }: { strength: Strength | 'short' | undefined }) {
   return (
     <div className={strength ? 'space-y-1.5' : ''}>
       {strength && (
-        <progress
+        <ProgressBar
           value={strength === 'short' ? 0 : strengths.indexOf(strength) + 1}
           max={strengths.length}
           aria-hidden="true"
-          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-edge [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-edge [&::-webkit-progress-value]:bg-lamp"
         />
       )}
       <p role="status" className="text-sm text-soft">

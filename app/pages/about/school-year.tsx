@@ -1,6 +1,6 @@
 import { shirt } from '../../lists/kind-drawing.ts'
+import { TextLink } from '../../ui/button.tsx'
 import { ChalkDrawing } from '../../ui/chalk-drawing.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import { cap, medal, oilLamp, test, wave } from '../drawings.ts'
 
 const words = {

@@ -1,16 +1,22 @@
 import { type FieldValues, useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
-import { accountMessages, accountPaths, accountScreens, adminFields, signInSchema } from '#domain/accounts/accounts.ts'
+import {
+  accountMessages,
+  accountPaths,
+  accountScreens,
+  adminFields,
+  signInSchema,
+} from '#domain/accounts/accounts.ts'
 import { anonymousApi } from '../../api/api.ts'
 import { FieldInput } from '../../forms/fields/field-input.tsx'
 import { PasswordField } from '../../forms/fields/password-field.tsx'
 import { FormFrame } from '../../forms/form-frame.tsx'
-import { schemaResolver } from '../../forms/schema-resolver.ts'
+import { schemaResolver } from '../../forms/form-resolver.ts'
 import { hiddenPageMeta } from '../../layout/page-meta.ts'
 import { loginErrorMessage } from '../../session/account-error-messages.ts'
 import { useSession } from '../../session/session.tsx'
+import { TextLink } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 export const meta = hiddenPageMeta('Log in', 'For those who run the evening school.')

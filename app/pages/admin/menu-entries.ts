@@ -1,4 +1,13 @@
-import { History, LayoutDashboard, type LucideIcon, Send, Settings, Table2, Trash2, UserCheck } from 'lucide-react'
+import {
+  History,
+  LayoutDashboard,
+  type LucideIcon,
+  Send,
+  Settings,
+  Table2,
+  Trash2,
+  UserCheck,
+} from 'lucide-react'
 import { accountScreens } from '#domain/accounts/accounts.ts'
 import { auditScreen } from '#domain/admin/audit.ts'
 import { outboxScreen } from '#domain/admin/dashboard.ts'

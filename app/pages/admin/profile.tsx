@@ -3,28 +3,26 @@ import { type Admin, accountScreens, adminForm } from '#domain/accounts/accounts
 import { defaultPicture } from '#domain/site/site-constants.ts'
 import { visibleFields } from '../../forms/visible-fields.ts'
 import { hiddenPageMeta } from '../../layout/page-meta.ts'
-import { ProfileGate } from '../../session/profile-gate.tsx'
-import { useProfile } from '../../session/use-profile.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { OwnAccount } from './own-account.tsx'
 import { Sessions } from './sessions.tsx'
 
 export const meta = hiddenPageMeta('Profile', 'What the school knows about an admin.')
 
 export default function ProfilePage() {
-  const profile = useProfile()
   return (
     <div className="page">
       <PageHeading title="Profile" />
-      <ProfileGate profile={profile}>
+      <OwnAccount>
         {(admin) => (
           <>
             <ProfileCard admin={admin} />
             <Sessions />
           </>
         )}
-      </ProfileGate>
+      </OwnAccount>
     </div>
   )
 }

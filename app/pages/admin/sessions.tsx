@@ -1,18 +1,17 @@
 import { LogOut, MonitorSmartphone } from 'lucide-react'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { sessionMessages, sessionPaths } from '#domain/accounts/sessions.ts'
 import type { Session } from '#domain/admin/response-schemas.ts'
 import { formatDateTime } from '../../admin/format-time.ts'
-import { InlineLoadError } from '../../admin/load-error.tsx'
+import { PageSection } from '../../admin/page-section.tsx'
+import { QueryResult } from '../../admin/query-result.tsx'
 import { ApiError, api, pathWithId } from '../../api/api.ts'
+import { useAction } from '../../api/use-action.ts'
 import { useQuery } from '../../api/use-query.ts'
-import { serverMessage } from '../../forms/form-errors.ts'
 import { deleteAllDrafts } from '../../session/draft-storage.ts'
 import { clearToken } from '../../session/token.ts'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 const words = {
@@ -30,47 +29,37 @@ const words = {
 
 /** The admin's own sessions, with buttons to end one or all. */
 export function Sessions() {
-  const { response, isLoading, refetch } = useQuery('sessions', () =>
-    api.get<{ data: Session[] }>(sessionPaths.list),
-  )
+  const query = useQuery('sessions', () => api.get<{ data: Session[] }>(sessionPaths.list))
   return (
-    <section aria-labelledby="sessions" className="mt-12 max-w-2xl">
-      <h2 id="sessions" className="text-2xl">
-        {words.title}
-      </h2>
-      <p className="mt-1 mb-4 text-soft">{words.lead}</p>
-      {isLoading && <Spinner label="Loading..." />}
-      {!isLoading && !response && <InlineLoadError message={words.unknown} onRetry={refetch} />}
-      {response && (
-        <>
-          <ul className="grid gap-3">
-            {response.data.map((session) => (
-              <SessionItem key={session.id} session={session} onEnded={refetch} />
-            ))}
-          </ul>
-          <EndAllSessions />
-        </>
-      )}
-    </section>
+    <PageSection id="sessions" title={words.title} lead={words.lead} className="mt-12 max-w-2xl">
+      <QueryResult query={query} errorMessage={words.unknown} isInline>
+        {({ data }) => (
+          <>
+            <ul className="grid gap-3">
+              {data.map((session) => (
+                <SessionItem key={session.id} session={session} onEnded={query.refetch} />
+              ))}
+            </ul>
+            <EndAllSessions />
+          </>
+        )}
+      </QueryResult>
+    </PageSection>
   )
 }
 
 function SessionItem({ session, onEnded }: { session: Session; onEnded: () => void }) {
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const { id, device, createdAt, lastUsedAt, isThisOne } = session
 
   async function end() {
-    setBusy(true)
-    try {
-      await api.send('DELETE', pathWithId(sessionPaths.one, id))
-      toast.success(sessionMessages.ended)
-      onEnded()
-    } catch (error) {
-      toast.error(serverMessage(error) ?? words.notEnded)
-      setBusy(false)
+    await api.send('DELETE', pathWithId(sessionPaths.one, id)).catch((error) => {
       // It has ended already, by itself or in another tab.
       if (error instanceof ApiError && error.status === 404) onEnded()
-    }
+      throw error
+    })
+    toast.success(sessionMessages.ended)
+    onEnded()
   }
 
   return (
@@ -88,7 +77,7 @@ function SessionItem({ session, onEnded }: { session: Session; onEnded: () => vo
         <Button
           variant="quiet"
           busy={isBusy}
-          onClick={end}
+          onClick={() => run(end, { errorMessage: words.notEnded, isLast: true })}
           className="w-full sm:w-auto"
           aria-label={`${words.end}: ${device}`}
         >
@@ -101,29 +90,25 @@ function SessionItem({ session, onEnded }: { session: Session; onEnded: () => vo
 }
 
 function EndAllSessions() {
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
   const navigate = useNavigate()
 
-  async function confirmAndEnd() {
-    setBusy(true)
-    if (await toast.confirm(words.ask)) await endAll()
-    setBusy(false)
-  }
   async function endAll() {
-    try {
-      await api.send('DELETE', sessionPaths.list)
-      toast.success(sessionMessages.endedEverywhere)
-      // This session has ended, too; none of its drafts may stay on this computer.
-      clearToken()
-      deleteAllDrafts()
-      await navigate(accountScreens.login)
-    } catch (error) {
-      toast.error(serverMessage(error) ?? words.notEnded)
-    }
+    await api.send('DELETE', sessionPaths.list)
+    toast.success(sessionMessages.endedEverywhere)
+    // This session has ended, too; none of its drafts may stay on this computer.
+    clearToken()
+    deleteAllDrafts()
+    await navigate(accountScreens.login)
   }
 
   return (
-    <Button variant="danger" busy={isBusy} onClick={confirmAndEnd} className="mt-4 w-full sm:w-auto">
+    <Button
+      variant="danger"
+      busy={isBusy}
+      onClick={() => run(endAll, { question: words.ask, errorMessage: words.notEnded })}
+      className="mt-4 w-full sm:w-auto"
+    >
       <LogOut aria-hidden="true" className="size-5" />
       {words.endEverywhere}
     </Button>

@@ -1,20 +1,26 @@
-import { useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
-import { accountMessages, accountPaths, accountScreens, adminFields, adminForm, passwordSchema } from '#domain/accounts/accounts.ts'
+import {
+  accountMessages,
+  accountPaths,
+  accountScreens,
+  adminFields,
+  adminForm,
+  passwordSchema,
+} from '#domain/accounts/accounts.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { ApiError, type ApiResponse } from '../../api/api.ts'
-import { uploadApi } from '../../api/upload-api.ts'
+import { useUpload } from '../../api/upload-api.ts'
 import { FieldInput } from '../../forms/fields/field-input.tsx'
 import { NewPasswordField } from '../../forms/fields/new-password-field.tsx'
-import { addBody, hasFile } from '../../forms/form-body.ts'
 import { showFormErrors } from '../../forms/form-errors.ts'
 import { FormFrame } from '../../forms/form-frame.tsx'
 import { formResolver } from '../../forms/form-resolver.ts'
+import { addBody } from '../../forms/form-values.ts'
 import { type VisibleField, visibleFields } from '../../forms/visible-fields.ts'
 import { hiddenPageMeta } from '../../layout/page-meta.ts'
+import { TextLink } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 export const meta = hiddenPageMeta('Sign up', 'For volunteers and PICs who help to run the evening school.')
@@ -46,7 +52,7 @@ export default function Signup() {
 }
 
 function useSignUp(form: ReturnType<typeof useForm<FieldValues>>) {
-  const [progress, setProgress] = useState<number | null>(null)
+  const { upload, progress } = useUpload()
   const [query] = useSearchParams()
   const navigate = useNavigate()
 
@@ -56,18 +62,16 @@ function useSignUp(form: ReturnType<typeof useForm<FieldValues>>) {
     // The token of the setup link that the server prints while there is no admin; it needs no approval.
     const setup = query.get('setup')
     if (setup) body.append('setup', setup)
-    if (hasFile(body)) setProgress(0)
     try {
-      const api = uploadApi((progress) => setProgress((now) => (now === null ? null : progress)))
-      const { message } = await api.send<ApiResponse>('POST', accountPaths.signUp, body)
+      const { message } = await upload(body, (api) =>
+        api.send<ApiResponse>('POST', accountPaths.signUp, body),
+      )
       toast.success(message ?? accountMessages.signedUp)
       await navigate(accountScreens.login)
     } catch (error) {
       const isNetworkError = error instanceof ApiError && error.status === 0
       const fallback = isNetworkError ? accountMessages.networkError : accountMessages.signUpFailed
       showFormErrors(form, { ...adminFields, password: {} }, error, fallback)
-    } finally {
-      setProgress(null)
     }
   }
   return { signUp, progress }

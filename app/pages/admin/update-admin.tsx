@@ -1,20 +1,29 @@
 import { type FieldValues, useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import { type Admin, accountScreens, adminFields, adminForm } from '#domain/accounts/accounts.ts'
+import {
+  type Admin,
+  accountMessages,
+  accountPaths,
+  accountScreens,
+  adminFields,
+  adminForm,
+} from '#domain/accounts/accounts.ts'
+import { ApiError, api } from '../../api/api.ts'
+import { useUpload } from '../../api/upload-api.ts'
 import { ConflictPanel } from '../../forms/conflict-panel.tsx'
-import { DraftRestoredNotice, UnsavedNotice } from '../../forms/draft-notices.tsx'
 import { FieldInput } from '../../forms/fields/field-input.tsx'
-import { initialValues } from '../../forms/form-body.ts'
+import { sessionEndedMessage, showFormErrors } from '../../forms/form-errors.ts'
 import { FormFrame } from '../../forms/form-frame.tsx'
 import { formResolver } from '../../forms/form-resolver.ts'
-import { useDraft } from '../../forms/use-draft.ts'
+import { editBody, initialValues, isEmpty } from '../../forms/form-values.ts'
+import { fieldsOf, useEdit } from '../../forms/use-edit.ts'
 import { visibleFields } from '../../forms/visible-fields.ts'
 import { hiddenPageMeta } from '../../layout/page-meta.ts'
-import { ProfileGate } from '../../session/profile-gate.tsx'
-import { useProfile } from '../../session/use-profile.ts'
+import { useSession } from '../../session/session.tsx'
+import { TextLink } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { useSaveProfile } from './use-save-profile.ts'
+import { toast } from '../../ui/toast.tsx'
+import { OwnAccount } from './own-account.tsx'
 
 export const meta = hiddenPageMeta('Update profile', "Change one's own fields.")
 
@@ -23,11 +32,10 @@ const { email: _email, role: _role, ...editableFields } = adminFields
 
 export default function UpdateAdmin() {
   const [query] = useSearchParams()
-  const profile = useProfile(query.get('adminId'))
   return (
     <div className="page">
       <PageHeading title="Update profile" />
-      <ProfileGate profile={profile}>{(admin) => <UpdateForm admin={admin} />}</ProfileGate>
+      <OwnAccount adminId={query.get('adminId')}>{(admin) => <UpdateForm admin={admin} />}</OwnAccount>
     </div>
   )
 }
@@ -41,28 +49,37 @@ function UpdateForm({ admin }: { admin: Admin }) {
     resolver: formResolver(definition, { hasSavedFiles: true }),
     defaultValues: initialValues(definition, admin),
   })
-  const { save, progress, saved, setSaved, getLatest, conflict, setConflict } = useSaveProfile(
-    definition,
-    form,
-    admin,
-  )
-  const values = form.watch()
-  const draft = useDraft({
-    name: 'profile',
-    values,
-    initial: initialValues(definition, saved),
-    record: saved,
-    restore(values, baseRecord) {
-      const initial = initialValues(definition, baseRecord)
-      if (baseRecord) setSaved(baseRecord)
-      form.reset(initial)
-      form.reset({ ...initial, ...values }, { keepDefaultValues: true })
-    },
+  // The account may be open in another window, too.
+  const edit = useEdit({
+    ...fieldsOf<Admin>(form, definition),
+    draftName: 'profile',
+    record: admin,
+    fetchLatest: async () => (await api.get<{ admin: Admin }>(accountPaths.profile)).admin,
   })
-  function discard() {
-    setSaved(getLatest())
-    setConflict(undefined)
-    form.reset(initialValues(definition, getLatest()))
+  const saved = edit.base
+  const { upload, progress } = useUpload()
+  const { setAdmin } = useSession()
+
+  async function save(values: FieldValues) {
+    const body = editBody(definition, values, saved)
+    try {
+      if (!isEmpty(body)) await submit(body)
+      toast.success(accountMessages.profileUpdated)
+    } catch (error) {
+      const hasSessionEnded = error instanceof ApiError && error.status === 401
+      toast.error(hasSessionEnded ? sessionEndedMessage : accountMessages.profileNotUpdated)
+      if (await edit.resolveConflict(error, values)) return
+      showFormErrors(form, adminFields, error, accountMessages.profileNotUpdated)
+    }
+  }
+
+  async function submit(body: FormData) {
+    // The expected `updatedAt`: the server rejects the edit if the record was changed elsewhere.
+    if (saved.updatedAt) body.append('updatedAt', saved.updatedAt)
+    const path = accountPaths.update.replace(':adminId', encodeURIComponent(saved._id))
+    const { admin: updated } = await upload(body, (api) => api.send<{ admin: Admin }>('PUT', path, body))
+    edit.restart(updated)
+    setAdmin(updated)
   }
 
   return (
@@ -75,11 +92,11 @@ function UpdateForm({ admin }: { admin: Admin }) {
         onSubmit={save}
         submitLabel="Update Profile"
         progress={progress}
-        actions={<UnsavedNotice draft={draft} onDiscard={discard} />}
+        draft={edit.draft}
+        onDiscard={edit.discard}
       >
-        <DraftRestoredNotice draft={draft} />
-        {conflict && <ConflictPanel changes={conflict} form={form} />}
-        {visibleFields(definition, values).map(({ name, field, isRequired }) => (
+        {edit.conflict && <ConflictPanel changes={edit.conflict} form={form} />}
+        {visibleFields(definition, form.watch()).map(({ name, field, isRequired }) => (
           <FieldInput
             key={name}
             form={form}

@@ -2,7 +2,7 @@ import { Images } from 'lucide-react'
 import { Link, useLoaderData } from 'react-router'
 import { kinds } from '#domain/kinds/index.ts'
 import { EventCard } from '../../cards/event-card.tsx'
-import { ListPage } from '../../lists/list-page.tsx'
+import { ListPage } from '../../lists/kind-list.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { listOfKindLoader, listOfKindMeta, useListOfKind } from './list-of-kind.ts'
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { PersonCard } from '../../cards/person-card.tsx'
-import { ListPage } from '../../lists/list-page.tsx'
+import { ListPage } from '../../lists/kind-list.tsx'
 import { listOfKindLoader, listOfKindMeta, useListOfKind } from './list-of-kind.ts'
 
 const read = listOfKindLoader()

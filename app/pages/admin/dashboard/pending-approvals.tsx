@@ -1,14 +1,13 @@
 import { Check, Crown, X } from 'lucide-react'
-import { useState } from 'react'
 import { accountMessages, accountPaths, type PendingAdmin } from '#domain/accounts/accounts.ts'
-import { LoadError } from '../../../admin/load-error.tsx'
+import { QueryResult } from '../../../admin/query-result.tsx'
 import { ApiError, api, pathWithId } from '../../../api/api.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../layout/page-meta.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { usePendingCounts } from '../pending-counts.tsx'
 
@@ -33,23 +32,26 @@ export default function PendingApprovals() {
 
 function PendingList() {
   const pendingCounts = usePendingCounts()
-  const { response, error, isLoading, refetch } = useQuery('pending', () =>
-    api.get<{ data: PendingAdmin[] }>(accountPaths.pending),
-  )
+  const query = useQuery('pending', () => api.get<{ data: PendingAdmin[] }>(accountPaths.pending))
   const handleDecided = () => {
-    refetch()
+    query.refetch()
     // The menu shows their number.
     pendingCounts.refetch()
   }
-  if (isLoading) return <Spinner label="Loading..." />
-  if (!response) return <LoadError message={errorMessage(error)} onRetry={refetch} />
-  if (response.data.length === 0) return <EmptyState message={accountMessages.nonePending} />
   return (
-    <ul className="grid gap-4">
-      {response.data.map((admin) => (
-        <PendingCard key={admin._id} admin={admin} onDecided={handleDecided} />
-      ))}
-    </ul>
+    <QueryResult query={query} errorMessage={errorMessage}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <EmptyState message={accountMessages.nonePending} />
+        ) : (
+          <ul className="grid gap-4">
+            {data.map((admin) => (
+              <PendingCard key={admin._id} admin={admin} onDecided={handleDecided} />
+            ))}
+          </ul>
+        )
+      }
+    </QueryResult>
   )
 }
 
@@ -57,29 +59,29 @@ const errorMessage = (error: unknown) =>
   error instanceof ApiError && error.status > 0 ? accountMessages.pendingFailed : accountMessages.pendingError
 
 function PendingCard({ admin, onDecided }: { admin: PendingAdmin; onDecided: () => void }) {
-  const [busyWith, setBusyWith] = useState<'approval' | 'rejection'>()
+  const { busyWith, isBusy, run } = useAction<'approval' | 'rejection'>()
 
-  async function approve() {
-    setBusyWith('approval')
-    await decide('PUT', accountPaths.approve, accountMessages.approved, accountMessages.notApproved)
-  }
-  async function reject() {
-    setBusyWith('rejection')
-    const isConfirmed = await toast.confirm(words.reject(admin.fullName))
-    if (isConfirmed)
-      await decide('DELETE', accountPaths.reject, accountMessages.rejected, accountMessages.notRejected)
-    else setBusyWith(undefined)
-  }
-  async function decide(method: string, path: string, successMessage: string, errorMessage: string) {
+  const approve = () =>
+    run(() => decide('PUT', accountPaths.approve, accountMessages.approved), {
+      name: 'approval',
+      errorMessage: () => accountMessages.notApproved,
+      isLast: true,
+    })
+  const reject = () =>
+    run(() => decide('DELETE', accountPaths.reject, accountMessages.rejected), {
+      name: 'rejection',
+      question: words.reject(admin.fullName),
+      errorMessage: () => accountMessages.notRejected,
+      isLast: true,
+    })
+  async function decide(method: string, path: string, successMessage: string) {
     try {
       await api.send(method, pathWithId(path, admin._id))
       toast.success(successMessage)
-    } catch {
-      toast.error(errorMessage)
-      setBusyWith(undefined)
+    } finally {
+      // Also after a failure: another admin may have decided meanwhile.
+      onDecided()
     }
-    // Also after a failure: another admin may have decided meanwhile.
-    onDecided()
   }
 
   return (
@@ -102,7 +104,7 @@ function PendingCard({ admin, onDecided }: { admin: PendingAdmin; onDecided: () 
         <Button
           onClick={approve}
           busy={busyWith === 'approval'}
-          disabled={busyWith !== undefined}
+          disabled={isBusy}
           aria-label={`Approve ${admin.fullName}`}
         >
           <Check aria-hidden="true" className="size-5" />
@@ -112,7 +114,7 @@ function PendingCard({ admin, onDecided }: { admin: PendingAdmin; onDecided: () 
           variant="quiet"
           onClick={reject}
           busy={busyWith === 'rejection'}
-          disabled={busyWith !== undefined}
+          disabled={isBusy}
           aria-label={`Reject ${admin.fullName}`}
         >
           <X aria-hidden="true" className="size-5" />

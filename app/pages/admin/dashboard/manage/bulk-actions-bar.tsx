@@ -1,13 +1,10 @@
 import { Trash2, X } from 'lucide-react'
-import { useState } from 'react'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { maxBulkRecords, type RecordRef, trashMessages, trashPaths } from '#domain/records/trash.ts'
+import { maxBulkRecords, trashMessages, trashPaths } from '#domain/records/trash.ts'
 import { api } from '../../../../api/api.ts'
-import { serverMessage } from '../../../../forms/form-errors.ts'
-import { restoreRecords } from '../../../../records/restore-records.ts'
-import { showUndoToast } from '../../../../records/undo-toast.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { offerUndo } from '../../../../records/restore-records.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
   name: 'Selected records',
@@ -60,27 +57,20 @@ function useBulkDelete(
   ids: string[],
   callbacks: { onClear: () => void; onRemoved: () => void; onRestored: () => void },
 ) {
-  const [isBusy, setBusy] = useState(false)
-  async function confirmAndDelete() {
-    setBusy(true)
-    if (await toast.confirm(words.confirm(ids.length))) await remove()
-    setBusy(false)
-  }
+  const { isBusy, run } = useAction()
+  const confirmAndDelete = () =>
+    run(remove, { question: words.confirm(ids.length), errorMessage: trashMessages.notDeleted })
   async function remove() {
     try {
       await api.send('POST', trashPaths.bulkDelete.replace(':kind', kind.name), { ids })
       const records = ids.map((id) => ({ kind: kind.name, id }))
       const message = ids.length === 1 ? kind.messages.deleted : trashMessages.deleted(ids.length)
-      showUndoToast(message, () => undo(records))
+      offerUndo(message, records, callbacks.onRestored)
       callbacks.onClear()
-    } catch (error) {
-      toast.error(serverMessage(error) ?? trashMessages.notDeleted)
+    } finally {
+      // Also after an error: one of them may be gone already.
+      callbacks.onRemoved()
     }
-    // Also after an error: one of them may be gone already.
-    callbacks.onRemoved()
-  }
-  async function undo(records: RecordRef[]) {
-    if (await restoreRecords(records)) callbacks.onRestored()
   }
   return { isBusy, confirmAndDelete }
 }

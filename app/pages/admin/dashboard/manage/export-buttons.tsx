@@ -1,12 +1,10 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { type ExportFormat, exportPaths } from '#domain/records/exports.ts'
 import { type ListQuery, toQueryString } from '../../../../api/api.ts'
 import { downloadFile } from '../../../../api/download-file.ts'
-import { serverMessage } from '../../../../forms/form-errors.ts'
+import { useAction } from '../../../../api/use-action.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
   formats: { xlsx: 'Excel', csv: 'CSV' },
@@ -17,16 +15,12 @@ const formats: ExportFormat[] = ['xlsx', 'csv']
 
 /** Downloads the filtered list, with all its records and all their fields. */
 export function ExportButtons({ kind, query }: { kind: Kind; query: ListQuery }) {
-  const [busyWith, setBusyWith] = useState<ExportFormat>()
-  async function exportAs(format: ExportFormat) {
-    setBusyWith(format)
-    try {
-      await downloadFile(exportPaths[format].replace(':kind', kind.name) + toQueryString(query))
-    } catch (error) {
-      toast.error(serverMessage(error) ?? words.failed)
-    }
-    setBusyWith(undefined)
-  }
+  const { busyWith, isBusy, run } = useAction<ExportFormat>()
+  const exportAs = (format: ExportFormat) =>
+    run(() => downloadFile(exportPaths[format].replace(':kind', kind.name) + toQueryString(query)), {
+      name: format,
+      errorMessage: words.failed,
+    })
   return (
     <div className="flex gap-2">
       {formats.map((format) => (
@@ -34,7 +28,7 @@ export function ExportButtons({ kind, query }: { kind: Kind; query: ListQuery })
           key={format}
           variant="quiet"
           busy={busyWith === format}
-          disabled={busyWith !== undefined}
+          disabled={isBusy}
           onClick={() => exportAs(format)}
           aria-label={words.name(words.formats[format])}
         >

@@ -3,16 +3,14 @@ import { useSearchParams } from 'react-router'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { LoadError } from '../../../../admin/load-error.tsx'
 import { ShowMoreButton } from '../../../../admin/show-more-button.tsx'
-import { ApiError, api, type ListQuery, toQueryString } from '../../../../api/api.ts'
-import type { Page } from '../../../../api/fetch-page.ts'
+import { ApiError, api, type ListQuery, type Page, toQueryString } from '../../../../api/api.ts'
 import { pageSize, usePagedQuery } from '../../../../api/use-paged-query.ts'
 import { useQuery } from '../../../../api/use-query.ts'
-import { kindDrawing } from '../../../../lists/kind-drawing.ts'
+import { NoRecords } from '../../../../lists/kind-list.tsx'
 import { type FilterChoices, listErrorMessage } from '../../../../lists/list-loader.ts'
 import { parseListParams } from '../../../../lists/list-params.ts'
-import { ClearSearch, ListSearch } from '../../../../lists/list-search.tsx'
-import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { Spinner } from '../../../../ui/spinner.tsx'
+import { ListSearch } from '../../../../lists/list-search.tsx'
+import { Spinner } from '../../../../ui/progress.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { RecordsTable } from './records-table.tsx'
@@ -21,7 +19,6 @@ import { type Column, tableColumns, titleColumn } from './table-columns.ts'
 import { useSorting } from './use-sorting.ts'
 
 const words = {
-  nothingMatches: 'Nothing matches your search.',
   sorting: (total: number) => `Sorting by a column loads all ${total} first.`,
 }
 
@@ -54,7 +51,7 @@ export function FilteredTable({ kind }: { kind: Kind }) {
         <ListSearch kind={kind} list={{ ...loaded, error: message, params, choices }} />
       </div>
       {message !== null && <LoadError message={message} onRetry={list.refetch} />}
-      {message === null && loaded.items.length === 0 && <NoRecords kind={kind} hasFilters={key !== ''} />}
+      {message === null && loaded.items.length === 0 && <NoRecords kind={kind} isFiltered={key !== ''} />}
       {message === null && (
         <div
           hidden={loaded.items.length === 0}
@@ -114,15 +111,6 @@ function Rows({
     <RecordsTable kind={kind} records={shown} sorting={sorting} onSort={onSort} onChanged={onChanged}>
       <ShowMoreButton shown={shown.length} total={page.total} busy={isLoading} onClick={showMore} />
     </RecordsTable>
-  )
-}
-
-function NoRecords({ kind, hasFilters }: { kind: Kind; hasFilters: boolean }) {
-  if (!hasFilters) return <EmptyState message={kind.messages.none} drawing={kindDrawing(kind)} />
-  return (
-    <EmptyState message={words.nothingMatches}>
-      <ClearSearch />
-    </EmptyState>
   )
 }
 

@@ -5,9 +5,9 @@ import { formatFilterValue } from '#domain/kinds/filter-labels.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { coverPicture } from '../../../../cards/cover-picture.ts'
-import { useDelete } from '../../../../records/use-delete.ts'
+import { useDelete } from '../../../../records/delete-button.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
-import { Spinner } from '../../../../ui/spinner.tsx'
+import { Spinner } from '../../../../ui/progress.tsx'
 import { type Column, columnClass } from './table-columns.ts'
 
 /** A record as a table row. On a phone the first columns are shown below the name instead. */

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { useId } from 'react'
-import { RoundedSelect } from '../../../../admin/rounded-select.tsx'
+import { RoundedSelect } from '../../../../ui/search-inputs.tsx'
 import type { Sorting } from './sort-records.ts'
 import type { Column } from './table-columns.ts'
 

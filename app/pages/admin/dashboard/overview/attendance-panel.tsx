@@ -4,13 +4,13 @@ import type { Attendance } from '#domain/admin/response-schemas.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { classroom } from '#domain/kinds/classroom.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
-import { LoadError } from '../../../../admin/load-error.tsx'
+import { PageSection } from '../../../../admin/page-section.tsx'
+import { QueryResult } from '../../../../admin/query-result.tsx'
 import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { Button, TextLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { Spinner } from '../../../../ui/spinner.tsx'
-import { TextLink } from '../../../../ui/text-link.tsx'
+import { Spinner } from '../../../../ui/progress.tsx'
 import { AttendanceChart } from './attendance-chart.tsx'
 
 const words = {
@@ -31,14 +31,11 @@ const words = {
 /** Students and volunteers present, class by class, over the last weeks (the newest to the right). */
 export function AttendancePanel() {
   const [weeks, setWeeks] = useState<number>(attendanceWeeks.default)
-  const { response, isLoading, refetch } = useQuery(`attendance ${weeks}`, () =>
+  const query = useQuery(`attendance ${weeks}`, () =>
     api.get<{ data: Attendance[] }>(`${attendancePath}?weeks=${weeks}`),
   )
   return (
-    <section aria-labelledby="attendance" className="mt-12">
-      <h2 id="attendance" className="text-2xl">
-        {words.title}
-      </h2>
+    <PageSection id="attendance" title={words.title}>
       <fieldset className="mt-4 flex flex-wrap gap-2">
         <legend className="sr-only">{words.choose}</legend>
         {[4, attendanceWeeks.default, attendanceWeeks.max].map((choice) => (
@@ -53,11 +50,11 @@ export function AttendancePanel() {
         ))}
       </fieldset>
       <div className="mt-4 rounded-card bg-surface p-5 shadow-soft">
-        {isLoading && <Loading />}
-        {!isLoading && !response && <LoadError message={words.unknown} onRetry={refetch} />}
-        {response && <Sessions sessions={response.data} weeks={weeks} />}
+        <QueryResult query={query} errorMessage={words.unknown} loading={<Loading />}>
+          {({ data }) => <Sessions sessions={data} weeks={weeks} />}
+        </QueryResult>
       </div>
-    </section>
+    </PageSection>
   )
 }
 

@@ -1,4 +1,12 @@
-import { ChevronRight, DatabaseBackup, type LucideIcon, MailWarning, MailX, MessageSquareText, UserCheck } from 'lucide-react'
+import {
+  ChevronRight,
+  DatabaseBackup,
+  type LucideIcon,
+  MailWarning,
+  MailX,
+  MessageSquareText,
+  UserCheck,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { accountScreens } from '#domain/accounts/accounts.ts'
 import { failedMailDays, outboxScreen } from '#domain/admin/dashboard.ts'

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import { adminFields } from '#domain/accounts/accounts.ts'
 import { type Report, reportMessages, reportSchema, reports, reportType } from '#domain/admin/reports.ts'
-import { type ApiResponse, api } from '../../../../api/api.ts'
+import { PageSection } from '../../../../admin/page-section.tsx'
+import { type ApiResponse, api, serverMessage } from '../../../../api/api.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
-import { serverMessage } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
-import { schemaResolver } from '../../../../forms/schema-resolver.ts'
+import { schemaResolver } from '../../../../forms/form-resolver.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { DownloadReport } from './download-report.tsx'
@@ -15,10 +15,7 @@ import { DownloadReport } from './download-report.tsx'
 export function ReportPanel() {
   const [report, setReport] = useState<Report>()
   return (
-    <section aria-labelledby="reports" className="mt-12">
-      <h2 id="reports" className="text-2xl">
-        Reports
-      </h2>
+    <PageSection id="reports" title="Reports">
       <div className="mt-4 grid gap-3 sm:grid-cols-2">
         {Object.values(reports).map((item) => (
           <div key={item.path} className="flex gap-2">
@@ -35,7 +32,7 @@ export function ReportPanel() {
         ))}
       </div>
       {report && <SendReport key={report.path} report={report} onDone={() => setReport(undefined)} />}
-    </section>
+    </PageSection>
   )
 }
 

@@ -3,15 +3,14 @@ import { useParams } from 'react-router'
 import { kinds } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { notFoundMessage } from '#domain/site/site-constants.ts'
-import { LoadError } from '../../../../admin/load-error.tsx'
-import { ApiError, api } from '../../../../api/api.ts'
+import { PageSection } from '../../../../admin/page-section.tsx'
+import { QueryResult } from '../../../../admin/query-result.tsx'
+import { ApiError, api, serverMessage } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
-import { serverMessage } from '../../../../forms/form-errors.ts'
 import { KindForm } from '../../../../forms/kind-form.tsx'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
-import { Spinner } from '../../../../ui/spinner.tsx'
 import { GalleryForm } from '../../../../uploads/gallery-form.tsx'
 import NotFound from '../../../not-found.tsx'
 import { notFoundMetaUnless, notFoundUnless } from '../not-found-unless.ts'
@@ -44,22 +43,33 @@ export default function EditRecord() {
 }
 
 function LoadedForm({ kind, id }: { kind: Kind; id: string }) {
-  const { response, error, isLoading, refetch } = useQuery(`${kind.name}/${id}`, () => api.one(kind, id))
+  const query = useQuery(`${kind.name}/${id}`, () => api.one(kind, id))
   const [updated, setUpdated] = useState<AnyRecord>()
-  if (isLoading) return <Spinner label="Loading..." />
-  if (isNotFound(error)) return <EmptyState message={serverMessage(error) ?? notFoundMessage} isError />
-  if (!response) return <LoadError message={kind.messages.notListed} onRetry={refetch} />
-  const record = updated ?? response
+  if (isNotFound(query.error))
+    return <EmptyState message={serverMessage(query.error) ?? notFoundMessage} isError />
+  return (
+    <QueryResult query={query} errorMessage={kind.messages.notListed}>
+      {(response) => <EditForms kind={kind} record={updated ?? response} onSaved={setUpdated} />}
+    </QueryResult>
+  )
+}
+
+function EditForms({
+  kind,
+  record,
+  onSaved,
+}: {
+  kind: Kind
+  record: AnyRecord
+  onSaved: (record: AnyRecord) => void
+}) {
   return (
     <>
-      <KindForm kind={kind} record={record} onSaved={setUpdated} />
+      <KindForm kind={kind} record={record} onSaved={onSaved} />
       {isGallery(kind) && (
-        <section aria-labelledby="more" className="mt-12">
-          <h2 id="more" className="mb-4 text-2xl">
-            {words.more}
-          </h2>
-          <GalleryForm kind={kind} item={{ record, onAdded: setUpdated }} />
-        </section>
+        <PageSection id="more" title={words.more}>
+          <GalleryForm kind={kind} item={{ record, onAdded: onSaved }} />
+        </PageSection>
       )}
     </>
   )

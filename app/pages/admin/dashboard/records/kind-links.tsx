@@ -1,5 +1,5 @@
 import type { Kind } from '#domain/kinds/kind.ts'
-import { TextLink } from '../../../../ui/text-link.tsx'
+import { TextLink } from '../../../../ui/button.tsx'
 
 const words = {
   manage: (many: string) => `Manage ${many}`,

@@ -3,11 +3,11 @@ import { backupPath } from '#domain/admin/backups.ts'
 import type { BackupState } from '#domain/admin/response-schemas.ts'
 import { networkErrorMessage } from '#domain/site/site-constants.ts'
 import { formatLongDateTime } from '../../../../admin/format-time.ts'
-import { InlineLoadError } from '../../../../admin/load-error.tsx'
+import { PageSection } from '../../../../admin/page-section.tsx'
+import { QueryResult } from '../../../../admin/query-result.tsx'
 import { ApiError, type ApiResponse, api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Spinner } from '../../../../ui/spinner.tsx'
 import { formatDiskSize } from './system-panel.tsx'
 
 const words = {
@@ -36,10 +36,9 @@ const pollIntervalMs = 2_000
 
 /** The state of the backups, and a button to start one. */
 export function BackupPanel() {
-  const { response, isLoading, refetch } = useQuery('backups', () =>
-    api.get<{ data: BackupState }>(backupPath),
-  )
+  const query = useQuery('backups', () => api.get<{ data: BackupState }>(backupPath))
   const [status, setStatus] = useState('')
+  const { response, refetch } = query
   const isRunning = response?.data.isRunning ?? false
 
   useEffect(() => {
@@ -63,26 +62,26 @@ export function BackupPanel() {
   }
 
   return (
-    <section aria-labelledby="backups" className="mt-12">
-      <h2 id="backups" className="text-2xl">
-        {words.title}
-      </h2>
-      <p className="mt-1 mb-4 max-w-prose text-soft">{words.lead}</p>
-      {isLoading && <Spinner label="Loading..." />}
-      {!isLoading && !response && <InlineLoadError message={words.unknown} onRetry={refetch} />}
-      {response && (
-        <>
-          <BackupWarning state={response.data} />
-          <BackupDetails state={response.data} />
-          <div className="mt-4 flex flex-wrap items-center gap-4">
-            <Button onClick={startBackup} busy={isRunning}>
-              {words.now}
-            </Button>
-            <p role="status">{isRunning ? words.running : status}</p>
-          </div>
-        </>
-      )}
-    </section>
+    <PageSection
+      id="backups"
+      title={words.title}
+      lead={<span className="block max-w-prose">{words.lead}</span>}
+    >
+      <QueryResult query={query} errorMessage={words.unknown} isInline>
+        {({ data }) => (
+          <>
+            <BackupWarning state={data} />
+            <BackupDetails state={data} />
+            <div className="mt-4 flex flex-wrap items-center gap-4">
+              <Button onClick={startBackup} busy={isRunning}>
+                {words.now}
+              </Button>
+              <p role="status">{isRunning ? words.running : status}</p>
+            </div>
+          </>
+        )}
+      </QueryResult>
+    </PageSection>
   )
 }
 

@@ -1,15 +1,14 @@
 import { Trash2, Upload } from 'lucide-react'
-import { useState } from 'react'
 import { type FieldValues, type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { image, optional } from '#domain/kinds/fields.ts'
 import { facultyPhoto } from '#domain/site/site-settings.ts'
-import { uploadApi } from '../../../../api/upload-api.ts'
+import { serverMessage } from '../../../../api/api.ts'
+import { useUpload } from '../../../../api/upload-api.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
-import { serverMessage } from '../../../../forms/form-errors.ts'
 import { validateFile } from '../../../../forms/form-resolver.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { toast } from '../../../../ui/toast.tsx'
-import type { LoadedSettings } from './settings-form.tsx'
+import type { LoadedSettings } from './settings-fields.ts'
 
 const words = {
   upload: 'Upload this photo',
@@ -33,21 +32,18 @@ export function FacultyPhoto({
 }) {
   // Registers the URL as a field of the form, although it has no input.
   useController({ control: form.control, name: urlFieldName })
-  const [progress, setProgress] = useState<number | null>(null)
+  const { upload, progress } = useUpload()
   const [file, url] = useWatch({ control: form.control, name: [facultyPhoto.field, urlFieldName] })
   const isValidFile = file instanceof File && !validateFile(field, file)
   const hadPhoto = Boolean(form.formState.defaultValues?.facultyInCharge?.photoURL)
 
-  async function upload() {
+  async function uploadPhoto() {
     const body = new FormData()
     body.append(facultyPhoto.field, file)
     const toastId = toast.loading(words.uploading)
-    setProgress(0)
     try {
-      const { data } = await uploadApi(setProgress).send<{ data: LoadedSettings }>(
-        'PUT',
-        facultyPhoto.path,
-        body,
+      const { data } = await upload(body, (api) =>
+        api.send<{ data: LoadedSettings }>('PUT', facultyPhoto.path, body),
       )
       form.setValue(facultyPhoto.field, null)
       onSaved(data)
@@ -55,8 +51,6 @@ export function FacultyPhoto({
     } catch (error) {
       toast.error(words.notSaved, toastId)
       form.setError(facultyPhoto.field, { type: 'server', message: serverMessage(error) ?? words.notSaved })
-    } finally {
-      setProgress(null)
     }
   }
 
@@ -72,7 +66,7 @@ export function FacultyPhoto({
         />
       )}
       {isValidFile && (
-        <Button onClick={upload} busy={progress !== null}>
+        <Button onClick={uploadPhoto} busy={progress !== null}>
           <Upload aria-hidden="true" className="size-5" />
           {words.upload}
         </Button>

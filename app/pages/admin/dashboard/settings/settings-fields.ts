@@ -1,6 +1,9 @@
 import { email, type Field, line, optional, phone, prose } from '#domain/kinds/fields.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 
+/** With `updatedAt`, which is sent back to detect conflicts. */
+export type LoadedSettings = SiteSettings & { updatedAt: string }
+
 /** A group of the form; the names are paths in the settings, such as `socials.facebook`. */
 export type SettingsGroup = { title: string; fields: Record<string, Field>; hints?: Record<string, string> }
 

@@ -1,85 +1,71 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { conflictMessage } from '#domain/records/edit-conflict.ts'
 import { settingsMessages, settingsPaths } from '#domain/site/site-constants.ts'
-import { type SiteSettings, siteSettingsSchema } from '#domain/site/site-settings.ts'
+import { siteSettingsSchema } from '#domain/site/site-settings.ts'
 import { ApiError, api } from '../../../../api/api.ts'
-import { sessionEndedMessage } from '../../../../forms/add-error-message.ts'
-import { DraftRestoredNotice, UnsavedNotice } from '../../../../forms/draft-notices.tsx'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
-import { showFormErrors } from '../../../../forms/form-errors.ts'
+import { sessionEndedMessage, showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
-import { schemaResolver } from '../../../../forms/schema-resolver.ts'
-import { useDraft } from '../../../../forms/use-draft.ts'
+import { schemaResolver } from '../../../../forms/form-resolver.ts'
+import { useEdit } from '../../../../forms/use-edit.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { ClassTimings } from './class-timings.tsx'
 import { FacultyPhoto } from './faculty-photo.tsx'
 import { SettingsConflict } from './settings-conflict.tsx'
-import { diffSettings, type SettingsChange, type SettingsGroup, settingsFields, settingsGroups } from './settings-fields.ts'
+import {
+  diffSettings,
+  type LoadedSettings,
+  type SettingsGroup,
+  settingsFields,
+  settingsGroups,
+} from './settings-fields.ts'
 import { SitePreview } from './site-preview.tsx'
-
-/** With `updatedAt`, which is sent back to detect conflicts. */
-export type LoadedSettings = SiteSettings & { updatedAt: string }
 
 /** The settings form, with a preview beside it. */
 export function SettingsForm({ settings }: { settings: LoadedSettings }) {
-  const form = useForm<FieldValues>({ resolver: schemaResolver(siteSettingsSchema), defaultValues: settings })
+  const form = useForm<FieldValues>({
+    resolver: schemaResolver(siteSettingsSchema),
+    defaultValues: toValues(settings),
+  })
   // Read here, since react-hook-form tracks only what is subscribed to.
   const { dirtyFields } = form.formState
-  const [saved, setSaved] = useState(settings)
-  const [theirChanges, setTheirChanges] = useState<SettingsChange[]>([])
   const { revalidate } = useRevalidator()
-  const { updatedAt: _updatedAt, ...initial } = saved
-  const draft = useDraft({
-    name: 'settings',
-    values: form.watch(),
-    initial,
-    record: saved,
-    restore(values, baseSettings = settings) {
-      setSaved(baseSettings)
-      form.reset(baseSettings)
-      form.reset({ ...baseSettings, ...values }, { keepDefaultValues: true })
+  const edit = useEdit({
+    form,
+    draftName: 'settings',
+    record: settings,
+    toValues,
+    fetchLatest,
+    merge(base, theirs) {
+      form.reset(toValues(theirs), { keepDirtyValues: Object.keys(dirtyFields).length > 0 })
+      return diffSettings(base, theirs)
     },
   })
+  const saved = edit.base
+
   async function discard() {
-    setTheirChanges([])
+    edit.setConflict(undefined)
     // The form restarts with what somebody else may have saved meanwhile.
-    const current = await api
-      .get<{ data: LoadedSettings }>(settingsPaths.admin)
-      .catch(() => ({ data: saved }))
-    setSaved(current.data)
-    form.reset(current.data)
+    edit.restart(await fetchLatest().catch(() => saved))
   }
 
   async function save(values: FieldValues) {
     try {
       const body = { ...values, updatedAt: saved.updatedAt }
       const { data } = await api.send<{ data: LoadedSettings }>('PUT', settingsPaths.admin, body)
-      setSaved(data)
-      setTheirChanges([])
-      form.reset(data)
+      edit.restart(data)
       toast.success(settingsMessages.saved)
       // The header and the footer show the settings, too.
       revalidate()
     } catch (error) {
       const hasSessionEnded = error instanceof ApiError && error.status === 401
       toast.error(hasSessionEnded ? sessionEndedMessage : settingsMessages.notSaved)
-      const isConflict = error instanceof ApiError && error.status === 409
-      if (!isConflict || !(await showChanges()))
-        showFormErrors(form, settingsFields, error, settingsMessages.notSaved)
+      if (await edit.resolveConflict(error, values))
+        form.setError('root.server', { type: 'server', message: conflictMessage })
+      else showFormErrors(form, settingsFields, error, settingsMessages.notSaved)
     }
-  }
-
-  /** After a conflict: takes over the other person's changes where nothing was typed, and shows them all. */
-  async function showChanges() {
-    const current = await api.get<{ data: LoadedSettings }>(settingsPaths.admin).catch(() => undefined)
-    if (!current) return false
-    setTheirChanges(diffSettings(saved, current.data))
-    form.reset(current.data, { keepDirtyValues: Object.keys(dirtyFields).length > 0 })
-    setSaved(current.data)
-    form.setError('root.server', { type: 'server', message: conflictMessage })
-    return true
   }
 
   /** The photo is saved by itself; the rest of the form stays. */
@@ -87,7 +73,7 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
     form.resetField('facultyInCharge.photoURL', { defaultValue: data.facultyInCharge.photoURL })
     const others = diffSettings(saved, data).filter(({ name }) => name !== 'facultyInCharge.photoURL')
     // Otherwise the conflict is still to be detected when the form is saved.
-    if (others.length === 0) setSaved(data)
+    if (others.length === 0) edit.setBase(data)
     revalidate()
   }
 
@@ -97,21 +83,27 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
         form={form}
         onSubmit={save}
         submitLabel="Save Settings"
-        actions={<UnsavedNotice draft={draft} onDiscard={discard} />}
+        draft={edit.draft}
+        onDiscard={discard}
       >
-        <DraftRestoredNotice draft={draft} />
         {settingsGroups.map((group) => (
           <Group key={group.title} group={group} form={form}>
             {'facultyInCharge.name' in group.fields && <FacultyPhoto form={form} onSaved={applyPhoto} />}
           </Group>
         ))}
         <ClassTimings form={form} />
-        {theirChanges.length > 0 && <SettingsConflict form={form} changes={theirChanges} />}
+        {edit.conflict && edit.conflict.length > 0 && (
+          <SettingsConflict form={form} changes={edit.conflict} />
+        )}
       </FormFrame>
       <SitePreview form={form} />
     </div>
   )
 }
+
+const fetchLatest = async () => (await api.get<{ data: LoadedSettings }>(settingsPaths.admin)).data
+
+const toValues = ({ updatedAt: _updatedAt, ...values }: LoadedSettings): FieldValues => values
 
 function Group({
   group,

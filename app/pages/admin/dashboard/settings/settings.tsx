@@ -1,12 +1,12 @@
 import { settingsPaths } from '#domain/site/site-constants.ts'
-import { LoadError } from '../../../../admin/load-error.tsx'
+import { QueryResult } from '../../../../admin/query-result.tsx'
 import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
-import { Spinner } from '../../../../ui/spinner.tsx'
 import { BackupPanel } from './backup-panel.tsx'
-import { type LoadedSettings, SettingsForm } from './settings-form.tsx'
+import type { LoadedSettings } from './settings-fields.ts'
+import { SettingsForm } from './settings-form.tsx'
 import { SystemPanel } from './system-panel.tsx'
 import { TestMail } from './test-mail.tsx'
 
@@ -19,15 +19,13 @@ const words = {
 export const meta = hiddenPageMeta(words.title, words.lead)
 
 export default function SettingsPage() {
-  const { response, isLoading, refetch } = useQuery('settings', () =>
-    api.get<{ data: LoadedSettings }>(settingsPaths.admin),
-  )
+  const query = useQuery('settings', () => api.get<{ data: LoadedSettings }>(settingsPaths.admin))
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
-      {isLoading && <Spinner label="Loading..." />}
-      {response && <SettingsForm settings={response.data} />}
-      {!isLoading && !response && <LoadError message={words.unknown} onRetry={refetch} />}
+      <QueryResult query={query} errorMessage={words.unknown}>
+        {({ data }) => <SettingsForm settings={data} />}
+      </QueryResult>
       <TestMail />
       <BackupPanel />
       <SystemPanel />

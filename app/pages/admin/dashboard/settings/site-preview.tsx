@@ -1,5 +1,6 @@
 import { MapPin, Phone } from 'lucide-react'
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
+import { PageSection } from '../../../../admin/page-section.tsx'
 import { Logo } from '../../../../layout/logo.tsx'
 import { useSite } from '../../../../layout/site-data.ts'
 
@@ -14,11 +15,7 @@ export function SitePreview({ form }: { form: UseFormReturn<FieldValues> }) {
   const { name, address, phones, socials } = useWatch({ control: form.control })
   const { year } = useSite()
   return (
-    <section aria-labelledby="preview" className="settings-preview">
-      <h2 id="preview" className="text-2xl">
-        {words.title}
-      </h2>
-      <p className="mt-1 mb-4 text-soft">{words.lead}</p>
+    <PageSection id="preview" title={words.title} lead={words.lead} className="settings-preview">
       <div className="overflow-hidden rounded-card border border-edge shadow-soft">
         <p className="flex items-center gap-2.5 border-b border-edge bg-ground px-4 py-2 font-serif text-lg font-semibold">
           <Logo />
@@ -49,7 +46,7 @@ export function SitePreview({ form }: { form: UseFormReturn<FieldValues> }) {
           </p>
         </div>
       </div>
-    </section>
+    </PageSection>
   )
 }
 

@@ -2,11 +2,11 @@ import { failedMailDays, outboxScreen } from '#domain/admin/dashboard.ts'
 import type { SystemState } from '#domain/admin/response-schemas.ts'
 import { systemPath } from '#domain/admin/system.ts'
 import { formatLongDateTime } from '../../../../admin/format-time.ts'
-import { InlineLoadError } from '../../../../admin/load-error.tsx'
+import { PageSection } from '../../../../admin/page-section.tsx'
+import { QueryResult } from '../../../../admin/query-result.tsx'
 import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
-import { Spinner } from '../../../../ui/spinner.tsx'
-import { TextLink } from '../../../../ui/text-link.tsx'
+import { TextLink } from '../../../../ui/button.tsx'
 
 const words = {
   title: 'System',
@@ -32,34 +32,29 @@ const words = {
 
 /** The state of the server: version, storage, database and mail. */
 export function SystemPanel() {
-  const { response, isLoading, refetch } = useQuery('system', () =>
-    api.get<{ data: SystemState }>(systemPath),
-  )
+  const query = useQuery('system', () => api.get<{ data: SystemState }>(systemPath))
   return (
-    <section aria-labelledby="system" className="mt-12">
-      <h2 id="system" className="mb-4 text-2xl">
-        {words.title}
-      </h2>
-      {isLoading && <Spinner label="Loading..." />}
-      {!isLoading && !response && <InlineLoadError message={words.unknown} onRetry={refetch} />}
-      {response && (
-        <dl className="grid max-w-3xl gap-x-8 gap-y-4 rounded-card bg-surface p-5 shadow-soft sm:grid-cols-2">
-          {rowsOf(response.data).map(([term, ...details]) => (
-            <div key={term} className="min-w-0">
-              <dt className="text-sm text-soft">{term}</dt>
-              {details.map((detail) => (
-                <dd key={detail}>{detail}</dd>
-              ))}
-              {term === words.mail && (
-                <dd>
-                  <TextLink to={outboxScreen}>{words.outbox}</TextLink>
-                </dd>
-              )}
-            </div>
-          ))}
-        </dl>
-      )}
-    </section>
+    <PageSection id="system" title={words.title}>
+      <QueryResult query={query} errorMessage={words.unknown} isInline>
+        {({ data }) => (
+          <dl className="grid max-w-3xl gap-x-8 gap-y-4 rounded-card bg-surface p-5 shadow-soft sm:grid-cols-2">
+            {rowsOf(data).map(([term, ...details]) => (
+              <div key={term} className="min-w-0">
+                <dt className="text-sm text-soft">{term}</dt>
+                {details.map((detail) => (
+                  <dd key={detail}>{detail}</dd>
+                ))}
+                {term === words.mail && (
+                  <dd>
+                    <TextLink to={outboxScreen}>{words.outbox}</TextLink>
+                  </dd>
+                )}
+              </div>
+            ))}
+          </dl>
+        )}
+      </QueryResult>
+    </PageSection>
   )
 }
 

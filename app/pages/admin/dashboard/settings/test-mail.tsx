@@ -3,11 +3,12 @@ import { type FieldValues, useForm } from 'react-hook-form'
 import { adminFields } from '#domain/accounts/accounts.ts'
 import { testMailPath, testMailSchema } from '#domain/admin/system.ts'
 import { networkErrorMessage } from '#domain/site/site-constants.ts'
+import { PageSection } from '../../../../admin/page-section.tsx'
 import { ApiError, type ApiResponse, api } from '../../../../api/api.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
 import { showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
-import { schemaResolver } from '../../../../forms/schema-resolver.ts'
+import { schemaResolver } from '../../../../forms/form-resolver.ts'
 
 const words = {
   title: 'Test mail',
@@ -36,17 +37,13 @@ export function TestMail() {
   }
 
   return (
-    <section aria-labelledby="test-mail" className="mt-12">
-      <h2 id="test-mail" className="text-2xl">
-        {words.title}
-      </h2>
-      <p className="mt-1 mb-4 text-soft">{words.lead}</p>
+    <PageSection id="test-mail" title={words.title} lead={words.lead}>
       <FormFrame form={form} onSubmit={send} submitLabel={words.send}>
         <FieldInput form={form} name="email" field={adminFields.email} autoComplete="email" />
       </FormFrame>
       <p role="status" className="mt-4 max-w-xl font-medium">
         {status}
       </p>
-    </section>
+    </PageSection>
   )
 }

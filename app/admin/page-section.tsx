@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+/** A section of a page with a heading, which is also its anchor, and a lead. */
+export function PageSection({
+  id,
+  title,
+  lead,
+  className = 'mt-12',
+  children,
+}: {
+  id: string
+  title: string
+  lead?: ReactNode
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className={lead ? 'text-2xl' : 'mb-4 text-2xl'}>
+        {title}
+      </h2>
+      {lead && <p className="mt-1 mb-4 text-soft">{lead}</p>}
+      {children}
+    </section>
+  )
+}

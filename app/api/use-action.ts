@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { toast } from '../ui/toast.tsx'
+import { serverMessage } from './api.ts'
+
+type ActionOptions<Name> = {
+  /** Which of several actions it is. */
+  name?: Name
+  /** Asked first: the action runs only after a Yes. */
+  question?: string
+  /** For errors without a message of the server; a function replaces that one, too. */
+  errorMessage: string | (() => string)
+  /** The row is about to go: it stays busy after a success. */
+  isLast?: boolean
+}
+
+/** Whether a button's action, such as a request, is running, and a function that runs one and shows its error. */
+export function useAction<Name extends string>() {
+  const [running, setRunning] = useState<{ name: Name | undefined }>()
+
+  async function run(
+    action: () => Promise<void>,
+    { name, question, errorMessage, isLast = false }: ActionOptions<Name>,
+  ) {
+    setRunning({ name })
+    let isDone = false
+    if (question === undefined || (await toast.confirm(question))) {
+      try {
+        await action()
+        isDone = true
+      } catch (error) {
+        toast.error(
+          typeof errorMessage === 'function' ? errorMessage() : (serverMessage(error) ?? errorMessage),
+        )
+      }
+    }
+    if (!isDone || !isLast) setRunning(undefined)
+  }
+
+  return { isBusy: running !== undefined, busyWith: running?.name, run }
+}

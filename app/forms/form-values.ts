@@ -1,0 +1,80 @@
+import type { FieldValues } from 'react-hook-form'
+import { type Field, isFileField } from '#domain/kinds/fields.ts'
+import type { AnyRecord, Values } from '#domain/kinds/kind.ts'
+import { type FormDefinition, visibleFields } from './visible-fields.ts'
+
+/** The initial values of an empty form, or of a record's edit form. */
+export function initialValues({ fields }: FormDefinition, record: Values = {}): FieldValues {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, initialValue(field, record[name])]),
+  )
+}
+
+/** The multipart body of a new record. Empty values are not sent (specification §5), nor fields that do not apply. */
+export function addBody(definition: FormDefinition, values: FieldValues): FormData {
+  const body = new FormData()
+  for (const { name, field } of visibleFields(definition, values))
+    appendField(body, name, field, values[name])
+  return body
+}
+
+/** The multipart body of an edit: only what differs from the record, so that nobody else's change is overwritten. */
+export function editBody(
+  definition: FormDefinition,
+  values: FieldValues,
+  record: AnyRecord | Values,
+): FormData {
+  const body = new FormData()
+  for (const { name, field } of visibleFields(definition, values)) {
+    if (isFileField(field)) {
+      appendField(body, name, field, values[name])
+      if (values[name] === removedValue) body.append(name, removedValue)
+    }
+    // An empty value clears the field.
+    else if (toText(values[name]) !== toText(record[name])) body.append(name, toText(values[name]))
+  }
+  return body
+}
+
+/** The lists of files from which some were removed, each with the rest. Only a JSON body can carry them. */
+export function changedFileLists({ fields }: FormDefinition, values: FieldValues, record: AnyRecord): Values {
+  const changed = Object.entries(fields).filter(
+    ([name, field]) => isFileList(field) && toFileList(values[name]).length < toFileList(record[name]).length,
+  )
+  return Object.fromEntries(changed.map(([name]) => [name, values[name]]))
+}
+
+export const isEmpty = (body: FormData) => [...body.keys()].length === 0
+
+/** The value of a picture field whose picture is to be removed. */
+export const removedValue = ''
+
+function initialValue(field: Field, value: unknown) {
+  if (isFileList(field)) return toFileList(value)
+  return isFileField(field) ? null : toText(value)
+}
+
+export const isFileList = ({ type }: Field) => type === 'images' || type === 'videos'
+
+const toFileList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+function appendField(body: FormData, name: string, field: Field, value: unknown) {
+  if (value instanceof File) body.append(field.formFieldName ?? name, value, value.name)
+  else if (!isFileField(field) && toText(value).trim() !== '') body.append(name, toText(value))
+}
+
+const toText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+
+/** Deep equality of two form values: texts, files, and arrays or objects of them. */
+export function isEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false
+  const [entriesA, entriesB] = [Object.entries(a), Object.entries(b)]
+  const mapB = new Map(entriesB)
+  return (
+    entriesA.length === entriesB.length && entriesA.every(([name, value]) => isEqual(value, mapB.get(name)))
+  )
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !(value instanceof Blob)

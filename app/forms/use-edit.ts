@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { Values } from '#domain/kinds/kind.ts'
+import { ApiError } from '../api/api.ts'
+import { mergeEdits, type RemoteChange } from './edit-conflict.ts'
+import { initialValues } from './form-values.ts'
+import type { IdempotencyKey } from './idempotency-key.ts'
+import { useDraft } from './use-draft.ts'
+import type { FormDefinition } from './visible-fields.ts'
+
+type Form = UseFormReturn<FieldValues>
+
+/**
+ * The edit of a record in a form: nothing typed is lost, since it is stored as a draft, and nobody's change is
+ * overwritten unseen, since what others have saved meanwhile is merged into the form.
+ *
+ * @param record the saved record; undefined in a form that adds one
+ * @param toValues the form's values of a record
+ * @param fetchLatest the record as the server has it now
+ * @param merge fills the form with what others saved and with what was typed; returns what they changed
+ */
+export function useEdit<R extends object | undefined, Change>({
+  form,
+  draftName,
+  record,
+  toValues,
+  fetchLatest,
+  merge,
+  idempotencyKey,
+}: {
+  form: Form
+  draftName: string
+  record: R
+  toValues: (record: R) => FieldValues
+  fetchLatest: (base: NonNullable<R>) => Promise<NonNullable<R>>
+  merge: (base: NonNullable<R>, theirs: NonNullable<R>, values: FieldValues) => Change[]
+  idempotencyKey?: IdempotencyKey | undefined
+}) {
+  // `base` is what the input is compared with, `latest` what the server has: the base of an old draft may be older.
+  const [base, setBase] = useState(record)
+  const latest = useRef(record)
+  const [conflict, setConflict] = useState<Change[]>()
+  const draft = useDraft<NonNullable<R>>({
+    name: draftName,
+    values: form.watch(),
+    initial: toValues(base),
+    record: base ?? undefined,
+    ...(idempotencyKey && { idempotencyKey }),
+    restore(values, draftBase) {
+      const restoredBase: R = draftBase ?? record
+      setBase(restoredBase)
+      const initial = toValues(restoredBase)
+      fillForm(form, initial, { ...initial, ...values })
+    },
+  })
+
+  /** Starts a new edit, after saving. */
+  function restart(saved: R) {
+    latest.current = saved
+    setBase(saved)
+    setConflict(undefined)
+    form.reset(toValues(saved))
+  }
+
+  /** Back to what the server has. */
+  const discard = () => restart(latest.current)
+
+  /** Merges what others have saved into the form; returns what they changed. */
+  function rebase(theirs: NonNullable<R>, values: FieldValues): Change[] {
+    const changes = base ? merge(base, theirs, values) : []
+    latest.current = theirs
+    setBase(theirs)
+    return changes
+  }
+
+  /** After a failed request: whether it was a conflict, which is now merged into the form and shown. */
+  async function resolveConflict(error: unknown, values: FieldValues): Promise<boolean> {
+    if (!base || !isConflict(error)) return false
+    const theirs = await fetchLatest(base).catch(() => undefined)
+    if (theirs) setConflict(rebase(theirs, values))
+    return theirs !== undefined
+  }
+
+  return { base, setBase, latest, conflict, setConflict, draft, restart, discard, rebase, resolveConflict }
+}
+
+/** A form that is generated from its fields merges field by field. */
+export const fieldsOf = <R extends Values | undefined>(form: Form, definition: FormDefinition) => ({
+  form,
+  toValues: (record: R) => initialValues(definition, record),
+  merge(base: NonNullable<R>, theirs: NonNullable<R>, values: FieldValues): RemoteChange[] {
+    const merged = mergeEdits(definition, base, theirs, values)
+    fillForm(form, initialValues(definition, theirs), merged.values)
+    return merged.changes
+  },
+})
+
+function fillForm(form: Form, initial: FieldValues, values: FieldValues) {
+  form.reset(initial)
+  form.reset(values, { keepDefaultValues: true })
+}
+
+/** A 409 with field errors is a duplicate value instead. */
+const isConflict = (error: unknown) =>
+  error instanceof ApiError && error.status === 409 && error.errors.length === 0

@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import { adminKind, auditActionLabels } from '#domain/admin/audit.ts'
+import type { AuditEntry } from '#domain/admin/response-schemas.ts'
+import { findKind } from '#domain/kinds/index.ts'
+import { trashScreen } from '#domain/records/trash.ts'
+import { maxSearchLength } from '#domain/site/site-constants.ts'
+import { formatTime } from '../../../../admin/format-time.ts'
+import { toQueryString } from '../../../../api/api.ts'
+import { settingLabel } from '../settings/settings-fields.ts'
+
+const words = {
+  server: 'The server',
+  somebody: 'Somebody',
+  onlyOf: (name: string) => `Show only what ${name} did`,
+  the: (label: string) => ` the ${label.toLowerCase()} `,
+}
+
+const linkClass = 'font-medium text-link underline underline-offset-4'
+
+/** An audit entry as a sentence: "Mira added the student Asha." */
+export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
+  const { at, action, by } = entry
+  return (
+    <li className="flex gap-4 py-3">
+      <time dateTime={at} className="w-12 shrink-0 pt-px text-soft tabular-nums">
+        {formatTime(at)}
+      </time>
+      <p className="min-w-0">
+        {by ? (
+          <Link
+            to={{ search: toQueryString({ admin: by._id }) }}
+            preventScrollReset
+            aria-label={words.onlyOf(by.name)}
+            className="font-semibold underline-offset-4 hover:underline"
+          >
+            <bdi>{by.name}</bdi>
+          </Link>
+        ) : (
+          <bdi className="font-semibold">{anonymousActor(entry)}</bdi>
+        )}{' '}
+        {auditActionLabels[action]} <Subject entry={entry} />
+      </p>
+    </li>
+  )
+}
+
+/** Who acted without being signed in: the account's owner, the server that empties the trash, or a visitor. */
+function anonymousActor({ action, kind, title }: AuditEntry) {
+  if (action === 'remove for good') return words.server
+  return (kind === adminKind && isOwnAccount(action) && title) || words.somebody
+}
+
+const isOwnAccount = (action: AuditEntry['action']) =>
+  ['sign up', 'ask for a new password', 'reset password'].includes(action)
+
+/** The record of the entry, with a link while it exists. */
+function Subject({ entry: { action, kind: name, recordId, title, by } }: { entry: AuditEntry }) {
+  const kind = findKind(name ?? '')
+  if (!title) return null
+  if (action === 'change settings') return <>({title.split(', ').map(settingLabel).join(', ')})</>
+  if (name === adminKind && (recordId === by?._id || (!by && isOwnAccount(action)))) return null
+  if (!kind || action === 'export') return <bdi>{title}</bdi>
+  const to = subjectLink(action, name, recordId, title)
+  return (
+    <>
+      {words.the(kind.labels.one)}
+      {to && kind.permissions.edit ? (
+        <Link to={to} className={linkClass}>
+          <bdi>{title}</bdi>
+        </Link>
+      ) : (
+        <bdi>{title}</bdi>
+      )}
+    </>
+  )
+}
+
+function subjectLink(
+  action: AuditEntry['action'],
+  kind: string | null,
+  recordId: string | null,
+  title: string,
+) {
+  if (action === 'delete') return trashScreen + toQueryString({ q: title.slice(0, maxSearchLength) })
+  const exists = action === 'add' || action === 'edit' || action === 'restore'
+  return exists && recordId ? `/admin/dashboard/edit/${kind}/${recordId}` : undefined
+}

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { AuditEntry } from '#domain/admin/response-schemas.ts'
+import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
+import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
+import AuditPage from './audit.tsx'
+
+const path = '/api/admin/dashboard/activity'
+const mira = { _id: '019a0000-0000-7000-8000-000000000001', name: 'Mira' }
+const entry = (more: Partial<AuditEntry>): AuditEntry => ({
+  at: '2026-11-20T10:00:00.000Z',
+  action: 'add',
+  kind: 'student',
+  recordId: 'id-1',
+  title: 'Asha',
+  by: mira,
+  ...more,
+})
+
+function show(entries: AuditEntry[], answers: FakeResponses = {}, query = '') {
+  const server = fakeServer({
+    [`GET ${path}?limit=50`]: { body: { success: true, data: entries } },
+    ...answers,
+  })
+  renderPage(AuditPage, {
+    path: '/admin/dashboard/history',
+    url: `/admin/dashboard/history${query}`,
+    token: 'kept',
+  })
+  return server
+}
+
+const asked = ({ calls }: ReturnType<typeof fakeServer>) =>
+  calls.map(({ path }) => path).filter((asked) => asked.startsWith(path))
+const lines = () =>
+  screen
+    .getAllByRole('listitem')
+    .map((line) => line.querySelector('p')?.textContent?.trim().replace(/\s+/g, ' '))
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+test('what was done reads as sentences, under the day', async () => {
+  show([
+    entry({
+      at: '2026-11-21T10:00:00.000Z',
+      action: 'change settings',
+      kind: null,
+      recordId: null,
+      title: null,
+    }),
+    entry({ at: '2026-11-21T09:00:00.000Z', action: 'approve', kind: 'admin', recordId: 'r', title: 'Ravi' }),
+    entry({}),
+    entry({ action: 'delete', title: '<b>Bela</b>' }),
+    entry({ action: 'export', recordId: null, title: 'students-2026-11-20.csv' }),
+    entry({ action: 'change password', kind: 'admin', recordId: mira._id, title: 'Mira' }),
+    entry({ action: 'remove for good', by: null }),
+    entry({ action: 'sign up', kind: 'admin', recordId: 'r', title: 'Ravi', by: null }),
+  ])
+  await screen.findByRole('heading', { level: 2, name: /^Saturday,? 21 November 2026$/ })
+  expect(lines()).toEqual([
+    'Mira changed the settings',
+    'Mira approved Ravi',
+    'Mira added the student Asha',
+    'Mira deleted the student <b>Bela</b>',
+    'Mira exported students-2026-11-20.csv',
+    'Mira changed their password',
+    'The server removed for good the student Asha',
+    'Ravi signed up',
+  ])
+})
+
+test('the settings that were changed have their names', async () => {
+  const settings = { action: 'change settings', kind: null, recordId: null } as const
+  show([
+    entry({ ...settings, title: 'name, phones, facultyInCharge, classTimings' }),
+    entry({ ...settings, title: 'somethingOld', at: '2026-11-20T09:00:00.000Z' }),
+  ])
+  await screen.findByRole('heading', { level: 2 })
+  expect(lines()).toEqual([
+    'Mira changed the settings (Name, Telephone numbers, Faculty in-charge, Class timings)',
+    'Mira changed the settings (somethingOld)',
+  ])
+})
+
+test('what is there leads to its form, what was deleted to the trash', async () => {
+  show([entry({}), entry({ action: 'delete', title: 'Bela' })])
+  await screen.findByText('Asha')
+  expect(hrefOf('Asha')).toBe('/admin/dashboard/edit/student/id-1')
+  expect(hrefOf('Bela')).toBe('/admin/dashboard/trash?q=Bela')
+})
+
+test('the list is narrowed by what was done, about what, and by whom', async () => {
+  const one = { body: { success: true, data: [entry({})] } }
+  const server = show([entry({})], {
+    [`GET ${path}?limit=50&action=add`]: one,
+    [`GET ${path}?limit=50&action=add&kind=student`]: one,
+    [`GET ${path}?limit=50&admin=${mira._id}`]: one,
+  })
+  await screen.findByText('Asha')
+  fireEvent.change(screen.getByRole('combobox', { name: 'What was done' }), { target: { value: 'add' } })
+  await screen.findByRole('link', { name: 'Show everything' })
+  fireEvent.change(screen.getByRole('combobox', { name: 'About what' }), { target: { value: 'student' } })
+  await waitFor(() => expect(asked(server)).toContain(`${path}?limit=50&action=add&kind=student`))
+  fireEvent.click(screen.getByRole('link', { name: 'Show only what Mira did' }))
+  await screen.findByText('Only what Mira did.')
+  expect(asked(server).at(-1)).toBe(`${path}?limit=50&admin=${mira._id}`)
+})
+
+test('nonsense in the address is passed over', async () => {
+  const server = show([entry({})], {}, '?action=fly&kind=dragon&admin=1')
+  await screen.findByText('Asha')
+  expect(asked(server)).toEqual([`${path}?limit=50`])
+})
+
+test('the page says when it is loading, when nothing was done and when it cannot be read', async () => {
+  const server = show([], { [`GET ${path}?limit=50`]: 'network error' })
+  expect(screen.getByText('Loading...')).toBeTruthy()
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('Failed to fetch the activity. Try again later.'),
+  )
+  server.responses[`GET ${path}?limit=50`] = { body: { success: true, data: [] } }
+  clickButton('Try again')
+  await screen.findByText('Nothing has been done yet.')
+})

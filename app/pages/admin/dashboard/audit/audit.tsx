@@ -1,0 +1,189 @@
+import { useSearchParams } from 'react-router'
+import {
+  adminKind,
+  auditActionLabels,
+  auditMessages,
+  auditPath,
+  auditRetentionYears,
+  listedActions,
+} from '#domain/admin/audit.ts'
+import type { AuditEntry } from '#domain/admin/response-schemas.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import { formatLongDay } from '../../../../admin/format-time.ts'
+import { LoadError } from '../../../../admin/load-error.tsx'
+import { ShowMoreButton } from '../../../../admin/show-more-button.tsx'
+import { api, serverMessage, toQueryString } from '../../../../api/api.ts'
+import { usePagedQuery } from '../../../../api/use-paged-query.ts'
+import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import { TextLink } from '../../../../ui/button.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { Spinner } from '../../../../ui/progress.tsx'
+import { RoundedSelect } from '../../../../ui/search-inputs.tsx'
+import { AuditEntryItem } from './audit-entry-item.tsx'
+
+const words = {
+  title: 'History',
+  lead: `Who did what, newest first. It is kept for ${auditRetentionYears} years.`,
+  action: 'What was done',
+  anyAction: 'Everything',
+  kind: 'About what',
+  anyKind: 'About anything',
+  admins: 'Admins',
+  onlyOf: (name: string) => `Only what ${name} did.`,
+  onlyOfOne: 'Only what one admin did.',
+  clear: 'Show everything',
+  nothingMatches: 'Nothing like that has been done.',
+}
+
+export const meta = hiddenPageMeta(words.title, 'Who did what.')
+
+export default function AuditPage() {
+  return (
+    <>
+      <PageHeading title={words.title} lead={words.lead} />
+      <AuditList />
+    </>
+  )
+}
+
+function AuditList() {
+  const [searchParams] = useSearchParams()
+  const filters = parseFilters(searchParams)
+  const { page, error, isLoading, loadMore, refetch } = usePagedQuery(
+    `audit${toQueryString(filters)}`,
+    (part) => api.page<AuditEntry>(auditPath, { ...part, ...filters }),
+  )
+  const hasFilters = Object.keys(filters).length > 0
+  if (error !== undefined) {
+    return (
+      <>
+        {(hasFilters || page) && <Filters filters={filters} />}
+        <LoadError message={serverMessage(error) ?? auditMessages.notListed} onRetry={refetch} />
+      </>
+    )
+  }
+  if (!page) return <Spinner label="Loading..." />
+  if (page.total === 0 && !hasFilters) return <EmptyState message={auditMessages.none} />
+  const adminName = filters.admin && page.items[0]?.by?.name
+  return (
+    <>
+      <Filters filters={filters} />
+      {hasFilters && (
+        <p className="mb-4 flex flex-wrap items-center gap-x-4 pl-5 text-soft">
+          {filters.admin && <span>{adminName ? words.onlyOf(adminName) : words.onlyOfOne}</span>}
+          <TextLink to={{ search: '' }} preventScrollReset>
+            {words.clear}
+          </TextLink>
+        </p>
+      )}
+      {page.items.length === 0 && <EmptyState message={words.nothingMatches} />}
+      <div aria-busy={isLoading} className="grid gap-8">
+        {groupByDay(page.items).map(([day, entries]) => (
+          <section key={day}>
+            <h2 className="mb-3 text-xl">{day}</h2>
+            <ul className="divide-y divide-edge rounded-card bg-surface px-5 shadow-soft">
+              {entries.map((entry) => (
+                <AuditEntryItem key={`${entry.at} ${entry.action} ${entry.recordId}`} entry={entry} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <ShowMoreButton shown={page.items.length} total={page.total} busy={isLoading} onClick={loadMore} />
+    </>
+  )
+}
+
+type AuditFilters = { action?: string; kind?: string; admin?: string }
+
+const kindLabels: [value: string, label: string][] = [
+  ...kinds.map(({ name, labels }): [string, string] => [name, labels.many]),
+  [adminKind, words.admins],
+]
+const actionLabels = listedActions.map((action): [string, string] => [
+  action,
+  capitalize(auditActionLabels[action]),
+])
+
+/** The filters in the page's URL; unknown values are ignored. */
+function parseFilters(searchParams: URLSearchParams): AuditFilters {
+  const ifKnown = (name: string, values: [string, string][]) =>
+    values.some(([value]) => value === searchParams.get(name)) && { [name]: searchParams.get(name) }
+  const admin = searchParams.get('admin') ?? ''
+  return {
+    ...ifKnown('action', actionLabels),
+    ...ifKnown('kind', kindLabels),
+    ...(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(admin) && { admin }),
+  }
+}
+
+function Filters({ filters }: { filters: AuditFilters }) {
+  return (
+    <div className="mb-4 flex flex-wrap gap-3">
+      <Filter
+        name="action"
+        label={words.action}
+        all={words.anyAction}
+        filters={filters.action}
+        values={actionLabels}
+      />
+      <Filter name="kind" label={words.kind} all={words.anyKind} filters={filters.kind} values={kindLabels} />
+    </div>
+  )
+}
+
+function Filter({
+  name,
+  label,
+  all,
+  filters = '',
+  values,
+}: {
+  name: string
+  label: string
+  all: string
+  filters: string | undefined
+  values: [value: string, label: string][]
+}) {
+  const [, setSearchParams] = useSearchParams()
+  const choose = (value: string) =>
+    setSearchParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { preventScrollReset: true },
+    )
+  return (
+    <RoundedSelect
+      aria-label={label}
+      value={filters}
+      onChange={({ target }) => choose(target.value)}
+      className="w-full sm:w-auto sm:max-w-64 sm:flex-1"
+    >
+      <option value="">{all}</option>
+      {values.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </RoundedSelect>
+  )
+}
+
+/** The entries, newest first, grouped by day. */
+function groupByDay(entries: AuditEntry[]): [day: string, entries: AuditEntry[]][] {
+  const days = new Map<string, AuditEntry[]>()
+  for (const entry of entries) {
+    const day = formatLongDay(entry.at)
+    days.set(day, [...(days.get(day) ?? []), entry])
+  }
+  return [...days]
+}
+
+function capitalize(text: string) {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

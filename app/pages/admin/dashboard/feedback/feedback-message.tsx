@@ -1,0 +1,103 @@
+import { Inbox, Mail, MailOpen, OctagonAlert, Reply } from 'lucide-react'
+import type { ReceivedFeedback } from '#domain/admin/feedback-box.ts'
+import { feedback } from '#domain/kinds/feedback.ts'
+import { formatLongDateTime } from '../../../../admin/format-time.ts'
+import { useSite } from '../../../../layout/site-data.ts'
+import { DeleteButton } from '../../../../records/delete-button.tsx'
+import { Button, buttonClass } from '../../../../ui/button.tsx'
+
+const words = {
+  unread: 'Unread',
+  markRead: 'Mark as read',
+  markUnread: 'Mark as unread',
+  reply: 'Reply',
+  spam: 'Spam',
+  notSpam: 'Not spam',
+  subject: (school: string) => `Your message to ${school}`,
+}
+
+// The date is shown in the school's time zone.
+
+/** A visitor's message. All of it is rendered as text, never as HTML. */
+export function FeedbackMessage({
+  message,
+  isBusy,
+  onRead,
+  onMove,
+  onRemoved,
+  onRestored,
+}: {
+  message: ReceivedFeedback
+  isBusy: boolean
+  onRead: (isRead: boolean) => void
+  onMove: (isSpam: boolean) => void
+  onRemoved: () => void
+  onRestored: () => void
+}) {
+  const school = useSite().settings.name
+  const { fullName, email, contact, isRead, isSpam, createdAt } = message
+  const isNew = !isRead && !isSpam
+  return (
+    <li
+      tabIndex={-1}
+      className={`message rounded-card bg-surface p-5 shadow-soft ${isNew ? 'message-new' : ''}`}
+    >
+      <div className="flex flex-wrap items-center gap-x-3">
+        <h2 className="min-w-0 text-xl">
+          <bdi>{fullName}</bdi>
+        </h2>
+        {isNew && <span className="badge">{words.unread}</span>}
+        <time dateTime={createdAt} className="text-sm text-soft">
+          {formatLongDateTime(createdAt)}
+        </time>
+      </div>
+      <p className="text-soft">
+        {email} · {contact}
+      </p>
+      <p className="my-3 max-w-prose whitespace-pre-line">{message.message}</p>
+      <div className="flex flex-wrap gap-2">
+        <a
+          href={replyTo(message, words.subject(school))}
+          onClick={() => isNew && onRead(true)}
+          aria-label={`${words.reply} to ${fullName}`}
+          className={buttonClass(isNew ? 'primary' : 'quiet')}
+        >
+          <Reply aria-hidden="true" className="size-4" />
+          {words.reply}
+        </a>
+        {!isSpam && (
+          <Button variant="quiet" disabled={isBusy} onClick={() => onRead(!isRead)}>
+            {isRead ? (
+              <Mail aria-hidden="true" className="size-4" />
+            ) : (
+              <MailOpen aria-hidden="true" className="size-4" />
+            )}
+            {isRead ? words.markUnread : words.markRead}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          disabled={isBusy}
+          aria-label={`${isSpam ? words.notSpam : words.spam}: ${fullName}`}
+          onClick={() => onMove(!isSpam)}
+        >
+          {isSpam ? (
+            <Inbox aria-hidden="true" className="size-4" />
+          ) : (
+            <OctagonAlert aria-hidden="true" className="size-4" />
+          )}
+          {isSpam ? words.notSpam : words.spam}
+        </Button>
+        <DeleteButton kind={feedback} record={message} onRemoved={onRemoved} onRestored={onRestored} />
+      </div>
+    </li>
+  )
+}
+
+/** A mailto link that quotes the message. Everything is encoded, so that no input can add parameters. */
+function replyTo({ email, fullName, message }: ReceivedFeedback, subject: string) {
+  const address = encodeURIComponent(String(email)).replace('%40', '@')
+  const body = `Dear ${fullName},\n\n\n\n${String(message).replace(/^/gm, '> ')}`
+  // Some mail programs reject long links.
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent([...body].slice(0, 1_200).join(''))}`
+}

@@ -1,0 +1,174 @@
+import { CheckCheck } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import {
+  type FeedbackBox,
+  feedbackBoxes,
+  feedbackBoxMessages,
+  spamRetentionDays,
+} from '#domain/admin/feedback-box.ts'
+import { feedback } from '#domain/kinds/feedback.ts'
+import { maxSearchLength } from '#domain/site/site-constants.ts'
+import { LoadError } from '../../../../admin/load-error.tsx'
+import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import { Button, TextLink } from '../../../../ui/button.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { Spinner } from '../../../../ui/progress.tsx'
+import { SearchInput } from '../../../../ui/search-inputs.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { FeedbackMessage } from './feedback-message.tsx'
+import { useInbox } from './use-inbox.ts'
+
+const words = {
+  title: 'User Feedback',
+  lead: 'What visitors wrote in the form at the foot of every page. All admins share this inbox.',
+  boxes: { inbox: 'Inbox', spam: 'Spam' },
+  spamLead: `What looks like advertising. It is removed for good after ${spamRetentionDays} days here.`,
+  noSpam: 'No spam.',
+  nothingMatches: 'Nothing matches your search.',
+  search: 'Search the messages',
+  searchButton: 'Search',
+  clear: 'Clear search',
+  shown: (shown: number, of: number) => (shown === of ? `${of} in all` : `${shown} of ${of}`),
+  markAll: 'Mark all as read',
+  more: 'Show more',
+  failed: 'That did not work. Please try again.',
+}
+
+export const meta = hiddenPageMeta(words.title, 'What visitors wrote.')
+
+export default function FeedbackPage() {
+  const [searchParams] = useSearchParams()
+  const box = feedbackBoxes.find((name) => name === searchParams.get('box')) ?? 'inbox'
+  const q = searchParams.get('q')?.trim().slice(0, maxSearchLength) ?? ''
+  return (
+    <>
+      <PageHeading title={words.title} lead={words.lead} />
+      <nav aria-label={words.title} className="flex gap-2">
+        {feedbackBoxes.map((name) => (
+          <Link
+            key={name}
+            to={searchFor(name)}
+            aria-current={name === box ? 'page' : undefined}
+            className="chip"
+          >
+            {words.boxes[name]}
+          </Link>
+        ))}
+      </nav>
+      <SearchForm key={`${box} ${q}`} box={box} q={q} />
+      {box === 'spam' && <p className="mt-4 text-soft">{words.spamLead}</p>}
+      <Messages key={`${box} ${q} of`} box={box} q={q} />
+    </>
+  )
+}
+
+function searchFor(box: FeedbackBox, q = '') {
+  const query = new URLSearchParams({ ...(box === 'spam' && { box }), ...(q && { q }) })
+  return { search: query.toString() }
+}
+
+function SearchForm({ box, q }: { box: FeedbackBox; q: string }) {
+  const [, setSearchParams] = useSearchParams()
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setSearchParams(searchFor(box, String(new FormData(event.currentTarget).get('q')).trim()).search)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: old phones have browsers that do not know `search` yet
+    <form role="search" onSubmit={search} className="relative mt-4 max-w-xl">
+      <SearchInput name="q" label={words.search} buttonLabel={words.searchButton} defaultValue={q} />
+    </form>
+  )
+}
+
+function Messages({ box, q }: { box: FeedbackBox; q: string }) {
+  const { list, isLoading, askAgain, mark, markAll, move, removeFromList, loadMore } = useInbox(box, q)
+  const { isBusy, run } = useAction()
+  const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(
+    list?.items.map(({ _id }) => _id) ?? [],
+  )
+
+  /** Runs an action and shows a message for its success or failure. */
+  const runWithToast = (action: () => Promise<void>, successMessage?: string) =>
+    run(
+      async () => {
+        await action()
+        if (successMessage) toast.success(successMessage)
+      },
+      { errorMessage: words.failed },
+    )
+
+  if (isLoading) {
+    return (
+      <div className="py-12">
+        <Spinner label="Loading..." />
+      </div>
+    )
+  }
+  if (!list) {
+    return <LoadError message={feedback.messages.notListed} onRetry={askAgain} />
+  }
+  const clear = q && <TextLink to={searchFor(box)}>{words.clear}</TextLink>
+  if (list.items.length === 0) {
+    const none = box === 'spam' ? words.noSpam : feedback.messages.none
+    return <EmptyState message={q ? words.nothingMatches : none}>{clear}</EmptyState>
+  }
+  const hasUnread = box === 'inbox' && !q && list.items.some(({ isRead }) => !isRead)
+  return (
+    <>
+      <div className="mt-2 mb-3 flex min-h-11 flex-wrap items-center gap-x-4 text-soft">
+        <p role="status" className="flex-1">
+          {words.shown(list.items.length, list.total)}
+        </p>
+        {clear}
+        {hasUnread && (
+          <Button
+            variant="quiet"
+            disabled={isBusy}
+            onClick={() => runWithToast(markAll, feedbackBoxMessages.allRead)}
+          >
+            <CheckCheck aria-hidden="true" className="size-5" />
+            {words.markAll}
+          </Button>
+        )}
+      </div>
+      <ul ref={rows} className="grid gap-4">
+        {list.items.map((message) => (
+          <FeedbackMessage
+            key={message._id}
+            message={message}
+            isBusy={isBusy}
+            onRead={(isRead) => runWithToast(() => mark(message._id, isRead))}
+            onMove={(isSpam) =>
+              runWithToast(
+                () => move(message._id, isSpam),
+                isSpam ? feedbackBoxMessages.spam : feedbackBoxMessages.notSpam,
+              )
+            }
+            onRemoved={() => {
+              rememberRemoval(message._id)
+              // After the last one refetch, so that the next page moves up.
+              if (list.items.length === 1) askAgain()
+              else removeFromList(message._id)
+            }}
+            onRestored={askAgain}
+          />
+        ))}
+      </ul>
+      {list.nextCursor && (
+        <Button
+          variant="quiet"
+          busy={isBusy}
+          className="mx-auto mt-8 flex"
+          onClick={() => runWithToast(loadMore)}
+        >
+          {words.more}
+        </Button>
+      )}
+    </>
+  )
+}

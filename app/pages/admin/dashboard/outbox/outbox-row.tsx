@@ -1,0 +1,106 @@
+import { Check, CircleAlert, Clock, type LucideIcon, Paperclip, RotateCw } from 'lucide-react'
+import { type MailState, outboxMessages, outboxPaths } from '#domain/admin/outbox.ts'
+import type { OutboxMail } from '#domain/admin/response-schemas.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
+import { formatDateTime } from '../../../../admin/format-time.ts'
+import { type ApiResponse, api, pathWithId } from '../../../../api/api.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+
+const words = {
+  to: 'To ',
+  files: (number: number) => pluralize(number, 'file'),
+  sent: (when: string) => `Sent ${when}`,
+  failed: (tries: number) => `Not sent, after ${tries === 1 ? '1 try' : `${tries} tries`}`,
+  waiting: (when: string) => `Waiting, next try ${when}`,
+  atOnce: 'Waiting, to be tried at once',
+  resend: 'Resend',
+  tryNow: 'Try now',
+}
+
+const stateStyles: Record<MailState, { icon: LucideIcon; className: string }> = {
+  sent: { icon: Check, className: 'text-leaf' },
+  waiting: { icon: Clock, className: 'text-soft' },
+  failed: { icon: CircleAlert, className: 'text-danger-ink' },
+}
+
+/** A mail with its recipient, subject and state, and a button to resend it where that is possible. */
+export function OutboxRow({ mail, onRetried }: { mail: OutboxMail; onRetried: () => void }) {
+  const { subject, to, createdAt, state, error, attachments, notAgain } = mail
+  const { icon: Icon, className } = stateStyles[state]
+  return (
+    <li className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-5 shadow-soft">
+      <div className="min-w-0 flex-1 basis-56 wrap-anywhere">
+        <h2 className="text-lg leading-snug">
+          <bdi>{subject}</bdi>
+        </h2>
+        <p className="text-soft">
+          {words.to}
+          <bdi>{to}</bdi> · <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+          {attachments > 0 && (
+            <>
+              {' · '}
+              <Paperclip aria-hidden="true" className="inline size-4" /> {words.files(attachments)}
+            </>
+          )}
+        </p>
+        <p className={`mt-1 flex items-center gap-2 font-semibold ${className}`}>
+          <Icon aria-hidden="true" className="size-4 shrink-0" />
+          {statusText(mail)}
+        </p>
+        {error && <p className="mt-1 max-w-prose">{error}</p>}
+        {state === 'failed' && notAgain && <p className="mt-1 max-w-prose text-soft">{notAgain}</p>}
+      </div>
+      {canRetry(mail) && <RetryButton mail={mail} onRetried={onRetried} />}
+    </li>
+  )
+}
+
+function statusText({ state, sentAt, createdAt, attempts, nextTryAt }: OutboxMail) {
+  if (state === 'sent') return words.sent(formatDateTime(sentAt ?? createdAt))
+  if (state === 'failed') return words.failed(attempts)
+  return nextTryAt ? words.waiting(formatDateTime(nextTryAt)) : words.atOnce
+}
+
+/** A mail that is about to be sent anyway needs no button. */
+const canRetry = ({ state, notAgain, nextTryAt }: OutboxMail) =>
+  !notAgain && (state === 'failed' || nextTryAt !== null)
+
+function RetryButton({
+  mail: { _id, state, subject, to },
+  onRetried,
+}: {
+  mail: OutboxMail
+  onRetried: () => void
+}) {
+  const { isBusy, run } = useAction()
+  const label = state === 'failed' ? words.resend : words.tryNow
+
+  async function retry() {
+    try {
+      const { message = '', data } = await api.send<ApiResponse<{ state: MailState }>>(
+        'POST',
+        pathWithId(outboxPaths.resend, _id),
+      )
+      // Still waiting is a successful response, but not the hoped-for outcome.
+      if (data?.state === 'sent') toast.success(message)
+      else toast.error(message)
+    } finally {
+      onRetried()
+    }
+  }
+
+  return (
+    <Button
+      variant="quiet"
+      busy={isBusy}
+      onClick={() => run(retry, { errorMessage: outboxMessages.notResent })}
+      aria-label={`${label}: ${subject}, to ${to}`}
+      className="w-full sm:w-auto"
+    >
+      <RotateCw aria-hidden="true" className="size-4" />
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { OutboxMail } from '#domain/admin/response-schemas.ts'
+import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
+import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
+import OutboxPage from './outbox.tsx'
+
+const outbox = '/api/admin/dashboard/outbox'
+const aMail = (more: Partial<OutboxMail> = {}): OutboxMail => ({
+  _id: 'id-1',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  to: 'mira@example.org',
+  subject: '<b>Student Report</b>',
+  state: 'failed',
+  attempts: 5,
+  nextTryAt: null,
+  sentAt: null,
+  error: 'The mail server said: “550 no such user”.',
+  attachments: 1,
+  notAgain: null,
+  ...more,
+})
+const sent = aMail({
+  state: 'sent',
+  sentAt: '2026-11-20T10:01:00.000Z',
+  error: '',
+  notAgain: 'It has been sent already.',
+})
+const waiting = aMail({
+  state: 'waiting',
+  attempts: 1,
+  nextTryAt: '2026-11-20T11:00:00.000Z',
+  attachments: 0,
+})
+
+function show(mails: OutboxMail[], answers: FakeResponses = {}, { query = '', kind = 'smtp' } = {}) {
+  const server = fakeServer({
+    [`GET ${outbox}?limit=50`]: { body: { success: true, data: mails } },
+    'GET /api/admin/dashboard/system': { body: { success: true, data: { mail: { kind } } } },
+    ...answers,
+  })
+  renderPage(OutboxPage, {
+    path: '/admin/dashboard/outbox',
+    url: `/admin/dashboard/outbox${query}`,
+    token: 'kept',
+  })
+  return server
+}
+
+test('a mail says to whom, about what, what became of it and why', async () => {
+  show([aMail()])
+  expect((await screen.findByRole('heading', { level: 2 })).innerHTML).toBe(
+    '<bdi>&lt;b&gt;Student Report&lt;/b&gt;</bdi>',
+  )
+  expect(screen.getByText('mira@example.org')).toBeTruthy()
+  expect(screen.getByText('Not sent, after 5 tries')).toBeTruthy()
+  expect(screen.getByText('The mail server said: “550 no such user”.')).toBeTruthy()
+  expect(screen.getByText(/1 file/)).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('1 mail')
+  expect(screen.queryByText(/nobody receives them/)).toBeNull()
+})
+
+test.each<[string, OutboxMail, RegExp, string[]]>([
+  ['sent', sent, /^Sent 20 Nov 2026/, []],
+  ['waiting', waiting, /^Waiting, next try 20 Nov 2026/, ['Try now']],
+  ['due', aMail({ state: 'waiting', nextTryAt: null }), /^Waiting, to be tried at once$/, []],
+  ['given up', aMail(), /^Not sent/, ['Resend']],
+  [
+    'a secret given up',
+    aMail({ notAgain: 'The link in it has ended; ask for a new one.' }),
+    /^The link in it has ended/,
+    [],
+  ],
+])('one that is %s has the button it needs', async (_what, mail, says, buttons) => {
+  show([mail])
+  await screen.findByText(says)
+  expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons)
+})
+
+test('a mail is sent again, and the list is read anew', async () => {
+  let isSent = false
+  const { calls } = show([], {
+    [`GET ${outbox}?limit=50`]: () => ({ body: { success: true, data: [isSent ? sent : aMail()] } }),
+    [`POST ${outbox}/id-1/resend`]: () => {
+      isSent = true
+      return {
+        body: { success: true, message: 'Sent. The mail server has accepted it.', data: { state: 'sent' } },
+      }
+    },
+  })
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Resend: <b>Student Report</b>, to mira@example.org' }),
+  )
+  await screen.findByText('Sent. The mail server has accepted it.')
+  await screen.findByText(/^Sent 20 Nov 2026/)
+  expect(document.activeElement).toBe(screen.getByText('1 mail'))
+  expect(calls.filter(({ method }) => method === 'POST')).toMatchObject([{ token: 'kept' }])
+})
+
+test.each<[string, FakeResponses[string], string]>([
+  [
+    'still waits',
+    {
+      status: 202,
+      body: { success: true, message: 'It could not be sent yet.', data: { state: 'waiting' } },
+    },
+    'It could not be sent yet.',
+  ],
+  [
+    'is refused',
+    { status: 502, body: { success: false, message: 'It was refused again.' } },
+    'It was refused again.',
+  ],
+  ['has no answer', 'network error', 'Failed to send it again. Please try again.'],
+])('another try that %s says so', async (_what, answer, says) => {
+  show([aMail()], { [`POST ${outbox}/id-1/resend`]: answer })
+  await screen.findByText('Not sent, after 5 tries')
+  clickButton(/^Resend/)
+  await screen.findByText(says)
+})
+
+test('the list is narrowed to one state by the address', async () => {
+  const { calls } = show([aMail(), { ...sent, _id: 'id-2' }], {
+    [`GET ${outbox}?limit=50&state=failed`]: { body: { success: true, data: [] } },
+  })
+  fireEvent.click(await screen.findByRole('link', { name: 'Not sent' }))
+  await screen.findByText('Every mail could be sent.')
+  expect(screen.getByRole('link', { name: 'Not sent' }).getAttribute('aria-current')).toBe('page')
+  expect(calls.map(({ path }) => path)).toContain(`${outbox}?limit=50&state=failed`)
+})
+
+test('without a mail server the page says that nobody receives the mails', async () => {
+  show([sent], {}, { kind: 'outbox' })
+  await screen.findByText(/mails become files in the outbox folder of the server, and nobody receives them/)
+})
+
+test('the page says when it is loading, when nothing was mailed and when it cannot be read', async () => {
+  const server = show([], { [`GET ${outbox}?limit=50`]: 'network error' }, { query: '?state=lost' })
+  expect(screen.getByText('Loading...')).toBeTruthy()
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('Failed to fetch the outbox. Try again later.'),
+  )
+  server.responses[`GET ${outbox}?limit=50`] = { body: { success: true, data: [] } }
+  clickButton('Try again')
+  await screen.findByText('No mail has been written yet.')
+})

@@ -1,0 +1,113 @@
+import { useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import {
+  type MailState,
+  mailRetentionDays,
+  mailStates,
+  outboxMessages,
+  outboxPaths,
+} from '#domain/admin/outbox.ts'
+import type { OutboxMail, SystemState } from '#domain/admin/response-schemas.ts'
+import { systemPath } from '#domain/admin/system.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
+import { LoadError } from '../../../../admin/load-error.tsx'
+import { ShowMoreButton } from '../../../../admin/show-more-button.tsx'
+import { api, serverMessage } from '../../../../api/api.ts'
+import { usePagedQuery } from '../../../../api/use-paged-query.ts'
+import { useQuery } from '../../../../api/use-query.ts'
+import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { Spinner } from '../../../../ui/progress.tsx'
+import { usePendingCounts } from '../../pending-counts.tsx'
+import { OutboxRow } from './outbox-row.tsx'
+
+const words = {
+  title: 'Outbox',
+  lead: `What the site has mailed, newest first. It is kept for ${mailRetentionDays} days, without what the mails say.`,
+  all: 'All',
+  states: { waiting: 'Waiting', sent: 'Sent', failed: 'Not sent' },
+  mails: (number: number) => pluralize(number, 'mail'),
+  noneSo: {
+    waiting: 'No mail is waiting.',
+    sent: 'No mail has been sent.',
+    failed: 'Every mail could be sent.',
+  },
+  folder:
+    'No mail server is set up: mails become files in the outbox folder of the server, and nobody receives them.',
+}
+
+export const meta = hiddenPageMeta(words.title, 'What was mailed, and what became of it.')
+
+export default function OutboxPage() {
+  const [searchParams] = useSearchParams()
+  const state = mailStates.find((name) => name === searchParams.get('state'))
+  return (
+    <>
+      <PageHeading title={words.title} lead={words.lead} />
+      <OutboxFolderNotice />
+      <nav aria-label={words.title} className="flex flex-wrap gap-2">
+        <StateLink label={words.all} isSelected={!state} />
+        {mailStates.map((name) => (
+          <StateLink key={name} label={words.states[name]} state={name} isSelected={name === state} />
+        ))}
+      </nav>
+      <MailList state={state} />
+    </>
+  )
+}
+
+function StateLink({ label, state, isSelected }: { label: string; state?: MailState; isSelected: boolean }) {
+  return (
+    <Link
+      to={{ search: state ? `state=${state}` : '' }}
+      preventScrollReset
+      aria-current={isSelected ? 'page' : undefined}
+      className="chip"
+    >
+      {label}
+    </Link>
+  )
+}
+
+/** Shown without a mail server, since the list would otherwise look as if mails had been delivered. */
+function OutboxFolderNotice() {
+  const { response } = useQuery('system', () => api.get<{ data: SystemState }>(systemPath))
+  if (response?.data.mail.kind !== 'outbox') return null
+  return (
+    <p className="mb-6 max-w-prose rounded-2xl border border-lamp bg-lamp/10 px-4 py-3">{words.folder}</p>
+  )
+}
+
+function MailList({ state }: { state: MailState | undefined }) {
+  const pendingCounts = usePendingCounts()
+  const count = useRef<HTMLParagraphElement>(null)
+  const { page, error, isLoading, loadMore, refetch } = usePagedQuery(`outbox ${state}`, (part) =>
+    api.page<OutboxMail>(outboxPaths.list, { ...part, ...(state && { state }) }),
+  )
+  if (error !== undefined)
+    return <LoadError message={serverMessage(error) ?? outboxMessages.notListed} onRetry={refetch} />
+  if (!page) return <Spinner label="Loading..." />
+  const { items, total } = page
+  const handleRetried = () => {
+    refetch()
+    // The dashboard and the menu show the number of failed mails.
+    pendingCounts.refetch()
+    // The focused button is gone: keep the focus near it.
+    count.current?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <p ref={count} role="status" tabIndex={-1} className="my-3 pl-5 text-soft">
+        {words.mails(total)}
+      </p>
+      {total === 0 && <EmptyState message={state ? words.noneSo[state] : outboxMessages.none} />}
+      <ul aria-busy={isLoading} className="grid gap-3">
+        {items.map((mail) => (
+          <OutboxRow key={mail._id} mail={mail} onRetried={handleRetried} />
+        ))}
+      </ul>
+      <ShowMoreButton shown={items.length} total={total} busy={isLoading} onClick={loadMore} />
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { RotateCcw, Trash2 } from 'lucide-react'
+import type { TrashEntry } from '#domain/admin/response-schemas.ts'
+import { trashMessages, trashPaths } from '#domain/records/trash.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
+import { formatDateTime } from '../../../../admin/format-time.ts'
+import { api, pathWithId } from '../../../../api/api.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { restoreRecords } from '../../../../records/restore-records.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Picture } from '../../../../ui/picture.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+
+const words = {
+  deleted: (when: string) => `Deleted ${when}`,
+  by: (name: string) => ` by ${name}`,
+  daysLeft: (days: number) => `${pluralize(days, 'day')} left`,
+  restore: 'Restore',
+  remove: 'Remove for good',
+  sure: (title: string) => `Do you really want to remove "${title}" for good? Nobody can bring it back.`,
+}
+/** From here on the days left are highlighted. */
+const urgentDays = 5
+
+/** A record in the trash, with buttons to restore it and to delete it for good. */
+export function TrashRow({ entry, onChanged }: { entry: TrashEntry; onChanged: () => void }) {
+  const { title, label, pictureURL, deletedAt, deletedBy, daysLeft } = entry
+  const { isBusy, busyWith, restore, remove } = useTrashActions(entry, onChanged)
+  return (
+    <li tabIndex={-1} className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-4 shadow-soft">
+      {pictureURL ? (
+        <Picture src={pictureURL} sizes="3.5rem" className="size-14 shrink-0 rounded-xl" />
+      ) : (
+        <span aria-hidden="true" className="size-14 shrink-0 rounded-xl bg-edge" />
+      )}
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="text-lg leading-snug font-semibold">
+          <bdi>{title}</bdi>
+        </p>
+        <p className="text-soft">
+          {label} ·{' '}
+          <span className={daysLeft <= urgentDays ? 'font-semibold text-danger-ink' : ''}>
+            {words.daysLeft(daysLeft)}
+          </span>
+        </p>
+        <p className="text-sm text-soft">
+          {words.deleted(formatDateTime(deletedAt))}
+          {deletedBy && words.by(deletedBy.fullName)}
+        </p>
+      </div>
+      <div className="flex w-full gap-2 sm:w-auto">
+        <Button
+          variant="quiet"
+          busy={busyWith === 'restore'}
+          disabled={isBusy}
+          onClick={restore}
+          aria-label={`${words.restore} ${title}`}
+          className="flex-1 sm:flex-none"
+        >
+          <RotateCcw aria-hidden="true" className="size-4" />
+          {words.restore}
+        </Button>
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={remove}
+          aria-label={`${words.remove}: ${title}`}
+          title={words.remove}
+          className="icon-button text-danger-ink disabled:opacity-60"
+        >
+          <Trash2 aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+    </li>
+  )
+}
+
+function useTrashActions({ kind, _id, title }: TrashEntry, onChanged: () => void) {
+  const { busyWith, isBusy, run } = useAction<'restore' | 'remove'>()
+
+  async function restore() {
+    await restoreRecords([{ kind, id: _id }])
+    // Also after a failure: somebody else may have restored it meanwhile.
+    onChanged()
+  }
+  async function remove() {
+    try {
+      await api.send('DELETE', pathWithId(trashPaths.one.replace(':kind', kind), _id))
+      toast.success(trashMessages.removed)
+    } finally {
+      onChanged()
+    }
+  }
+  return {
+    isBusy,
+    busyWith,
+    restore: () => run(restore, { name: 'restore', errorMessage: trashMessages.notRestored }),
+    remove: () =>
+      run(remove, { name: 'remove', question: words.sure(title), errorMessage: trashMessages.notRemoved }),
+  }
+}

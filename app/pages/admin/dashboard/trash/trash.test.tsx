@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { TrashEntry } from '#domain/admin/response-schemas.ts'
+import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
+import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
+import TrashPage from './trash.tsx'
+
+const trash = '/api/admin/dashboard/trash'
+const entry = (more: Partial<TrashEntry> = {}): TrashEntry => ({
+  kind: 'student',
+  label: 'Student',
+  _id: 'id-1',
+  title: '<b>Asha</b>',
+  pictureURL: null,
+  deletedAt: '2026-11-20T10:00:00.000Z',
+  deletedBy: { _id: 'admin-1', fullName: 'Mira' },
+  daysLeft: 29,
+  ...more,
+})
+
+/** A trash that is empty once a call has changed something. */
+function show(answers: FakeResponses = {}, entries = [entry()], at = '/admin/dashboard/trash') {
+  const isChanged = () => server.calls.some(({ method }) => method !== 'GET')
+  const list = () => ({ body: { success: true, data: isChanged() ? [] : entries } })
+  const server = fakeServer({
+    [`GET ${trash}?limit=50`]: list,
+    [`GET ${trash}?limit=50&q=asha`]: list,
+    ...answers,
+  })
+  renderPage(TrashPage, { path: '/admin/dashboard/trash', url: at, token: 'kept' })
+  return server
+}
+
+test('what was deleted is listed as text, with who did it and how long it waits', async () => {
+  show()
+  expect((await screen.findByText('<b>Asha</b>')).querySelector('b')).toBeNull()
+  expect(screen.getByText(/^Deleted 20 Nov 2026, .* by Mira$/)).toBeTruthy()
+  expect(screen.getByText('29 days left')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('1 record')
+})
+
+test('a record is restored, and leaves the trash', async () => {
+  const { calls } = show({ [`POST ${trash}/student/id-1/restore`]: {} })
+  await screen.findByText('<b>Asha</b>')
+  clickButton(/^Restore/)
+  await screen.findByText('1 record restored.')
+  await screen.findByText('The trash is empty.')
+  expect(calls.filter(({ method }) => method === 'POST')).toMatchObject([{ token: 'kept' }])
+})
+
+test('a record whose place is taken says so', async () => {
+  const message = 'Another student has the same Unique ID now.'
+  show({ [`POST ${trash}/student/id-1/restore`]: { status: 409, body: { success: false, message } } })
+  await screen.findByText('<b>Asha</b>')
+  clickButton(/^Restore/)
+  await screen.findByText(message)
+})
+
+test.each([
+  ['a record', /^Remove for good/, `DELETE ${trash}/student/id-1`, 'Removed for good.'],
+  ['everything', 'Empty the trash', `DELETE ${trash}`, 'The trash is empty now.'],
+])('%s is removed for good after a question', async (_what, button, call, says) => {
+  const { calls } = show({ [call]: {} })
+  await screen.findByText('<b>Asha</b>')
+  clickButton(button)
+  await screen.findByText(/for good\? Nobody can bring it back\.$/)
+  expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([])
+  clickButton('Yes')
+  await screen.findByText(says)
+  await screen.findByText('The trash is empty.')
+})
+
+test('a removal that fails says so', async () => {
+  show({ [`DELETE ${trash}/student/id-1`]: 'network error' })
+  await screen.findByText('<b>Asha</b>')
+  clickButton(/^Remove for good/)
+  await screen.findByText(/Nobody can bring it back/)
+  clickButton('Yes')
+  await screen.findByText('Failed to remove this for good. Please try again.')
+})
+
+test('a search that finds nothing says so, and one that finds does not offer to empty the trash', async () => {
+  show({}, [], '/admin/dashboard/trash?q=asha')
+  await screen.findByText('Nothing in the trash matches your search.')
+  expect(screen.queryByRole('button', { name: 'Empty the trash' })).toBeNull()
+})
+
+test('more is fetched from where the page before ended', async () => {
+  const headers = { 'x-total-count': '2', link: `<${trash}?limit=50&cursor=abc>; rel="next"` }
+  show({
+    [`GET ${trash}?limit=50`]: { body: { success: true, data: [entry()] }, headers },
+    [`GET ${trash}?limit=50&cursor=abc`]: {
+      body: { success: true, data: [entry({ _id: 'id-2', title: 'Bela' })] },
+      headers: { 'x-total-count': '2' },
+    },
+  })
+  await screen.findByText('1 of 2')
+  clickButton('Show more')
+  await screen.findByText('Bela')
+  expect(screen.getByText('<b>Asha</b>')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('the page says when it is loading, and when the trash cannot be read', async () => {
+  show({ [`GET ${trash}?limit=50`]: 'network error' })
+  expect(screen.getByText('Loading...')).toBeTruthy()
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('Failed to fetch the trash. Try again later.'),
+  )
+})

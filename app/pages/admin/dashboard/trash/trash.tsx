@@ -1,0 +1,118 @@
+import { Trash2 } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import type { TrashEntry } from '#domain/admin/response-schemas.ts'
+import { trashDays, trashMessages, trashPaths } from '#domain/records/trash.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
+import { LoadError } from '../../../../admin/load-error.tsx'
+import { ShowMoreButton } from '../../../../admin/show-more-button.tsx'
+import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.ts'
+import { api, serverMessage } from '../../../../api/api.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { usePagedQuery } from '../../../../api/use-paged-query.ts'
+import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { Spinner } from '../../../../ui/progress.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { usePendingCounts } from '../../pending-counts.tsx'
+import { SearchField } from './search-field.tsx'
+import { TrashRow } from './trash-row.tsx'
+
+const words = {
+  title: 'Trash',
+  lead: `What was deleted waits here for ${trashDays} days and can be restored. After that it is removed for good, with its photos and videos.`,
+  search: 'Search the trash',
+  nothingMatches: 'Nothing in the trash matches your search.',
+  records: (number: number) => pluralize(number, 'record'),
+  found: (number: number) => `${number} found`,
+  empty: 'Empty the trash',
+  sure: 'Do you really want to remove everything in the trash for good? Nobody can bring it back.',
+}
+
+export const meta = hiddenPageMeta(words.title, 'What was deleted, and the way back.')
+
+export default function TrashPage() {
+  return (
+    <>
+      <PageHeading title={words.title} lead={words.lead} />
+      <Trash />
+    </>
+  )
+}
+
+function Trash() {
+  const [searchParams, setSearchParams] = useSearchParams()
+  const q = searchParams.get('q') ?? ''
+  const { page, error, isLoading, loadMore, refetch } = usePagedQuery(`trash?${q}`, (part) =>
+    api.page<TrashEntry>(trashPaths.list, { ...part, q }),
+  )
+  const { items, total } = page ?? { items: [], total: 0 }
+  const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(items.map(({ _id }) => _id))
+  const { refetch: refetchCounts } = usePendingCounts()
+  const handleChanged = () => {
+    refetch()
+    // Restored feedback may be unread.
+    refetchCounts()
+  }
+  const hasError = error !== undefined
+  if (!page && !hasError) return <Spinner label="Loading..." />
+  if (total === 0 && !q && !hasError) return <EmptyState message={trashMessages.none} />
+  return (
+    <>
+      <SearchField
+        label={words.search}
+        value={q}
+        onSearch={(q) => setSearchParams(q ? { q } : {}, { replace: true, preventScrollReset: true })}
+      />
+      {hasError ? (
+        <LoadError message={serverMessage(error) ?? trashMessages.notListed} onRetry={refetch} />
+      ) : (
+        <>
+          <div className="my-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
+            <p role="status" className="pl-5 text-soft">
+              {q ? words.found(total) : words.records(total)}
+            </p>
+            {!q && <EmptyButton onEmptied={handleChanged} />}
+          </div>
+          {items.length === 0 && <EmptyState message={words.nothingMatches} />}
+          <ul ref={rows} aria-busy={isLoading} className="grid gap-3">
+            {items.map((entry) => (
+              <TrashRow
+                key={`${entry.kind}/${entry._id}`}
+                entry={entry}
+                onChanged={() => {
+                  rememberRemoval(entry._id)
+                  handleChanged()
+                }}
+              />
+            ))}
+          </ul>
+          <ShowMoreButton shown={items.length} total={total} busy={isLoading} onClick={loadMore} />
+        </>
+      )}
+    </>
+  )
+}
+
+function EmptyButton({ onEmptied }: { onEmptied: () => void }) {
+  const { isBusy, run } = useAction()
+  async function empty() {
+    try {
+      await api.send('DELETE', trashPaths.list)
+      toast.success(trashMessages.emptied)
+    } finally {
+      onEmptied()
+    }
+  }
+  return (
+    <Button
+      variant="quiet"
+      busy={isBusy}
+      onClick={() => run(empty, { question: words.sure, errorMessage: trashMessages.notEmptied })}
+    >
+      <Trash2 aria-hidden="true" className="size-4" />
+      {words.empty}
+    </Button>
+  )
+}

@@ -1,0 +1,67 @@
+import { ChevronDown, Search } from 'lucide-react'
+import { type ComponentProps, type FormEvent, useCallback, useEffect, useRef } from 'react'
+import { maxSearchLength } from '#domain/site/site-constants.ts'
+
+const inputClass =
+  'block h-12 w-full appearance-none rounded-full border border-edge-strong bg-surface text-ink placeholder:text-soft [&::-webkit-search-cancel-button]:hidden'
+const debounceMs = 300
+
+/** A search input with its button; the form around it is positioned. */
+export const SearchInput = ({
+  label,
+  buttonLabel = label,
+  ...props
+}: ComponentProps<'input'> & { label: string; buttonLabel?: string }) => (
+  <>
+    <input
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={maxSearchLength}
+      autoComplete="off"
+      enterKeyHint="search"
+      {...props}
+      className={`${inputClass} pr-13 pl-5`}
+    />
+    <button type="submit" aria-label={buttonLabel} className="icon-button absolute top-0.5 right-0.5">
+      <Search aria-hidden="true" className="size-5" />
+    </button>
+  </>
+)
+
+/** A select of the same shape, with its own arrow: the native one overlaps the rounded corner. */
+export const RoundedSelect = ({ className = '', children, ...props }: ComponentProps<'select'>) => (
+  <div className={`relative min-w-0 ${className}`}>
+    <select {...props} className={`${inputClass} truncate pr-10 pl-5`}>
+      {children}
+    </select>
+    <ChevronDown
+      aria-hidden="true"
+      className="pointer-events-none absolute top-3.5 right-4 size-5 text-soft"
+    />
+  </div>
+)
+
+/**
+ * Runs a search at once, or soon after the last letter was typed.
+ *
+ * @param search is told whether somebody was typing
+ */
+export function useDebouncedSearch(search: (isTyped: boolean) => void) {
+  const timer = useRef<number>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  /** Another search follows. */
+  const isTyping = useCallback(() => timer.current !== undefined, [])
+
+  function searchNow(event?: FormEvent) {
+    event?.preventDefault()
+    clearTimeout(timer.current)
+    timer.current = undefined
+    search(event === undefined)
+  }
+  function searchSoon() {
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(searchNow, debounceMs)
+  }
+  return { searchNow, searchSoon, isTyping }
+}

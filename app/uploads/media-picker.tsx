@@ -1,0 +1,92 @@
+import { ImageUp } from 'lucide-react'
+import { useId } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { mediaTypes } from '#domain/kinds/gallery.ts'
+import { DropZone } from '../forms/fields/drop-zone.tsx'
+import { Field, inputProps } from '../ui/field.tsx'
+import { imageTypes, videoTypes } from './chosen-file.ts'
+import type { MediaField } from './media-problems.ts'
+
+const words = {
+  type: 'Media type',
+  types: { photo: 'Photo', video: 'Video' },
+  photos: { many: 'Photos', prompt: 'Choose photos' },
+  videos: { many: 'Videos', prompt: 'Choose videos' },
+  drop: 'or drop them here',
+}
+
+/** Photo or video: two large buttons, of which one is chosen. */
+export function MediaTypeChoice({
+  form,
+  name,
+  onChange,
+}: {
+  form: UseFormReturn<FieldValues>
+  name: string
+  onChange: () => void
+}) {
+  const id = useId()
+  const error = form.getFieldState(name, form.formState).error?.message
+  return (
+    <fieldset aria-describedby={error && `${id}-error`} className="space-y-1.5">
+      <legend className="mb-1.5 font-medium">{words.type}</legend>
+      <div className="flex gap-3">
+        {mediaTypes.map((type) => (
+          <label
+            key={type}
+            className="flex min-h-11 flex-1 cursor-pointer items-center justify-center gap-2 rounded-xl border border-edge-strong bg-surface px-4 has-checked:border-lamp has-checked:bg-lamp/15"
+          >
+            <input
+              type="radio"
+              value={type}
+              aria-invalid={error ? true : undefined}
+              className="size-4 accent-lamp"
+              {...form.register(name, { onChange })}
+            />
+            {words.types[type]}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger-ink">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Chooses the files of the chosen type. */
+export function MediaPicker({
+  name,
+  error,
+  isEmpty,
+  onFiles,
+}: {
+  name: MediaField
+  error: string | undefined
+  isEmpty: boolean
+  onFiles: (files: File[]) => void
+}) {
+  const fieldProps = { id: useId(), error }
+  return (
+    <Field {...fieldProps} label={words[name].many} required>
+      <DropZone
+        a11yProps={{ ...inputProps(fieldProps), 'aria-required': true }}
+        name={name}
+        accept={name === 'photos' ? imageTypes : videoTypes}
+        multiple
+        isEmpty={isEmpty}
+        onFiles={onFiles}
+      >
+        <span className="grid size-14 shrink-0 place-items-center rounded-lg bg-lamp/15 text-link">
+          <ImageUp aria-hidden="true" className="size-7" />
+        </span>
+        <span>
+          <span className="block font-medium">{words[name].prompt}</span>
+          <span className="block text-sm text-soft">{words.drop}</span>
+        </span>
+      </DropZone>
+    </Field>
+  )
+}

@@ -1,0 +1,70 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import type { Field } from '#domain/kinds/fields.ts'
+import { galleryMessages } from '#domain/kinds/gallery.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { parseField } from '#domain/kinds/parse-form.ts'
+import { codecProblem } from '#domain/media/video/codecs.ts'
+import { readCodecs } from '#domain/media/video/read-codecs.ts'
+import { validateFile } from '../forms/form-resolver.ts'
+import { canShrink } from './shrink-image.ts'
+
+const words = {
+  hasInvalid: 'Please remove what cannot be uploaded.',
+  photos: 'Photo',
+  videos: 'Video',
+}
+
+export type MediaField = 'photos' | 'videos'
+
+/** The field of the chosen type. */
+export function mediaField(mediaType: unknown): MediaField | undefined {
+  return mediaType === 'photo' ? 'photos' : mediaType === 'video' ? 'videos' : undefined
+}
+
+/** What is wrong with a chosen file, as far as its type and size tell. */
+export function validateMedia({ fields }: Kind, name: MediaField | undefined, file: File) {
+  const field: Field | undefined = name && fields[name]
+  if (!name || !field || (name === 'photos' && canShrink(file))) return undefined
+  return validateFile({ ...field, label: words[name] }, file)
+}
+
+/** The form's resolver: its title, its type and the files that are not uploaded yet. */
+export function checkMedia(
+  { fields }: Kind,
+  values: FieldValues,
+  unsent: { state: string }[],
+): Awaited<ReturnType<Resolver<FieldValues>>> {
+  const errors: FieldErrors<FieldValues> = {}
+  const addError = (name: string, message: string) => {
+    errors[name] = { type: 'check', message }
+  }
+  const title = fields.title && parseField(fields.title, values.title)
+  if (title && 'message' in title) addError('title', title.message)
+  if (!mediaField(values.mediaType)) addError('mediaType', galleryMessages.chooseType)
+  else if (unsent.length === 0) addError('files', galleryMessages.chooseFile)
+  else if (unsent.some(({ state }) => state === 'refused')) addError('files', words.hasInvalid)
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+}
+
+/**
+ * Why not every browser would play a chosen video, judged by its codecs; undefined where it plays or where
+ * this browser cannot tell. The server looks again.
+ */
+export function findVideoProblem(file: File): Promise<string | undefined> {
+  const problem = cache.get(file) ?? checkCodecs(file)
+  cache.set(file, problem)
+  return problem
+}
+
+const cache = new WeakMap<File, Promise<string | undefined>>()
+
+async function checkCodecs(file: File) {
+  const read = async (offset: number, length: number) =>
+    new Uint8Array(await file.slice(offset, offset + length).arrayBuffer())
+  try {
+    return codecProblem(await readCodecs(read, file.size))
+  } catch {
+    // The file cannot be read now, as when it is in cloud storage; the upload will report that.
+    return undefined
+  }
+}
