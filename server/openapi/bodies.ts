@@ -16,7 +16,7 @@ export function addBody(fields: Fields): Content {
 export const editBody = (fields: Fields): Content =>
   withProperties(
     { ...formBody(fields, { partial: true }), ...jsonContent(jsonSchema(fields, { partial: true })) },
-    expectedUpdatedAt,
+    updatedAtProperty,
   )
 
 export const formBody = (fields: Fields, options?: { partial: boolean }): Content => ({
@@ -51,7 +51,7 @@ export function withProperties(
 }
 
 /** @see readExpectedUpdatedAt in http/assert-unmodified.ts */
-export const expectedUpdatedAt = {
+export const updatedAtProperty = {
   updatedAt: {
     type: 'string',
     format: 'date-time',

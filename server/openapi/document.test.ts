@@ -1,7 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
+import { kinds } from '#domain/kinds/index.ts'
 import { apiRoutes } from '../routes.ts'
 import { describeApi } from './document.ts'
+import { recordName } from './schemas.ts'
 
 type Schema = { properties: Record<string, unknown>; required?: string[] }
 type Body = { content: Record<string, { schema: Schema; encoding?: unknown }> }
@@ -117,6 +119,25 @@ describe('the description of the API', () => {
     })
     expect(Student?.required).not.toContain('address')
     expect(Student?.required).toContain('fullName')
+  })
+
+  it('has the records of each kind under its name', () => {
+    const schemas = document.components.schemas as unknown as Record<string, Schema>
+    for (const { name, titleField } of kinds) {
+      const schema = schemas[recordName({ name })]
+      expect(schema?.required, name).toEqual(expect.arrayContaining(['_id', 'createdAt', 'updatedAt']))
+      expect(schema?.properties, name).toHaveProperty(titleField)
+    }
+  })
+
+  it('promises an idempotency key where records are added with one, and not for feedback', () => {
+    const key = { $ref: '#/components/parameters/idempotencyKey' }
+    const student = call('post', '/api/admin/dashboard/students/add-students')
+    expect(student.parameters).toEqual([key])
+    expect(student.responses).toHaveProperty('422')
+    const feedback = call('post', '/api/feedback/add-feedback')
+    expect(feedback.parameters).toBeUndefined()
+    expect(feedback.responses).not.toHaveProperty('422')
   })
 
   it('has the error answer for every call', () => {

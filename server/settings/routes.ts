@@ -5,11 +5,7 @@ import { changeContent } from '../content/change-content.ts'
 import { assertUnmodified, nextUpdatedAt } from '../http/assert-unmodified.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
-import {
-  expectedUpdatedAt as expectedUpdatedAtProperty,
-  jsonContent,
-  withProperties,
-} from '../openapi/bodies.ts'
+import { jsonContent, updatedAtProperty, withProperties } from '../openapi/bodies.ts'
 import { done, found } from '../openapi/responses.ts'
 import { moment, namedSchema, objectOf, schemaOf } from '../openapi/schemas.ts'
 import { changeFacultyPhoto } from './faculty-photo.ts'
@@ -54,10 +50,7 @@ const changeSettings = defineRoute({
   tag: 'Site settings',
   summary: 'Change any subset of the site settings',
   body: () =>
-    withProperties(
-      jsonContent({ ...schemaOf(partialSettingsSchema), minProperties: 1 }),
-      expectedUpdatedAtProperty,
-    ),
+    withProperties(jsonContent({ ...schemaOf(partialSettingsSchema), minProperties: 1 }), updatedAtProperty),
   responses: { 200: done(settingsMessages.saved, { data: settingsWithUpdatedAt }) },
   errors: [409],
   handler: (context) => async (request) => {

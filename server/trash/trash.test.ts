@@ -230,6 +230,8 @@ describe.each(dialects)('the trash on %s', (dialect) => {
       const records = { records: (json as { ids?: unknown }).ids, ...json }
       expect((await ask('POST', `${trash}/restore`, { json: records })).status).toBe(400)
       expect((await ask('POST', `${D}/nothing/bulk-delete`, { json: { ids: [nobody] } })).status).toBe(404)
+      // An unknown kind is said before anything that is wrong in the body.
+      expect((await ask('POST', `${D}/nothing/bulk-delete`, { json: {} })).status).toBe(404)
     })
   })
 
