@@ -1,4 +1,5 @@
 // npm run check: what can be said about the code without running it, in seconds.
+import { checkImportDirections } from './import-directions.ts'
 import { checkRegularExpressions } from './regular-expressions.ts'
 import { type Outcome, runTool } from './tools.ts'
 
@@ -6,6 +7,7 @@ const checks: { name: string; check: () => Promise<Outcome> }[] = [
   { name: 'format and lint', check: () => runTool('biome', ['check', '--error-on-warnings']) },
   { name: 'types', check: checkTypes },
   { name: 'dead code', check: () => runTool('knip', ['--no-progress']) },
+  { name: 'import directions', check: checkImportDirections },
   { name: 'regular expressions', check: checkRegularExpressions },
 ]
 

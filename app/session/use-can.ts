@@ -1,5 +1,5 @@
 import type { Admin } from '#domain/accounts/accounts.ts'
-import { type Action, type Actor, can, visitor } from '#domain/accounts/permissions.ts'
+import { type Action, type Actor, can, visitor } from '#domain/permissions.ts'
 import { useSession } from './session.tsx'
 
 // Separate from the session, so that public pages need not load it.

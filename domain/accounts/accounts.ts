@@ -3,10 +3,10 @@ import { adminsOnly, choice, email, image, line, optional, phone, prose, year } 
 import { genders } from '../kinds/genders.ts'
 import type { Rule } from '../kinds/kind.ts'
 import { residenceRule, residenceTypes } from '../kinds/residence.ts'
+import { type Role, roles } from '../permissions.ts'
 import { networkErrorMessage } from '../site/site-constants.ts'
 import { isWellFormed } from '../text/well-formed.ts'
 import { z } from '../zod.ts'
-import { type Role, roles } from './permissions.ts'
 
 export type AdminStatus = 'pending' | 'approved'
 

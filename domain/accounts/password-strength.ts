@@ -1,7 +1,7 @@
+import { roles } from '../permissions.ts'
 import { product } from '../site/product.ts'
 import type { SiteSettings } from '../site/site-settings.ts'
 import { passwordLength } from './accounts.ts'
-import { roles } from './permissions.ts'
 
 /** The strength of a password; a weak one is rejected. */
 export type Strength = 'weak' | 'fair' | 'good' | 'strong'

@@ -1,4 +1,4 @@
-import type { Action } from '../accounts/permissions.ts'
+import type { Action } from '../permissions.ts'
 import type { Field } from './fields.ts'
 
 export type Fields = Record<string, Field>

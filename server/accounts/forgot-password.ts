@@ -5,7 +5,7 @@ import {
   accountScreens,
   forgotPasswordSchema,
 } from '#domain/accounts/accounts.ts'
-import type { Actor } from '#domain/accounts/permissions.ts'
+import type { Actor } from '#domain/permissions.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow, Db } from '../db/tables.ts'

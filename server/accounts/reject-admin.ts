@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { accountMessages, accountPaths } from '#domain/accounts/accounts.ts'
-import type { Actor } from '#domain/accounts/permissions.ts'
+import type { Actor } from '#domain/permissions.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow } from '../db/tables.ts'

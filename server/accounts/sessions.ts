@@ -1,5 +1,5 @@
-import type { Actor } from '#domain/accounts/permissions.ts'
 import { day, hour, minute } from '#domain/dates/durations.ts'
+import type { Actor } from '#domain/permissions.ts'
 import type { AppContext } from '../app-context.ts'
 import { newId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'

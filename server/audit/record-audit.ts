@@ -1,6 +1,6 @@
-import type { Actor } from '#domain/accounts/permissions.ts'
 import type { AuditAction } from '#domain/admin/audit.ts'
 import { minute } from '#domain/dates/durations.ts'
+import type { Actor } from '#domain/permissions.ts'
 import { newId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'
 

@@ -1,5 +1,5 @@
-import { can, visitor } from '#domain/accounts/permissions.ts'
 import { kinds } from '#domain/kinds/index.ts'
+import { can, visitor } from '#domain/permissions.ts'
 import { feedPaths } from '#domain/site/feeds.ts'
 import { homePath } from '#domain/site/home.ts'
 import { publicPages } from '#domain/site/public-pages.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { visitor } from '#domain/accounts/permissions.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { student } from '#domain/kinds/student.ts'
+import { visitor } from '#domain/permissions.ts'
 import { buildApp } from '../app.ts'
 import { changeContent } from '../content/change-content.ts'
 import { insertRecord } from '../content/save-record.ts'

@@ -1,5 +1,5 @@
 import { accountMessages } from '#domain/accounts/accounts.ts'
-import { visitor } from '#domain/accounts/permissions.ts'
+import { visitor } from '#domain/permissions.ts'
 import { getAdminByEmail } from '../accounts/admins.ts'
 import { approveAdmin } from '../accounts/approve-admin.ts'
 import { rejectAdmin } from '../accounts/reject-admin.ts'

@@ -1,5 +1,5 @@
 import { accountMessages } from '#domain/accounts/accounts.ts'
-import { visitor } from '#domain/accounts/permissions.ts'
+import { visitor } from '#domain/permissions.ts'
 import { getAdminByEmail } from '../accounts/admins.ts'
 import { assertStrongPassword } from '../accounts/assert-strong-password.ts'
 import { hashPassword } from '../accounts/passwords.ts'

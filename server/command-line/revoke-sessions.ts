@@ -1,4 +1,4 @@
-import { visitor } from '#domain/accounts/permissions.ts'
+import { visitor } from '#domain/permissions.ts'
 import { getAdminByEmail } from '../accounts/admins.ts'
 import { endAllSessions } from '../accounts/sessions.ts'
 import { recordAudit } from '../audit/record-audit.ts'

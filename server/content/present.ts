@@ -1,6 +1,6 @@
-import { type Actor, can } from '#domain/accounts/permissions.ts'
 import type { Field } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { type Actor, can } from '#domain/permissions.ts'
 import type { ContentRow } from '../db/tables.ts'
 import { uploadUrl } from '../media/stored-names.ts'
 

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { type Actor, can } from '#domain/accounts/permissions.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Filters } from '#domain/kinds/parse-filters.ts'
+import { type Actor, can } from '#domain/permissions.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { ContentRow, Db, Tables } from '../db/tables.ts'
 import {

@@ -1,7 +1,7 @@
-import type { Action } from '#domain/accounts/permissions.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
+import type { Action } from '#domain/permissions.ts'
 import { defineRoute, type Route } from '../http/route.ts'
 import { addBody, editBody, mediaBody } from '../openapi/bodies.ts'
 import { filterParameters, idempotencyKeyParameter, listParameters } from '../openapi/parameters.ts'

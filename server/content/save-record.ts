@@ -1,5 +1,5 @@
-import type { Actor } from '#domain/accounts/permissions.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
+import type { Actor } from '#domain/permissions.ts'
 import { recordAudit, recordAuditMerged } from '../audit/record-audit.ts'
 import { newId } from '../db/new-id.ts'
 import type { ContentRow, Db, UploadRow } from '../db/tables.ts'

@@ -1,7 +1,7 @@
 import type { ColumnType, Kysely } from 'kysely'
 import type { AdminStatus } from '#domain/accounts/accounts.ts'
-import type { Role } from '#domain/accounts/permissions.ts'
 import type { MailState } from '#domain/admin/outbox.ts'
+import type { Role } from '#domain/permissions.ts'
 
 /** Only text and whole numbers, so that one set of queries serves both databases (docs/decisions/). */
 export type Tables = {

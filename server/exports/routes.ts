@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { can } from '#domain/accounts/permissions.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
+import { can } from '#domain/permissions.ts'
 import { type ExportFormat, exportFileName, exportPaths } from '#domain/records/exports.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { getKind } from '../content/get-kind.ts'

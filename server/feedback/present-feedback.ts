@@ -1,7 +1,7 @@
-import { type Actor, can } from '#domain/accounts/permissions.ts'
 import type { ReceivedFeedback } from '#domain/admin/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import type { AnyRecord } from '#domain/kinds/kind.ts'
+import { type Actor, can } from '#domain/permissions.ts'
 import { present } from '../content/present.ts'
 import type { ContentRow } from '../db/tables.ts'
 

@@ -1,6 +1,6 @@
-import { visitor } from '#domain/accounts/permissions.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { visitor } from '#domain/permissions.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { feedLinks } from '#domain/site/feeds.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Action, type Actor, can, visitor } from '#domain/accounts/permissions.ts'
+import { type Action, type Actor, can, visitor } from '#domain/permissions.ts'
 import { NotSignedIn } from '../errors.ts'
 
 declare module 'fastify' {
@@ -18,7 +18,7 @@ type AdminActor = Extract<Actor, { type: 'admin' }>
 /** Finds the actor of a token; undefined when it is unknown, expired, or its admin is not approved. */
 export type FindActor = (token: string) => Promise<{ actor: Actor; sessionHash: string } | undefined>
 
-/** Declares the one action of `domain/accounts/permissions.ts` that a route performs; every route must. */
+/** Declares the one action of `domain/permissions.ts` that a route performs; every route must. */
 export const allow = (action: Action) => ({ config: { action } })
 
 /**

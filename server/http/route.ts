@@ -6,7 +6,7 @@ import type {
   RouteHandlerMethod,
 } from 'fastify'
 import type { z } from 'zod'
-import type { Action } from '#domain/accounts/permissions.ts'
+import type { Action } from '#domain/permissions.ts'
 import type { AppContext } from '../app-context.ts'
 import { allow } from './guard.ts'
 import { parseInput } from './parse-input.ts'

@@ -1,5 +1,5 @@
-import { visitor } from '#domain/accounts/permissions.ts'
 import { day } from '#domain/dates/durations.ts'
+import { visitor } from '#domain/permissions.ts'
 import type { AppContext } from '../app-context.ts'
 import { deleteOldAudit } from '../audit/delete-old-audit.ts'
 import { changeContent } from '../content/change-content.ts'

@@ -1,4 +1,4 @@
-import { can, visitor } from '#domain/accounts/permissions.ts'
+import { can, visitor } from '#domain/permissions.ts'
 import type { ResponseDescription, Route } from '../http/route.ts'
 import { jsonContent } from './bodies.ts'
 import { type JsonSchema, namedSchema, objectOf, schemaOf, text } from './schemas.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import type { Actor } from '#domain/accounts/permissions.ts'
 import { type ReportName, reportFileName, reports } from '#domain/admin/reports.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
+import type { Actor } from '#domain/permissions.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { requireAdmin } from '../http/guard.ts'

@@ -1,7 +1,7 @@
-import type { Actor } from '#domain/accounts/permissions.ts'
 import type { ReportName } from '#domain/admin/reports.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
+import type { Actor } from '#domain/permissions.ts'
 import type { AppContext } from '../app-context.ts'
 import { readBatches } from '../content/read-batches.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'

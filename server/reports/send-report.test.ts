@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { visitor } from '#domain/accounts/permissions.ts'
+import { visitor } from '#domain/permissions.ts'
 import { anAdmin, asAdmin } from '../testing/admins.ts'
 import { openTestApp } from '../testing/app.ts'
 import { openMailServer } from '../testing/mail-server.ts'

@@ -1,4 +1,3 @@
-import type { Actor } from '#domain/accounts/permissions.ts'
 import {
   type ReportName,
   reportFileName,
@@ -7,6 +6,7 @@ import {
   reports,
 } from '#domain/admin/reports.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
+import type { Actor } from '#domain/permissions.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'

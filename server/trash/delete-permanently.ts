@@ -1,4 +1,4 @@
-import type { Actor } from '#domain/accounts/permissions.ts'
+import type { Actor } from '#domain/permissions.ts'
 import type { RecordRef } from '#domain/records/trash.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'

@@ -1,6 +1,6 @@
-import type { Actor } from '#domain/accounts/permissions.ts'
 import type { TrashEntry } from '#domain/admin/response-schemas.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
+import type { Actor } from '#domain/permissions.ts'
 import { trashMessages } from '#domain/records/trash.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { tableOf } from '../content/content-table.ts'

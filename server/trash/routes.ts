@@ -1,5 +1,5 @@
-import { can } from '#domain/accounts/permissions.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { can } from '#domain/permissions.ts'
 import { trashMessages, trashPaths } from '#domain/records/trash.ts'
 import { bulkDeleteSchema, restoreSchema } from '#domain/records/trash-schemas.ts'
 import { changeContent } from '../content/change-content.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/accounts/permissions.ts'
+import type { Role } from '#domain/permissions.ts'
 import type { Mail } from '../mailer.ts'
 import { isolateName, renderMail } from './render-mail.ts'
 

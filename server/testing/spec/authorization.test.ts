@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Action, can, visitor } from '#domain/accounts/permissions.ts'
+import { type Action, can, visitor } from '#domain/permissions.ts'
 import { guardRoutes } from '../../http/guard.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { anAdmin, aVolunteersPart } from '../admins.ts'

@@ -1,0 +1,132 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
+import { parseSync } from 'oxc-parser'
+import type { Outcome } from './tools.ts'
+
+const facts = ['domain/dates', 'domain/text']
+const domain = [
+  ...facts,
+  ...['', '/kinds', '/site', '/media', '/accounts', '/records', '/admin'].map((room) => `domain${room}`),
+]
+const base = [...domain, 'server', 'server/app-context.ts']
+const page = ['app/ui', 'app/api', 'app/session']
+const tools = ['server/db', 'server/http', 'server/mail', 'server/media', 'server/openapi']
+
+/**
+ * Who may import whom, as docs/map.md draws it. A room is a folder, or a file that differs from its folder; it may
+ * import itself and what stands beside it here, types included. The most precise name counts.
+ */
+const rooms: Record<string, readonly string[] | 'everything'> = {
+  domain: [],
+  'domain/dates': [],
+  'domain/text': [],
+  'domain/media': [],
+  'domain/kinds': [...facts, 'domain'],
+  'domain/site': ['domain', 'domain/kinds'],
+  'domain/accounts': ['domain', 'domain/kinds', 'domain/site', 'domain/text'],
+  'domain/records': ['domain', 'domain/kinds'],
+  'domain/admin': ['domain', 'domain/dates', 'domain/kinds'],
+
+  'app/ui': domain,
+  'app/session': [...domain, 'app/api', 'app/ui'],
+  'app/api': [...domain, 'app/session', 'app/ui'],
+  'app/admin': [...domain, ...page],
+  'app/layout': [...domain, ...page],
+  'app/lists': [...domain, ...page, 'app/layout', 'app/records'],
+  'app/cards': [...domain, ...page, 'app/layout', 'app/lists'],
+  'app/records': [...domain, ...page, 'app/layout', 'app/lists', 'app/cards'],
+  'app/gallery': [...domain, ...page, 'app/layout', 'app/lists', 'app/styles'],
+  'app/forms': [...domain, ...page, 'app/layout', 'app/uploads'],
+  'app/uploads': [...domain, ...page, 'app/forms'],
+  'app/pages': 'everything',
+  'app/styles': [],
+  app: 'everything',
+
+  server: [...domain],
+  'server/app-context.ts': [
+    ...base,
+    'server/backup',
+    'server/db',
+    'server/mail',
+    'server/media',
+    'server/pages',
+  ],
+  'server/db': base,
+  'server/pdf': base,
+  'server/http': [...base, 'server/db'],
+  'server/media': [...base, 'server/db', 'server/http'],
+  'server/mail': [...base, 'server/db'],
+  'server/cache': [...base, 'server/http'],
+  'server/audit': [...base, 'server/db', 'server/http', 'server/openapi'],
+  'server/content': [...base, ...tools, 'server/audit'],
+  'server/settings': [...base, ...tools, 'server/audit', 'server/content'],
+  'server/accounts': [...base, ...tools, 'server/audit', 'server/settings'],
+  'server/spreadsheets': [...base, ...tools, 'server/content'],
+  'server/backup': [...base, ...tools, 'server/audit'],
+  'server/feedback': [...base, ...tools, 'server/audit', 'server/content'],
+  'server/trash': [...base, ...tools, 'server/audit', 'server/content'],
+  'server/outbox': [...base, ...tools, 'server/audit'],
+  'server/exports': [...base, ...tools, 'server/audit', 'server/content', 'server/spreadsheets'],
+  'server/home': [...base, ...tools, 'server/content'],
+  'server/feeds': [...base, ...tools, 'server/content', 'server/settings'],
+  'server/health': [...base, ...tools],
+  'server/pages': [...base, 'server/http'],
+  'server/dashboard': [...base, ...tools, 'server/accounts', 'server/content', 'server/feedback'],
+  'server/reports': [
+    ...[...base, ...tools, 'server/audit', 'server/content', 'server/settings'],
+    ...['server/dashboard', 'server/pdf', 'server/spreadsheets'],
+  ],
+  'server/maintenance': [...base, ...tools, 'server/audit', 'server/content', 'server/trash'],
+  'server/openapi': [...base, 'server/http'],
+  'server/routes.ts': 'everything',
+  'server/command-line': 'everything',
+  'server/app.ts': 'everything',
+  'server/start-server.ts': 'everything',
+  'server/main.ts': 'everything',
+}
+
+const files = '{domain,server,app}/**/*.{ts,tsx}'
+const exclude = ['**/*.test.*', '{server,app}/testing/**']
+
+/** Names every import that points another way than the map. */
+export async function checkImportDirections(): Promise<Outcome> {
+  const complaints = globSync(files, { exclude }).flatMap((file) =>
+    importsOf(file)
+      .filter((target) => !mayImport(file, target))
+      .map(
+        (target) =>
+          `${file} imports ${target}: ${roomOf(file)} may not import ${roomOf(target)} (docs/map.md)`,
+      ),
+  )
+  return { ok: complaints.length === 0, output: complaints.join('\n') }
+}
+
+function mayImport(file: string, target: string) {
+  const allowed = rooms[roomOf(file)]
+  if (allowed === undefined) return false
+  if (allowed === 'everything') return isSameHalf(file, target)
+  return roomOf(file) === roomOf(target) || allowed.includes(roomOf(target))
+}
+
+/** The site and the server never import each other: they meet in `domain/` and over HTTP. */
+function isSameHalf(file: string, target: string) {
+  const half = (path: string) => path.slice(0, path.indexOf('/'))
+  return half(target) === 'domain' || half(target) === half(file)
+}
+
+function roomOf(file: string) {
+  const parts = file.split('/')
+  const names = parts.map((_, index) => parts.slice(0, parts.length - index).join('/'))
+  return names.find((name) => Object.hasOwn(rooms, name)) ?? file
+}
+
+/** The files of ours that a file imports, as paths from the project's folder. */
+function importsOf(file: string): string[] {
+  const { module } = parseSync(file, readFileSync(file, 'utf8'))
+  return [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)]
+    .flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])
+    .flatMap((name) =>
+      name.startsWith('#') ? name.slice(1) : name.startsWith('.') ? join(dirname(file), name) : [],
+    )
+    .filter((target) => /^(domain|server|app)\//.test(target) && !target.includes('/+types/'))
+}
