@@ -15,7 +15,8 @@ export const measurePageWeight = (): Promise<Result[]> =>
         scripts.push(await weigh(url, path, await withImports(url, scriptsOf(html))))
         styles.push(await weigh(url, path, stylesheetsOf(html)))
       }
-      return [heaviest('JavaScript', 125, scripts), heaviest('CSS', 15, styles)]
+      // 125 until the menus of a page came from the definitions of all kinds (decision 047).
+      return [heaviest('JavaScript', 132, scripts), heaviest('CSS', 15, styles)]
     }),
   )
 
