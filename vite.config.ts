@@ -29,6 +29,9 @@ const sharedByLists =
 const sharedByCards =
   /\/app\/cards\/(event-card|event-details|date-badge|card-links|truncated-text|share-link|cover-picture)\.tsx?|\/domain\/records\/record-path\.ts|icons\/(share-2|images)\./
 
+/** Shared by galleries and their viewer, which is loaded when somebody opens it. */
+const sharedWithViewer = /\/app\/gallery\/(gallery-media|viewer-hash)\.ts/
+
 /** Shared by several dashboard pages. As separate chunks they would enlarge the route manifest that visitors load. */
 const sharedByDashboard =
   /\/domain\/(records\/(trash|edit-conflict)|admin\/(manage-screens|audit))\.ts|\/app\/(api\/use-query|records\/(undo-toast|use-delete|delete-button)|admin\/(rounded-select|load-error|use-focus-after-removal)|forms\/(is-equal|edit-conflict|add-error-message|conflict-panel|draft-notices|use-draft))\.tsx?|icons\/(plus|pencil|trash-2|rotate-cw|history)\./
@@ -61,6 +64,7 @@ export default defineConfig({
                 { name: 'site', test: sharedByPublicPages, priority: 2 },
                 { name: 'lists', test: sharedByLists, priority: 1 },
                 { name: 'cards', test: sharedByCards, priority: 1 },
+                { name: 'gallery', test: sharedWithViewer, priority: 1 },
                 { name: 'dashboard', test: sharedByDashboard },
               ],
             },
