@@ -52,8 +52,14 @@ export function FormFrame({
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(onSubmit)} className="max-w-xl">
       <fieldset disabled={isDisabled} className="space-y-5">
-        {draft && <RestoredNotice draft={draft} />}
-        {children}
+        {draft ? (
+          <>
+            <RestoredNotice draft={draft} />
+            {children}
+          </>
+        ) : (
+          children
+        )}
         {formError && (
           <p role="alert" className="rounded-xl border border-danger px-4 py-3 font-medium text-danger-ink">
             {formError}
