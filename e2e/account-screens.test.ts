@@ -1,11 +1,11 @@
-import { answerNext, refusals } from './answer-next.ts'
-import { expectNoSidewaysScroll } from './expect-page.ts'
+import { contextOptionsFor, screenSizes, withToken } from './browser-options.ts'
+import { confirmWithYes } from './confirm-with-yes.ts'
+import { expectNoHorizontalScroll } from './expect-page.ts'
 import { firstAdmin, makeFirstAdmin } from './first-admin.ts'
-import { sayYes } from './say-yes.ts'
-import { loggedIn, screens, sizeOf } from './screens.ts'
-import { expect, siteForThisFile, test } from './site.ts'
+import { expectedErrors, mockNextResponse } from './mock-next-response.ts'
+import { expect, startSiteForFile, test } from './site.ts'
 
-const site = siteForThisFile()
+const site = startSiteForFile()
 let token: string
 test.beforeAll(async () => {
   token = await makeFirstAdmin(site())
@@ -38,9 +38,9 @@ const profiles: Case[] = [
   [401, 'Unauthorized access. Please log in.'],
 ]
 
-for (const screen of screens) {
+for (const screen of screenSizes) {
   test(`on a ${screen.name}, the login says why not, and then lets one in`, async ({ openPage }) => {
-    const page = await openPage(sizeOf(screen), refusals)
+    const page = await openPage(contextOptionsFor(screen), expectedErrors)
     await page.goto(`${site().url}/admin/login`)
     const main = page.getByRole('main')
     await main.getByRole('button', { name: 'Log In' }).click()
@@ -48,31 +48,31 @@ for (const screen of screens) {
     await main.getByLabel('E-mail').fill(firstAdmin.email)
     await main.getByLabel('Password', { exact: true }).fill(firstAdmin.password)
     for (const [status, says] of logins) {
-      await answerNext(page, 'POST', '/api/admin/signin', { status })
+      await mockNextResponse(page, 'POST', '/api/admin/signin', { status })
       await main.getByRole('button', { name: 'Log In' }).click()
       await expect(main.getByText(says, { exact: true })).toBeVisible()
     }
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await main.getByRole('button', { name: 'Log In' }).click()
     await expect(page).toHaveURL(/\/admin\/dashboard$/)
     await expect(page.getByText('Logged in successfully!')).toBeVisible()
   })
 
   test(`on a ${screen.name}, a forgotten password leads to a mail, or to why not`, async ({ openPage }) => {
-    const page = await openPage(sizeOf(screen), refusals)
+    const page = await openPage(contextOptionsFor(screen), expectedErrors)
     await page.clock.install()
     await page.goto(`${site().url}/forgotpassword`)
     const main = page.getByRole('main')
     await main.getByLabel('E-mail').fill(firstAdmin.email)
     for (const [status, says] of forgotten) {
-      await answerNext(page, 'POST', '/api/admin/forget-password', { status })
+      await mockNextResponse(page, 'POST', '/api/admin/forget-password', { status })
       await main.getByRole('button', { name: 'Send Reset Link' }).click()
       await expect(main.getByText(says, { exact: true })).toBeVisible()
     }
     await main.getByRole('button', { name: 'Send Reset Link' }).click()
     await expect(main.getByText(/ask a PIC to pass it on to you/)).toBeVisible()
     // As where there is a mail server.
-    await answerNext(page, 'POST', '/api/admin/forget-password', {
+    await mockNextResponse(page, 'POST', '/api/admin/forget-password', {
       status: 200,
       success: true,
       message: 'Email sent successfully!',
@@ -87,7 +87,10 @@ for (const screen of screens) {
   })
 
   test(`on a ${screen.name}, the profile is shown and changed, or says why not`, async ({ openPage }) => {
-    const page = await openPage({ ...sizeOf(screen), ...loggedIn(site().url, token) }, refusals)
+    const page = await openPage(
+      { ...contextOptionsFor(screen), ...withToken(site().url, token) },
+      expectedErrors,
+    )
     await page.goto(`${site().url}/admin/updateadmin`)
     const main = page.getByRole('main')
     const name = main.getByLabel('Full name')
@@ -96,14 +99,14 @@ for (const screen of screens) {
     await expect(name).toHaveAttribute('aria-invalid', 'true')
     await name.fill('First Admin')
     await main.getByLabel('Contact number').fill(`+91 00000 000${screen.viewport.width % 90}`)
-    await answerNext(page, 'PUT', /^\/api\/admins\/update\//)
+    await mockNextResponse(page, 'PUT', /^\/api\/admins\/update\//)
     await main.getByRole('button', { name: 'Update Profile' }).click()
     await expect(page.getByText('Failed to update profile.').first()).toBeVisible()
     await main.getByRole('button', { name: 'Update Profile' }).click()
     await expect(page.getByText('Profile updated successfully!')).toBeVisible()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     for (const [status, says] of profiles) {
-      await answerNext(page, 'GET', '/api/admin/profile', { status })
+      await mockNextResponse(page, 'GET', '/api/admin/profile', { status })
       await page.goto(`${site().url}/admin/profile`)
       await expect(main.getByText(says, { exact: true })).toBeVisible()
     }
@@ -111,29 +114,32 @@ for (const screen of screens) {
 
   test(`on a ${screen.name}, sign-ups are approved and rejected, or say why not`, async ({ openPage }) => {
     for (const person of ['Pia', 'Rohan']) await signUp(`${person}-${screen.name}`)
-    const page = await openPage({ ...sizeOf(screen), ...loggedIn(site().url, token) }, refusals)
+    const page = await openPage(
+      { ...contextOptionsFor(screen), ...withToken(site().url, token) },
+      expectedErrors,
+    )
     await page.goto(`${site().url}/admin/dashboard/pending-approvals`)
     const pia = `Pia-${screen.name}`
     const rohan = `Rohan-${screen.name}`
-    await answerNext(page, 'PUT', /\/approve\//)
+    await mockNextResponse(page, 'PUT', /\/approve\//)
     await page.getByRole('button', { name: `Approve ${pia}` }).click()
     await expect(page.getByText('Approval failed!')).toBeVisible()
     await page.getByRole('button', { name: `Approve ${pia}` }).click()
     await expect(page.getByText('User approved!')).toBeVisible()
 
-    await answerNext(page, 'DELETE', /\/reject\//)
+    await mockNextResponse(page, 'DELETE', /\/reject\//)
     await page.getByRole('button', { name: `Reject ${rohan}` }).click()
-    await sayYes(page)
+    await confirmWithYes(page)
     await expect(page.getByText('Rejection failed!')).toBeVisible()
     await page.getByRole('button', { name: `Reject ${rohan}` }).click()
-    await sayYes(page)
+    await confirmWithYes(page)
     await expect(page.getByText('User rejected!')).toBeVisible()
     await expect(page.getByRole('button', { name: `Reject ${rohan}` })).toBeHidden()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   })
 
   test(`on a ${screen.name}, one signs up, or is told why not`, async ({ openPage }) => {
-    const page = await openPage(sizeOf(screen), refusals)
+    const page = await openPage(contextOptionsFor(screen), expectedErrors)
     await page.goto(`${site().url}/admin/signup`)
     const main = page.getByRole('main')
     const save = main.getByRole('button', { name: 'Sign Up' })
@@ -159,19 +165,22 @@ for (const screen of screens) {
     await save.click()
     await expect(main.getByText('An account with this e-mail address exists already.')).toBeVisible()
     await main.getByLabel('E-mail').fill(`nila-${screen.name}@example.org`)
-    await answerNext(page, 'POST', '/api/admin/signup', { status: 500 })
+    await mockNextResponse(page, 'POST', '/api/admin/signup', { status: 500 })
     await save.click()
     await expect(main.getByText('Sign-up failed. Please try again.')).toBeVisible()
-    await answerNext(page, 'POST', '/api/admin/signup', { status: undefined })
+    await mockNextResponse(page, 'POST', '/api/admin/signup', { status: undefined })
     await save.click()
     await expect(main.getByText('Network error. Please check your connection.')).toBeVisible()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await save.click()
     await expect(page).toHaveURL(/\/admin\/login$/)
   })
 
   test(`on a ${screen.name}, a password is changed, or it is said why not`, async ({ openPage }) => {
-    const page = await openPage({ ...sizeOf(screen), ...loggedIn(site().url, await freshToken()) }, refusals)
+    const page = await openPage(
+      { ...contextOptionsFor(screen), ...withToken(site().url, await freshToken()) },
+      expectedErrors,
+    )
     await page.goto(`${site().url}/changepassword`)
     const main = page.getByRole('main')
     const save = main.getByRole('button', { name: 'Change Password' })
@@ -180,10 +189,10 @@ for (const screen of screens) {
     await save.click()
     await expect(main.getByText('The old password is not right.')).toBeVisible()
     await main.getByLabel('Old password', { exact: true }).fill(firstAdmin.password)
-    await answerNext(page, 'PUT', '/api/admin/change-password', { status: 500 })
+    await mockNextResponse(page, 'PUT', '/api/admin/change-password', { status: 500 })
     await save.click()
     await expect(main.getByText('Server error. Please try again.')).toBeVisible()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await save.click()
     await expect(page).toHaveURL(/\/admin\/login$/)
     await expect(page.getByText('Password changed. Please log in again.')).toBeVisible()
@@ -193,7 +202,7 @@ for (const screen of screens) {
   test(`on a ${screen.name}, a link that has ended is refused where a password is set anew`, async ({
     openPage,
   }) => {
-    const page = await openPage(sizeOf(screen), refusals)
+    const page = await openPage(contextOptionsFor(screen), expectedErrors)
     const path = `/api/admin/reset-password/${'a'.repeat(43)}`
     await page.goto(`${site().url}/reset-password/${'a'.repeat(43)}`)
     const main = page.getByRole('main')
@@ -207,11 +216,11 @@ for (const screen of screens) {
     await main.getByLabel('Confirm password', { exact: true }).fill('a lamp at dawn 1842')
     await save.click()
     await expect(main.getByText('This link is not valid any more. Please ask for a new one.')).toBeVisible()
-    await answerNext(page, 'POST', path, { status: 500 })
+    await mockNextResponse(page, 'POST', path, { status: 500 })
     await save.click()
     await expect(main.getByText('Server error. Please try again.')).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await answerNext(page, 'POST', path, { status: 200, success: true })
+    await expectNoHorizontalScroll(page)
+    await mockNextResponse(page, 'POST', path, { status: 200, success: true })
     await save.click()
     await expect(page.getByRole('heading', { name: 'Password reset successful!' })).toBeVisible()
     await main.getByRole('link', { name: 'Go to Login' }).click()

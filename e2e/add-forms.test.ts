@@ -1,31 +1,37 @@
 import type { Page } from '@playwright/test'
 import { aPicture } from '../server/testing/files.ts'
 import { type AddForm, addForms, galleryForms } from './add-forms.ts'
-import { answerNext, failure, refusals } from './answer-next.ts'
-import { expectNoSidewaysScroll } from './expect-page.ts'
+import { contextOptionsFor, screenSizes, withToken } from './browser-options.ts'
+import { expectNoHorizontalScroll } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
-import { loggedIn, screens, sizeOf } from './screens.ts'
-import { expect, siteForThisFile, test } from './site.ts'
+import { expectedErrors, mockNextResponse, serverError } from './mock-next-response.ts'
+import { expect, startSiteForFile, test } from './site.ts'
 
-const site = siteForThisFile()
+const site = startSiteForFile()
 let token: string
 test.beforeAll(async () => {
   token = await makeFirstAdmin(site())
 })
 
-for (const screen of screens) {
+for (const screen of screenSizes) {
   test(`on a ${screen.name}, every add form says what is missing, refused, failed and added`, async ({
     openPage,
   }) => {
     test.slow()
-    const page = await openPage({ ...sizeOf(screen), ...loggedIn(site().url, token) }, refusals)
+    const page = await openPage(
+      { ...contextOptionsFor(screen), ...withToken(site().url, token) },
+      expectedErrors,
+    )
     for (const form of addForms(screen.name)) await test.step(form.screen, () => walkAddForm(page, form))
   })
 
   test(`on a ${screen.name}, every gallery asks for a type and a file, and says how the upload went`, async ({
     openPage,
   }) => {
-    const page = await openPage({ ...sizeOf(screen), ...loggedIn(site().url, token) }, refusals)
+    const page = await openPage(
+      { ...contextOptionsFor(screen), ...withToken(site().url, token) },
+      expectedErrors,
+    )
     for (const form of galleryForms) await test.step(form.screen, () => walkGalleryForm(page, form))
   })
 }
@@ -42,10 +48,10 @@ async function walkAddForm(page: Page, form: AddForm) {
 
   for (const [label, value] of form.fields) await fillIn(page, label, value)
   if (form.file) await page.locator('input[type=file]').setInputFiles(await fileForBrowser())
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   const call = `/api/admin/dashboard${form.call}`
-  await answerNext(page, 'POST', call, {
+  await mockNextResponse(page, 'POST', call, {
     status: 400,
     message: 'Not like this.',
     errors: [{ field: await nameOf(firstField), message: 'Not this one.' }],
@@ -54,7 +60,7 @@ async function walkAddForm(page: Page, form: AddForm) {
   await expect(page.getByText('Not this one.')).toBeVisible()
   await expect(firstField).toHaveAccessibleDescription(/Not this one\./)
 
-  await answerNext(page, 'POST', call, failure)
+  await mockNextResponse(page, 'POST', call, serverError)
   await save.click()
   await expect(page.getByText(form.notAdded).first()).toBeVisible()
 
@@ -75,13 +81,13 @@ async function walkGalleryForm(page: Page, { screen, gallery }: (typeof galleryF
 
   await page.locator('input[type=file]').setInputFiles(await fileForBrowser())
   const call = `/api/admin/dashboard/${gallery}/photos/add-photos`
-  await answerNext(page, 'POST', call, { status: 415, message: 'This is not a picture.' })
+  await mockNextResponse(page, 'POST', call, { status: 415, message: 'This is not a picture.' })
   await upload.click()
   await expect(page.getByText('This is not a picture.').first()).toBeVisible()
-  await answerNext(page, 'POST', call, { status: 500 })
+  await mockNextResponse(page, 'POST', call, { status: 500 })
   await upload.click()
   await expect(page.getByText('Failed to upload media!').first()).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await upload.click()
   await expect(page.getByText('Media added successfully!')).toBeVisible()

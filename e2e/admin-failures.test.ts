@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { answerNext, refusals } from './answer-next.ts'
-import { expectNoSidewaysScroll } from './expect-page.ts'
+import { contextOptionsFor, phone, screenSizes, withToken } from './browser-options.ts'
+import { confirmWithYes } from './confirm-with-yes.ts'
+import { expectNoHorizontalScroll } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
-import { sayYes } from './say-yes.ts'
-import { loggedIn, phone, screens, sizeOf } from './screens.ts'
-import { expect, siteForThisFile, test } from './site.ts'
+import { expectedErrors, mockNextResponse } from './mock-next-response.ts'
+import { expect, startSiteForFile, test } from './site.ts'
 
-const site = siteForThisFile()
+const site = startSiteForFile()
 let token: string
 test.beforeAll(async () => {
   token = await makeFirstAdmin(site())
@@ -47,27 +47,33 @@ const tables: { screen: string; call: string; says: string }[] = [
 const everyRead = [...reads.map((read) => ({ ...read, call: dashboard + read.call })), ...tables]
 
 test('a session that has ended leads from every screen to the login and back', async ({ openPage }) => {
-  const page = await openPage({ ...sizeOf(phone), ...loggedIn(site().url, token) }, refusals)
+  const page = await openPage(
+    { ...contextOptionsFor(phone), ...withToken(site().url, token) },
+    expectedErrors,
+  )
   for (const { screen: path, call } of everyRead) {
     await keepToken(page)
-    await answerNext(page, 'GET', call, { status: 401, message: 'Unauthorized. Please log in.' })
+    await mockNextResponse(page, 'GET', call, { status: 401, message: 'Unauthorized. Please log in.' })
     await page.goto(`${site().url}/admin/dashboard/${path}`)
     await expect(page.getByRole('main').getByRole('link', { name: 'Log In' }), path).toBeVisible()
   }
 })
 
-for (const screen of screens) {
+for (const screen of screenSizes) {
   test(`on a ${screen.name}, every screen that reads says so when it cannot, and can try again`, async ({
     openPage,
   }) => {
-    const page = await openPage({ ...sizeOf(screen), ...loggedIn(site().url, token) }, refusals)
+    const page = await openPage(
+      { ...contextOptionsFor(screen), ...withToken(site().url, token) },
+      expectedErrors,
+    )
     await page.goto(`${site().url}/admin/dashboard`)
     for (const { screen: path, call, says } of everyRead) {
-      await answerNext(page, 'GET', call, { status: 500 })
+      await mockNextResponse(page, 'GET', call, { status: 500 })
       await page.goto(`${site().url}/admin/dashboard/${path}`)
       const main = page.getByRole('main')
       await expect(main.getByRole('alert').filter({ hasText: says }), path).toBeVisible()
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
       await main.getByRole('button', { name: 'Try again' }).click()
       await expect(main.getByText(says), path).toBeHidden()
     }
@@ -78,21 +84,24 @@ for (const screen of screens) {
   }) => {
     const _id = await addStudent(screen.name)
     const change = `${dashboard}/students/${_id}`
-    const page = await openPage({ ...sizeOf(screen), ...loggedIn(site().url, token) }, refusals)
-    await answerNext(page, 'GET', `/api/students/${_id}`, { status: 500 })
+    const page = await openPage(
+      { ...contextOptionsFor(screen), ...withToken(site().url, token) },
+      expectedErrors,
+    )
+    await mockNextResponse(page, 'GET', `/api/students/${_id}`, { status: 500 })
     await page.goto(`${site().url}/admin/dashboard/edit/student/${_id}`)
     const main = page.getByRole('main')
     await expect(main.getByText('Failed to fetch students')).toBeVisible()
     await main.getByRole('button', { name: 'Try again' }).click()
     await main.getByLabel('Class').fill('8')
     const save = main.getByRole('button', { name: 'Save changes' })
-    await answerNext(page, 'PUT', change, {
+    await mockNextResponse(page, 'PUT', change, {
       status: 400,
       errors: [{ field: 'studentClass', message: 'There is no such class.' }],
     })
     await save.click()
     await expect(main.getByText('There is no such class.')).toBeVisible()
-    await answerNext(page, 'PUT', change, { status: 500 })
+    await mockNextResponse(page, 'PUT', change, { status: 500 })
     await save.click()
     await expect(page.getByText('Failed to update student. Please try again.').first()).toBeVisible()
     await save.click()
@@ -101,9 +110,9 @@ for (const screen of screens) {
     await page.goto(`${site().url}/admin/dashboard/students?q=${screen.name}`)
     const remove = async () => {
       await page.getByRole('button', { name: `Delete Tara ${screen.name}` }).click()
-      await sayYes(page)
+      await confirmWithYes(page)
     }
-    await answerNext(page, 'DELETE', change, { status: 500 })
+    await mockNextResponse(page, 'DELETE', change, { status: 500 })
     await remove()
     await expect(page.getByText('Failed to delete student. Please try again.')).toBeVisible()
     await remove()
@@ -111,7 +120,7 @@ for (const screen of screens) {
 
     await page.goto(`${site().url}/admin/dashboard/trash`)
     const restore = page.getByRole('button', { name: `Restore Tara ${screen.name}` })
-    await answerNext(page, 'POST', `${dashboard}/trash/student/${_id}/restore`, { status: 500 })
+    await mockNextResponse(page, 'POST', `${dashboard}/trash/student/${_id}/restore`, { status: 500 })
     await restore.click()
     await expect(page.getByText('Failed to restore. Please try again.')).toBeVisible()
     await restore.click()
@@ -121,18 +130,21 @@ for (const screen of screens) {
   test(`on a ${screen.name}, settings are saved and a test mail is sent, or it is said why not`, async ({
     openPage,
   }) => {
-    const page = await openPage({ ...sizeOf(screen), ...loggedIn(site().url, token) }, refusals)
+    const page = await openPage(
+      { ...contextOptionsFor(screen), ...withToken(site().url, token) },
+      expectedErrors,
+    )
     await page.goto(`${site().url}/admin/dashboard/settings`)
     const tagline = page.getByLabel('Tagline')
     await tagline.fill(`Lamps for a ${screen.name}`)
     const save = page.getByRole('button', { name: 'Save Settings' })
-    await answerNext(page, 'PUT', `${dashboard}/settings`, {
+    await mockNextResponse(page, 'PUT', `${dashboard}/settings`, {
       status: 400,
       errors: [{ field: 'tagline', message: 'Not this line.' }],
     })
     await save.click()
     await expect(page.getByText('Not this line.')).toBeVisible()
-    await answerNext(page, 'PUT', `${dashboard}/settings`, { status: 500 })
+    await mockNextResponse(page, 'PUT', `${dashboard}/settings`, { status: 500 })
     await save.click()
     await expect(page.getByText(/^Failed to save the settings/).first()).toBeVisible()
     await save.click()
@@ -141,7 +153,7 @@ for (const screen of screens) {
     await mail.getByLabel('E-mail').fill('nobody')
     await mail.getByRole('button', { name: 'Send a test mail' }).click()
     await expect(mail.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true')
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   })
 }
 

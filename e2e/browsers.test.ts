@@ -8,13 +8,13 @@ import { aPicture } from '../server/testing/files.ts'
 import type { Browser } from './browsers/browser.ts'
 import { openChromium } from './browsers/chromium.ts'
 import { openFirefox } from './browsers/firefox.ts'
-import { travel } from './browsers/journey.ts'
+import { runJourney } from './browsers/journey.ts'
 import { findOldChromium } from './browsers/old-chromium.ts'
 import { openWebKit } from './browsers/webkit.ts'
 import { firstAdmin, makeFirstAdmin } from './first-admin.ts'
-import { expect, siteForThisFile, test } from './site.ts'
+import { expect, startSiteForFile, test } from './site.ts'
 
-const site = siteForThisFile()
+const site = startSiteForFile()
 const student = 'Mira of the Tests'
 const album = 'Kites'
 const photo = join(tmpdir(), `lamplight-journey-${process.pid}.jpg`)
@@ -60,8 +60,8 @@ for (const [index, [name, open]] of Object.entries(browsers).entries())
     if (!browser) return
     try {
       const added = `Child ${'of the journey '.repeat(index + 1).trim()}`
-      await travel(browser, { url: site().url, admin: firstAdmin, student, album, photo, added })
-      expect(await browser.complaints(), 'no page complained').toEqual([])
+      await runJourney(browser, { url: site().url, admin: firstAdmin, student, album, photo, added })
+      expect(await browser.consoleErrors(), 'no page complained').toEqual([])
     } finally {
       await browser.close()
     }

@@ -1,9 +1,9 @@
+import { withToken } from './browser-options.ts'
 import { expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
-import { loggedIn } from './screens.ts'
-import { expect, siteForThisFile, test } from './site.ts'
+import { expect, startSiteForFile, test } from './site.ts'
 
-const site = siteForThisFile()
+const site = startSiteForFile()
 
 /** The pages around an account, by hand; the public ones have a test of their own (`public-pages.test.ts`). */
 const accountPages: [path: string, heading: string][] = [
@@ -78,7 +78,7 @@ test.describe('logged in', () => {
     openPage,
   }) => {
     test.setTimeout(240_000)
-    const page = await openPage({ ...phone, ...loggedIn(site().url, token) })
+    const page = await openPage({ ...phone, ...withToken(site().url, token) })
     for (const [path, heading] of adminPages)
       await test.step(path, async () => {
         const response = await page.goto(site().url + path)

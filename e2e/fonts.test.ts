@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { aPicture } from '../server/testing/files.ts'
 import { specifiedKinds } from '../server/testing/spec/specified-kinds.ts'
 import { makeFirstAdmin } from './first-admin.ts'
-import { expect, siteForThisFile, test } from './site.ts'
+import { expect, startSiteForFile, test } from './site.ts'
 
-const site = siteForThisFile()
+const site = startSiteForFile()
 
 /** Who is added one after the other, and the files that the students' page then fetches. */
 const names = [

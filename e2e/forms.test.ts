@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { withToken } from './browser-options.ts'
 import { expectPage } from './expect-page.ts'
 import { firstAdmin, makeFirstAdmin } from './first-admin.ts'
-import { loggedIn } from './screens.ts'
-import { expect, siteForThisFile, test } from './site.ts'
+import { expect, startSiteForFile, test } from './site.ts'
 
-const site = siteForThisFile()
+const site = startSiteForFile()
 let token: string
 test.beforeAll(async () => {
   token = await makeFirstAdmin(site())
@@ -22,7 +22,7 @@ const ask = (page: Page, method: string, path: string, data?: object) =>
 test('two photos from a phone become smaller before they travel, and one of them goes again', async ({
   openPage,
 }) => {
-  const page = await openPage({ viewport: phone, ...loggedIn(site().url, token) })
+  const page = await openPage({ viewport: phone, ...withToken(site().url, token) })
   const travelled: number[] = []
   await page.route('**/add-photos', async (route) => {
     travelled.push(route.request().postDataBuffer()?.length ?? 0)
@@ -68,7 +68,7 @@ test('two photos from a phone become smaller before they travel, and one of them
 test('a form outlives a reload and the end of the session, and two who edit the same hear of each other', async ({
   openPage,
 }) => {
-  const page = await openPage({ viewport: phone, ...loggedIn(site().url, token) }, /status of (401|409)/)
+  const page = await openPage({ viewport: phone, ...withToken(site().url, token) }, /status of (401|409)/)
   await page.goto(`${site().url}/admin/dashboard/add-notification`)
   await page.getByLabel('Title').fill('Holiday')
   await expect(page.getByText(/It is kept in this browser/)).toBeVisible()
@@ -102,7 +102,7 @@ test('a form outlives a reload and the end of the session, and two who edit the 
 })
 
 test('a form whose answer was lost on its way adds its record once', async ({ openPage }) => {
-  const page = await openPage({ viewport: phone, ...loggedIn(site().url, token) }, /net::ERR_FAILED/)
+  const page = await openPage({ viewport: phone, ...withToken(site().url, token) }, /net::ERR_FAILED/)
   await page.goto(`${site().url}/admin/dashboard/add-alumni`)
   await page.route(
     '**/alumni/add-alumni',

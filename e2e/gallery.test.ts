@@ -4,9 +4,9 @@ import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { aPicture } from '../server/testing/files.ts'
 import { makeFirstAdmin } from './first-admin.ts'
-import { expect, siteForThisFile, test } from './site.ts'
+import { expect, startSiteForFile, test } from './site.ts'
 
-const site = siteForThisFile()
+const site = startSiteForFile()
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
 const calm = { reducedMotion: 'reduce' } as const
 /** Two and a half seconds of a lamp that grows brighter, recorded from a canvas. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { firstAdmin } from './first-admin.ts'
-import { expect, siteForThisFile, test } from './site.ts'
+import { expect, startSiteForFile, test } from './site.ts'
 
-const site = siteForThisFile()
+const site = startSiteForFile()
 const child = { name: 'Mira of the Tests', address: '7 Hidden Lane' }
 
 test('from an empty site to a student that a visitor sees, and back', async ({ openPage }) => {

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { withToken } from './browser-options.ts'
 import { makeFirstAdmin } from './first-admin.ts'
-import { loggedIn } from './screens.ts'
-import { expect, siteForThisFile, test } from './site.ts'
+import { expect, startSiteForFile, test } from './site.ts'
 
-const site = siteForThisFile()
+const site = startSiteForFile()
 const students = 60
 let token: string
 
@@ -148,7 +148,7 @@ test('a list without filters is searched; a short one has nothing to search with
 test('an admin sees the same part of the list with every field, and deletes from it', async ({
   openPage,
 }) => {
-  const page = await openPage(loggedIn(site().url, token))
+  const page = await openPage(withToken(site().url, token))
   await page.goto(`${site().url}/about/students?studentClass=3`)
   await page.getByRole('button', { name: 'View Details of Child 52' }).click()
   await expect(cards(page).filter({ hasText: 'Child 52' }).getByText('7 Hidden Lane')).toBeVisible()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expectNoSidewaysScroll, expectPage } from './expect-page.ts'
+import { withToken } from './browser-options.ts'
+import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { firstAdmin, makeFirstAdmin } from './first-admin.ts'
-import { loggedIn } from './screens.ts'
-import { expect, siteForThisFile, test } from './site.ts'
+import { expect, startSiteForFile, test } from './site.ts'
 
-const site = siteForThisFile()
+const site = startSiteForFile()
 const children = ['Asha', 'Bela', 'Chandra']
 let token: string
 
@@ -33,7 +33,7 @@ for (const viewport of [
   test(`at ${viewport.width} pixels, children are sorted, deleted together, and brought back`, async ({
     openPage,
   }) => {
-    const page = await openPage({ viewport, ...loggedIn(site().url, token) })
+    const page = await openPage({ viewport, ...withToken(site().url, token) })
     await page.goto(`${site().url}/admin/dashboard/students`)
     await expect.poll(() => names(page)).toEqual(['Chandra', 'Bela', 'Asha'])
     await page.getByRole('button', { name: 'Full name' }).click()
@@ -44,7 +44,7 @@ for (const viewport of [
     await page.getByLabel('Select Asha').check()
     await page.getByLabel('Select Bela').check()
     await expectPage(page, 'Manage Students')
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await page.getByRole('button', { name: 'Delete selected' }).click()
     await page.getByRole('button', { name: 'Yes' }).click()
     await expect(page.getByText('2 records deleted.')).toBeVisible()
@@ -68,13 +68,13 @@ for (const viewport of [
       page.getByRole('listitem').filter({ hasText: 'restored the student Chandra' }).first(),
     ).toBeVisible()
     await expectPage(page, 'History')
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   })
 }
 
 test('a search keeps the order, and a session that has ended leads back to both', async ({ openPage }) => {
   // Whether a list is searched at all depends on its length, unless its address says so already.
-  const page = await openPage(loggedIn(site().url, token), /status of 401/)
+  const page = await openPage(withToken(site().url, token), /status of 401/)
   await page.goto(`${site().url}/admin/dashboard/students?q=t&sort=-fullName`)
   await expect.poll(() => names(page)).toEqual([...children].reverse())
   await page.getByRole('searchbox').fill('a')
@@ -91,7 +91,7 @@ test('a search keeps the order, and a session that has ended leads back to both'
 })
 
 test('a list is kept as a file', async ({ openPage }) => {
-  const page = await openPage(loggedIn(site().url, token))
+  const page = await openPage(withToken(site().url, token))
   await page.goto(`${site().url}/admin/dashboard/students?q=bela`)
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export as Excel' }).click()

@@ -1,12 +1,12 @@
-import { fillSite } from './fill-site.ts'
-import { expect, siteForThisFile, test } from './site.ts'
+import { addSampleRecords } from './add-sample-records.ts'
+import { expect, startSiteForFile, test } from './site.ts'
 
-const site = siteForThisFile()
+const site = startSiteForFile()
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 1 }
 const students = '/about/students'
 
 test.beforeAll(async () => {
-  await fillSite(site())
+  await addSampleRecords(site())
 })
 
 test('a phone fetches a picture no larger than it shows it, and asks for the first one in the head', async ({

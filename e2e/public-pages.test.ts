@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expectNoSidewaysScroll, expectPage } from './expect-page.ts'
-import { type Filled, fillSite } from './fill-site.ts'
+import { type AddedRecords, addSampleRecords } from './add-sample-records.ts'
+import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { otherPublicPages, publicLists, publicPages } from './public-pages.ts'
-import { expect, siteForThisFile, test } from './site.ts'
+import { expect, startSiteForFile, test } from './site.ts'
 
-const site = siteForThisFile()
+const site = startSiteForFile()
 const phone = { viewport: { width: 360, height: 740 } } as const
 const noAnswer = /net::ERR_FAILED/
 
@@ -34,9 +34,9 @@ test.describe('without any content', () => {
 })
 
 test.describe('with content', () => {
-  let filled: Filled
+  let filled: AddedRecords
   test.beforeAll(async () => {
-    filled = await fillSite(site())
+    filled = await addSampleRecords(site())
   })
 
   test('every list shows every field that visitors may see', async ({ openPage }) => {
@@ -51,7 +51,7 @@ test.describe('with content', () => {
         if (date) await expect(main.locator(`time[datetime="${date}"]`)).toBeAttached()
         await expect(main.locator('img[src^="/uploads/"]')).not.toHaveCount(0)
         await expectPage(page, heading)
-        await expectNoSidewaysScroll(page)
+        await expectNoHorizontalScroll(page)
       })
   })
 
@@ -95,7 +95,7 @@ test('every public page fits its width, from the smallest phone to a desk', asyn
     await page.setViewportSize({ width, height: 800 })
     for (const { path } of publicPages) {
       await page.goto(site().url + path)
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
     }
   }
 })

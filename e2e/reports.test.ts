@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectNoSidewaysScroll } from './expect-page.ts'
+import { withToken } from './browser-options.ts'
+import { expectNoHorizontalScroll } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
-import { loggedIn } from './screens.ts'
-import { expect, siteForThisFile, test } from './site.ts'
+import { expect, startSiteForFile, test } from './site.ts'
 
-const site = siteForThisFile()
+const site = startSiteForFile()
 const desk = { viewport: { width: 1280, height: 900 } }
 
 let token = ''
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 const addressOf = (page: Page) => page.getByRole('region', { name: 'Reports' }).getByLabel('E-mail')
 
 test('a report is sent to an address, and without one it is not', async ({ openPage }) => {
-  const page = await openPage({ ...desk, ...loggedIn(site().url, token) })
+  const page = await openPage({ ...desk, ...withToken(site().url, token) })
   await page.goto(`${site().url}/admin/dashboard`)
   await page.getByRole('button', { name: 'Student Report', exact: true }).click()
   await page.getByRole('button', { name: 'Send Report' }).click()
@@ -32,7 +32,7 @@ test('a report is sent to an address, and without one it is not', async ({ openP
 test('a report that could not be sent or made says so and why, and the address stays', async ({
   openPage,
 }) => {
-  const page = await openPage({ ...desk, ...loggedIn(site().url, token) }, /status of 50[23]/)
+  const page = await openPage({ ...desk, ...withToken(site().url, token) }, /status of 50[23]/)
   await page.goto(`${site().url}/admin/dashboard`)
   await page.route('**/reportpdf', (route) =>
     route.fulfill({ status: 502, json: { success: false, message: 'The mail server refused it.' } }),
@@ -52,7 +52,7 @@ test('a report that could not be sent or made says so and why, and the address s
 })
 
 test('each report is downloaded by the button beside it, also on a phone', async ({ openPage }) => {
-  const page = await openPage({ viewport: { width: 360, height: 740 }, ...loggedIn(site().url, token) })
+  const page = await openPage({ viewport: { width: 360, height: 740 }, ...withToken(site().url, token) })
   await page.goto(`${site().url}/admin/dashboard`)
   for (const [label, name, start] of [
     ['Dashboard Report (Email)', /^dashboard-report-[\d-]{10}\.html$/, '<!doctype html>'],
@@ -67,5 +67,5 @@ test('each report is downloaded by the button beside it, also on a phone', async
     expect((await readFile(await file.path(), 'latin1')).slice(0, start.length)).toBe(start)
     await expect(page.getByText(`${label} downloaded.`)).toBeVisible()
   }
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })

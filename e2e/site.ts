@@ -14,8 +14,8 @@ import { violations } from './browsers/browser.ts'
 
 export { expect }
 
-/** Starts the site on an empty data folder for the tests of one file. Call the answer once a test is running. */
-export function siteForThisFile(): () => RunningServer {
+/** Starts the site with an empty data folder for the tests of one file. Call the returned function inside a test. */
+export function startSiteForFile(): () => RunningServer {
   let server: RunningServer
   let folder: string
   test.skip(!findChromium(), 'Chromium is not installed.')
@@ -33,8 +33,8 @@ export function siteForThisFile(): () => RunningServer {
 
 type Fixtures = {
   /**
-   * Opens a page of a browser that nobody has used yet.
-   * @param expected what this page may complain about
+   * Opens a page in a new browser context.
+   * @param expected console errors that this page may report
    */
   openPage: (options?: BrowserContextOptions, expected?: RegExp) => Promise<Page>
 }
@@ -43,24 +43,24 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   openPage: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []
-    const complaints: string[] = []
+    const consoleErrors: string[] = []
     await use(async (options, expected) => {
       const context = await browser.newContext(options)
       contexts.push(context)
-      collectComplaints(context, (text) => expected?.test(text) || complaints.push(text))
-      // Chromium keeps a violation to itself where the script caught it; other consoles do not.
+      collectConsoleErrors(context, (text) => expected?.test(text) || consoleErrors.push(text))
+      // Chromium does not log a violation that a script caught.
       await context.addInitScript(violations)
       const page = await context.newPage()
-      if (options?.javaScriptEnabled !== false) waitForScripts(page)
+      if (options?.javaScriptEnabled !== false) waitForHydration(page)
       return page
     })
     for (const context of contexts) await context.close()
-    expect(complaints, 'no page complained').toEqual([])
+    expect(consoleErrors, 'no page complained').toEqual([])
   },
 })
 
-/** Scripts come after the first paint, and what is pressed before them may be lost on a busy machine. */
-function waitForScripts(page: Page) {
+/** Waits for hydration after each navigation: a click before it may be lost on a busy machine. */
+function waitForHydration(page: Page) {
   const goto = page.goto.bind(page)
   page.goto = async (...address) => {
     const response = await goto(...address)
@@ -72,12 +72,12 @@ function waitForScripts(page: Page) {
   }
 }
 
-function collectComplaints(context: BrowserContext, complain: (text: string) => void) {
-  context.on('weberror', (error) => complain(String(error.error())))
+function collectConsoleErrors(context: BrowserContext, report: (text: string) => void) {
+  context.on('weberror', (error) => report(String(error.error())))
   context.on('console', (message) => {
     const isOwnStatus =
       message.location().url === message.page()?.url() && /status of 404/.test(message.text())
-    // Refusals by the content security policy arrive here as errors too.
-    if (message.type() === 'error' && !isOwnStatus) complain(`${message.page()?.url()}: ${message.text()}`)
+    // Violations of the content security policy are logged as errors, too.
+    if (message.type() === 'error' && !isOwnStatus) report(`${message.page()?.url()}: ${message.text()}`)
   })
 }

@@ -17,9 +17,9 @@ export async function openChromium(
     env: { ...process.env, ...env },
   })
   const context = await browser.newContext()
-  const complaints: string[] = []
-  context.on('weberror', (error) => complaints.push(String(error.error())))
-  context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  const consoleErrors: string[] = []
+  context.on('weberror', (error) => consoleErrors.push(String(error.error())))
+  context.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
   await context.addInitScript(`${violations};${first}`)
   const page = await context.newPage()
   const element = async (expression: string) => {
@@ -33,7 +33,7 @@ export async function openChromium(
     click: async (expression) => (await element(expression)).click(),
     type: async (expression, text) => (await element(expression)).type(text),
     upload: async (expression, file) => (await element(expression)).setInputFiles(file),
-    complaints: async () => complaints,
+    consoleErrors: async () => consoleErrors,
     close: () => browser.close(),
   }
 }

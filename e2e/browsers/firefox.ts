@@ -24,15 +24,15 @@ export async function openFirefox(program: string): Promise<Browser> {
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    const complaints: string[] = []
+    const consoleErrors: string[] = []
     const send = await connect(`${await printedAddress(firefox.stderr)}/session`, ({ method, params }) => {
       const entry = params as { level?: string; text?: string }
-      if (method === 'log.entryAdded' && entry.level === 'error') complaints.push(String(entry.text))
+      if (method === 'log.entryAdded' && entry.level === 'error') consoleErrors.push(String(entry.text))
     })
     await send('session.new', { capabilities: {} })
     await send('session.subscribe', { events: ['log.entryAdded'] })
     await send('script.addPreloadScript', { functionDeclaration: `() => { ${violations} }` })
-    return { ...(await drive(send)), complaints: async () => complaints, close }
+    return { ...(await drive(send)), consoleErrors: async () => consoleErrors, close }
   } catch (error) {
     await close()
     throw error
@@ -41,7 +41,7 @@ export async function openFirefox(program: string): Promise<Browser> {
 
 type Send = (method: string, params: object) => Promise<Answer>
 
-async function drive(send: Send): Promise<Omit<Browser, 'complaints' | 'close'>> {
+async function drive(send: Send): Promise<Omit<Browser, 'consoleErrors' | 'close'>> {
   const { contexts } = (await send('browsingContext.getTree', {})) as { contexts: { context: string }[] }
   const context = contexts[0]?.context
   const evaluate = async (expression: string) => {

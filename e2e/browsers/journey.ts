@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Browser, field, named, reads, until, untilStill } from './browser.ts'
+import { type Browser, byName, field, hasText, waitUntil, waitUntilStill } from './browser.ts'
 
-/** What there is on the site, and who goes: see `browsers.test.ts`. */
-export type Travel = {
+/** The content of the site and the admin's login: see `browsers.test.ts`. */
+export type Journey = {
   url: string
   admin: { email: string; password: string }
   student: string
@@ -12,28 +12,28 @@ export type Travel = {
   added: string
 }
 
-const scriptsAreThere = `Object.keys(document.querySelector('footer')).some((key) => key.startsWith('__reactFiber'))`
+const isHydrated = `Object.keys(document.querySelector('footer')).some((key) => key.startsWith('__reactFiber'))`
 
-/** Everything that people do most, in a minute: reading, looking at pictures, logging in, adding, deleting, undoing. */
-export async function travel(browser: Browser, { url, admin, student, album, photo, added }: Travel) {
-  /** A driver refuses what something else covers for a moment; then nothing was pressed, and it is tried again. */
-  const press = async (element: string, tries = 10): Promise<void> => {
-    await until(browser, element)
+/** The most frequent actions: reading, viewing pictures, logging in, adding, deleting, undoing. */
+export async function runJourney(browser: Browser, { url, admin, student, album, photo, added }: Journey) {
+  /** A driver rejects a click on an element that is covered for a moment; then it is retried. */
+  const click = async (element: string, tries = 10): Promise<void> => {
+    await waitUntil(browser, element)
     await browser.run(`(${element})?.scrollIntoView({ block: 'center' }) ?? null`)
-    await untilStill(browser, element)
+    await waitUntilStill(browser, element)
     try {
       await browser.click(element)
     } catch (error) {
       if (tries === 1) throw error
       await wait(250)
-      await press(element, tries - 1)
+      await click(element, tries - 1)
     }
   }
-  /** What appears with a movement may have been aimed at too early; it is gone once it has been pressed. */
-  const pressAway = async (element: string) => {
+  /** A click on an element that is still moving may miss; it is repeated until the element is gone. */
+  const clickUntilGone = async (element: string) => {
     for (let tries = 1; tries < 4; tries++) {
-      await press(element)
-      const isGone = await until(browser, `!(${element})`, 3_000).then(
+      await click(element)
+      const isGone = await waitUntil(browser, `!(${element})`, 3_000).then(
         () => true,
         () => false,
       )
@@ -43,46 +43,46 @@ export async function travel(browser: Browser, { url, admin, student, album, pho
   }
   const open = async (path: string) => {
     await browser.go(url + path)
-    await until(browser, scriptsAreThere)
+    await waitUntil(browser, isHydrated)
   }
 
   await open('/')
-  await until(browser, `document.querySelector('h1')`)
+  await waitUntil(browser, `document.querySelector('h1')`)
   await open('/about/students')
-  await until(browser, reads(student))
-  await press(named('button', `View Details of ${student}`))
-  await until(browser, reads('T-1'))
+  await waitUntil(browser, hasText(student))
+  await click(byName('button', `View Details of ${student}`))
+  await waitUntil(browser, hasText('T-1'))
   await open('/gallery')
-  await press(`document.querySelector('a[aria-haspopup="dialog"]')`)
-  await until(browser, `document.querySelector('[role="dialog"][aria-label="${album}"] img')`)
-  await pressAway(named('button', 'Close'))
+  await click(`document.querySelector('a[aria-haspopup="dialog"]')`)
+  await waitUntil(browser, `document.querySelector('[role="dialog"][aria-label="${album}"] img')`)
+  await clickUntilGone(byName('button', 'Close'))
 
   await open('/admin/login')
   await browser.type(field('E-mail'), admin.email)
   await browser.type(field('Password'), admin.password)
-  await press(named('main button', 'Log In'))
-  await until(browser, `location.pathname === '/admin/dashboard' && document.querySelector('h1')`)
+  await click(byName('main button', 'Log In'))
+  await waitUntil(browser, `location.pathname === '/admin/dashboard' && document.querySelector('h1')`)
 
-  await press(named('a', 'Add Students'))
-  await until(browser, field('Full name'))
+  await click(byName('a', 'Add Students'))
+  await waitUntil(browser, field('Full name'))
   await browser.type(field('Full name'), added)
   await browser.type(field('Unique ID'), `N-${added.length}-${added.codePointAt(0)}`)
   await browser.run(choose(field('Gender'), 'Female'))
   await browser.type(field('Class'), '4')
   await browser.type(field('Address'), 'Lane 2')
   await browser.upload(`document.querySelector('main input[type=file]')`, photo)
-  await press(named('main button', 'Add Student'))
-  await until(browser, reads('Student added successfully!'))
+  await click(byName('main button', 'Add Student'))
+  await waitUntil(browser, hasText('Student added successfully!'))
 
   await open(`/admin/dashboard/students?q=${encodeURIComponent(added)}`)
-  await press(named('button', `Delete ${added}`))
-  await pressAway(named('button', 'Yes'))
-  await until(browser, reads('Student deleted successfully!'))
-  await until(browser, `!(${named('button', `Delete ${added}`)})`)
-  await press(named('button', 'Undo'))
-  await until(browser, named('button', `Delete ${added}`))
+  await click(byName('button', `Delete ${added}`))
+  await clickUntilGone(byName('button', 'Yes'))
+  await waitUntil(browser, hasText('Student deleted successfully!'))
+  await waitUntil(browser, `!(${byName('button', `Delete ${added}`)})`)
+  await click(byName('button', 'Undo'))
+  await waitUntil(browser, byName('button', `Delete ${added}`))
 }
 
-/** No protocol opens a select's list alike everywhere. */
+/** No protocol opens a select in the same way everywhere. */
 const choose = (select: string, value: string) =>
   `((select) => { select.value = ${JSON.stringify(value)}; select.dispatchEvent(new Event('change', { bubbles: true })) })(${select}) ?? null`

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from './browser.ts'
-import { openListeningProxy } from './listening-proxy.ts'
+import { openConsoleProxy } from './console-proxy.ts'
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
@@ -28,7 +28,7 @@ export async function openWebKit(
       LIBGL_ALWAYS_SOFTWARE: '1',
     },
   })
-  const proxy = await openListeningProxy(site)
+  const proxy = await openConsoleProxy(site)
   const end = async () => {
     service.kill()
     display.kill()
@@ -55,7 +55,7 @@ export async function openWebKit(
       click: async (expression) => void (await call('POST', `${await element(expression)}/click`, {})),
       type,
       upload: type,
-      complaints: async () => proxy.complaints,
+      consoleErrors: async () => proxy.consoleErrors,
       close: async () => {
         await call('DELETE', session).catch(() => undefined)
         await end()

@@ -3,25 +3,25 @@ import { aPicture } from '../server/testing/files.ts'
 import { publicKinds } from '../server/testing/spec/specified-kinds.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 
-/** What each kind's one record says, by the name of the kind. */
-export type Filled = Record<string, Record<string, string>>
+/** The fields of each kind's sample record, by the name of the kind. */
+export type AddedRecords = Record<string, Record<string, string>>
 
 /** Adds a record of every public kind, with a picture, as an admin's browser does. */
-export async function fillSite(site: RunningServer): Promise<Filled> {
+export async function addSampleRecords(site: RunningServer): Promise<AddedRecords> {
   const token = await makeFirstAdmin(site)
-  const filled: Filled = {}
+  const added: AddedRecords = {}
   for (const kind of publicKinds) {
     const fields = kind.fields()
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
     if (kind.fileField) form.set(kind.fileField, await aPicture({ width: 800, height: 600 }))
     const headers = { authorization: `Bearer ${token}` }
-    const answer = await fetch(site.url + kind.add, { method: 'POST', headers, body: form })
-    if (answer.status !== 201) throw new Error(`${kind.add} answered ${answer.status}`)
-    filled[kind.name] = publicPart(fields, kind.publicKeys)
+    const response = await fetch(site.url + kind.add, { method: 'POST', headers, body: form })
+    if (response.status !== 201) throw new Error(`${kind.add} answered ${response.status}`)
+    added[kind.name] = publicFields(fields, kind.publicKeys)
   }
-  return filled
+  return added
 }
 
-const publicPart = (fields: Record<string, string>, publicKeys: string[]) =>
+const publicFields = (fields: Record<string, string>, publicKeys: string[]) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => publicKeys.includes(name)))

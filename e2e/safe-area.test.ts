@@ -1,15 +1,15 @@
+import { contextOptionsFor, phone, withToken } from './browser-options.ts'
 import { makeFirstAdmin } from './first-admin.ts'
-import { loggedIn, phone, sizeOf } from './screens.ts'
-import { expect, siteForThisFile, test } from './site.ts'
+import { expect, startSiteForFile, test } from './site.ts'
 
-const site = siteForThisFile()
+const site = startSiteForFile()
 let token: string
 test.beforeAll(async () => {
   token = await makeFirstAdmin(site())
 })
 
 test('a phone with a camera in its screen and round corners covers nothing', async ({ openPage }) => {
-  const page = await openPage({ ...sizeOf(phone), ...loggedIn(site().url, token) })
+  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
   const insets = { top: 30, left: 44, right: 45, bottom: 34 }
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets })

@@ -1,10 +1,10 @@
 import { aSignUp } from '../server/testing/admins.ts'
 import { aPicture } from '../server/testing/files.ts'
+import { contextOptionsFor, phone, withToken } from './browser-options.ts'
 import { makeFirstAdmin } from './first-admin.ts'
-import { loggedIn, phone, sizeOf } from './screens.ts'
-import { expect, siteForThisFile, test } from './site.ts'
+import { expect, startSiteForFile, test } from './site.ts'
 
-const site = siteForThisFile()
+const site = startSiteForFile()
 const dashboard = '/api/admin/dashboard'
 let token = ''
 test.beforeAll(async () => {
@@ -15,7 +15,7 @@ test('the badge of approvals goes with the last one', async ({ openPage }) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(aSignUp())) form.set(name, String(value))
   expect((await fetch(`${site().url}/api/admin/signup`, { method: 'POST', body: form })).status).toBe(201)
-  const page = await openPage({ ...sizeOf(phone), ...loggedIn(site().url, token) })
+  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
   await page.goto(`${site().url}/admin/dashboard/pending-approvals`)
   const bar = page.getByRole('navigation', { name: 'Admin Panel' })
   await expect(bar.getByRole('link', { name: 'Approvals (1 waiting)' })).toBeVisible()
@@ -24,7 +24,7 @@ test('the badge of approvals goes with the last one', async ({ openPage }) => {
 })
 
 test('after a child was added the form begins anew, and says whom with a way there', async ({ openPage }) => {
-  const page = await openPage({ ...sizeOf(phone), ...loggedIn(site().url, token) })
+  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
   await page.goto(`${site().url}/admin/dashboard/add-students`)
   const form = page.getByRole('main')
   await form.getByLabel('Full name').fill('Mira')
@@ -41,7 +41,10 @@ test('after a child was added the form begins anew, and says whom with a way the
 
 test('what two have changed is told in one place, which nothing covers', async ({ openPage }) => {
   const _id = await addStudent('Tara')
-  const page = await openPage({ ...sizeOf(phone), ...loggedIn(site().url, token) }, /status of 409/)
+  const page = await openPage(
+    { ...contextOptionsFor(phone), ...withToken(site().url, token) },
+    /status of 409/,
+  )
   await page.goto(`${site().url}/admin/dashboard/edit/student/${_id}`)
   await page.getByRole('main').getByLabel('Full name').fill('Tara Devi')
   await call('PUT', `${dashboard}/students/${_id}`, JSON.stringify({ fullName: 'Tara Rani' }))
@@ -55,7 +58,7 @@ test('what two have changed is told in one place, which nothing covers', async (
 test('an upload goes on while one looks elsewhere, is found at work, and a reload asks first', async ({
   openPage,
 }) => {
-  const page = await openPage({ ...sizeOf(phone), ...loggedIn(site().url, token) })
+  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
   await page.goto(`${site().url}/admin/dashboard/add-gallery`)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let sent = 0

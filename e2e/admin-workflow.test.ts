@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { aPicture } from '../server/testing/files.ts'
-import { expectNoSidewaysScroll, expectPage } from './expect-page.ts'
+import { contextOptionsFor, phone, withToken } from './browser-options.ts'
+import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
-import { loggedIn, phone, sizeOf } from './screens.ts'
-import { expect, siteForThisFile, test } from './site.ts'
+import { expect, startSiteForFile, test } from './site.ts'
 
-const site = siteForThisFile()
+const site = startSiteForFile()
 const message = { fullName: 'A Parent', email: 'parent@example.org', contact: '+91 98300 00000' }
 
 let token = ''
@@ -15,9 +15,9 @@ test.beforeAll(async () => {
 })
 
 test('a visitor writes, and an admin finds it on the phone, reads it and moves it', async ({ openPage }) => {
-  await writeAs(await openPage(sizeOf(phone)), 'Thank you for the evening.')
+  await writeAs(await openPage(contextOptionsFor(phone)), 'Thank you for the evening.')
 
-  const page = await openPage({ ...sizeOf(phone), ...loggedIn(site().url, token) })
+  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
   await page.goto(`${site().url}/admin/dashboard`)
   const bar = page.getByRole('navigation', { name: 'Admin Panel' })
   await expect(bar.getByRole('link', { name: 'Feedback (1 waiting)' })).toBeVisible()
@@ -25,7 +25,7 @@ test('a visitor writes, and an admin finds it on the phone, reads it and moves i
   await page.getByRole('main').getByRole('link', { name: '1 unread message' }).click()
   await expect(page.getByText('Thank you for the evening.')).toBeVisible()
   await expectPage(page, 'User Feedback')
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await page.getByRole('button', { name: 'Mark as read' }).click()
   await expect(bar.getByRole('link', { name: 'Feedback', exact: true })).toBeVisible()
@@ -37,7 +37,7 @@ test('a visitor writes, and an admin finds it on the phone, reads it and moves i
 })
 
 test('the menu opens from the bar, is worked by the keyboard and closes again', async ({ openPage }) => {
-  const page = await openPage({ ...sizeOf(phone), ...loggedIn(site().url, token) })
+  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
   await page.goto(`${site().url}/admin/dashboard`)
   const button = page.getByRole('button', { name: 'Admin Panel' })
   await button.click()
@@ -53,24 +53,24 @@ test('the menu opens from the bar, is worked by the keyboard and closes again', 
 })
 
 test('the chart goes back as far as one likes, in both themes', async ({ openPage }) => {
-  const page = await openPage({ ...sizeOf(phone), ...loggedIn(site().url, token) })
+  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
   await page.goto(`${site().url}/admin/dashboard`)
   await page.getByRole('button', { name: 'A year' }).click()
   await expect(page.getByRole('img', { name: /Students and volunteers present/ })).toBeVisible()
   await page.getByText('The numbers as a table').click()
   await expect(page.getByRole('cell', { name: /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/ })).toHaveCount(3)
   await expectPage(page, 'Welcome, First Admin')
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })
 
 test('settings are seen before they are saved, and visitors see them after', async ({ openPage }) => {
-  const page = await openPage({ ...sizeOf(phone), ...loggedIn(site().url, token) })
+  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
   await page.goto(`${site().url}/admin/dashboard/settings`)
   await page.getByLabel('Name', { exact: true }).fill('School of Lamps')
   await expect(
     page.getByRole('region', { name: 'Preview' }).getByText('School of Lamps').first(),
   ).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.getByRole('button', { name: 'Save Settings' }).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()
   await expect(page.getByRole('banner').getByText('School of Lamps')).toBeVisible()
@@ -83,11 +83,11 @@ test('settings are seen before they are saved, and visitors see them after', asy
 test('a session elsewhere is seen on the profile; signing out everywhere leads to the login', async ({
   openPage,
 }) => {
-  const page = await openPage({ ...sizeOf(phone), ...loggedIn(site().url, token) })
+  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
   await page.goto(`${site().url}/admin/profile`)
   await expect(page.getByText('This device')).toBeVisible()
   await expectPage(page, 'Profile')
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page).toHaveURL(/\/admin\/login$/)

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { student } from '../domain/kinds/student.ts'
 import { aPicture } from '../server/testing/files.ts'
+import { withToken } from './browser-options.ts'
+import { confirmWithYes } from './confirm-with-yes.ts'
 import { makeFirstAdmin } from './first-admin.ts'
-import { sayYes } from './say-yes.ts'
-import { loggedIn } from './screens.ts'
-import { expect, siteForThisFile, test } from './site.ts'
+import { expect, startSiteForFile, test } from './site.ts'
 
-const site = siteForThisFile()
+const site = startSiteForFile()
 let token: string
 test.beforeAll(async () => {
   token = await makeFirstAdmin(site())
@@ -25,7 +25,7 @@ for (const [what, file] of [
     openPage,
   }) => {
     for (const name of ['Asha', 'Binu']) await addStudent(`${name} ${what}`)
-    const page = await openPage(loggedIn(site().url, token), lost)
+    const page = await openPage(withToken(site().url, token), lost)
     await page.goto(`${site().url}/admin/dashboard/students`)
     await page.route(file, (route) => route.abort())
     const asked: string[] = []
@@ -42,7 +42,7 @@ for (const [what, file] of [
 
     await page.unroute(file)
     await page.getByRole('button', { name: `Delete Binu ${what}` }).click()
-    await sayYes(page)
+    await confirmWithYes(page)
     await expect(page.getByText('Student deleted successfully!')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
     expect(asked).toHaveLength(1)
@@ -62,7 +62,7 @@ test('pictures that could not be opened say so, and open at the next press', asy
 
 test('what admins do with a card can be asked for again', async ({ openPage }) => {
   await addStudent('Chandra')
-  const page = await openPage(loggedIn(site().url, token), lost)
+  const page = await openPage(withToken(site().url, token), lost)
   const stop = await loseNext(page, /\/assets\/record-actions-.*\.js$/)
   await page.goto(`${site().url}${student.screens.list}`)
   const card = page.getByRole('listitem').filter({ hasText: 'Chandra' })

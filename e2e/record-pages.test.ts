@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { aPicture } from '../server/testing/files.ts'
-import { expectNoSidewaysScroll, expectPage } from './expect-page.ts'
+import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { otherPublicPages, publicLists } from './public-pages.ts'
-import { expect, siteForThisFile, test } from './site.ts'
+import { expect, startSiteForFile, test } from './site.ts'
 
-const site = siteForThisFile()
+const site = startSiteForFile()
 const withoutScript = { javaScriptEnabled: false } as const
 const people = ['/about/alumni', '/about/students', '/about/volunteers']
 
@@ -121,7 +121,7 @@ test('both pages keep nobody out and fit a small phone', async ({ openPage }) =>
   ] as const) {
     await page.goto(site().url + path)
     await expectPage(page, heading)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   }
 })
 

@@ -1,0 +1,22 @@
+import type { BrowserContextOptions } from '@playwright/test'
+
+/** The two screen sizes at which every admin page is tested. */
+export const phone = { name: 'phone', viewport: { width: 390, height: 844 }, hasTouch: true }
+export const screenSizes = [
+  phone,
+  { name: 'desktop', viewport: { width: 1280, height: 900 }, hasTouch: false },
+]
+
+/** Context options for this screen size. */
+export const contextOptionsFor = ({ viewport, hasTouch }: typeof phone): BrowserContextOptions => ({
+  viewport,
+  hasTouch,
+})
+
+/** Context options of a logged-in browser. */
+export const withToken = (url: string, token: string): Pick<BrowserContextOptions, 'storageState'> => ({
+  storageState: {
+    cookies: [],
+    origins: [{ origin: url, localStorage: [{ name: 'token', value: token }] }],
+  },
+})

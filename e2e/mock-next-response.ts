@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+
+/** The mocked response; without a status the request fails, as without a network. */
+type MockResponse = {
+  status: number | undefined
+  success?: boolean
+  message?: string
+  errors?: { field: string; message: string }[]
+}
+
+/** A server error. */
+export const serverError: MockResponse = { status: 500, message: 'Something went wrong. Please try again.' }
+
+/** Console errors caused by the mocked responses. */
+export const expectedErrors = /status of (4|5)\d\d|net::ERR_FAILED/
+
+/**
+ * Mocks the response to the next request of this method and path; later requests reach the server.
+ *
+ * @param path the full path, or a pattern where it contains an id
+ */
+export async function mockNextResponse(
+  page: Page,
+  method: string,
+  path: string | RegExp,
+  { status, ...body }: MockResponse = serverError,
+) {
+  let isUsed = false
+  await page.route(
+    ({ pathname }) => (typeof path === 'string' ? pathname === path : path.test(pathname)),
+    async (route) => {
+      if (isUsed || route.request().method() !== method) return route.fallback()
+      isUsed = true
+      if (status === undefined) return route.abort()
+      return route.fulfill({ status, json: { success: false, ...body } })
+    },
+  )
+}
