@@ -46,9 +46,9 @@ test.each([
   ['/admin/dashboard/add-students', 'records/add.tsx'],
   ['/admin/dashboard/students', 'manage/manage-kind.tsx'],
   ['/admin/dashboard/classes', 'manage/manage-kind.tsx'],
-  ['/admin/dashboard/feedback', 'feedback.tsx'],
-  ['/admin/dashboard/trash', 'trash.tsx'],
-  ['/admin/dashboard/history', 'audit.tsx'],
+  ['/admin/dashboard/feedback', 'feedback/feedback.tsx'],
+  ['/admin/dashboard/trash', 'trash/trash.tsx'],
+  ['/admin/dashboard/history', 'audit/audit.tsx'],
   ['/admin/dashboard/activity', 'activity.ts'],
   ['/admin/dashboard/manage', 'manage/manage.tsx'],
 ])('%s is %s', (path, file) => {

@@ -63,14 +63,20 @@ describe.each(dialects)('on %s', (dialect) => {
   test.each(tables)('a new table is made as $name was left by the migrations', async (table) => {
     const { db, close } = await openTestDatabase(dialect)
     const copy = `${table.name}_again`
+    // Databases on a server are used again by other tests.
+    await using _ = { [Symbol.asyncDispose]: () => dropAndClose(db, copy, close) }
     await createContentTable(db as never, wordsOf[dialect], dialect, { ...table, name: copy })
     const made = (await schemaOf(db, dialect, copy)).map((line) => line.replaceAll(copy, table.name))
     const before = await schemaOf(db, dialect, table.name)
     expect(before.length).toBeGreaterThan(4)
     expect(made.sort()).toEqual(before.sort())
-    await close()
   })
 })
+
+async function dropAndClose(db: Db, table: string, close: () => Promise<void>) {
+  await db.schema.dropTable(table).ifExists().execute()
+  await close()
+}
 
 /** Everything that a table consists of, as its database tells it. */
 async function schemaOf(db: Db, dialect: DialectName, table: string): Promise<string[]> {
