@@ -7,7 +7,7 @@ export type Actor = { type: 'visitor' } | { type: 'admin'; id: string; fullName:
 export const visitor: Actor = { type: 'visitor' }
 
 const everyone = () => true
-// Both roles may do the same things (decisions §3).
+// Both roles may do the same things (owner-decisions §3).
 const approvedAdmin = (actor: Actor) => actor.type === 'admin'
 
 /** Who may do what: the one table. The server's guard and the page's buttons both ask `can()`. */

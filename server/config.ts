@@ -16,7 +16,7 @@ const port = z
   .refine((value) => value <= 65_535)
 const url = (protocol: RegExp) => z.url({ protocol })
 
-/** Each variable with its rule and the message when the rule is broken. Decisions §1 has what it means. */
+/** Each variable with its rule and the message when the rule is broken. Owner-decisions §1 has what it means. */
 const variables = {
   PORT: withMessage(port, 'must be a whole number from 0 to 65535').default(3000),
   HOST: withMessage(

@@ -12,7 +12,7 @@ export type AdminStatus = 'pending' | 'approved'
 
 export { accountPaths, accountScreens } from './account-paths.ts'
 
-/** The fields of an admin's account; only admins ever see them (decisions §3). */
+/** The fields of an admin's account; only admins ever see them (owner-decisions §3). */
 export const adminFields = {
   fullName: adminsOnly(line('Full name', { max: 120 })),
   email: adminsOnly(email('E-mail')),

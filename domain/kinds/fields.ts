@@ -21,7 +21,7 @@ export type Field<T = unknown> = {
   type: FieldType
   label: string
   required: boolean
-  /** Visitors never receive a field for admins (decisions §3). */
+  /** Visitors never receive a field for admins (owner-decisions §3). */
   visibleTo: 'everyone' | 'admins'
   /** The smallest number. */
   min?: number

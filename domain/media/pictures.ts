@@ -1,4 +1,4 @@
-/** The widths in which uploaded pictures are stored, never enlarged (decisions §5). */
+/** The widths in which uploaded pictures are stored, never enlarged (owner-decisions §5). */
 export const pictureWidths = [320, 640, 960, 1600]
 
 export const heicMessage =

@@ -1,6 +1,6 @@
 // The schemas are in `trash-schemas.ts`, so that an Undo on a public page loads these lines and not Zod.
 
-/** How long a deleted record can be restored; then it and its files are removed for good (decisions §5). */
+/** How long a deleted record can be restored; then it and its files are removed for good (owner-decisions §5). */
 export const trashDays = 30
 
 export const trashScreen = '/admin/dashboard/trash'

@@ -19,7 +19,7 @@ const link = z.union([
   z.url({ protocol: /^https?$/, error: 'A link must start with https:// or http://.' }).max(500),
 ])
 
-/** What an admin can set about the site; the school is not named in the code (decisions §1). */
+/** What an admin can set about the site; the school is not named in the code (owner-decisions §1). */
 export const siteSettingsSchema = z.object({
   name: trimmedText(80).min(1, 'The name is required.'),
   tagline: optionalText(160),

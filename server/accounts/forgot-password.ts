@@ -23,7 +23,7 @@ import { readSettings } from '../settings/read-settings.ts'
 import { getAdminByEmail } from './admins.ts'
 import { createResetToken, hasValidResetLink } from './reset-token.ts'
 
-/** Mails a link to set a new password, and waits a while for the outcome of the mail (decisions §6). */
+/** Mails a link to set a new password, and waits a while for the outcome of the mail (owner-decisions §6). */
 export const forgotPassword = defineRoute({
   method: 'POST',
   path: accountPaths.forgotPassword,

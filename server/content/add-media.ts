@@ -22,7 +22,7 @@ import { insertRecord, updateRecord } from './save-record.ts'
 
 /**
  * POST a title with one photo or one video. When an album already has the title, ignoring case and surrounding spaces,
- * the file is added to it (decisions §4); so it is to the album whose id is given, whatever the title.
+ * the file is added to it (owner-decisions §4); so it is to the album whose id is given, whatever the title.
  */
 export const addMedia =
   (kind: Kind, field: 'photos' | 'videos', context: AppContext) =>

@@ -4,7 +4,7 @@ import { type Actor, can } from '#domain/permissions.ts'
 import type { ContentRow } from '../db/tables.ts'
 import { uploadUrl } from '../media/stored-names.ts'
 
-/** A record as the API answers it: field by field, and to visitors only the public fields (decisions §3). */
+/** A record as the API answers it: field by field, and to visitors only the public fields (owner-decisions §3). */
 export function present(kind: Kind, row: ContentRow, actor: Actor): AnyRecord {
   const seesAll = can(actor, 'change content')
   const record: AnyRecord = { _id: row.id, createdAt: row.createdAt, updatedAt: row.updatedAt }

@@ -61,7 +61,7 @@ export async function updateRecord(db: Db, current: ContentRow, change: Change):
   return row
 }
 
-/** Moves a record to the trash, from where it can be restored for 30 days (decisions §5); part of a transaction. */
+/** Moves a record to the trash, from where it can be restored for 30 days (owner-decisions §5); part of a transaction. */
 export async function trashRecord(
   db: Db,
   current: ContentRow,

@@ -23,7 +23,7 @@ export const allow = (action: Action) => ({ config: { action } })
 
 /**
  * Checks `can()` before a route's body is read. A public read answers visitors whatever token they send
- * (decisions §2); a route without `allow(...)` stops the start.
+ * (owner-decisions §2); a route without `allow(...)` stops the start.
  */
 export function guardRoutes(app: FastifyInstance, findActor: FindActor) {
   app.decorateRequest('actor')

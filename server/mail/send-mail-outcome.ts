@@ -9,7 +9,7 @@ import { safeReason } from './safe-reason.ts'
 type OutcomeMessages = { sent: string; inFolder: string; waiting: string; failed: string }
 
 /**
- * Answers a request that has waited for the outcome of its mail (decisions §6): 200 once a mail server or the folder
+ * Answers a request that has waited for the outcome of its mail (owner-decisions §6): 200 once a mail server or the folder
  * has it, 202 while it is still being tried.
  * @throws {HttpError} 502 when it was rejected permanently
  */

@@ -23,7 +23,7 @@ const messages: Record<MediaType, string> = {
 }
 
 /**
- * Detects the type of a file from its content; its name and the browser's claim are not trusted (decisions §5).
+ * Detects the type of a file from its content; its name and the browser's claim are not trusted (owner-decisions §5).
  * @throws {UnsupportedMediaType} 415 when it is not of the wanted type
  */
 export async function detectType(

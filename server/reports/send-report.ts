@@ -22,7 +22,7 @@ import { readSettings } from '../settings/read-settings.ts'
 import { readCounts } from './read-counts.ts'
 import { isFileReport, mimeTypes, renderReport } from './render-report.ts'
 
-/** Mails the report to an address, and waits a while to say what became of the mail (decisions §6). */
+/** Mails the report to an address, and waits a while to say what became of the mail (owner-decisions §6). */
 export const sendReport = (name: ReportName) =>
   defineRoute({
     method: 'POST',

@@ -75,7 +75,7 @@ const changedKeys = (settings: Partial<SiteSettings>, current: SiteSettings) =>
     (name) => JSON.stringify(settings[name]) !== JSON.stringify(current[name]),
   )
 
-/** The site's settings: everybody reads them, admins change them (decisions §1). */
+/** The site's settings: everybody reads them, admins change them (owner-decisions §1). */
 export const settingsRoutes = [
   showSettings,
   showSettingsToAdmins,

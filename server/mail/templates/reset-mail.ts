@@ -4,7 +4,7 @@ import { isolateName, renderMail } from './render-mail.ts'
 
 type Params = { to: string; name: string; link: string; siteName?: string }
 
-/** The link by which somebody who forgot the password sets a new one (decisions §6). */
+/** The link by which somebody who forgot the password sets a new one (owner-decisions §6). */
 export const resetMail = ({ to, name, link, siteName }: Params): Mail => ({
   ...renderMail({
     to,

@@ -35,7 +35,7 @@ export function anAddress() {
   return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
 }
 
-/** Sends requests to the app as a client would, and checks what every response promises (decisions §2). */
+/** Sends requests to the app as a client would, and checks what every response promises (owner-decisions §2). */
 export const askOf =
   ({ request }: TestApp): Ask =>
   async (method, path, given = {}) => {

@@ -6,7 +6,7 @@ import { openSpec, signedIn } from './open-spec.ts'
 
 const D = '/api/admin/dashboard'
 
-/** Decisions §6: new sign-ups are announced to approved PICs; approval and rejection to the person. */
+/** Owner-decisions §6: new sign-ups are announced to approved PICs; approval and rejection to the person. */
 describe.each(dialects)('mails about sign-ups really go out, on %s', (dialect) => {
   const spec = openSpec(dialect)
 

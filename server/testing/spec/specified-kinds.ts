@@ -1,7 +1,7 @@
 import * as a from '../builders.ts'
 
 /**
- * What the specification (§3, §7, §8) and `decisions.md` (§2, §3) say about each kind, written out by hand. Nothing
+ * What the specification (§3, §7, §8) and `docs/owner-decisions.md` (§2, §3) say about each kind, written out by hand. Nothing
  * here comes from `domain/`: a test that is derived from the definition agrees with its mistakes.
  */
 export type SpecifiedKind = {
