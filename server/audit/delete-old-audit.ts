@@ -8,6 +8,7 @@ export async function deleteOldAudit({ db, now }: Pick<AppContext, 'db' | 'now'>
   const end = now()
   end.setUTCFullYear(end.getUTCFullYear() - auditRetentionYears)
   const until = end.toISOString()
+  // Ends with the first batch that is not full.
   for (;;) {
     const old = db.selectFrom('audit').select('id').where('at', '<', until).orderBy('at').limit(batchSize)
     const { numDeletedRows } = await db.deleteFrom('audit').where('id', 'in', old).executeTakeFirst()

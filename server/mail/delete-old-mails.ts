@@ -26,6 +26,7 @@ async function clearTexts(db: Db, cutoff: string) {
 
 /** In small batches, so that nobody has to wait for it. Attachments still there are deleted with their mail. */
 async function deleteMails(db: Db, cutoff: string) {
+  // Ends with the first batch that is not full.
   for (;;) {
     const old = db
       .selectFrom('mails')

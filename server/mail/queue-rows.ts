@@ -23,6 +23,7 @@ export type ClaimedMail = QueuedMail & Pick<MailRow, 'attempts' | 'holdsSecret'>
  * attempts gets it.
  */
 export async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | undefined> {
+  // A claim that fails is a message that another process took, so this ends with the due ones at the latest.
   for (;;) {
     const due = await findDue(db, now)
     if (!due) return undefined
