@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
@@ -10,9 +10,19 @@ startTransition(() => {
     document,
     <StrictMode>
       <HydratedRouter />
+      <Running />
     </StrictMode>,
   )
 })
+
+/** Tells the page's script that React answers presses now (app/page-script/start-app.ts). */
+function Running() {
+  useEffect(() => {
+    document.documentElement.setAttribute('data-app', '')
+    dispatchEvent(new Event('app-ready'))
+  }, [])
+  return null
+}
 
 /** A navigation during another one's view transition skips it, which the browser would report as an error. */
 function ignoreSkippedTransitions() {

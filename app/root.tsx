@@ -18,6 +18,7 @@ import { pageLoader } from './api/page-loader.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { loadSite, useSite } from './layout/site-data.ts'
+import pageScript from './page-script/main.ts?worker&url'
 import { SessionProvider } from './session/session.tsx'
 import './styles/app.css'
 import './styles/fonts.css'
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#14162b" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
+        <script src={pageScript} defer />
       </head>
       <body className="flex flex-col font-sans antialiased">
         <a

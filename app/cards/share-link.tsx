@@ -1,15 +1,14 @@
 import { Share2 } from 'lucide-react'
-import { type MouseEvent, useSyncExternalStore } from 'react'
 import { absoluteUrl, useSite } from '../layout/site-data.ts'
 
 const words = { share: 'Share', onWhatsApp: 'Share on WhatsApp' }
 
 /** A page to be shared. */
 export type SharedPage = { title: string; path: string }
-type ShareData = { title: string; url: string }
 
 /**
- * Shares a page: with the phone's share sheet, or else by WhatsApp, a plain link that needs no script.
+ * Shares a page by WhatsApp, a plain link that needs no script; a phone opens its share sheet instead
+ * (app/page-script/share.ts).
  *
  * @param isSmall only the icon
  */
@@ -19,43 +18,23 @@ export function ShareLink({
   className,
   isSmall,
 }: SharedPage & { className: string; isSmall?: boolean }) {
-  const shareData = { title, url: absoluteUrl(path, useSite()) }
-  const canShare = useBrowserSupports('share')
-  const label = canShare ? words.share : words.onWhatsApp
-  const handleClick = (event: MouseEvent) => {
-    event.preventDefault()
-    openShareSheet(shareData)
-  }
+  const url = absoluteUrl(path, useSite())
   return (
     <a
-      href={whatsAppUrl(shareData)}
+      href={`https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`}
       rel="external"
-      onClick={canShare ? handleClick : undefined}
-      aria-label={isSmall ? `${label}: ${title}` : undefined}
+      data-share={title}
+      data-url={url}
+      aria-label={isSmall ? `${words.share}: ${title}` : undefined}
       className={className}
     >
       <Share2 aria-hidden="true" className="size-5" />
-      {!isSmall && label}
+      {!isSmall && (
+        <>
+          <span className="in-[.can-share]:hidden">{words.onWhatsApp}</span>
+          <span className="hidden in-[.can-share]:inline">{words.share}</span>
+        </>
+      )}
     </a>
   )
-}
-
-/** Whether the browser has an API; false on the server and before hydration. */
-export const useBrowserSupports = (name: 'share' | 'clipboard') =>
-  useSyncExternalStore(
-    () => () => {},
-    () => name in navigator,
-    () => false,
-  )
-
-const whatsAppUrl = ({ title, url }: ShareData) =>
-  `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`
-
-async function openShareSheet(shareData: ShareData) {
-  try {
-    await navigator.share(shareData)
-  } catch (error) {
-    // An AbortError means that the sheet was closed; after any other error WhatsApp is opened instead.
-    if ((error as Error).name !== 'AbortError') window.open(whatsAppUrl(shareData), '_self')
-  }
 }

@@ -32,6 +32,7 @@ export function GalleryCard({ kind, record, isFirst }: CardProps) {
     <a
       href={first}
       id={thumbnailId(record._id)}
+      data-needs-app=""
       aria-haspopup="dialog"
       onClick={handleClick}
       onPointerEnter={preloadViewer}

@@ -1,26 +1,13 @@
 import { Play } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import '../page-script/elements.ts'
 
-/** A video's thumbnail: a gradient until it is near the viewport, then a frame of the video. */
+/** A video's thumbnail: a gradient until it is near the viewport, then a frame of the video (app/page-script/media.ts). */
 export function VideoThumbnail({ src, className = '' }: { src: string; className?: string }) {
-  const video = useRef<HTMLVideoElement>(null)
-  useEffect(() => {
-    const element = video.current
-    if (!element) return
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return
-      element.preload = 'metadata'
-      observer.disconnect()
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
   return (
-    <span
+    <lazy-video
       className={`relative block overflow-hidden bg-linear-to-b from-night via-dusk to-danger ${className}`}
     >
       <video
-        ref={video}
         // Half a second in, since many videos begin with black.
         src={`${src}#t=0.5`}
         preload="none"
@@ -33,6 +20,6 @@ export function VideoThumbnail({ src, className = '' }: { src: string; className
       <span className="absolute inset-0 m-auto grid size-14 place-items-center rounded-full bg-night/75 text-lamp">
         <Play aria-hidden="true" className="ml-0.5 size-6 fill-current" />
       </span>
-    </span>
+    </lazy-video>
   )
 }

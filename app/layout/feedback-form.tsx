@@ -2,12 +2,13 @@ import { type FormEvent, useState } from 'react'
 import type { spamTrapFields } from '#domain/kinds/feedback.ts'
 import { feedbackFields } from '#domain/kinds/feedback-fields.ts'
 import { networkErrorMessage } from '#domain/site/site-constants.ts'
-import { useIsHydrated } from '../session/use-is-hydrated.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
 import type { Errors } from './send-feedback.ts'
 
 // Repeated here, since every page loads this form; the type keeps it equal to the server's.
+/** Where it is sent without scripts. */
+const feedbackPage = '/feedback'
 const honeypot: (typeof spamTrapFields)['honeypot'] = 'website'
 
 /** Loaded when a field gets the focus, since most visitors never use the form. */
@@ -15,7 +16,6 @@ const loadSendFeedback = () => import('./send-feedback.ts')
 
 /** The feedback form. The browser checks for missing fields, the server validates. */
 export function FeedbackForm() {
-  const isHydrated = useIsHydrated()
   const [isBusy, setIsBusy] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
 
@@ -36,6 +36,8 @@ export function FeedbackForm() {
     <>
       <form
         method="post"
+        action={feedbackPage}
+        data-needs-app=""
         // If this fails, it is loaded again on submit.
         onFocus={() => loadSendFeedback().catch(() => undefined)}
         onSubmit={submit}
@@ -54,13 +56,7 @@ export function FeedbackForm() {
             {errors.form}
           </p>
         )}
-        {/* Submitted before hydration, the browser would leave the page and lose the input. */}
-        <Button
-          type="submit"
-          busy={isBusy}
-          disabled={!isHydrated}
-          className="sm:col-span-2 sm:justify-self-start"
-        >
+        <Button type="submit" busy={isBusy} className="sm:col-span-2 sm:justify-self-start">
           {isBusy ? 'Submitting...' : 'Submit'}
         </Button>
       </form>

@@ -1,8 +1,6 @@
 import { ChevronDown, Menu as MenuIcon, X } from 'lucide-react'
-import { useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { Menu, useCloseOnNavigation } from '../ui/menu.tsx'
-import { useOutsidePress } from '../ui/use-outside-press.ts'
+import { Menu } from '../ui/menu.tsx'
 import { Logo } from './logo.tsx'
 import { barEntries, type NavLink as PageLink } from './nav-links.ts'
 import { NavigationProgress } from './navigation-progress.tsx'
@@ -12,59 +10,46 @@ import { UserMenu } from './user-menu.tsx'
 
 const words = {
   nav: 'Main',
-  open: 'Open menu',
-  close: 'Close menu',
+  menu: 'Menu',
 }
 
-export function Header({ site }: { site: SiteData }) {
-  const box = useRef<HTMLElement>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  useCloseOnNavigation(() => setIsOpen(false))
-  useOutsidePress(box, isOpen, () => setIsOpen(false))
-  return (
-    <header
-      ref={box}
-      className="bleed sticky top-0 pt-[env(safe-area-inset-top)] z-30 border-b border-edge bg-ground/95 backdrop-blur-sm"
-    >
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-1 px-4 py-2 sm:px-6">
-        <Link
-          to="/"
-          viewTransition
-          className="flex min-h-11 min-w-0 flex-1 basis-0 items-center gap-2.5 rounded-lg font-serif text-lg font-semibold"
-        >
-          <Logo />
-          <span className="line-clamp-2 leading-tight">{site.settings.name}</span>
-        </Link>
-        <nav
-          id="site-menu"
-          aria-label={words.nav}
-          className={`order-last w-full flex-col gap-1 pt-2 pb-3 max-lg:max-h-[calc(var(--screen)-4rem)] max-lg:overflow-y-auto lg:order-none lg:flex lg:w-auto lg:flex-row lg:items-center lg:py-0 noscript:flex ${isOpen ? 'flex' : 'hidden'}`}
-        >
-          {barEntries.map((entry) =>
-            'links' in entry ? (
-              <Dropdown key={entry.label} label={entry.label} links={entry.links} />
-            ) : (
-              <Item key={entry.to} {...entry} />
-            ),
-          )}
-        </nav>
-        <NotificationBell addedAt={site.newsAddedAt} />
-        <UserMenu />
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls="site-menu"
-          aria-label={isOpen ? words.close : words.open}
-          onClick={() => setIsOpen(!isOpen)}
-          className="icon-button lg:hidden noscript:hidden"
-        >
-          {isOpen ? <X aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
-        </button>
-      </div>
-      <NavigationProgress />
-    </header>
-  )
-}
+/** Its menus open without scripts; on a phone the whole navigation does, beside the button that opens it. */
+export const Header = ({ site }: { site: SiteData }) => (
+  <header className="bleed sticky top-0 pt-[env(safe-area-inset-top)] z-30 border-b border-edge bg-ground/95 backdrop-blur-sm">
+    <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-1 px-4 py-2 sm:px-6">
+      <Link
+        to="/"
+        viewTransition
+        className="flex min-h-11 min-w-0 flex-1 basis-0 items-center gap-2.5 rounded-lg font-serif text-lg font-semibold"
+      >
+        <Logo />
+        <span className="line-clamp-2 leading-tight">{site.settings.name}</span>
+      </Link>
+      <details data-closes="menu" data-opens="site-menu" className="group peer order-1 lg:hidden">
+        <summary aria-label={words.menu} className="icon-button">
+          <MenuIcon aria-hidden="true" className="group-open:hidden" />
+          <X aria-hidden="true" className="hidden group-open:block" />
+        </summary>
+      </details>
+      <nav
+        id="site-menu"
+        aria-label={words.nav}
+        className="order-2 hidden w-full flex-col gap-1 pt-2 pb-3 peer-open:flex max-lg:max-h-[calc(var(--screen)-4rem)] max-lg:overflow-y-auto lg:order-none lg:flex lg:w-auto lg:flex-row lg:items-center lg:py-0"
+      >
+        {barEntries.map((entry) =>
+          'links' in entry ? (
+            <Dropdown key={entry.label} label={entry.label} links={entry.links} />
+          ) : (
+            <Item key={entry.to} {...entry} />
+          ),
+        )}
+      </nav>
+      <NotificationBell addedAt={site.newsAddedAt} />
+      <UserMenu />
+    </div>
+    <NavigationProgress />
+  </header>
+)
 
 function Item({ to, label }: PageLink) {
   return (

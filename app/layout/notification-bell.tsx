@@ -1,29 +1,23 @@
 import { Bell as BellIcon } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
-import { NavLink } from 'react-router'
-import { countUnseen, subscribeToSeen } from './seen-notifications.ts'
-import { maxNewsCount } from './site-data.ts'
+import { NavLink, useLocation } from 'react-router'
+import { notification } from '#domain/kinds/notification.ts'
+import '../page-script/elements.ts'
 
-/** A link to the notifications, with the number of those not yet seen in this browser. */
+const words = { label: 'Notifications', withNew: 'Notifications, # new' }
+
+/** A link to the notifications, with the number of those not yet seen in this browser (app/page-script/news-bell.ts). */
 export function NotificationBell({ addedAt }: { addedAt: string[] }) {
-  const unseen = useSyncExternalStore(
-    subscribeToSeen,
-    () => countUnseen(addedAt),
-    () => 0,
-  )
-  const number = unseen >= maxNewsCount ? `${maxNewsCount - 1}+` : String(unseen)
-  const label = unseen > 0 ? `Notifications, ${number} new` : 'Notifications'
+  const path = notification.screens.list
   return (
-    <NavLink to="/home/notification" viewTransition aria-label={label} className="icon-button relative">
-      <BellIcon aria-hidden="true" />
-      {unseen > 0 && (
-        <span
-          aria-hidden="true"
-          className="absolute top-0.5 right-0 min-w-5 rounded-full bg-lamp px-1 text-center text-xs leading-5 font-bold text-night"
-        >
-          {number}
-        </span>
-      )}
-    </NavLink>
+    <news-bell
+      added={addedAt.join(' ')}
+      seen={useLocation().pathname === path ? '' : undefined}
+      label={words.label}
+      new-label={words.withNew}
+    >
+      <NavLink to={path} viewTransition aria-label={words.label} className="icon-button news-count relative">
+        <BellIcon aria-hidden="true" />
+      </NavLink>
+    </news-bell>
   )
 }

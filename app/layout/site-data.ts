@@ -1,7 +1,7 @@
 import { data, useRouteLoaderData } from 'react-router'
 import { currentYear } from '#domain/dates/school-day.ts'
 import { notification } from '#domain/kinds/notification.ts'
-import { defaultSettings, settingsPaths } from '#domain/site/site-constants.ts'
+import { defaultSettings, maxNewsCount, settingsPaths } from '#domain/site/site-constants.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { type Api, ApiError } from '../api/api.ts'
 
@@ -15,9 +15,6 @@ export type SiteData = {
   /** The origin of absolute URLs, such as `https://school.example.org`. */
   origin: string
 }
-
-/** From this number of unseen notifications on, the bell shows "9+". */
-export const maxNewsCount = 10
 
 /** @param request for its URL, which on the server starts with PUBLIC_URL */
 export async function loadSite(api: Api, { request }: { request: Request }) {

@@ -9,14 +9,10 @@ import { type LoadedList, useRecords } from './list-loader.ts'
 import { hasFilters } from './list-params.ts'
 import { ClearSearch, ListSearch } from './list-search.tsx'
 import { cardId, ShowMore } from './show-more.tsx'
-import { useOpenCard } from './use-open-card.ts'
 
 export type CardProps = {
   kind: Kind
   record: AnyRecord
-  /** Whether its details are shown, which only one card at a time does. */
-  isOpen: boolean
-  toggle: () => void
   /** It is visible without scrolling, so its picture is loaded eagerly. */
   isFirst: boolean
 }
@@ -66,29 +62,21 @@ export function KindList<K extends Kind>({
 }) {
   const { list, remove } = useRecords(kind, loaded)
   const { isAdmin } = useSession()
-  const { openId, openCard, cards, toggle } = useOpenCard()
 
   const { params } = list
   return (
     <>
       <ListSearch kind={kind} list={list} />
       {renderEmpty(kind, list) ?? (
-        <ul ref={cards} className={columns[layout]}>
+        <ul className={columns[layout]}>
           {list.items.map((record, index) => (
             <li
               key={record._id}
-              ref={record._id === openId ? openCard : undefined}
               id={cardId(index)}
               tabIndex={cardId(index) ? -1 : undefined}
               className={cardClass(record)}
             >
-              <Card
-                kind={kind}
-                record={record}
-                isOpen={record._id === openId}
-                toggle={() => toggle(record._id, index)}
-                isFirst={index === 0}
-              />
+              <Card kind={kind} record={record} isFirst={index === 0} />
               {isAdmin && (
                 <div className="px-5 pb-5 empty:hidden">
                   <LazyRecordActions kind={kind} record={record} onRemoved={() => remove(record)} />

@@ -38,7 +38,13 @@ export function ListSearch<K extends Kind>({
   return (
     <div className="mb-8">
       {/* biome-ignore lint/a11y/useSemanticElements: old phones have browsers that do not know `search` yet */}
-      <form ref={form} role="search" action="?" onSubmit={searchNow} className="flex flex-wrap gap-3">
+      <form
+        ref={form}
+        role="search"
+        action="?"
+        data-needs-app=""
+        onSubmit={searchNow}
+        className="flex flex-wrap gap-3">
         <div className="relative w-full min-w-0 sm:w-auto sm:flex-1">
           <SearchInput
             name="q"
@@ -99,8 +105,13 @@ function useSearchForm(params: ListParams | undefined) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const { searchNow, searchSoon, isTyping } = useDebouncedSearch(search)
+  const isStarted = useRef(false)
 
   useEffect(() => {
+    const wasTyped = !isStarted.current && isChanged(form.current)
+    isStarted.current = true
+    // What was typed while React was on its way is searched, not lost.
+    if (wasTyped) searchSoon()
     if (isTyping()) return
     for (const field of form.current?.elements ?? []) {
       const { name } = field as HTMLInputElement
@@ -120,4 +131,10 @@ function useSearchForm(params: ListParams | undefined) {
     navigate(`?${searchParams}`, { replace: isSameStep, preventScrollReset: true })
   }
   return { form, searchNow, searchSoon }
+}
+
+/** Whether somebody has typed into the search since the page came. */
+function isChanged(form: HTMLFormElement | null) {
+  const field = form?.elements.namedItem('q')
+  return field instanceof HTMLInputElement && field.value !== field.defaultValue
 }

@@ -9,26 +9,26 @@ type PictureProps = {
   sizes: string
   /** It is visible without scrolling, so it is loaded eagerly. */
   isFirst?: boolean
+  /** It is loaded by app/page-script/slide-show.ts, one step before it is shown. */
+  isLater?: boolean
   /** The classes of the box that it fills. */
   className?: string
 }
 
 /** An uploaded picture that fills its box; until it is loaded, placeholder colors are shown. */
-export function Picture({ src, alt = '', sizes, isFirst = false, className = '' }: PictureProps) {
+export function Picture({ src, alt = '', sizes, isFirst = false, isLater = false, className = '' }: PictureProps) {
   const info = parsePictureUrl(src)
   return (
     <span className={`relative block overflow-hidden bg-edge ${className}`}>
       {info && <PlaceholderColors colors={info.placeholderColors} />}
       <img
-        // Remounts for another picture, since this one may have been hidden as broken.
+        // Remounts for another picture, since this one may have been hidden as broken (app/page-script/media.ts).
         key={src}
-        src={src}
-        {...(info && { srcSet: srcSetOf(info), sizes, width: info.width, height: info.height })}
+        {...(isLater ? { 'data-src': src } : { src })}
+        {...(info && { [isLater ? 'data-srcset' : 'srcSet']: srcSetOf(info), sizes, width: info.width, height: info.height })}
         alt={alt}
         {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         decoding="async"
-        ref={hideIfBroken}
-        onError={({ currentTarget }) => hideIfBroken(currentTarget)}
         className="absolute inset-0 size-full object-cover"
       />
     </span>
@@ -49,9 +49,4 @@ function PlaceholderColors({ colors: [first, second, third, fourth] }: { colors:
       <path fill={fourth} d="M1 1h1v1H1" />
     </svg>
   )
-}
-
-/** Shows the colors instead of the broken image icon, also for an image that failed before hydration. */
-function hideIfBroken(image: HTMLImageElement | null) {
-  if (image?.complete && image.naturalWidth === 0) image.classList.add('opacity-0')
 }

@@ -49,30 +49,18 @@ export const streamAsText = (html: string) => html.replace(encodedStreamEnd, ';<
 const entryScriptTag = /<script(?: nonce="\w+")? type="module" async=""(?: nonce="\w+")?>/
 const modulePreloads = /<link rel="modulepreload" /g
 
-/**
- * Fetches the deferred scripts once the page has been painted, or at once where it is in the background. What it adds is
- * unchanged code, so the policy knows its hash.
- */
-const starter = `addEventListener('DOMContentLoaded',()=>{
-const start=()=>{
-for(const link of document.querySelectorAll('link[rel=later]'))link.rel='modulepreload'
-const script=document.createElement('script')
-script.type='module'
-script.textContent=document.getElementById('later').textContent
-document.head.append(script)}
-document.visibilityState==='visible'?requestAnimationFrame(()=>setTimeout(start)):start()})`
+/** `at once` where a page is nothing without React: the admin area, and those about one's account. */
+export type AppStart = 'at once' | 'on need'
 
 /**
- * Defers the scripts of a rendered page until it has been painted. It is readable without them, so on a slow line the
- * style sheet, the fonts and the first picture get the whole line; `npm run bench:pages` measures the difference.
+ * Leaves the scripts of a rendered page for when they are needed: it is readable and usable without them.
+ * `app/page-script/start-app.ts` fetches them, unchanged, so the policy knows their hash.
  *
- * @param nonce identifies the render's own scripts; the first of them starts the deferred ones
  */
-export function deferScripts(html: string, nonce: string): string {
-  if (!entryScriptTag.test(html)) return html
-  const classicScriptTag = `<script nonce="${nonce}">`
+export function deferScripts(html: string, start: AppStart): string {
   return html
     .replace(modulePreloads, '<link rel="later" ')
-    .replace(entryScriptTag, (tag) => tag.replace(' type="module" async=""', ' type="text/plain" id="later"'))
-    .replace(classicScriptTag, () => `${classicScriptTag}${starter};\n`)
+    .replace(entryScriptTag, (tag) =>
+      tag.replace(' type="module" async=""', ` type="text/plain" id="later" data-start="${start}"`),
+    )
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { pagePolicy } from '../http/security-headers.ts'
-import { deferScripts, hashInlineScripts, joinInlineScripts, streamAsText } from './page-scripts.ts'
+import { type AppStart, deferScripts, hashInlineScripts, joinInlineScripts, streamAsText } from './page-scripts.ts'
 
 /** Calls the API in process, as a visitor. */
 export type ApiTransport = (path: string, init: RequestInit) => Promise<Response>
@@ -9,7 +9,11 @@ export type ApiTransport = (path: string, init: RequestInit) => Promise<Response
 export type RenderedPage = { status: number; headers: Headers; html: string; contentSecurityPolicy: string }
 
 /** Renders a page of the built site; the only connection from the server to `app/`. */
-export type PageRenderer = (url: URL, transport: ApiTransport) => Promise<RenderedPage>
+export type PageRenderer = (
+  url: URL,
+  transport: ApiTransport,
+  options?: { start?: AppStart },
+) => Promise<RenderedPage>
 
 /**
  * @param loadBuild loads the built site, or in development Vite's current build
@@ -18,7 +22,7 @@ export function createRenderer(
   loadBuild: () => Promise<ServerBuild>,
   { isDevelopment = false } = {},
 ): PageRenderer {
-  return async (url, transport) => {
+  return async (url, transport, { start = 'at once' } = {}) => {
     const build = await loadBuild()
     const nonce = randomBytes(16).toString('hex')
     const context = new RouterContextProvider()
@@ -31,7 +35,7 @@ export function createRenderer(
     const response = await handleRequest(new Request(url), context)
     const renderedHtml = await response.text()
     // In development the scripts are many and belong to the libraries; they are left as they are.
-    const pageHtml = isDevelopment ? renderedHtml : deferAndJoinScripts(renderedHtml, nonce)
+    const pageHtml = isDevelopment ? renderedHtml : deferAndJoinScripts(renderedHtml, nonce, start)
     const { html, hashes } = hashInlineScripts(pageHtml, nonce)
     return {
       status: response.status,
@@ -43,5 +47,5 @@ export function createRenderer(
 }
 
 /** Joined scripts need one hash only (docs/decisions/046). */
-const deferAndJoinScripts = (html: string, nonce: string) =>
-  joinInlineScripts(deferScripts(streamAsText(html), nonce), nonce)
+const deferAndJoinScripts = (html: string, nonce: string, start: AppStart) =>
+  joinInlineScripts(deferScripts(streamAsText(html), start), nonce)

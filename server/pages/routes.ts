@@ -46,7 +46,7 @@ async function sendPage(
   path: string,
   reply: FastifyReply,
 ) {
-  const page = await renderPage(url, transport)
+  const page = await renderPage(url, transport, { start: isCacheablePage(path) ? 'on need' : 'at once' })
   const location = page.headers.get('location')
   if (location) return reply.redirect(location, page.status)
   reply.headers({

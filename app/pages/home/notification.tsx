@@ -1,10 +1,8 @@
 import { Rss } from 'lucide-react'
-import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
 import { notification } from '#domain/kinds/notification.ts'
 import { feedLinks } from '#domain/site/feeds.ts'
 import { NotificationCard } from '../../cards/notification-card.tsx'
-import { markSeen } from '../../layout/seen-notifications.ts'
 import { ListPage } from '../../lists/kind-list.tsx'
 import { listLoader } from '../../lists/list-loader.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -19,14 +17,12 @@ export const meta = listOfKindMeta
 
 export default function Notifications() {
   const { title, lead } = useListOfKind()
-  const loaded = useLoaderData<typeof loader>()
-  useEffect(() => markSeen(loaded.items.map((item) => item.createdAt)), [loaded])
   return (
     <ListPage
       title={title}
       lead={lead}
       kind={notification}
-      loaded={loaded}
+      loaded={useLoaderData<typeof loader>()}
       card={NotificationCard}
       layout="two"
     >

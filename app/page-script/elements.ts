@@ -1,0 +1,19 @@
+import type { HTMLAttributes } from 'react'
+
+type ElementAttributes = HTMLAttributes<HTMLElement>
+
+// The elements that the page's script defines, for React to render.
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'news-bell': ElementAttributes & {
+        added: string
+        seen: string | undefined
+        label: string
+        'new-label': string
+      }
+      'slide-show': ElementAttributes
+      'lazy-video': ElementAttributes
+    }
+  }
+}

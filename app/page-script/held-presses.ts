@@ -1,0 +1,56 @@
+import { isAppRunning, startApp } from './start-app.ts'
+
+/** Marks what only React can do: it starts when this is touched, and a press waits for it. */
+const needsApp = '[data-needs-app]'
+
+/** What is pressed or sent before React runs happens once it does; where it does not come, what the browser can do alone. */
+export function holdPresses() {
+  for (const type of ['pointerdown', 'focusin']) document.addEventListener(type, prepare)
+  document.addEventListener('click', holdClick, true)
+  document.addEventListener('submit', holdSubmit, true)
+  document.addEventListener('change', submitSearch)
+}
+
+function prepare({ target }: Event) {
+  if (closest(target)) startApp().catch(() => undefined)
+}
+
+function holdClick(event: MouseEvent) {
+  const link = closest(event.target)
+  const isModified = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  if (!(link instanceof HTMLAnchorElement) || isModified || !hold(event, link)) return
+  startApp().then(
+    () => link.click(),
+    () => location.assign(link.href),
+  )
+}
+
+function holdSubmit(event: SubmitEvent) {
+  const form = event.target
+  // A search is a plain address.
+  if (!(form instanceof HTMLFormElement) || form.method !== 'post' || !form.matches(needsApp)) return
+  if (!hold(event, form)) return
+  startApp().then(
+    () => form.requestSubmit?.(event.submitter),
+    () => form.submit(),
+  )
+}
+
+/** A chosen filter of a search applies at once. */
+function submitSearch({ target }: Event) {
+  if (target instanceof HTMLSelectElement && closest(target)) target.form?.submit()
+}
+
+const held = new WeakSet<Element>()
+
+/** Only the first press waits: whoever presses again does not want to. */
+function hold(event: Event, element: Element) {
+  if (isAppRunning() || held.has(element)) return false
+  held.add(element)
+  event.preventDefault()
+  event.stopPropagation()
+  return true
+}
+
+const closest = (target: EventTarget | null) =>
+  target instanceof Element && !isAppRunning() ? target.closest(needsApp) : null

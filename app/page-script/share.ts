@@ -1,0 +1,36 @@
+/**
+ * Links with `data-share` (the title) lead to WhatsApp; a phone opens its own sheet instead. Buttons with `data-copy` (the
+ * address) copy it and say so by `data-said`. Which of them is shown is a matter of style, by two classes of the document.
+ */
+export function sharePages() {
+  const { classList } = document.documentElement
+  if ('share' in navigator) classList.add('can-share')
+  if ('clipboard' in navigator) classList.add('can-copy')
+  document.addEventListener('click', (event) => {
+    const target = event.target instanceof Element ? event.target.closest('[data-share], [data-copy]') : null
+    if (target instanceof HTMLAnchorElement && 'share' in navigator) {
+      event.preventDefault()
+      openShareSheet(target)
+    } else if (target instanceof HTMLButtonElement) copyLink(target)
+  })
+}
+
+async function openShareSheet({ dataset, href }: HTMLAnchorElement) {
+  try {
+    await navigator.share({ title: dataset.share ?? '', url: dataset.url ?? '' })
+  } catch (error) {
+    // An AbortError means that the sheet was closed; after any other error WhatsApp is opened instead.
+    if ((error as Error).name !== 'AbortError') open(href, '_self')
+  }
+}
+
+async function copyLink(button: HTMLButtonElement) {
+  const { copy = '', copied = '', notCopied = '' } = button.dataset
+  const said = await navigator.clipboard.writeText(copy).then(
+    () => copied,
+    () => notCopied,
+  )
+  const status = button.nextElementSibling
+  status?.setAttribute('data-said', said)
+  status?.setAttribute('aria-label', said)
+}
