@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures>({
       // Chromium does not log a violation that a script caught.
       await context.addInitScript(violations)
       const page = await context.newPage()
-      if (options?.javaScriptEnabled !== false) waitForHydration(page)
+      if (options?.javaScriptEnabled !== false) waitForScripts(page)
       return page
     })
     for (const context of contexts) await context.close()
@@ -59,14 +59,18 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Waits for hydration after each navigation: a click before it may be lost on a busy machine. */
-function waitForHydration(page: Page) {
+/** Waits after each navigation until a press is answered: by React where it starts at once, else by the page's script. */
+function waitForScripts(page: Page) {
   const goto = page.goto.bind(page)
   page.goto = async (...address) => {
     const response = await goto(...address)
     await page.waitForFunction(() => {
-      const footer = document.querySelector('footer')
-      return !footer || Object.keys(footer).some((key) => key.startsWith('__reactFiber'))
+      const isAppNeeded =
+        localStorage.getItem('token') !== null ||
+        document.getElementById('later')?.dataset.start === 'at once' ||
+        location.hash.startsWith('#view-')
+      const isAppRunning = document.documentElement.hasAttribute('data-app')
+      return !document.querySelector('footer') || (isAppNeeded ? isAppRunning : customElements.get('news-bell'))
     })
     return response
   }

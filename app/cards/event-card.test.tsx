@@ -20,7 +20,7 @@ const stored: AnyRecord = {
 function show(Card: typeof EventCard, kind: Kind, fields: object) {
   fakeServer()
   const record: AnyRecord = { ...stored, ...fields }
-  renderPage(() => <Card kind={kind} record={record} isOpen={false} toggle={() => {}} isFirst />)
+  renderPage(() => <Card kind={kind} record={record} isFirst />)
   return recordPath(kind, record)
 }
 
@@ -36,7 +36,7 @@ const event = {
 test('an event leads to its page, can be shared, and shows its numbers also when they are nought', () => {
   const address = show(EventCard, festival, event)
   expect(screen.getByRole('link', { name: 'Lights' }).getAttribute('href')).toBe(address)
-  expect(screen.getByRole('link', { name: 'Share on WhatsApp: Lights' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Share: Lights' })).toBeDefined()
   expect(screen.getByText('Students present').nextSibling?.textContent).toBe('0')
   expect(screen.queryByRole('link', { name: /Read more/ })).toBeNull()
 })

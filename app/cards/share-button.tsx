@@ -19,6 +19,5 @@ export const ShareButton = (page: SharedPage) => (
       <Link2 aria-hidden="true" className="size-5" />
       {words.copy}
     </button>
-    <span role="status" className="self-center font-medium text-leaf after:content-[attr(data-said)]" />
   </>
 )

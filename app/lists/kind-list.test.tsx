@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Student, student } from '#domain/kinds/student.ts'
 import { PersonCard } from '../cards/person-card.tsx'
+import '../page-script/main.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { clickButton, renderPage } from '../testing/render-page.tsx'
 import { KindList } from './kind-list.tsx'
@@ -43,44 +44,43 @@ function show(list: Partial<LoadedList<typeof student>>, token?: string) {
   )
 }
 
+const card = (name: string) => screen.getByRole('heading', { name }).closest('details') as HTMLDetailsElement
+const press = (name: string) => fireEvent.click(card(name).querySelector('summary') as HTMLElement)
+
 /** Whose details are shown. */
 const opened = () =>
-  screen
-    .getAllByRole('button', { expanded: true })
-    .map((button) => button.getAttribute('aria-label')?.replace('Hide Details of ', ''))
+  [...document.querySelectorAll('details[open]')].map((details) => details.querySelector('h2')?.textContent)
 
-const noneOpened = () => screen.queryByRole('button', { expanded: true }) === null
-
-test('details are shown of one card at a time, and hidden again', () => {
+test('details are shown of one card at a time, and hidden again', async () => {
   fakeServer()
   show({ items: both })
-  expect(noneOpened()).toBe(true)
-  clickButton('View Details of Asha')
+  expect(opened()).toEqual([])
+  press('Asha')
   expect(opened()).toEqual(['Asha'])
-  clickButton('View Details of Bela')
-  expect(opened()).toEqual(['Bela'])
-  clickButton('Hide Details of Bela')
-  expect(noneOpened()).toBe(true)
+  press('Bela')
+  await waitFor(() => expect(opened()).toEqual(['Bela']))
+  press('Bela')
+  expect(opened()).toEqual([])
 })
 
 test('a press outside the open card closes it, a press inside does not', () => {
   fakeServer()
   show({ items: both })
-  clickButton('View Details of Asha')
+  press('Asha')
   fireEvent.pointerDown(screen.getByText('S-Asha'))
   expect(opened()).toEqual(['Asha'])
   fireEvent.pointerDown(screen.getByText('Outside'))
-  expect(noneOpened()).toBe(true)
+  expect(opened()).toEqual([])
 })
 
-test('a press on a button elsewhere closes the open card once the button has done its work', () => {
+test('a press on another control closes the open card once that has done its work', async () => {
   fakeServer()
   show({ items: both })
-  clickButton('View Details of Asha')
-  fireEvent.pointerDown(screen.getByRole('button', { name: 'View Details of Bela' }))
+  press('Asha')
+  fireEvent.pointerDown(card('Bela').querySelector('summary') as HTMLElement)
   expect(opened()).toEqual(['Asha'])
-  clickButton('View Details of Bela')
-  expect(opened()).toEqual(['Bela'])
+  press('Bela')
+  await waitFor(() => expect(opened()).toEqual(['Bela']))
 })
 
 test('an empty list says so, and so does one that could not be read', () => {

@@ -13,11 +13,12 @@ export function closeDisclosures() {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return
     const summary = target.closest('summary')
-    if (summary) keepInPlace(summary)
+    if (summary) {
+      keepInPlace(summary)
+      closeOthers(summary.parentElement as HTMLDetailsElement)
+    }
     if (target.closest('a')) for (const menu of openOnes('menu')) if (holds(menu, target)) menu.open = false
   })
-  // Browsers that do not know `name` yet.
-  document.addEventListener('toggle', ({ target }) => target instanceof HTMLDetailsElement && closeOthers(target), true)
 }
 
 const openOnes = (kind?: 'menu' | 'card') =>
@@ -47,9 +48,10 @@ function closeByKey() {
   details.querySelector('summary')?.focus()
 }
 
+/** Where the browser does not do so itself, which `name` asks for. */
 function closeOthers(details: HTMLDetailsElement) {
   const name = details.getAttribute('name')
-  if (!details.open || !name) return
+  if (!name) return
   for (const other of openOnes()) if (other !== details && other.getAttribute('name') === name) other.open = false
 }
 

@@ -1,6 +1,8 @@
+import { toastMilliseconds } from '#domain/site/site-constants.ts'
+
 /**
  * Links with `data-share` (the title) lead to WhatsApp; a phone opens its own sheet instead. Buttons with `data-copy` (the
- * address) copy it and say so by `data-said`. Which of them is shown is a matter of style, by two classes of the document.
+ * address) copy it and say so. Which of them is shown is a matter of style, by two classes of the document.
  */
 export function sharePages() {
   const { classList } = document.documentElement
@@ -30,7 +32,16 @@ async function copyLink(button: HTMLButtonElement) {
     () => copied,
     () => notCopied,
   )
-  const status = button.nextElementSibling
-  status?.setAttribute('data-said', said)
-  status?.setAttribute('aria-label', said)
+  announce(said)
+}
+
+/** Shows a text for a while. React passes over what it does not know in the body. */
+function announce(text: string) {
+  const status = document.createElement('p')
+  status.role = 'status'
+  status.className = 'announcement'
+  document.body.append(status)
+  // After the element, or it would not be read out.
+  status.textContent = text
+  setTimeout(() => status.remove(), toastMilliseconds)
 }

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
+import '../page-script/main.ts'
 import { Picture } from './picture.tsx'
 
 afterEach(cleanup)

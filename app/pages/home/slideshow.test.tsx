@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Home } from '#domain/site/home-schema.ts'
 import { clickButton } from '../../testing/render-page.tsx'
+import '../../page-script/main.ts'
 import { Slideshow } from './slideshow.tsx'
 
 beforeEach(() => {
@@ -29,12 +30,14 @@ function show(of: Home['pictures'], { asksForStillness = false, savesData = fals
   render(<Slideshow pictures={of}>Welcome</Slideshow>)
 }
 
+const fetched = () => [...document.querySelectorAll('img')].filter((image) => image.getAttribute('src')).length
+
 const shown = () =>
   [...document.querySelectorAll('img')]
-    .filter((image) => image.closest('.opacity-100'))
+    .filter((image) => image.closest('[data-shown]'))
     .map((image) => image.getAttribute('src'))
 
-const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1_000))
+const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1_000)
 
 test('the pictures follow each other every three seconds, round and round', () => {
   show(pictures)
@@ -71,7 +74,6 @@ test('with one picture or none there is nothing to pause, and the words are ther
 })
 
 test('a slide is fetched one turn before it is shown, and no earlier', () => {
-  const fetched = () => document.querySelectorAll('img').length
   show(pictures)
   expect(fetched()).toBe(2)
   pass(3)
@@ -90,5 +92,5 @@ test('nobody waits before an empty frame: a slide stays until the next one has c
 test('who saves data is sent the first slide only', () => {
   show(pictures, { savesData: true })
   pass(10)
-  expect(document.querySelectorAll('img')).toHaveLength(1)
+  expect(fetched()).toBe(1)
 })
