@@ -70,7 +70,9 @@ function waitForScripts(page: Page) {
         document.getElementById('later')?.dataset.start === 'at once' ||
         location.hash.startsWith('#view-')
       const isAppRunning = document.documentElement.hasAttribute('data-app')
-      return !document.querySelector('footer') || (isAppNeeded ? isAppRunning : customElements.get('news-bell'))
+      return (
+        !document.querySelector('footer') || (isAppNeeded ? isAppRunning : customElements.get('news-bell'))
+      )
     })
     return response
   }

@@ -28,14 +28,16 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'domain/admin': ['domain', 'domain/dates', 'domain/kinds'],
 
   'app/ui': domain,
+  // What it defines are elements for everybody to render.
+  'app/page-script': [...domain, 'app/session'],
   'app/session': [...domain, 'app/api', 'app/ui'],
   'app/api': [...domain, 'app/session', 'app/ui'],
   'app/admin': [...domain, ...page],
-  'app/layout': [...domain, ...page],
+  'app/layout': [...domain, ...page, 'app/page-script'],
   'app/lists': [...domain, ...page, 'app/layout', 'app/records'],
   'app/cards': [...domain, ...page, 'app/layout', 'app/lists'],
   'app/records': [...domain, ...page, 'app/layout', 'app/lists', 'app/cards'],
-  'app/gallery': [...domain, ...page, 'app/layout', 'app/lists', 'app/styles'],
+  'app/gallery': [...domain, ...page, 'app/layout', 'app/lists', 'app/page-script', 'app/styles'],
   'app/forms': [...domain, ...page, 'app/layout', 'app/uploads'],
   'app/uploads': [...domain, ...page, 'app/forms'],
   'app/pages': 'everything',

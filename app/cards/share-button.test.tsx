@@ -18,12 +18,7 @@ function browserWith(abilities: object) {
   for (const [name, value] of Object.entries(abilities))
     Object.defineProperty(navigator, name, { value, configurable: true })
   const controller = new AbortController()
-  const listen = document.addEventListener.bind(document)
-  const spy = vi
-    .spyOn(document, 'addEventListener')
-    .mockImplementation((type: string, listener: never) => listen(type, listener, { signal: controller.signal }))
-  sharePages()
-  spy.mockRestore()
+  sharePages(controller.signal)
   onTestFinished(() => {
     controller.abort()
     classList.remove('can-share', 'can-copy')

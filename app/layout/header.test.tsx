@@ -125,7 +125,9 @@ test('a menu closes when the focus moves on, and the one of small screens is lef
   open('Menu')
   fireEvent.focusOut(screen.getByText('Gallery'), { relatedTarget: screen.getByText('Classroom') })
   expect(menuOf('Menu').open).toBe(true)
-  fireEvent.focusOut(screen.getByText('Classroom'), { relatedTarget: screen.getByRole('link', { name: /Notifications/ }) })
+  fireEvent.focusOut(screen.getByText('Classroom'), {
+    relatedTarget: screen.getByRole('link', { name: /Notifications/ }),
+  })
   expect(menuOf('Menu').open).toBe(false)
 })
 
@@ -168,6 +170,10 @@ test('who looks at the notifications has seen them, and an older list does not b
   expect(screen.getByRole('link', { name: 'Notifications' }).dataset.count).toBeUndefined()
   expect(localStorage.getItem('newsSeenUntil')).toBe(times[1])
   cleanup()
-  show({ newsAddedAt: times.slice(0, 1), at: '/home/notification', storage: { newsSeenUntil: times[1] ?? '' } })
+  show({
+    newsAddedAt: times.slice(0, 1),
+    at: '/home/notification',
+    storage: { newsSeenUntil: times[1] ?? '' },
+  })
   expect(localStorage.getItem('newsSeenUntil')).toBe(times[1])
 })

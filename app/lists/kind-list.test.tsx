@@ -5,7 +5,7 @@ import { type Student, student } from '#domain/kinds/student.ts'
 import { PersonCard } from '../cards/person-card.tsx'
 import '../page-script/main.ts'
 import { fakeServer } from '../testing/fake-server.ts'
-import { clickButton, renderPage } from '../testing/render-page.tsx'
+import { renderPage } from '../testing/render-page.tsx'
 import { KindList } from './kind-list.tsx'
 import type { LoadedList } from './list-loader.ts'
 

@@ -44,7 +44,8 @@ export function ListSearch<K extends Kind>({
         action="?"
         data-needs-app=""
         onSubmit={searchNow}
-        className="flex flex-wrap gap-3">
+        className="flex flex-wrap gap-3"
+      >
         <div className="relative w-full min-w-0 sm:w-auto sm:flex-1">
           <SearchInput
             name="q"
@@ -107,6 +108,7 @@ function useSearchForm(params: ListParams | undefined) {
   const { searchNow, searchSoon, isTyping } = useDebouncedSearch(search)
   const isStarted = useRef(false)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a navigation only
   useEffect(() => {
     const wasTyped = !isStarted.current && isChanged(form.current)
     isStarted.current = true

@@ -8,7 +8,8 @@ export function closeDisclosures() {
   document.addEventListener('keydown', (event) => event.key === 'Escape' && closeByKey())
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
     if (!(relatedTarget instanceof Element)) return
-    for (const menu of openOnes('menu')) if (holds(menu, target) && !holds(menu, relatedTarget)) menu.open = false
+    for (const menu of openOnes('menu'))
+      if (holds(menu, target) && !holds(menu, relatedTarget)) menu.open = false
   })
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return
@@ -27,7 +28,8 @@ const openOnes = (kind?: 'menu' | 'card') =>
 /** Whether something lies in a disclosure, or in what it opens elsewhere (the element whose id `data-opens` names). */
 const holds = (details: HTMLElement, target: EventTarget | null) =>
   target instanceof Node &&
-  (details.contains(target) || document.getElementById(details.dataset.opens ?? '')?.contains(target) === true)
+  (details.contains(target) ||
+    document.getElementById(details.dataset.opens ?? '')?.contains(target) === true)
 
 function closeOutside({ target }: Event) {
   const outside = [...openOnes()].filter((details) => !holds(details, target))
@@ -36,7 +38,8 @@ function closeOutside({ target }: Event) {
     for (const details of outside) details.open = false
   }
   // Closing may move the page: a control is pressed first, so that it does not move away from the pointer.
-  if (target.closest('a, button, input, select, summary')) document.addEventListener('click', close, { once: true })
+  if (target.closest('a, button, input, select, summary'))
+    document.addEventListener('click', close, { once: true })
   else close()
 }
 
@@ -52,7 +55,8 @@ function closeByKey() {
 function closeOthers(details: HTMLDetailsElement) {
   const name = details.getAttribute('name')
   if (!name) return
-  for (const other of openOnes()) if (other !== details && other.getAttribute('name') === name) other.open = false
+  for (const other of openOnes())
+    if (other !== details && other.getAttribute('name') === name) other.open = false
 }
 
 /** Another one above may close, which would move what was pressed. */

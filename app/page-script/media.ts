@@ -1,11 +1,13 @@
 /** Shows the colors under a picture that does not come, instead of the browser's broken image. */
 export function hideBrokenPictures() {
   const hide = (image: unknown) => {
-    if (image instanceof HTMLImageElement && image.classList.contains('object-cover')) image.classList.add('opacity-0')
+    if (image instanceof HTMLImageElement && image.classList.contains('object-cover'))
+      image.classList.add('opacity-0')
   }
   document.addEventListener('error', ({ target }) => hide(target), true)
   // Those that failed before this script came.
-  for (const image of document.images) if (image.currentSrc && image.complete && image.naturalWidth === 0) hide(image)
+  for (const image of document.images)
+    if (image.currentSrc && image.complete && image.naturalWidth === 0) hide(image)
 }
 
 /** A video that asks for its first frame when it comes near the viewport. */

@@ -4,17 +4,18 @@ import { toastMilliseconds } from '#domain/site/site-constants.ts'
  * Links with `data-share` (the title) lead to WhatsApp; a phone opens its own sheet instead. Buttons with `data-copy` (the
  * address) copy it and say so. Which of them is shown is a matter of style, by two classes of the document.
  */
-export function sharePages() {
+export function sharePages(signal?: AbortSignal) {
   const { classList } = document.documentElement
   if ('share' in navigator) classList.add('can-share')
   if ('clipboard' in navigator) classList.add('can-copy')
-  document.addEventListener('click', (event) => {
+  const handleClick = (event: Event) => {
     const target = event.target instanceof Element ? event.target.closest('[data-share], [data-copy]') : null
     if (target instanceof HTMLAnchorElement && 'share' in navigator) {
       event.preventDefault()
       openShareSheet(target)
     } else if (target instanceof HTMLButtonElement) copyLink(target)
-  })
+  }
+  document.addEventListener('click', handleClick, signal && { signal })
 }
 
 async function openShareSheet({ dataset, href }: HTMLAnchorElement) {

@@ -25,7 +25,8 @@ function runEntry(): Promise<void> {
   const entry = document.getElementById('later')
   if (!entry || isAppRunning()) return Promise.resolve()
   return new Promise((resolve, reject) => {
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload'
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]'))
+      link.rel = 'modulepreload'
     const script = document.createElement('script')
     script.type = 'module'
     // Unchanged, so that the page's policy knows its hash.

@@ -16,7 +16,14 @@ type PictureProps = {
 }
 
 /** An uploaded picture that fills its box; until it is loaded, placeholder colors are shown. */
-export function Picture({ src, alt = '', sizes, isFirst = false, isLater = false, className = '' }: PictureProps) {
+export function Picture({
+  src,
+  alt = '',
+  sizes,
+  isFirst = false,
+  isLater = false,
+  className = '',
+}: PictureProps) {
   const info = parsePictureUrl(src)
   return (
     <span className={`relative block overflow-hidden bg-edge ${className}`}>
@@ -25,7 +32,12 @@ export function Picture({ src, alt = '', sizes, isFirst = false, isLater = false
         // Remounts for another picture, since this one may have been hidden as broken (app/page-script/media.ts).
         key={src}
         {...(isLater ? { 'data-src': src } : { src })}
-        {...(info && { [isLater ? 'data-srcset' : 'srcSet']: srcSetOf(info), sizes, width: info.width, height: info.height })}
+        {...(info && {
+          [isLater ? 'data-srcset' : 'srcSet']: srcSetOf(info),
+          sizes,
+          width: info.width,
+          height: info.height,
+        })}
         alt={alt}
         {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         decoding="async"

@@ -30,7 +30,8 @@ function show(of: Home['pictures'], { asksForStillness = false, savesData = fals
   render(<Slideshow pictures={of}>Welcome</Slideshow>)
 }
 
-const fetched = () => [...document.querySelectorAll('img')].filter((image) => image.getAttribute('src')).length
+const fetched = () =>
+  [...document.querySelectorAll('img')].filter((image) => image.getAttribute('src')).length
 
 const shown = () =>
   [...document.querySelectorAll('img')]

@@ -18,7 +18,13 @@ export const Slideshow = ({ pictures, children }: { pictures: Home['pictures']; 
     <slide-show className="group contents">
       {pictures.map(({ _id, coverImageURL }, index) => (
         <div key={_id} data-slide="" data-shown={index === 0 ? '' : undefined} className="slide">
-          <Picture src={coverImageURL} sizes={sizes} isFirst={index === 0} isLater={index > 0} className="size-full" />
+          <Picture
+            src={coverImageURL}
+            sizes={sizes}
+            isFirst={index === 0}
+            isLater={index > 0}
+            className="size-full"
+          />
         </div>
       ))}
       {pictures.length > 1 && (
