@@ -85,9 +85,7 @@ test('every field is required, and the e-mail must be one', () => {
 })
 
 test('without scripts it is sent to a page that answers', () => {
-  expect(renderToString(<FeedbackForm />)).toMatch(
-    /<form [^>]*action="\/feedback"[^>]* method="post"/,
-  )
+  expect(renderToString(<FeedbackForm />)).toMatch(/<form [^>]*action="\/feedback"[^>]* method="post"/)
 })
 
 test('the field that only robots fill in is not drawn, and has no label', () => {
