@@ -13,7 +13,6 @@ import {
   useRouteError,
 } from 'react-router'
 import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
-import { toastMilliseconds } from '#domain/site/site-constants.ts'
 import { pageLoader } from './api/page-loader.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
@@ -82,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </main>
           <Footer site={site} />
         </SessionProvider>
-        <Toasts milliseconds={toastMilliseconds} />
+        <Toasts />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -6,7 +6,6 @@ import {
   deferScripts,
   hashInlineScripts,
   joinInlineScripts,
-  streamAsText,
 } from './page-scripts.ts'
 
 /** Calls the API in process, as a visitor. */
@@ -54,4 +53,4 @@ export function createRenderer(
 
 /** Joined scripts need one hash only (docs/decisions/046). */
 const deferAndJoinScripts = (html: string, nonce: string, start: AppStart) =>
-  joinInlineScripts(deferScripts(streamAsText(html), start), nonce)
+  joinInlineScripts(deferScripts(html, start), nonce)
