@@ -4,6 +4,13 @@ import { Button } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { FieldList } from './field-list.tsx'
 
+const words = {
+  show: 'View Details',
+  showOf: (name: string) => `View Details of ${name}`,
+  hide: 'Hide Details',
+  hideOf: (name: string) => `Hide Details of ${name}`,
+}
+
 /**
  * The card of a person: portrait, name and one line, and expandable details. On a phone the portrait is
  * beside the name, so that a class of thirty is not thirty screens.
@@ -29,10 +36,10 @@ export function PersonCard({ kind, record, isOpen, toggle, isFirst }: CardProps)
           className="mt-3 noscript:hidden sm:mt-4"
           aria-expanded={isOpen}
           aria-controls={details}
-          aria-label={`${isOpen ? 'Hide' : 'View'} Details of ${name}`}
+          aria-label={isOpen ? words.hideOf(name) : words.showOf(name)}
           onClick={toggle}
         >
-          {isOpen ? 'Hide Details' : 'View Details'}
+          {isOpen ? words.hide : words.show}
         </Button>
       </div>
       <div

@@ -4,6 +4,11 @@ import { NavLink } from 'react-router'
 import { countUnseen, subscribeToSeen } from './seen-notifications.ts'
 import { maxNewsCount } from './site-data.ts'
 
+const words = {
+  notifications: 'Notifications',
+  unseen: (number: string) => `Notifications, ${number} new`,
+}
+
 /** A link to the notifications, with the number of those not yet seen in this browser. */
 export function NotificationBell({ addedAt }: { addedAt: string[] }) {
   const unseen = useSyncExternalStore(
@@ -12,7 +17,7 @@ export function NotificationBell({ addedAt }: { addedAt: string[] }) {
     () => 0,
   )
   const number = unseen >= maxNewsCount ? `${maxNewsCount - 1}+` : String(unseen)
-  const label = unseen > 0 ? `Notifications, ${number} new` : 'Notifications'
+  const label = unseen > 0 ? words.unseen(number) : words.notifications
   return (
     <NavLink to="/home/notification" viewTransition aria-label={label} className="icon-button relative">
       <BellIcon aria-hidden="true" />

@@ -2,6 +2,8 @@ import { type RecordRef, trashMessages, trashPaths } from '#domain/records/trash
 import { api, pathWithId, serverMessage } from '../api/api.ts'
 import { show, toast } from '../ui/toast.tsx'
 
+const words = { undo: 'Undo' }
+
 const undoDurationMs = 10_000
 
 /** A success message with an Undo button, which restores the deleted records; it stays longer than others. */
@@ -10,7 +12,7 @@ export function offerUndo(text: string, records: RecordRef[], onRestored: () => 
     if (await restoreRecords(records)) onRestored()
   }
   show(text, (sonner, id) =>
-    sonner.success(text, { id, duration: undoDurationMs, action: { label: 'Undo', onClick: undo } }),
+    sonner.success(text, { id, duration: undoDurationMs, action: { label: words.undo, onClick: undo } }),
   )
 }
 

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
+const words = { close: 'Close' }
+
 type Message = { id: string; text: string }
 
 let messages: Message[] = []
@@ -49,7 +51,7 @@ export function FallbackToasts() {
             onClick={() => dismissFallbackToast(id)}
             className="min-h-11 px-4 font-semibold"
           >
-            Close
+            {words.close}
           </button>
         </p>
       ))}

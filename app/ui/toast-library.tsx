@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { toast as sonner, Toaster } from 'sonner'
 import styleSheet from 'sonner/dist/styles.css?url'
 
+const words = { close: 'Close message' }
+
 export { sonner }
 
 export const styles = [styleSheet]
@@ -31,7 +33,7 @@ export function ToastContainer() {
       offset={72}
       mobileOffset={{ top: 72 }}
       closeButton
-      toastOptions={{ closeButtonAriaLabel: 'Close message', classNames }}
+      toastOptions={{ closeButtonAriaLabel: words.close, classNames }}
     />
   )
 }

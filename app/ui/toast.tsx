@@ -2,6 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { dismissFallbackToast, FallbackToasts, showFallbackToast } from './fallback-toasts.tsx'
 import { lazyModule } from './lazy-module.ts'
 
+const words = { yes: 'Yes', no: 'No' }
+
 export type ToastId = string
 
 /**
@@ -25,7 +27,7 @@ export const toast = {
     ),
 
   /** Asks for confirmation, and stays open until answered. */
-  confirm(text: string, { yes = 'Yes', no = 'No' } = {}): Promise<boolean> {
+  confirm(text: string, { yes = words.yes, no = words.no } = {}): Promise<boolean> {
     return new Promise((resolve) => {
       showWhenLoaded(
         (sonner, id) =>

@@ -25,7 +25,14 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { OwnAccount } from './own-account.tsx'
 
-export const meta = hiddenPageMeta('Update profile', "Change one's own fields.")
+const words = {
+  title: 'Update profile',
+  description: "Change one's own fields.",
+  save: 'Update Profile',
+  view: 'View Profile',
+}
+
+export const meta = hiddenPageMeta(words.title, words.description)
 
 // What the approval was based on cannot be changed.
 const { email: _email, role: _role, ...editableFields } = adminFields
@@ -34,7 +41,7 @@ export default function UpdateAdmin() {
   const [query] = useSearchParams()
   return (
     <div className="page">
-      <PageHeading title="Update profile" />
+      <PageHeading title={words.title} />
       <OwnAccount adminId={query.get('adminId')}>{(admin) => <UpdateForm admin={admin} />}</OwnAccount>
     </div>
   )
@@ -90,7 +97,7 @@ function UpdateForm({ admin }: { admin: Admin }) {
       <FormFrame
         form={form}
         onSubmit={save}
-        submitLabel="Update Profile"
+        submitLabel={words.save}
         progress={progress}
         draft={edit.draft}
         onDiscard={edit.discard}
@@ -108,7 +115,7 @@ function UpdateForm({ admin }: { admin: Admin }) {
         ))}
       </FormFrame>
       <p className="mt-8">
-        <TextLink to={accountScreens.profile}>View Profile</TextLink>
+        <TextLink to={accountScreens.profile}>{words.view}</TextLink>
       </p>
     </>
   )

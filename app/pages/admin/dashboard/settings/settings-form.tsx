@@ -23,6 +23,8 @@ import {
 } from './settings-fields.ts'
 import { SitePreview } from './site-preview.tsx'
 
+const words = { save: 'Save Settings' }
+
 /** The settings form, with a preview beside it. */
 export function SettingsForm({ settings }: { settings: LoadedSettings }) {
   const form = useForm<FieldValues>({
@@ -79,13 +81,7 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
 
   return (
     <div className="settings">
-      <FormFrame
-        form={form}
-        onSubmit={save}
-        submitLabel="Save Settings"
-        draft={edit.draft}
-        onDiscard={discard}
-      >
+      <FormFrame form={form} onSubmit={save} submitLabel={words.save} draft={edit.draft} onDiscard={discard}>
         {settingsGroups.map((group) => (
           <Group key={group.title} group={group} form={form}>
             {'facultyInCharge.name' in group.fields && <FacultyPhoto form={form} onSaved={applyPhoto} />}
