@@ -27,7 +27,7 @@ export const toast = {
     ),
 
   /** Asks for confirmation, and stays open until answered. */
-  confirm(text: string, { yes = words.yes, no = words.no } = {}): Promise<boolean> {
+  confirm(text: string): Promise<boolean> {
     return new Promise((resolve) => {
       showWhenLoaded(
         (sonner, id) =>
@@ -35,9 +35,9 @@ export const toast = {
             id,
             duration: Number.POSITIVE_INFINITY,
             closeButton: false,
-            action: { label: yes, onClick: () => resolve(true) },
+            action: { label: words.yes, onClick: () => resolve(true) },
             // Not `dismissible: false`, which would also disable No; swiping it away counts as No.
-            cancel: { label: no, onClick: () => resolve(false) },
+            cancel: { label: words.no, onClick: () => resolve(false) },
             onDismiss: () => resolve(false),
           }),
         () => resolve(window.confirm(text)),
