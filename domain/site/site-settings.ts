@@ -20,9 +20,11 @@ const link = z.union([
   z.url({ protocol: /^https?$/, error: 'A link must start with https:// or http://.' }).max(500),
 ])
 
-const timeOfDay = z
-  .string('Send text.')
-  .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'A time is written as 17:00, or left empty.')
+const timeOfDay = z.string('Send text.').regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, {
+  error: 'A time is written as 17:00, or left empty.',
+  // The order of two times is asked only of times.
+  abort: true,
+})
 const classTiming = z.strictObject({
   day: requiredText(maxDayLength),
   time: requiredText(maxTimeLength),
