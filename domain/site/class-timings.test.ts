@@ -35,8 +35,8 @@ describe('the texts of a class timing', () => {
     ['00:00', '01:00', '12–1 AM'],
     ['09:00', '', ''],
     ['', '09:00', ''],
-    ['18:00', '17:00', ''],
-    ['18:00', '18:00', ''],
+    // The form tells that under the end; the text follows once more when it is mended.
+    ['18:00', '17:00', '6–5 PM'],
   ])('say from %s to %s as “%s”', (from, to, time) => {
     expect(changeTiming(emptyTiming, { from, to }).time).toBe(time)
   })
@@ -46,6 +46,12 @@ describe('the texts of a class timing', () => {
     expect(texts(changeTiming(timing, { weekdays: ['TU', 'TH'] }))).toEqual(['Tuesday & Thursday', '5-6 PM'])
     expect(texts(changeTiming(timing, { to: '19:00' }))).toEqual(['Tuesday', '5–7 PM'])
     expect(texts(changeTiming(timing, { weekdays: [], from: '' }))).toEqual(['', ''])
+  })
+
+  test('are filled in where a person has emptied them', () => {
+    const timing = { day: ' ', time: '', weekdays: ['TU' as const], from: '17:00', to: '18:00' }
+    const changed = changeTiming(timing, { weekdays: ['TU', 'TH'], to: '19:00' })
+    expect(texts(changed)).toEqual(['Tuesday & Thursday', '5–7 PM'])
   })
 
   test('stay where a person wrote something else', () => {

@@ -39,6 +39,7 @@ export function ClassTimings({ form }: { form: UseFormReturn<FieldValues> }) {
       {fields.map(({ id }, index) => (
         <fieldset key={id} className="relative rounded-card border border-edge p-4 pt-3">
           <legend className="sr-only">{words.timing(index)}</legend>
+          <TimingFields form={form} name={`classTimings.${index}`} />
           <Button
             variant="quiet"
             className="absolute top-2 right-2 size-11 px-0"
@@ -48,7 +49,6 @@ export function ClassTimings({ form }: { form: UseFormReturn<FieldValues> }) {
           >
             <X aria-hidden="true" className="size-5 shrink-0" />
           </Button>
-          <TimingFields form={form} name={`classTimings.${index}`} />
         </fieldset>
       ))}
       <Button
@@ -76,7 +76,7 @@ function TimingFields({ form, name }: TimingProps) {
   return (
     <div className="space-y-4">
       <WeekdayInputs form={form} name={`${name}.weekdays`} onChange={(weekdays) => apply({ weekdays })} />
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-3">
         <TimeInput
           form={form}
           name={`${name}.from`}
@@ -84,6 +84,8 @@ function TimingFields({ form, name }: TimingProps) {
           onChange={(from) => apply({ from })}
         />
         <TimeInput form={form} name={`${name}.to`} label={words.to} onChange={(to) => apply({ to })} />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
         <FieldInput form={form} name={`${name}.day`} field={line(words.day)} />
         <FieldInput form={form} name={`${name}.time`} field={line(words.time)} />
       </div>
@@ -98,7 +100,7 @@ function WeekdayInputs({ form, name, onChange }: TimingProps & { onChange: (week
     onChange(weekdays.filter((weekday) => isChosen(weekday) !== (weekday === toggled)))
   return (
     <fieldset>
-      <legend className="mb-1.5 font-medium">{words.weekdays}</legend>
+      <legend className="flex min-h-11 items-center font-medium">{words.weekdays}</legend>
       <div className="grid grid-cols-4 gap-2 sm:grid-cols-7">
         {weekdayNames.map(([weekday, label]) => (
           <label
