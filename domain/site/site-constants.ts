@@ -46,8 +46,8 @@ export const defaultSettings: SiteSettings = {
     about: '',
   },
   classTimings: [
-    { day: 'Tuesday', time: '5-6 PM' },
-    { day: 'Thursday', time: '5-6 PM' },
-    { day: 'Sunday', time: '10-11 AM' },
+    { day: 'Tuesday', time: '5-6 PM', weekdays: ['TU'], from: '17:00', to: '18:00' },
+    { day: 'Thursday', time: '5-6 PM', weekdays: ['TH'], from: '17:00', to: '18:00' },
+    { day: 'Sunday', time: '10-11 AM', weekdays: ['SU'], from: '10:00', to: '11:00' },
   ],
 }

@@ -10,7 +10,7 @@ import { done, found } from '../openapi/responses.ts'
 import { moment, namedSchema, objectOf, schemaOf } from '../openapi/schemas.ts'
 import { changeFacultyPhoto } from './faculty-photo.ts'
 import { readSettings, readSettingsWithUpdatedAt } from './read-settings.ts'
-import { partialSettingsSchema, readSettingsForm, saveSettings } from './save-settings.ts'
+import { completeSettings, partialSettingsSchema, readSettingsForm, saveSettings } from './save-settings.ts'
 import { showSystem } from './system.ts'
 import { sendTestMail } from './test-mail.ts'
 
@@ -55,10 +55,11 @@ const changeSettings = defineRoute({
   errors: [409],
   handler: (context) => async (request) => {
     const admin = requireAdmin(request)
-    const { settings, expectedUpdatedAt } = readSettingsForm(request.body)
+    const { settings: sent, expectedUpdatedAt } = readSettingsForm(request.body)
     const data = await changeContent(context, async (db) => {
       const current = await readSettingsWithUpdatedAt(db)
       assertUnmodified(current, expectedUpdatedAt, (current) => current)
+      const settings = completeSettings(sent, current)
       const changed = changedKeys(settings, current)
       if (changed.length === 0) return current
       await saveSettings(db, nextUpdatedAt(current.updatedAt, context.now()), settings)

@@ -7,7 +7,7 @@ export type LoadedSettings = SiteSettings & { updatedAt: string }
 /** A group of the form; the names are paths in the settings, such as `socials.facebook`. */
 export type SettingsGroup = { title: string; fields: Record<string, Field>; hints?: Record<string, string> }
 
-/** The layout of the settings form. The schema is `siteSettingsSchema` in `domain/site/site-settings.ts`. */
+/** The layout of the settings form. The schema is `sentSettingsSchema` in `domain/site/site-settings.ts`. */
 export const settingsGroups: SettingsGroup[] = [
   {
     title: 'The school',

@@ -3,7 +3,7 @@ import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { conflictMessage } from '#domain/records/edit-conflict.ts'
 import { settingsMessages, settingsPaths } from '#domain/site/site-constants.ts'
-import { siteSettingsSchema } from '#domain/site/site-settings.ts'
+import { sentSettingsSchema } from '#domain/site/site-settings.ts'
 import { ApiError, api } from '../../../../api/api.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
 import { sessionEndedMessage, showFormErrors } from '../../../../forms/form-errors.ts'
@@ -28,7 +28,7 @@ const words = { save: 'Save Settings' }
 /** The settings form, with a preview beside it. */
 export function SettingsForm({ settings }: { settings: LoadedSettings }) {
   const form = useForm<FieldValues>({
-    resolver: schemaResolver(siteSettingsSchema),
+    resolver: schemaResolver(sentSettingsSchema),
     defaultValues: toValues(settings),
   })
   // Read here, since react-hook-form tracks only what is subscribed to.
