@@ -12,6 +12,7 @@ import { handleErrors } from './http/error-handler.ts'
 import { guardRoutes } from './http/guard.ts'
 import { limitCalls } from './http/limit-calls.ts'
 import { addRequestIds, logRequests } from './http/log-requests.ts'
+import { sendMessageKeys } from './http/message-key.ts'
 import { parseJsonBodies } from './http/parse-json-body.ts'
 import { addRoutes } from './http/route.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
@@ -36,6 +37,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   logRequests(app)
   allowOrigins(app, config.corsOrigins)
   handleErrors(app)
+  sendMessageKeys(app)
   parseJsonBodies(app)
   await app.register(fastifyMultipart)
   limitCalls(app, context)

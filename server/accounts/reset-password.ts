@@ -1,4 +1,5 @@
 import { accountMessages, accountPaths, resetPasswordSchema } from '#domain/accounts/accounts.ts'
+import { message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError } from '../errors.ts'
@@ -43,8 +44,8 @@ export const resetPassword = defineRoute({
       } as const
       await recordAudit(db, context.now(), request.actor, entry)
     })
-    return { success: true, message: accountMessages.passwordReset }
+    return { success: true, message: message(accountMessages, 'passwordReset') }
   },
 })
 
-const linkInvalid = () => new HttpError(400, accountMessages.linkInvalid)
+const linkInvalid = () => new HttpError(400, message(accountMessages, 'linkInvalid'))

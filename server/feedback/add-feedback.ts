@@ -2,6 +2,7 @@ import { day } from '#domain/dates/durations.ts'
 import { feedback, spamTrapFields } from '#domain/kinds/feedback.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
+import { message } from '#domain/text/message.ts'
 import { changeContent } from '../content/change-content.ts'
 import { tableOf } from '../content/content-table.ts'
 import { insertRecord } from '../content/save-record.ts'
@@ -54,7 +55,7 @@ export const addFeedback = defineRoute({
       return insertRecord(db, { kind: feedback, actor, now, columns })
     })
     reply.code(201)
-    return { success: true, message: feedback.messages.added, data: presentFeedback(row, actor) }
+    return { success: true, message: message(feedback.messages, 'added'), data: presentFeedback(row, actor) }
   },
 })
 

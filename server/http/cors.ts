@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { idempotencyKeyHeader } from '#domain/records/idempotency-key.ts'
+import { messageKeyHeader } from './message-key.ts'
 
 const preflightHeaders = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE',
   'access-control-allow-headers': `authorization, content-type, ${idempotencyKeyHeader}`,
-  'access-control-expose-headers': 'link, x-total-count, x-request-id, retry-after',
+  'access-control-expose-headers': `link, x-total-count, x-request-id, retry-after, ${messageKeyHeader}`,
   'access-control-max-age': '600',
 }
 

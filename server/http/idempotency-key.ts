@@ -4,6 +4,7 @@ import {
   idempotencyKeyMessages,
   idempotencyKeyPattern,
 } from '#domain/records/idempotency-key.ts'
+import { message } from '#domain/text/message.ts'
 import { Invalid } from '../errors.ts'
 
 /**
@@ -15,6 +16,6 @@ export function readIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>)
   if (header === undefined) return undefined
   const [, quoted, bare] = idempotencyKeyPattern.exec(String(header)) ?? []
   const key = quoted ?? bare
-  if (key === undefined) throw new Invalid([], idempotencyKeyMessages.invalid)
+  if (key === undefined) throw new Invalid([], message(idempotencyKeyMessages, 'invalid'))
   return key
 }

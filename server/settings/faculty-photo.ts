@@ -1,6 +1,7 @@
 import { image } from '#domain/kinds/fields.ts'
 import { settingsMessages } from '#domain/site/site-constants.ts'
 import { facultyPhoto } from '#domain/site/site-settings.ts'
+import { message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { changeContent } from '../content/change-content.ts'
 import type { UploadRow } from '../db/tables.ts'
@@ -18,6 +19,7 @@ import { done } from '../openapi/responses.ts'
 import { namedSchema } from '../openapi/schemas.ts'
 import { readSettingsWithUpdatedAt } from './read-settings.ts'
 import { saveSettings } from './save-settings.ts'
+import { settingsErrors } from './settings-messages.ts'
 
 /** A photo of the faculty in-charge; the previous one is removed by maintenance once nothing references it. */
 export const changeFacultyPhoto = defineRoute({
@@ -31,12 +33,11 @@ export const changeFacultyPhoto = defineRoute({
   errors: [507],
   handler: (context) => async (request) => {
     const admin = requireAdmin(request)
-    const { field, missing: missingMessage } = facultyPhoto
+    const { field } = facultyPhoto
     await using body = await receiveBody(request, context, { [field]: 'image' })
     const [other] = Object.keys(body.values)
-    if (!body.files[field]) throw new Invalid([{ field, message: missingMessage }])
-    if (other)
-      throw new Invalid([{ field: other, message: `Send the photo alone, in the field "${field}".` }])
+    if (!body.files[field]) throw new Invalid([{ field, message: message(settingsErrors, 'photoMissing') }])
+    if (other) throw new Invalid([{ field: other, message: message(settingsErrors, 'photoNotAlone', field) }])
     await enforceRateLimit(context, limits.uploadsPerAdmin, admin.id)
 
     const data = await withStoredFiles(context, body.files, ({ [field]: photo }) =>
@@ -50,6 +51,6 @@ export const changeFacultyPhoto = defineRoute({
         return readSettingsWithUpdatedAt(db)
       }),
     )
-    return { success: true, message: settingsMessages.saved, data }
+    return { success: true, message: message(settingsMessages, 'saved'), data }
   },
 })
