@@ -2,7 +2,7 @@ import { accountMessages, accountPaths, signInSchema } from '#domain/accounts/ac
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { NotAllowed, NotFound, NotSignedIn } from '../errors.ts'
-import { networkOf } from '../http/network-of.ts'
+import { networkOf } from '../http/limit-calls.ts'
 import { defineRoute } from '../http/route.ts'
 import { done } from '../openapi/responses.ts'
 import { namedSchema, text } from '../openapi/schemas.ts'

@@ -1,7 +1,7 @@
 import { settingsMessages, settingsPaths } from '#domain/site/site-constants.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { changeContent } from '../content/change-content.ts'
+import { changeContent } from '../db/content-version.ts'
 import { assertUnmodified, nextUpdatedAt } from '../http/assert-unmodified.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
