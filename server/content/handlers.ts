@@ -3,48 +3,20 @@ import { isFileField } from '#domain/kinds/fields.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import type { AppContext } from '../app-context.ts'
-import { isId } from '../db/new-id.ts'
-import type { ContentRow, Db } from '../db/tables.ts'
-import { Invalid, NotFound } from '../errors.ts'
+import { changeContent } from '../db/content-version.ts'
+import type { ContentRow } from '../db/tables.ts'
+import { Invalid } from '../errors.ts'
 import { assertUnmodified, readExpectedUpdatedAt } from '../http/assert-unmodified.ts'
-import { readIdempotencyKey } from '../http/idempotency-key.ts'
 import { limits } from '../http/limits.ts'
-import { parseListParams } from '../http/list-params.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
 import { receiveBody } from '../media/receive-body.ts'
 import { withStoredFiles } from '../media/store-file.ts'
-import { addIdempotently } from './add-idempotently.ts'
-import { changeContent } from './change-content.ts'
-import { listChoices } from './list-choices.ts'
-import { parseFilters } from './parse-filters.ts'
+import { addIdempotently, readIdempotencyKey } from './add-idempotently.ts'
 import { present } from './present.ts'
-import { findRecord } from './queries.ts'
 import { fileColumns, fileFieldsOf, readFiles } from './read-files.ts'
-import { insertRecord, trashRecord, updateRecord } from './save-record.ts'
-import { sendList } from './send-list.ts'
+import { getRecord, insertRecord, trashRecord, updateRecord } from './records.ts'
 
 type RequestWithId = FastifyRequest<{ Params: { id: string } }>
-
-/** GET a list: whole, or a page with the next cursor in `Link`; the number of records in `X-Total-Count`. */
-export const listRecords =
-  (kind: Kind, { db }: AppContext) =>
-  async (request: FastifyRequest, reply: FastifyReply) => {
-    const query = parseListParams(request.query)
-    const filters = parseFilters(kind, request.query)
-    const { actor } = request
-    return sendList(request, reply, db, {
-      path: kind.paths.list,
-      scope: { kind, filters, q: query.q, actor },
-      query: { ...query, limit: query.limit ?? kind.listLimit },
-      params: filters as Record<string, string>,
-      present: (row) => present(kind, row, actor),
-    })
-  }
-
-/** GET the values of a kind's filters, and how many records have each. */
-export const listFilterChoices =
-  (kind: Kind, { db }: AppContext) =>
-  async () => ({ success: true, data: await listChoices(db, kind) })
 
 /** GET one record, as its list shows it. */
 export const getOne =
@@ -119,13 +91,6 @@ export const removeOne = (kind: Kind, context: AppContext) => async (request: Re
     await trashRecord(db, current, { kind, actor, now: context.now() })
   })
   return { success: true, message: kind.messages.deleted }
-}
-
-/** @throws {NotFound} also for what is in the trash */
-export async function getRecord(db: Db, kind: Kind, id: string): Promise<ContentRow> {
-  const row = isId(id) ? await findRecord(db, kind, id) : undefined
-  if (!row) throw new NotFound(`This ${kind.labels.one.toLowerCase()} does not exist any more.`)
-  return row
 }
 
 async function limitUploads(context: AppContext, { actor }: FastifyRequest, files: object) {

@@ -38,7 +38,7 @@ const connectionLimits = {
 
 /**
  * Limits on durations and sizes, against slow and hostile clients (docs/decisions/).
- * A body may take ten minutes, as a video over a bad line does, but neither stop nor drip (`slow-bodies.ts`).
+ * A body may take ten minutes, as a video over a bad line does, but neither stop nor drip (`connections.ts`).
  */
 export function serverOptions(
   { config, log }: Pick<AppContext, 'config' | 'log'>,

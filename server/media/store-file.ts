@@ -6,12 +6,11 @@ import { OutcomeUnknown } from '../db/dialect.ts'
 import type { Db, UploadRow } from '../db/tables.ts'
 import { StorageUnavailable } from '../errors.ts'
 import { cleanVideo } from './clean-video.ts'
-import { hashBytes, hashStream } from './content-hash.ts'
-import { acquireReference, releaseReference } from './name-references.ts'
+import { acquireReference, releaseReference, removeUnlessReferenced } from './name-references.ts'
 import type { ReceivedFile } from './receive-body.ts'
 import { reencodeImage } from './reencode-image.ts'
-import { removeUnlessReferenced } from './remove-file.ts'
 import { putBytes } from './store.ts'
+import { hashBytes, hashStream } from './stored-names.ts'
 
 /** A file in the store. Either `commit` or `rollback` must follow. */
 export type StoredUpload = {

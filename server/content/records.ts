@@ -1,15 +1,39 @@
+import type { Field } from '#domain/kinds/fields.ts'
+import { findKind } from '#domain/kinds/index.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { recordAudit, recordAuditMerged } from '../audit/record-audit.ts'
-import { newId } from '../db/new-id.ts'
+import { isId, newId } from '../db/new-id.ts'
 import type { ContentRow, Db, UploadRow } from '../db/tables.ts'
 import { findTakenFields } from '../db/taken-fields.ts'
-import { Conflict } from '../errors.ts'
+import { normalizeForSearch } from '../db/word-index.ts'
+import { Conflict, NotFound } from '../errors.ts'
 import { nextUpdatedAt } from '../http/assert-unmodified.ts'
 import { insertUpload } from '../media/store-file.ts'
-import { tableOf } from './content-table.ts'
-import { derivedColumns } from './derived-columns.ts'
 import { updateListIndexes } from './list-indexes.ts'
+
+/** Every content table shares the columns of `ContentRow`; TypeScript sees one table for all of them. */
+export const tableOf = (kind: Kind) => kind.table as 'content'
+
+/** The kind that a path or a body names. @throws {NotFound} */
+export function getKind(name: string): Kind {
+  const kind = findKind(name)
+  if (!kind) throw new NotFound('There is no such kind of record.')
+  return kind
+}
+
+/** A record by its id; undefined when unknown or in the trash. */
+export async function findRecord(db: Db, kind: Kind, id: string): Promise<ContentRow | undefined> {
+  const records = db.selectFrom(tableOf(kind)).selectAll().where('deletedAt', 'is', null)
+  return (await records.where('id', '=', id).executeTakeFirst()) as ContentRow | undefined
+}
+
+/** @throws {NotFound} also for what is in the trash */
+export async function getRecord(db: Db, kind: Kind, id: string): Promise<ContentRow> {
+  const row = isId(id) ? await findRecord(db, kind, id) : undefined
+  if (!row) throw new NotFound(`This ${kind.labels.one.toLowerCase()} does not exist any more.`)
+  return row
+}
 
 type Columns = Record<string, string | number | null>
 export type Change = {
@@ -103,3 +127,19 @@ export const auditSubject = (kind: Kind, row: Pick<ContentRow, 'id'> & Values) =
   recordId: row.id,
   title: String(row[kind.titleField] ?? ''),
 })
+
+const searchableTypes: Field['type'][] = ['line', 'prose', 'email', 'phone', 'choice', 'year', 'day']
+
+/** The columns that are computed from a record's values whenever it is saved. */
+export function derivedColumns(kind: Kind, values: Values) {
+  const searchableFields = Object.entries(kind.fields).filter(([, field]) =>
+    searchableTypes.includes(field.type),
+  )
+  const textOf = (fields: typeof searchableFields) =>
+    normalizeForSearch(fields.map(([name]) => values[name] ?? '').join('\n'))
+  return {
+    sortKey: kind.sortKey(values),
+    searchPublic: textOf(searchableFields.filter(([, field]) => field.visibleTo === 'everyone')),
+    searchAll: textOf(searchableFields),
+  }
+}

@@ -1,0 +1,46 @@
+import { type Field, type FieldType, maxLineLength } from '#domain/kinds/fields.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { type Filters, parseFilters as parseKindFilters } from '#domain/kinds/parse-filters.ts'
+import { gradeOf } from '#domain/kinds/sort-keys.ts'
+import type { AppContext } from '../app-context.ts'
+import { Invalid } from '../errors.ts'
+import { countChoices } from './list-indexes.ts'
+
+/** Parses the filters of a list request. @throws {Invalid} */
+export function parseFilters(kind: Kind, query: unknown): Filters {
+  const { filters, invalid } = parseKindFilters(kind, query as Record<string, unknown>)
+  if (invalid.length === 0) return filters
+  throw new Invalid(
+    invalid.map((field) => ({ field, message: `${field} must be ${describeRule(kind, field)}.` })),
+  )
+}
+
+function describeRule({ fields }: Kind, name: string) {
+  const { type, max = maxLineLength } = fields[name] ?? {}
+  const descriptions: Partial<Record<FieldType, string>> = {
+    day: 'one year of four digits',
+    year: 'one whole number of at most four digits',
+  }
+  return (type && descriptions[type]) ?? `one text of at most ${max} characters`
+}
+
+/** GET the values of each of a kind's filters, in the order people expect, and how many records have them. */
+export const listFilterChoices =
+  (kind: Kind, { db }: AppContext) =>
+  async () => {
+    const lists = (kind.filters ?? []).map(async (name) => {
+      const field = kind.fields[name] as Field
+      const choices = await countChoices(db, kind, name)
+      return [name, choices.sort((a, b) => compareChoices(name, field, a.value, b.value))] as const
+    })
+    return { success: true, data: Object.fromEntries(await Promise.all(lists)) }
+  }
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+/** The latest year first, classes as in the list itself, all else from A to Z. */
+function compareChoices(name: string, { type }: Field, a: string, b: string) {
+  if (type === 'day' || type === 'year') return Number(b) - Number(a)
+  const byGrade = name === 'studentClass' ? gradeOf(a).localeCompare(gradeOf(b)) : 0
+  return byGrade || collator.compare(a, b)
+}
