@@ -9,7 +9,7 @@ export type WrongField = { field: string; message: string | Message }
 export class HttpError extends Error {
   readonly status: number
   /** Of its message; clients find their own words by it. */
-  readonly key: string | undefined
+  readonly key: string
   readonly errors: WrongField[] | undefined
   readonly retryAfterSeconds: number | undefined
   /** The current record, for the few errors that send it along. */
@@ -17,7 +17,7 @@ export class HttpError extends Error {
 
   constructor(
     status: number,
-    message: Message | string,
+    { text, key }: Message,
     options: {
       errors?: WrongField[] | undefined
       retryAfterSeconds?: number
@@ -25,10 +25,10 @@ export class HttpError extends Error {
       cause?: unknown
     } = {},
   ) {
-    super(String(message), { cause: options.cause })
+    super(text, { cause: options.cause })
     this.name = 'HttpError'
     this.status = status
-    this.key = typeof message === 'string' ? undefined : message.key
+    this.key = key
     this.errors = options.errors
     this.retryAfterSeconds = options.retryAfterSeconds
     this.data = options.data
@@ -37,7 +37,7 @@ export class HttpError extends Error {
 
 /** 400: what came in is not what was asked for; one message per wrong field, of which the first speaks for all. */
 export class Invalid extends HttpError {
-  constructor(errors: WrongField[], sentence: Message | string = firstMessage(errors)) {
+  constructor(errors: WrongField[], sentence = firstMessage(errors)) {
     super(400, sentence, { errors })
   }
 }
@@ -51,21 +51,21 @@ export class NotSignedIn extends HttpError {
 
 /** 403: known, but not allowed. */
 export class NotAllowed extends HttpError {
-  constructor(sentence: Message | string) {
+  constructor(sentence: Message) {
     super(403, sentence)
   }
 }
 
 /** 404 */
 export class NotFound extends HttpError {
-  constructor(sentence: Message | string) {
+  constructor(sentence: Message) {
     super(404, sentence)
   }
 }
 
 /** 409: a value that must be unique is taken, or the state does not allow it. */
 export class Conflict extends HttpError {
-  constructor(sentence: Message | string, errors?: WrongField[]) {
+  constructor(sentence: Message, errors?: WrongField[]) {
     super(409, sentence, { errors })
   }
 }
@@ -79,14 +79,14 @@ export class EditConflict extends HttpError {
 
 /** 413 */
 export class TooLarge extends HttpError {
-  constructor(sentence: Message | string) {
+  constructor(sentence: Message) {
     super(413, sentence)
   }
 }
 
 /** 415: the content is of a kind that is not taken here. */
 export class UnsupportedMediaType extends HttpError {
-  constructor(sentence: Message | string) {
+  constructor(sentence: Message) {
     super(415, sentence)
   }
 }

@@ -14,6 +14,7 @@ import type { ContentRow, Db } from '../db/tables.ts'
 import { HttpError, Invalid, NotFound } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
 import type { Body } from '../media/receive-body.ts'
+import { contentMessages } from './content-messages.ts'
 import { tableOf } from './records.ts'
 
 /**
@@ -74,10 +75,11 @@ export async function addIdempotently(
       .where((row) => row.and(identity))
       .executeTakeFirst()
     if (!sent) return undefined
-    if (sent.fingerprint !== fingerprint) throw new HttpError(422, idempotencyKeyMessages.differentContent)
+    if (sent.fingerprint !== fingerprint)
+      throw new HttpError(422, message(idempotencyKeyMessages, 'differentContent'))
     const records = db.selectFrom(tableOf(kind)).selectAll().where('id', '=', sent.recordId)
     const row = await records.executeTakeFirst()
-    if (!row) throw new NotFound(`This ${kind.labels.one.toLowerCase()} does not exist any more.`)
+    if (!row) throw new NotFound(message(contentMessages, 'gone', kind.labels.one))
     return row as ContentRow
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { galleryMessages, itemParam } from '#domain/kinds/gallery.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
+import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { changeContent } from '../db/content-version.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
@@ -59,7 +60,7 @@ export const addMedia =
     })
     // Returned, not sent: the temporary files are gone before the answer leaves.
     reply.code(201)
-    return { success: true, message: kind.messages.added, data: present(kind, row, admin) }
+    return { success: true, message: message(kind.messages, 'added'), data: present(kind, row, admin) }
   }
 
 /** The title is the only searchable field of an album, so its search text is the normalized title. */

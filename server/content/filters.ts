@@ -1,27 +1,25 @@
-import { type Field, type FieldType, maxLineLength } from '#domain/kinds/fields.ts'
+import { type Field, maxLineLength } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { type Filters, parseFilters as parseKindFilters } from '#domain/kinds/parse-filters.ts'
 import { gradeOf } from '#domain/kinds/sort-keys.ts'
+import { type Message, message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { Invalid } from '../errors.ts'
+import { contentMessages } from './content-messages.ts'
 import { countChoices } from './list-indexes.ts'
 
 /** Parses the filters of a list request. @throws {Invalid} */
 export function parseFilters(kind: Kind, query: unknown): Filters {
   const { filters, invalid } = parseKindFilters(kind, query as Record<string, unknown>)
   if (invalid.length === 0) return filters
-  throw new Invalid(
-    invalid.map((field) => ({ field, message: `${field} must be ${describeRule(kind, field)}.` })),
-  )
+  throw new Invalid(invalid.map((field) => ({ field, message: ruleOf(kind, field) })))
 }
 
-function describeRule({ fields }: Kind, name: string) {
+function ruleOf({ fields }: Kind, name: string): Message {
   const { type, max = maxLineLength } = fields[name] ?? {}
-  const descriptions: Partial<Record<FieldType, string>> = {
-    day: 'one year of four digits',
-    year: 'one whole number of at most four digits',
-  }
-  return (type && descriptions[type]) ?? `one text of at most ${max} characters`
+  if (type === 'day') return message(contentMessages, 'yearsFilter', name)
+  if (type === 'year') return message(contentMessages, 'numberFilter', name)
+  return message(contentMessages, 'textFilter', name, max)
 }
 
 /** GET the values of each of a kind's filters, in the order people expect, and how many records have them. */

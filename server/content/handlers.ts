@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isFileField } from '#domain/kinds/fields.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
+import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { changeContent } from '../db/content-version.ts'
 import type { ContentRow } from '../db/tables.ts'
@@ -48,7 +49,7 @@ export const addOne =
     })
     // Returned, not sent: the temporary files are gone before the answer leaves.
     reply.code(201)
-    return { success: true, message: kind.messages.added, data: present(kind, row, actor) }
+    return { success: true, message: message(kind.messages, 'added'), data: present(kind, row, actor) }
   }
 
 /** PUT any subset of the fields; the others stay. With `updatedAt`, the record must not have changed since. */
@@ -80,7 +81,7 @@ export const editOne = (kind: Kind, context: AppContext) => async (request: Requ
       })
     }),
   )
-  return { success: true, message: kind.messages.edited, data: present(kind, row, actor) }
+  return { success: true, message: message(kind.messages, 'edited'), data: present(kind, row, actor) }
 }
 
 /** DELETE a record: moves it to the trash. */
@@ -90,7 +91,7 @@ export const removeOne = (kind: Kind, context: AppContext) => async (request: Re
     const current = await getRecord(db, kind, params.id)
     await trashRecord(db, current, { kind, actor, now: context.now() })
   })
-  return { success: true, message: kind.messages.deleted }
+  return { success: true, message: message(kind.messages, 'deleted') }
 }
 
 async function limitUploads(context: AppContext, { actor }: FastifyRequest, files: object) {

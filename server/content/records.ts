@@ -2,6 +2,7 @@ import type { Field } from '#domain/kinds/fields.ts'
 import { findKind } from '#domain/kinds/index.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
 import { recordAudit, recordAuditMerged } from '../audit/record-audit.ts'
 import { isId, newId } from '../db/new-id.ts'
 import type { ContentRow, Db, UploadRow } from '../db/tables.ts'
@@ -10,6 +11,7 @@ import { normalizeForSearch } from '../db/word-index.ts'
 import { Conflict, NotFound } from '../errors.ts'
 import { nextUpdatedAt } from '../http/assert-unmodified.ts'
 import { insertUpload } from '../media/store-file.ts'
+import { contentMessages } from './content-messages.ts'
 import { updateListIndexes } from './list-indexes.ts'
 
 /** Every content table shares the columns of `ContentRow`; TypeScript sees one table for all of them. */
@@ -18,7 +20,7 @@ export const tableOf = (kind: Kind) => kind.table as 'content'
 /** The kind that a path or a body names. @throws {NotFound} */
 export function getKind(name: string): Kind {
   const kind = findKind(name)
-  if (!kind) throw new NotFound('There is no such kind of record.')
+  if (!kind) throw new NotFound(message(contentMessages, 'noSuchKind'))
   return kind
 }
 
@@ -31,7 +33,7 @@ export async function findRecord(db: Db, kind: Kind, id: string): Promise<Conten
 /** @throws {NotFound} also for what is in the trash */
 export async function getRecord(db: Db, kind: Kind, id: string): Promise<ContentRow> {
   const row = isId(id) ? await findRecord(db, kind, id) : undefined
-  if (!row) throw new NotFound(`This ${kind.labels.one.toLowerCase()} does not exist any more.`)
+  if (!row) throw new NotFound(message(contentMessages, 'gone', kind.labels.one))
   return row
 }
 
@@ -113,13 +115,12 @@ async function assertUnique(db: Db, kind: Kind, values: Values, exceptId?: strin
     uniqueValues,
     exceptId === undefined ? {} : { exceptId },
   )
-  if (taken.length === 0) return
-  const errors = taken.map((field) => ({ field, message: takenMessage(kind, field) }))
-  throw new Conflict(errors[0]?.message ?? '', errors)
+  const errors = taken.map((field) => {
+    const label = kind.fields[field]?.label ?? field
+    return { field, message: message(contentMessages, 'taken', label, kind.labels.one) }
+  })
+  if (errors[0]) throw new Conflict(errors[0].message, errors)
 }
-
-const takenMessage = (kind: Kind, field: string) =>
-  `${kind.fields[field]?.label ?? field} is taken: another ${kind.labels.one.toLowerCase()} has it already.`
 
 /** How an audit entry names a record. */
 export const auditSubject = (kind: Kind, row: Pick<ContentRow, 'id'> & Values) => ({

@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { kinds } from '#domain/kinds/index.ts'
+import { Invalid, NotFound } from '../errors.ts'
 import { anAdmin, asAdmin } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
+import { defineRoute } from './route.ts'
 
 test('each catalog has a name of its own, so each key is one text', () => {
   const sources = globSync('{domain,server,app}/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] })
@@ -120,4 +122,24 @@ describe('beside the body, which stays as it was, stands the key of its message'
     const answer = await app.request({ method: 'OPTIONS', url: '/api/students', headers })
     expect(answer.headers['access-control-expose-headers']).toContain('x-message-key')
   })
+})
+
+test('a sentence that is inline does not compile', () => {
+  const isNeverCalled = () => {
+    // @ts-expect-error: an error's message comes from a catalog
+    new NotFound('This is gone.')
+    // @ts-expect-error: an error's message comes from a catalog
+    new Invalid([], 'This is wrong.')
+    defineRoute({
+      method: 'GET',
+      path: '/api/students',
+      action: 'read content',
+      tag: 'Students',
+      summary: 'A route whose sentence is inline',
+      responses: {},
+      // @ts-expect-error: an answer's message comes from a catalog
+      handler: () => async () => ({ success: true, message: 'Inline.' }),
+    })
+  }
+  expect(isNeverCalled).toBeTypeOf('function')
 })

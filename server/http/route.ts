@@ -76,7 +76,7 @@ type TypedRoute<Path extends string, Body extends z.ZodType> = Omit<Route, 'path
 }
 
 /** Its message comes from a catalog (`defineMessages`), so that its key can be sent along. */
-type Answer = FastifyReply | string | (object & { message?: Message | string; then?: never })
+type Answer = FastifyReply | string | (object & { message?: Message; then?: never })
 
 /** `{ id: string }` for `/things/:id`. A path that is only known at run time has whatever its handler expects. */
 type ParamsOf<Path extends string> = string extends Path
