@@ -1,8 +1,8 @@
 import { heicMessage } from '#domain/media/pictures.ts'
-import { maxImageBytes, maxImagePixels, maxVideoBytes } from '#domain/site/site-constants.ts'
+import { maxImageBytes, maxVideoBytes } from '#domain/site/site-constants.ts'
 import { defineMessages } from '#domain/text/message.ts'
 
-const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`
+const megabyte = 1024 * 1024
 
 /** Why a form or a file in it is not taken. */
 export const mediaMessages = defineMessages('media', {
@@ -14,16 +14,16 @@ export const mediaMessages = defineMessages('media', {
   noFileName: 'This file has no name. Choose another one.',
   unknownFileField: (field: string) => `There is no file field called "${field}".`,
 
-  imageTooLarge: `The picture is too large; at most ${megabytes(maxImageBytes)} are taken.`,
+  imageTooLarge: `The picture is too large; at most ${maxImageBytes / megabyte} MB are taken.`,
   imageType: 'This file is not a picture that can be used here. Send a JPEG, PNG, WebP, AVIF or GIF.',
   heic: heicMessage,
   damagedImage: 'The picture is damaged or not a picture. Please choose another one.',
-  tooManyPixels: `The picture is too large; at most ${maxImagePixels / 1e6} megapixels are taken.`,
+  tooManyPixels: 'The picture is too large; at most 50 megapixels are taken.',
   tooMuchMemory: (format: ImageFormat, maxMegapixels: number) =>
     `The picture is too large: ${imageFormats[format]} may have at most ${maxMegapixels} megapixels here. ` +
     'Please save it smaller, or as an ordinary JPEG.',
 
-  videoTooLarge: `The video is too large; at most ${megabytes(maxVideoBytes)} are taken.`,
+  videoTooLarge: `The video is too large; at most ${maxVideoBytes / megabyte} MB are taken.`,
   videoType: 'This file is not a video that can be used here. Send an MP4, WebM or QuickTime (MOV) video.',
   /** In the words of the check that the browser makes too. */
   videoCodec: (problem: string) => problem,
