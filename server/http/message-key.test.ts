@@ -4,6 +4,7 @@ import { kinds } from '#domain/kinds/index.ts'
 import { Invalid, NotFound } from '../errors.ts'
 import { anAdmin, asAdmin } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
+import { aStudent } from '../testing/builders.ts'
 import { defineRoute } from './route.ts'
 
 test('each catalog has a name of its own, so each key is one text', () => {
@@ -30,91 +31,75 @@ describe('beside the body, which stays as it was, stands the key of its message'
   })
   afterAll(() => app.close())
 
-  const id = '01a1fcf8-0a5f-798a-9083-07368e665715'
-  const change = '/api/admin/dashboard/students'
-  const trash = '/api/admin/dashboard/trash'
-
+  const admin = '/api/admin'
+  const nobody = { email: 'nobody@example.org', password: 'x' }
+  const bad = '{"success":false,"message":'
   test.each([
     [
-      'DELETE',
-      trash,
-      undefined,
       200,
       'trash.emptied',
+      `DELETE ${admin}/dashboard/trash`,
+      '',
       '{"success":true,"message":"The trash is empty now.","data":{"removed":0}}',
     ],
+    [200, undefined, 'GET /api/students', '', '[]'],
+    [400, 'http.notJson', `POST ${admin}/signin`, '{', `${bad}"The body is not valid JSON.","errors":[]}`],
     [
-      'POST',
-      `${change}/add-students`,
-      '{',
-      400,
-      'http.notJson',
-      '{"success":false,"message":"The body is not valid JSON.","errors":[]}',
-    ],
-    [
-      'POST',
-      '/api/admin/signin',
-      '{"email":"a@b.org"}',
       400,
       'http.fieldInvalid',
-      '{"success":false,"message":"Password is required.","errors":[{"field":"password","message":"Password is required."}]}',
+      `POST ${admin}/signin`,
+      '{"email":"a@b.org"}',
+      `${bad}"Password is required.","errors":[{"field":"password","message":"Password is required."}]}`,
     ],
+    [400, 'http.badUrl', 'GET /api/%zz', '', `${bad}"This address is not valid."}`],
     [
-      'POST',
-      '/api/admin/signin',
-      '{"email":"a@b.org","password":"x"}',
       404,
       'accounts.adminNotFound',
-      '{"success":false,"message":"Admin not found."}',
+      `POST ${admin}/signin`,
+      JSON.stringify(nobody),
+      `${bad}"Admin not found."}`,
     ],
+    [404, 'content.gone', 'GET /api/students/1', '', `${bad}"This student does not exist any more."}`],
+    [404, 'http.noSuchPath', 'GET /api/nothing', '', `${bad}"There is nothing at this address."}`],
     [
-      'DELETE',
-      `${trash}/student/${id}`,
-      undefined,
-      404,
-      'trash.notInTrash',
-      '{"success":false,"message":"This record is not in the trash any more."}',
-    ],
-    [
-      'GET',
-      '/api/nothing',
-      undefined,
-      404,
-      'http.noSuchPath',
-      '{"success":false,"message":"There is nothing at this address."}',
-    ],
-    [
-      'GET',
-      '/api/%zz',
-      undefined,
-      400,
-      'http.badUrl',
-      '{"success":false,"message":"This address is not valid."}',
-    ],
-    [
-      'POST',
-      '/api/admin/signin',
-      `"${'x'.repeat(70_000)}"`,
-      413,
-      'http.bodyTooLarge',
-      '{"success":false,"message":"The request is too large."}',
-    ],
-    [
-      'DELETE',
-      '/api/admin/dashboard/reject/ID',
-      undefined,
       409,
       'accounts.alreadyApproved',
-      '{"success":false,"message":"This admin is approved already."}',
+      `DELETE ${admin}/dashboard/reject/OWN_ID`,
+      '',
+      `${bad}"This admin is approved already."}`,
     ],
-    ['GET', '/api/students', undefined, 200, undefined, '[]'],
-  ] as const)('%s %#: %s %s', async (method, path, payload, status, key, body) => {
-    const url = path.replace('ID', ownId)
+    [
+      413,
+      'http.bodyTooLarge',
+      `POST ${admin}/signup`,
+      `"${'x'.repeat(70_000)}"`,
+      `${bad}"The request is too large."}`,
+    ],
+  ])('%i %s: %s', async (status, key, request, payload, body) => {
+    const [method, url] = request.replace('OWN_ID', ownId).split(' ') as ['GET', string]
     const headers = { ...token, ...(payload && { 'content-type': 'application/json' }) }
     const answer = await app.request({ method, url, headers, ...(payload && { payload }) })
     expect(answer.body).toBe(body)
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['x-message-key']).toBe(key)
+  })
+
+  test('a record that is added is told in the words of its kind, and one that is taken is not', async () => {
+    const add = (payload: Record<string, unknown>) =>
+      app.request({
+        method: 'POST',
+        url: '/api/admin/dashboard/students/add-students',
+        headers: { ...token, 'content-type': 'application/json' },
+        payload: JSON.stringify(payload),
+      })
+    const student = aStudent()
+    const added = await add(student)
+    expect(added.json()).toMatchObject({ success: true, message: 'Student added successfully!' })
+    expect(added.headers['x-message-key']).toBe('student.added')
+    const message = 'Unique ID is taken: another student has it already.'
+    const taken = await add(student)
+    expect(taken.json()).toEqual({ success: false, message, errors: [{ field: 'uniqueId', message }] })
+    expect(taken.headers['x-message-key']).toBe('content.taken')
   })
 
   test('scripts of other origins may read it', async () => {
