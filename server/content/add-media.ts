@@ -14,7 +14,6 @@ import { receiveBody } from '../media/receive-body.ts'
 import { withStoredFiles } from '../media/store-file.ts'
 import { addIdempotently, readIdempotencyKey } from './add-idempotently.ts'
 import { present } from './present.ts'
-import { fileColumns } from './read-files.ts'
 import { getRecord, insertRecord, tableOf, updateRecord } from './records.ts'
 
 /**
@@ -44,14 +43,8 @@ export const addMedia =
           insertIfNew(db, async () => {
             const item = await findItem(db)
             const title = item?.title ?? values.title
-            const columns = { ...values, title, ...fileColumns(kind, uploads, item) }
-            const change = {
-              kind,
-              actor: admin,
-              now: context.now(),
-              columns,
-              uploads: Object.values(uploads),
-            }
+            const columns = { ...values, title }
+            const change = { kind, actor: admin, now: context.now(), columns, uploads }
             return item ? updateRecord(db, item, { ...change, mergeAudit: true }) : insertRecord(db, change)
           }),
         ),

@@ -13,7 +13,7 @@ import { receiveBody } from '../media/receive-body.ts'
 import { withStoredFiles } from '../media/store-file.ts'
 import { addIdempotently, readIdempotencyKey } from './add-idempotently.ts'
 import { present } from './present.ts'
-import { fileColumns, fileFieldsOf, readFiles } from './read-files.ts'
+import { fileFieldsOf, readFiles } from './read-files.ts'
 import { getRecord, insertRecord, trashRecord, updateRecord } from './records.ts'
 
 type RequestWithId = FastifyRequest<{ Params: { id: string } }>
@@ -40,8 +40,8 @@ export const addOne =
       await limitUploads(context, request, fileChanges.files)
       return withStoredFiles(context, fileChanges.files, (uploads) =>
         changeContent(context, (db) => {
-          const columns = { ...values, ...fileChanges.columns, ...fileColumns(kind, uploads) }
-          const change = { kind, actor, now: context.now(), columns, uploads: Object.values(uploads) }
+          const columns = { ...values, ...fileChanges.columns }
+          const change = { kind, actor, now: context.now(), columns, uploads }
           return insertIfNew(db, () => insertRecord(db, change))
         }),
       )
@@ -66,18 +66,8 @@ export const editOne = (kind: Kind, context: AppContext) => async (request: Requ
     changeContent(context, async (db) => {
       const current = await getRecord(db, kind, before.id)
       assertUnmodified(current, expectedUpdatedAt, (row) => present(kind, row, actor))
-      const columns = {
-        ...mergeValues(kind, current, values),
-        ...fileChanges.columns,
-        ...fileColumns(kind, uploads, current),
-      }
-      return updateRecord(db, current, {
-        kind,
-        actor,
-        now: context.now(),
-        columns,
-        uploads: Object.values(uploads),
-      })
+      const columns = { ...mergeValues(kind, current, values), ...fileChanges.columns }
+      return updateRecord(db, current, { kind, actor, now: context.now(), columns, uploads })
     }),
   )
   return { success: true, message: kind.messages.edited, data: present(kind, row, actor) }
