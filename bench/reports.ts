@@ -51,7 +51,7 @@ async function addEvents(settings: Settings) {
         volunteersPresent: 12,
         coverImageURL: picture.name,
       }
-      const uploads = n === 0 ? [{ ...picture, createdAt: now.toISOString() }] : []
+      const uploads = n === 0 ? { coverImageURL: { ...picture, createdAt: now.toISOString() } } : {}
       await insertRecord(db, { kind: festival, actor: { type: 'visitor' }, now, columns, uploads })
     }
   })

@@ -8,13 +8,11 @@ import { changeContent } from '../db/content-version.ts'
 import type { ContentRow } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { assertUnmodified, readExpectedUpdatedAt } from '../http/assert-unmodified.ts'
-import { limits } from '../http/limits.ts'
-import { enforceRateLimit } from '../http/rate-limit.ts'
 import { receiveBody } from '../media/receive-body.ts'
-import { withStoredFiles } from '../media/store-file.ts'
+import { changeWithFiles } from '../media/store-file.ts'
 import { addIdempotently, readIdempotencyKey } from './add-idempotently.ts'
 import { present } from './present.ts'
-import { fileColumns, fileFieldsOf, readFiles } from './read-files.ts'
+import { fileFieldsOf, readFiles } from './read-files.ts'
 import { getRecord, insertRecord, trashRecord, updateRecord } from './records.ts'
 
 type RequestWithId = FastifyRequest<{ Params: { id: string } }>
@@ -37,16 +35,12 @@ export const addOne =
     if (errors.length + fileChanges.errors.length > 0) throw new Invalid([...errors, ...fileChanges.errors])
 
     const { actor } = request
-    const row = await addIdempotently(context, { key, request, kind, body }, async (insertIfNew) => {
-      await limitUploads(context, request, fileChanges.files)
-      return withStoredFiles(context, fileChanges.files, (uploads) =>
-        changeContent(context, (db) => {
-          const columns = { ...values, ...fileChanges.columns, ...fileColumns(kind, uploads) }
-          const change = { kind, actor, now: context.now(), columns, uploads: Object.values(uploads) }
-          return insertIfNew(db, () => insertRecord(db, change))
-        }),
-      )
-    })
+    const columns = { ...values, ...fileChanges.columns }
+    const row = await addIdempotently(context, { key, request, kind, body }, (insertIfNew) =>
+      changeWithFiles(context, actor, fileChanges.files, (db, uploads) =>
+        insertIfNew(db, () => insertRecord(db, { kind, actor, now: context.now(), columns, uploads })),
+      ),
+    )
     // Returned, not sent: the temporary files are gone before the answer leaves.
     reply.code(201)
     return { success: true, message: message(kind.messages, 'added'), data: present(kind, row, actor) }
@@ -60,27 +54,14 @@ export const editOne = (kind: Kind, context: AppContext) => async (request: Requ
   const { values, errors } = parseForm(kind, body.values, { partial: true })
   const fileChanges = readFiles(kind.fields, body, before)
   if (errors.length + fileChanges.errors.length > 0) throw new Invalid([...errors, ...fileChanges.errors])
-  await limitUploads(context, request, fileChanges.files)
 
   const { actor } = request
-  const row = await withStoredFiles(context, fileChanges.files, (uploads) =>
-    changeContent(context, async (db) => {
-      const current = await getRecord(db, kind, before.id)
-      assertUnmodified(current, expectedUpdatedAt, (row) => present(kind, row, actor))
-      const columns = {
-        ...mergeValues(kind, current, values),
-        ...fileChanges.columns,
-        ...fileColumns(kind, uploads, current),
-      }
-      return updateRecord(db, current, {
-        kind,
-        actor,
-        now: context.now(),
-        columns,
-        uploads: Object.values(uploads),
-      })
-    }),
-  )
+  const row = await changeWithFiles(context, actor, fileChanges.files, async (db, uploads) => {
+    const current = await getRecord(db, kind, before.id)
+    assertUnmodified(current, expectedUpdatedAt, (row) => present(kind, row, actor))
+    const columns = { ...mergeValues(kind, current, values), ...fileChanges.columns }
+    return updateRecord(db, current, { kind, actor, now: context.now(), columns, uploads })
+  })
   return { success: true, message: message(kind.messages, 'edited'), data: present(kind, row, actor) }
 }
 
@@ -92,12 +73,6 @@ export const removeOne = (kind: Kind, context: AppContext) => async (request: Re
     await trashRecord(db, current, { kind, actor, now: context.now() })
   })
   return { success: true, message: message(kind.messages, 'deleted') }
-}
-
-async function limitUploads(context: AppContext, { actor }: FastifyRequest, files: object) {
-  if (actor.type === 'admin' && Object.keys(files).length > 0) {
-    await enforceRateLimit(context, limits.uploadsPerAdmin, actor.id)
-  }
 }
 
 /** The record after an edit must satisfy the kind's rule as a whole. */

@@ -13,6 +13,7 @@ import { nextUpdatedAt } from '../http/assert-unmodified.ts'
 import { insertUpload } from '../media/store-file.ts'
 import { contentMessages } from './content-messages.ts'
 import { updateListIndexes } from './list-indexes.ts'
+import { fileColumns } from './read-files.ts'
 
 /** Every content table shares the columns of `ContentRow`; TypeScript sees one table for all of them. */
 export const tableOf = (kind: Kind) => kind.table as 'content'
@@ -43,7 +44,8 @@ export type Change = {
   actor: Actor
   now: Date
   columns: Values
-  uploads?: UploadRow[]
+  /** Newly stored files by their field. */
+  uploads?: Record<string, UploadRow>
   /** One of several changes that make one audit entry, such as the photos of an album. */
   mergeAudit?: boolean
 }
@@ -51,13 +53,14 @@ export type Change = {
 /** Inserts a record with its uploads and its audit entry; part of a transaction. @throws {Conflict} */
 export async function insertRecord(
   db: Db,
-  { kind, actor, now, columns, uploads = [] }: Change,
+  { kind, actor, now, columns, uploads = {} }: Change,
 ): Promise<ContentRow> {
   await assertUnique(db, kind, columns)
-  for (const upload of uploads) await insertUpload(db, upload)
+  for (const upload of Object.values(uploads)) await insertUpload(db, upload)
   const time = now.toISOString()
   const row = {
     ...(columns as Columns),
+    ...fileColumns(kind, uploads),
     ...derivedColumns(kind, columns),
     id: newId(),
     createdAt: time,
@@ -73,12 +76,13 @@ export async function insertRecord(
 
 /** Changes some columns of a record; part of a transaction. @throws {Conflict} */
 export async function updateRecord(db: Db, current: ContentRow, change: Change): Promise<ContentRow> {
-  const { kind, actor, now, columns, uploads = [] } = change
-  const merged = { ...current, ...(columns as Columns) }
+  const { kind, actor, now, uploads = {} } = change
+  const columns = { ...(change.columns as Columns), ...fileColumns(kind, uploads, current) }
+  const merged = { ...current, ...columns }
   await assertUnique(db, kind, merged, current.id)
-  for (const upload of uploads) await insertUpload(db, upload)
+  for (const upload of Object.values(uploads)) await insertUpload(db, upload)
   const updatedAt = nextUpdatedAt(current.updatedAt, now)
-  const changed = { ...(columns as Columns), ...derivedColumns(kind, merged), updatedAt }
+  const changed = { ...columns, ...derivedColumns(kind, merged), updatedAt }
   await db.updateTable(tableOf(kind)).set(changed).where('id', '=', current.id).execute()
   const row = { ...merged, ...changed }
   await updateListIndexes(db, kind, [current], [row])

@@ -3,16 +3,13 @@ import { settingsMessages } from '#domain/site/site-constants.ts'
 import { facultyPhoto } from '#domain/site/site-settings.ts'
 import { message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { changeContent } from '../db/content-version.ts'
 import type { UploadRow } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { nextUpdatedAt } from '../http/assert-unmodified.ts'
 import { requireAdmin } from '../http/guard.ts'
-import { limits } from '../http/limits.ts'
-import { enforceRateLimit } from '../http/rate-limit.ts'
 import { defineRoute } from '../http/route.ts'
 import { receiveBody } from '../media/receive-body.ts'
-import { insertUpload, withStoredFiles } from '../media/store-file.ts'
+import { changeWithFiles, insertUpload } from '../media/store-file.ts'
 import { uploadUrl } from '../media/stored-names.ts'
 import { formBody } from '../openapi/bodies.ts'
 import { done } from '../openapi/responses.ts'
@@ -38,19 +35,16 @@ export const changeFacultyPhoto = defineRoute({
     const [other] = Object.keys(body.values)
     if (!body.files[field]) throw new Invalid([{ field, message: message(settingsErrors, 'photoMissing') }])
     if (other) throw new Invalid([{ field: other, message: message(settingsErrors, 'photoNotAlone', field) }])
-    await enforceRateLimit(context, limits.uploadsPerAdmin, admin.id)
 
-    const data = await withStoredFiles(context, body.files, ({ [field]: photo }) =>
-      changeContent(context, async (db) => {
-        const upload = photo as UploadRow
-        await insertUpload(db, upload)
-        const { facultyInCharge: before, updatedAt } = await readSettingsWithUpdatedAt(db)
-        const facultyInCharge = { ...before, photoURL: uploadUrl(upload.name) }
-        await saveSettings(db, nextUpdatedAt(updatedAt, context.now()), { facultyInCharge })
-        await recordAudit(db, context.now(), admin, { action: 'change settings', title: 'facultyInCharge' })
-        return readSettingsWithUpdatedAt(db)
-      }),
-    )
+    const data = await changeWithFiles(context, admin, body.files, async (db, { [field]: photo }) => {
+      const upload = photo as UploadRow
+      await insertUpload(db, upload)
+      const { facultyInCharge: before, updatedAt } = await readSettingsWithUpdatedAt(db)
+      const facultyInCharge = { ...before, photoURL: uploadUrl(upload.name) }
+      await saveSettings(db, nextUpdatedAt(updatedAt, context.now()), { facultyInCharge })
+      await recordAudit(db, context.now(), admin, { action: 'change settings', title: 'facultyInCharge' })
+      return readSettingsWithUpdatedAt(db)
+    })
     return { success: true, message: message(settingsMessages, 'saved'), data }
   },
 })
