@@ -7,7 +7,7 @@ import { findReason } from './queue-rows.ts'
 import { safeReason } from './safe-reason.ts'
 
 /** `inFolder` is for sites without a mail server: then nobody has received anything. */
-export type OutcomeMessages = { sent: Message; inFolder: Message; waiting: Message; failed: Message }
+type OutcomeMessages = { sent: Message; inFolder: Message; waiting: Message; failed: Message }
 
 /**
  * Answers a request that has waited for the outcome of its mail (owner-decisions §6): 200 once a mail server or the folder
