@@ -11,8 +11,8 @@ import {
 import type { Outcome } from './tools.ts'
 
 /** The folders that are held to it. */
-const folders = ['app']
-const exclude = ['**/*.test.*', '{app,server}/testing/**']
+const folders = ['app', 'server']
+const exclude = ['**/*.test.*', '{app,server}/testing/**', 'server/db/migrations/**']
 
 /** Constants of a module that may hold texts, such as `words` and `accountMessages`. */
 const homeOfTexts = /^(words|messages|labels)$|(Words|Messages?|Labels)$/
@@ -39,6 +39,7 @@ const allowed = new Map([
   ['kindRoute', 'the ids of routes'],
   ['Error', 'read by programmers'],
   ['TypeError', 'read by programmers'],
+  ['The database cannot be reached.', 'logged; what is answered stands in httpMessages'],
   ['settingsGroups', 'fields with their labels, defined as a kind defines its own'],
 ])
 

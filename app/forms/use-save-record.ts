@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { type Api, ApiError, type ApiResponse, api } from '../api/api.ts'
+import { type Api, ApiError, type ApiResponse } from '../api/api.ts'
 import { useUpload, warnBeforeUnload } from '../api/upload-api.ts'
 import { toast } from '../ui/toast.tsx'
 import { addErrorMessage, isKeyReused, sessionEndedMessage, showFormErrors } from './form-errors.ts'
@@ -27,7 +27,6 @@ export function useSaveRecord(
     ...fieldsOf<AnyRecord | undefined>(form, kind),
     draftName: record ? `${kind.name}/${record._id}` : kind.name,
     record,
-    fetchLatest: ({ _id }): Promise<AnyRecord> => api.one(kind, _id),
     idempotencyKey: record ? undefined : idempotencyKey,
   })
   const saved = edit.base
@@ -54,7 +53,7 @@ export function useSaveRecord(
       if (wasCancelled()) toast.error(words.cancelled, toastId)
       else if (error instanceof ApiError && error.status === 401) toast.error(sessionEndedMessage, toastId)
       // The conflict panel says it; a toast would cover it.
-      else if (await edit.resolveConflict(error, values)) toast.close(toastId)
+      else if (edit.resolveConflict(error, values)) toast.close(toastId)
       else showError(error, toastId)
     } finally {
       allowUnload()

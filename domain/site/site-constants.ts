@@ -1,7 +1,7 @@
+import { defineMessages } from '../text/message.ts'
 import type { SiteSettings } from './site-settings.ts'
 
 // Separate from the schema in `site-settings.ts`, so that a public page loads these lines and not Zod.
-
 /** The constants of specification §9. */
 export const foundingYear = 2016
 export const grades = { first: 1, last: 10 }
@@ -25,10 +25,10 @@ export const networkErrorMessage = 'Network error. Please check your connection.
 
 export const settingsPaths = { public: '/api/settings', admin: '/api/admin/dashboard/settings' }
 export const settingsScreen = '/admin/dashboard/settings'
-export const settingsMessages = {
+export const settingsMessages = defineMessages('settings', {
   saved: 'Settings saved.',
   notSaved: 'Failed to save the settings. Please try again.',
-}
+})
 
 export const defaultSettings: SiteSettings = {
   name: 'Evening School',

@@ -1,7 +1,8 @@
 import { settingsMessages, settingsPaths } from '#domain/site/site-constants.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
+import { message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { changeContent } from '../content/change-content.ts'
+import { changeContent } from '../db/content-version.ts'
 import { assertUnmodified, nextUpdatedAt } from '../http/assert-unmodified.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
@@ -66,7 +67,7 @@ const changeSettings = defineRoute({
       await recordAudit(db, context.now(), admin, { action: 'change settings', title: changed.join(', ') })
       return readSettingsWithUpdatedAt(db)
     })
-    return { success: true, message: settingsMessages.saved, data }
+    return { success: true, message: message(settingsMessages, 'saved'), data }
   },
 })
 

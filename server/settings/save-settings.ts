@@ -1,11 +1,13 @@
 import type { Values } from '#domain/kinds/kind.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
 import { type SentSettings, type SiteSettings, sentSettingsSchema } from '#domain/site/site-settings.ts'
+import { message } from '#domain/text/message.ts'
 import type { Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { readExpectedUpdatedAt } from '../http/assert-unmodified.ts'
 import { parseInput } from '../http/parse-input.ts'
 import { nameFromUrl } from '../media/stored-names.ts'
+import { settingsErrors } from './settings-messages.ts'
 
 export const partialSettingsSchema = sentSettingsSchema.partial().strict()
 
@@ -19,7 +21,7 @@ export function readSettingsForm(body: unknown): {
   const parsed = parseInput(partialSettingsSchema, isObject(body) ? rest : body)
   // Zod fills in fields with a default even where they were not sent; only what was sent is changed.
   const sent = Object.entries(parsed).filter(([key]) => Object.hasOwn(rest, key))
-  if (sent.length === 0) throw new Invalid([], 'Send at least one setting.')
+  if (sent.length === 0) throw new Invalid([], message(settingsErrors, 'nothingSent'))
   return { settings: Object.fromEntries(sent), expectedUpdatedAt }
 }
 
@@ -63,5 +65,5 @@ async function assertPhotoExists(db: Db, url: string | undefined) {
     .where('name', '=', nameFromUrl(url))
     .executeTakeFirst()
   if (photo?.mimeType.startsWith('image/')) return
-  throw new Invalid([{ field: 'facultyInCharge.photoURL', message: 'Upload the photo first.' }])
+  throw new Invalid([{ field: 'facultyInCharge.photoURL', message: message(settingsErrors, 'photoUnknown') }])
 }

@@ -8,7 +8,7 @@ import {
   adminFields,
   adminForm,
 } from '#domain/accounts/accounts.ts'
-import { ApiError, api } from '../../api/api.ts'
+import { ApiError } from '../../api/api.ts'
 import { useUpload } from '../../api/upload-api.ts'
 import { ConflictPanel } from '../../forms/conflict-panel.tsx'
 import { FieldInput } from '../../forms/fields/field-input.tsx'
@@ -61,7 +61,6 @@ function UpdateForm({ admin }: { admin: Admin }) {
     ...fieldsOf<Admin>(form, definition),
     draftName: 'profile',
     record: admin,
-    fetchLatest: async () => (await api.get<{ admin: Admin }>(accountPaths.profile)).admin,
   })
   const saved = edit.base
   const { upload, progress } = useUpload()
@@ -75,7 +74,7 @@ function UpdateForm({ admin }: { admin: Admin }) {
     } catch (error) {
       const hasSessionEnded = error instanceof ApiError && error.status === 401
       toast.error(hasSessionEnded ? sessionEndedMessage : accountMessages.profileNotUpdated)
-      if (await edit.resolveConflict(error, values)) return
+      if (edit.resolveConflict(error, values)) return
       showFormErrors(form, adminFields, error, accountMessages.profileNotUpdated)
     }
   }

@@ -39,7 +39,6 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
     draftName: 'settings',
     record: settings,
     toValues,
-    fetchLatest,
     merge(base, theirs) {
       form.reset(toValues(theirs), { keepDirtyValues: Object.keys(dirtyFields).length > 0 })
       return diffSettings(base, theirs)
@@ -64,7 +63,7 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
     } catch (error) {
       const hasSessionEnded = error instanceof ApiError && error.status === 401
       toast.error(hasSessionEnded ? sessionEndedMessage : settingsMessages.notSaved)
-      if (await edit.resolveConflict(error, values))
+      if (edit.resolveConflict(error, values))
         form.setError('root.server', { type: 'server', message: conflictMessage })
       else showFormErrors(form, settingsFields, error, settingsMessages.notSaved)
     }

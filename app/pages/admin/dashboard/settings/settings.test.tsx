@@ -261,7 +261,10 @@ test('what was typed is there again after a reload, on what it was typed over, a
     {
       ...known,
       [`GET ${path}`]: { body: { success: true, data: newer } },
-      [`PUT ${path}`]: { status: 409, body: { success: false, message: 'Changed.', errors: [] } },
+      [`PUT ${path}`]: {
+        status: 409,
+        body: { success: false, message: 'Changed.', errors: [], data: newer },
+      },
     },
     stored,
   )
