@@ -24,7 +24,11 @@ export default defineConfig({
             // Few requests: the libraries of every page in one file, and what several pages share in files worth one.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
+                {
+                  name: 'react',
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+                  priority: 1,
+                },
                 { name: 'shared', minShareCount: 3, minSize: 10_000 },
               ],
             },

@@ -25,6 +25,13 @@ import { buttonClass } from './ui/button.tsx'
 import { PageHeading } from './ui/page-heading.tsx'
 import { Toasts } from './ui/toast.tsx'
 
+const words = {
+  skip: 'Skip to content',
+  failed: 'Something went wrong',
+  tryAgain: 'This page could not be shown. Please try again in a moment.',
+  home: 'Go to Home',
+}
+
 const read = pageLoader(loadSite)
 export const loader = read
 export const clientLoader = read
@@ -72,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
           href="#main"
           className="sr-only z-50 rounded-b-xl bg-lamp px-4 py-3 font-semibold text-night focus:not-sr-only focus:fixed focus:top-0 focus:left-4"
         >
-          Skip to content
+          {words.skip}
         </a>
         <SessionProvider>
           <Header site={site} />
@@ -98,13 +105,10 @@ export function ErrorBoundary() {
   const message = isRouteErrorResponse(error) && error.status < 500 ? error.statusText : ''
   return (
     <div className="page">
-      <title>Something went wrong</title>
-      <PageHeading
-        title="Something went wrong"
-        lead={message || 'This page could not be shown. Please try again in a moment.'}
-      />
+      <title>{words.failed}</title>
+      <PageHeading title={words.failed} lead={message || words.tryAgain} />
       <a href="/" className={buttonClass('primary')}>
-        Go to Home
+        {words.home}
       </a>
     </div>
   )

@@ -2,6 +2,8 @@ import { type RecordRef, trashMessages, trashPaths } from '#domain/records/trash
 import { api, pathWithId, serverMessage } from '../api/api.ts'
 import { toast } from '../ui/toast.tsx'
 
+const words = { undo: 'Undo' }
+
 const undoMilliseconds = 10_000
 
 /** A success message with an Undo button, which restores the deleted records; it stays longer than others. */
@@ -9,7 +11,7 @@ export function offerUndo(text: string, records: RecordRef[], onRestored: () => 
   const undo = async () => {
     if (await restoreRecords(records)) onRestored()
   }
-  const actions = [{ label: 'Undo', onClick: undo }]
+  const actions = [{ label: words.undo, onClick: undo }]
   toast.success(text, undefined, { milliseconds: undoMilliseconds, actions })
 }
 

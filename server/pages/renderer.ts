@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { pagePolicy } from '../http/security-headers.ts'
-import {
-  type AppStart,
-  deferScripts,
-  hashInlineScripts,
-  joinInlineScripts,
-} from './page-scripts.ts'
+import { type AppStart, deferScripts, hashInlineScripts, joinInlineScripts } from './page-scripts.ts'
 
 /** Calls the API in process, as a visitor. */
 export type ApiTransport = (path: string, init: RequestInit) => Promise<Response>
