@@ -22,6 +22,7 @@ const feeds: [string, string][] = [
   ['/feed.xml', 'application/rss+xml; charset=utf-8'],
   ['/calendar.ics', 'text/calendar; charset=utf-8'],
   ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ['/speculation-rules.json', 'application/speculationrules+json; charset=utf-8'],
 ]
 
 const nasty = [
@@ -89,6 +90,14 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
       ]),
     )
     expect(lines).not.toContain('Disallow: /')
+  })
+
+  test('browsers fetch ahead what a link leads to, and nothing private', async () => {
+    const { prefetch } = JSON.parse(await get('/speculation-rules.json'))
+    const [, { not: paths }, { not: links }] = prefetch[0].where.and
+    expect(prefetch[0].eagerness).toBe('moderate')
+    expect(paths.href_matches).toEqual(expect.arrayContaining(['/admin*', '/api/*', '/reset-password/*']))
+    expect(links.selector_matches).toContain('[data-needs-app]')
   })
 
   describe('with records of nasty names', () => {
