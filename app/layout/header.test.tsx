@@ -28,7 +28,9 @@ function show({
   renderPage(
     () => (
       <>
-        <Header site={{ settings: defaultSettings, newsAddedAt, year: 2026, origin: '' }} />
+        <Header
+          site={{ settings: defaultSettings, newsAddedAt, year: 2026, today: '2026-11-21', origin: '' }}
+        />
         <p>Outside</p>
         <p>At {useLocation().pathname}</p>
       </>

@@ -1,5 +1,5 @@
 import { data, useRouteLoaderData } from 'react-router'
-import { currentYear } from '#domain/dates/school-day.ts'
+import { currentYear, schoolDay } from '#domain/dates/school-day.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { defaultSettings, maxNewsCount, settingsPaths } from '#domain/site/site-constants.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
@@ -12,13 +12,16 @@ export type SiteData = {
   newsAddedAt: string[]
   /** Sent by the server, so that hydration renders the same page. */
   year: number
+  /** At the school, as `YYYY-MM-DD`; sent for the same reason. */
+  today: string
   /** The origin of absolute URLs, such as `https://school.example.org`. */
   origin: string
 }
 
 /** @param request for its URL, which on the server starts with PUBLIC_URL */
 export async function loadSite(api: Api, { request }: { request: Request }) {
-  const common = { year: currentYear(new Date()), origin: new URL(request.url).origin }
+  const now = new Date()
+  const common = { year: currentYear(now), today: schoolDay(now), origin: new URL(request.url).origin }
   try {
     const [settings, news] = await Promise.all([
       api.get<{ data: SiteSettings }>(settingsPaths.public),
@@ -43,6 +46,7 @@ export function toSiteData(loaded: unknown): SiteData {
       settings: defaultSettings,
       newsAddedAt: [],
       year: currentYear(new Date()),
+      today: schoolDay(new Date()),
       origin: '',
     }
   )

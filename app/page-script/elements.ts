@@ -12,6 +12,7 @@ declare module 'react' {
         label: string
         'new-label': string
       }
+      'next-class': ElementAttributes
       'slide-show': ElementAttributes
       'lazy-video': ElementAttributes
     }

@@ -4,6 +4,7 @@ import { closeDisclosures, openForPrinting } from './disclosures.ts'
 import { holdPresses } from './held-presses.ts'
 import { hideBrokenPictures, LazyVideo } from './media.ts'
 import { NewsBell } from './news-bell.ts'
+import { NextClass } from './next-class.ts'
 import { sharePages } from './share.ts'
 import { SlideShow } from './slide-show.ts'
 import { reloadForOtherAddresses, startAppWhereNeeded } from './start-app.ts'
@@ -15,6 +16,7 @@ openForPrinting()
 sharePages()
 hideBrokenPictures()
 customElements.define('news-bell', NewsBell)
+customElements.define('next-class', NextClass)
 customElements.define('slide-show', SlideShow)
 customElements.define('lazy-video', LazyVideo)
 startAppWhereNeeded()

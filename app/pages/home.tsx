@@ -11,15 +11,18 @@ import { schoolJsonLd } from '../records/structured-data.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ChalkUnderline } from '../ui/page-heading.tsx'
 import { book } from './drawings.ts'
+import { ForParents } from './home/for-parents.tsx'
 import { HomeNumbers } from './home/home-numbers.tsx'
 import { HomeSection } from './home/home-section.tsx'
 import { LatestNews } from './home/latest-news.tsx'
+import { NextClass } from './home/next-class.tsx'
 import { Slideshow } from './home/slideshow.tsx'
 
 const words = {
   welcome: (name: string) => `Welcome to ${name}`,
   description: `An evening school for children from ${grades.first}st to ${grades.last}th grade, run by college students since ${foundingYear}.`,
   more: 'About us',
+  whenAndWhere: 'When and where',
   learning: {
     title: 'Education and extracurriculars',
     text: `Lessons for children from ${grades.first}st to ${grades.last}th grade, in small groups and at their own pace, with a test every month. And beside the books: drawing, origami, music and games.`,
@@ -37,11 +40,11 @@ const words = {
   },
 }
 
-const sections = [
-  { picture: 'learning', to: '/classroom', drawing: book },
-  { picture: 'activities', to: '/events/activities', drawing: kite },
-  { picture: 'volunteers', to: '/about/volunteers', drawing: bigAndSmall },
-] as const
+const sections = {
+  learning: { to: '/classroom', drawing: book },
+  activities: { to: '/events/activities', drawing: kite },
+  volunteers: { to: '/about/volunteers', drawing: bigAndSmall },
+}
 
 const read = pageLoader(async (api) => {
   try {
@@ -66,6 +69,18 @@ export const meta = (input: MetaInput) =>
 export default function HomePage() {
   const { settings } = useSite()
   const home = useLoaderData<typeof loader>()
+  const renderSection = (name: keyof typeof sections) => {
+    const { more, ...texts } = words[name]
+    const { to, drawing } = sections[name]
+    return (
+      <HomeSection
+        {...texts}
+        link={{ to, label: more }}
+        drawing={drawing}
+        picture={home?.sectionPictures[name]}
+      />
+    )
+  }
   return (
     <>
       <Slideshow pictures={home?.pictures ?? []}>
@@ -73,24 +88,24 @@ export default function HomePage() {
         <ChalkUnderline />
         <p className="mt-5 text-lg font-medium text-lamp">{settings.institute}</p>
         <p className="mt-1 max-w-prose text-xl sm:text-2xl">{settings.tagline}</p>
-        <Link to="/about" viewTransition className={buttonClass('primary', 'mt-8')}>
-          {words.more}
-        </Link>
+        <NextClass />
+        <p className="mt-8 flex flex-wrap gap-3">
+          <a href="#for-parents" className={buttonClass('primary')}>
+            {words.whenAndWhere}
+          </a>
+          <Link to="/about" viewTransition className={buttonClass('quiet')}>
+            {words.more}
+          </Link>
+        </p>
       </Slideshow>
-      <div className="page space-y-20 sm:space-y-28">
-        {sections.map(({ picture, to, drawing }) => (
-          <HomeSection
-            key={picture}
-            title={words[picture].title}
-            text={words[picture].text}
-            link={{ to, label: words[picture].more }}
-            drawing={drawing}
-            picture={home?.sectionPictures[picture]}
-          />
-        ))}
+      <ForParents />
+      <div className="page pb-0 sm:pb-0">{renderSection('learning')}</div>
+      {home && <LatestNews home={home} />}
+      <div className="page space-y-20 pt-0 sm:space-y-28 sm:pt-0">
+        {renderSection('activities')}
+        {renderSection('volunteers')}
       </div>
       {home && <HomeNumbers numbers={home.numbers} />}
-      {home && <LatestNews home={home} />}
     </>
   )
 }

@@ -16,6 +16,7 @@ export type ClassTiming = {
 export const maxDayLength = 20
 export const maxTimeLength = 40
 export const maxTimings = 7
+export const maxHolidays = 30
 
 export const emptyTiming: ClassTiming = { day: '', time: '', weekdays: [], from: '', to: '' }
 

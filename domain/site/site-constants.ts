@@ -52,4 +52,11 @@ export const defaultSettings: SiteSettings = {
     { day: 'Thursday', time: '5-6 PM', weekdays: ['TH'], from: '17:00', to: '18:00' },
     { day: 'Sunday', time: '10-11 AM', weekdays: ['SU'], from: '10:00', to: '11:00' },
   ],
+  holidays: [],
+  forParents: {
+    whoMayCome: `Children from ${grades.first}st to ${grades.last}th grade. Come to a class with your child, and we talk about the rest.`,
+    cost: 'It costs nothing: no fees, and notebooks, festivals and outings are free.',
+    place: '',
+    mapURL: '',
+  },
 }

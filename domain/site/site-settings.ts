@@ -1,7 +1,7 @@
 import { isContactNumber, maxContactNumberLength } from '../kinds/contact-number.ts'
 import { emailSchema, isPrintable } from '../kinds/field-schemas.ts'
 import { z } from '../zod.ts'
-import { maxDayLength, maxTimeLength, maxTimings, weekdays } from './class-timings.ts'
+import { maxDayLength, maxHolidays, maxTimeLength, maxTimings, weekdays } from './class-timings.ts'
 
 const trimmedText = (max: number) =>
   z
@@ -35,6 +35,10 @@ const classTiming = z.strictObject({
   from: timeOfDay,
   to: timeOfDay,
 })
+const holidayDay = z.iso.date('A day is written as 2026-12-25.')
+const holiday = z
+  .strictObject({ name: requiredText(60), from: holidayDay, to: holidayDay })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'A holiday ends on its first day or later.' })
 const listOfTimings = <T extends z.ZodType>(timing: T) =>
   z.array(timing).min(1, 'Give at least one class.').max(maxTimings, 'Give at most seven classes.')
 
@@ -54,6 +58,16 @@ export const siteSettingsSchema = z.object({
     about: optionalText(1_000),
   }),
   classTimings: listOfTimings(classTiming),
+  /** Days without classes. */
+  holidays: z
+    .array(holiday, 'Send a list of holidays.')
+    .max(maxHolidays, `Give at most ${maxHolidays} holidays.`),
+  forParents: z.strictObject({
+    whoMayCome: optionalText(300),
+    cost: optionalText(300),
+    place: optionalText(120),
+    mapURL: link,
+  }),
 })
 
 export type SiteSettings = z.infer<typeof siteSettingsSchema>

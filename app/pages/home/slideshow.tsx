@@ -42,7 +42,7 @@ export const Slideshow = ({ pictures, children }: { pictures: Home['pictures']; 
       )}
     </slide-show>
     {pictures.length > 0 ? (
-      <div className="absolute inset-0 -z-10 bg-linear-to-t from-night via-night/65 via-35% to-dusk/15" />
+      <div className="absolute inset-0 -z-10 bg-linear-to-t from-night from-10% via-night/75 via-30% to-transparent to-60%" />
     ) : (
       <NightSky />
     )}

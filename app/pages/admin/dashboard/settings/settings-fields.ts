@@ -19,6 +19,16 @@ export const settingsGroups: SettingsGroup[] = [
     },
   },
   {
+    title: 'For parents',
+    fields: {
+      'forParents.whoMayCome': optional(prose('Who may come')),
+      'forParents.cost': optional(prose('What it costs')),
+      'forParents.place': optional(line('Place of the classes, such as Room 4')),
+      'forParents.mapURL': optional(line('Link to a map')),
+    },
+    hints: { 'forParents.mapURL': 'Without one, the map looks for the address.' },
+  },
+  {
     title: 'Telephone numbers',
     fields: {
       'phones.0': optional(phone('First number')),
@@ -52,11 +62,12 @@ export const settingsFields = Object.assign({}, ...settingsGroups.map(({ fields 
   Field
 >
 
-const words = { timings: 'Class timings', photo: 'Photo' }
+const words = { timings: 'Class timings', holidays: 'Holidays', photo: 'Photo' }
 
 /** The label of a setting in the audit log, by its name in the database; for a group its title. */
 export function settingLabel(name: string): string {
   if (name === 'classTimings') return words.timings
+  if (name === 'holidays') return words.holidays
   const group = settingsGroups.find(({ fields }) =>
     Object.keys(fields).some((field) => field.split('.')[0] === name),
   )
@@ -72,6 +83,7 @@ export function diffSettings(before: SiteSettings, current: SiteSettings): Setti
     ...Object.fromEntries(Object.entries(settingsFields).map(([name, { label }]) => [name, label])),
     'facultyInCharge.photoURL': words.photo,
     classTimings: words.timings,
+    holidays: words.holidays,
   }
   return Object.entries(labels).flatMap(([name, label]) => {
     const value = getValue(current, name)
@@ -85,4 +97,6 @@ const getValue = (settings: SiteSettings, name: string) =>
   name.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], settings)
 
 const formatValue = (value: unknown) =>
-  Array.isArray(value) ? value.map(({ day, time }) => `${day} ${time}`).join(', ') : String(value ?? '')
+  Array.isArray(value)
+    ? value.map(({ day, time, name, from }) => (name ? `${name} ${from}` : `${day} ${time}`)).join(', ')
+    : String(value ?? '')

@@ -13,6 +13,7 @@ import { useEdit } from '../../../../forms/use-edit.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { ClassTimings } from './class-timings.tsx'
 import { FacultyPhoto } from './faculty-photo.tsx'
+import { Holidays } from './holidays.tsx'
 import { SettingsConflict } from './settings-conflict.tsx'
 import {
   diffSettings,
@@ -87,6 +88,7 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
           </Group>
         ))}
         <ClassTimings form={form} />
+        <Holidays form={form} />
         {edit.conflict && edit.conflict.length > 0 && (
           <SettingsConflict form={form} changes={edit.conflict} />
         )}

@@ -1,0 +1,110 @@
+import { Clock, HandHeart, MapPin, Phone, Sprout } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { toDialableNumber } from '#domain/kinds/contact-number.ts'
+import { useSite } from '../../layout/site-data.ts'
+import { TextLink } from '../../ui/button.tsx'
+import { ChalkUnderline } from '../../ui/page-heading.tsx'
+
+const words = {
+  title: 'For parents',
+  who: 'Who may come',
+  cost: 'What it costs',
+  when: 'When',
+  where: 'Where',
+  call: 'Whom to call',
+  map: 'Show on the map',
+  timetable: 'All class timings',
+}
+
+/** The first questions of a parent, each answered in a line; what the settings leave empty is left out. */
+export function ForParents() {
+  const { settings } = useSite()
+  const { whoMayCome, cost, place, mapURL } = settings.forParents
+  const phones = settings.phones.filter(Boolean)
+  return (
+    <section
+      id="for-parents"
+      aria-labelledby="parents"
+      className="mx-auto w-full max-w-6xl px-5 pt-16 sm:px-8 sm:pt-24"
+    >
+      <h2 id="parents" className="text-3xl sm:text-4xl">
+        {words.title}
+      </h2>
+      <ChalkUnderline />
+      <dl className="mt-8 grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
+        {whoMayCome && (
+          <Answer icon={<Sprout />} question={words.who}>
+            {whoMayCome}
+          </Answer>
+        )}
+        {cost && (
+          <Answer icon={<HandHeart />} question={words.cost}>
+            {cost}
+          </Answer>
+        )}
+        <Answer icon={<Clock />} question={words.when}>
+          <ul>
+            {settings.classTimings.map(({ day, time }) => (
+              <li key={`${day} ${time}`}>
+                {day}, {time}
+              </li>
+            ))}
+          </ul>
+          <TextLink to="/classroom">{words.timetable}</TextLink>
+        </Answer>
+        <Answer icon={<MapPin />} question={words.where}>
+          <p className="whitespace-pre-line">{[place, settings.address].filter(Boolean).join('\n')}</p>
+          <a
+            href={
+              mapURL ||
+              `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(settings.address)}`
+            }
+            rel="noopener external"
+            className="inline-flex min-h-11 items-center font-medium text-link underline underline-offset-4"
+          >
+            {words.map}
+          </a>
+        </Answer>
+        {phones.length > 0 && (
+          <Answer icon={<Phone />} question={words.call}>
+            <ul>
+              {phones.map((phone) => (
+                <li key={phone}>
+                  <PhoneLink phone={phone} />
+                </li>
+              ))}
+            </ul>
+          </Answer>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Answer({ icon, question, children }: { icon: ReactNode; question: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-4">
+      <span aria-hidden="true" className="mt-1 text-link [&>svg]:size-6">
+        {icon}
+      </span>
+      <div className="min-w-0">
+        <dt className="font-serif text-xl font-semibold">{question}</dt>
+        <dd className="mt-1 text-lg text-soft wrap-anywhere">{children}</dd>
+      </div>
+    </div>
+  )
+}
+
+/** A tel: link where the text is one number. */
+function PhoneLink({ phone }: { phone: string }) {
+  const number = toDialableNumber(phone)
+  if (!number) return <>{phone}</>
+  return (
+    <a
+      href={`tel:${number}`}
+      className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+    >
+      {phone}
+    </a>
+  )
+}
