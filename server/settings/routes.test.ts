@@ -150,6 +150,27 @@ describe.each(dialects)('site settings on %s', (dialect) => {
       'socials.facebook',
     ],
     ['no class timings', { classTimings: [] }, 'classTimings'],
+    [
+      'a holiday on no day',
+      { holidays: [{ name: 'Puja', from: '2026-02-31', to: '2026-03-01' }] },
+      'holidays.0.from',
+    ],
+    [
+      'a holiday that ends before it begins',
+      { holidays: [{ name: 'Puja', from: '2026-10-02', to: '2026-10-01' }] },
+      'holidays.0.to',
+    ],
+    [
+      'a holiday without a name',
+      { holidays: [{ name: ' ', from: '2026-10-01', to: '2026-10-02' }] },
+      'holidays.0.name',
+    ],
+    ['holidays that are a text', { holidays: 'all' }, 'holidays'],
+    [
+      'a map that runs',
+      { forParents: { ...defaultSettings.forParents, mapURL: 'javascript:alert(1)' } },
+      'forParents.mapURL',
+    ],
     ...wrongTimings.map(([what, fields, field]): [string, unknown, string] => [
       `a class timing with ${what}`,
       { classTimings: [defaultSettings.classTimings[0], { day: 'Monday', time: '5-6 PM', ...fields }] },

@@ -2,11 +2,14 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Home, HomeEvent } from '#domain/site/home-schema.ts'
+import { defaultSettings } from '#domain/site/site-constants.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import { ForParents } from './for-parents.tsx'
 import { HomeNumbers } from './home-numbers.tsx'
 import { HomeSection } from './home-section.tsx'
 import { LatestNews } from './latest-news.tsx'
+import { NextClass } from './next-class.tsx'
 
 const nothing: Home = {
   pictures: [],
@@ -99,4 +102,25 @@ test('a section shows its photograph, or a drawing while there is none', () => {
   ))
   expect(document.querySelectorAll('section img')).toHaveLength(1)
   expect(document.querySelectorAll('section')[1]?.querySelector('svg path')?.getAttribute('d')).toBe('M0 0h9')
+})
+
+test('a parent reads who may come, what it costs, when and where; whom to call once a number is set', () => {
+  show(() => <ForParents />)
+  const questions = screen.getAllByRole('term').map(({ textContent }) => textContent)
+  expect(questions).toEqual(['Who may come', 'What it costs', 'When', 'Where'])
+  expect(screen.getByText(/It costs nothing/)).toBeDefined()
+  expect(screen.getByText('Tuesday, 5-6 PM')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Show on the map' }).getAttribute('href')).toContain(
+    encodeURIComponent(defaultSettings.address),
+  )
+})
+
+test('the next classes stand in the page, the first of them shown', () => {
+  show(() => <NextClass />)
+  const classes = [...document.querySelectorAll<HTMLElement>('next-class > p')]
+  expect(classes).toHaveLength(4)
+  expect(classes.map(({ dataset }) => 'shown' in dataset)).toEqual([true, false, false, false])
+  expect(classes.every(({ dataset }) => Date.parse(dataset.to ?? '') > Date.parse(dataset.from ?? ''))).toBe(
+    true,
+  )
 })

@@ -98,6 +98,8 @@ describe.each(dialects)('the calls about the site as a whole, on %s', (dialect) 
       'address',
       'classTimings',
       'facultyInCharge',
+      'forParents',
+      'holidays',
       'institute',
       'name',
       'phones',
