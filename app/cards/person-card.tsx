@@ -1,6 +1,5 @@
 import { defaultPicture } from '#domain/site/site-constants.ts'
 import type { CardProps } from '../lists/kind-list.tsx'
-import { buttonClass } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { FieldList } from './field-list.tsx'
 
@@ -10,35 +9,38 @@ const words = {
   of: (name: string) => ` of ${name}`,
 }
 
+/** The card's class: a print without a frame, until it is opened. */
+export const portraitClass = () => 'portrait'
+
 /**
- * The card of a person: portrait, name and one line, and details that open below. On a phone the portrait is
- * beside the name, so that a class of thirty is not thirty screens.
+ * The card of a person, as in a class photo: portrait, name and one line, all of it the button that opens the details
+ * below. An open card takes the whole width, so that nothing stands beside an empty space.
  */
 export function PersonCard({ kind, record, isFirst }: CardProps) {
   const name = String(record[kind.titleField])
   return (
-    <details name="card" data-closes="card" className="group p-5 sm:pt-7">
-      <summary className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 rounded-xl sm:block sm:text-center">
+    <details name="card" data-closes="card" className="group">
+      <summary className="flex flex-col items-center rounded-xl p-2 text-center group-open:flex-row group-open:gap-5 group-open:text-left">
         <Picture
           src={String(record.coverImageURL ?? defaultPicture)}
-          sizes="7rem"
+          sizes="8rem"
           isFirst={isFirst}
-          className="size-24 rounded-full ring-4 ring-lamp/40 ring-offset-4 ring-offset-surface sm:mx-auto sm:size-28"
+          className="size-20 shrink-0 rounded-full ring-4 ring-lamp/40 ring-offset-4 ring-offset-ground sm:size-28"
         />
-        <div className="min-w-0">
-          <h2 className="text-xl wrap-anywhere sm:mt-5">
+        <div className="mt-3 min-w-0 group-open:mt-0">
+          <h3 className="leading-snug wrap-anywhere sm:text-lg">
             <bdi>{name}</bdi>
-          </h2>
-          <p className="mt-1 text-soft wrap-anywhere">{kind.cardLine?.(record)}</p>
-          <span className={buttonClass('quiet', 'mt-3 sm:mt-4')}>
+          </h3>
+          {kind.cardLine && <p className="text-sm text-soft wrap-anywhere">{kind.cardLine(record)}</p>}
+          <p className="mt-1 inline-flex min-h-8 items-center text-sm font-medium text-link underline underline-offset-4 print:hidden">
             <span className="group-open:hidden">{words.view}</span>
             <span className="hidden group-open:inline">{words.hide}</span>
             <span className="sr-only">{words.of(name)}</span>
-          </span>
+          </p>
         </div>
       </summary>
-      <div className="mt-5 border-t border-edge pt-4 text-left">
-        <FieldList kind={kind} record={record} except={[kind.titleField]} />
+      <div className="mt-4 border-t border-edge px-2 pt-4">
+        <FieldList kind={kind} record={record} except={[kind.titleField, kind.groupBy?.field ?? '']} />
       </div>
     </details>
   )

@@ -1,5 +1,5 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
-import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import type { AnyRecord, Kind, RecordOf } from '#domain/kinds/kind.ts'
 import { LazyRecordActions } from '../records/lazy-record-actions.tsx'
 import { useSession } from '../session/session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -22,6 +22,7 @@ const words = { nothingMatches: 'Nothing matches your search.' }
 const columns = {
   two: 'grid items-start gap-6 md:grid-cols-2',
   three: 'grid items-start gap-6 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3 print:gap-3',
+  portraits: 'portraits',
   wall: 'wall',
 }
 
@@ -63,32 +64,49 @@ export function KindList<K extends Kind>({
   const { list, remove } = useRecords(kind, loaded)
   const { isAdmin } = useSession()
 
+  const renderCard = (record: RecordOf<K>, index: number) => (
+    <li
+      key={record._id}
+      id={cardId(index)}
+      tabIndex={cardId(index) ? -1 : undefined}
+      className={cardClass(record)}
+    >
+      <Card kind={kind} record={record} isFirst={index === 0} />
+      {isAdmin && (
+        <div className="px-5 pb-5 empty:hidden">
+          <LazyRecordActions kind={kind} record={record} onRemoved={() => remove(record)} />
+        </div>
+      )}
+    </li>
+  )
   const { params } = list
   return (
     <>
       <ListSearch kind={kind} list={list} />
-      {renderEmpty(kind, list) ?? (
-        <ul className={columns[layout]}>
-          {list.items.map((record, index) => (
-            <li
-              key={record._id}
-              id={cardId(index)}
-              tabIndex={cardId(index) ? -1 : undefined}
-              className={cardClass(record)}
-            >
-              <Card kind={kind} record={record} isFirst={index === 0} />
-              {isAdmin && (
-                <div className="px-5 pb-5 empty:hidden">
-                  <LazyRecordActions kind={kind} record={record} onRemoved={() => remove(record)} />
-                </div>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      {renderEmpty(kind, list) ??
+        groupsOf(kind, list.items).map(({ heading, start, records }) => (
+          <section key={start} className="not-first:mt-12">
+            {heading !== undefined && <h2 className="mb-5 text-2xl sm:text-3xl">{heading}</h2>}
+            <ul className={columns[layout]}>
+              {records.map((record, index) => renderCard(record, start + index))}
+            </ul>
+          </section>
+        ))}
       {params && <ShowMore params={params} shown={list.items.length} total={list.total} />}
     </>
   )
+}
+
+/** Records with one heading stand together, since their list is sorted by it; without headings all do. */
+function groupsOf<K extends Kind>({ groupBy }: K, items: RecordOf<K>[]) {
+  const groups: { heading: string | undefined; start: number; records: RecordOf<K>[] }[] = []
+  for (const [index, record] of items.entries()) {
+    const heading = groupBy?.heading((record as AnyRecord)[groupBy.field])
+    const last = groups.at(-1)
+    if (last && last.heading === heading) last.records.push(record)
+    else groups.push({ heading, start: index, records: [record] })
+  }
+  return groups
 }
 
 function renderEmpty<K extends Kind>(kind: K, { error, items, params }: LoadedList<K>) {

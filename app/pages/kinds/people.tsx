@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { PersonCard } from '../../cards/person-card.tsx'
+import { PersonCard, portraitClass } from '../../cards/person-card.tsx'
 import { ListPage } from '../../lists/kind-list.tsx'
 import { listOfKindLoader, listOfKindMeta, useListOfKind } from './list-of-kind.ts'
 
@@ -19,6 +19,8 @@ export default function People() {
       kind={kind}
       loaded={useLoaderData<typeof loader>()}
       card={PersonCard}
+      layout="portraits"
+      cardClass={portraitClass}
     />
   )
 }
