@@ -49,7 +49,7 @@ const press = (name: string) => fireEvent.click(card(name).querySelector('summar
 
 /** Whose details are shown. */
 const opened = () =>
-  [...document.querySelectorAll('details[open]')].map((details) => details.querySelector('h2')?.textContent)
+  [...document.querySelectorAll('details[open]')].map((details) => details.querySelector('h3')?.textContent)
 
 test('details are shown of one card at a time, and hidden again', async () => {
   fakeServer()
