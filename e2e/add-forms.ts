@@ -109,7 +109,7 @@ export const addForms = (round: string): AddForm[] => [
     call: '/cloth-donations/add-cloth-donation',
     fields: [
       ...event('Warm clothes', 'Location'),
-      ['Students who received', '50'],
+      ['Students helped', '50'],
       ['Volunteers present', '9'],
       ['Parents who received', '20'],
     ],

@@ -10,7 +10,7 @@ export const donation = defineEvent({
     description: prose('Description'),
     date: day('Date'),
     location: line('Location'),
-    studentsReceived: count('Students who received'),
+    studentsReceived: count('Students helped'),
     volunteerPresent: count('Volunteers present'),
     parentsReceived: count('Parents who received'),
     coverImageURL: image('Cover image'),

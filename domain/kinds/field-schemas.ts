@@ -21,7 +21,7 @@ export function emailSchema(label = 'E-mail') {
     .string({ error: `${label} must be an e-mail address.` })
     .trim()
     .max(254, `${label} must be at most 254 characters long.`)
-    .pipe(z.email({ error: `${label} must be one e-mail address, such as name@example.org.` }))
+    .pipe(z.email({ error: `Please give one e-mail address, such as name@example.org.` }))
 }
 
 const schemaCache = new WeakMap<Field, z.ZodType>()

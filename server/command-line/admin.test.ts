@@ -195,7 +195,7 @@ describe('the command line refuses in one sentence, and changes nothing,', () =>
   const create = ['create', '--name', 'Mira Testrup', '--role', 'PIC', '--email']
   it.each<[string, Env, string[], string]>([
     ['an address that is taken', {}, [...create, 'TAKEN@example.org'], 'exists already'],
-    ['an address that is none', {}, [...create, 'a@b.co,c@d.org'], 'E-mail must be one e-mail address'],
+    ['an address that is none', {}, [...create, 'a@b.co,c@d.org'], 'Please give one e-mail address'],
     [
       'a password everybody uses',
       { ADMIN_PASSWORD: 'password' },

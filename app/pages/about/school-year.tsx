@@ -8,13 +8,13 @@ const words = {
   stations: [
     {
       name: 'A welcome',
-      text: 'New volunteers arrive, and are shown the ropes by those who stay.',
+      text: 'New volunteers arrive, and the others show them how it is done.',
       link: { to: '/events/induction', label: "Fresher's Induction" },
       drawing: wave,
     },
     {
       name: 'Lessons and tests',
-      text: 'Week after week, and once a month a test, so that nobody is left behind unseen.',
+      text: 'Week after week, and once a month a test, so that we notice when somebody needs help.',
       link: { to: '/classroom', label: 'Classroom' },
       drawing: test,
     },
