@@ -4,7 +4,7 @@ import { aPicture } from '../server/testing/files.ts'
 import { withToken } from './browser-options.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { makeFirstAdmin } from './first-admin.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, startReact, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
 let token: string
@@ -75,6 +75,7 @@ test('what admins do with a card can be asked for again', async ({ openPage }) =
 test('a page whose script is gone, as after a new version, is shown all the same', async ({ openPage }) => {
   const page = await openPage({}, lost)
   await page.goto(`${site().url}/about`)
+  await startReact(page)
   await loseNext(page, /\/assets\/alumni-.*\.js$/)
   // In the menu, wherever that is on this screen.
   await page.locator('a[href="/about/alumni"]').first().dispatchEvent('click')
