@@ -13,7 +13,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
-import { toastMilliseconds } from '#domain/site/site-constants.ts'
+import { pageTransitionStyle, toastMilliseconds } from '#domain/site/site-constants.ts'
 import { pageLoader } from './api/page-loader.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
@@ -66,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbf6ec" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14162b" media="(prefers-color-scheme: dark)" />
         <Meta />
+        <style>{pageTransitionStyle}</style>
         <Links />
         <script src={pageScript} defer />
       </head>

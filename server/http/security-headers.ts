@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { pageTransitionStyle } from '#domain/site/site-constants.ts'
 
 const baseHeaders = {
   'x-content-type-options': 'nosniff',
@@ -18,13 +20,15 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
     : { ...baseHeaders }
 }
 
-/** A page's policy: what it may load is ours alone, and inline scripts only by their hash. */
+const styleHash = createHash('sha256').update(pageTransitionStyle).digest('base64')
+
+/** A page's policy: what it may load is ours alone, and inline scripts and the one inline style only by their hash. */
 export function pagePolicy(scriptHashes: string[], { isDevelopment = false } = {}): string {
   const scripts = isDevelopment ? ["'unsafe-inline'"] : scriptHashes.map((hash) => `'sha256-${hash}'`)
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts.join(' ')}`.trim(),
-    isDevelopment ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'sha256-${styleHash}'`,
     "img-src 'self' blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
