@@ -6,13 +6,15 @@ const needsApp = '[data-needs-app]'
 /** What is pressed or sent before React runs happens once it does; where it does not come, what the browser can do alone. */
 export function holdPresses() {
   for (const type of ['pointerdown', 'focusin']) document.addEventListener(type, prepare)
+  // It may have got the focus before this script came.
+  prepare({ target: document.activeElement })
   document.addEventListener('click', holdClick, true)
   document.addEventListener('submit', holdSubmit, true)
   document.addEventListener('change', applyFilter, true)
   restoreFocus()
 }
 
-function prepare({ target }: Event) {
+function prepare({ target }: Pick<Event, 'target'>) {
   if (closest(target)) startApp().catch(() => undefined)
 }
 

@@ -52,7 +52,9 @@ export async function runJourney(browser: Browser, { url, admin, student, album,
   await waitUntil(browser, `document.querySelector('h1')`)
   await open('/about/students')
   await waitUntil(browser, hasText(student))
-  await click(`document.querySelector('main summary')`)
+  await click(
+    `[...document.querySelectorAll('main summary')].find((one) => one.textContent.includes(${JSON.stringify(student)}))`,
+  )
   await waitUntil(browser, hasText('T-1'))
   await open('/gallery')
   await click(`document.querySelector('a[aria-haspopup="dialog"]')`)
