@@ -133,7 +133,8 @@ test('before React has come, Escape, Tab and a press outside close what is open'
 test('before React has come, a phone opens its share sheet', async ({ openPage }) => {
   const page = await openPage()
   await page.addInitScript(() => {
-    navigator.share = async ({ title } = {}) => document.documentElement.setAttribute('data-shared', title ?? '')
+    navigator.share = async ({ title } = {}) =>
+      document.documentElement.setAttribute('data-shared', title ?? '')
   })
   await holdReact(page)
   await page.goto(`${site().url}/events/festivals`)
@@ -156,7 +157,9 @@ test('a filter that was chosen before React came keeps the focus, and Back takes
   await expect(cards(page)).toHaveCount(24)
 })
 
-test('what is typed into the search before React has come stays, and is searched then', async ({ openPage }) => {
+test('what is typed into the search before React has come stays, and is searched then', async ({
+  openPage,
+}) => {
   const page = await openPage()
   const letCome = await holdReact(page)
   await page.goto(site().url + students)
@@ -257,7 +260,9 @@ test('a thumbnail that is pressed before React has come opens the viewer then', 
   await expect(page).toHaveURL(`${site().url}/gallery`)
 })
 
-test('a thumbnail that is pressed twice before React has come opens the picture itself', async ({ openPage }) => {
+test('a thumbnail that is pressed twice before React has come opens the picture itself', async ({
+  openPage,
+}) => {
   const page = await openPage({}, alone)
   await holdReact(page)
   await page.goto(`${site().url}/gallery`)
@@ -353,7 +358,8 @@ async function openHeld(openPage: OpenPage, path: string, options?: BrowserConte
 
 const expectNoReact = (page: Page) => expect(page.locator('html')).not.toHaveAttribute('data-app')
 
-const summary = (page: Page, text: string) => page.getByRole('navigation').locator('summary', { hasText: text })
+const summary = (page: Page, text: string) =>
+  page.getByRole('navigation').locator('summary', { hasText: text })
 const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 const cards = (page: Page) => page.getByRole('main').getByRole('list').locator('> li')
@@ -371,5 +377,6 @@ async function add(token: string, path: string, fields: Record<string, string | 
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(`${site().url}/api/admin/dashboard/${path}`, { method: 'POST', headers, body })
-  if (response.status !== 201) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  if (response.status !== 201)
+    throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
 }
