@@ -315,6 +315,20 @@ test('nothing that was written to the school is lost when React comes', async ({
     await expect(page.locator(`#feedback-${name}`)).toHaveValue(value)
 })
 
+test('what was opened before React came stays open', async ({ openPage }) => {
+  const page = await openPage()
+  const letCome = await holdReact(page)
+  await page.goto(site().url + students)
+  const open = card(page, 'Child 28').locator('details[open]')
+  await card(page, 'Child 28').locator('summary').click()
+  letCome()
+  await page.locator('#feedback-message').evaluate((field) => field.focus())
+  await expectReact(page)
+  await expect(open).toBeVisible()
+  await card(page, 'Child 30').locator('summary').click()
+  await expect(open).toHaveCount(0)
+})
+
 test('feedback that is sent before React has come is sent by it then, once', async ({ openPage }) => {
   const page = await openPage()
   const sent: unknown[] = []
