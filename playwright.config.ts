@@ -6,8 +6,8 @@ const chromium = findChromium()
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
-  // Each file has a server of its own. While one waits for its page, the other works: 141 tests take 8 minutes on two cores.
-  workers: 2,
+  // Each file has a server of its own, and pages wait more than they work: three keep two cores busy.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),

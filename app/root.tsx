@@ -13,7 +13,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
-import { pageTransitionStyle, toastMilliseconds } from '#domain/site/site-constants.ts'
+import { pageTransitionStyle } from '#domain/site/site-constants.ts'
 import { pageLoader } from './api/page-loader.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
@@ -26,6 +26,13 @@ import './styles/indic-fonts.css'
 import { buttonClass } from './ui/button.tsx'
 import { PageHeading } from './ui/page-heading.tsx'
 import { Toasts } from './ui/toast.tsx'
+
+const words = {
+  skip: 'Skip to content',
+  failed: 'Something went wrong',
+  tryAgain: 'This page could not be shown. Please try again in a moment.',
+  home: 'Go to Home',
+}
 
 const read = pageLoader(loadSite)
 export const loader = read
@@ -75,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
           href="#main"
           className="sr-only z-50 rounded-b-xl bg-lamp px-4 py-3 font-semibold text-night focus:not-sr-only focus:fixed focus:top-0 focus:left-4"
         >
-          Skip to content
+          {words.skip}
         </a>
         <SessionProvider>
           <Header site={site} />
@@ -84,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </main>
           <Footer site={site} />
         </SessionProvider>
-        <Toasts milliseconds={toastMilliseconds} />
+        <Toasts />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -101,13 +108,10 @@ export function ErrorBoundary() {
   const message = isRouteErrorResponse(error) && error.status < 500 ? error.statusText : ''
   return (
     <div className="page">
-      <title>Something went wrong</title>
-      <PageHeading
-        title="Something went wrong"
-        lead={message || 'This page could not be shown. Please try again in a moment.'}
-      />
+      <title>{words.failed}</title>
+      <PageHeading title={words.failed} lead={message || words.tryAgain} />
       <a href="/" className={buttonClass('primary')}>
-        Go to Home
+        {words.home}
       </a>
     </div>
   )

@@ -20,7 +20,7 @@ const filesOf = (entries: RouteConfigEntry[]): string[] =>
   entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)])
 
 test.each([...new Set(['root.tsx', ...filesOf(routes)])])(
-  '%s asks nothing of React Router that is taken out of it for the browser (scripts/build/patch-react-router.ts)',
+  '%s reads in the browser what it reads on the server, and changes nothing by itself',
   (file) => {
     const code = readFileSync(new URL(file, import.meta.url), 'utf8')
     const exported = [...code.matchAll(/^export (?:const|function|async function) (\w+)/gm)].map(

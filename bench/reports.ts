@@ -2,7 +2,7 @@ import { reports } from '#domain/admin/reports.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { festival } from '#domain/kinds/festival.ts'
 import { readConfig } from '#server/config.ts'
-import { insertRecord } from '#server/content/save-record.ts'
+import { insertRecord } from '#server/content/records.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { withDataFolder } from './data-folder.ts'
@@ -51,7 +51,7 @@ async function addEvents(settings: Settings) {
         volunteersPresent: 12,
         coverImageURL: picture.name,
       }
-      const uploads = n === 0 ? [{ ...picture, createdAt: now.toISOString() }] : []
+      const uploads = n === 0 ? { coverImageURL: { ...picture, createdAt: now.toISOString() } } : {}
       await insertRecord(db, { kind: festival, actor: { type: 'visitor' }, now, columns, uploads })
     }
   })

@@ -2,6 +2,7 @@
 import { checkImportDirections } from './import-directions.ts'
 import { checkRegularExpressions } from './regular-expressions.ts'
 import { type Outcome, runTool } from './tools.ts'
+import { checkUserTexts } from './user-texts.ts'
 
 const checks: { name: string; check: () => Promise<Outcome> }[] = [
   { name: 'format and lint', check: () => runTool('biome', ['check', '--error-on-warnings']) },
@@ -9,6 +10,7 @@ const checks: { name: string; check: () => Promise<Outcome> }[] = [
   { name: 'dead code', check: () => runTool('knip', ['--no-progress']) },
   { name: 'import directions', check: checkImportDirections },
   { name: 'regular expressions', check: checkRegularExpressions },
+  { name: 'texts for people', check: checkUserTexts },
 ]
 
 const failed: string[] = []

@@ -22,10 +22,10 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'domain/text': [],
   'domain/media': [],
   'domain/kinds': [...facts, 'domain'],
-  'domain/site': ['domain', 'domain/kinds'],
+  'domain/site': ['domain', 'domain/kinds', 'domain/text'],
   'domain/accounts': ['domain', 'domain/kinds', 'domain/site', 'domain/text'],
-  'domain/records': ['domain', 'domain/kinds'],
-  'domain/admin': ['domain', 'domain/dates', 'domain/kinds'],
+  'domain/records': ['domain', 'domain/kinds', 'domain/text'],
+  'domain/admin': [...facts, 'domain', 'domain/kinds'],
 
   'app/ui': domain,
   // What it defines are elements for everybody to render.

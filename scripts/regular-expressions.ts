@@ -17,7 +17,7 @@ const allowed = new Map<RegExp | string, string>([
   [/<script\b([^>]*)>([\s\S]*?)<\/script>/g, 'pages that we wrote, in which nobody else’s < stands'],
   [/^([^-–—]+?)(?:\s*(?:-|–|—|\bto\b|\btill\b)\s*(.+))?$/i, 'at most 40 characters, typed by an admin'],
   [/[0-9a-f]{40}[\w-]*\.\w+/g, 'lists of names that we wrote, and settings, whose texts are short'],
-  ['new RegExp in server/feeds/class-times.ts', 'one run of letters and one of spaces from a day’s name on'],
+  ['new RegExp in server/db/migrations/class-times.ts', 'at most 20 characters, typed by an admin'],
   ['new RegExp in server/http/compress.ts', 'one run of spaces or digits from an encoding’s name on'],
 ])
 const allowedNames = new Set([...allowed.keys()].map(String))

@@ -7,14 +7,14 @@ import { cacheResponses } from './cache/cache-responses.ts'
 import { ResponseCache } from './cache/response-cache.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { requireCanonicalPaths } from './http/canonical-path.ts'
-import { allowOrigins } from './http/cors.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { guardRoutes } from './http/guard.ts'
 import { limitCalls } from './http/limit-calls.ts'
 import { addRequestIds, logRequests } from './http/log-requests.ts'
+import { sendMessageKeys } from './http/message-key.ts'
 import { parseJsonBodies } from './http/parse-json-body.ts'
 import { addRoutes } from './http/route.ts'
-import { addSecurityHeaders } from './http/security-headers.ts'
+import { addSecurityHeaders, allowOrigins } from './http/security-headers.ts'
 import { serverOptions } from './http/server-options.ts'
 import { uploadRoutes } from './media/routes.ts'
 import { clientFiles } from './pages/client-files.ts'
@@ -36,6 +36,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   logRequests(app)
   allowOrigins(app, config.corsOrigins)
   handleErrors(app)
+  sendMessageKeys(app)
   parseJsonBodies(app)
   await app.register(fastifyMultipart)
   limitCalls(app, context)

@@ -1,4 +1,6 @@
+import { message } from '#domain/text/message.ts'
 import { HttpError } from './errors.ts'
+import { httpMessages } from './http-messages.ts'
 
 /** Runs tasks a few at a time; the others queue, first come, first served. A large task may take several slots. */
 export type ConcurrencyLimit = <T>(work: () => Promise<T>, slots?: number) => Promise<T>
@@ -27,7 +29,7 @@ export function limitConcurrency({
   return async (work, slots = 1) => {
     if (queue.length > 0 || slots > freeSlots) {
       if (queue.length >= maxWaiting)
-        throw new HttpError(503, 'The server is busy. Please try again shortly.', { retryAfterSeconds: 5 })
+        throw new HttpError(503, message(httpMessages, 'busy'), { retryAfterSeconds: 5 })
       await new Promise<void>((start) => queue.push({ slots, start }))
     } else freeSlots -= slots
     try {

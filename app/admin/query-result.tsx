@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { useQuery } from '../api/use-query.ts'
-import { Spinner } from '../ui/progress.tsx'
+import { LoadingSpinner } from '../ui/progress.tsx'
 import { InlineLoadError, LoadError } from './load-error.tsx'
 
 /** What a query has fetched; before, that it loads, or why it failed and a button to try again. */
@@ -8,7 +8,7 @@ export function QueryResult<T>({
   query: { response, error, isLoading, refetch },
   errorMessage,
   isInline = false,
-  loading = <Spinner label="Loading..." />,
+  loading = <LoadingSpinner />,
   children,
 }: {
   query: ReturnType<typeof useQuery<T>>

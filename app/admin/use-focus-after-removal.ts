@@ -30,4 +30,4 @@ export function useFocusAfterRemoval<E extends Element>(ids: string[]) {
 
 /** The focused button is gone, or is inside the toast that asked. */
 const isFocusLost = (active: Element | null) =>
-  active === null || active === document.body || active.closest('[data-sonner-toaster]') !== null
+  active === null || active === document.body || active.closest('[data-toasts]') !== null

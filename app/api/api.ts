@@ -23,12 +23,21 @@ export class ApiError extends Error {
   readonly status: number
   readonly errors: FieldError[]
   readonly retryAfterSeconds?: number
+  /** What the response carries beside its message: after a conflict, the record as it is now. */
+  readonly data: unknown
 
-  constructor(status: number, message = '', errors: FieldError[] = [], retryAfterSeconds?: number) {
+  constructor(
+    status: number,
+    message = '',
+    errors: FieldError[] = [],
+    retryAfterSeconds?: number,
+    data?: unknown,
+  ) {
     super(message)
     this.name = 'ApiFailure'
     this.status = status
     this.errors = errors
+    this.data = data
     if (retryAfterSeconds !== undefined) this.retryAfterSeconds = retryAfterSeconds
   }
 }
@@ -162,6 +171,7 @@ function toApiError(response: Response, json: unknown) {
     typeof message === 'string' ? message : '',
     Array.isArray(errors) ? errors.filter(isFieldError) : [],
     Number.isFinite(retryAfter) ? retryAfter : undefined,
+    getField(json, 'data'),
   )
 }
 

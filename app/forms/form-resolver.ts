@@ -8,6 +8,13 @@ import { heicMessage } from '#domain/media/pictures.ts'
 import { maxImageBytes, maxVideoBytes } from '#domain/site/site-constants.ts'
 import { type FormDefinition, visibleFields } from './visible-fields.ts'
 
+const words = {
+  required: (label: string) => `${label} is required.`,
+  notPicture: (label: string) => `${label} must be a picture.`,
+  notVideo: (label: string) => `${label} must be a video.`,
+  tooLarge: (label: string, megabytes: number) => `${label} must be at most ${megabytes} MB.`,
+}
+
 /** A further check, such as of the password beside an admin's fields. */
 type ExtraCheck = (values: Values) => FieldError[]
 
@@ -55,15 +62,15 @@ function fileErrors({ fields }: FormDefinition, values: Values, hasSavedFiles: b
 /** What is wrong with a chosen file, as far as a browser can tell; the server checks the content. */
 export function validateFile(field: Field, file: unknown, hasSavedFile = false): string | undefined {
   if (!(file instanceof File)) {
-    return field.required && !hasSavedFile ? `${field.label} is required.` : undefined
+    return field.required && !hasSavedFile ? words.required(field.label) : undefined
   }
   const isVideo = field.type === 'videos'
   if (!isVideo && isHeic(file)) return heicMessage
   if (!file.type.startsWith(isVideo ? 'video/' : 'image/')) {
-    return `${field.label} must be a ${isVideo ? 'video' : 'picture'}.`
+    return isVideo ? words.notVideo(field.label) : words.notPicture(field.label)
   }
   const maxBytes = isVideo ? maxVideoBytes : maxImageBytes
-  return file.size > maxBytes ? `${field.label} must be at most ${maxBytes / 1024 / 1024} MB.` : undefined
+  return file.size > maxBytes ? words.tooLarge(field.label, maxBytes / 1024 / 1024) : undefined
 }
 
 /** Many systems report no type for it, only the name tells. */

@@ -16,7 +16,6 @@ type Form = UseFormReturn<FieldValues>
  *
  * @param record the saved record; undefined in a form that adds one
  * @param toValues the form's values of a record
- * @param fetchLatest the record as the server has it now
  * @param merge fills the form with what others saved and with what was typed; returns what they changed
  */
 export function useEdit<R extends object | undefined, Change>({
@@ -24,7 +23,6 @@ export function useEdit<R extends object | undefined, Change>({
   draftName,
   record,
   toValues,
-  fetchLatest,
   merge,
   idempotencyKey,
 }: {
@@ -32,7 +30,6 @@ export function useEdit<R extends object | undefined, Change>({
   draftName: string
   record: R
   toValues: (record: R) => FieldValues
-  fetchLatest: (base: NonNullable<R>) => Promise<NonNullable<R>>
   merge: (base: NonNullable<R>, theirs: NonNullable<R>, values: FieldValues) => Change[]
   idempotencyKey?: IdempotencyKey | undefined
 }) {
@@ -73,12 +70,11 @@ export function useEdit<R extends object | undefined, Change>({
     return changes
   }
 
-  /** After a failed request: whether it was a conflict, which is now merged into the form and shown. */
-  async function resolveConflict(error: unknown, values: FieldValues): Promise<boolean> {
-    if (!base || !isConflict(error)) return false
-    const theirs = await fetchLatest(base).catch(() => undefined)
-    if (theirs) setConflict(rebase(theirs, values))
-    return theirs !== undefined
+  /** After a failed request: whether it was a conflict, which is now merged into the form and shown. Other 409s have no data. */
+  function resolveConflict(error: unknown, values: FieldValues): boolean {
+    if (!(error instanceof ApiError) || error.status !== 409 || !error.data) return false
+    setConflict(rebase(error.data as NonNullable<R>, values))
+    return true
   }
 
   return { base, setBase, latest, conflict, setConflict, draft, restart, discard, rebase, resolveConflict }
@@ -99,7 +95,3 @@ function fillForm(form: Form, initial: FieldValues, values: FieldValues) {
   form.reset(initial)
   form.reset(values, { keepDefaultValues: true })
 }
-
-/** A 409 with field errors is a duplicate value instead. */
-const isConflict = (error: unknown) =>
-  error instanceof ApiError && error.status === 409 && error.errors.length === 0

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { type Api, ApiError, type ApiResponse, api } from '../api/api.ts'
+import { type Api, ApiError, type ApiResponse } from '../api/api.ts'
 import { useUpload, warnBeforeUnload } from '../api/upload-api.ts'
 import { toast } from '../ui/toast.tsx'
 import { addErrorMessage, isKeyReused, sessionEndedMessage, showFormErrors } from './form-errors.ts'
@@ -9,7 +9,11 @@ import { addBody, changedFileLists, editBody, isEmpty } from './form-values.ts'
 import { useIdempotencyKey } from './idempotency-key.ts'
 import { fieldsOf, useEdit } from './use-edit.ts'
 
-const cancelledMessage = 'Upload cancelled. Nothing was saved.'
+const words = {
+  adding: 'Adding...',
+  saving: 'Saving changes...',
+  cancelled: 'Upload cancelled. Nothing was saved.',
+}
 
 /** Adds the form's record or saves the edited one, and shows the outcome (specification §4). */
 export function useSaveRecord(
@@ -23,7 +27,6 @@ export function useSaveRecord(
     ...fieldsOf<AnyRecord | undefined>(form, kind),
     draftName: record ? `${kind.name}/${record._id}` : kind.name,
     record,
-    fetchLatest: ({ _id }): Promise<AnyRecord> => api.one(kind, _id),
     idempotencyKey: record ? undefined : idempotencyKey,
   })
   const saved = edit.base
@@ -33,7 +36,7 @@ export function useSaveRecord(
 
   async function save(values: FieldValues) {
     const body = saved ? editBody(kind, values, saved) : addBody(kind, values)
-    const toastId = toast.loading(saved ? 'Saving changes...' : (kind.messages.adding ?? 'Adding...'))
+    const toastId = toast.loading(saved ? words.saving : (kind.messages.adding ?? words.adding))
     const allowUnload = warnBeforeUnload()
     try {
       const changed = await upload(
@@ -47,10 +50,10 @@ export function useSaveRecord(
       if (saved && changed) onSaved(changed)
       if (!saved) setAdded(changed)
     } catch (error) {
-      if (wasCancelled()) toast.error(cancelledMessage, toastId)
+      if (wasCancelled()) toast.error(words.cancelled, toastId)
       else if (error instanceof ApiError && error.status === 401) toast.error(sessionEndedMessage, toastId)
       // The conflict panel says it; a toast would cover it.
-      else if (await edit.resolveConflict(error, values)) toast.close(toastId)
+      else if (edit.resolveConflict(error, values)) toast.close(toastId)
       else showError(error, toastId)
     } finally {
       allowUnload()

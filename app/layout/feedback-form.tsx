@@ -6,6 +6,12 @@ import { Button } from '../ui/button.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
 import type { Errors } from './send-feedback.ts'
 
+const words = {
+  submit: 'Submit',
+  submitting: 'Submitting...',
+  noScript: 'This form needs JavaScript. Please call us instead.',
+}
+
 // Repeated here, since every page loads this form; the type keeps it equal to the server's.
 /** Where it is sent without scripts. */
 const feedbackPage = '/feedback'
@@ -57,10 +63,10 @@ export function FeedbackForm() {
           </p>
         )}
         <Button type="submit" busy={isBusy} className="sm:col-span-2 sm:justify-self-start">
-          {isBusy ? 'Submitting...' : 'Submit'}
+          {isBusy ? words.submitting : words.submit}
         </Button>
       </form>
-      <p className="hidden noscript:block">This form needs JavaScript. Please call us instead.</p>
+      <p className="hidden noscript:block">{words.noScript}</p>
     </>
   )
 }

@@ -36,7 +36,7 @@ export function Footer({ site: { settings, year } }: { site: SiteData }) {
                 .map(([name, address]) => (
                   <li key={name}>
                     <a href={address} rel="noopener external" target="_blank" className="slate-link">
-                      {socialNames[name]}
+                      {socialLabels[name]}
                       <ExternalLink aria-hidden="true" className="size-4" />
                       <span className="sr-only">{words.newTab}</span>
                     </a>
@@ -84,7 +84,7 @@ function PhoneLine({ phone }: { phone: string }) {
   )
 }
 
-const socialNames: Record<string, string> = {
+const socialLabels: Record<string, string> = {
   facebook: 'Facebook',
   instagram: 'Instagram',
   youtube: 'YouTube',

@@ -1,24 +1,32 @@
 import { kinds } from '#domain/kinds/index.ts'
 import type { NavMenu, NavPlace } from '#domain/kinds/kind.ts'
 
+const words = {
+  home: 'Home',
+  events: 'Events',
+  aboutUs: 'About Us',
+  about: 'About',
+  facultyInCharge: 'FIC',
+}
+
 export type NavLink = { to: string; label: string }
 
 export const galleryLinks = linksOf('galleries')
 
 export const footerLinks = linksOf('footer', [
-  { label: 'Home', to: '/', position: 1 },
-  { label: 'About Us', to: '/about', position: 6 },
+  { label: words.home, to: '/', position: 1 },
+  { label: words.aboutUs, to: '/about', position: 6 },
 ])
 
 /** The bar at the top: links, and dropdowns of links. */
 export const barEntries = linksOf('bar', [
-  { label: 'Home', to: '/', position: 1 },
-  { label: 'Events', links: linksOf('events'), position: 3 },
+  { label: words.home, to: '/', position: 1 },
+  { label: words.events, links: linksOf('events'), position: 3 },
   {
-    label: 'About Us',
+    label: words.aboutUs,
     links: linksOf('about', [
-      { label: 'About', to: '/about', position: 1 },
-      { label: 'FIC', to: '/about/picinfo', position: 5 },
+      { label: words.about, to: '/about', position: 1 },
+      { label: words.facultyInCharge, to: '/about/picinfo', position: 5 },
     ]),
     position: 5,
   },

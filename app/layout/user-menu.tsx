@@ -3,23 +3,31 @@ import { NavLink } from 'react-router'
 import { useSession } from '../session/session.tsx'
 import { Menu } from '../ui/menu.tsx'
 
+const words = {
+  menu: 'User menu',
+  dashboard: 'Admin Dashboard',
+  profile: 'View Profile',
+  logOut: 'Logout',
+  logIn: 'Log In',
+}
+
 /** Login for visitors; dashboard, profile and logout for whoever has a token. */
 export function UserMenu() {
   const { token, signOut } = useSession()
   return (
-    <Menu name="User menu" label={<CircleUser aria-hidden="true" />} align="end">
+    <Menu name={words.menu} label={<CircleUser aria-hidden="true" />} align="end">
       {token ? (
         <>
-          <Item to="/admin/dashboard" label="Admin Dashboard" />
-          <Item to="/admin/profile" label="View Profile" />
+          <Item to="/admin/dashboard" label={words.dashboard} />
+          <Item to="/admin/profile" label={words.profile} />
           <li>
             <button type="button" onClick={() => signOut()} className="nav-item w-full">
-              Logout
+              {words.logOut}
             </button>
           </li>
         </>
       ) : (
-        <Item to="/admin/login" label="Log In" />
+        <Item to="/admin/login" label={words.logIn} />
       )}
     </Menu>
   )

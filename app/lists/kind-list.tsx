@@ -21,7 +21,7 @@ const words = { nothingMatches: 'Nothing matches your search.' }
 
 const columns = {
   two: 'grid items-start gap-6 md:grid-cols-2',
-  three: 'grid items-start gap-6 sm:grid-cols-2 lg:grid-cols-3',
+  three: 'grid items-start gap-6 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3 print:gap-3',
   wall: 'wall',
 }
 

@@ -25,6 +25,27 @@ export function closeDisclosures() {
 const openOnes = (kind?: 'menu' | 'card') =>
   document.querySelectorAll<HTMLDetailsElement>(`details[open][data-closes${kind ? `=${kind}` : ''}]`)
 
+/** On paper nothing can be opened: the details of all cards are printed. */
+export function openForPrinting() {
+  let opened: HTMLDetailsElement[] = []
+  addEventListener('beforeprint', () => {
+    opened = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')]
+    // Of those with one name, only one may be open.
+    for (const details of opened) {
+      details.dataset.name = details.getAttribute('name') ?? ''
+      details.removeAttribute('name')
+      details.open = true
+    }
+  })
+  addEventListener('afterprint', () => {
+    for (const details of opened) {
+      details.open = false
+      details.setAttribute('name', details.dataset.name ?? '')
+    }
+    opened = []
+  })
+}
+
 /** Whether something lies in a disclosure, or in what it opens elsewhere (the element whose id `data-opens` names). */
 const holds = (details: HTMLElement, target: EventTarget | null) =>
   target instanceof Node &&

@@ -34,7 +34,7 @@ function holdSubmit(event: SubmitEvent) {
   if (!(form instanceof HTMLFormElement) || form.method !== 'post' || !form.matches(needsApp)) return
   if (!hold(event, form)) return
   startApp().then(
-    () => form.requestSubmit?.(event.submitter),
+    () => form.querySelector<HTMLElement>('[type=submit]')?.click(),
     () => form.submit(),
   )
 }

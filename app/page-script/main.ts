@@ -1,6 +1,6 @@
 // The only script that a visitor of a public page loads. It knows no library and has no state of its own: what it does, it
 // does to the rendered page, by attributes that React does not touch, so that React can start at any time (decision 052).
-import { closeDisclosures } from './disclosures.ts'
+import { closeDisclosures, openForPrinting } from './disclosures.ts'
 import { holdPresses } from './held-presses.ts'
 import { hideBrokenPictures, LazyVideo } from './media.ts'
 import { NewsBell } from './news-bell.ts'
@@ -11,6 +11,7 @@ import { reloadForOtherAddresses, startAppWhereNeeded } from './start-app.ts'
 holdPresses()
 reloadForOtherAddresses()
 closeDisclosures()
+openForPrinting()
 sharePages()
 hideBrokenPictures()
 customElements.define('news-bell', NewsBell)

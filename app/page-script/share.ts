@@ -39,10 +39,13 @@ async function copyLink(button: HTMLButtonElement) {
 /** Shows a text for a while. React passes over what it does not know in the body. */
 function announce(text: string) {
   const status = document.createElement('p')
+  const box = document.createElement('div')
+  box.className = 'toasts'
+  status.className = 'toast'
   status.role = 'status'
-  status.className = 'announcement'
-  document.body.append(status)
+  box.append(status)
+  document.body.append(box)
   // After the element, or it would not be read out.
   status.textContent = text
-  setTimeout(() => status.remove(), toastMilliseconds)
+  setTimeout(() => box.remove(), toastMilliseconds)
 }

@@ -19,12 +19,21 @@ import { clearToken } from '../session/token.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { toast } from '../ui/toast.tsx'
 
-export const meta = hiddenPageMeta('Change password', 'A new password ends every session of the old one.')
+const words = {
+  title: 'Change password',
+  description: 'A new password ends every session of the old one.',
+  lead: 'You log in again afterwards, on every device.',
+  old: 'Old password',
+  new: 'New password',
+  save: 'Change Password',
+}
+
+export const meta = hiddenPageMeta(words.title, words.description)
 
 export default function ChangePassword() {
   return (
     <div className="page">
-      <PageHeading title="Change password" lead="You log in again afterwards, on every device." />
+      <PageHeading title={words.title} lead={words.lead} />
       <AdminsOnly>
         <ChangePasswordForm />
       </AdminsOnly>
@@ -50,9 +59,9 @@ function ChangePasswordForm() {
   }
 
   return (
-    <FormFrame form={form} onSubmit={change} submitLabel="Change Password">
-      <PasswordField form={form} name="oldPassword" label="Old password" autoComplete="current-password" />
-      <NewPasswordField form={form} name="newPassword" label="New password" person={admin ?? {}} />
+    <FormFrame form={form} onSubmit={change} submitLabel={words.save}>
+      <PasswordField form={form} name="oldPassword" label={words.old} autoComplete="current-password" />
+      <NewPasswordField form={form} name="newPassword" label={words.new} person={admin ?? {}} />
     </FormFrame>
   )
 }

@@ -19,9 +19,14 @@ import { TextLink } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { toast } from '../ui/toast.tsx'
 
-const lead = 'We mail you a link with which you can set a new one.'
+const words = {
+  title: 'Forgot password',
+  lead: 'We mail you a link with which you can set a new one.',
+  send: 'Send Reset Link',
+  login: 'Back to the login',
+}
 
-export const meta = hiddenPageMeta('Forgot password', lead)
+export const meta = hiddenPageMeta(words.title, words.lead)
 
 export default function ForgotPassword() {
   const form = useForm<FieldValues>({ resolver: schemaResolver(forgotPasswordSchema) })
@@ -51,8 +56,8 @@ export default function ForgotPassword() {
 
   return (
     <div className="page">
-      <PageHeading title="Forgot password" lead={lead} />
-      <FormFrame form={form} onSubmit={requestLink} submitLabel="Send Reset Link" isDisabled={seconds > 0}>
+      <PageHeading title={words.title} lead={words.lead} />
+      <FormFrame form={form} onSubmit={requestLink} submitLabel={words.send} isDisabled={seconds > 0}>
         <FieldInput form={form} name="email" field={adminFields.email} autoComplete="username" />
       </FormFrame>
       {folderNotice && (
@@ -62,7 +67,7 @@ export default function ForgotPassword() {
       )}
       {seconds > 0 && <p className="mt-5 font-medium text-leaf">{accountMessages.retryIn(seconds)}</p>}
       <p className="mt-8">
-        <TextLink to={accountScreens.login}>Back to the login</TextLink>
+        <TextLink to={accountScreens.login}>{words.login}</TextLink>
       </p>
     </div>
   )

@@ -20,30 +20,27 @@ const words = {
   welcome: (name: string) => `Welcome to ${name}`,
   description: `An evening school for children from ${grades.first}st to ${grades.last}th grade, run by college students since ${foundingYear}.`,
   more: 'About us',
+  learning: {
+    title: 'Education and extracurriculars',
+    text: `Lessons for children from ${grades.first}st to ${grades.last}th grade, in small groups and at their own pace, with a test every month. And beside the books: drawing, origami, music and games.`,
+    more: 'See the classroom',
+  },
+  activities: {
+    title: 'Activities',
+    text: 'Sports days, festivals, competitions and clothing drives. The evenings in between are what the children remember, and the reason why they come back.',
+    more: 'See our activities',
+  },
+  volunteers: {
+    title: 'The role of a volunteer',
+    text: `Since ${foundingYear}, students of the institute have given their evenings to teach. A volunteer is a teacher, an elder brother or sister, and on some days a goalkeeper.`,
+    more: 'Meet our volunteers',
+  },
 }
 
 const sections = [
-  {
-    picture: 'learning',
-    title: 'Education and extracurriculars',
-    text: `Lessons for children from ${grades.first}st to ${grades.last}th grade, in small groups and at their own pace, with a test every month. And beside the books: drawing, origami, music and games.`,
-    link: { to: '/classroom', label: 'See the classroom' },
-    drawing: book,
-  },
-  {
-    picture: 'activities',
-    title: 'Activities',
-    text: 'Sports days, festivals, competitions and clothing drives. The evenings in between are what the children remember, and the reason why they come back.',
-    link: { to: '/events/activities', label: 'See our activities' },
-    drawing: kite,
-  },
-  {
-    picture: 'volunteers',
-    title: 'The role of a volunteer',
-    text: `Since ${foundingYear}, students of the institute have given their evenings to teach. A volunteer is a teacher, an elder brother or sister, and on some days a goalkeeper.`,
-    link: { to: '/about/volunteers', label: 'Meet our volunteers' },
-    drawing: bigAndSmall,
-  },
+  { picture: 'learning', to: '/classroom', drawing: book },
+  { picture: 'activities', to: '/events/activities', drawing: kite },
+  { picture: 'volunteers', to: '/about/volunteers', drawing: bigAndSmall },
 ] as const
 
 const read = pageLoader(async (api) => {
@@ -81,8 +78,15 @@ export default function HomePage() {
         </Link>
       </Slideshow>
       <div className="page space-y-20 sm:space-y-28">
-        {sections.map(({ picture, ...section }) => (
-          <HomeSection key={picture} {...section} picture={home?.sectionPictures[picture]} />
+        {sections.map(({ picture, to, drawing }) => (
+          <HomeSection
+            key={picture}
+            title={words[picture].title}
+            text={words[picture].text}
+            link={{ to, label: words[picture].more }}
+            drawing={drawing}
+            picture={home?.sectionPictures[picture]}
+          />
         ))}
       </div>
       {home && <HomeNumbers numbers={home.numbers} />}

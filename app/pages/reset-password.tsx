@@ -11,7 +11,17 @@ import { buttonClass } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { toast } from '../ui/toast.tsx'
 
-export const meta = hiddenPageMeta('Reset password', 'Set a new password with the link from your mail.')
+const words = {
+  title: 'Reset password',
+  description: 'Set a new password with the link from your mail.',
+  new: 'New password',
+  again: 'Confirm password',
+  save: 'Reset Password',
+  done: 'You can log in with the new password now.',
+  login: 'Go to Login',
+}
+
+export const meta = hiddenPageMeta(words.title, words.description)
 
 export default function ResetPassword() {
   const form = useForm<FieldValues>({ resolver: checkPasswords })
@@ -30,19 +40,19 @@ export default function ResetPassword() {
   if (form.formState.isSubmitSuccessful) {
     return (
       <div className="page">
-        <PageHeading title={accountMessages.passwordReset} lead="You can log in with the new password now." />
+        <PageHeading title={accountMessages.passwordReset} lead={words.done} />
         <Link to={accountScreens.login} className={buttonClass()}>
-          Go to Login
+          {words.login}
         </Link>
       </div>
     )
   }
   return (
     <div className="page">
-      <PageHeading title="Reset password" />
-      <FormFrame form={form} onSubmit={reset} submitLabel="Reset Password">
-        <NewPasswordField form={form} name="password" label="New password" />
-        <PasswordField form={form} name="again" label="Confirm password" autoComplete="new-password" />
+      <PageHeading title={words.title} />
+      <FormFrame form={form} onSubmit={reset} submitLabel={words.save}>
+        <NewPasswordField form={form} name="password" label={words.new} />
+        <PasswordField form={form} name="again" label={words.again} autoComplete="new-password" />
       </FormFrame>
     </div>
   )

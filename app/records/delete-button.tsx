@@ -6,6 +6,15 @@ import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { offerUndo } from './restore-records.ts'
 
+/** Said of one record, wherever it can be edited or deleted. */
+export const recordWords = {
+  edit: 'Edit',
+  editOne: (title: string) => `Edit ${title}`,
+  delete: 'Delete',
+  deleteOne: (title: string) => `Delete ${title}`,
+  askDelete: (title: string) => `Do you really want to delete "${title}"?`,
+}
+
 type DeleteOptions = {
   kind: Kind
   record: AnyRecord
@@ -18,9 +27,14 @@ type DeleteOptions = {
 export function DeleteButton(options: DeleteOptions) {
   const { title, isBusy, confirmAndDelete } = useDelete(options)
   return (
-    <Button variant="quiet" busy={isBusy} onClick={confirmAndDelete} aria-label={`Delete ${title}`}>
+    <Button
+      variant="quiet"
+      busy={isBusy}
+      onClick={confirmAndDelete}
+      aria-label={recordWords.deleteOne(title)}
+    >
       <Trash2 aria-hidden="true" className="size-4" />
-      Delete
+      {recordWords.delete}
     </Button>
   )
 }
@@ -32,7 +46,7 @@ export function useDelete({ kind, record, onRemoved, onRestored = onRemoved }: D
 
   const confirmAndDelete = () =>
     run(remove, {
-      question: `Do you really want to delete "${title}"?`,
+      question: recordWords.askDelete(title),
       errorMessage: () => kind.messages.notDeleted,
     })
   async function remove() {

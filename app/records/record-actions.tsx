@@ -4,7 +4,7 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordTitle } from '#domain/records/record-path.ts'
 import { useCan } from '../session/use-can.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { DeleteButton } from './delete-button.tsx'
+import { DeleteButton, recordWords } from './delete-button.tsx'
 
 /** An admin's actions on a record: edit and delete. */
 export function RecordActions({
@@ -32,11 +32,11 @@ export function RecordActions({
       {canEdit && (
         <Link
           to={`/admin/dashboard/edit/${kind.name}/${record._id}`}
-          aria-label={`Edit ${title}`}
+          aria-label={recordWords.editOne(title)}
           className={buttonClass('quiet')}
         >
           <Pencil aria-hidden="true" className="size-4" />
-          Edit
+          {recordWords.edit}
         </Link>
       )}
       {canRemove && (

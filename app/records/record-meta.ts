@@ -15,12 +15,13 @@ import type { LoadedRecord } from './record-loader.ts'
 import { breadcrumbJsonLd, eventJsonLd } from './structured-data.ts'
 
 const maxDescriptionLength = 200
-const notFound = { title: 'Page not found', description: 'There is no page at this address.' }
+const words = { notFound: { title: 'Page not found', description: 'There is no page at this address.' } }
 
 /** The `meta` of a record's page: its title, text and picture, and its canonical path. */
 export function recordMeta(args: MetaInput, kind: Kind, page: LoadedRecord): MetaDescriptor[] {
   const { record, error } = page
-  if (!record) return hiddenMetaTags(args, error ? { ...notFound, title: kind.labels.one } : notFound)
+  if (!record)
+    return hiddenMetaTags(args, error ? { ...words.notFound, title: kind.labels.one } : words.notFound)
   const title = String(record[kind.titleField])
   const meta: PageMeta = {
     title,

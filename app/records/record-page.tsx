@@ -28,7 +28,7 @@ export function RecordPage({
       <BackLink kind={kind} />
       {children}
       {others.length > 0 && (
-        <section className="mt-16 border-t border-edge pt-8">
+        <section className="mt-16 print:hidden border-t border-edge pt-8">
           <h2 className="text-2xl">{othersTitle}</h2>
           <ul className="mt-5 grid gap-5 sm:grid-cols-3">
             {others.map((record) => (
@@ -65,7 +65,7 @@ function BackLink({ kind }: { kind: Kind }) {
     <Link
       to={kind.screens.list}
       viewTransition
-      className="mb-3 inline-flex min-h-11 items-center gap-2 font-medium text-link underline-offset-4 hover:underline"
+      className="mb-3 inline-flex print:hidden min-h-11 items-center gap-2 font-medium text-link underline-offset-4 hover:underline"
     >
       <ArrowLeft aria-hidden="true" className="size-5" />
       {kind.labels.many}

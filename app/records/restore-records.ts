@@ -1,17 +1,18 @@
 import { type RecordRef, trashMessages, trashPaths } from '#domain/records/trash.ts'
 import { api, pathWithId, serverMessage } from '../api/api.ts'
-import { show, toast } from '../ui/toast.tsx'
+import { toast } from '../ui/toast.tsx'
 
-const undoDurationMs = 10_000
+const words = { undo: 'Undo' }
+
+const undoMilliseconds = 10_000
 
 /** A success message with an Undo button, which restores the deleted records; it stays longer than others. */
 export function offerUndo(text: string, records: RecordRef[], onRestored: () => void) {
   const undo = async () => {
     if (await restoreRecords(records)) onRestored()
   }
-  show(text, (sonner, id) =>
-    sonner.success(text, { id, duration: undoDurationMs, action: { label: 'Undo', onClick: undo } }),
-  )
+  const actions = [{ label: words.undo, onClick: undo }]
+  toast.success(text, undefined, { milliseconds: undoMilliseconds, actions })
 }
 
 /** Restores records from the trash, all or none, and shows the outcome; returns whether it worked. */

@@ -3,6 +3,8 @@ import { defaultSettings, foundingYear } from '#domain/site/site-constants.ts'
 import { defaultPicture, type PageMeta } from '../layout/page-meta.ts'
 import { absoluteUrl, type SiteData } from '../layout/site-data.ts'
 
+const words = { home: 'Home' }
+
 /** JSON-LD for search engines (schema.org), without any person's name. */
 
 /** The school. Settings that are empty or still at their default are left out. */
@@ -54,7 +56,7 @@ export function eventJsonLd(
 /** The breadcrumb from Home to a record's page. */
 export function breadcrumbJsonLd(site: SiteData, kind: Kind, title: string) {
   const steps = [
-    { name: 'Home', item: absoluteUrl('/', site) },
+    { name: words.home, item: absoluteUrl('/', site) },
     { name: kind.labels.many, item: absoluteUrl(kind.screens.list, site) },
     { name: title },
   ]

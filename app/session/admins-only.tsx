@@ -3,9 +3,11 @@ import { Link, useLocation } from 'react-router'
 import { accountMessages, accountScreens } from '#domain/accounts/accounts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Spinner } from '../ui/progress.tsx'
+import { LoadingSpinner } from '../ui/progress.tsx'
 import { useSession } from './session.tsx'
 import { useIsHydrated } from './use-is-hydrated.ts'
+
+const words = { logIn: 'Log In' }
 
 /** Renders its children for logged-in admins only. The server renders neither: it does not know the session. */
 export function AdminsOnly({ children }: { children: ReactNode }) {
@@ -14,7 +16,7 @@ export function AdminsOnly({ children }: { children: ReactNode }) {
   if (!isHydrated) {
     return (
       <div className="grid place-items-center py-24">
-        <Spinner label="Loading..." />
+        <LoadingSpinner />
       </div>
     )
   }
@@ -28,7 +30,7 @@ export function LoginRequired({ message }: { message: string }) {
     <div className="mx-auto max-w-xl px-4 py-12">
       <EmptyState message={message} isError>
         <Link to={accountScreens.login} state={{ from: pathname + search }} className={buttonClass()}>
-          Log In
+          {words.logIn}
         </Link>
       </EmptyState>
     </div>

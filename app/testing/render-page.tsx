@@ -1,10 +1,9 @@
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { createRoutesStub, type LoaderFunction, Outlet, useLocation } from 'react-router'
-import { toast } from 'sonner'
 import { onTestFinished, vi } from 'vitest'
 import { SessionProvider } from '../session/session.tsx'
-import { Toasts } from '../ui/toast.tsx'
+import { Toasts, toast } from '../ui/toast.tsx'
 
 // Generous for a busy machine; a missing element still fails.
 configure({ asyncUtilTimeout: 10_000 })
@@ -39,7 +38,7 @@ export function renderPage(
   onTestFinished(() => {
     cleanup()
     // Messages outlive the page they were shown on.
-    toast.dismiss()
+    toast.closeAll()
     localStorage.clear()
   })
   const Stub = createRoutesStub([
@@ -77,7 +76,7 @@ function Root() {
   return (
     <SessionProvider>
       <Outlet />
-      <Toasts milliseconds={3_000} />
+      <Toasts />
     </SessionProvider>
   )
 }

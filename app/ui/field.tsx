@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+const words = { optional: ' (optional)' }
+
 /** The classes of every text input, select and text area. */
 export const inputClass =
   'block w-full min-h-11 rounded-xl border border-edge-strong bg-surface px-3.5 py-2 text-ink placeholder:text-soft aria-invalid:border-danger'
@@ -19,7 +21,7 @@ export function Field({
     <div className="space-y-1.5">
       <label htmlFor={id} className="block font-medium">
         {label}
-        {!required && <span className="font-normal text-soft"> (optional)</span>}
+        {!required && <span className="font-normal text-soft">{words.optional}</span>}
       </label>
       {children}
       {hint && (

@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react'
 
+const words = { loading: 'Loading...' }
+
 /** A loading indicator. Give it a `label` where there is no text beside it. */
 export function Spinner({ label }: { label?: string }) {
   return (
@@ -18,6 +20,9 @@ export function Spinner({ label }: { label?: string }) {
     </span>
   )
 }
+
+/** That a part of a page is being loaded. */
+export const LoadingSpinner = () => <Spinner label={words.loading} />
 
 /** How far something has come; how it looks is said for each browser. */
 export const ProgressBar = (props: ComponentProps<'progress'>) => (

@@ -1,99 +1,163 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { dismissFallbackToast, FallbackToasts, showFallbackToast } from './fallback-toasts.tsx'
-import { lazyModule } from './lazy-module.ts'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { toastMilliseconds } from '#domain/site/site-constants.ts'
+import { Button } from './button.tsx'
+import { Spinner } from './progress.tsx'
 
 export type ToastId = string
-
-/**
- * Toasts. The library is loaded with the first one,
- * so that a visitor who only reads never loads it. If that fails, they are shown without it.
- */
-export const toast = {
-  /** Stays until another toast replaces it. */
-  loading: (text: string) => show(text, (sonner, id) => sonner.loading(text, { id })),
-  success: (text: string, replaces?: ToastId) =>
-    show(text, (sonner, id) => sonner.success(text, { id, duration: defaults.milliseconds }), replaces),
-  error: (text: string, replaces?: ToastId) =>
-    show(text, (sonner, id) => sonner.error(text, { id, duration: defaults.milliseconds }), replaces),
-
-  /** Closes a toast. */
-  close: (id: ToastId) =>
-    showWhenLoaded(
-      (sonner) => sonner.dismiss(id),
-      () => dismissFallbackToast(id),
-      id,
-    ),
-
-  /** Asks for confirmation, and stays open until answered. */
-  confirm(text: string, { yes = 'Yes', no = 'No' } = {}): Promise<boolean> {
-    return new Promise((resolve) => {
-      showWhenLoaded(
-        (sonner, id) =>
-          sonner.warning(text, {
-            id,
-            duration: Number.POSITIVE_INFINITY,
-            closeButton: false,
-            action: { label: yes, onClick: () => resolve(true) },
-            // Not `dismissible: false`, which would also disable No; swiping it away counts as No.
-            cancel: { label: no, onClick: () => resolve(false) },
-            onDismiss: () => resolve(false),
-          }),
-        () => resolve(window.confirm(text)),
-      )
-    })
-  },
+type ToastAction = { label: string; onClick: () => void }
+type Toast = {
+  id: ToastId
+  text: string
+  type: 'loading' | 'success' | 'error' | 'question'
+  /** How long it stays; without it until it is answered or replaced. */
+  milliseconds?: number
+  actions?: ToastAction[]
 }
 
-type Library = typeof import('./toast-library.tsx')
-type Sonner = Library['sonner']
-type ShowWith = (sonner: Sonner, id: ToastId) => void
+const words = { close: 'Close message', yes: 'Yes', no: 'No' }
 
-const defaults = { milliseconds: 3_000 }
-const loadLibrary = lazyModule(() => import('./toast-library.tsx'))
+/** Short messages over the page. The root renders `<Toasts>`. */
+export const toast = {
+  /** Stays until another toast replaces it. */
+  loading: (text: string) => show({ text, type: 'loading' }),
+  success: (
+    text: string,
+    replaces?: ToastId,
+    extra: { milliseconds?: number; actions?: ToastAction[] } = {},
+  ) => show({ text, type: 'success', milliseconds: toastMilliseconds, ...extra }, replaces),
+  error: (text: string, replaces?: ToastId) =>
+    show({ text, type: 'error', milliseconds: toastMilliseconds }, replaces),
+
+  close: (id: ToastId) => setToasts(toasts.filter((toast) => toast.id !== id)),
+  closeAll: () => setToasts([]),
+
+  /** Asks for confirmation, and stays open until answered. */
+  confirm: (text: string): Promise<boolean> =>
+    new Promise((resolve) => {
+      const answer = (label: string, isYes: boolean) => ({ label, onClick: () => resolve(isYes) })
+      const actions = [answer(words.yes, true), answer(words.no, false)]
+      show({ text, type: 'question', actions })
+    }),
+}
+
+let toasts: Toast[] = []
 let lastId = 0
-let mountContainer: (() => Promise<void>) | undefined
+const listeners = new Set<() => void>()
 
-/** For kinds of toasts that only some pages show. */
-export const show = (text: string, showWith: ShowWith, replaces?: ToastId): ToastId =>
-  showWhenLoaded(showWith, (id) => showFallbackToast(id, text), replaces)
-
-function showWhenLoaded(
-  showWith: ShowWith,
-  showFallback: (id: ToastId) => void,
-  replaces?: ToastId,
-): ToastId {
+function show(toast: Omit<Toast, 'id'>, replaces?: ToastId): ToastId {
   const id = replaces ?? `toast-${++lastId}`
-  const sonner = loadLibrary().then(async ({ sonner, mounted }) => {
-    await mountContainer?.()
-    await mounted
-    dismissFallbackToast(id)
-    showWith(sonner, id)
-  })
-  sonner.catch(() => showFallback(id))
+  setToasts([...toasts.filter((shown) => shown.id !== id), { ...toast, id }])
   return id
 }
 
-/**
- * The container of the toasts; the root renders one.
- *
- * @param milliseconds how long an ordinary toast stays
- */
-export function Toasts({ milliseconds }: { milliseconds: number }) {
-  const [Container, setContainer] = useState<ComponentType>()
-  useEffect(() => {
-    defaults.milliseconds = milliseconds
-    mountContainer = async () => {
-      const { ToastContainer } = await loadLibrary()
-      setContainer(() => ToastContainer)
-    }
-    return () => {
-      mountContainer = undefined
-    }
-  }, [milliseconds])
-  return (
-    <>
-      {Container && <Container />}
-      <FallbackToasts />
-    </>
+function setToasts(next: Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+const none: Toast[] = []
+
+/** Where toasts are shown. It exists before the first one, or screen readers would not announce it. */
+export function Toasts() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
   )
+  return (
+    <section aria-live="polite" data-toasts="" className="toasts">
+      {shown.map((toast) => (
+        // Another text under the same id is another toast, and stays as long as any.
+        <ToastItem key={toast.id + toast.type + toast.text} {...toast} />
+      ))}
+    </section>
+  )
+}
+
+const icons = {
+  loading: <Spinner />,
+  success: <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-leaf" />,
+  error: <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-danger-ink" />,
+  question: <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-danger-ink" />,
+}
+
+function ToastItem({ id, text, type, milliseconds, actions = [] }: Toast) {
+  const box = useFocusWhileAsked(type === 'question')
+  const { pause, resume } = useClosing(id, milliseconds)
+  const close = () => toast.close(id)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while it is read
+    <div
+      ref={box}
+      className="toast"
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
+    >
+      {icons[type]}
+      <p className="min-w-0 flex-1 py-2 wrap-anywhere">{text}</p>
+      {actions.map(({ label, onClick }, index) => (
+        <Button
+          key={label}
+          variant={index === 0 ? 'primary' : 'quiet'}
+          className="min-w-14"
+          onClick={() => {
+            onClick()
+            close()
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+      {type !== 'question' && (
+        <button type="button" aria-label={words.close} className="icon-button -mr-2" onClick={close}>
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** A question has the focus, on its last answer, No, which Escape gives too; then it goes back to where it was. */
+function useFocusWhileAsked(isAsked: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = box.current
+    if (!isAsked || !element) return
+    const before = document.activeElement
+    const last = [...element.querySelectorAll('button')].at(-1)
+    const answerNo = (event: KeyboardEvent) => event.key === 'Escape' && last?.click()
+    last?.focus({ preventScroll: true })
+    element.addEventListener('keydown', answerNo)
+    return () => {
+      element.removeEventListener('keydown', answerNo)
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [isAsked])
+  return box
+}
+
+/** Closes a toast when its time is over, not while it is read: under the pointer, or with the focus in it. */
+function useClosing(id: ToastId, milliseconds: number | undefined) {
+  const timer = useRef<number>(undefined)
+  const pause = () => clearTimeout(timer.current)
+  const resume = () => {
+    pause()
+    if (milliseconds !== undefined) timer.current = window.setTimeout(() => toast.close(id), milliseconds)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
+  useEffect(() => {
+    resume()
+    return pause
+  }, [])
+  return { pause, resume }
 }

@@ -17,6 +17,8 @@ import { isUnsent, type Outcome, type SendFile, useUploads } from './use-uploads
 
 const words = {
   titleHint: 'A title that exists already takes the files in.',
+  upload: 'Upload',
+  uploading: 'Uploading...',
   cancelled: 'Upload cancelled.',
 }
 
@@ -79,7 +81,7 @@ export function GalleryForm({ kind, item }: { kind: Kind; item?: GalleryItem }) 
   })
 
   async function upload(send: () => Promise<Outcome[]>) {
-    const toastId = toast.loading(kind.messages.adding ?? 'Uploading...')
+    const toastId = toast.loading(kind.messages.adding ?? words.uploading)
     const outcomes = await send()
     const failed = outcomes.find((outcome) => typeof outcome === 'object')
     if (failed) {
@@ -110,7 +112,7 @@ export function GalleryForm({ kind, item }: { kind: Kind; item?: GalleryItem }) 
     <FormFrame
       form={form}
       onSubmit={() => upload(list.sendAll)}
-      submitLabel="Upload"
+      submitLabel={words.upload}
       isBusy={isBusy}
       draft={draft}
       onDiscard={resetForm}

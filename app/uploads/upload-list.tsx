@@ -10,6 +10,10 @@ const words = {
   beingKept: 'Uploaded. One moment, it is being kept.',
   done: 'Uploaded',
   stopped: 'Cancelled. Nothing of it was kept.',
+  uploadOf: (file: string) => `Upload of ${file}`,
+  cancel: (file: string) => `Cancel ${file}`,
+  retry: (file: string) => `Retry ${file}`,
+  remove: (file: string) => `Remove ${file}`,
 }
 
 /** The chosen files, each with its progress and actions. */
@@ -44,17 +48,17 @@ export function UploadList({
               <Progress upload={upload} />
             </div>
             {state === 'under way' && progress < 1 && (
-              <ActionButton label={`Cancel ${file.name}`} onClick={() => onCancel(id)}>
+              <ActionButton label={words.cancel(file.name)} onClick={() => onCancel(id)}>
                 <X aria-hidden="true" className="size-5" />
               </ActionButton>
             )}
             {(state === 'failed' || state === 'stopped') && !isBusy && (
-              <ActionButton label={`Retry ${file.name}`} onClick={() => onRetry(id)}>
+              <ActionButton label={words.retry(file.name)} onClick={() => onRetry(id)}>
                 <RotateCcw aria-hidden="true" className="size-5" />
               </ActionButton>
             )}
             {state !== 'under way' && state !== 'done' && (
-              <ActionButton label={`Remove ${file.name}`} onClick={() => onRemove(id)}>
+              <ActionButton label={words.remove(file.name)} onClick={() => onRemove(id)}>
                 <X aria-hidden="true" className="size-5" />
               </ActionButton>
             )}
@@ -77,7 +81,7 @@ function Progress({ upload: { file, state, progress, message } }: { upload: Uplo
     const percent = Math.round(progress * 100)
     return (
       <div className="text-sm text-soft">
-        <ProgressBar value={percent} max={100} aria-label={`Upload of ${file.name}`} />
+        <ProgressBar value={percent} max={100} aria-label={words.uploadOf(file.name)} />
         <p>{percent < 100 ? `${percent} %` : words.beingKept}</p>
       </div>
     )

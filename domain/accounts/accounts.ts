@@ -12,6 +12,8 @@ export type AdminStatus = 'pending' | 'approved'
 
 export { accountPaths, accountScreens } from './account-paths.ts'
 
+import { defineMessages } from '../text/message.ts'
+
 /** The fields of an admin's account; only admins ever see them (owner-decisions §3). */
 export const adminFields = {
   fullName: adminsOnly(line('Full name', { max: 120 })),
@@ -86,7 +88,7 @@ export const resetLinkMinutes = 30
 export const forgotPasswordRetrySeconds = 30
 
 /** The messages about accounts (specification §8). */
-export const accountMessages = {
+export const accountMessages = defineMessages('accounts', {
   wrongPassword: 'Invalid email or password.',
   pending: 'Admin approval pending. Contact the PIC or Admin.',
   adminNotFound: 'Admin not found.',
@@ -99,6 +101,7 @@ export const accountMessages = {
   signUpFailed: 'Sign-up failed. Please try again.',
   emailTaken: 'An account with this e-mail address exists already.',
   uniqueIdTaken: 'An account with this unique ID exists already.',
+  justTaken: 'Somebody else was just given this. Please try again.',
   setupLinkUsed:
     'This setup link is not valid any more. Restart the server for a new one, or sign up without it.',
   sendingReset: 'Sending reset instructions...',
@@ -125,6 +128,10 @@ export const accountMessages = {
   profileNetworkError: 'Failed to fetch admin data. Please try again.',
   profileFailed: 'Failed to load admin profile.',
   profileUpdated: 'Profile updated successfully!',
+  emailFixed: 'The e-mail address of an account cannot be changed here.',
+  roleFixed: 'The role of an account cannot be changed here.',
+  statusFixed: 'The status of an account cannot be changed here.',
+  pictureNotAFile: `${adminFields.profileImageURL.label} must be sent as a file.`,
   profileNotUpdated: 'Failed to update profile.',
   notYourProfile: 'You can only see and change your own profile.',
   pendingFailed: 'Failed to fetch data',
@@ -135,4 +142,4 @@ export const accountMessages = {
   notRejected: 'Rejection failed!',
   nonePending: 'No pending approvals found.',
   alreadyApproved: 'This admin is approved already.',
-}
+})

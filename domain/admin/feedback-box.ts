@@ -1,5 +1,6 @@
 import type { feedback } from '../kinds/feedback.ts'
 import type { RecordOf } from '../kinds/kind.ts'
+import { defineMessages } from '../text/message.ts'
 import { z } from '../zod.ts'
 
 /** The two boxes of the feedback page; `?box=` of its list, the inbox unless it says otherwise. */
@@ -26,10 +27,10 @@ export const markAllReadSchema = z.strictObject({
 /** Spam is deleted for good after so many days. */
 export const spamRetentionDays = 90
 
-export const feedbackBoxMessages = {
+export const feedbackBoxMessages = defineMessages('feedbackBox', {
   read: 'Marked as read.',
   unread: 'Marked as unread.',
   allRead: 'All marked as read.',
   spam: 'Moved to spam.',
   notSpam: 'Moved to the inbox.',
-}
+})

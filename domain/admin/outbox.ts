@@ -1,3 +1,5 @@
+import { defineMessages } from '../text/message.ts'
+
 export const outboxPaths = {
   list: '/api/admin/dashboard/outbox',
   resend: '/api/admin/dashboard/outbox/:id/resend',
@@ -15,7 +17,7 @@ export const resendDays = 14
 /** How long the entry of a mail is kept: outcome, recipient and subject. */
 export const mailRetentionDays = 90
 
-export const outboxMessages = {
+export const outboxMessages = defineMessages('outbox', {
   none: 'No mail has been written yet.',
   notListed: 'Failed to fetch the outbox. Try again later.',
   notFound: 'This mail is not in the outbox any more.',
@@ -26,7 +28,8 @@ export const outboxMessages = {
   notResent: 'Failed to send it again. Please try again.',
   alreadySent: 'It has been sent already.',
   linkExpired: 'The link in it has ended; ask for a new one.',
+  tooLarge: `This is too large for a mail, which takes ${maxAttachmentBytes / 1024 / 1024} MB of files at most.`,
   contentDeleted: `What it said was kept for ${resendDays} days and is gone.`,
-}
+})
 
 const joinSentences = (...sentences: string[]) => sentences.filter(Boolean).join(' ')

@@ -1,8 +1,8 @@
 import { emailSchema } from '../kinds/field-schemas.ts'
 import { kinds } from '../kinds/index.ts'
-import { z } from '../zod.ts'
-
 /** The four reports of the dashboard (specification §7), each mailed by POST to `path`, or fetched from `download`. */
+import { defineMessages } from '../text/message.ts'
+import { z } from '../zod.ts'
 export const reports = {
   dashboardEmail: {
     path: '/api/admin/dashboard/reportemail',
@@ -41,7 +41,7 @@ export function reportFileName({ label, download }: Report, day: string) {
 
 export const reportSchema = z.object({ email: emailSchema() })
 
-export const reportMessages = {
+export const reportMessages = defineMessages('reports', {
   sent: 'Report sent successfully!',
   inFolder:
     'No mail server is set up, so nobody receives the report. It lies in the outbox folder of the server.',
@@ -52,7 +52,7 @@ export const reportMessages = {
   notDownloaded: (type: string) => `Failed to download ${type} report.`,
   noEmail: 'Please enter an email address!',
   unknownType: 'Invalid report type',
-}
+})
 
 export const countsPath = '/api/admin/dashboard/counts'
 

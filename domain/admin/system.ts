@@ -1,4 +1,5 @@
 import { emailSchema } from '../kinds/field-schemas.ts'
+import { defineMessages } from '../text/message.ts'
 import { z } from '../zod.ts'
 
 export const systemPath = '/api/admin/dashboard/system'
@@ -7,12 +8,12 @@ export const testMailPath = '/api/admin/dashboard/settings/test-mail'
 export const testMailSchema = z.object({ email: emailSchema() })
 
 /** `why` is the mail server's reason, a sentence or empty. */
-export const testMailMessages = {
+export const testMailMessages = defineMessages('testMail', {
   sent: 'Test mail sent. The mail server has accepted it.',
   inFolder: 'No mail server is set up, so the test mail lies in the outbox folder.',
   waiting: (why: string) =>
     joinSentences('The test mail could not be sent yet. It is kept and tried again.', why),
   refused: (why: string) => joinSentences('The test mail was refused.', why),
-}
+})
 
 const joinSentences = (...sentences: string[]) => sentences.filter(Boolean).join(' ')

@@ -1,4 +1,5 @@
 import type { Action } from '../permissions.ts'
+import { defineMessages } from '../text/message.ts'
 import type { Field } from './fields.ts'
 
 export type Fields = Record<string, Field>
@@ -116,7 +117,7 @@ export type KindPaths = {
   change: string[]
 }
 
-/** The kind's messages for people (specification §8). */
+/** The kind's messages for people (specification §8); a catalog of the kind's name. */
 export type KindMessages = {
   adding?: string
   added: string
@@ -153,6 +154,7 @@ export function defineKind<F extends Fields, const N extends string>(
       remove: 'change content',
     },
     ...kind,
+    messages: defineMessages(kind.name, kind.messages),
   }
 }
 

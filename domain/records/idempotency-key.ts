@@ -1,3 +1,5 @@
+import { defineMessages } from '../text/message.ts'
+
 /**
  * A form that is sent again because its response was lost carries the same key, so that it is added once. The
  * name is that of the IETF's draft (docs/decisions/029-what-is-sent-twice-is-added-once.md).
@@ -10,8 +12,8 @@ export const idempotencyKeyPattern = /^(?:"([\w.:-]{1,64})"|([\w.:-]{1,64}))$/
 /** How long the server remembers a key. */
 export const idempotencyKeyRetentionDays = 2
 
-export const idempotencyKeyMessages = {
+export const idempotencyKeyMessages = defineMessages('idempotencyKey', {
   invalid: 'The Idempotency-Key must be 1 to 64 letters, digits, dots, colons, dashes or underscores.',
   differentContent:
     'This was added already, as it was first sent. Nothing was added now: look at it in its list, or send again to add another.',
-}
+})

@@ -1,3 +1,5 @@
+import { defineMessages } from '../text/message.ts'
+
 // The schemas are in `trash-schemas.ts`, so that an Undo on a public page loads these lines and not Zod.
 
 /** How long a deleted record can be restored; then it and its files are removed for good (owner-decisions §5). */
@@ -20,7 +22,7 @@ export type RecordRef = { kind: string; id: string }
 /** The maximum number of records in one bulk delete or restore. */
 export const maxBulkRecords = 200
 
-export const trashMessages = {
+export const trashMessages = defineMessages('trash', {
   deleted: (number: number) => `${countRecords(number)} deleted.`,
   notDeleted: 'Failed to delete these records. Please try again.',
   someGone: 'One of these records does not exist any more. None was deleted.',
@@ -37,6 +39,6 @@ export const trashMessages = {
   notEmptied: 'Failed to empty the trash. Please try again.',
   none: 'The trash is empty.',
   notListed: 'Failed to fetch the trash. Try again later.',
-}
+})
 
 const countRecords = (number: number) => `${number} record${number === 1 ? '' : 's'}`

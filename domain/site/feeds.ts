@@ -1,10 +1,11 @@
-/** What machines read of the site: search engines, feed readers, calendars, phones' home screens. */
+/** What machines read of the site: search engines, feed readers, calendars, phones' home screens, browsers. */
 export const feedPaths = {
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
   news: '/feed.xml',
   calendar: '/calendar.ics',
   manifest: '/manifest.webmanifest',
+  speculationRules: '/speculation-rules.json',
 } as const
 
 /** The two that people subscribe to: URL, type, title and link label. */

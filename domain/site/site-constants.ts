@@ -1,7 +1,7 @@
+import { defineMessages } from '../text/message.ts'
 import type { SiteSettings } from './site-settings.ts'
 
 // Separate from the schema in `site-settings.ts`, so that a public page loads these lines and not Zod.
-
 /** The constants of specification §9. */
 export const foundingYear = 2016
 export const grades = { first: 1, last: 10 }
@@ -33,10 +33,10 @@ export const networkErrorMessage = 'Network error. Please check your connection.
 
 export const settingsPaths = { public: '/api/settings', admin: '/api/admin/dashboard/settings' }
 export const settingsScreen = '/admin/dashboard/settings'
-export const settingsMessages = {
+export const settingsMessages = defineMessages('settings', {
   saved: 'Settings saved.',
   notSaved: 'Failed to save the settings. Please try again.',
-}
+})
 
 export const defaultSettings: SiteSettings = {
   name: 'Evening School',
@@ -54,8 +54,8 @@ export const defaultSettings: SiteSettings = {
     about: '',
   },
   classTimings: [
-    { day: 'Tuesday', time: '5-6 PM' },
-    { day: 'Thursday', time: '5-6 PM' },
-    { day: 'Sunday', time: '10-11 AM' },
+    { day: 'Tuesday', time: '5-6 PM', weekdays: ['TU'], from: '17:00', to: '18:00' },
+    { day: 'Thursday', time: '5-6 PM', weekdays: ['TH'], from: '17:00', to: '18:00' },
+    { day: 'Sunday', time: '10-11 AM', weekdays: ['SU'], from: '10:00', to: '11:00' },
   ],
 }

@@ -1,6 +1,7 @@
 import { isContactNumber, maxContactNumberLength } from '../kinds/contact-number.ts'
 import { emailSchema, isPrintable } from '../kinds/field-schemas.ts'
 import { z } from '../zod.ts'
+import { maxDayLength, maxTimeLength, maxTimings, weekdays } from './class-timings.ts'
 
 const trimmedText = (max: number) =>
   z
@@ -19,6 +20,24 @@ const link = z.union([
   z.url({ protocol: /^https?$/, error: 'A link must start with https:// or http://.' }).max(500),
 ])
 
+const timeOfDay = z.string('Send text.').regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, {
+  error: 'A time is written as 17:00, or left empty.',
+  // The order of two times is asked only of times.
+  abort: true,
+})
+const classTiming = z.strictObject({
+  day: requiredText(maxDayLength),
+  time: requiredText(maxTimeLength),
+  weekdays: z
+    .array(z.enum(weekdays, `A weekday is one of ${weekdays.join(', ')}.`), 'Send a list of weekdays.')
+    .max(weekdays.length, 'Name each weekday once.')
+    .overwrite((named) => weekdays.filter((weekday) => named.includes(weekday))),
+  from: timeOfDay,
+  to: timeOfDay,
+})
+const listOfTimings = <T extends z.ZodType>(timing: T) =>
+  z.array(timing).min(1, 'Give at least one class.').max(maxTimings, 'Give at most seven classes.')
+
 /** What an admin can set about the site; the school is not named in the code (owner-decisions §1). */
 export const siteSettingsSchema = z.object({
   name: trimmedText(80).min(1, 'The name is required.'),
@@ -34,13 +53,25 @@ export const siteSettingsSchema = z.object({
     photoURL: z.union([z.literal(''), z.string().regex(/^\/uploads\/[\w.-]+$/, 'Upload the photo first.')]),
     about: optionalText(1_000),
   }),
-  classTimings: z
-    .array(z.strictObject({ day: requiredText(20), time: requiredText(40) }))
-    .min(1, 'Give at least one class.')
-    .max(7, 'Give at most seven classes.'),
+  classTimings: listOfTimings(classTiming),
 })
 
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
+
+/** The settings as they are sent: a client may know only the texts of class timings. */
+export const sentSettingsSchema = siteSettingsSchema.extend({
+  classTimings: listOfTimings(
+    classTiming
+      .partial({ weekdays: true, from: true, to: true })
+      .refine(({ from, to }) => !from === !to, { path: ['to'], error: 'Give both times, or neither.' })
+      .refine(({ from, to }) => !from || !to || from < to, {
+        path: ['to'],
+        error: 'A class ends after it begins, on the same day.',
+      }),
+  ),
+})
+
+export type SentSettings = z.infer<typeof sentSettingsSchema>
 
 /** The faculty in-charge's photo is uploaded apart; saving the settings with an empty `photoURL` removes it. */
 export const facultyPhoto = {

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
-import { type AdminStatus, adminFields } from '#domain/accounts/accounts.ts'
+import { type AdminStatus, accountMessages, adminFields } from '#domain/accounts/accounts.ts'
 import { isFileField } from '#domain/kinds/fields.ts'
 import type { Values } from '#domain/kinds/kind.ts'
+import { message } from '#domain/text/message.ts'
 import { isUniqueViolation } from '../db/dialect.ts'
 import { newId } from '../db/new-id.ts'
 import type { AdminRow, Db } from '../db/tables.ts'
@@ -66,6 +67,6 @@ export async function translateUniqueViolation<T>(
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     await assertUnique(db, wanted, ownId)
-    throw new Conflict('Somebody else was just given this. Please try again.')
+    throw new Conflict(message(accountMessages, 'justTaken'))
   }
 }

@@ -1,4 +1,5 @@
 import { accountMessages } from '#domain/accounts/accounts.ts'
+import { message } from '#domain/text/message.ts'
 import { isId } from '../db/new-id.ts'
 import type { AdminRow, Db } from '../db/tables.ts'
 import { findTakenFields } from '../db/taken-fields.ts'
@@ -15,7 +16,7 @@ export async function findAdmin(db: Db, id: string) {
 /** @throws {NotFound} */
 export async function getAdmin(db: Db, id: string) {
   const admin = await findAdmin(db, id)
-  if (!admin) throw new NotFound(accountMessages.adminNotFound)
+  if (!admin) throw new NotFound(message(accountMessages, 'adminNotFound'))
   return admin
 }
 
@@ -26,7 +27,7 @@ export function findAdminByEmail(db: Db, email: string) {
 /** @throws {NotFound} */
 export async function getAdminByEmail(db: Db, email: string) {
   const admin = await findAdminByEmail(db, email)
-  if (!admin) throw new NotFound(accountMessages.adminNotFound)
+  if (!admin) throw new NotFound(message(accountMessages, 'adminNotFound'))
   return admin
 }
 
@@ -52,6 +53,6 @@ export async function assertUnique(db: Db, wanted: Pick<AdminRow, 'email' | 'uni
 }
 
 const takenErrors = {
-  emailKey: { field: 'email', message: accountMessages.emailTaken },
-  uniqueId: { field: 'uniqueId', message: accountMessages.uniqueIdTaken },
+  emailKey: { field: 'email', message: message(accountMessages, 'emailTaken') },
+  uniqueId: { field: 'uniqueId', message: message(accountMessages, 'uniqueIdTaken') },
 }

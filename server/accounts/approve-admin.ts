@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { accountMessages, accountPaths, accountScreens } from '#domain/accounts/accounts.ts'
 import type { Actor } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow } from '../db/tables.ts'
@@ -24,8 +25,11 @@ export const approvePendingAdmin = defineRoute({
   responses: { 200: done(accountMessages.approved, { data: decidedAdmin }) },
   handler: (context) => async (request) => {
     const { admin, isNew } = await approveAdmin(context, request.actor, request.params.id)
-    const message = isNew ? accountMessages.approved : accountMessages.alreadyApproved
-    return { success: true, message, data: { ...presentPendingAdmin(admin), status: admin.status } }
+    return {
+      success: true,
+      message: message(accountMessages, isNew ? 'approved' : 'alreadyApproved'),
+      data: { ...presentPendingAdmin(admin), status: admin.status },
+    }
   },
 })
 

@@ -4,6 +4,7 @@ import {
   type PersonalInfo,
   type StrengthChecker,
 } from '#domain/accounts/password-strength.ts'
+import { message } from '#domain/text/message.ts'
 import type { Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -19,7 +20,7 @@ export async function isWeakPassword(db: Db, password: string, person: Person): 
 /** @throws {Invalid} naming the field */
 export async function assertStrongPassword(db: Db, password: string, person: Person, field = 'password') {
   if (await isWeakPassword(db, password, person))
-    throw new Invalid([{ field, message: accountMessages.passwordWeak }])
+    throw new Invalid([{ field, message: message(accountMessages, 'passwordWeak') }])
 }
 
 let strengthCheck: Promise<StrengthChecker> | undefined

@@ -1,4 +1,5 @@
 import { accountMessages, accountPaths, changePasswordSchema } from '#domain/accounts/accounts.ts'
+import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -33,7 +34,7 @@ export const changePassword = defineRoute({
       if (!(await setPassword(db, context.now(), admin, passwordHash))) throw oldPasswordWrong()
       await recordAudit(db, context.now(), request.actor, { action: 'change password' })
     })
-    return { success: true, message: accountMessages.passwordChanged }
+    return { success: true, message: message(accountMessages, 'passwordChanged') }
   },
 })
 
@@ -49,4 +50,4 @@ async function assertCurrentPassword(
 }
 
 const oldPasswordWrong = () =>
-  new Invalid([{ field: 'oldPassword', message: accountMessages.oldPasswordWrong }])
+  new Invalid([{ field: 'oldPassword', message: message(accountMessages, 'oldPasswordWrong') }])

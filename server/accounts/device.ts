@@ -1,4 +1,8 @@
 export const unknownDevice = 'Unknown device'
+const texts = {
+  both: (browser: string, system: string) => `${browser} on ${system}`,
+  systemOnly: (system: string) => `A browser on ${system}`,
+}
 
 /** The first match counts: most browsers also name the ones further down. */
 const browsers: [RegExp, string][] = [
@@ -29,8 +33,8 @@ const systems: [RegExp, string][] = [
 export function describeDevice(userAgent: string | undefined): string {
   const browser = findName(userAgent, browsers)
   const system = findName(userAgent, systems)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? (system ? `A browser on ${system}` : unknownDevice)
+  if (browser && system) return texts.both(browser, system)
+  return browser ?? (system ? texts.systemOnly(system) : unknownDevice)
 }
 
 const findName = (userAgent = '', names: [RegExp, string][]) =>

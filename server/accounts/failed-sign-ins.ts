@@ -1,8 +1,8 @@
 import type { AppContext } from '../app-context.ts'
 import type { Db } from '../db/tables.ts'
 import { TooManyRequests } from '../errors.ts'
+import { networkOf } from '../http/limit-calls.ts'
 import { limits } from '../http/limits.ts'
-import { networkOf } from '../http/network-of.ts'
 import {
   addToCount,
   assertBelowLimit,

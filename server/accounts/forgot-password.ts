@@ -6,13 +6,14 @@ import {
   forgotPasswordSchema,
 } from '#domain/accounts/accounts.ts'
 import type { Actor } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow, Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { NotAllowed, TooManyRequests } from '../errors.ts'
+import { networkOf } from '../http/limit-calls.ts'
 import { limits } from '../http/limits.ts'
-import { networkOf } from '../http/network-of.ts'
 import { enforceRateLimit, type LimitRule } from '../http/rate-limit.ts'
 import { defineRoute } from '../http/route.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
@@ -37,7 +38,7 @@ export const forgotPassword = defineRoute({
     const { email } = request.body
     await enforceRateLimit(context, limits.resetsPerAddress, networkOf(request.ip))
     const admin = await getAdminByEmail(context.db, email)
-    if (admin.status === 'pending') throw new NotAllowed(accountMessages.pending)
+    if (admin.status === 'pending') throw new NotAllowed(message(accountMessages, 'pending'))
     if (!(await maySendLink(context, admin)))
       return sendMailOutcome(context.config, 'sent', mailMessages, reply)
 
@@ -47,10 +48,10 @@ export const forgotPassword = defineRoute({
 })
 
 const mailMessages = {
-  sent: accountMessages.resetSent,
-  inFolder: accountMessages.resetInFolder,
-  waiting: accountMessages.resetQueued,
-  failed: accountMessages.resetFailed,
+  sent: message(accountMessages, 'resetSent'),
+  inFolder: message(accountMessages, 'resetInFolder'),
+  waiting: message(accountMessages, 'resetQueued'),
+  failed: message(accountMessages, 'resetFailed'),
 }
 
 async function sendResetLink({ config, now }: AppContext, db: Db, actor: Actor, admin: Selectable<AdminRow>) {

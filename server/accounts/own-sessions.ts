@@ -1,5 +1,6 @@
 import { sessionMessages, sessionPaths } from '#domain/accounts/sessions.ts'
 import { type Session, sessionSchema } from '#domain/admin/response-schemas.ts'
+import { message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { isId } from '../db/new-id.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -53,10 +54,10 @@ export const endOwnSession = defineRoute({
       const admin = requireAdmin(request)
       await inTransaction(db, async (db) => {
         const ended = isId(id) ? await endSessionById(db, admin.id, id) : undefined
-        if (!ended) throw new NotFound(sessionMessages.unknown)
+        if (!ended) throw new NotFound(message(sessionMessages, 'unknown'))
         await recordAudit(db, now(), admin, { action: 'sign out', title: ended.device })
       })
-      return { success: true, message: sessionMessages.ended }
+      return { success: true, message: message(sessionMessages, 'ended') }
     },
 })
 
@@ -76,6 +77,6 @@ export const signOutEverywhere = defineRoute({
         await endAllSessions(db, admin.id)
         await recordAudit(db, now(), admin, { action: 'sign out everywhere' })
       })
-      return { success: true, message: sessionMessages.endedEverywhere }
+      return { success: true, message: message(sessionMessages, 'endedEverywhere') }
     },
 })

@@ -1,4 +1,5 @@
-import { adminFields } from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/accounts.ts'
+import { message } from '#domain/text/message.ts'
 import { Invalid } from '../errors.ts'
 import { uploadUrl } from '../media/stored-names.ts'
 
@@ -13,5 +14,5 @@ export function readPictureField(current: string | null, value: unknown): string
   if (value === undefined || value === uploadUrl(current)) return current
   if (value === null || value === '' || value === uploadUrl(null)) return null
   const field = 'profileImageURL'
-  throw new Invalid([{ field, message: `${adminFields[field].label} must be sent as a file.` }])
+  throw new Invalid([{ field, message: message(accountMessages, 'pictureNotAFile') }])
 }

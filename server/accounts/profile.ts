@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { accountMessages, accountPaths } from '#domain/accounts/accounts.ts'
+import { message } from '#domain/text/message.ts'
 import { NotAllowed } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
@@ -43,6 +44,6 @@ export const getProfileById = defineRoute({
 /** The id in the path, when it is the signed-in admin's own. @throws {NotAllowed} */
 export function ownId(request: FastifyRequest<{ Params: { adminId: string } }>): string {
   const { id } = requireAdmin(request)
-  if (request.params.adminId !== id) throw new NotAllowed(accountMessages.notYourProfile)
+  if (request.params.adminId !== id) throw new NotAllowed(message(accountMessages, 'notYourProfile'))
   return id
 }

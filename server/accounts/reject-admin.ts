@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { accountMessages, accountPaths } from '#domain/accounts/accounts.ts'
 import type { Actor } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow } from '../db/tables.ts'
@@ -24,7 +25,7 @@ export const rejectPendingAdmin = defineRoute({
   errors: [409],
   handler: (context) => async (request) => {
     await rejectAdmin(context, request.actor, request.params.id)
-    return { success: true, message: accountMessages.rejected }
+    return { success: true, message: message(accountMessages, 'rejected') }
   },
 })
 
@@ -48,7 +49,7 @@ export async function rejectAdmin(
     if (!admin) {
       // Approved, or rejected by somebody else in this very moment: then it is not found.
       await getAdmin(db, pendingId)
-      throw new Conflict(accountMessages.alreadyApproved)
+      throw new Conflict(message(accountMessages, 'alreadyApproved'))
     }
     const { email: to, fullName: name } = admin
     await recordAudit(db, now(), actor, { action: 'reject', kind: 'admin', recordId: pendingId, title: name })

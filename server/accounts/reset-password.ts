@@ -1,8 +1,9 @@
 import { accountMessages, accountPaths, resetPasswordSchema } from '#domain/accounts/accounts.ts'
+import { message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError } from '../errors.ts'
-import { networkOf } from '../http/network-of.ts'
+import { networkOf } from '../http/limit-calls.ts'
 import { defineRoute } from '../http/route.ts'
 import { done } from '../openapi/responses.ts'
 import { getAdmin } from './admins.ts'
@@ -43,8 +44,8 @@ export const resetPassword = defineRoute({
       } as const
       await recordAudit(db, context.now(), request.actor, entry)
     })
-    return { success: true, message: accountMessages.passwordReset }
+    return { success: true, message: message(accountMessages, 'passwordReset') }
   },
 })
 
-const linkInvalid = () => new HttpError(400, accountMessages.linkInvalid)
+const linkInvalid = () => new HttpError(400, message(accountMessages, 'linkInvalid'))

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { accountMessages, accountScreens } from '#domain/accounts/accounts.ts'
+import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
@@ -48,4 +49,5 @@ export async function assertFirstSetup(
   if (await hasApprovedAdmin(db)) throw linkUsedError()
 }
 
-const linkUsedError = () => new Invalid([{ field: 'setup', message: accountMessages.setupLinkUsed }])
+const linkUsedError = () =>
+  new Invalid([{ field: 'setup', message: message(accountMessages, 'setupLinkUsed') }])

@@ -1,8 +1,9 @@
 import { accountMessages, accountPaths, signInSchema } from '#domain/accounts/accounts.ts'
+import { message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { NotAllowed, NotFound, NotSignedIn } from '../errors.ts'
-import { networkOf } from '../http/network-of.ts'
+import { networkOf } from '../http/limit-calls.ts'
 import { defineRoute } from '../http/route.ts'
 import { done } from '../openapi/responses.ts'
 import { namedSchema, text } from '../openapi/schemas.ts'
@@ -36,10 +37,10 @@ export const signIn = defineRoute({
     if (!admin || !isCorrect) {
       request.log.warn({ request: request.id, admin: admin?.id ?? null }, 'sign-in refused')
       throw admin
-        ? new NotSignedIn(accountMessages.wrongPassword)
-        : new NotFound(accountMessages.adminNotFound)
+        ? new NotSignedIn(message(accountMessages, 'wrongPassword'))
+        : new NotFound(message(accountMessages, 'adminNotFound'))
     }
-    if (admin.status === 'pending') throw new NotAllowed(accountMessages.pending)
+    if (admin.status === 'pending') throw new NotAllowed(message(accountMessages, 'pending'))
 
     const passwordHash = needsRehash(admin.passwordHash) ? await hashPassword(password) : admin.passwordHash
     const { token, row } = await inTransaction(context.db, async (db) => {
@@ -52,7 +53,7 @@ export const signIn = defineRoute({
         .where('status', '=', 'approved')
         .returningAll()
         .executeTakeFirst()
-      if (!row) throw new NotSignedIn(accountMessages.wrongPassword)
+      if (!row) throw new NotSignedIn(message(accountMessages, 'wrongPassword'))
       await rememberNetwork(db, context.now(), row.id, networkOf(ip))
       const token = await startSession(
         db,
@@ -65,6 +66,6 @@ export const signIn = defineRoute({
       return { token, row }
     })
     request.log.info({ request: request.id, admin: row.id }, 'signed in')
-    return { success: true, message: accountMessages.loggedIn, token, admin: presentAdmin(row) }
+    return { success: true, message: message(accountMessages, 'loggedIn'), token, admin: presentAdmin(row) }
   },
 })

@@ -1,4 +1,5 @@
 import { accountMessages, accountPaths } from '#domain/accounts/accounts.ts'
+import { message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { defineRoute } from '../http/route.ts'
@@ -18,6 +19,6 @@ export const signOut = defineRoute({
       if (request.sessionHash) await endSession(db, request.sessionHash)
       await recordAudit(db, context.now(), request.actor, { action: 'sign out' })
     })
-    return { success: true, message: accountMessages.signedOut }
+    return { success: true, message: message(accountMessages, 'signedOut') }
   },
 })

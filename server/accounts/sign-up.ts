@@ -7,15 +7,16 @@ import {
   adminForm,
   passwordSchema,
 } from '#domain/accounts/accounts.ts'
-import type { FieldError, Values } from '#domain/kinds/kind.ts'
+import type { Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
+import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow, Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { Invalid } from '../errors.ts'
+import { Invalid, type WrongField } from '../errors.ts'
+import { networkOf } from '../http/limit-calls.ts'
 import { limits } from '../http/limits.ts'
-import { networkOf } from '../http/network-of.ts'
 import { addToCount, enforceRateLimit } from '../http/rate-limit.ts'
 import { defineRoute } from '../http/route.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
@@ -80,9 +81,12 @@ export const signUp = defineRoute({
     )
 
     if (isSetup) context.setup.tokenHash = null
-    const message = isSetup ? accountMessages.signedUpApproved : accountMessages.signedUp
     reply.code(201)
-    return { success: true, message, data: { ...presentPendingAdmin(newcomer), status: newcomer.status } }
+    return {
+      success: true,
+      message: message(accountMessages, isSetup ? 'signedUpApproved' : 'signedUp'),
+      data: { ...presentPendingAdmin(newcomer), status: newcomer.status },
+    }
   },
 })
 
@@ -90,14 +94,14 @@ export const signUp = defineRoute({
 async function readSignUp(db: Db, { password: given, setup, ...raw }: Values) {
   const { values, errors: formErrors } = parseForm(adminForm, raw)
   const password = passwordSchema.safeParse(given)
-  const errors: FieldError[] = [...formErrors]
+  const errors: WrongField[] = [...formErrors]
   if (!password.success) {
     errors.push({
       field: 'password',
       message: password.error.issues[0]?.message ?? accountMessages.signUpFailed,
     })
   } else if (await isWeakPassword(db, password.data, { email: raw.email, fullName: raw.fullName })) {
-    errors.push({ field: 'password', message: accountMessages.passwordWeak })
+    errors.push({ field: 'password', message: message(accountMessages, 'passwordWeak') })
   }
   if (!password.success || errors.length > 0) throw new Invalid(errors)
   return { values, password: password.data, setup }

@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely'
 import { accountMessages, accountPaths, adminFields, adminForm } from '#domain/accounts/accounts.ts'
-import type { FieldError, Values } from '#domain/kinds/kind.ts'
+import type { Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
+import { message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow, Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { Invalid } from '../errors.ts'
+import { Invalid, type WrongField } from '../errors.ts'
 import { assertUnmodified, nextUpdatedAt, readExpectedUpdatedAt } from '../http/assert-unmodified.ts'
 import { defineRoute } from '../http/route.ts'
 import { receiveBody } from '../media/receive-body.ts'
@@ -60,7 +61,7 @@ export const updateProfile = defineRoute({
         id,
       ),
     )
-    return { success: true, message: accountMessages.profileUpdated, admin: presentAdmin(row) }
+    return { success: true, message: message(accountMessages, 'profileUpdated'), admin: presentAdmin(row) }
   },
 })
 
@@ -69,8 +70,9 @@ export const updateProfile = defineRoute({
  * @throws {Invalid} with one message per wrong field
  */
 function mergeValues(before: Row, { status, ...raw }: Values): AdminValues {
-  const { values, errors } = parseForm(adminForm, raw, { partial: true })
-  errors.push(...findReadOnlyChanges(before, { ...values, ...(status !== undefined && { status }) }))
+  const { values, errors: formErrors } = parseForm(adminForm, raw, { partial: true })
+  const sent = { ...values, ...(status !== undefined && { status }) }
+  const errors = [...formErrors, ...findReadOnlyChanges(before, sent)]
   if (errors.length > 0) throw new Invalid(errors)
   const { email, role } = before
   const checked = adminForm.rule({ ...adminValues(before), ...values, email, role })
@@ -79,14 +81,14 @@ function mergeValues(before: Row, { status, ...raw }: Values): AdminValues {
 }
 
 /** Fields that the approval was based on. Sent back unchanged, as a form does, they are no change. */
-function findReadOnlyChanges(before: Row, values: Values): FieldError[] {
-  const errors: FieldError[] = []
+function findReadOnlyChanges(before: Row, values: Values): WrongField[] {
+  const errors: WrongField[] = []
   if (values.email !== undefined && normalizeEmail(String(values.email)) !== before.emailKey)
-    errors.push({ field: 'email', message: 'The e-mail address of an account cannot be changed here.' })
+    errors.push({ field: 'email', message: message(accountMessages, 'emailFixed') })
   if (values.role !== undefined && values.role !== before.role)
-    errors.push({ field: 'role', message: 'The role of an account cannot be changed here.' })
+    errors.push({ field: 'role', message: message(accountMessages, 'roleFixed') })
   if (values.status !== undefined && values.status !== before.status)
-    errors.push({ field: 'status', message: 'The status of an account cannot be changed here.' })
+    errors.push({ field: 'status', message: message(accountMessages, 'statusFixed') })
   return errors
 }
 

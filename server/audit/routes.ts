@@ -4,6 +4,7 @@ import { auditKinds } from '#domain/admin/response-schemas.ts'
 import { defaultLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
 import { parseInput } from '../http/parse-input.ts'
 import { defineRoute } from '../http/route.ts'
+import { httpMessages } from '../http-messages.ts'
 import { pageParameters, queryParameter } from '../openapi/parameters.ts'
 import { found, listed } from '../openapi/responses.ts'
 import { listOf, namedSchema } from '../openapi/schemas.ts'
@@ -12,7 +13,7 @@ import { listAudit } from './list-audit.ts'
 const params = {
   kind: optionalEnum(auditKinds, 'kind'),
   action: optionalEnum(listedActions, 'action'),
-  admin: z.preprocess(undefinedIfEmpty, z.uuid('admin must be the _id of an admin.').optional()),
+  admin: z.preprocess(undefinedIfEmpty, z.uuid(httpMessages.idInvalid('admin', 'an admin')).optional()),
 }
 const paramsSchema = z.object(params)
 
@@ -46,10 +47,7 @@ export const showAudit = defineRoute({
 
 /** An empty parameter counts as none, as a form sends it. */
 function optionalEnum<const T extends string>(values: readonly T[], name: string) {
-  return z.preprocess(
-    undefinedIfEmpty,
-    z.enum(values, `${name} must be one of: ${values.join(', ')}.`).optional(),
-  )
+  return z.preprocess(undefinedIfEmpty, z.enum(values, httpMessages.notAmong(name, values)).optional())
 }
 
 function undefinedIfEmpty(value: unknown) {

@@ -19,7 +19,21 @@ export class BackupError extends Error {
   }
 }
 
-const messagesByCode: Record<string, string> = {
+/** What an admin reads where a backup failed. */
+export const backupFailures = {
+  stopped: 'It was broken off because the program was stopped.',
+  filesRemoved: 'Files were removed while the backup was made. Try again.',
+  noRoom: (needed: string, free: string) =>
+    `There is not enough room in BACKUP_DIR: a backup needs ${needed}, and ${free} are free.`,
+  programMissing: (program: string) =>
+    `The database is PostgreSQL, and its program ${program} is not on this machine. ` +
+    'Install it (on Debian: postgresql-client), or set BACKUP_EVERY=off and use the backups of whoever runs the database.',
+  programFailed: (program: string) => `${program} could not do its work; the log says why.`,
+  unforeseen: 'Something went wrong that nobody foresaw; the log of the server says what.',
+}
+
+/** By the codes of the system's errors. */
+const failuresByCode: Record<string, string> = {
   ENOSPC: 'The disk of BACKUP_DIR is full.',
   EDQUOT: 'The disk of BACKUP_DIR is full.',
   EFBIG:
@@ -37,9 +51,6 @@ const messagesByCode: Record<string, string> = {
 export function describeFailure(error: unknown): string {
   if (error instanceof BackupError || error instanceof HttpError) return error.message
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
-  if (name === 'AbortError') return 'It was broken off because the program was stopped.'
-  return (
-    messagesByCode[String(code)] ??
-    'Something went wrong that nobody foresaw; the log of the server says what.'
-  )
+  if (name === 'AbortError') return backupFailures.stopped
+  return failuresByCode[String(code)] ?? backupFailures.unforeseen
 }

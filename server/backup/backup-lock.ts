@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { backupMessages } from '#domain/admin/backups.ts'
 import { lockFile } from '../db/lock.ts'
 import { BackupError } from './backup-error.ts'
 
@@ -11,7 +12,7 @@ export const lockHeldExitCode = 3
 /** Another process is making a backup of this data folder. */
 export class BackupLockHeld extends BackupError {
   constructor() {
-    super('Another backup is being made at this moment.')
+    super(backupMessages.running)
     this.name = 'BackupLockHeld'
   }
 }

@@ -7,7 +7,7 @@ import type { Db } from '../db/tables.ts'
 import { fsync } from '../fsync.ts'
 import type { MediaStore } from '../media/store.ts'
 import { readVersion } from '../version.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError, backupFailures } from './backup-error.ts'
 import { backupName, unfinishedFolder } from './backup-names.ts'
 import { collectFiles, findRemovedUploads } from './collect-files.ts'
 import { databaseEntry, type Manifest, manifestName } from './manifest.ts'
@@ -60,8 +60,7 @@ export async function makeBackup(source: BackupSource, options: BackupOptions): 
       await mkdir(unfinished, { mode: 0o700 })
       const made = await tryBackup(source, { to, unfinished, signal, onProgress })
       if (made) return made
-      if (attempt === maxAttempts)
-        throw new BackupError('Files were removed while the backup was made. Try again.')
+      if (attempt === maxAttempts) throw new BackupError(backupFailures.filesRemoved)
       await rm(unfinished, { recursive: true })
     }
   } finally {
@@ -137,7 +136,5 @@ async function assertFreeSpace({ db, media }: BackupSource, to: string) {
   const needed = uploads.bytes + 2 * (database ?? 0) + reserveBytes
   const free = disk.bavail * disk.bsize
   if (free >= needed) return
-  throw new BackupError(
-    `There is not enough room in BACKUP_DIR: a backup needs ${formatMegabytes(needed)}, and ${formatMegabytes(free)} are free.`,
-  )
+  throw new BackupError(backupFailures.noRoom(formatMegabytes(needed), formatMegabytes(free)))
 }

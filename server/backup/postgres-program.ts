@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { BackupError } from './backup-error.ts'
+import { BackupError, backupFailures } from './backup-error.ts'
 
 type Program = 'pg_dump' | 'pg_restore'
 
@@ -23,16 +23,13 @@ export async function runPostgresProgram(
   })
   const stderr = text(child.stderr)
   const [code] = await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new BackupError(notInstalled(program), { cause: error })
+    if (error.code === 'ENOENT')
+      throw new BackupError(backupFailures.programMissing(program), { cause: error })
     throw error
   })
   if (code === 0) return
-  throw new BackupError(`${program} could not do its work; the log says why.`, { detail: await stderr })
+  throw new BackupError(backupFailures.programFailed(program), { detail: await stderr })
 }
-
-const notInstalled = (program: Program) =>
-  `The database is PostgreSQL, and its program ${program} is not on this machine. ` +
-  'Install it (on Debian: postgresql-client), or set BACKUP_EVERY=off and use the backups of whoever runs the database.'
 
 /** The URL as environment variables of PostgreSQL's programs. */
 function connectionEnv(url: string): Record<string, string> {

@@ -1,5 +1,6 @@
 import { backupMessages, backupPath } from '#domain/admin/backups.ts'
 import { type BackupState, backupStateSchema } from '#domain/admin/response-schemas.ts'
+import { message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { Conflict } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
@@ -42,12 +43,12 @@ const startBackup = defineRoute({
     try {
       backups.start()
     } catch (error) {
-      if (error instanceof BackupLockHeld) throw new Conflict(error.message)
+      if (error instanceof BackupLockHeld) throw new Conflict(message(backupMessages, 'running'))
       throw error
     }
     await recordAudit(db, now(), admin, { action: 'make a backup' })
     reply.code(202)
-    return { success: true, message: backupMessages.started }
+    return { success: true, message: message(backupMessages, 'started') }
   },
 })
 

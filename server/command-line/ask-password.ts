@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline'
 import { type Readable, Writable } from 'node:stream'
 import { accountMessages } from '#domain/accounts/accounts.ts'
-import { HttpError } from '../errors.ts'
+import { CommandFailed } from './command.ts'
 
 /**
  * Asks for a new password twice, without showing it.
- * @throws {HttpError} when the two differ or the input is aborted
+ * @throws {CommandFailed} when the two differ or the input is aborted
  */
 export async function askPassword(input: Readable, output: Writable): Promise<string> {
   // readline's echo is discarded; only our prompts reach the terminal.
@@ -17,13 +17,12 @@ export async function askPassword(input: Readable, output: Writable): Promise<st
     output.write(question)
     const { value, done } = await lines.next()
     output.write('\n')
-    if (done) throw new HttpError(400, 'Stopped; nothing was changed.')
+    if (done) throw new CommandFailed('Stopped; nothing was changed.')
     return String(value)
   }
   try {
     const password = await ask('Password: ')
-    if (password !== (await ask('The same again: ')))
-      throw new HttpError(400, accountMessages.passwordsDiffer)
+    if (password !== (await ask('The same again: '))) throw new CommandFailed(accountMessages.passwordsDiffer)
     return password
   } finally {
     readline.close()

@@ -1,5 +1,6 @@
 import { accountMessages } from '#domain/accounts/accounts.ts'
 import { visitor } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
 import { getAdminByEmail } from '../accounts/admins.ts'
 import { assertStrongPassword } from '../accounts/assert-strong-password.ts'
 import { hashPassword } from '../accounts/passwords.ts'
@@ -19,7 +20,7 @@ export const resetPassword: Command<PasswordContext> = {
     const passwordHash = await hashPassword(password)
     await inTransaction(db, async (db) => {
       if (!(await setPassword(db, now(), admin, passwordHash)))
-        throw new Conflict(accountMessages.serverError)
+        throw new Conflict(message(accountMessages, 'serverError'))
       const entry = {
         action: 'reset password',
         kind: 'admin',

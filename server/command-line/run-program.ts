@@ -38,7 +38,7 @@ export async function runProgram({ help, parse }: Program, args: string[]): Prom
 function formatError(error: unknown): string {
   if (error instanceof HttpError) {
     return [
-      ...new Set(error.errors?.length ? error.errors.map(({ message }) => message) : [error.message]),
+      ...new Set(error.errors?.length ? error.errors.map(({ message }) => String(message)) : [error.message]),
     ].join('\n')
   }
   if (error instanceof BadConfig || error instanceof CannotStart || error instanceof CommandFailed)

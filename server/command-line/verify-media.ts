@@ -1,6 +1,6 @@
 import { compareFiles } from '../media/compare-files.ts'
-import { hashStream } from '../media/content-hash.ts'
 import type { MediaStore } from '../media/store.ts'
+import { hashStream } from '../media/stored-names.ts'
 import { type Command, CommandFailed } from './command.ts'
 import { countFiles, type MediaContext, openServerStore } from './media-context.ts'
 

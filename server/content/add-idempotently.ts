@@ -3,18 +3,36 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { idempotencyKeyMessages } from '#domain/records/idempotency-key.ts'
+import {
+  idempotencyKeyHeader,
+  idempotencyKeyMessages,
+  idempotencyKeyPattern,
+} from '#domain/records/idempotency-key.ts'
+import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
-import type { ContentRow, Db, IdempotencyKeyRow } from '../db/tables.ts'
-import { HttpError, NotFound } from '../errors.ts'
+import type { ContentRow, Db } from '../db/tables.ts'
+import { HttpError, Invalid, NotFound } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
 import type { Body } from '../media/receive-body.ts'
-import { tableOf } from './content-table.ts'
+import { contentMessages } from './content-messages.ts'
+import { tableOf } from './records.ts'
+
+/**
+ * The idempotency key of a request; undefined where the client sends none.
+ * @throws {Invalid} when it is no valid key
+ */
+export function readIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const header = headers[idempotencyKeyHeader]
+  if (header === undefined) return undefined
+  const [, quoted, bare] = idempotencyKeyPattern.exec(String(header)) ?? []
+  const key = quoted ?? bare
+  if (key === undefined) throw new Invalid([], message(idempotencyKeyMessages, 'invalid'))
+  return key
+}
 
 type IdempotentRequest = { key: string | undefined; request: FastifyRequest; kind: Kind; body: Body }
 /** Wraps the insert inside of the transaction. */
 type InsertIfNew = (db: Db, insert: () => Promise<ContentRow>) => Promise<ContentRow>
-type IdempotencyKey = Omit<IdempotencyKeyRow, 'recordId' | 'createdAt'>
 
 /**
  * Adds a record, unless the same request was already answered and the answer was lost: then it is the same record, and
@@ -24,77 +42,46 @@ type IdempotencyKey = Omit<IdempotencyKeyRow, 'recordId' | 'createdAt'>
  * @throws {HttpError} 422 when something else was sent under the same key
  */
 export async function addIdempotently(
-  context: Pick<AppContext, 'db' | 'now'>,
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
   { key, request, kind, body }: IdempotentRequest,
   add: (insertIfNew: InsertIfNew) => Promise<ContentRow>,
 ): Promise<ContentRow> {
   if (key === undefined) return add((_db, insert) => insert())
   const path = String(request.routeOptions.url)
-  const idempotencyKey = {
-    adminId: requireAdmin(request).id,
-    path,
-    key,
-    fingerprint: await fingerprintOf(body),
+  const identity = { adminId: requireAdmin(request).id, path, key }
+  const fingerprint = await fingerprintOf(body)
+
+  const added = await findAdded(db)
+  if (added) return added
+  return add(async (db, insert) => {
+    // Writers are serialized (`changeContent`): what a simultaneous request has added under this key is found here.
+    // The files of both are the same, under the names of their content.
+    const addedMeanwhile = await findAdded(db)
+    if (addedMeanwhile) return addedMeanwhile
+    const row = await insert()
+    const createdAt = now().toISOString()
+    await db
+      .insertInto('sendings')
+      .values({ ...identity, fingerprint, recordId: row.id, createdAt })
+      .execute()
+    return row
+  })
+
+  /** What was added under the key, as it is now, also when it is in the trash: it was added, says the answer. */
+  async function findAdded(db: Db): Promise<ContentRow | undefined> {
+    const sent = await db
+      .selectFrom('sendings')
+      .select(['recordId', 'fingerprint'])
+      .where((row) => row.and(identity))
+      .executeTakeFirst()
+    if (!sent) return undefined
+    if (sent.fingerprint !== fingerprint)
+      throw new HttpError(422, message(idempotencyKeyMessages, 'differentContent'))
+    const records = db.selectFrom(tableOf(kind)).selectAll().where('id', '=', sent.recordId)
+    const row = await records.executeTakeFirst()
+    if (!row) throw new NotFound(message(contentMessages, 'gone', kind.labels.one))
+    return row as ContentRow
   }
-  const recordId = await findAddedRecord(context.db, idempotencyKey)
-  if (recordId) return getAdded(context.db, kind, recordId)
-  try {
-    return await add((db, insert) => insertWithKey(db, context.now(), idempotencyKey, insert))
-  } catch (error) {
-    if (!(error instanceof AlreadyAdded)) throw error
-    return getAdded(context.db, kind, error.addedId)
-  }
-}
-
-/** A simultaneous request with the same key was first; thrown so that the files of this one are rolled back. */
-class AlreadyAdded extends Error {
-  readonly addedId: string
-
-  constructor(recordId: string) {
-    super('This was sent before.')
-    this.addedId = recordId
-  }
-}
-
-/** Writers are serialized (`changeContent`), so a key that is unknown here is unknown until the commit. */
-async function insertWithKey(
-  db: Db,
-  now: Date,
-  idempotencyKey: IdempotencyKey,
-  insert: () => Promise<ContentRow>,
-) {
-  const recordId = await findAddedRecord(db, idempotencyKey)
-  if (recordId) throw new AlreadyAdded(recordId)
-  const row = await insert()
-  const createdAt = now.toISOString()
-  await db
-    .insertInto('sendings')
-    .values({ ...idempotencyKey, recordId: row.id, createdAt })
-    .execute()
-  return row
-}
-
-async function findAddedRecord(
-  db: Db,
-  { adminId, path, key, fingerprint }: IdempotencyKey,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('sendings')
-    .select(['recordId', 'fingerprint'])
-    .where('adminId', '=', adminId)
-    .where('path', '=', path)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  if (row && row.fingerprint !== fingerprint)
-    throw new HttpError(422, idempotencyKeyMessages.differentContent)
-  return row?.recordId
-}
-
-/** The record as it is now, also when it is in the trash: it was added, which is what the answer says. */
-async function getAdded(db: Db, kind: Kind, id: string): Promise<ContentRow> {
-  const row = await db.selectFrom(tableOf(kind)).selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new NotFound(`This ${kind.labels.one.toLowerCase()} does not exist any more.`)
-  return row as ContentRow
 }
 
 /** A hash of everything that was sent: the fields in the order of their names, and the content of the files. */

@@ -2,23 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { galleryMessages, itemParam } from '#domain/kinds/gallery.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
+import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
+import { normalizeForSearch } from '../db/word-index.ts'
 import { Invalid } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
-import { readIdempotencyKey } from '../http/idempotency-key.ts'
-import { limits } from '../http/limits.ts'
-import { enforceRateLimit } from '../http/rate-limit.ts'
 import { receiveBody } from '../media/receive-body.ts'
-import { withStoredFiles } from '../media/store-file.ts'
-import { addIdempotently } from './add-idempotently.ts'
-import { changeContent } from './change-content.ts'
-import { tableOf } from './content-table.ts'
-import { normalizeForSearch } from './derived-columns.ts'
-import { getRecord } from './handlers.ts'
+import { changeWithFiles } from '../media/store-file.ts'
+import { addIdempotently, readIdempotencyKey } from './add-idempotently.ts'
 import { present } from './present.ts'
-import { fileColumns } from './read-files.ts'
-import { insertRecord, updateRecord } from './save-record.ts'
+import { getRecord, insertRecord, tableOf, updateRecord } from './records.ts'
 
 /**
  * POST a title with one photo or one video. When an album already has the title, ignoring case and surrounding spaces,
@@ -40,29 +34,19 @@ export const addMedia =
     const findItem = (db: Db) =>
       itemId === undefined ? findByTitle(db, kind, String(values.title)) : getRecord(db, kind, String(itemId))
     await findItem(context.db)
-    const row = await addIdempotently(context, { key, request, kind, body }, async (insertIfNew) => {
-      await enforceRateLimit(context, limits.uploadsPerAdmin, admin.id)
-      return withStoredFiles(context, body.files, (uploads) =>
-        changeContent(context, (db) =>
-          insertIfNew(db, async () => {
-            const item = await findItem(db)
-            const title = item?.title ?? values.title
-            const columns = { ...values, title, ...fileColumns(kind, uploads, item) }
-            const change = {
-              kind,
-              actor: admin,
-              now: context.now(),
-              columns,
-              uploads: Object.values(uploads),
-            }
-            return item ? updateRecord(db, item, { ...change, mergeAudit: true }) : insertRecord(db, change)
-          }),
-        ),
-      )
-    })
+    const row = await addIdempotently(context, { key, request, kind, body }, (insertIfNew) =>
+      changeWithFiles(context, admin, body.files, (db, uploads) =>
+        insertIfNew(db, async () => {
+          const item = await findItem(db)
+          const columns = { ...values, title: item?.title ?? values.title }
+          const change = { kind, actor: admin, now: context.now(), columns, uploads }
+          return item ? updateRecord(db, item, { ...change, mergeAudit: true }) : insertRecord(db, change)
+        }),
+      ),
+    )
     // Returned, not sent: the temporary files are gone before the answer leaves.
     reply.code(201)
-    return { success: true, message: kind.messages.added, data: present(kind, row, admin) }
+    return { success: true, message: message(kind.messages, 'added'), data: present(kind, row, admin) }
   }
 
 /** The title is the only searchable field of an album, so its search text is the normalized title. */

@@ -2,49 +2,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isFileField } from '#domain/kinds/fields.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
+import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
-import { isId } from '../db/new-id.ts'
-import type { ContentRow, Db } from '../db/tables.ts'
-import { Invalid, NotFound } from '../errors.ts'
+import { changeContent } from '../db/content-version.ts'
+import type { ContentRow } from '../db/tables.ts'
+import { Invalid } from '../errors.ts'
 import { assertUnmodified, readExpectedUpdatedAt } from '../http/assert-unmodified.ts'
-import { readIdempotencyKey } from '../http/idempotency-key.ts'
-import { limits } from '../http/limits.ts'
-import { parseListParams } from '../http/list-params.ts'
-import { enforceRateLimit } from '../http/rate-limit.ts'
 import { receiveBody } from '../media/receive-body.ts'
-import { withStoredFiles } from '../media/store-file.ts'
-import { addIdempotently } from './add-idempotently.ts'
-import { changeContent } from './change-content.ts'
-import { listChoices } from './list-choices.ts'
-import { parseFilters } from './parse-filters.ts'
+import { changeWithFiles } from '../media/store-file.ts'
+import { addIdempotently, readIdempotencyKey } from './add-idempotently.ts'
 import { present } from './present.ts'
-import { findRecord } from './queries.ts'
-import { fileColumns, fileFieldsOf, readFiles } from './read-files.ts'
-import { insertRecord, trashRecord, updateRecord } from './save-record.ts'
-import { sendList } from './send-list.ts'
+import { fileFieldsOf, readFiles } from './read-files.ts'
+import { getRecord, insertRecord, trashRecord, updateRecord } from './records.ts'
 
 type RequestWithId = FastifyRequest<{ Params: { id: string } }>
-
-/** GET a list: whole, or a page with the next cursor in `Link`; the number of records in `X-Total-Count`. */
-export const listRecords =
-  (kind: Kind, { db }: AppContext) =>
-  async (request: FastifyRequest, reply: FastifyReply) => {
-    const query = parseListParams(request.query)
-    const filters = parseFilters(kind, request.query)
-    const { actor } = request
-    return sendList(request, reply, db, {
-      path: kind.paths.list,
-      scope: { kind, filters, q: query.q, actor },
-      query: { ...query, limit: query.limit ?? kind.listLimit },
-      params: filters as Record<string, string>,
-      present: (row) => present(kind, row, actor),
-    })
-  }
-
-/** GET the values of a kind's filters, and how many records have each. */
-export const listFilterChoices =
-  (kind: Kind, { db }: AppContext) =>
-  async () => ({ success: true, data: await listChoices(db, kind) })
 
 /** GET one record, as its list shows it. */
 export const getOne =
@@ -64,19 +35,15 @@ export const addOne =
     if (errors.length + fileChanges.errors.length > 0) throw new Invalid([...errors, ...fileChanges.errors])
 
     const { actor } = request
-    const row = await addIdempotently(context, { key, request, kind, body }, async (insertIfNew) => {
-      await limitUploads(context, request, fileChanges.files)
-      return withStoredFiles(context, fileChanges.files, (uploads) =>
-        changeContent(context, (db) => {
-          const columns = { ...values, ...fileChanges.columns, ...fileColumns(kind, uploads) }
-          const change = { kind, actor, now: context.now(), columns, uploads: Object.values(uploads) }
-          return insertIfNew(db, () => insertRecord(db, change))
-        }),
-      )
-    })
+    const columns = { ...values, ...fileChanges.columns }
+    const row = await addIdempotently(context, { key, request, kind, body }, (insertIfNew) =>
+      changeWithFiles(context, actor, fileChanges.files, (db, uploads) =>
+        insertIfNew(db, () => insertRecord(db, { kind, actor, now: context.now(), columns, uploads })),
+      ),
+    )
     // Returned, not sent: the temporary files are gone before the answer leaves.
     reply.code(201)
-    return { success: true, message: kind.messages.added, data: present(kind, row, actor) }
+    return { success: true, message: message(kind.messages, 'added'), data: present(kind, row, actor) }
   }
 
 /** PUT any subset of the fields; the others stay. With `updatedAt`, the record must not have changed since. */
@@ -87,28 +54,15 @@ export const editOne = (kind: Kind, context: AppContext) => async (request: Requ
   const { values, errors } = parseForm(kind, body.values, { partial: true })
   const fileChanges = readFiles(kind.fields, body, before)
   if (errors.length + fileChanges.errors.length > 0) throw new Invalid([...errors, ...fileChanges.errors])
-  await limitUploads(context, request, fileChanges.files)
 
   const { actor } = request
-  const row = await withStoredFiles(context, fileChanges.files, (uploads) =>
-    changeContent(context, async (db) => {
-      const current = await getRecord(db, kind, before.id)
-      assertUnmodified(current, expectedUpdatedAt, (row) => present(kind, row, actor))
-      const columns = {
-        ...mergeValues(kind, current, values),
-        ...fileChanges.columns,
-        ...fileColumns(kind, uploads, current),
-      }
-      return updateRecord(db, current, {
-        kind,
-        actor,
-        now: context.now(),
-        columns,
-        uploads: Object.values(uploads),
-      })
-    }),
-  )
-  return { success: true, message: kind.messages.edited, data: present(kind, row, actor) }
+  const row = await changeWithFiles(context, actor, fileChanges.files, async (db, uploads) => {
+    const current = await getRecord(db, kind, before.id)
+    assertUnmodified(current, expectedUpdatedAt, (row) => present(kind, row, actor))
+    const columns = { ...mergeValues(kind, current, values), ...fileChanges.columns }
+    return updateRecord(db, current, { kind, actor, now: context.now(), columns, uploads })
+  })
+  return { success: true, message: message(kind.messages, 'edited'), data: present(kind, row, actor) }
 }
 
 /** DELETE a record: moves it to the trash. */
@@ -118,20 +72,7 @@ export const removeOne = (kind: Kind, context: AppContext) => async (request: Re
     const current = await getRecord(db, kind, params.id)
     await trashRecord(db, current, { kind, actor, now: context.now() })
   })
-  return { success: true, message: kind.messages.deleted }
-}
-
-/** @throws {NotFound} also for what is in the trash */
-export async function getRecord(db: Db, kind: Kind, id: string): Promise<ContentRow> {
-  const row = isId(id) ? await findRecord(db, kind, id) : undefined
-  if (!row) throw new NotFound(`This ${kind.labels.one.toLowerCase()} does not exist any more.`)
-  return row
-}
-
-async function limitUploads(context: AppContext, { actor }: FastifyRequest, files: object) {
-  if (actor.type === 'admin' && Object.keys(files).length > 0) {
-    await enforceRateLimit(context, limits.uploadsPerAdmin, actor.id)
-  }
+  return { success: true, message: message(kind.messages, 'deleted') }
 }
 
 /** The record after an edit must satisfy the kind's rule as a whole. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Filters } from '#domain/kinds/parse-filters.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
-import { indexWords, unindexWords } from '../db/word-index.ts'
+import { indexWords, unindexWords, type WordSearch } from '../db/word-index.ts'
 
 type Value = string | number
 
@@ -39,29 +39,49 @@ export async function updateListIndexes(
 }
 
 /** How many records a list shows. */
-export async function countInList(db: Db, kind: Kind, filters: Filters): Promise<number> {
+export function countInList(db: Db, kind: Kind, filters: Filters): Promise<number> {
   const { narrowed, value } = filterKey(Object.entries(filters))
+  return readCount(db, kind.table, narrowed, value)
+}
+
+async function readCount(db: Db, list: string, narrowed: string, value: string): Promise<number> {
   const row = await db
     .selectFrom('listCounts')
     .select('count')
-    .where('list', '=', kind.table)
-    .where('narrowed', '=', narrowed)
-    .where('value', '=', value)
+    .where((row) => row.and({ list, narrowed, value }))
     .executeTakeFirst()
   return row?.count ?? 0
 }
 
-/** How often a list has changed. */
-export async function countChanges(db: Db, list: string): Promise<number> {
-  const row = await db
-    .selectFrom('listCounts')
-    .select('count')
-    .where('list', '=', list)
-    .where('narrowed', '=', changesKey)
-    .where('value', '=', '')
-    .executeTakeFirst()
-  return row?.count ?? 0
+/** A few hundred bytes each. */
+const maxEntries = 500
+
+type CachedCount = { changes: number; count: number }
+
+const caches = new WeakMap<Db, Map<string, CachedCount>>()
+
+/**
+ * How many records a search finds, counted once for as long as nothing in its list changes: a word that half of a long
+ * list has takes longer to count than all else of its answer (docs/decisions/037). Whoever writes raises the number of
+ * changes in the same transaction, so this holds for every process on the same database.
+ */
+export async function countCached(db: Db, search: WordSearch, count: () => Promise<number>): Promise<number> {
+  const cache = caches.get(db) ?? new Map<string, CachedCount>()
+  caches.set(db, cache)
+  const key = cacheKey(search)
+  // Read before it is counted: of a change in between the count may know too early, never too late.
+  const changes = await readCount(db, search.table, changesKey, '')
+  const cached = cache.get(key)
+  cache.delete(key)
+  const current = cached?.changes === changes ? cached : { changes, count: await count() }
+  cache.set(key, current)
+  const [oldest] = cache.keys()
+  if (cache.size > maxEntries && oldest !== undefined) cache.delete(oldest)
+  return current.count
 }
+
+const cacheKey = ({ table, column, words, filters }: WordSearch) =>
+  JSON.stringify([table, column, words.toSorted(), Object.entries(filters).toSorted()])
 
 /** Each value of a filter, and how many records have it, in no order. */
 export async function countChoices(db: Db, kind: Kind, name: string) {
@@ -130,9 +150,6 @@ async function incrementCount(db: Db, { table }: Kind, narrowed: string, value: 
   if (delta < 0 && narrowed !== '')
     await db
       .deleteFrom('listCounts')
-      .where('list', '=', table)
-      .where('narrowed', '=', narrowed)
-      .where('value', '=', value)
-      .where('count', '=', 0)
+      .where((row) => row.and({ list: table, narrowed, value, count: 0 }))
       .execute()
 }

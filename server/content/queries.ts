@@ -9,12 +9,12 @@ import {
   countFoundOnSqlite,
   ftsMatch,
   matchesSearch,
+  searchWords,
   type WordSearch,
 } from '../db/word-index.ts'
 import { type Cursor, paginate } from '../http/list-params.ts'
-import { tableOf } from './content-table.ts'
-import { countInList } from './list-indexes.ts'
-import { countCached, searchWords } from './search.ts'
+import { countCached, countInList } from './list-indexes.ts'
+import { tableOf } from './records.ts'
 
 /** What a list shows: its kind, filters and search, and for whom. */
 export type ListScope = { kind: Kind; filters: Filters; q: string; actor: Actor }
@@ -41,12 +41,6 @@ export async function readPage(db: Db, scope: ListScope, { limit, cursor }: Page
   const rows = await readRows(db, scope, cursor, limit + 1, total)
   const { page, next } = paginate(rows, limit, ({ sortKey }) => sortKey)
   return { rows: page, next }
-}
-
-/** A record by its id; undefined when unknown or in the trash. */
-export async function findRecord(db: Db, kind: Kind, id: string): Promise<ContentRow | undefined> {
-  const records = db.selectFrom(tableOf(kind)).selectAll().where('deletedAt', 'is', null)
-  return (await records.where('id', '=', id).executeTakeFirst()) as ContentRow | undefined
 }
 
 /** So many matches are fetched and sorted in a few milliseconds. */

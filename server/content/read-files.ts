@@ -1,16 +1,19 @@
 import { type Field, isFileField } from '#domain/kinds/fields.ts'
-import type { FieldError, Fields, Kind } from '#domain/kinds/kind.ts'
+import type { Fields, Kind } from '#domain/kinds/kind.ts'
+import { type Message, message } from '#domain/text/message.ts'
 import type { ContentRow, UploadRow } from '../db/tables.ts'
+import type { WrongField } from '../errors.ts'
 import type { MediaType } from '../media/file-types.ts'
 import type { Body, ReceivedFile } from '../media/receive-body.ts'
 import { nameFromUrl } from '../media/stored-names.ts'
+import { contentMessages } from './content-messages.ts'
 import { parseFileNames } from './present.ts'
 
 /** What a form says about the files of a record: new ones to store, and columns that change without one. */
 export type FileChanges = {
   files: Record<string, ReceivedFile>
   columns: Record<string, string | null>
-  errors: FieldError[]
+  errors: WrongField[]
 }
 
 /** Which multipart fields may carry a file, and of which type. */
@@ -73,7 +76,7 @@ function readWithoutFile(
   else changes.columns[name] = result.column
 }
 
-type FieldResult = { column: string | null } | { message: string }
+type FieldResult = { column: string | null } | { message: Message }
 
 function readPicture(field: Field, value: unknown, current: unknown): FieldResult {
   const name = typeof value === 'string' ? nameFromUrl(value) : null
@@ -82,8 +85,8 @@ function readPicture(field: Field, value: unknown, current: unknown): FieldResul
     value === undefined ||
     value === null ||
     (typeof value === 'string' && (value === '' || value.startsWith('/uploads/')))
-  if (name || !isNone) return { message: `${field.label} must be sent as a file.` }
-  return field.required ? { message: `${field.label} is required.` } : { column: null }
+  if (name || !isNone) return { message: message(contentMessages, 'notAFile', field.label) }
+  return field.required ? { message: message(contentMessages, 'required', field.label) } : { column: null }
 }
 
 function readList(field: Field, value: unknown, current: unknown): FieldResult {
@@ -95,5 +98,7 @@ function readList(field: Field, value: unknown, current: unknown): FieldResult {
   const isSubset =
     new Set(names).size === names.length &&
     names.every((name) => name !== null && currentNames.includes(name))
-  return isSubset ? { column: JSON.stringify(names) } : { message: `${field.label} must be sent as files.` }
+  return isSubset
+    ? { column: JSON.stringify(names) }
+    : { message: message(contentMessages, 'notFiles', field.label) }
 }

@@ -1,6 +1,6 @@
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
-import { tableOf } from './content-table.ts'
+import { tableOf } from './records.ts'
 
 // A few records each, without the trash, and never more than one walk along an index.
 

@@ -8,7 +8,9 @@ import { filterParameters, idempotencyKeyParameter, listParameters } from '../op
 import { done, found, listed } from '../openapi/responses.ts'
 import { count, listOf, namedSchema, objectOf, recordName, text, yes } from '../openapi/schemas.ts'
 import { addMedia } from './add-media.ts'
-import { addOne, editOne, getOne, listFilterChoices, listRecords, removeOne } from './handlers.ts'
+import { listFilterChoices } from './filters.ts'
+import { addOne, editOne, getOne, removeOne } from './handlers.ts'
+import { listRecords } from './list-records.ts'
 
 /** Every call about the records of every kind but feedback, which has a folder of its own. */
 export const contentRoutes = () => kinds.filter(({ name }) => name !== feedback.name).flatMap(routesOf)

@@ -11,7 +11,7 @@ import { failCommits } from '../testing/fail-commits.ts'
 import { faultyProxy } from '../testing/faulty-proxy.ts'
 import { aPicture } from '../testing/files.ts'
 import { asForm } from '../testing/form.ts'
-import { tableOf } from './content-table.ts'
+import { tableOf } from './records.ts'
 
 const server = process.env.TEST_DATABASE_URL
 

@@ -2,7 +2,7 @@ import type { Attendance } from '#domain/admin/response-schemas.ts'
 import { day as dayLength } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { classroom } from '#domain/kinds/classroom.ts'
-import { tableOf } from '../content/content-table.ts'
+import { tableOf } from '../content/records.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 
 /** The class sessions of so many weeks until now, the oldest first. */

@@ -5,10 +5,12 @@ import {
   pendingCountsPath,
 } from '#domain/admin/dashboard.ts'
 import { attendanceSchema, type PendingCounts, pendingCountsSchema } from '#domain/admin/response-schemas.ts'
+import { message } from '#domain/text/message.ts'
 import { countPending } from '../accounts/pending-approvals.ts'
 import { Invalid } from '../errors.ts'
 import { countUnread } from '../feedback/count-unread.ts'
 import { defineRoute } from '../http/route.ts'
+import { httpMessages } from '../http-messages.ts'
 import { countFailedMails } from '../mail/count-mails.ts'
 import { queryParameter } from '../openapi/parameters.ts'
 import { found } from '../openapi/responses.ts'
@@ -67,7 +69,7 @@ function readWeeks(query: unknown): number {
   const { weeks = String(usual) } = query as { weeks?: unknown }
   const number = typeof weeks === 'string' && /^\d{1,2}$/.test(weeks) ? Number(weeks) : 0
   if (number >= 1 && number <= max) return number
-  throw new Invalid([{ field: 'weeks', message: `weeks must be a whole number from 1 to ${max}.` }])
+  throw new Invalid([{ field: 'weeks', message: message(httpMessages, 'weeksInvalid', max) }])
 }
 
 /** What the dashboard shows beside its nine counts. */

@@ -10,7 +10,7 @@ import { DatabaseUnavailable, isDiskFailure } from './dialect.ts'
 
 /**
  * Kysely's SQLite dialect over `node:sqlite`, with transactions that cannot fail halfway for want of a lock.
- * @param diskFailure aborted when the disk fails a write (`sqlite-adapter.ts`)
+ * @param diskFailure aborted when the disk fails a write
  */
 export function sqliteDialect(database: DatabaseSync, diskFailure = new AbortController()) {
   const config = { database: adaptSqlite(database, diskFailure) }

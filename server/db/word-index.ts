@@ -18,6 +18,12 @@ export type WordSearch = {
 
 const maxGramLength = 3
 
+/** Lower case and one Unicode form, for the searched text as well as for the search. */
+export const normalizeForSearch = (text: string) => text.normalize('NFC').toLowerCase().trim()
+
+/** The distinct words of a search. */
+export const searchWords = (q: string) => [...new Set(normalizeForSearch(q).split(/\s+/).filter(Boolean))]
+
 /** Makes a live record findable; part of the transaction that writes it. */
 export async function indexWords(
   db: Db,
@@ -74,6 +80,10 @@ export function matchesSearch(db: Db, search: WordSearch) {
 /** The condition that a word occurs in a column, by reading the column. */
 export const containsWord = (column: ReturnType<typeof sql.ref>, word: string) =>
   sql<boolean>`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+
+/** The conditions under which every word of a search occurs in a column such as `searchAll`; they read every row. */
+export const containsWords = (column: string, q: string) =>
+  searchWords(q).map((word) => containsWord(sql.ref(column), word))
 
 /** The FTS5 query: a short word is a prefix of a gram, a long one a sequence of grams. */
 export function ftsMatch({ table, column, words, filters }: WordSearch) {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { kinds } from '#domain/kinds/index.ts'
-import { insertRecord } from '../content/save-record.ts'
+import { insertRecord } from '../content/records.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { aFestival, aGalleryItem, aStudent, aVolunteer } from '../testing/builders.ts'
 import { dialects } from '../testing/databases.ts'

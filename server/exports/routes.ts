@@ -2,10 +2,11 @@ import { Readable } from 'node:stream'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { can } from '#domain/permissions.ts'
 import { type ExportFormat, exportFileName, exportPaths } from '#domain/records/exports.ts'
+import { defineMessages, message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { getKind } from '../content/get-kind.ts'
-import { parseFilters } from '../content/parse-filters.ts'
+import { parseFilters } from '../content/filters.ts'
 import { readBatches } from '../content/read-batches.ts'
+import { getKind } from '../content/records.ts'
 import { NotAllowed } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { parseListParams } from '../http/list-params.ts'
@@ -15,6 +16,8 @@ import { text } from '../openapi/schemas.ts'
 import { csvType, writeCsv } from '../spreadsheets/csv.ts'
 import { recordTable } from '../spreadsheets/record-table.ts'
 import { writeXlsx, xlsxType } from '../spreadsheets/xlsx.ts'
+
+const exportMessages = defineMessages('exports', { notAllowed: 'You cannot read this list.' })
 
 /** All records that a kind's list would show, with every field. */
 const exportRoute = (format: ExportFormat, type: string, fileType: string) =>
@@ -32,7 +35,7 @@ const exportRoute = (format: ExportFormat, type: string, fileType: string) =>
     handler: (context) => async (request, reply) => {
       const kind = getKind(request.params.kind)
       const actor = requireAdmin(request)
-      if (!can(actor, kind.permissions.list)) throw new NotAllowed('You cannot read this list.')
+      if (!can(actor, kind.permissions.list)) throw new NotAllowed(message(exportMessages, 'notAllowed'))
       const { q } = parseListParams(request.query)
       const filters = parseFilters(kind, request.query)
       const name = exportFileName(kind, schoolDay(context.now()), format)

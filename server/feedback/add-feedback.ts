@@ -2,13 +2,13 @@ import { day } from '#domain/dates/durations.ts'
 import { feedback, spamTrapFields } from '#domain/kinds/feedback.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
-import { changeContent } from '../content/change-content.ts'
-import { tableOf } from '../content/content-table.ts'
-import { insertRecord } from '../content/save-record.ts'
+import { message } from '#domain/text/message.ts'
+import { insertRecord, tableOf } from '../content/records.ts'
+import { changeContent } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
+import { networkOf } from '../http/limit-calls.ts'
 import { limits } from '../http/limits.ts'
-import { networkOf } from '../http/network-of.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
 import { defineRoute } from '../http/route.ts'
 import { receiveBody } from '../media/receive-body.ts'
@@ -54,7 +54,7 @@ export const addFeedback = defineRoute({
       return insertRecord(db, { kind: feedback, actor, now, columns })
     })
     reply.code(201)
-    return { success: true, message: feedback.messages.added, data: presentFeedback(row, actor) }
+    return { success: true, message: message(feedback.messages, 'added'), data: presentFeedback(row, actor) }
   },
 })
 

@@ -2,18 +2,17 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { feedbackBoxes } from '#domain/admin/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
-import { getRecord } from '../content/handlers.ts'
+import { sendList } from '../content/list-records.ts'
+import { getRecord } from '../content/records.ts'
 import { listRoute, recordRoute } from '../content/routes.ts'
-import { sendList } from '../content/send-list.ts'
 import { parseListParams } from '../http/list-params.ts'
 import { parseInput } from '../http/parse-input.ts'
 import { defineRoute } from '../http/route.ts'
+import { httpMessages } from '../http-messages.ts'
 import { queryParameter } from '../openapi/parameters.ts'
 import { presentFeedback } from './present-feedback.ts'
 
-const boxSchema = z
-  .enum(feedbackBoxes, `box must be one of: ${feedbackBoxes.join(', ')}.`)
-  .default(feedbackBoxes[0])
+const boxSchema = z.enum(feedbackBoxes, httpMessages.notAmong('box', feedbackBoxes)).default(feedbackBoxes[0])
 const paramsSchema = z.object({ box: boxSchema })
 
 const list = listRoute(feedback)

@@ -6,10 +6,11 @@ import {
   markSpamSchema,
 } from '#domain/admin/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
+import { message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { changeUnderContentLock } from '../content/change-content.ts'
-import { getRecord } from '../content/handlers.ts'
 import { updateListIndexes } from '../content/list-indexes.ts'
+import { getRecord } from '../content/records.ts'
+import { changeUnderContentLock } from '../db/content-version.ts'
 import type { ContentRow } from '../db/tables.ts'
 import { defineRoute } from '../http/route.ts'
 import { done } from '../openapi/responses.ts'
@@ -37,8 +38,8 @@ export const markRead = defineRoute({
         .set({ isRead: isRead ? 1 : 0 })
         .where('id', '=', id)
         .execute()
-      const message = isRead ? feedbackBoxMessages.read : feedbackBoxMessages.unread
-      return { success: true, message, data: presentFeedback(await getRecord(db, feedback, id), actor) }
+      const data = presentFeedback(await getRecord(db, feedback, id), actor)
+      return { success: true, message: message(feedbackBoxMessages, isRead ? 'read' : 'unread'), data }
     },
 })
 
@@ -78,8 +79,8 @@ export const markSpam = defineRoute({
         }
         return getRecord(db, feedback, id)
       })
-      const message = isSpam ? feedbackBoxMessages.spam : feedbackBoxMessages.notSpam
-      return { success: true, message, data: presentFeedback(row, actor) }
+      const data = presentFeedback(row, actor)
+      return { success: true, message: message(feedbackBoxMessages, isSpam ? 'spam' : 'notSpam'), data }
     },
 })
 
@@ -108,7 +109,7 @@ export const markAllRead = defineRoute({
       )
       return {
         success: true,
-        message: feedbackBoxMessages.allRead,
+        message: message(feedbackBoxMessages, 'allRead'),
         data: { marked: Number(marked.numUpdatedRows) },
       }
     },

@@ -2,8 +2,8 @@ import { spamRetentionDays } from '#domain/admin/feedback-box.ts'
 import { day } from '#domain/dates/durations.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import type { AppContext } from '../app-context.ts'
-import { changeUnderContentLock } from '../content/change-content.ts'
 import { updateListIndexes } from '../content/list-indexes.ts'
+import { changeUnderContentLock } from '../db/content-version.ts'
 import type { ContentRow } from '../db/tables.ts'
 
 /**

@@ -4,13 +4,13 @@ import { eventKinds } from '#domain/kinds/events.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { visitor } from '#domain/permissions.ts'
 import { recordPath } from '#domain/records/record-path.ts'
+import { type ClassTiming, weekdays } from '#domain/site/class-timings.ts'
 import { feedLinks } from '#domain/site/feeds.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { present } from '../content/present.ts'
 import { listAfter } from '../content/recent.ts'
 import type { Db } from '../db/tables.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { readClassTime, readWeekdays, weekdays } from './class-times.ts'
 import { formatIcs, type IcsLine, icsDay, icsText, icsTimestamp } from './ics.ts'
 
 /** Per kind; nobody plans further ahead. */
@@ -56,29 +56,27 @@ const timeZone: IcsLine[] = [
 ]
 
 /**
- * A weekly entry for each class, since the start of the year. A time that cannot be parsed is put into the entry's
- * title instead of being guessed; without a weekday there is no entry.
+ * A weekly entry for each class, since the start of the year. Without hours it is about the whole day and its title
+ * says the time in words; without a weekday there is no entry.
  */
 function classEntries(
   { name, address, classTimings }: SiteSettings,
   { year, changedAt, host }: { year: string; changedAt: string | undefined; host: string },
 ): IcsLine[] {
   const uids = new Map<string, number>()
-  return classTimings.flatMap(({ day, time }): IcsLine[] => {
-    const days = readWeekdays(day)
-    const first = firstOfYear(year, days)
+  return classTimings.flatMap((timing): IcsLine[] => {
+    const first = firstOfYear(year, timing.weekdays)
     if (!first) return []
-    const hours = readClassTime(time)
-    const id = days.join('-').toLowerCase()
+    const id = timing.weekdays.join('-').toLowerCase()
     uids.set(id, (uids.get(id) ?? 0) + 1)
-    const title = hours ? labels.class : `${labels.class} (${time})`
+    const title = timing.from ? labels.class : `${labels.class} (${timing.time})`
     return [
       ['BEGIN', 'VEVENT'],
       // By its weekday, so that a class at another time is the same entry, moved.
       ['UID', `class-${id}-${uids.get(id)}@${host}`],
       ['DTSTAMP', icsTimestamp(changedAt ?? `${year}-01-01T00:00:00Z`)],
-      ...(hours ? timedEntry(first, hours) : allDayEntry(first)),
-      ['RRULE', `FREQ=WEEKLY;BYDAY=${days.join(',')}`],
+      ...(timing.from ? timedEntry(first, timing) : allDayEntry(first)),
+      ['RRULE', `FREQ=WEEKLY;BYDAY=${timing.weekdays.join(',')}`],
       ['SUMMARY', icsText(`${title} · ${name}`)],
       ['LOCATION', icsText(address)],
       ['END', 'VEVENT'],
@@ -101,10 +99,12 @@ function eventEntry(kind: Kind, record: AnyRecord, publicUrl: string): IcsLine[]
   ]
 }
 
-const timedEntry = (day: string, { from, to }: { from: string; to: string }): IcsLine[] => [
-  [`DTSTART;TZID=${schoolTimeZone}`, `${icsDay(day)}T${from}00`],
-  [`DTEND;TZID=${schoolTimeZone}`, `${icsDay(day)}T${to}00`],
+const timedEntry = (day: string, { from, to }: ClassTiming): IcsLine[] => [
+  [`DTSTART;TZID=${schoolTimeZone}`, `${icsDay(day)}T${icsTime(from)}`],
+  [`DTEND;TZID=${schoolTimeZone}`, `${icsDay(day)}T${icsTime(to)}`],
 ]
+
+const icsTime = (time: string) => `${time.replace(':', '')}00`
 
 /** The end is exclusive. The entry does not make anybody busy. */
 const allDayEntry = (day: string): IcsLine[] => [

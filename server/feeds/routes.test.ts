@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { festival } from '#domain/kinds/festival.ts'
 import { recordPath } from '#domain/records/record-path.ts'
+import type { ClassTiming } from '#domain/site/class-timings.ts'
 import { projectRoot } from '../project-root.ts'
 import { dialects } from '../testing/databases.ts'
 import { childrenOf, parseXml, textOf } from '../testing/parse-xml.ts'
@@ -21,6 +22,7 @@ const feeds: [string, string][] = [
   ['/feed.xml', 'application/rss+xml; charset=utf-8'],
   ['/calendar.ics', 'text/calendar; charset=utf-8'],
   ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ['/speculation-rules.json', 'application/speculationrules+json; charset=utf-8'],
 ]
 
 const nasty = [
@@ -88,6 +90,14 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
       ]),
     )
     expect(lines).not.toContain('Disallow: /')
+  })
+
+  test('browsers fetch ahead what a link leads to, and nothing private', async () => {
+    const { prefetch } = JSON.parse(await get('/speculation-rules.json'))
+    const [, { not: paths }, { not: links }] = prefetch[0].where.and
+    expect(prefetch[0].eagerness).toBe('moderate')
+    expect(paths.href_matches).toEqual(expect.arrayContaining(['/admin*', '/api/*', '/reset-password/*']))
+    expect(links.selector_matches).toContain('[data-needs-app]')
   })
 
   describe('with records of nasty names', () => {
@@ -186,7 +196,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
   })
 
   describe('class timings', () => {
-    const setTimings = async (classTimings: { day: string; time: string }[]) => {
+    const setTimings = async (classTimings: Partial<ClassTiming>[]) => {
       const { status } = await spec.ask('PUT', `${D}/settings`, {
         token: spec.admin.token,
         json: { classTimings, name: 'Lamp, Slate & Co;' },
@@ -201,9 +211,9 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
 
     test('are weekly entries in the school’s zone', async () => {
       await setTimings([
-        { day: 'Tuesday', time: '5-6 PM' },
-        { day: 'Sunday', time: '10-11 AM' },
-        { day: 'Mon & Wed', time: '5:30-6:30 PM' },
+        { day: 'Tuesday', time: '5-6 PM', weekdays: ['TU'], from: '17:00', to: '18:00' },
+        { day: 'Sunday', time: '10-11 AM', weekdays: ['SU'], from: '10:00', to: '11:00' },
+        { day: 'Twice', time: 'in the evening', weekdays: ['MO', 'WE'], from: '17:30', to: '18:30' },
       ])
       const [tuesday, sunday, both, ...more] = await classes()
       expect(more).toEqual([])
@@ -223,18 +233,21 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
     })
 
     test('keep their names when their hours move', async () => {
-      await setTimings([{ day: 'Tuesday', time: '5-6 PM' }])
+      const tuesday: Partial<ClassTiming> = { day: 'Tuesday', time: '5-6 PM', weekdays: ['TU'] }
+      await setTimings([{ ...tuesday, from: '17:00', to: '18:00' }])
       const [before] = await classes()
-      await setTimings([{ day: 'Tue', time: '6-7 PM' }])
+      await setTimings([{ ...tuesday, from: '18:00', to: '19:00' }])
       const [moved] = await classes()
       expect(moved?.uid).toBe(before?.uid)
       expect(moved?.startDate.toString()).toBe('2026-01-06T18:00:00')
     })
 
-    test('that cannot be read are told as they are, on the whole day; without a day there is none', async () => {
+    test('without hours are told as they are, on the whole day; without a weekday there is none', async () => {
       await setTimings([
-        { day: 'Friday', time: 'after sunset, or so' },
-        { day: 'Now and then', time: '5-6 PM' },
+        { day: 'Then', time: 'after sunset, or so', weekdays: ['FR'], from: '', to: '' },
+        { day: 'Monday', time: '5-6 PM', weekdays: [], from: '17:00', to: '18:00' },
+        // Texts are never read.
+        { day: 'Wednesday', time: '5-6 PM' },
       ])
       const [friday, ...more] = await classes()
       expect(more).toEqual([])

@@ -8,6 +8,7 @@ import { writeManifest } from './manifest.ts'
 import { writeNews } from './news.ts'
 import { writeRobots } from './robots.ts'
 import { writeSitemap } from './sitemap.ts'
+import { writeSpeculationRules } from './speculation-rules.ts'
 
 /** Machine-readable views of the site. Each is cached like a page. */
 export function feedRoutes(app: FastifyInstance, { db, config: { publicUrl }, now }: AppContext) {
@@ -21,5 +22,6 @@ export function feedRoutes(app: FastifyInstance, { db, config: { publicUrl }, no
   addFeed(feedPaths.robots, 'text/plain', () => writeRobots(publicUrl))
   addFeed(feedPaths.news, feedLinks.news.type, () => writeNews(db, publicUrl))
   addFeed(feedPaths.calendar, feedLinks.calendar.type, () => writeCalendar(db, publicUrl, now()))
+  addFeed(feedPaths.speculationRules, 'application/speculationrules+json', writeSpeculationRules)
   addFeed(feedPaths.manifest, 'application/manifest+json', async () => writeManifest(await readSettings(db)))
 }

@@ -3,7 +3,7 @@ import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { publicPages, unindexedPages } from '#domain/site/public-pages.ts'
-import { tableOf } from '../content/content-table.ts'
+import { tableOf } from '../content/records.ts'
 import type { Db } from '../db/tables.ts'
 import { element } from './xml.ts'
 

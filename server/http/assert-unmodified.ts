@@ -1,6 +1,7 @@
 import type { Values } from '#domain/kinds/kind.ts'
-import { conflictMessage } from '#domain/records/edit-conflict.ts'
+import { message } from '#domain/text/message.ts'
 import { EditConflict, Invalid } from '../errors.ts'
+import { httpMessages } from '../http-messages.ts'
 
 const field = 'updatedAt'
 
@@ -19,7 +20,7 @@ export function readExpectedUpdatedAt(values: Values): string | undefined {
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(expectedUpdatedAt)
   )
     return expectedUpdatedAt
-  throw new Invalid([{ field, message: `${field} must be as the record was read with it.` }])
+  throw new Invalid([{ field, message: message(httpMessages, 'updatedAtInvalid', field) }])
 }
 
 /** @throws {EditConflict} when the record has changed since, with the current record as `present` shows it */
@@ -29,7 +30,7 @@ export function assertUnmodified<T extends { updatedAt: string }>(
   present: (current: T) => unknown,
 ) {
   if (expectedUpdatedAt !== undefined && expectedUpdatedAt !== current.updatedAt)
-    throw new EditConflict(conflictMessage, present(current))
+    throw new EditConflict(present(current))
 }
 
 /** The `updatedAt` of a change: now, but always later than the previous one, so that versions can be told apart. */

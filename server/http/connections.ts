@@ -1,4 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { message } from '#domain/text/message.ts'
+import { httpMessages } from '../http-messages.ts'
+import { messageKeyHeader } from './message-key.ts'
 
 /** A kilobyte per second: the worst phone connection sends several times as much. */
 const minRate = { bytes: 30 * 1024, withinMs: 30_000 }
@@ -25,14 +28,13 @@ export function rejectSlowBody(request: IncomingMessage, response: ServerRespons
   request.once('close', () => clearInterval(timer))
 }
 
-const body = JSON.stringify({
-  success: false,
-  message: 'The request came too slowly. Please send it again where the connection is better.',
-})
+const sentence = message(httpMessages, 'tooSlow')
+const body = JSON.stringify({ success: false, message: sentence })
 const timeoutResponse = [
   'HTTP/1.1 408 Request Timeout',
   'connection: close',
   'content-type: application/json; charset=utf-8',
+  `${messageKeyHeader}: ${sentence.key}`,
   `content-length: ${Buffer.byteLength(body)}`,
   '',
   body,

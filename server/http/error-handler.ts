@@ -1,14 +1,17 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Message, message } from '#domain/text/message.ts'
 import { isDatabaseFull, isDatabaseUnavailable, OutcomeUnknown } from '../db/dialect.ts'
-import { HttpError, NoSpace } from '../errors.ts'
+import { HttpError, NoSpace, NotFound } from '../errors.ts'
+import { httpMessages } from '../http-messages.ts'
+import { messageKeyHeader } from './message-key.ts'
 
 /** Errors of Fastify and its plugins, with our messages. */
-const errorsByCode: Record<string, { status: number; message: string }> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, message: 'Send JSON or a form.' },
-  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, message: 'The request did not arrive whole.' },
-  FST_ERR_BAD_URL: { status: 400, message: 'This address is not valid.' },
-  FST_REQ_FILE_TOO_LARGE: { status: 413, message: 'The file is too large.' },
+const errorsByCode: Record<string, { status: number; sentence: Message }> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, sentence: message(httpMessages, 'bodyType') },
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, sentence: message(httpMessages, 'bodyTooLarge') },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, sentence: message(httpMessages, 'cutShort') },
+  FST_ERR_BAD_URL: { status: 400, sentence: message(httpMessages, 'badUrl') },
+  FST_REQ_FILE_TOO_LARGE: { status: 413, sentence: message(httpMessages, 'fileTooLarge') },
 }
 
 /** Answers every error: expected ones keep their message, all others are logged and answered generically. */
@@ -46,29 +49,30 @@ export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }
   const mapped = errorsByCode[code]
-  if (mapped) return new HttpError(mapped.status, mapped.message, { cause: error })
+  if (mapped) return new HttpError(mapped.status, mapped.sentence, { cause: error })
   if (isDatabaseFull(error) || code === 'ENOSPC') return new NoSpace(error)
-  if (error instanceof OutcomeUnknown) return new HttpError(503, outcomeUnknownMessage, { cause: error })
+  if (error instanceof OutcomeUnknown)
+    return new HttpError(503, message(httpMessages, 'outcomeUnknown'), { cause: error })
   if (isDatabaseUnavailable(error))
-    return new HttpError(503, 'The database cannot be reached. Please try again shortly.', { cause: error })
+    return new HttpError(503, message(httpMessages, 'databaseUnavailable'), { cause: error })
   if (statusCode && statusCode >= 400 && statusCode < 500) {
-    return new HttpError(statusCode, 'The request is not valid.', { cause: error })
+    return new HttpError(statusCode, message(httpMessages, 'invalid'), { cause: error })
   }
-  return new HttpError(500, 'Something went wrong on our side. Please try again.', { cause: error })
+  return new HttpError(500, message(httpMessages, 'failed'), { cause: error })
 }
-
-const outcomeUnknownMessage =
-  'The database stopped answering, so it is not known whether this was saved. Please try again shortly, and look first.'
 
 export function sendHttpError(httpError: HttpError, reply: FastifyReply) {
   if (httpError.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(httpError.retryAfterSeconds))
-  const { status, message, errors, data } = httpError
+  const { status, key, message, errors, data } = httpError
   const details = { ...(errors && { errors }), ...(data !== undefined && { data }) }
-  return reply.code(status).send({ success: false, message, ...details })
+  return reply
+    .code(status)
+    .header(messageKeyHeader, key)
+    .send({ success: false, message, ...details })
 }
 
 /** What an unknown path under /api is answered. */
 export function sendNotFound(_request: FastifyRequest, reply: FastifyReply) {
-  return reply.code(404).send({ success: false, message: 'There is nothing at this address.' })
+  return sendHttpError(new NotFound(message(httpMessages, 'noSuchPath')), reply)
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { accountMessages } from '#domain/accounts/accounts.ts'
 import { type Action, type Actor, can, visitor } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
 import { NotSignedIn } from '../errors.ts'
 
 declare module 'fastify' {
@@ -39,7 +41,7 @@ export function guardRoutes(app: FastifyInstance, findActor: FindActor) {
     if (session) Object.assign(request, session)
     const { action } = request.routeOptions.config
     if (!action || can(request.actor, action)) return
-    throw new NotSignedIn(token ? 'Unauthorized access. Please log in.' : undefined)
+    throw new NotSignedIn(token ? message(accountMessages, 'tokenRefused') : undefined)
   })
 }
 

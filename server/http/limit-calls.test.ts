@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { openTestApp } from '../testing/app.ts'
+import { networkOf } from './limit-calls.ts'
 import { limits } from './limits.ts'
 
 const { limit } = limits.apiPerAddress
@@ -38,4 +39,19 @@ test('a network of many addresses may call as often as one address, and SQLite i
   expect(await call('2001:db8:1:1::1')).toBe(404)
   expect(await site.context.db.selectFrom('rateLimits').selectAll().execute()).toEqual([])
   await site.close()
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::FFFF:c000:207', '192.0.2.7'],
+  ['2001:db8:1:2:aaaa::1', '2001:db8:1:2::'],
+  ['2001:DB8:1:2:bbbb:cccc:dddd:eeee', '2001:db8:1:2::'],
+  ['2001:db8:1:3::1', '2001:db8:1:3::'],
+  ['fe80::1%eth0', 'fe80::'],
+  ['::1', '::'],
+  ['Not an address', 'not an address'],
+  [undefined, 'gone'],
+])('%s is counted as %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network)
 })

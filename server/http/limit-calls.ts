@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import ipaddr from 'ipaddr.js'
 import type { AppContext } from '../app-context.ts'
 import { TooManyRequests } from '../errors.ts'
 import { isApiPath } from './canonical-path.ts'
 import { limits } from './limits.ts'
 import { isInProcess } from './log-requests.ts'
-import { networkOf } from './network-of.ts'
 import { addToCount } from './rate-limit.ts'
 
 /**
@@ -102,4 +102,15 @@ export class CallCounter {
     }
     count.isSyncing = false
   }
+}
+
+/**
+ * What rate limits count: an IPv4 address, or the /64 of an IPv6 address, since a home has 2^64. Disconnected clients
+ * have no address any more; they share one.
+ */
+export function networkOf(ip: string | undefined): string {
+  if (ip === undefined || !ipaddr.isValid(ip)) return (ip ?? 'gone').toLowerCase()
+  const address = ipaddr.process(ip)
+  if (!(address instanceof ipaddr.IPv6)) return address.toString()
+  return new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0]).toString()
 }

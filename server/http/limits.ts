@@ -6,7 +6,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * An address is a network (`network-of.ts`). A hostel or a campus shares one address, so limits per address are wide and those per account narrow.
+ * An address is a network (`limit-calls.ts`). A hostel or a campus shares one address, so limits per address are wide and those per account narrow.
  * Cached public reads are not counted.
  */
 export const limits = {

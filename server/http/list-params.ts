@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { Invalid } from '../errors.ts'
+import { httpMessages } from '../http-messages.ts'
 
 /** What every list takes: `?limit=`, `?cursor=` and `?q=`. */
 export type ListParams = { limit?: number | undefined; cursor?: Cursor | undefined; q: string }
@@ -13,8 +14,8 @@ export const maxLimit = 1_000
 /** For lists that grow without bound, where the request names no limit. */
 export const defaultLimit = 50
 
-const limitMessage = `limit must be a whole number from 1 to ${maxLimit}.`
-const cursorMessage = 'cursor is not one that a list has given.'
+const limitMessage = httpMessages.limitInvalid(maxLimit)
+const { cursorInvalid: cursorMessage } = httpMessages
 
 const schema = z.object({
   limit: z
@@ -25,9 +26,9 @@ const schema = z.object({
     .optional(),
   cursor: z.string(cursorMessage).max(2_000, cursorMessage).transform(decodeCursor).optional(),
   q: z
-    .string('q must be given once.')
-    .max(maxSearchLength, `q must be at most ${maxSearchLength} characters long.`)
-    .refine(isStorableText, 'q is not valid text.')
+    .string(httpMessages.searchRepeated)
+    .max(maxSearchLength, httpMessages.searchTooLong)
+    .refine(isStorableText, httpMessages.searchInvalid)
     .default(''),
 })
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { Invalid } from '../errors.ts'
+import { httpMessages } from '../http-messages.ts'
 
 /**
  * Validates a JSON body, or the parameters of a query, against a schema of `domain/`.
@@ -19,7 +20,6 @@ export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
 
 /** For rules without a message of their own; Zod's are for programmers. */
 const defaultMessage: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code === 'unrecognized_keys')
-    return `There is no field called "${String(issue.keys[0]).slice(0, 60)}".`
-  return issue.path?.length ? 'This value is not valid.' : 'Send an object of fields.'
+  if (issue.code === 'unrecognized_keys') return httpMessages.unknownField(String(issue.keys[0]).slice(0, 60))
+  return issue.path?.length ? httpMessages.valueInvalid : httpMessages.notAnObject
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { message } from '#domain/text/message.ts'
 import { Invalid } from '../errors.ts'
+import { httpMessages } from '../http-messages.ts'
 
 const maxDepth = 20
 export const maxJsonBytes = 64 * 1024
@@ -29,7 +31,7 @@ export function parseStrictly(text: string): unknown {
   const namesInText = countColons(text)
   const { value, parsedNames } = parseAndCountNames(text)
   // Duplicate names vanish while parsing, so fewer names come out than are in the text.
-  if (namesInText !== parsedNames) throw new Invalid([], 'A name is given twice in the body.')
+  if (namesInText !== parsedNames) throw new Invalid([], message(httpMessages, 'repeatedName'))
   return value
 }
 
@@ -52,7 +54,7 @@ function countColons(text: string): number {
     } else if (character === ':') colons += 1
     else if (character === '{' || character === '[') {
       depth += 1
-      if (depth > maxDepth) throw new Invalid([], 'The body is nested too deeply.')
+      if (depth > maxDepth) throw new Invalid([], message(httpMessages, 'nestedTooDeeply'))
     } else if (character === '}' || character === ']') depth -= 1
   }
   return colons
@@ -70,6 +72,6 @@ function parseAndCountNames(text: string): { value: unknown; parsedNames: number
     })
     return { value, parsedNames }
   } catch {
-    throw new Invalid([], 'The body is not valid JSON.')
+    throw new Invalid([], message(httpMessages, 'notJson'))
   }
 }

@@ -7,6 +7,7 @@ import type {
 } from 'fastify'
 import type { z } from 'zod'
 import type { Action } from '#domain/permissions.ts'
+import type { Message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { allow } from './guard.ts'
 import { parseInput } from './parse-input.ts'
@@ -71,8 +72,11 @@ type TypedRoute<Path extends string, Body extends z.ZodType> = Omit<Route, 'path
   ) => (
     request: FastifyRequest<{ Params: ParamsOf<Path>; Body: z.output<Body> }>,
     reply: FastifyReply,
-  ) => unknown
+  ) => Answer | Promise<Answer>
 }
+
+/** Its message comes from a catalog (`defineMessages`), so that its key can be sent along. */
+type Answer = FastifyReply | string | (object & { message?: Message; then?: never })
 
 /** `{ id: string }` for `/things/:id`. A path that is only known at run time has whatever its handler expects. */
 type ParamsOf<Path extends string> = string extends Path

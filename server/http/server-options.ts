@@ -6,7 +6,9 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyReply, LogController } from 'fastify'
+import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
+import { httpMessages } from '../http-messages.ts'
 import { normalizeUrl } from './canonical-path.ts'
 import {
   closeIdleConnections,
@@ -17,6 +19,7 @@ import {
 } from './connections.ts'
 import { sendHttpError, toHttpError } from './error-handler.ts'
 import { nextRequestId } from './log-requests.ts'
+import { messageKeyHeader } from './message-key.ts'
 import { maxJsonBytes } from './parse-json-body.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -35,7 +38,7 @@ const connectionLimits = {
 
 /**
  * Limits on durations and sizes, against slow and hostile clients (docs/decisions/).
- * A body may take ten minutes, as a video over a bad line does, but neither stop nor drip (`slow-bodies.ts`).
+ * A body may take ten minutes, as a video over a bad line does, but neither stop nor drip (`connections.ts`).
  */
 export function serverOptions(
   { config, log }: Pick<AppContext, 'config' | 'log'>,
@@ -75,6 +78,7 @@ export function serverOptions(
 }
 
 function rejectDuplicateHeader(response: ServerResponse, publicUrl: string) {
+  const sentence = message(httpMessages, 'repeatedHeader')
   const headers = {
     ...securityHeaders(publicUrl),
     'content-type': 'application/json; charset=utf-8',
@@ -82,9 +86,9 @@ function rejectDuplicateHeader(response: ServerResponse, publicUrl: string) {
     'x-request-id': nextRequestId(),
     // A body that comes with it is not looked at.
     connection: 'close',
+    [messageKeyHeader]: sentence.key,
   }
-  const message = 'Send one Host and one Authorization header at most.'
-  response.writeHead(400, headers).end(JSON.stringify({ success: false, message }))
+  response.writeHead(400, headers).end(JSON.stringify({ success: false, message: sentence }))
 }
 
 /** Parses the query as pages and the cache do, or the cached response of one query would be sent for another. */

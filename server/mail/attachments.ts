@@ -1,4 +1,5 @@
-import { maxAttachmentBytes } from '#domain/admin/outbox.ts'
+import { maxAttachmentBytes, outboxMessages } from '#domain/admin/outbox.ts'
+import { message } from '#domain/text/message.ts'
 import type { Db } from '../db/tables.ts'
 import { TooLarge } from '../errors.ts'
 
@@ -13,10 +14,7 @@ export function validateAttachments(attachments: readonly MailAttachment[] = [])
   for (const { content } of attachments)
     if (!Buffer.isBuffer(content)) throw new TypeError('An attachment is given as its bytes.')
   const bytes = attachments.reduce((sum, { content }) => sum + content.length, 0)
-  if (bytes > maxAttachmentBytes) {
-    const maxMegabytes = maxAttachmentBytes / 1024 / 1024
-    throw new TooLarge(`This is too large for a mail, which takes ${maxMegabytes} MB of files at most.`)
-  }
+  if (bytes > maxAttachmentBytes) throw new TooLarge(message(outboxMessages, 'tooLarge'))
   return attachments.map(({ fileName, mimeType, content }) => ({
     fileName: safeFileName(fileName),
     mimeType: /^[\w.+-]+\/[\w.+-]+$/.test(mimeType) ? mimeType : 'application/octet-stream',

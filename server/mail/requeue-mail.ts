@@ -1,4 +1,5 @@
 import { outboxMessages } from '#domain/admin/outbox.ts'
+import { type Message, message } from '#domain/text/message.ts'
 import { isId } from '../db/new-id.ts'
 import type { Db, MailRow } from '../db/tables.ts'
 import { Conflict, NotFound } from '../errors.ts'
@@ -6,11 +7,11 @@ import { Conflict, NotFound } from '../errors.ts'
 /** What decides whether a mail can be sent again. `hasWords` is 0 once its text is deleted. */
 export type Resendable = Pick<MailRow, 'state' | 'holdsSecret'> & { hasWords: number }
 
-/** Why a mail cannot be sent again, as a sentence; null where it can. */
-export function resendObstacle({ state, holdsSecret, hasWords }: Resendable): string | null {
-  if (state === 'sent') return outboxMessages.alreadySent
+/** Why a mail cannot be sent again; null where it can. */
+export function resendObstacle({ state, holdsSecret, hasWords }: Resendable): Message | null {
+  if (state === 'sent') return message(outboxMessages, 'alreadySent')
   if (hasWords) return null
-  return holdsSecret ? outboxMessages.linkExpired : outboxMessages.contentDeleted
+  return message(outboxMessages, holdsSecret ? 'linkExpired' : 'contentDeleted')
 }
 
 /**
@@ -20,7 +21,7 @@ export function resendObstacle({ state, holdsSecret, hasWords }: Resendable): st
  */
 export async function requeueMail(db: Db, now: Date, id: string): Promise<{ subject: string }> {
   const mail = isId(id) ? await findMail(db, id) : undefined
-  if (!mail) throw new NotFound(outboxMessages.notFound)
+  if (!mail) throw new NotFound(message(outboxMessages, 'notFound'))
   const obstacle = resendObstacle(mail)
   if (obstacle) throw new Conflict(obstacle)
   await db

@@ -17,6 +17,8 @@ const knownErrors: [RegExp, string][] = [
   [/not one address/, 'The address is not one that mail can be sent to.'],
 ]
 
+const serverSaid = (reply: string) => `The mail server said: “${reply}”.`
+
 /**
  * Why a mail was not sent, for an admin to read: one of our messages, and of a mail server's reply its code and text.
  * What else the library reports (hosts, ports, paths) may be confidential, so it is left out.
@@ -25,7 +27,7 @@ export function safeReason(reason: string | null): string {
   if (!reason) return ''
   const message = knownErrors.find(([pattern]) => pattern.test(reason))?.[1]
   const reply = smtpReply(reason)
-  return [message, reply && `The mail server said: “${reply}”.`].filter(Boolean).join(' ')
+  return [message, reply && serverSaid(reply)].filter(Boolean).join(' ')
 }
 
 /** An SMTP reply starts with a code of three digits: `550 5.1.1 <x@example.org>: Recipient address rejected`. */

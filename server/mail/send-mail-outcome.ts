@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { type Message, message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { HttpError } from '../errors.ts'
 import type { MailOutcome } from './mailer.ts'
@@ -6,7 +7,7 @@ import { findReason } from './queue-rows.ts'
 import { safeReason } from './safe-reason.ts'
 
 /** `inFolder` is for sites without a mail server: then nobody has received anything. */
-type OutcomeMessages = { sent: string; inFolder: string; waiting: string; failed: string }
+type OutcomeMessages = { sent: Message; inFolder: Message; waiting: Message; failed: Message }
 
 /**
  * Answers a request that has waited for the outcome of its mail (owner-decisions §6): 200 once a mail server or the folder
@@ -18,7 +19,7 @@ export function sendMailOutcome(
   outcome: MailOutcome,
   messages: OutcomeMessages,
   reply: FastifyReply,
-): { success: true; message: string } {
+): { success: true; message: Message } {
   if (outcome === 'failed') throw new HttpError(502, messages.failed)
   if (outcome === 'waiting') reply.code(202)
   return { success: true, message: outcome === 'sent' && !smtpUrl ? messages.inFolder : messages[outcome] }
@@ -44,10 +45,10 @@ export async function sendMailOutcomeWithReason(
   const outcome = await mailer.outcome(id)
   const reason = safeReason(await findReason(db, id))
   const finalMessages = {
-    sent: messages.sent,
-    inFolder: messages.inFolder,
-    waiting: messages.waiting(reason),
-    failed: messages.refused(reason),
+    sent: message(messages, 'sent'),
+    inFolder: message(messages, 'inFolder'),
+    waiting: message(messages, 'waiting', reason),
+    failed: message(messages, 'refused', reason),
   }
   return { outcome, answer: sendMailOutcome(config, outcome, finalMessages, reply) }
 }

@@ -1,9 +1,11 @@
 import { codecProblem } from '#domain/media/video/codecs.ts'
 import { readCodecs } from '#domain/media/video/read-codecs.ts'
+import { message } from '#domain/text/message.ts'
 import { UnsupportedMediaType } from '../errors.ts'
 import { cleanMp4 } from './clean-mp4.ts'
 import { cleanWebm } from './clean-webm.ts'
 import { openFileBytes } from './file-bytes.ts'
+import { mediaMessages } from './media-messages.ts'
 import { damagedVideo } from './video-errors.ts'
 
 /**
@@ -19,7 +21,7 @@ export async function cleanVideo(path: string, extension: string): Promise<void>
   await using file = await openFileBytes(path)
   const codecs = await readCodecs(file.read, file.size)
   const problem = codecProblem(codecs)
-  if (problem) throw new UnsupportedMediaType(problem)
+  if (problem) throw new UnsupportedMediaType(message(mediaMessages, 'videoCodec', problem))
   await (extension === 'webm' ? cleanWebm(file) : cleanMp4(file))
   if (codecs.videoCodecs.length === 0) throw damagedVideo()
 }

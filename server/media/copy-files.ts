@@ -3,9 +3,8 @@ import { rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { originalNameOf } from '#domain/media/pictures.ts'
 import { NoSpace } from '../errors.ts'
-import { hashStream } from './content-hash.ts'
 import type { MediaStore, StoredFile } from './store.ts'
-import { namePrefixes, storedType } from './stored-names.ts'
+import { hashStream, namePrefixes, storedType } from './stored-names.ts'
 
 export type CopyProgress = {
   copied: number

@@ -3,7 +3,7 @@ import { access, mkdir, readdir, rename, rm, stat, statfs, utimes } from 'node:f
 import { join } from 'node:path'
 import { fsync } from '../fsync.ts'
 import type { MediaStore, StoredFile } from './store.ts'
-import { openTemporaryFiles } from './temporary-files.ts'
+import { openTemporaryFiles } from './store.ts'
 
 /**
  * Files in `DATA_DIR/uploads`.

@@ -1,5 +1,6 @@
-import { heicMessage } from '#domain/media/pictures.ts'
+import { message } from '#domain/text/message.ts'
 import { UnsupportedMediaType } from '../errors.ts'
+import { mediaMessages } from './media-messages.ts'
 
 export type MediaType = 'image' | 'video'
 
@@ -17,11 +18,6 @@ const acceptedTypes: Record<MediaType, Record<string, string>> = {
 /** An animated PNG shows its first frame, as a GIF does. */
 const mimeAliases: Record<string, string> = { 'video/x-m4v': 'video/mp4', 'image/apng': 'image/png' }
 
-const messages: Record<MediaType, string> = {
-  image: 'This file is not a picture that can be used here. Send a JPEG, PNG, WebP, AVIF or GIF.',
-  video: 'This file is not a video that can be used here. Send an MP4, WebM or QuickTime (MOV) video.',
-}
-
 /**
  * Detects the type of a file from its content; its name and the browser's claim are not trusted (owner-decisions §5).
  * @throws {UnsupportedMediaType} 415 when it is not of the wanted type
@@ -36,5 +32,5 @@ export async function detectType(
   const extension = acceptedTypes[wanted][canonical]
   if (extension) return { mimeType: canonical, extension }
   const isHeic = wanted === 'image' && /^image\/hei[cf]/.test(mimeType)
-  throw new UnsupportedMediaType(isHeic ? heicMessage : messages[wanted])
+  throw new UnsupportedMediaType(message(mediaMessages, isHeic ? 'heic' : `${wanted}Type`))
 }

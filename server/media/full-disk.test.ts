@@ -6,7 +6,7 @@ import { aStudent } from '../testing/builders.ts'
 import { aPicture } from '../testing/files.ts'
 import { asForm } from '../testing/form.ts'
 import { stateOf } from '../testing/spec/state.ts'
-import { keepsReserve } from './temporary-files.ts'
+import { keepsReserve } from './store.ts'
 
 const url = '/api/admin/dashboard/students/add-students'
 const noSpace = 'There is no space left to save this. Please tell the people who run the site.'

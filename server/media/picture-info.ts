@@ -1,7 +1,9 @@
 import type { Metadata } from 'sharp'
 import { pictureWidths } from '#domain/media/pictures.ts'
 import { maxImagePixels } from '#domain/site/site-constants.ts'
+import { message } from '#domain/text/message.ts'
 import { UnsupportedMediaType } from '../errors.ts'
+import { type ImageFormat, mediaMessages } from './media-messages.ts'
 import { loadSharp } from './sharp.ts'
 
 /** What is known of a picture from its header: nothing is decoded yet. */
@@ -40,10 +42,9 @@ export async function readPictureInfo(original: Buffer): Promise<PictureInfo> {
       throw damagedPicture(cause)
     })
   const pixels = head.width * head.height
-  if (pixels > maxImagePixels)
-    throw new UnsupportedMediaType('The picture is too large; at most 50 megapixels are taken.')
-  const { bytesPerPixel, formatName } = decoderMemory(head)
-  if (bytesPerPixel * pixels > maxDecodedBytes) throw tooMuchMemory(formatName, bytesPerPixel)
+  if (pixels > maxImagePixels) throw new UnsupportedMediaType(message(mediaMessages, 'tooManyPixels'))
+  const { bytesPerPixel, format } = decoderMemory(head)
+  if (bytesPerPixel * pixels > maxDecodedBytes) throw tooMuchMemory(format, bytesPerPixel)
   return {
     size: storedSize(head.autoOrient),
     colorSpace: colorSpaceFor(head),
@@ -64,37 +65,31 @@ function storedSize({ width, height }: { width: number; height: number }) {
 }
 
 export const damagedPicture = (cause: unknown) => {
-  const refusal = new UnsupportedMediaType(
-    'The picture is damaged or not a picture. Please choose another one.',
-  )
+  const refusal = new UnsupportedMediaType(message(mediaMessages, 'damagedImage'))
   refusal.cause = cause
   return refusal
 }
 
-function tooMuchMemory(formatName: string, bytesPerPixel: number) {
+function tooMuchMemory(format: ImageFormat, bytesPerPixel: number) {
   const maxMegapixels = Math.floor(maxDecodedBytes / bytesPerPixel / 1e6)
-  return new UnsupportedMediaType(
-    `The picture is too large: ${formatName} may have at most ${maxMegapixels} megapixels here. ` +
-      'Please save it smaller, or as an ordinary JPEG.',
-  )
+  return new UnsupportedMediaType(message(mediaMessages, 'tooMuchMemory', format, maxMegapixels))
 }
 
 /** The bytes per pixel that a decoder holds until the last pixel is read (measured by `bench/large-pictures.ts`). */
-function decoderMemory(head: Metadata): { bytesPerPixel: number; formatName: string } {
+function decoderMemory(head: Metadata): { bytesPerPixel: number; format: ImageFormat } {
   const { format, isProgressive, depth, channels } = head
   const isDeep = depth !== 'uchar'
-  if (format === 'heif')
-    return { bytesPerPixel: isDeep ? 26 : 16, formatName: isDeep ? 'a deep-colour AVIF' : 'an AVIF' }
-  if (format === 'gif') return { bytesPerPixel: 5.2, formatName: 'a GIF' }
-  if (format === 'webp') return { bytesPerPixel: 4, formatName: 'a WebP' }
+  if (format === 'heif') return { bytesPerPixel: isDeep ? 26 : 16, format: isDeep ? 'deepAvif' : 'avif' }
+  if (format === 'gif') return { bytesPerPixel: 5.2, format: 'gif' }
+  if (format === 'webp') return { bytesPerPixel: 4, format: 'webp' }
   if (format === 'png' && isProgressive)
-    return { bytesPerPixel: channels * (isDeep ? 2 : 1) * 1.2, formatName: 'an interlaced PNG' }
+    return { bytesPerPixel: channels * (isDeep ? 2 : 1) * 1.2, format: 'interlacedPng' }
   if (format === 'jpeg' && isProgressive)
     return {
       bytesPerPixel: coefficients[head.chromaSubsampling ?? ''] ?? 8.4,
-      formatName: 'a progressive JPEG',
+      format: 'progressiveJpeg',
     }
-  return { bytesPerPixel: isDeep ? 2.4 : 1, formatName: 'it' }
+  return { bytesPerPixel: isDeep ? 2.4 : 1, format: 'other' }
 }
 
 /** Of a progressive JPEG, two bytes per coefficient, fewer with chroma subsampling. */

@@ -5,9 +5,12 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Values } from '#domain/kinds/kind.ts'
 import { maxImageBytes, maxVideoBytes } from '#domain/site/site-constants.ts'
+import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { HttpError, Invalid, NoSpace, TooLarge } from '../errors.ts'
+import { httpMessages } from '../http-messages.ts'
 import { detectType, type MediaType } from './file-types.ts'
+import { mediaMessages } from './media-messages.ts'
 
 export type ReceivedFile = {
   field: string
@@ -62,7 +65,8 @@ function emptyBody(): Body {
 
 function assertObject(body: unknown): Values {
   if (body === undefined || body === null) return {}
-  if (typeof body !== 'object' || Array.isArray(body)) throw new Invalid([], 'Send an object of fields.')
+  if (typeof body !== 'object' || Array.isArray(body))
+    throw new Invalid([], message(httpMessages, 'notAnObject'))
   return body as Values
 }
 
@@ -82,7 +86,7 @@ async function receiveParts(
       if (part.filename) await assertSpace(request, context)
       await receiveFile(part, context, fileFields, body)
     } else {
-      if (part.valueTruncated) throw new TooLarge(`The field "${part.fieldname}" is too long.`)
+      if (part.valueTruncated) throw new TooLarge(message(mediaMessages, 'fieldTooLong', part.fieldname))
       body.values[part.fieldname] = part.value
     }
   }
@@ -105,10 +109,9 @@ async function receiveFile(
   if (!part.filename && (await isEmpty(file))) return
   if (!type || invalidFileName.test(part.filename)) {
     file.resume()
-    const message = type
-      ? 'This file has no name. Choose another one.'
-      : `There is no file field called "${field}".`
-    throw new Invalid([{ field, message }])
+    throw type
+      ? new Invalid([{ field, message: message(mediaMessages, 'noFileName') }])
+      : new Invalid([{ field, message: message(mediaMessages, 'unknownFileField', field) }])
   }
   const path = media.temporaryPath()
   const received: ReceivedFile = { field, type, path, mimeType: '', extension: '' }
@@ -128,18 +131,16 @@ async function isEmpty(file: AsyncIterable<Buffer>) {
 const invalidFileName = /(?:^|[\\/])\.{0,2}$/
 
 const tooLarge = (type: MediaType) =>
-  new TooLarge(
-    `The ${type === 'image' ? 'picture' : 'video'} is too large; at most ${maxBytes[type] / 1024 / 1024} MB are taken.`,
-  )
+  new TooLarge(message(mediaMessages, type === 'image' ? 'imageTooLarge' : 'videoTooLarge'))
 
 const duplicateField = (field: string) =>
-  new Invalid([{ field, message: `The field "${field}" was sent twice.` }])
+  new Invalid([{ field, message: message(mediaMessages, 'repeatedField', field) }])
 
 /** Errors of the multipart parser: its limits, and bodies that are truncated or have no boundary (which it calls 500). */
 function toMultipartError(error: unknown) {
   if (error instanceof HttpError) return error
   const { code = '' } = error as { code?: string }
   if (code === 'ENOSPC') return error
-  if (/LIMIT|TOO_LARGE/.test(code)) return new TooLarge('The form has too many or too large parts.')
-  return new Invalid([], 'The form did not arrive whole. Please send it again.')
+  if (/LIMIT|TOO_LARGE/.test(code)) return new TooLarge(message(mediaMessages, 'tooManyParts'))
+  return new Invalid([], message(mediaMessages, 'cutShort'))
 }

@@ -4,11 +4,13 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { defaultSharePicture } from '#domain/media/pictures.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
+import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { NotFound } from '../errors.ts'
 import { allow } from '../http/guard.ts'
 import { projectRoot } from '../project-root.ts'
 import { type ByteRange, matchesEtag, parseRange } from './byte-ranges.ts'
+import { mediaMessages } from './media-messages.ts'
 import { renderSharePicture } from './share-picture.ts'
 import { immutableCacheControl, storedType } from './stored-names.ts'
 
@@ -16,7 +18,6 @@ const defaultPictureFile = join(projectRoot, 'server', 'media', 'default.png')
 
 const cacheForADay = 'public, max-age=86400'
 const denyAllPolicy = "default-src 'none'; sandbox"
-const noSuchFile = 'There is no such file.'
 
 type UploadRequest = FastifyRequest<{ Params: { name: string } }>
 
@@ -42,7 +43,7 @@ async function sendUpload(context: AppContext, request: UploadRequest, reply: Fa
   const size = type ? await sizeOf(context, name) : undefined
   // The current pages do not link it; this answers links from older, cached pages.
   if (size === 'none') return reply.header('cache-control', cacheForADay).redirect(defaultSharePicture)
-  if (!type || size === undefined) throw new NotFound(noSuchFile)
+  if (!type || size === undefined) throw new NotFound(message(mediaMessages, 'notFound'))
 
   const etag = `"${name}"`
   reply.headers({ etag, 'accept-ranges': 'bytes', 'content-security-policy': denyAllPolicy })
@@ -69,7 +70,7 @@ async function contentOf(
   if (method === 'HEAD') return Readable.from([])
   const content = await media.open(params.name, range)
   // It may have been removed since its size was read.
-  if (!content) throw new NotFound(noSuchFile)
+  if (!content) throw new NotFound(message(mediaMessages, 'notFound'))
   return content
 }
 

@@ -13,8 +13,7 @@ import { checkBucket } from './check-bucket.ts'
 import { connectToS3, keyPrefix, type S3, withAnswerTimeout } from './s3-client.ts'
 import { isMissing, toStorageError } from './s3-errors.ts'
 import { uploadToS3 } from './s3-upload.ts'
-import { type MediaStore, orphanAfterMs } from './store.ts'
-import { openTemporaryFiles } from './temporary-files.ts'
+import { type MediaStore, openTemporaryFiles, orphanAfterMs } from './store.ts'
 
 /** Listing a large bucket costs time and often money; our own changes invalidate the sum at once. */
 const usageTtlMs = 600_000

@@ -2,10 +2,9 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { StorageRejected } from '../errors.ts'
-import { digestStream } from './content-hash.ts'
 import { keyPrefix, withTimeout } from './s3-client.ts'
 import { isUnavailable, toStorageError } from './s3-errors.ts'
-import { immutableCacheControl, storedType } from './stored-names.ts'
+import { digestStream, immutableCacheControl, storedType } from './stored-names.ts'
 
 /**
  * Uploads a file, whole or not at all, and verifies that it is there: not everything that answers 200 is a storage. A

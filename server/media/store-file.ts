@@ -1,17 +1,20 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pictureFileName, variantName } from '#domain/media/pictures.ts'
+import type { Actor } from '#domain/permissions.ts'
 import type { AppContext } from '../app-context.ts'
+import { changeContent } from '../db/content-version.ts'
 import { OutcomeUnknown } from '../db/dialect.ts'
 import type { Db, UploadRow } from '../db/tables.ts'
 import { StorageUnavailable } from '../errors.ts'
+import { limits } from '../http/limits.ts'
+import { enforceRateLimit } from '../http/rate-limit.ts'
 import { cleanVideo } from './clean-video.ts'
-import { hashBytes, hashStream } from './content-hash.ts'
-import { acquireReference, releaseReference } from './name-references.ts'
+import { acquireReference, releaseReference, removeUnlessReferenced } from './name-references.ts'
 import type { ReceivedFile } from './receive-body.ts'
 import { reencodeImage } from './reencode-image.ts'
-import { removeUnlessReferenced } from './remove-file.ts'
 import { putBytes } from './store.ts'
+import { hashBytes, hashStream } from './stored-names.ts'
 
 /** A file in the store. Either `commit` or `rollback` must follow. */
 export type StoredUpload = {
@@ -89,6 +92,24 @@ export async function insertUpload(db: Db, upload: UploadRow): Promise<void> {
     .values(upload)
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ createdAt: upload.createdAt }))
     .execute()
+}
+
+/**
+ * Stores the files of a form, which count against the limit of an admin's uploads, and changes content that references
+ * them.
+ *
+ * @param work receives the stored file of each field, within the transaction
+ * @throws {TooManyRequests}
+ */
+export async function changeWithFiles<T>(
+  context: AppContext,
+  actor: Actor,
+  files: Record<string, ReceivedFile>,
+  work: (db: Db, uploads: Record<string, UploadRow>) => Promise<T>,
+): Promise<T> {
+  if (actor.type === 'admin' && Object.keys(files).length > 0)
+    await enforceRateLimit(context, limits.uploadsPerAdmin, actor.id)
+  return withStoredFiles(context, files, (uploads) => changeContent(context, (db) => work(db, uploads)))
 }
 
 /**

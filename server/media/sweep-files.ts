@@ -1,7 +1,7 @@
 import { originalNameOf } from '#domain/media/pictures.ts'
 import type { AppContext } from '../app-context.ts'
 import { compareFiles } from './compare-files.ts'
-import { removeOrphan } from './remove-file.ts'
+import { removeOrphan } from './name-references.ts'
 import { type MediaStore, orphanAfterMs } from './store.ts'
 
 export type SweepResult = {

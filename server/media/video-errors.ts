@@ -1,22 +1,11 @@
+import { message } from '#domain/text/message.ts'
 import { UnsupportedMediaType } from '../errors.ts'
+import { mediaMessages } from './media-messages.ts'
 
-export const damagedVideo = () =>
-  new UnsupportedMediaType(
-    'The video is damaged or did not arrive whole. Please choose another one, or export it anew.',
-  )
+export const damagedVideo = () => new UnsupportedMediaType(message(mediaMessages, 'damagedVideo'))
 
-export const noVideoTrack = () =>
-  new UnsupportedMediaType(
-    'This file has no moving picture in it. Send an MP4, WebM or QuickTime (MOV) video.',
-  )
+export const noVideoTrack = () => new UnsupportedMediaType(message(mediaMessages, 'noVideoTrack'))
 
-export const unremovableTrack = () =>
-  new UnsupportedMediaType(
-    'This video carries a track beside picture and sound, such as places or captions, that cannot be taken out of ' +
-      'it. Please export it anew without that.',
-  )
+export const unremovableTrack = () => new UnsupportedMediaType(message(mediaMessages, 'unremovableTrack'))
 
-export const tooComplex = () =>
-  new UnsupportedMediaType(
-    'The video is made of too many pieces to be checked. Please export it anew as an MP4.',
-  )
+export const tooComplex = () => new UnsupportedMediaType(message(mediaMessages, 'tooComplex'))

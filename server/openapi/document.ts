@@ -1,7 +1,14 @@
 import { product } from '#domain/site/product.ts'
 import type { Parameter, Route } from '../http/route.ts'
 import { namedSchemas } from './named-schemas.ts'
-import { documentPath, errorContent, errorDescriptions, errorName, operationOf } from './operation.ts'
+import {
+  documentPath,
+  errorContent,
+  errorDescriptions,
+  errorName,
+  headersOf,
+  operationOf,
+} from './operation.ts'
 import { describedSchema, type JsonSchema, text } from './schemas.ts'
 
 /** The whole API as an OpenAPI 3.1 document, drawn from its routes. */
@@ -35,6 +42,10 @@ const headers = {
     schema: { type: 'integer' },
   },
   Link: { description: '`<…>; rel="next"`, the next page, while there is one.', schema: text },
+  'X-Message-Key': {
+    description: 'The key of `message`, the same in every language, such as `trash.deleted`.',
+    schema: text,
+  },
   'Retry-After': { description: 'How many seconds to wait.', schema: { type: 'integer' } },
 }
 
@@ -73,11 +84,14 @@ function errorResponses() {
     Object.entries(errorDescriptions).map(([status, description]) => [
       errorName(Number(status)),
       {
-        ...response(description),
-        ...(status === '429' && { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } }),
+        ...response(description, status === '429' ? ['Retry-After'] : []),
       },
     ]),
   )
 }
 
-const response = (description: string) => ({ description, content: errorContent })
+const response = (description: string, headers: string[] = []) => ({
+  description,
+  headers: headersOf(['X-Message-Key', ...headers]),
+  content: errorContent,
+})

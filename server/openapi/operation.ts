@@ -69,12 +69,14 @@ const contentOf = (body: NonNullable<Route['body']>) =>
 function responseOf({ description, schema, headers = [], type = 'application/json' }: ResponseDescription) {
   return {
     description,
-    ...(headers.length > 0 && {
-      headers: Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
-    }),
+    ...(headers.length > 0 && { headers: headersOf(headers) }),
     content: { [type]: { schema: schema() } },
   }
 }
+
+/** By their names in the document's components. */
+export const headersOf = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
 const errorResponse = (status: number | 'Other') => ({
   $ref: `#/components/responses/${errorName(status)}`,

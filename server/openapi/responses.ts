@@ -5,6 +5,7 @@ import { objectOf, type Schema, text, yes } from './schemas.ts'
 export const done = (description: string, more: Record<string, Schema> = {}): ResponseDescription => ({
   description,
   schema: () => objectOf({ success: yes, message: text, ...more }),
+  headers: ['X-Message-Key'],
 })
 
 /** A response with data and no sentence. */

@@ -9,6 +9,7 @@ import { defaultLimit, pageHeaders, parseListParams } from '../http/list-params.
 import { parseInput } from '../http/parse-input.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
 import { defineRoute } from '../http/route.ts'
+import { httpMessages } from '../http-messages.ts'
 import { requeueMail, resendObstacle } from '../mail/requeue-mail.ts'
 import { safeReason } from '../mail/safe-reason.ts'
 import { sendMailOutcomeWithReason } from '../mail/send-mail-outcome.ts'
@@ -17,7 +18,7 @@ import { done, found, listed } from '../openapi/responses.ts'
 import { listOf, namedSchema, objectOf } from '../openapi/schemas.ts'
 import { type ListedMail, listMails } from './list-mails.ts'
 
-const stateSchema = z.enum(mailStates, `state must be one of: ${mailStates.join(', ')}.`)
+const stateSchema = z.enum(mailStates, httpMessages.notAmong('state', mailStates))
 const paramsSchema = z.object({
   state: z.preprocess((value) => (value === '' ? undefined : value), stateSchema.optional()),
 })
@@ -61,7 +62,7 @@ function present(mail: ListedMail): OutboxMail {
     sentAt,
     error: safeReason(mail.lastError),
     attachments: mail.attachments,
-    notAgain: resendObstacle(mail),
+    notAgain: resendObstacle(mail)?.text ?? null,
   }
 }
 

@@ -1,13 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { pagePolicy } from '../http/security-headers.ts'
-import {
-  type AppStart,
-  deferScripts,
-  hashInlineScripts,
-  joinInlineScripts,
-  streamAsText,
-} from './page-scripts.ts'
+import { type AppStart, deferScripts, hashInlineScripts, joinInlineScripts } from './page-scripts.ts'
 
 /** Calls the API in process, as a visitor. */
 export type ApiTransport = (path: string, init: RequestInit) => Promise<Response>
@@ -54,4 +48,4 @@ export function createRenderer(
 
 /** Joined scripts need one hash only (docs/decisions/046). */
 const deferAndJoinScripts = (html: string, nonce: string, start: AppStart) =>
-  joinInlineScripts(deferScripts(streamAsText(html), start), nonce)
+  joinInlineScripts(deferScripts(html, start), nonce)

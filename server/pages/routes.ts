@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { feedPaths } from '#domain/site/feeds.ts'
 import type { AppContext } from '../app-context.ts'
 import { sendNotFound } from '../http/error-handler.ts'
 import { inProcessAddress } from '../http/log-requests.ts'
@@ -52,6 +53,7 @@ async function sendPage(
   reply.headers({
     'content-type': page.headers.get('content-type') ?? 'text/html; charset=utf-8',
     'content-security-policy': page.contentSecurityPolicy,
+    'speculation-rules': `"${feedPaths.speculationRules}"`,
     ...(secretPages.test(path) && { 'referrer-policy': 'no-referrer' }),
   })
   return reply.code(page.status).send(page.html)

@@ -5,7 +5,7 @@ import { type AcademicYear, academicYearOf } from '#domain/dates/academic-year.t
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { eventKinds } from '#domain/kinds/events.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { tableOf } from '../content/content-table.ts'
+import { tableOf } from '../content/records.ts'
 import { listAttendance } from '../dashboard/attendance.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { readSettings } from '../settings/read-settings.ts'

@@ -7,6 +7,7 @@ import {
 } from '#domain/admin/reports.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { Actor } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -44,9 +45,16 @@ export const sendReport = (name: ReportName) =>
         await recordAudit(db, now(), admin, { action: 'send report', title: reports[name].label })
         return enqueueMail(db, now(), mail)
       })
-      return sendMailOutcome(config, await mailer.outcome(id), reportMessages, reply)
+      return sendMailOutcome(config, await mailer.outcome(id), mailMessages, reply)
     },
   })
+
+const mailMessages = {
+  sent: message(reportMessages, 'sent'),
+  inFolder: message(reportMessages, 'inFolder'),
+  waiting: message(reportMessages, 'waiting'),
+  failed: message(reportMessages, 'failed'),
+}
 
 async function writeMail(context: AppContext, name: ReportName, admin: Actor, to: string) {
   const { name: siteName } = await readSettings(context.db)

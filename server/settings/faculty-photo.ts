@@ -1,23 +1,22 @@
 import { image } from '#domain/kinds/fields.ts'
 import { settingsMessages } from '#domain/site/site-constants.ts'
 import { facultyPhoto } from '#domain/site/site-settings.ts'
+import { message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { changeContent } from '../content/change-content.ts'
 import type { UploadRow } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { nextUpdatedAt } from '../http/assert-unmodified.ts'
 import { requireAdmin } from '../http/guard.ts'
-import { limits } from '../http/limits.ts'
-import { enforceRateLimit } from '../http/rate-limit.ts'
 import { defineRoute } from '../http/route.ts'
 import { receiveBody } from '../media/receive-body.ts'
-import { insertUpload, withStoredFiles } from '../media/store-file.ts'
+import { changeWithFiles, insertUpload } from '../media/store-file.ts'
 import { uploadUrl } from '../media/stored-names.ts'
 import { formBody } from '../openapi/bodies.ts'
 import { done } from '../openapi/responses.ts'
 import { namedSchema } from '../openapi/schemas.ts'
 import { readSettingsWithUpdatedAt } from './read-settings.ts'
 import { saveSettings } from './save-settings.ts'
+import { settingsErrors } from './settings-messages.ts'
 
 /** A photo of the faculty in-charge; the previous one is removed by maintenance once nothing references it. */
 export const changeFacultyPhoto = defineRoute({
@@ -31,25 +30,21 @@ export const changeFacultyPhoto = defineRoute({
   errors: [507],
   handler: (context) => async (request) => {
     const admin = requireAdmin(request)
-    const { field, missing: missingMessage } = facultyPhoto
+    const { field } = facultyPhoto
     await using body = await receiveBody(request, context, { [field]: 'image' })
     const [other] = Object.keys(body.values)
-    if (!body.files[field]) throw new Invalid([{ field, message: missingMessage }])
-    if (other)
-      throw new Invalid([{ field: other, message: `Send the photo alone, in the field "${field}".` }])
-    await enforceRateLimit(context, limits.uploadsPerAdmin, admin.id)
+    if (!body.files[field]) throw new Invalid([{ field, message: message(settingsErrors, 'photoMissing') }])
+    if (other) throw new Invalid([{ field: other, message: message(settingsErrors, 'photoNotAlone', field) }])
 
-    const data = await withStoredFiles(context, body.files, ({ [field]: photo }) =>
-      changeContent(context, async (db) => {
-        const upload = photo as UploadRow
-        await insertUpload(db, upload)
-        const { facultyInCharge: before, updatedAt } = await readSettingsWithUpdatedAt(db)
-        const facultyInCharge = { ...before, photoURL: uploadUrl(upload.name) }
-        await saveSettings(db, nextUpdatedAt(updatedAt, context.now()), { facultyInCharge })
-        await recordAudit(db, context.now(), admin, { action: 'change settings', title: 'facultyInCharge' })
-        return readSettingsWithUpdatedAt(db)
-      }),
-    )
-    return { success: true, message: settingsMessages.saved, data }
+    const data = await changeWithFiles(context, admin, body.files, async (db, { [field]: photo }) => {
+      const upload = photo as UploadRow
+      await insertUpload(db, upload)
+      const { facultyInCharge: before, updatedAt } = await readSettingsWithUpdatedAt(db)
+      const facultyInCharge = { ...before, photoURL: uploadUrl(upload.name) }
+      await saveSettings(db, nextUpdatedAt(updatedAt, context.now()), { facultyInCharge })
+      await recordAudit(db, context.now(), admin, { action: 'change settings', title: 'facultyInCharge' })
+      return readSettingsWithUpdatedAt(db)
+    })
+    return { success: true, message: message(settingsMessages, 'saved'), data }
   },
 })

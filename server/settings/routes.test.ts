@@ -6,6 +6,31 @@ import { dialects } from '../testing/databases.ts'
 
 const path = '/api/admin/dashboard/settings'
 
+const hours = { from: '17:00', to: '18:00' }
+
+/** What is wrong, its fields, and the name of the field that is told. */
+const wrongTimings: [string, object, string][] = [
+  ['no day', { day: ' ' }, 'day'],
+  ['a day in full', { weekdays: ['Monday'] }, 'weekdays.0'],
+  ['a small letter', { weekdays: ['MO', 'tu'] }, 'weekdays.1'],
+  ['weekdays in one text', { weekdays: 'MO' }, 'weekdays'],
+  ['no weekdays at all', { weekdays: null }, 'weekdays'],
+  ['eight weekdays', { weekdays: Array(8).fill('MO') }, 'weekdays'],
+  ['a time in words', { ...hours, from: '5 PM' }, 'from'],
+  ['a time of one digit', { ...hours, from: '9:00' }, 'from'],
+  ['an hour that is none', { ...hours, to: '24:00' }, 'to'],
+  ['a minute that is none', { ...hours, to: '18:60' }, 'to'],
+  ['seconds', { ...hours, to: '18:00:00' }, 'to'],
+  ['a line after the time', { ...hours, to: '18:00\n' }, 'to'],
+  ['a number as time', { ...hours, to: 18 }, 'to'],
+  ['no end', { from: '17:00' }, 'to'],
+  ['an empty end', { from: '17:00', to: '' }, 'to'],
+  ['no beginning', { to: '17:00' }, 'to'],
+  ['an end at its beginning', { from: '17:00', to: '17:00' }, 'to'],
+  ['an end before its beginning', { from: '17:00', to: '09:00' }, 'to'],
+  ['an unknown field', { zone: 'UTC' }, 'zone'],
+]
+
 describe.each(dialects)('site settings on %s', (dialect) => {
   let test: TestApp
   let headers: { authorization: string }
@@ -125,6 +150,11 @@ describe.each(dialects)('site settings on %s', (dialect) => {
       'socials.facebook',
     ],
     ['no class timings', { classTimings: [] }, 'classTimings'],
+    ...wrongTimings.map(([what, fields, field]): [string, unknown, string] => [
+      `a class timing with ${what}`,
+      { classTimings: [defaultSettings.classTimings[0], { day: 'Monday', time: '5-6 PM', ...fields }] },
+      `classTimings.1.${field}`,
+    ]),
     [
       'two addresses',
       { facultyInCharge: { ...defaultSettings.facultyInCharge, email: 'a@example.org,b@example.org' } },
@@ -150,6 +180,69 @@ describe.each(dialects)('site settings on %s', (dialect) => {
     expect(answer.json()).toMatchObject({ success: false, message: expect.any(String) })
     if (field) expect(answer.json().errors).toMatchObject([{ field }])
     expect(await stored()).toEqual([])
+  })
+
+  it('say in words what is wrong with hours', async () => {
+    const errors = async (fields: object) =>
+      (await put({ classTimings: [{ day: 'Monday', time: '5-6 PM', ...fields }] })).json().errors
+    expect(await errors({ from: '18:00', to: '17:00' })).toEqual([
+      { field: 'classTimings.0.to', message: 'A class ends after it begins, on the same day.' },
+    ])
+    expect(await errors({ weekdays: ['Tue'], from: '6', to: null })).toEqual([
+      { field: 'classTimings.0.weekdays.0', message: 'A weekday is one of SU, MO, TU, WE, TH, FR, SA.' },
+      { field: 'classTimings.0.from', message: 'A time is written as 17:00, or left empty.' },
+      { field: 'classTimings.0.to', message: 'Send text.' },
+    ])
+  })
+
+  describe('of class timings', () => {
+    const timings = async () => (await publicSettings()).classTimings
+    const evening = {
+      day: 'Weekends',
+      time: 'at dusk',
+      weekdays: ['SU', 'SA'],
+      from: '18:00',
+      to: '19:30',
+    }
+
+    it('store weekdays in the order of the week, each once', async () => {
+      await put({ classTimings: [{ ...evening, weekdays: ['SA', 'SU', 'SA'] }] })
+      expect(await timings()).toEqual([evening])
+    })
+
+    it('keep the weekdays and hours of texts that are sent alone, and know none of new texts', async () => {
+      await put({ classTimings: [evening] })
+      const unknown = { day: 'Monday', time: '5-6 PM' }
+      const answer = await put({
+        classTimings: [unknown, { day: ' Weekends', time: 'at dusk' }, { day: 'Weekends', time: '5-6 PM' }],
+      })
+      expect(answer.statusCode).toBe(200)
+      const noFields = { weekdays: [], from: '', to: '' }
+      const expected = [{ ...unknown, ...noFields }, evening, { ...evening, time: '5-6 PM', ...noFields }]
+      expect(answer.json().data.classTimings).toEqual(expected)
+      expect(await timings()).toEqual(expected)
+    })
+
+    it('of which the texts alone are sent again are not changed', async () => {
+      await put({ classTimings: defaultSettings.classTimings.map(({ day, time }) => ({ day, time })) })
+      expect(await timings()).toEqual(defaultSettings.classTimings)
+      const lines = test.context.db
+        .selectFrom('audit')
+        .select('title')
+        .where('action', '=', 'change settings')
+      expect(await lines.execute()).toEqual([])
+    })
+
+    it('lose weekdays and hours that are sent empty', async () => {
+      await put({ classTimings: [evening] })
+      const emptied = { ...evening, weekdays: [], from: '', to: '' }
+      await put({ classTimings: [emptied] })
+      expect(await timings()).toEqual([emptied])
+      await put({ classTimings: [evening] })
+      const withWeekdays = { ...emptied, weekdays: ['SU'] }
+      await put({ classTimings: [{ day: evening.day, time: evening.time, weekdays: ['SU'] }] })
+      expect(await timings()).toEqual([withWeekdays])
+    })
   })
 
   it('change all at once or not at all', async () => {

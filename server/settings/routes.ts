@@ -1,7 +1,8 @@
 import { settingsMessages, settingsPaths } from '#domain/site/site-constants.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
+import { message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { changeContent } from '../content/change-content.ts'
+import { changeContent } from '../db/content-version.ts'
 import { assertUnmodified, nextUpdatedAt } from '../http/assert-unmodified.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
@@ -10,7 +11,7 @@ import { done, found } from '../openapi/responses.ts'
 import { moment, namedSchema, objectOf, schemaOf } from '../openapi/schemas.ts'
 import { changeFacultyPhoto } from './faculty-photo.ts'
 import { readSettings, readSettingsWithUpdatedAt } from './read-settings.ts'
-import { partialSettingsSchema, readSettingsForm, saveSettings } from './save-settings.ts'
+import { completeSettings, partialSettingsSchema, readSettingsForm, saveSettings } from './save-settings.ts'
 import { showSystem } from './system.ts'
 import { sendTestMail } from './test-mail.ts'
 
@@ -55,17 +56,18 @@ const changeSettings = defineRoute({
   errors: [409],
   handler: (context) => async (request) => {
     const admin = requireAdmin(request)
-    const { settings, expectedUpdatedAt } = readSettingsForm(request.body)
+    const { settings: sent, expectedUpdatedAt } = readSettingsForm(request.body)
     const data = await changeContent(context, async (db) => {
       const current = await readSettingsWithUpdatedAt(db)
       assertUnmodified(current, expectedUpdatedAt, (current) => current)
+      const settings = completeSettings(sent, current)
       const changed = changedKeys(settings, current)
       if (changed.length === 0) return current
       await saveSettings(db, nextUpdatedAt(current.updatedAt, context.now()), settings)
       await recordAudit(db, context.now(), admin, { action: 'change settings', title: changed.join(', ') })
       return readSettingsWithUpdatedAt(db)
     })
-    return { success: true, message: settingsMessages.saved, data }
+    return { success: true, message: message(settingsMessages, 'saved'), data }
   },
 })
 

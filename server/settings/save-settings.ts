@@ -1,17 +1,19 @@
 import type { Values } from '#domain/kinds/kind.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
-import { type SiteSettings, siteSettingsSchema } from '#domain/site/site-settings.ts'
+import { type SentSettings, type SiteSettings, sentSettingsSchema } from '#domain/site/site-settings.ts'
+import { message } from '#domain/text/message.ts'
 import type { Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { readExpectedUpdatedAt } from '../http/assert-unmodified.ts'
 import { parseInput } from '../http/parse-input.ts'
 import { nameFromUrl } from '../media/stored-names.ts'
+import { settingsErrors } from './settings-messages.ts'
 
-export const partialSettingsSchema = siteSettingsSchema.partial().strict()
+export const partialSettingsSchema = sentSettingsSchema.partial().strict()
 
 /** Parses any subset of the settings, each one whole, and optionally when they were read. @throws {Invalid} */
 export function readSettingsForm(body: unknown): {
-  settings: Partial<SiteSettings>
+  settings: Partial<SentSettings>
   expectedUpdatedAt: string | undefined
 } {
   const { updatedAt, ...rest } = isObject(body) ? body : {}
@@ -19,12 +21,24 @@ export function readSettingsForm(body: unknown): {
   const parsed = parseInput(partialSettingsSchema, isObject(body) ? rest : body)
   // Zod fills in fields with a default even where they were not sent; only what was sent is changed.
   const sent = Object.entries(parsed).filter(([key]) => Object.hasOwn(rest, key))
-  if (sent.length === 0) throw new Invalid([], 'Send at least one setting.')
+  if (sent.length === 0) throw new Invalid([], message(settingsErrors, 'nothingSent'))
   return { settings: Object.fromEntries(sent), expectedUpdatedAt }
 }
 
 const isObject = (body: unknown): body is Values =>
   typeof body === 'object' && body !== null && !Array.isArray(body)
+
+/** Class timings of which only the texts were sent keep the weekdays and hours that are stored with those texts. */
+export function completeSettings(sent: Partial<SentSettings>, stored: SiteSettings): Partial<SiteSettings> {
+  const { classTimings, ...others } = sent
+  if (!classTimings) return others
+  const complete = classTimings.map(({ day, time, weekdays, from, to }) => {
+    const isTextOnly = !weekdays && from === undefined
+    const known = stored.classTimings.find((known) => known.day === day && known.time === time)
+    return (isTextOnly && known) || { day, time, weekdays: weekdays ?? [], from: from ?? '', to: to ?? '' }
+  })
+  return { ...others, classTimings: complete }
+}
 
 /** Saves settings, as part of a transaction. @throws {Invalid} when the photo was never uploaded */
 export async function saveSettings(
@@ -51,5 +65,5 @@ async function assertPhotoExists(db: Db, url: string | undefined) {
     .where('name', '=', nameFromUrl(url))
     .executeTakeFirst()
   if (photo?.mimeType.startsWith('image/')) return
-  throw new Invalid([{ field: 'facultyInCharge.photoURL', message: 'Upload the photo first.' }])
+  throw new Invalid([{ field: 'facultyInCharge.photoURL', message: message(settingsErrors, 'photoUnknown') }])
 }

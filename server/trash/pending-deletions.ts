@@ -1,7 +1,7 @@
 import type { AppContext } from '../app-context.ts'
 import type { Db } from '../db/tables.ts'
 import { StorageUnavailable } from '../errors.ts'
-import { removeFile } from '../media/remove-file.ts'
+import { removeFile } from '../media/name-references.ts'
 import { findUsedFiles } from './used-files.ts'
 
 /**

@@ -2,16 +2,16 @@ import type { TrashEntry } from '#domain/admin/response-schemas.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { trashMessages } from '#domain/records/trash.ts'
+import { type Message, message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { tableOf } from '../content/content-table.ts'
 import { updateListIndexes } from '../content/list-indexes.ts'
-import { auditSubject } from '../content/save-record.ts'
+import { auditSubject, tableOf } from '../content/records.ts'
 import { isId } from '../db/new-id.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { findTakenFields } from '../db/taken-fields.ts'
 import { Conflict, NotFound } from '../errors.ts'
 
-type RestoreOptions = { kind: Kind; id: string; actor: Actor; now: Date; notFoundMessage?: string }
+type RestoreOptions = { kind: Kind; id: string; actor: Actor; now: Date; notFoundMessage?: Message }
 
 /**
  * Restores a record from the trash, as it was; part of a transaction of `changeContent`.
@@ -22,7 +22,7 @@ type RestoreOptions = { kind: Kind; id: string; actor: Actor; now: Date; notFoun
  * @throws {Conflict} when a unique value was taken meanwhile
  */
 export async function restoreRecord(db: Db, options: RestoreOptions): Promise<ContentRow> {
-  const { kind, id, actor, now, notFoundMessage = trashMessages.notInTrash } = options
+  const { kind, id, actor, now, notFoundMessage = message(trashMessages, 'notInTrash') } = options
   const row = await findInTrash(db, kind, id)
   if (!row) throw new NotFound(notFoundMessage)
   await assertUnique(db, kind, row)
@@ -57,7 +57,7 @@ async function assertUnique(db: Db, kind: Kind, row: ContentRow) {
   const title = String(row[kind.titleField] ?? '')
   const errors = taken.map((field) => {
     const label = kind.fields[field]?.label ?? field
-    return { field, message: trashMessages.taken(title, label, kind.labels.one.toLowerCase()) }
+    return { field, message: message(trashMessages, 'taken', title, label, kind.labels.one.toLowerCase()) }
   })
   if (errors[0]) throw new Conflict(errors[0].message, errors)
 }

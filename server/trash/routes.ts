@@ -2,10 +2,9 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { can } from '#domain/permissions.ts'
 import { trashMessages, trashPaths } from '#domain/records/trash.ts'
 import { bulkDeleteSchema, restoreSchema } from '#domain/records/trash-schemas.ts'
-import { changeContent } from '../content/change-content.ts'
-import { getKind } from '../content/get-kind.ts'
-import { findRecord } from '../content/queries.ts'
-import { trashRecord } from '../content/save-record.ts'
+import { message } from '#domain/text/message.ts'
+import { findRecord, getKind, trashRecord } from '../content/records.ts'
+import { changeContent } from '../db/content-version.ts'
 import { isId } from '../db/new-id.ts'
 import { NotAllowed, NotFound } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
@@ -57,7 +56,7 @@ const restoreOne = defineRoute({
     const { id } = request.params
     const restoring = { kind, id, actor: requireAdmin(request), now: context.now() }
     const row = await changeContent(context, (db) => restoreRecord(db, restoring))
-    return { success: true, message: trashMessages.restored(1), data: recordSummary(kind, row) }
+    return { success: true, message: message(trashMessages, 'restored', 1), data: recordSummary(kind, row) }
   },
 })
 
@@ -82,13 +81,13 @@ const restoreMany = defineRoute({
           id,
           actor,
           now,
-          notFoundMessage: trashMessages.someNotInTrash,
+          notFoundMessage: message(trashMessages, 'someNotInTrash'),
         })
         restored.push(recordSummary(kind, row))
       }
       return restored
     })
-    return { success: true, message: trashMessages.restored(data.length), data }
+    return { success: true, message: message(trashMessages, 'restored', data.length), data }
   },
 })
 
@@ -103,8 +102,8 @@ const deleteOnePermanently = defineRoute({
     const { kind, id } = request.params
     const row = await findInTrash(context.db, getKind(kind), id)
     const removed = row ? await deletePermanently(context, requireAdmin(request), [{ kind, id }]) : 0
-    if (removed === 0) throw new NotFound(trashMessages.notInTrash)
-    return { success: true, message: trashMessages.removed }
+    if (removed === 0) throw new NotFound(message(trashMessages, 'notInTrash'))
+    return { success: true, message: message(trashMessages, 'removed') }
   },
 })
 
@@ -117,7 +116,7 @@ const deleteAllPermanently = defineRoute({
   responses: { 200: done(trashMessages.emptied, { data: objectOf({ removed: { type: 'integer' } }) }) },
   handler: (context) => async (request) => {
     const removed = await emptyTrash(context, requireAdmin(request), context.now().toISOString())
-    return { success: true, message: trashMessages.emptied, data: { removed } }
+    return { success: true, message: message(trashMessages, 'emptied'), data: { removed } }
   },
 })
 
@@ -132,7 +131,8 @@ const deleteMany = defineRoute({
   responses: { 200: done(trashMessages.deleted(2), { data: listOf(recordName) }) },
   preValidation: async (request) => {
     const kind = getKind((request.params as { kind: string }).kind)
-    if (!can(request.actor, kind.permissions.remove)) throw new NotAllowed(trashMessages.notDeleted)
+    if (!can(request.actor, kind.permissions.remove))
+      throw new NotAllowed(message(trashMessages, 'notDeleted'))
   },
   handler: (context) => async (request) => {
     const kind = getKind(request.params.kind)
@@ -143,7 +143,7 @@ const deleteMany = defineRoute({
       const deleted = []
       for (const id of ids) {
         const row = isId(id) ? await findRecord(db, kind, id) : undefined
-        if (!row) throw new NotFound(trashMessages.someGone)
+        if (!row) throw new NotFound(message(trashMessages, 'someGone'))
         await trashRecord(db, row, { kind, actor, now })
         deleted.push(recordSummary(kind, row))
       }
@@ -154,7 +154,7 @@ const deleteMany = defineRoute({
 })
 
 const deletedMessage = (kind: Kind, number: number) =>
-  number === 1 ? kind.messages.deleted : trashMessages.deleted(number)
+  number === 1 ? message(kind.messages, 'deleted') : message(trashMessages, 'deleted', number)
 
 /** The trash: list it, restore from it, delete permanently; and delete several records at once. */
 export const trashRoutes = [

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { fileColumnsOf } from '../content/file-names.ts'
-import { containsWords } from '../content/search.ts'
 import type { Db } from '../db/tables.ts'
+import { containsWords } from '../db/word-index.ts'
 import { type Cursor, type ListParams, paginate } from '../http/list-params.ts'
 
 /** A record in the trash, of any kind. */

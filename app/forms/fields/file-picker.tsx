@@ -15,6 +15,7 @@ const words = {
   removed: 'Removed when you save',
   remove: 'Remove the picture',
   keep: 'Keep the picture',
+  removeFile: (file: string) => `Remove ${file}`,
 }
 
 /** Chooses one file and shows a preview of it. */
@@ -67,7 +68,7 @@ export function FilePicker({
           {file ? formatFileSize(file.size) : isRemoved ? words.removed : words.drop}
         </span>
       </span>
-      {file && <RoundButton label={`Remove ${file.name}`} icon={X} onClick={() => choose(undefined)} />}
+      {file && <RoundButton label={words.removeFile(file.name)} icon={X} onClick={() => choose(undefined)} />}
       {!file && mayRemove && (
         <RoundButton
           label={isRemoved ? words.keep : words.remove}

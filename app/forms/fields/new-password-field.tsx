@@ -12,7 +12,8 @@ import { useSite } from '../../layout/site-data.ts'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { PasswordField } from './password-field.tsx'
 
-const words: Record<Strength | 'short', string> = {
+const words = {
+  hint: (length: number) => `At least ${length} characters.`,
   short: 'Too short so far.',
   weak: 'Too easy to guess. Four words that nobody would put together are good.',
   fair: 'Better. One or two more words make it good.',
@@ -46,7 +47,7 @@ export function NewPasswordField({
         form={form}
         name={name}
         label={label}
-        hint={`At least ${passwordLength.min} characters.`}
+        hint={words.hint(passwordLength.min)}
         autoComplete="new-password"
       />
       <Meter strength={useStrength(password, person)} />

@@ -3,6 +3,8 @@ import { useId, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Field, inputProps } from '../../ui/field.tsx'
 
+const words = { show: (label: string) => `Show ${label.toLowerCase()}` }
+
 /** A password input with a button to show it. */
 export function PasswordField({
   form,
@@ -38,7 +40,7 @@ export function PasswordField({
           type="button"
           onClick={() => setShown(!isShown)}
           aria-pressed={isShown}
-          aria-label={`Show ${label.toLowerCase()}`}
+          aria-label={words.show(label)}
           className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-xl text-soft hover:text-ink"
         >
           <Icon aria-hidden="true" className="size-5" />

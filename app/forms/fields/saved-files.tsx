@@ -6,6 +6,10 @@ import type { InputProps } from './input-props.ts'
 const words = {
   none: 'None.',
   leaving: 'Removed when you save',
+  photo: (number: number) => `photo ${number}`,
+  video: (number: number) => `video ${number}`,
+  remove: (file: string) => `Remove ${file}`,
+  keep: (file: string) => `Keep ${file}`,
   // New files are added by the gallery form below.
   hint: 'More can be added further down.',
 }
@@ -15,7 +19,7 @@ export function SavedFiles({ field, name, form, a11yProps }: InputProps) {
   const { field: control } = useController({ name, control: form.control })
   const savedUrls = toUrls(form.formState.defaultValues?.[name])
   const keptUrls = toUrls(control.value)
-  const noun = field.type === 'videos' ? 'video' : 'photo'
+  const isVideo = field.type === 'videos'
   // In the saved order, even where a removal is undone.
   const keepOnly = (isKept: (url: string) => boolean) => control.onChange(savedUrls.filter(isKept))
   if (savedUrls.length === 0) return <p className="text-soft">{words.none}</p>
@@ -25,10 +29,10 @@ export function SavedFiles({ field, name, form, a11yProps }: InputProps) {
       <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4">
         {savedUrls.map((url, index) => {
           const isKept = keptUrls.includes(url)
-          const label = `${noun} ${index + 1}`
+          const label = (isVideo ? words.video : words.photo)(index + 1)
           return (
             <li key={url} className="relative">
-              <Thumbnail url={url} isVideo={noun === 'video'} isKept={isKept} />
+              <Thumbnail url={url} isVideo={isVideo} isKept={isKept} />
               {!isKept && (
                 <span className="absolute inset-x-0 bottom-0 p-1 text-center text-xs font-medium">
                   {words.leaving}
@@ -37,7 +41,7 @@ export function SavedFiles({ field, name, form, a11yProps }: InputProps) {
               <button
                 type="button"
                 onClick={() => keepOnly((other) => (other === url ? !isKept : keptUrls.includes(other)))}
-                aria-label={isKept ? `Remove ${label}` : `Keep ${label}`}
+                aria-label={isKept ? words.remove(label) : words.keep(label)}
                 className="absolute top-1 right-1 grid size-11 place-items-center rounded-full border border-edge bg-surface text-ink hover:text-danger-ink"
               >
                 {isKept ? (

@@ -6,13 +6,19 @@ import { CountCards } from './dashboard/overview/count-cards.tsx'
 import { PendingTasks } from './dashboard/overview/pending-tasks.tsx'
 import { ReportPanel } from './dashboard/overview/report-panel.tsx'
 
-export const meta = hiddenPageMeta('Admin Dashboard', 'The numbers and the reports of the school.')
+const words = {
+  title: 'Admin Dashboard',
+  description: 'The numbers and the reports of the school.',
+  welcome: (name?: string) => (name === undefined ? 'Welcome' : `Welcome, ${name}`),
+}
+
+export const meta = hiddenPageMeta(words.title, words.description)
 
 export default function Dashboard() {
   const { admin } = useSession()
   return (
     <>
-      <PageHeading title={admin ? `Welcome, ${admin.fullName}` : 'Welcome'} />
+      <PageHeading title={words.welcome(admin?.fullName)} />
       <PendingTasks />
       <CountCards />
       <AttendancePanel />

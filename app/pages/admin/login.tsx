@@ -19,7 +19,16 @@ import { TextLink } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-export const meta = hiddenPageMeta('Log in', 'For those who run the evening school.')
+const words = {
+  title: 'Log in',
+  lead: 'For those who run the evening school.',
+  password: 'Password',
+  logIn: 'Log In',
+  forgot: 'Forgot password?',
+  signUp: 'Sign up',
+}
+
+export const meta = hiddenPageMeta(words.title, words.lead)
 
 export default function Login() {
   // No default values: what was typed before hydration stays.
@@ -44,14 +53,14 @@ export default function Login() {
 
   return (
     <div className="page">
-      <PageHeading title="Log in" lead="For those who run the evening school." />
-      <FormFrame form={form} onSubmit={logIn} submitLabel="Log In">
+      <PageHeading title={words.title} lead={words.lead} />
+      <FormFrame form={form} onSubmit={logIn} submitLabel={words.logIn}>
         <FieldInput form={form} name="email" field={adminFields.email} autoComplete="username" />
-        <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
+        <PasswordField form={form} name="password" label={words.password} autoComplete="current-password" />
       </FormFrame>
       <p className="mt-8 flex flex-wrap gap-x-6">
-        <TextLink to={accountScreens.forgotPassword}>Forgot password?</TextLink>
-        <TextLink to={accountScreens.signup}>Sign up</TextLink>
+        <TextLink to={accountScreens.forgotPassword}>{words.forgot}</TextLink>
+        <TextLink to={accountScreens.signup}>{words.signUp}</TextLink>
       </p>
     </div>
   )

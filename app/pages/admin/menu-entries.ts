@@ -18,19 +18,29 @@ import { trashScreen } from '#domain/records/trash.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { kindIcons } from './kind-icons.ts'
 
+const words = {
+  dashboard: 'Dashboard',
+  manage: 'Manage',
+  approvals: 'Pending Approval',
+  outbox: 'Outbox',
+  trash: 'Trash',
+  history: 'History',
+  settings: 'Settings',
+}
+
 export type MenuEntry = { label: string; to: string; icon: LucideIcon }
 
 /** The entries of the side menu (specification §2: Dashboard). */
 export const menuEntries: MenuEntry[] = [
-  { label: 'Dashboard', to: accountScreens.dashboard, icon: LayoutDashboard },
-  { label: 'Manage', to: manageScreen, icon: Table2 },
+  { label: words.dashboard, to: accountScreens.dashboard, icon: LayoutDashboard },
+  { label: words.manage, to: manageScreen, icon: Table2 },
   ...kinds.flatMap(({ menu, screens }) =>
     screens.add ? [{ label: menu.label, to: screens.add, icon: kindIcons[menu.icon] }] : [],
   ),
-  { label: 'Pending Approval', to: accountScreens.pending, icon: UserCheck },
+  { label: words.approvals, to: accountScreens.pending, icon: UserCheck },
   { label: feedback.menu.label, to: feedback.screens.list, icon: kindIcons[feedback.menu.icon] },
-  { label: 'Outbox', to: outboxScreen, icon: Send },
-  { label: 'Trash', to: trashScreen, icon: Trash2 },
-  { label: 'History', to: auditScreen, icon: History },
-  { label: 'Settings', to: settingsScreen, icon: Settings },
+  { label: words.outbox, to: outboxScreen, icon: Send },
+  { label: words.trash, to: trashScreen, icon: Trash2 },
+  { label: words.history, to: auditScreen, icon: History },
+  { label: words.settings, to: settingsScreen, icon: Settings },
 ]

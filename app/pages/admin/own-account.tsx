@@ -6,7 +6,7 @@ import { LoginRequired } from '../../session/admins-only.tsx'
 import { useSession } from '../../session/session.tsx'
 import { readToken } from '../../session/token.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Spinner } from '../../ui/progress.tsx'
+import { LoadingSpinner } from '../../ui/progress.tsx'
 
 const loginMessages: string[] = [accountMessages.noToken, accountMessages.tokenRefused]
 
@@ -24,7 +24,7 @@ export function OwnAccount({
 }) {
   const profile = useProfile(adminId)
   const { isAdmin } = useSession()
-  if (!profile) return <Spinner label="Loading..." />
+  if (!profile) return <LoadingSpinner />
   // The session may end while the page is open.
   if (profile.admin)
     return isAdmin ? children(profile.admin) : <LoginRequired message={accountMessages.noToken} />

@@ -9,12 +9,20 @@ import { Picture } from '../../ui/picture.tsx'
 import { OwnAccount } from './own-account.tsx'
 import { Sessions } from './sessions.tsx'
 
-export const meta = hiddenPageMeta('Profile', 'What the school knows about an admin.')
+const words = {
+  title: 'Profile',
+  description: 'What the school knows about an admin.',
+  portrait: (name = '') => `Portrait of ${name}`,
+  update: 'Update Profile',
+  changePassword: 'Change Password',
+}
+
+export const meta = hiddenPageMeta(words.title, words.description)
 
 export default function ProfilePage() {
   return (
     <div className="page">
-      <PageHeading title="Profile" />
+      <PageHeading title={words.title} />
       <OwnAccount>
         {(admin) => (
           <>
@@ -33,7 +41,7 @@ function ProfileCard({ admin }: { admin: Admin }) {
     <div className="max-w-2xl rounded-card bg-surface p-6 shadow-soft sm:p-8">
       <Picture
         src={admin.profileImageURL ?? defaultPicture}
-        alt={`Portrait of ${admin.fullName}`}
+        alt={words.portrait(admin.fullName)}
         sizes="7rem"
         isFirst
         className="size-28 rounded-full ring-4 ring-glow"
@@ -48,10 +56,10 @@ function ProfileCard({ admin }: { admin: Admin }) {
       </dl>
       <div className="mt-8 flex flex-wrap gap-3">
         <Link to={accountScreens.update} className={buttonClass()}>
-          Update Profile
+          {words.update}
         </Link>
         <Link to={accountScreens.changePassword} className={buttonClass('quiet')}>
-          Change Password
+          {words.changePassword}
         </Link>
       </div>
     </div>

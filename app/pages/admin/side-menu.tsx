@@ -12,13 +12,16 @@ const words = {
   title: 'Admin Panel',
   short: 'Panel',
   wait: (n: number) => `(${n} waiting)`,
+  dashboard: 'Dashboard',
+  approvals: 'Approvals',
+  feedback: 'Feedback',
 }
 
 /** The tabs of the bottom bar. */
 const shortcuts: MenuEntry[] = [
-  { label: 'Dashboard', to: accountScreens.dashboard, icon: LayoutDashboard },
-  { label: 'Approvals', to: accountScreens.pending, icon: UserCheck },
-  { label: 'Feedback', to: feedback.screens.list, icon: MessageSquareText },
+  { label: words.dashboard, to: accountScreens.dashboard, icon: LayoutDashboard },
+  { label: words.approvals, to: accountScreens.pending, icon: UserCheck },
+  { label: words.feedback, to: feedback.screens.list, icon: MessageSquareText },
 ]
 
 /** The collapsible 'Admin Panel': a column beside the page, on a phone a bottom bar that opens upwards. */

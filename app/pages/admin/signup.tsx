@@ -23,7 +23,16 @@ import { TextLink } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-export const meta = hiddenPageMeta('Sign up', 'For volunteers and PICs who help to run the evening school.')
+const words = {
+  title: 'Sign up',
+  description: 'For volunteers and PICs who help to run the evening school.',
+  lead: 'An admin looks at every new account before it can be used.',
+  password: 'Password',
+  signUp: 'Sign Up',
+  login: 'I have an account',
+}
+
+export const meta = hiddenPageMeta(words.title, words.description)
 
 const autoComplete: Record<string, string> = { fullName: 'name', email: 'username', contactNumber: 'tel' }
 
@@ -38,14 +47,14 @@ export default function Signup() {
   )
   return (
     <div className="page">
-      <PageHeading title="Sign up" lead="An admin looks at every new account before it can be used." />
-      <FormFrame form={form} onSubmit={signUp} submitLabel="Sign Up" progress={progress}>
+      <PageHeading title={words.title} lead={words.lead} />
+      <FormFrame form={form} onSubmit={signUp} submitLabel={words.signUp} progress={progress}>
         {visible.slice(0, afterEmail).map(renderField)}
-        <NewPasswordField form={form} name="password" label="Password" person={form.watch()} />
+        <NewPasswordField form={form} name="password" label={words.password} person={form.watch()} />
         {visible.slice(afterEmail).map(renderField)}
       </FormFrame>
       <p className="mt-8">
-        <TextLink to={accountScreens.login}>I have an account</TextLink>
+        <TextLink to={accountScreens.login}>{words.login}</TextLink>
       </p>
     </div>
   )

@@ -84,10 +84,11 @@ test('what was saved in another window is shown, and is not overwritten unseen',
     updatedAt: '2026-11-20T11:00:00.000Z',
   }
   const put = 'PUT /api/admins/update/own'
-  const server = update({ [put]: { status: 409, body: { success: false, message: 'Changed.', errors: [] } } })
+  const server = update({
+    [put]: { status: 409, body: { success: false, message: 'Changed.', errors: [], data: theirs } },
+  })
   await screen.findByLabelText('Full name')
   fillIn('Hall name', 'South Hall')
-  server.responses['GET /api/admin/profile'] = { body: { success: true, admin: theirs } }
   clickButton('Update Profile')
   await screen.findByText('East Hall')
   expect(screen.getByLabelText('Hall name')).toHaveProperty('value', 'South Hall')

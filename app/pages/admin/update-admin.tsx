@@ -8,7 +8,7 @@ import {
   adminFields,
   adminForm,
 } from '#domain/accounts/accounts.ts'
-import { ApiError, api } from '../../api/api.ts'
+import { ApiError } from '../../api/api.ts'
 import { useUpload } from '../../api/upload-api.ts'
 import { ConflictPanel } from '../../forms/conflict-panel.tsx'
 import { FieldInput } from '../../forms/fields/field-input.tsx'
@@ -25,7 +25,14 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { OwnAccount } from './own-account.tsx'
 
-export const meta = hiddenPageMeta('Update profile', "Change one's own fields.")
+const words = {
+  title: 'Update profile',
+  description: "Change one's own fields.",
+  save: 'Update Profile',
+  view: 'View Profile',
+}
+
+export const meta = hiddenPageMeta(words.title, words.description)
 
 // What the approval was based on cannot be changed.
 const { email: _email, role: _role, ...editableFields } = adminFields
@@ -34,7 +41,7 @@ export default function UpdateAdmin() {
   const [query] = useSearchParams()
   return (
     <div className="page">
-      <PageHeading title="Update profile" />
+      <PageHeading title={words.title} />
       <OwnAccount adminId={query.get('adminId')}>{(admin) => <UpdateForm admin={admin} />}</OwnAccount>
     </div>
   )
@@ -54,7 +61,6 @@ function UpdateForm({ admin }: { admin: Admin }) {
     ...fieldsOf<Admin>(form, definition),
     draftName: 'profile',
     record: admin,
-    fetchLatest: async () => (await api.get<{ admin: Admin }>(accountPaths.profile)).admin,
   })
   const saved = edit.base
   const { upload, progress } = useUpload()
@@ -68,7 +74,7 @@ function UpdateForm({ admin }: { admin: Admin }) {
     } catch (error) {
       const hasSessionEnded = error instanceof ApiError && error.status === 401
       toast.error(hasSessionEnded ? sessionEndedMessage : accountMessages.profileNotUpdated)
-      if (await edit.resolveConflict(error, values)) return
+      if (edit.resolveConflict(error, values)) return
       showFormErrors(form, adminFields, error, accountMessages.profileNotUpdated)
     }
   }
@@ -90,7 +96,7 @@ function UpdateForm({ admin }: { admin: Admin }) {
       <FormFrame
         form={form}
         onSubmit={save}
-        submitLabel="Update Profile"
+        submitLabel={words.save}
         progress={progress}
         draft={edit.draft}
         onDiscard={edit.discard}
@@ -108,7 +114,7 @@ function UpdateForm({ admin }: { admin: Admin }) {
         ))}
       </FormFrame>
       <p className="mt-8">
-        <TextLink to={accountScreens.profile}>View Profile</TextLink>
+        <TextLink to={accountScreens.profile}>{words.view}</TextLink>
       </p>
     </>
   )

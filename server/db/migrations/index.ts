@@ -13,6 +13,7 @@ import { knownNetworks } from './2026-11-21-31-known-networks.ts'
 import { search } from './2026-11-21-37-search.ts'
 import { listCounts } from './2026-11-21-38-list-counts.ts'
 import { countedInIndexes } from './2026-11-21-39-counted-in-indexes.ts'
+import { classTimings } from './2026-11-21-40-class-timings.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   search,
   listCounts,
   countedInIndexes,
+  classTimings,
 ]

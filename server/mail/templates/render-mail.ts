@@ -1,6 +1,8 @@
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import type { Mail } from '../mailer.ts'
 
+const texts = { buttonFails: 'If the button does not work, open this address:' }
+
 /** The content of a mail. The school's name comes from the site's settings, or is the default one. */
 export type MailContent = {
   to: string
@@ -88,8 +90,7 @@ function renderHtml(
     ...paragraphs.map(paragraph),
     figures && `<table style="${style.table}">${figures.map(row).join('')}</table>`,
     button && `<a href="${escapeHtml(button.link)}" style="${style.button}">${escapeHtml(button.label)}</a>`,
-    button &&
-      `<p style="${style.small}">If the button does not work, open this address:<br>${escapeHtml(button.link)}</p>`,
+    button && `<p style="${style.small}">${texts.buttonFails}<br>${escapeHtml(button.link)}</p>`,
     note && `<p style="${style.small}">${escapeHtml(note)}</p>`,
   ]
   return `<!doctype html>

@@ -3,6 +3,13 @@ import type { MailAttachment } from '../attachments.ts'
 import type { Mail } from '../mailer.ts'
 import { renderMail } from './render-mail.ts'
 
+const texts = {
+  greeting: 'Hello,',
+  here: (title: string) => `here is the ${title} you asked for.`,
+  attached: (fileNames: string[]) => `It is attached: ${fileNames.join(', ')}.`,
+  note: 'An admin of our site had this sent to you. Please keep what it says about people to yourself.',
+}
+
 type Params = {
   to: string
   /** The report's name, as the dashboard's button has it. */
@@ -22,18 +29,16 @@ export function reportMail({ to, label, counts, attachments = [], siteName }: Pa
     siteName,
     subject: title,
     title,
-    greeting: 'Hello,',
+    greeting: texts.greeting,
     paragraphs: [
-      `here is the ${title} you asked for.`,
-      ...(attachments.length > 0 ? [`It is attached: ${attachments.map(nameOfFile).join(', ')}.`] : []),
+      texts.here(title),
+      ...(attachments.length > 0 ? [texts.attached(attachments.map(({ fileName }) => fileName))] : []),
     ],
     ...(counts && { figures: figuresOf(counts) }),
-    note: 'An admin of our site had this sent to you. Please keep what it says about people to yourself.',
+    note: texts.note,
   })
   return { ...mail, attachments }
 }
-
-const nameOfFile = ({ fileName }: MailAttachment) => fileName
 
 const figuresOf = (counts: Counts) =>
   countedKinds.map(({ count: { name, label } }) => ({

@@ -2,6 +2,22 @@ import type { Role } from '#domain/permissions.ts'
 import type { Mail } from '../mailer.ts'
 import { isolateName, renderMail } from './render-mail.ts'
 
+const texts = {
+  greeting: 'Hello,',
+  button: 'Look at pending approvals',
+  one: {
+    subject: 'A new sign-up is waiting',
+    waits: (name: string, role: Role) => `${name} signed up as ${role} and waits for approval.`,
+    note: 'Approve only people you know.',
+  },
+  many: {
+    subject: 'Many sign-ups are waiting',
+    wait: (count: number) =>
+      `${count} people have signed up within an hour and wait for approval. Further ones of this hour are not announced one by one.`,
+    note: 'Approve only people you know. If nobody expects so many, somebody may be playing with the form.',
+  },
+}
+
 type Params = { to: string; link: string; siteName?: string }
 type Newcomer = { newcomer: string; role: Role }
 
@@ -10,11 +26,11 @@ export const signUpMail = ({ to, newcomer, role, link, siteName }: Params & Newc
   renderMail({
     to,
     siteName,
-    subject: 'A new sign-up is waiting',
-    greeting: 'Hello,',
-    paragraphs: [`${isolateName(newcomer)} signed up as ${role} and waits for approval.`],
-    button: { label: 'Look at pending approvals', link },
-    note: 'Approve only people you know.',
+    subject: texts.one.subject,
+    greeting: texts.greeting,
+    paragraphs: [texts.one.waits(isolateName(newcomer), role)],
+    button: { label: texts.button, link },
+    note: texts.one.note,
   })
 
 /** Instead of one mail more: that many have signed up, and that the others of this hour are not announced. */
@@ -22,11 +38,9 @@ export const manySignUpsMail = ({ to, count, link, siteName }: Params & { count:
   renderMail({
     to,
     siteName,
-    subject: 'Many sign-ups are waiting',
-    greeting: 'Hello,',
-    paragraphs: [
-      `${count} people have signed up within an hour and wait for approval. Further ones of this hour are not announced one by one.`,
-    ],
-    button: { label: 'Look at pending approvals', link },
-    note: 'Approve only people you know. If nobody expects so many, somebody may be playing with the form.',
+    subject: texts.many.subject,
+    greeting: texts.greeting,
+    paragraphs: [texts.many.wait(count)],
+    button: { label: texts.button, link },
+    note: texts.many.note,
   })

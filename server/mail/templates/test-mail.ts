@@ -1,6 +1,14 @@
 import type { Mail } from '../mailer.ts'
 import { isolateName, renderMail } from './render-mail.ts'
 
+const texts = {
+  subject: 'A test mail',
+  greeting: 'Hello,',
+  arrives: (name: string) => `${name} wanted to see whether mail from our site arrives. It does.`,
+  open: 'Open the site',
+  note: 'There is nothing to do about this mail.',
+}
+
 type Params = { to: string; by: string; link: string; siteName?: string }
 
 /** Says that mail works, to whomever an admin chose. */
@@ -8,9 +16,9 @@ export const testMail = ({ to, by, link, siteName }: Params): Mail =>
   renderMail({
     to,
     siteName,
-    subject: 'A test mail',
-    greeting: 'Hello,',
-    paragraphs: [`${isolateName(by)} wanted to see whether mail from our site arrives. It does.`],
-    button: { label: 'Open the site', link },
-    note: 'There is nothing to do about this mail.',
+    subject: texts.subject,
+    greeting: texts.greeting,
+    paragraphs: [texts.arrives(isolateName(by))],
+    button: { label: texts.open, link },
+    note: texts.note,
   })

@@ -70,6 +70,8 @@ export const askOf =
 function expectPromises({ status, headers, body }: Answer, what: string, method: Method) {
   expect(status, what).toBeLessThan(500)
   expect(headers['x-request-id'], `${what}: x-request-id`).toMatch(/\S/)
+  if (typeof body?.message === 'string')
+    expect(headers['x-message-key'], `${what}: x-message-key`).toMatch(/^\w+\.\w+$/)
   if (status < 400 || status === 416 || method === 'HEAD') return
   expect(body, what).toMatchObject({ success: false, message: expect.stringMatching(/\S.*[.!?]$/) })
   for (const error of body.errors ?? [])

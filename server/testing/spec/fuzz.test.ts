@@ -221,7 +221,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     if (path.includes('/reset-password')) return { fields: { password: 'nine brown owls at dusk' } }
     if (path.endsWith('/settings'))
       return {
-        fields: { name: 'A name', tagline: 'A line', classTimings: [{ day: 'Monday', time: '5 PM' }] },
+        fields: { name: 'A name', tagline: 'A line', classTimings: [aTiming] },
       }
     if (path.endsWith('/add-feedback'))
       return { fields: { ...aFeedback(), website: '', openedForSeconds: 30 } }
@@ -280,6 +280,8 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     return body.data[0].id
   }
 })
+
+const aTiming = { day: 'Monday', time: '5-6 PM', weekdays: ['MO'], from: '17:00', to: '18:00' }
 
 /** A text as part of an address; half surrogates have no such form. */
 const encode = (text: string) => encodeURIComponent(text.toWellFormed()).slice(0, 2_000).replace(/%.?$/, '')

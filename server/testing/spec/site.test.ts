@@ -105,9 +105,9 @@ describe.each(dialects)('the calls about the site as a whole, on %s', (dialect) 
       'tagline',
     ])
     expect(before.data.classTimings).toEqual([
-      { day: 'Tuesday', time: '5-6 PM' },
-      { day: 'Thursday', time: '5-6 PM' },
-      { day: 'Sunday', time: '10-11 AM' },
+      { day: 'Tuesday', time: '5-6 PM', weekdays: ['TU'], from: '17:00', to: '18:00' },
+      { day: 'Thursday', time: '5-6 PM', weekdays: ['TH'], from: '17:00', to: '18:00' },
+      { day: 'Sunday', time: '10-11 AM', weekdays: ['SU'], from: '10:00', to: '11:00' },
     ])
     expect(before.data.phones).toHaveLength(3)
     // Admins also read when they were last saved, by which an edit is compared.
@@ -139,6 +139,8 @@ describe.each(dialects)('the calls about the site as a whole, on %s', (dialect) 
       },
     },
     { classTimings: [] },
+    { classTimings: [{ day: 'Monday', time: '5 PM', weekdays: ['Monday'] }] },
+    { classTimings: [{ day: 'Monday', time: '5 PM', from: '5 PM', to: '6 PM' }] },
     { tagline: 'x'.repeat(161) },
     {},
     [],

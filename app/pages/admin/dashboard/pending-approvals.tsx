@@ -12,19 +12,24 @@ import { toast } from '../../../ui/toast.tsx'
 import { usePendingCounts } from '../pending-counts.tsx'
 
 const words = {
+  metaTitle: 'Pending approvals',
+  description: 'Who has signed up and waits.',
+  title: 'Pending Approvals',
+  lead: 'Who has signed up and waits. A rejected sign-up is deleted.',
   asksToBePic: 'Asks to be a PIC',
-  reject: (name: string) => `Do you really want to reject ${name}? The sign-up is deleted.`,
+  approve: 'Approve',
+  approveOne: (name: string) => `Approve ${name}`,
+  reject: 'Reject',
+  rejectOne: (name: string) => `Reject ${name}`,
+  askReject: (name: string) => `Do you really want to reject ${name}? The sign-up is deleted.`,
 }
 
-export const meta = hiddenPageMeta('Pending approvals', 'Who has signed up and waits.')
+export const meta = hiddenPageMeta(words.metaTitle, words.description)
 
 export default function PendingApprovals() {
   return (
     <>
-      <PageHeading
-        title="Pending Approvals"
-        lead="Who has signed up and waits. A rejected sign-up is deleted."
-      />
+      <PageHeading title={words.title} lead={words.lead} />
       <PendingList />
     </>
   )
@@ -70,7 +75,7 @@ function PendingCard({ admin, onDecided }: { admin: PendingAdmin; onDecided: () 
   const reject = () =>
     run(() => decide('DELETE', accountPaths.reject, accountMessages.rejected), {
       name: 'rejection',
-      question: words.reject(admin.fullName),
+      question: words.askReject(admin.fullName),
       errorMessage: () => accountMessages.notRejected,
       isLast: true,
     })
@@ -105,20 +110,20 @@ function PendingCard({ admin, onDecided }: { admin: PendingAdmin; onDecided: () 
           onClick={approve}
           busy={busyWith === 'approval'}
           disabled={isBusy}
-          aria-label={`Approve ${admin.fullName}`}
+          aria-label={words.approveOne(admin.fullName)}
         >
           <Check aria-hidden="true" className="size-5" />
-          Approve
+          {words.approve}
         </Button>
         <Button
           variant="quiet"
           onClick={reject}
           busy={busyWith === 'rejection'}
           disabled={isBusy}
-          aria-label={`Reject ${admin.fullName}`}
+          aria-label={words.rejectOne(admin.fullName)}
         >
           <X aria-hidden="true" className="size-5" />
-          Reject
+          {words.reject}
         </Button>
       </div>
     </li>

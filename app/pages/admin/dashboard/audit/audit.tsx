@@ -18,12 +18,13 @@ import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { TextLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
-import { Spinner } from '../../../../ui/progress.tsx'
+import { LoadingSpinner } from '../../../../ui/progress.tsx'
 import { RoundedSelect } from '../../../../ui/search-inputs.tsx'
 import { AuditEntryItem } from './audit-entry-item.tsx'
 
 const words = {
   title: 'History',
+  description: 'Who did what.',
   lead: `Who did what, newest first. It is kept for ${auditRetentionYears} years.`,
   action: 'What was done',
   anyAction: 'Everything',
@@ -36,7 +37,7 @@ const words = {
   nothingMatches: 'Nothing like that has been done.',
 }
 
-export const meta = hiddenPageMeta(words.title, 'Who did what.')
+export const meta = hiddenPageMeta(words.title, words.description)
 
 export default function AuditPage() {
   return (
@@ -63,7 +64,7 @@ function AuditList() {
       </>
     )
   }
-  if (!page) return <Spinner label="Loading..." />
+  if (!page) return <LoadingSpinner />
   if (page.total === 0 && !hasFilters) return <EmptyState message={auditMessages.none} />
   const adminName = filters.admin && page.items[0]?.by?.name
   return (

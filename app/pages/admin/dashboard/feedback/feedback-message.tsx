@@ -11,6 +11,8 @@ const words = {
   markRead: 'Mark as read',
   markUnread: 'Mark as unread',
   reply: 'Reply',
+  replyTo: (name = '') => `Reply to ${name}`,
+  salutation: (name = '') => `Dear ${name},`,
   spam: 'Spam',
   notSpam: 'Not spam',
   subject: (school: string) => `Your message to ${school}`,
@@ -59,7 +61,7 @@ export function FeedbackMessage({
         <a
           href={replyTo(message, words.subject(school))}
           onClick={() => isNew && onRead(true)}
-          aria-label={`${words.reply} to ${fullName}`}
+          aria-label={words.replyTo(fullName)}
           className={buttonClass(isNew ? 'primary' : 'quiet')}
         >
           <Reply aria-hidden="true" className="size-4" />
@@ -97,7 +99,7 @@ export function FeedbackMessage({
 /** A mailto link that quotes the message. Everything is encoded, so that no input can add parameters. */
 function replyTo({ email, fullName, message }: ReceivedFeedback, subject: string) {
   const address = encodeURIComponent(String(email)).replace('%40', '@')
-  const body = `Dear ${fullName},\n\n\n\n${String(message).replace(/^/gm, '> ')}`
+  const body = `${words.salutation(fullName)}\n\n\n\n${String(message).replace(/^/gm, '> ')}`
   // Some mail programs reject long links.
   return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent([...body].slice(0, 1_200).join(''))}`
 }

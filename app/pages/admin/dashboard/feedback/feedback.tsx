@@ -16,7 +16,7 @@ import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { Button, TextLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
-import { Spinner } from '../../../../ui/progress.tsx'
+import { LoadingSpinner } from '../../../../ui/progress.tsx'
 import { SearchInput } from '../../../../ui/search-inputs.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { FeedbackMessage } from './feedback-message.tsx'
@@ -24,6 +24,7 @@ import { useInbox } from './use-inbox.ts'
 
 const words = {
   title: 'User Feedback',
+  description: 'What visitors wrote.',
   lead: 'What visitors wrote in the form at the foot of every page. All admins share this inbox.',
   boxes: { inbox: 'Inbox', spam: 'Spam' },
   spamLead: `What looks like advertising. It is removed for good after ${spamRetentionDays} days here.`,
@@ -38,7 +39,7 @@ const words = {
   failed: 'That did not work. Please try again.',
 }
 
-export const meta = hiddenPageMeta(words.title, 'What visitors wrote.')
+export const meta = hiddenPageMeta(words.title, words.description)
 
 export default function FeedbackPage() {
   const [searchParams] = useSearchParams()
@@ -105,7 +106,7 @@ function Messages({ box, q }: { box: FeedbackBox; q: string }) {
   if (isLoading) {
     return (
       <div className="py-12">
-        <Spinner label="Loading..." />
+        <LoadingSpinner />
       </div>
     )
   }

@@ -10,7 +10,7 @@ import { NoRecords } from '../../../../lists/kind-list.tsx'
 import { type FilterChoices, listErrorMessage } from '../../../../lists/list-loader.ts'
 import { parseListParams } from '../../../../lists/list-params.ts'
 import { ListSearch } from '../../../../lists/list-search.tsx'
-import { Spinner } from '../../../../ui/progress.tsx'
+import { LoadingSpinner } from '../../../../ui/progress.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { RecordsTable } from './records-table.tsx'
@@ -39,7 +39,7 @@ export function FilteredTable({ kind }: { kind: Kind }) {
   const { choices, refetchChoices } = useChoices(kind)
   const { page, error, isLoading } = list
   const message = error === undefined ? null : listErrorText(kind, error)
-  if (!page && message === null) return <Spinner label="Loading..." />
+  if (!page && message === null) return <LoadingSpinner />
   const loaded = page ?? { items: [], total: 0, nextCursor: null }
   const handleChange = () => {
     list.refetch()

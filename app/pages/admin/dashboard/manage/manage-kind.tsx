@@ -7,14 +7,16 @@ import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { useKindAt } from '../../../kinds/kind-at.ts'
 import { FilteredTable } from './filtered-table.tsx'
 
-export const meta = hiddenPageMeta('Manage', 'What the site shows, as a table.')
-
 const words = {
+  metaTitle: 'Manage',
+  description: 'What the site shows, as a table.',
   title: (many: string) => `Manage ${many}`,
   add: (one: string) => `Add ${one}`,
   view: 'View on the site',
   all: 'All content',
 }
+
+export const meta = hiddenPageMeta(words.metaTitle, words.description)
 
 /** The records of any kind as a table; the URL names the kind. */
 export default function ManageKind() {

@@ -5,10 +5,12 @@ import { formatFilterValue } from '#domain/kinds/filter-labels.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { coverPicture } from '../../../../cards/cover-picture.ts'
-import { useDelete } from '../../../../records/delete-button.tsx'
+import { recordWords, useDelete } from '../../../../records/delete-button.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import { Spinner } from '../../../../ui/progress.tsx'
 import { type Column, columnClass } from './table-columns.ts'
+
+const words = { select: (title: string) => `Select ${title}` }
 
 /** A record as a table row. On a phone the first columns are shown below the name instead. */
 export function RecordRow({
@@ -36,7 +38,7 @@ export function RecordRow({
       className={`border-b border-edge last:border-0 ${isSelected ? 'bg-lamp/15' : 'hover:bg-lamp/5'} ${isBusy ? 'opacity-60' : ''}`}
     >
       <td className="w-11">
-        <Checkbox label={`Select ${title}`} isChecked={isSelected} onChange={onSelect} />
+        <Checkbox label={words.select(title)} isChecked={isSelected} onChange={onSelect} />
       </td>
       <th scope="row" className="py-2 pr-2 font-normal">
         <span className="flex items-center gap-3">
@@ -64,8 +66,8 @@ export function RecordRow({
       <td className="w-24 pr-1 whitespace-nowrap">
         <Link
           to={`/admin/dashboard/edit/${kind.name}/${record._id}`}
-          aria-label={`Edit ${title}`}
-          title="Edit"
+          aria-label={recordWords.editOne(title)}
+          title={recordWords.edit}
           className="icon-button align-middle"
         >
           <Pencil aria-hidden="true" className="size-4.5" />
@@ -75,8 +77,8 @@ export function RecordRow({
           // Not `disabled`, which would lose the focus when the question is answered with No.
           aria-disabled={isBusy}
           onClick={() => !isBusy && confirmAndDelete()}
-          aria-label={`Delete ${title}`}
-          title="Delete"
+          aria-label={recordWords.deleteOne(title)}
+          title={recordWords.delete}
           className="icon-button align-middle text-danger-ink"
         >
           {isBusy ? <Spinner /> : <Trash2 aria-hidden="true" className="size-4.5" />}

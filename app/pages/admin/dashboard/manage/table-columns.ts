@@ -2,6 +2,8 @@ import { formatDay } from '#domain/dates/format-day.ts'
 import { isNumberField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 
+const words = { added: 'Added' }
+
 /** A column of a kind's table: the text of its cells, and the value they are sorted by. */
 export type Column = {
   name: string
@@ -31,7 +33,7 @@ export function tableColumns(kind: Kind): Column[] {
 
 const addedColumn: Column = {
   name: 'createdAt',
-  label: 'Added',
+  label: words.added,
   isNumber: false,
   noWrap: true,
   text: ({ createdAt }) => formatDay(createdAt),

@@ -17,6 +17,7 @@ const words = {
   atOnce: 'Waiting, to be tried at once',
   resend: 'Resend',
   tryNow: 'Try now',
+  retryOne: (label: string, subject: string, to: string) => `${label}: ${subject}, to ${to}`,
 }
 
 const stateStyles: Record<MailState, { icon: LucideIcon; className: string }> = {
@@ -96,7 +97,7 @@ function RetryButton({
       variant="quiet"
       busy={isBusy}
       onClick={() => run(retry, { errorMessage: outboxMessages.notResent })}
-      aria-label={`${label}: ${subject}, to ${to}`}
+      aria-label={words.retryOne(label, subject, to)}
       className="w-full sm:w-auto"
     >
       <RotateCw aria-hidden="true" className="size-4" />

@@ -18,12 +18,13 @@ import { useQuery } from '../../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
-import { Spinner } from '../../../../ui/progress.tsx'
+import { LoadingSpinner } from '../../../../ui/progress.tsx'
 import { usePendingCounts } from '../../pending-counts.tsx'
 import { OutboxRow } from './outbox-row.tsx'
 
 const words = {
   title: 'Outbox',
+  description: 'What was mailed, and what became of it.',
   lead: `What the site has mailed, newest first. It is kept for ${mailRetentionDays} days, without what the mails say.`,
   all: 'All',
   states: { waiting: 'Waiting', sent: 'Sent', failed: 'Not sent' },
@@ -37,7 +38,7 @@ const words = {
     'No mail server is set up: mails become files in the outbox folder of the server, and nobody receives them.',
 }
 
-export const meta = hiddenPageMeta(words.title, 'What was mailed, and what became of it.')
+export const meta = hiddenPageMeta(words.title, words.description)
 
 export default function OutboxPage() {
   const [searchParams] = useSearchParams()
@@ -87,7 +88,7 @@ function MailList({ state }: { state: MailState | undefined }) {
   )
   if (error !== undefined)
     return <LoadError message={serverMessage(error) ?? outboxMessages.notListed} onRetry={refetch} />
-  if (!page) return <Spinner label="Loading..." />
+  if (!page) return <LoadingSpinner />
   const { items, total } = page
   const handleRetried = () => {
     refetch()

@@ -10,7 +10,7 @@ import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { Button, TextLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { Spinner } from '../../../../ui/progress.tsx'
+import { LoadingSpinner } from '../../../../ui/progress.tsx'
 import { AttendanceChart } from './attendance-chart.tsx'
 
 const words = {
@@ -61,7 +61,7 @@ export function AttendancePanel() {
 /** As high as the chart, so that the layout does not shift. */
 const Loading = () => (
   <div className="grid py-24 place-items-center">
-    <Spinner label="Loading..." />
+    <LoadingSpinner />
   </div>
 )
 

@@ -4,11 +4,13 @@ import { type Counts, countedKinds, countsPath } from '#domain/admin/reports.ts'
 import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 
+const words = { list: 'Counts' }
+
 /** The numbers, each linked to its table. Without a response they stay dashes (specification §8). */
 export function CountCards() {
   const { response } = useQuery('counts', () => api.get<{ counts: Counts }>(countsPath))
   return (
-    <ul aria-label="Counts" className="grid grid-cols-2 gap-4 md:grid-cols-3">
+    <ul aria-label={words.list} className="grid grid-cols-2 gap-4 md:grid-cols-3">
       {countedKinds.map(({ count, screens }) => (
         <li key={count.name}>
           <Link

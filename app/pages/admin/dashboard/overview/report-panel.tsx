@@ -11,11 +11,18 @@ import { Button } from '../../../../ui/button.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { DownloadReport } from './download-report.tsx'
 
+const words = {
+  title: 'Reports',
+  send: 'Send Report',
+  sending: (label: string) => `Sending the ${label}...`,
+  cancel: 'Cancel',
+}
+
 /** Four reports; choosing one asks for the address it goes to (specification §4). Beside each is the file itself. */
 export function ReportPanel() {
   const [report, setReport] = useState<Report>()
   return (
-    <PageSection id="reports" title="Reports">
+    <PageSection id="reports" title={words.title}>
       <div className="mt-4 grid gap-3 sm:grid-cols-2">
         {Object.values(reports).map((item) => (
           <div key={item.path} className="flex gap-2">
@@ -40,7 +47,7 @@ function SendReport({ report, onDone }: { report: Report; onDone: () => void }) 
   const form = useForm<FieldValues>({ resolver: checkAddress, defaultValues: { email: '' } })
 
   async function send({ email }: FieldValues) {
-    const toastId = toast.loading(`Sending the ${report.label}...`)
+    const toastId = toast.loading(words.sending(report.label))
     try {
       const { message } = await api.send<ApiResponse>('POST', report.path, { email })
       // A mail written to the folder was not sent: an error. A queued one has a message of its own.
@@ -57,11 +64,11 @@ function SendReport({ report, onDone }: { report: Report; onDone: () => void }) 
   return (
     <div className="mt-6 max-w-xl rounded-card bg-surface p-6 shadow-soft">
       <h3 className="mb-4 text-xl">{report.label}</h3>
-      <FormFrame form={form} onSubmit={send} submitLabel="Send Report">
+      <FormFrame form={form} onSubmit={send} submitLabel={words.send}>
         <FieldInput form={form} name="email" field={adminFields.email} autoComplete="email" />
       </FormFrame>
       <Button variant="quiet" onClick={onDone} className="mt-3 w-full sm:w-auto">
-        Cancel
+        {words.cancel}
       </Button>
     </div>
   )

@@ -133,7 +133,7 @@ test.each([
   open('add-students', { [students]: answer })
   fillInStudent()
   clickButton('Add Student')
-  await screen.findByText(says, { selector: '[data-title]' })
+  await screen.findByText(says, { selector: '[data-toasts] p' })
   expect(typedInto('Full name')).toBe('Ravi')
 })
 
@@ -155,7 +155,7 @@ test('the server is quoted where the specification says so', async () => {
   fillIn('Title', 'Dusk')
   choose(/Image/, 'dusk.png', 'image/png')
   clickButton('Add Home Page Image')
-  await screen.findByText('Please save the picture as JPEG.', { selector: '[data-title]' })
+  await screen.findByText('Please save the picture as JPEG.', { selector: '[data-toasts] p' })
 })
 
 test('a home page image travels under the name that the specification gives it', async () => {

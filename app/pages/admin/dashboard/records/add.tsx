@@ -5,14 +5,20 @@ import { GalleryForm } from '../../../../uploads/gallery-form.tsx'
 import { useKindAt } from '../../../kinds/kind-at.ts'
 import { KindLinks } from './kind-links.tsx'
 
-export const meta = hiddenPageMeta('Add', 'Something new for the site.')
+const words = {
+  metaTitle: 'Add',
+  description: 'Something new for the site.',
+  title: (one: string) => `Add ${one}`,
+}
+
+export const meta = hiddenPageMeta(words.metaTitle, words.description)
 
 /** The add form of any kind; the URL names the kind. */
 export default function AddRecord() {
   const kind = useKindAt('add')
   return (
     <>
-      <PageHeading title={`Add ${kind.labels.one}`}>
+      <PageHeading title={words.title(kind.labels.one)}>
         <KindLinks kind={kind} />
       </PageHeading>
       {kind.paths.add ? (

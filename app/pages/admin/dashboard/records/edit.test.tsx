@@ -71,7 +71,7 @@ test('a change that fails says so', async () => {
   await screen.findByLabelText('Full name')
   fillIn('Class', '5')
   clickButton('Save changes')
-  await screen.findByText('Failed to update student. Please try again.', { selector: '[data-title]' })
+  await screen.findByText('Failed to update student. Please try again.', { selector: '[data-toasts] p' })
   expect(typedInto('Class')).toBe('5')
 })
 

@@ -16,7 +16,12 @@ import NotFound from '../../../not-found.tsx'
 import { notFoundMetaUnless, notFoundUnless } from '../not-found-unless.ts'
 import { KindLinks } from './kind-links.tsx'
 
-const words = { more: 'Add photos or videos' }
+const words = {
+  metaTitle: 'Edit',
+  description: 'A change of what the site shows.',
+  title: (one: string) => `Edit ${one}`,
+  more: 'Add photos or videos',
+}
 
 const kindOf = (name: string | undefined) =>
   kinds.find((kind) => kind.name === name && kind.permissions.edit !== undefined)
@@ -25,7 +30,7 @@ const exists = ({ kind }: { kind?: string }) => kindOf(kind) !== undefined
 const read = notFoundUnless(exists)
 export const loader = read
 export const clientLoader = read
-export const meta = notFoundMetaUnless(exists, hiddenPageMeta('Edit', 'A change of what the site shows.'))
+export const meta = notFoundMetaUnless(exists, hiddenPageMeta(words.metaTitle, words.description))
 
 /** The form of any kind, filled in with one of its records. */
 export default function EditRecord() {
@@ -34,7 +39,7 @@ export default function EditRecord() {
   if (!kind) return <NotFound />
   return (
     <>
-      <PageHeading title={`Edit ${kind.labels.one}`}>
+      <PageHeading title={words.title(kind.labels.one)}>
         <KindLinks kind={kind} />
       </PageHeading>
       <LoadedForm key={`${kind.name}/${id}`} kind={kind} id={id} />

@@ -24,6 +24,10 @@ const words = {
     `${at}, ${size}, took ${seconds === 1 ? '1 second' : `${seconds} seconds`}`,
   next: 'Next backup',
   plan: (at: string, every: string, keep: number) => `${at}; every ${every}, ${keep} kept`,
+  // As they read after "every".
+  minutes: (number: number) => `${number} minutes`,
+  hours: (number: number) => (number === 1 ? 'hour' : `${number} hours`),
+  days: (number: number) => `${number} days`,
   noPlan: 'None is made by itself. Whoever runs the server can set BACKUP_EVERY.',
   failed: (at: string, why: string) => `The backup of ${at} failed. ${why}`,
   late: 'There has been no backup for more than twice as long as there should be between two.',
@@ -128,11 +132,10 @@ const BackupDetails = ({
   </dl>
 )
 
-/** As it reads after "every". */
 function formatInterval(seconds: number) {
   const hours = seconds / 3_600
-  if (hours < 1 || !Number.isInteger(hours)) return `${Math.round(seconds / 60)} minutes`
-  return hours === 1 ? 'hour' : hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : `${hours} hours`
+  if (hours < 1 || !Number.isInteger(hours)) return words.minutes(Math.round(seconds / 60))
+  return hours % 24 === 0 && hours > 24 ? words.days(hours / 24) : words.hours(hours)
 }
 
 function errorMessage(error: unknown) {

@@ -1,42 +1,145 @@
 import { Plus, X } from 'lucide-react'
-import { type FieldValues, type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { useId } from 'react'
+import { type FieldValues, type UseFormReturn, useController, useFieldArray } from 'react-hook-form'
 import { line } from '#domain/kinds/fields.ts'
+import {
+  type ClassTiming,
+  changeTiming,
+  emptyTiming,
+  maxTimings,
+  shortName,
+  type Weekday,
+  weekdayNames,
+  weekdays,
+} from '#domain/site/class-timings.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { Field, inputProps } from '../../../../ui/field.tsx'
 
-const maxTimings = 7
+const words = {
+  title: 'Class timings',
+  lead: 'Calendars get the weekdays and the hours; people read the two texts, which are filled in until you write your own.',
+  timing: (index: number) => `Timing ${index + 1}`,
+  remove: (index: number) => `Remove timing ${index + 1}`,
+  add: 'Add a day',
+  weekdays: 'Weekdays',
+  from: 'From',
+  to: 'To',
+  day: 'Day',
+  time: 'Time',
+}
 
-/** When there are classes: one to seven days, each with its time. */
+/** When there are classes: one to seven timings, each in words and for calendars. */
 export function ClassTimings({ form }: { form: UseFormReturn<FieldValues> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'classTimings' })
   return (
     <fieldset className="space-y-5">
-      <legend className="mb-4 pt-4 font-serif text-2xl font-semibold">Class timings</legend>
+      <legend className="mb-4 pt-4 font-serif text-2xl font-semibold">{words.title}</legend>
+      <p className="text-soft">{words.lead}</p>
       {fields.map(({ id }, index) => (
-        <div key={id} className="flex items-start gap-3">
-          <div className="grid flex-1 gap-3 sm:grid-cols-2">
-            <FieldInput form={form} name={`classTimings.${index}.day`} field={line('Day')} />
-            <FieldInput form={form} name={`classTimings.${index}.time`} field={line('Time')} />
-          </div>
+        <fieldset key={id} className="relative rounded-card border border-edge p-4 pt-3">
+          <legend className="sr-only">{words.timing(index)}</legend>
+          <TimingFields form={form} name={`classTimings.${index}`} />
           <Button
             variant="quiet"
-            className="mt-8 size-11 px-0"
+            className="absolute top-2 right-2 size-11 px-0"
             disabled={fields.length === 1}
             onClick={() => remove(index)}
-            aria-label={`Remove timing ${index + 1}`}
+            aria-label={words.remove(index)}
           >
             <X aria-hidden="true" className="size-5 shrink-0" />
           </Button>
-        </div>
+        </fieldset>
       ))}
       <Button
         variant="quiet"
         disabled={fields.length === maxTimings}
-        onClick={() => append({ day: '', time: '' })}
+        onClick={() => append({ ...emptyTiming })}
       >
         <Plus aria-hidden="true" className="size-5" />
-        Add a day
+        {words.add}
       </Button>
     </fieldset>
+  )
+}
+
+type TimingProps = { form: UseFormReturn<FieldValues>; name: string }
+
+function TimingFields({ form, name }: TimingProps) {
+  function apply(change: Partial<ClassTiming>) {
+    // A draft of an older version has the texts alone.
+    const timing = { ...emptyTiming, ...form.getValues(name) }
+    for (const [field, value] of Object.entries(changeTiming(timing, change)))
+      form.setValue(`${name}.${field}`, value, { shouldDirty: true })
+    if (form.formState.isSubmitted) form.trigger(name)
+  }
+  return (
+    <div className="space-y-4">
+      <WeekdayInputs form={form} name={`${name}.weekdays`} onChange={(weekdays) => apply({ weekdays })} />
+      <div className="grid grid-cols-2 gap-3">
+        <TimeInput
+          form={form}
+          name={`${name}.from`}
+          label={words.from}
+          onChange={(from) => apply({ from })}
+        />
+        <TimeInput form={form} name={`${name}.to`} label={words.to} onChange={(to) => apply({ to })} />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <FieldInput form={form} name={`${name}.day`} field={line(words.day)} />
+        <FieldInput form={form} name={`${name}.time`} field={line(words.time)} />
+      </div>
+    </div>
+  )
+}
+
+function WeekdayInputs({ form, name, onChange }: TimingProps & { onChange: (weekdays: Weekday[]) => void }) {
+  const { field } = useController({ control: form.control, name })
+  const isChosen = (weekday: Weekday) => (field.value ?? []).includes(weekday)
+  const toggle = (toggled: Weekday) =>
+    onChange(weekdays.filter((weekday) => isChosen(weekday) !== (weekday === toggled)))
+  return (
+    <fieldset>
+      <legend className="flex min-h-11 items-center font-medium">{words.weekdays}</legend>
+      <div className="grid grid-cols-4 gap-2 sm:grid-cols-7">
+        {weekdayNames.map(([weekday, label]) => (
+          <label
+            key={weekday}
+            className="flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-xl border border-edge-strong bg-surface has-checked:border-lamp has-checked:bg-lamp/15"
+          >
+            <input
+              type="checkbox"
+              aria-label={label}
+              checked={isChosen(weekday)}
+              onChange={() => toggle(weekday)}
+              onBlur={field.onBlur}
+              className="size-4 accent-lamp"
+            />
+            {shortName(label)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function TimeInput({
+  form,
+  name,
+  label,
+  onChange,
+}: TimingProps & { label: string; onChange: (time: string) => void }) {
+  const { field, fieldState } = useController({ control: form.control, name })
+  const fieldProps = { id: useId(), error: fieldState.error?.message }
+  return (
+    <Field {...fieldProps} label={label}>
+      <input
+        type="time"
+        {...inputProps(fieldProps)}
+        {...field}
+        value={field.value ?? ''}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
   )
 }

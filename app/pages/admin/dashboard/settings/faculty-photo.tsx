@@ -11,6 +11,7 @@ import { toast } from '../../../../ui/toast.tsx'
 import type { LoadedSettings } from './settings-fields.ts'
 
 const words = {
+  photo: 'Photo',
   upload: 'Upload this photo',
   uploading: 'Uploading the photo...',
   saved: 'Photo saved.',
@@ -19,7 +20,7 @@ const words = {
   removing: 'Save the settings to remove the photo.',
 }
 
-const field = optional(image('Photo'))
+const field = optional(image(words.photo))
 const urlFieldName = 'facultyInCharge.photoURL'
 
 /** The photo of the faculty in-charge: uploaded at once by itself, removed when the form is saved. */

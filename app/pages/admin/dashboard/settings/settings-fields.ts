@@ -7,7 +7,7 @@ export type LoadedSettings = SiteSettings & { updatedAt: string }
 /** A group of the form; the names are paths in the settings, such as `socials.facebook`. */
 export type SettingsGroup = { title: string; fields: Record<string, Field>; hints?: Record<string, string> }
 
-/** The layout of the settings form. The schema is `siteSettingsSchema` in `domain/site/site-settings.ts`. */
+/** The layout of the settings form. The schema is `sentSettingsSchema` in `domain/site/site-settings.ts`. */
 export const settingsGroups: SettingsGroup[] = [
   {
     title: 'The school',
@@ -52,11 +52,11 @@ export const settingsFields = Object.assign({}, ...settingsGroups.map(({ fields 
   Field
 >
 
-const timings = 'Class timings'
+const words = { timings: 'Class timings', photo: 'Photo' }
 
 /** The label of a setting in the audit log, by its name in the database; for a group its title. */
 export function settingLabel(name: string): string {
-  if (name === 'classTimings') return timings
+  if (name === 'classTimings') return words.timings
   const group = settingsGroups.find(({ fields }) =>
     Object.keys(fields).some((field) => field.split('.')[0] === name),
   )
@@ -70,8 +70,8 @@ export type SettingsChange = { name: string; label: string; value: unknown; text
 export function diffSettings(before: SiteSettings, current: SiteSettings): SettingsChange[] {
   const labels = {
     ...Object.fromEntries(Object.entries(settingsFields).map(([name, { label }]) => [name, label])),
-    'facultyInCharge.photoURL': 'Photo',
-    classTimings: timings,
+    'facultyInCharge.photoURL': words.photo,
+    classTimings: words.timings,
   }
   return Object.entries(labels).flatMap(([name, label]) => {
     const value = getValue(current, name)

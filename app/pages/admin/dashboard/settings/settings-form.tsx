@@ -3,7 +3,7 @@ import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { conflictMessage } from '#domain/records/edit-conflict.ts'
 import { settingsMessages, settingsPaths } from '#domain/site/site-constants.ts'
-import { siteSettingsSchema } from '#domain/site/site-settings.ts'
+import { sentSettingsSchema } from '#domain/site/site-settings.ts'
 import { ApiError, api } from '../../../../api/api.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
 import { sessionEndedMessage, showFormErrors } from '../../../../forms/form-errors.ts'
@@ -23,10 +23,12 @@ import {
 } from './settings-fields.ts'
 import { SitePreview } from './site-preview.tsx'
 
+const words = { save: 'Save Settings' }
+
 /** The settings form, with a preview beside it. */
 export function SettingsForm({ settings }: { settings: LoadedSettings }) {
   const form = useForm<FieldValues>({
-    resolver: schemaResolver(siteSettingsSchema),
+    resolver: schemaResolver(sentSettingsSchema),
     defaultValues: toValues(settings),
   })
   // Read here, since react-hook-form tracks only what is subscribed to.
@@ -37,7 +39,6 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
     draftName: 'settings',
     record: settings,
     toValues,
-    fetchLatest,
     merge(base, theirs) {
       form.reset(toValues(theirs), { keepDirtyValues: Object.keys(dirtyFields).length > 0 })
       return diffSettings(base, theirs)
@@ -62,7 +63,7 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
     } catch (error) {
       const hasSessionEnded = error instanceof ApiError && error.status === 401
       toast.error(hasSessionEnded ? sessionEndedMessage : settingsMessages.notSaved)
-      if (await edit.resolveConflict(error, values))
+      if (edit.resolveConflict(error, values))
         form.setError('root.server', { type: 'server', message: conflictMessage })
       else showFormErrors(form, settingsFields, error, settingsMessages.notSaved)
     }
@@ -79,13 +80,7 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
 
   return (
     <div className="settings">
-      <FormFrame
-        form={form}
-        onSubmit={save}
-        submitLabel="Save Settings"
-        draft={edit.draft}
-        onDiscard={discard}
-      >
+      <FormFrame form={form} onSubmit={save} submitLabel={words.save} draft={edit.draft} onDiscard={discard}>
         {settingsGroups.map((group) => (
           <Group key={group.title} group={group} form={form}>
             {'facultyInCharge.name' in group.fields && <FacultyPhoto form={form} onSaved={applyPhoto} />}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import { type FakeResponses, fakeServer, sentForm } from '../../../../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, renderPage } from '../../../../testing/render-page.tsx'
@@ -261,7 +261,10 @@ test('what was typed is there again after a reload, on what it was typed over, a
     {
       ...known,
       [`GET ${path}`]: { body: { success: true, data: newer } },
-      [`PUT ${path}`]: { status: 409, body: { success: false, message: 'Changed.', errors: [] } },
+      [`PUT ${path}`]: {
+        status: 409,
+        body: { success: false, message: 'Changed.', errors: [], data: newer },
+      },
     },
     stored,
   )
@@ -276,4 +279,70 @@ test('what was typed is there again after a reload, on what it was typed over, a
   expect(value(/^YouTube/)).toBe('https://example.org/tube')
   clickButton('Discard')
   await waitFor(() => expect(value(/^YouTube/)).toBe(read.socials.youtube))
+})
+
+describe('a class timing', () => {
+  const timing = (number: number) => within(screen.getByRole('group', { name: `Timing ${number}` }))
+  const text = (number: number, label: string) => timing(number).getByLabelText<HTMLInputElement>(label).value
+  const enter = (number: number, label: string | RegExp, value: string) =>
+    fireEvent.change(timing(number).getByLabelText(label), { target: { value } })
+  const tick = (number: number, weekday: string) =>
+    fireEvent.click(timing(number).getByRole('checkbox', { name: weekday }))
+  const lastSent = (server: Awaited<ReturnType<typeof show>>) =>
+    (server.calls.findLast(({ method }) => method === 'PUT')?.body as typeof read | undefined)?.classTimings
+
+  test('has its weekdays and hours beside its texts, which follow them', async () => {
+    const server = await show({ [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z') })
+    const ticked = timing(1).getAllByRole<HTMLInputElement>('checkbox', { checked: true })
+    expect(ticked.map((box) => box.getAttribute('aria-label'))).toEqual(['Tuesday'])
+    expect([text(1, 'From (optional)'), text(1, 'To (optional)')]).toEqual(['17:00', '18:00'])
+    tick(1, 'Sunday')
+    enter(1, /^To/, '19:00')
+    await waitFor(() => expect([text(1, 'Day'), text(1, 'Time')]).toEqual(['Tuesday & Sunday', '5–7 PM']))
+    clickButton('Save Settings')
+    await screen.findByText('Settings saved.')
+    expect(lastSent(server)).toEqual([
+      { day: 'Tuesday & Sunday', time: '5–7 PM', weekdays: ['SU', 'TU'], from: '17:00', to: '19:00' },
+      ...defaultSettings.classTimings.slice(1),
+    ])
+  })
+
+  test('keeps a text that somebody has written', async () => {
+    await show()
+    enter(1, 'Day', 'After the bell')
+    tick(1, 'Monday')
+    enter(1, /^From/, '16:00')
+    await waitFor(() => expect(text(1, 'Time')).toBe('4–6 PM'))
+    expect(text(1, 'Day')).toBe('After the bell')
+  })
+
+  test('that is added is empty, and is filled in by its weekdays and hours', async () => {
+    const server = await show({ [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z') })
+    clickButton('Add a day')
+    for (const weekday of ['Monday', 'Tuesday', 'Wednesday']) tick(4, weekday)
+    enter(4, /^From/, '11:30')
+    enter(4, /^To/, '13:00')
+    clickButton('Save Settings')
+    await screen.findByText('Settings saved.')
+    expect(lastSent(server)?.[3]).toEqual({
+      day: 'Monday–Wednesday',
+      time: '11:30 AM – 1 PM',
+      weekdays: ['MO', 'TU', 'WE'],
+      from: '11:30',
+      to: '13:00',
+    })
+  })
+
+  test('that ends before it begins is told under its end until that is mended', async () => {
+    const server = await show({ [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z') })
+    enter(2, 'Time', 'in the evening')
+    enter(2, /^From/, '19:00')
+    clickButton('Save Settings')
+    const alert = await timing(2).findByRole('alert')
+    expect(alert.textContent).toBe('A class ends after it begins, on the same day.')
+    expect(timing(2).getByLabelText(/^To/).getAttribute('aria-describedby')).toBe(alert.id)
+    expect(server.calls.some(({ method }) => method === 'PUT')).toBe(false)
+    enter(2, /^From/, '16:00')
+    await waitFor(() => expect(timing(2).queryByRole('alert')).toBeNull())
+  })
 })

@@ -13,7 +13,7 @@ import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
-import { Spinner } from '../../../../ui/progress.tsx'
+import { LoadingSpinner } from '../../../../ui/progress.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { usePendingCounts } from '../../pending-counts.tsx'
 import { SearchField } from './search-field.tsx'
@@ -21,6 +21,7 @@ import { TrashRow } from './trash-row.tsx'
 
 const words = {
   title: 'Trash',
+  description: 'What was deleted, and the way back.',
   lead: `What was deleted waits here for ${trashDays} days and can be restored. After that it is removed for good, with its photos and videos.`,
   search: 'Search the trash',
   nothingMatches: 'Nothing in the trash matches your search.',
@@ -30,7 +31,7 @@ const words = {
   sure: 'Do you really want to remove everything in the trash for good? Nobody can bring it back.',
 }
 
-export const meta = hiddenPageMeta(words.title, 'What was deleted, and the way back.')
+export const meta = hiddenPageMeta(words.title, words.description)
 
 export default function TrashPage() {
   return (
@@ -56,7 +57,7 @@ function Trash() {
     refetchCounts()
   }
   const hasError = error !== undefined
-  if (!page && !hasError) return <Spinner label="Loading..." />
+  if (!page && !hasError) return <LoadingSpinner />
   if (total === 0 && !q && !hasError) return <EmptyState message={trashMessages.none} />
   return (
     <>

@@ -2,10 +2,30 @@ import { pipeline, Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createBrotliCompress, createGzip, constants as zlib } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Kind } from '#domain/kinds/kind.ts'
+import type { AppContext } from '../app-context.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { chooseEncoding } from '../http/compress.ts'
-import { type ListParams, maxLimit, pageHeaders } from '../http/list-params.ts'
+import { type ListParams, maxLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
+import { parseFilters } from './filters.ts'
+import { present } from './present.ts'
 import { countRecords, type ListScope, readPage } from './queries.ts'
+
+/** GET a list: whole, or a page with the next cursor in `Link`; the number of records in `X-Total-Count`. */
+export const listRecords =
+  (kind: Kind, { db }: AppContext) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const query = parseListParams(request.query)
+    const filters = parseFilters(kind, request.query)
+    const { actor } = request
+    return sendList(request, reply, db, {
+      path: kind.paths.list,
+      scope: { kind, filters, q: query.q, actor },
+      query: { ...query, limit: query.limit ?? kind.listLimit },
+      params: filters as Record<string, string>,
+      present: (row) => present(kind, row, actor),
+    })
+  }
 
 type ListResponse = {
   path: string

@@ -1,15 +1,42 @@
+import type { Field } from '#domain/kinds/fields.ts'
+import { findKind } from '#domain/kinds/index.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
 import { recordAudit, recordAuditMerged } from '../audit/record-audit.ts'
-import { newId } from '../db/new-id.ts'
+import { isId, newId } from '../db/new-id.ts'
 import type { ContentRow, Db, UploadRow } from '../db/tables.ts'
 import { findTakenFields } from '../db/taken-fields.ts'
-import { Conflict } from '../errors.ts'
+import { normalizeForSearch } from '../db/word-index.ts'
+import { Conflict, NotFound } from '../errors.ts'
 import { nextUpdatedAt } from '../http/assert-unmodified.ts'
 import { insertUpload } from '../media/store-file.ts'
-import { tableOf } from './content-table.ts'
-import { derivedColumns } from './derived-columns.ts'
+import { contentMessages } from './content-messages.ts'
 import { updateListIndexes } from './list-indexes.ts'
+import { fileColumns } from './read-files.ts'
+
+/** Every content table shares the columns of `ContentRow`; TypeScript sees one table for all of them. */
+export const tableOf = (kind: Kind) => kind.table as 'content'
+
+/** The kind that a path or a body names. @throws {NotFound} */
+export function getKind(name: string): Kind {
+  const kind = findKind(name)
+  if (!kind) throw new NotFound(message(contentMessages, 'noSuchKind'))
+  return kind
+}
+
+/** A record by its id; undefined when unknown or in the trash. */
+export async function findRecord(db: Db, kind: Kind, id: string): Promise<ContentRow | undefined> {
+  const records = db.selectFrom(tableOf(kind)).selectAll().where('deletedAt', 'is', null)
+  return (await records.where('id', '=', id).executeTakeFirst()) as ContentRow | undefined
+}
+
+/** @throws {NotFound} also for what is in the trash */
+export async function getRecord(db: Db, kind: Kind, id: string): Promise<ContentRow> {
+  const row = isId(id) ? await findRecord(db, kind, id) : undefined
+  if (!row) throw new NotFound(message(contentMessages, 'gone', kind.labels.one))
+  return row
+}
 
 type Columns = Record<string, string | number | null>
 export type Change = {
@@ -17,7 +44,8 @@ export type Change = {
   actor: Actor
   now: Date
   columns: Values
-  uploads?: UploadRow[]
+  /** Newly stored files by their field. */
+  uploads?: Record<string, UploadRow>
   /** One of several changes that make one audit entry, such as the photos of an album. */
   mergeAudit?: boolean
 }
@@ -25,13 +53,14 @@ export type Change = {
 /** Inserts a record with its uploads and its audit entry; part of a transaction. @throws {Conflict} */
 export async function insertRecord(
   db: Db,
-  { kind, actor, now, columns, uploads = [] }: Change,
+  { kind, actor, now, columns, uploads = {} }: Change,
 ): Promise<ContentRow> {
   await assertUnique(db, kind, columns)
-  for (const upload of uploads) await insertUpload(db, upload)
+  for (const upload of Object.values(uploads)) await insertUpload(db, upload)
   const time = now.toISOString()
   const row = {
     ...(columns as Columns),
+    ...fileColumns(kind, uploads),
     ...derivedColumns(kind, columns),
     id: newId(),
     createdAt: time,
@@ -47,12 +76,13 @@ export async function insertRecord(
 
 /** Changes some columns of a record; part of a transaction. @throws {Conflict} */
 export async function updateRecord(db: Db, current: ContentRow, change: Change): Promise<ContentRow> {
-  const { kind, actor, now, columns, uploads = [] } = change
-  const merged = { ...current, ...(columns as Columns) }
+  const { kind, actor, now, uploads = {} } = change
+  const columns = { ...(change.columns as Columns), ...fileColumns(kind, uploads, current) }
+  const merged = { ...current, ...columns }
   await assertUnique(db, kind, merged, current.id)
-  for (const upload of uploads) await insertUpload(db, upload)
+  for (const upload of Object.values(uploads)) await insertUpload(db, upload)
   const updatedAt = nextUpdatedAt(current.updatedAt, now)
-  const changed = { ...(columns as Columns), ...derivedColumns(kind, merged), updatedAt }
+  const changed = { ...columns, ...derivedColumns(kind, merged), updatedAt }
   await db.updateTable(tableOf(kind)).set(changed).where('id', '=', current.id).execute()
   const row = { ...merged, ...changed }
   await updateListIndexes(db, kind, [current], [row])
@@ -89,13 +119,12 @@ async function assertUnique(db: Db, kind: Kind, values: Values, exceptId?: strin
     uniqueValues,
     exceptId === undefined ? {} : { exceptId },
   )
-  if (taken.length === 0) return
-  const errors = taken.map((field) => ({ field, message: takenMessage(kind, field) }))
-  throw new Conflict(errors[0]?.message ?? '', errors)
+  const errors = taken.map((field) => {
+    const label = kind.fields[field]?.label ?? field
+    return { field, message: message(contentMessages, 'taken', label, kind.labels.one) }
+  })
+  if (errors[0]) throw new Conflict(errors[0].message, errors)
 }
-
-const takenMessage = (kind: Kind, field: string) =>
-  `${kind.fields[field]?.label ?? field} is taken: another ${kind.labels.one.toLowerCase()} has it already.`
 
 /** How an audit entry names a record. */
 export const auditSubject = (kind: Kind, row: Pick<ContentRow, 'id'> & Values) => ({
@@ -103,3 +132,19 @@ export const auditSubject = (kind: Kind, row: Pick<ContentRow, 'id'> & Values) =
   recordId: row.id,
   title: String(row[kind.titleField] ?? ''),
 })
+
+const searchableTypes: Field['type'][] = ['line', 'prose', 'email', 'phone', 'choice', 'year', 'day']
+
+/** The columns that are computed from a record's values whenever it is saved. */
+export function derivedColumns(kind: Kind, values: Values) {
+  const searchableFields = Object.entries(kind.fields).filter(([, field]) =>
+    searchableTypes.includes(field.type),
+  )
+  const textOf = (fields: typeof searchableFields) =>
+    normalizeForSearch(fields.map(([name]) => values[name] ?? '').join('\n'))
+  return {
+    sortKey: kind.sortKey(values),
+    searchPublic: textOf(searchableFields.filter(([, field]) => field.visibleTo === 'everyone')),
+    searchAll: textOf(searchableFields),
+  }
+}

@@ -1,11 +1,11 @@
-// Class timings are free text that an admin has typed: a day and a time. This parses what can be parsed.
+// Class timings once were nothing but two texts that an admin had typed. This reads what is certain in them.
 
 /** As calendars write them, from Sunday. */
-export const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
-export type Weekday = (typeof weekdays)[number]
+const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
+type Weekday = (typeof weekdays)[number]
 
-/** From and to as `HHMM`, in the school's time. */
-export type ClassTime = { from: string; to: string }
+/** As `HH:MM`, in the school's time. */
+type ClassTime = { from: string; to: string }
 
 /** The days that a text names: "Tuesday", "Tue & Thu", "Mon-Fri", "Every day", "मंगलवार". None when it names none. */
 export function readWeekdays(text: string): Weekday[] {
@@ -60,7 +60,7 @@ function startBefore(start: Clock, end: Clock | undefined, endMinutes: number | 
 }
 
 function written(minutes: number) {
-  return `${Math.floor(minutes / 60)}`.padStart(2, '0') + `${minutes % 60}`.padStart(2, '0')
+  return [Math.floor(minutes / 60), minutes % 60].map((number) => `${number}`.padStart(2, '0')).join(':')
 }
 
 function between(first: number, last: number): Weekday[] {

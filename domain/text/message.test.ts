@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { defineMessages, message } from './message.ts'
+
+const lampMessages = defineMessages('lamp', {
+  lit: (count: number, room: string) => `${count} lamps are lit in the ${room}.`,
+  out: 'The lamp is out.',
+})
+
+test('a catalog is its texts, and nothing more', () => {
+  expect(lampMessages.out).toBe('The lamp is out.')
+  expect(Object.keys(lampMessages)).toEqual(['lit', 'out'])
+})
+
+test('a message has a key and its values, and in an answer it is its text', () => {
+  const lit = message(lampMessages, 'lit', 2, 'hall')
+  expect(lit).toMatchObject({ key: 'lamp.lit', values: [2, 'hall'], text: '2 lamps are lit in the hall.' })
+  expect(JSON.stringify({ message: lit })).toBe('{"message":"2 lamps are lit in the hall."}')
+  expect(`${message(lampMessages, 'out')}`).toBe('The lamp is out.')
+})
+
+test('texts without a name have no key', () => {
+  expect(() => message({ out: 'The lamp is out.' }, 'out')).toThrow('in no catalog')
+})
+
+test('unknown names and wrong values do not compile', () => {
+  const isNeverCalled = () => {
+    // @ts-expect-error: there is no such text
+    message(lampMessages, 'broken')
+    // @ts-expect-error: a value is missing
+    message(lampMessages, 'lit', 2)
+    // @ts-expect-error: a value of another type
+    message(lampMessages, 'lit', 'two', 'hall')
+    // @ts-expect-error: this text takes no values
+    message(lampMessages, 'out', 2)
+  }
+  expect(isNeverCalled).toBeTypeOf('function')
+})

@@ -1,0 +1,150 @@
+import { globSync, readFileSync } from 'node:fs'
+import {
+  type AssignmentPattern,
+  type JSXAttribute,
+  type JSXElement,
+  type JSXText,
+  type Node,
+  parseSync,
+  Visitor,
+} from 'oxc-parser'
+import type { Outcome } from './tools.ts'
+
+/** The folders that are held to it. */
+const folders = ['app', 'server']
+const exclude = ['**/*.test.*', '{app,server}/testing/**', 'server/db/migrations/**']
+
+/** Constants of a module that may hold texts, such as `words` and `accountMessages`. */
+const homeOfTexts = /^(words|messages|labels)$|(Words|Messages?|Labels)$/
+
+/** Attributes, properties and parameters whose text a person reads or hears. */
+const readByPeople = {
+  app: /^(alt|aria-(description|label|roledescription|valuetext)|caption|description|hint|label|lead|message|placeholder|prompt|question|text|title)$|(Label|Message|Text|Title)$/,
+  server: /^message$|Message$/,
+}
+
+/** What is given texts to show: errors that are answered, the head of a page, toasts. */
+const givenTexts =
+  /^(super|HttpError|Invalid|NotSignedIn|NotAllowed|NotFound|(Edit)?Conflict|TooLarge|UnsupportedMediaType|pageMeta|hiddenPageMeta|toast|offerUndo)$/
+
+/** Texts that are not for people, and names under which there are none, each with the reason. */
+const allowed = new Map([
+  ['AbortError', 'the name of an error'],
+  ['ApiFailure', 'the name of an error'],
+  ['Bearer …', 'a header'],
+  ['Escape', 'a key'],
+  ['Volunteer', 'a role, as it is stored'],
+  ['className', 'styles'],
+  ['@type', 'the vocabulary of schema.org'],
+  ['kindRoute', 'the ids of routes'],
+  ['Error', 'read by programmers'],
+  ['TypeError', 'read by programmers'],
+  ['The database cannot be reached.', 'logged; what is answered stands in httpMessages'],
+  ['settingsGroups', 'fields with their labels, defined as a kind defines its own'],
+])
+
+/**
+ * Finds texts for people that stand elsewhere than in their feature's object of texts, so that another language is a
+ * matter of these objects (CONTRIBUTING.md).
+ */
+export async function checkUserTexts(): Promise<Outcome> {
+  const files = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { exclude }))
+  const complaints = files.flatMap((file) => inlineTexts(file, readFileSync(file, 'utf8')))
+  return { ok: complaints.length === 0, output: complaints.join('\n') }
+}
+
+/** A complaint for each text in a source that stands where it should not. */
+export function inlineTexts(file: string, source: string): string[] {
+  const { program } = parseSync(file, source)
+  const isServer = file.startsWith('server/')
+  const found = new Map<number, string>()
+  const passed = program.body.flatMap(homesIn)
+  const pass = (node: Node) => passed.push(node)
+  const note = (node: Node, text = textOf(node)) => {
+    if (/\p{L}{2}/u.test(text) && !allowed.has(text)) found.set(node.start, text)
+  }
+  const noteOutcomes = (node: Node | null) => {
+    for (const outcome of outcomesOf(node)) note(outcome)
+  }
+  const noteNamed = (name: Node, value: Node | null) => {
+    if (readByPeople[isServer ? 'server' : 'app'].test(nameOf(name))) noteOutcomes(value)
+    if (value && allowed.has(nameOf(name))) pass(value)
+  }
+  const noteAttribute = ({ name, value }: JSXAttribute) => noteNamed(name, value)
+  const noteProperty = ({ key, value }: { key: Node; value: Node }) => noteNamed(key, value)
+  const noteDefault = ({ left, right }: AssignmentPattern) => noteNamed(left, right)
+  const noteJsxText = (node: JSXText) => note(node, node.value)
+  const noteChildren = ({ children }: Pick<JSXElement, 'children'>) => {
+    for (const child of children) if (child.type === 'JSXExpressionContainer') noteOutcomes(child)
+  }
+  const noteArguments = ({ callee, arguments: given }: { callee: Node; arguments: Node[] }) => {
+    const name = nameOf(callee.type === 'MemberExpression' ? callee.object : callee)
+    if (givenTexts.test(name)) given.forEach(noteOutcomes)
+    if (allowed.has(name)) given.forEach(pass)
+  }
+  // In the site, what begins like a sentence is one; in the server it may be SQL or a line of the log.
+  const noteSentence = (node: Node) => {
+    if (!isServer && /^(\p{Lu}|… )\p{Ll}/u.test(textOf(node))) note(node)
+  }
+  new Visitor({
+    JSXText: noteJsxText,
+    JSXElement: noteChildren,
+    JSXFragment: noteChildren,
+    JSXAttribute: noteAttribute,
+    Property: noteProperty,
+    AssignmentPattern: noteDefault,
+    CallExpression: noteArguments,
+    NewExpression: noteArguments,
+    TSLiteralType: pass,
+    Literal: noteSentence,
+    TemplateLiteral: noteSentence,
+  }).visit(program)
+  return [...found]
+    .filter(([start]) => !passed.some((node) => node.start <= start && start < node.end))
+    .map(([start, text]) => {
+      const line = source.slice(0, start).split('\n').length
+      return `${file}:${line} says "${text.trim().replace(/\s+/g, ' ')}" inline; it belongs in the feature's words`
+    })
+}
+
+/** The constants of a module that may hold texts. */
+function homesIn(node: Node): Node[] {
+  if (node.type === 'ExportNamedDeclaration') return node.declaration ? homesIn(node.declaration) : []
+  if (node.type !== 'VariableDeclaration') return []
+  return node.declarations.filter(({ id }) => homeOfTexts.test(nameOf(id)) || allowed.has(nameOf(id)))
+}
+
+/** What an expression may come to: the branches of a condition, the parts of a sum, what a callback returns. */
+function outcomesOf(node: Node | null): Node[] {
+  switch (node?.type) {
+    case 'JSXExpressionContainer':
+    case 'TSAsExpression':
+      return outcomesOf(node.expression)
+    case 'ConditionalExpression':
+      return [node.consequent, node.alternate].flatMap(outcomesOf)
+    case 'LogicalExpression':
+      return [node.left, node.right].flatMap(outcomesOf)
+    case 'BinaryExpression':
+      return node.operator === '+' ? [node.left, node.right].flatMap(outcomesOf) : []
+    case 'TemplateLiteral':
+      return [node, ...node.expressions.flatMap(outcomesOf)]
+    case 'ArrayExpression':
+      return node.elements.flatMap(outcomesOf)
+    case 'CallExpression':
+      return node.arguments.filter(({ type }) => type === 'ArrowFunctionExpression').flatMap(outcomesOf)
+    case 'ArrowFunctionExpression':
+      return outcomesOf(node.body)
+    default:
+      return node ? [node] : []
+  }
+}
+
+function textOf(node: Node) {
+  if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked).join('…')
+  return node.type === 'Literal' && typeof node.value === 'string' ? node.value : ''
+}
+
+function nameOf(node: Node) {
+  if (node.type === 'Super') return 'super'
+  return node.type === 'Identifier' || node.type === 'JSXIdentifier' ? node.name : textOf(node)
+}

@@ -1,0 +1,14 @@
+import { defineMessages } from '#domain/text/message.ts'
+
+/** What is said about records of any kind; what a kind says in its own words stands in its definition. */
+export const contentMessages = defineMessages('content', {
+  noSuchKind: 'There is no such kind of record.',
+  gone: (kind: string) => `This ${kind.toLowerCase()} does not exist any more.`,
+  taken: (field: string, kind: string) => `${field} is taken: another ${kind.toLowerCase()} has it already.`,
+  required: (field: string) => `${field} is required.`,
+  notAFile: (field: string) => `${field} must be sent as a file.`,
+  notFiles: (field: string) => `${field} must be sent as files.`,
+  yearsFilter: (name: string) => `${name} must be one year of four digits.`,
+  numberFilter: (name: string) => `${name} must be one whole number of at most four digits.`,
+  textFilter: (name: string, max: number) => `${name} must be one text of at most ${max} characters.`,
+})

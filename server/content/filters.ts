@@ -1,0 +1,44 @@
+import { type Field, maxLineLength } from '#domain/kinds/fields.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { type Filters, parseFilters as parseKindFilters } from '#domain/kinds/parse-filters.ts'
+import { gradeOf } from '#domain/kinds/sort-keys.ts'
+import { type Message, message } from '#domain/text/message.ts'
+import type { AppContext } from '../app-context.ts'
+import { Invalid } from '../errors.ts'
+import { contentMessages } from './content-messages.ts'
+import { countChoices } from './list-indexes.ts'
+
+/** Parses the filters of a list request. @throws {Invalid} */
+export function parseFilters(kind: Kind, query: unknown): Filters {
+  const { filters, invalid } = parseKindFilters(kind, query as Record<string, unknown>)
+  if (invalid.length === 0) return filters
+  throw new Invalid(invalid.map((field) => ({ field, message: ruleOf(kind, field) })))
+}
+
+function ruleOf({ fields }: Kind, name: string): Message {
+  const { type, max = maxLineLength } = fields[name] ?? {}
+  if (type === 'day') return message(contentMessages, 'yearsFilter', name)
+  if (type === 'year') return message(contentMessages, 'numberFilter', name)
+  return message(contentMessages, 'textFilter', name, max)
+}
+
+/** GET the values of each of a kind's filters, in the order people expect, and how many records have them. */
+export const listFilterChoices =
+  (kind: Kind, { db }: AppContext) =>
+  async () => {
+    const lists = (kind.filters ?? []).map(async (name) => {
+      const field = kind.fields[name] as Field
+      const choices = await countChoices(db, kind, name)
+      return [name, choices.sort((a, b) => compareChoices(name, field, a.value, b.value))] as const
+    })
+    return { success: true, data: Object.fromEntries(await Promise.all(lists)) }
+  }
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+/** The latest year first, classes as in the list itself, all else from A to Z. */
+function compareChoices(name: string, { type }: Field, a: string, b: string) {
+  if (type === 'day' || type === 'year') return Number(b) - Number(a)
+  const byGrade = name === 'studentClass' ? gradeOf(a).localeCompare(gradeOf(b)) : 0
+  return byGrade || collator.compare(a, b)
+}

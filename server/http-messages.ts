@@ -1,0 +1,51 @@
+import { conflictMessage } from '#domain/records/edit-conflict.ts'
+import { maxSearchLength } from '#domain/site/site-constants.ts'
+import { defineMessages } from '#domain/text/message.ts'
+
+/** What any request may be answered, whatever it is about. */
+export const httpMessages = defineMessages('http', {
+  invalid: 'The request is not valid.',
+  /** In the words of the rule that the field breaks, which clients have as well. */
+  fieldInvalid: (rule: string) => rule,
+  noSuchPath: 'There is nothing at this address.',
+  changedMeanwhile: conflictMessage,
+  tooManyRequests: (seconds: number) => `Too many attempts. Please try again in ${formatDuration(seconds)}.`,
+  tooSlow: 'The request came too slowly. Please send it again where the connection is better.',
+  repeatedHeader: 'Send one Host and one Authorization header at most.',
+
+  badUrl: 'This address is not valid.',
+  cutShort: 'The request did not arrive whole.',
+  bodyTooLarge: 'The request is too large.',
+  fileTooLarge: 'The file is too large.',
+  bodyType: 'Send JSON or a form.',
+  notJson: 'The body is not valid JSON.',
+  nestedTooDeeply: 'The body is nested too deeply.',
+  repeatedName: 'A name is given twice in the body.',
+
+  notAnObject: 'Send an object of fields.',
+  unknownField: (name: string) => `There is no field called "${name}".`,
+  valueInvalid: 'This value is not valid.',
+  idInvalid: (name: string, what: string) => `${name} must be the _id of ${what}.`,
+  updatedAtInvalid: (field: string) => `${field} must be as the record was read with it.`,
+  limitInvalid: (max: number) => `limit must be a whole number from 1 to ${max}.`,
+  weeksInvalid: (max: number) => `weeks must be a whole number from 1 to ${max}.`,
+  notAmong: (name: string, values: readonly string[]) => `${name} must be one of: ${values.join(', ')}.`,
+  cursorInvalid: 'cursor is not one that a list has given.',
+  searchRepeated: 'q must be given once.',
+  searchTooLong: `q must be at most ${maxSearchLength} characters long.`,
+  searchInvalid: 'q is not valid text.',
+
+  failed: 'Something went wrong on our side. Please try again.',
+  busy: 'The server is busy. Please try again shortly.',
+  databaseUnavailable: 'The database cannot be reached. Please try again shortly.',
+  outcomeUnknown:
+    'The database stopped answering, so it is not known whether this was saved. Please try again shortly, and look first.',
+  storageRejected: 'The storage for files refused this. Please tell the people who run the site.',
+  storageUnavailable: 'The storage for files cannot be reached. Please try again shortly.',
+  noSpace: 'There is no space left to save this. Please tell the people who run the site.',
+})
+
+function formatDuration(seconds: number) {
+  if (seconds < 90) return `${seconds} second${seconds === 1 ? '' : 's'}`
+  return seconds < 5_400 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3_600)} hours`
+}

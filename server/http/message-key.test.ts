@@ -1,0 +1,130 @@
+import { globSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { kinds } from '#domain/kinds/index.ts'
+import { Invalid, NotFound } from '../errors.ts'
+import { anAdmin, asAdmin } from '../testing/admins.ts'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import { aStudent } from '../testing/builders.ts'
+import { defineRoute } from './route.ts'
+
+test('each catalog has a name of its own, so each key is one text', () => {
+  const sources = globSync('{domain,server,app}/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] })
+  const named = sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/defineMessages\('(\w+)'/g)].map(([, name = '']) => name),
+  )
+  const names = [...named, ...kinds.map(({ name }) => name)]
+  expect(named.length).toBeGreaterThan(10)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
+const origin = 'https://app.example.org'
+
+describe('beside the body, which stays as it was, stands the key of its message', () => {
+  let app: TestApp
+  let ownId: string
+  let token: Record<string, string>
+  beforeAll(async () => {
+    app = await openTestApp('sqlite', { env: { CORS_ORIGINS: origin } })
+    const admin = await anAdmin(app.context)
+    ownId = admin.id
+    token = await asAdmin(app.context, admin)
+  })
+  afterAll(() => app.close())
+
+  const admin = '/api/admin'
+  const nobody = { email: 'nobody@example.org', password: 'x' }
+  const bad = '{"success":false,"message":'
+  test.each([
+    [
+      200,
+      'trash.emptied',
+      `DELETE ${admin}/dashboard/trash`,
+      '',
+      '{"success":true,"message":"The trash is empty now.","data":{"removed":0}}',
+    ],
+    [200, undefined, 'GET /api/students', '', '[]'],
+    [400, 'http.notJson', `POST ${admin}/signin`, '{', `${bad}"The body is not valid JSON.","errors":[]}`],
+    [
+      400,
+      'http.fieldInvalid',
+      `POST ${admin}/signin`,
+      '{"email":"a@b.org"}',
+      `${bad}"Password is required.","errors":[{"field":"password","message":"Password is required."}]}`,
+    ],
+    [400, 'http.badUrl', 'GET /api/%zz', '', `${bad}"This address is not valid."}`],
+    [
+      404,
+      'accounts.adminNotFound',
+      `POST ${admin}/signin`,
+      JSON.stringify(nobody),
+      `${bad}"Admin not found."}`,
+    ],
+    [404, 'content.gone', 'GET /api/students/1', '', `${bad}"This student does not exist any more."}`],
+    [404, 'http.noSuchPath', 'GET /api/nothing', '', `${bad}"There is nothing at this address."}`],
+    [
+      409,
+      'accounts.alreadyApproved',
+      `DELETE ${admin}/dashboard/reject/OWN_ID`,
+      '',
+      `${bad}"This admin is approved already."}`,
+    ],
+    [
+      413,
+      'http.bodyTooLarge',
+      `POST ${admin}/signup`,
+      `"${'x'.repeat(70_000)}"`,
+      `${bad}"The request is too large."}`,
+    ],
+  ])('%i %s: %s', async (status, key, request, payload, body) => {
+    const [method, url] = request.replace('OWN_ID', ownId).split(' ') as ['GET', string]
+    const headers = { ...token, ...(payload && { 'content-type': 'application/json' }) }
+    const answer = await app.request({ method, url, headers, ...(payload && { payload }) })
+    expect(answer.body).toBe(body)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers['x-message-key']).toBe(key)
+  })
+
+  test('a record that is added is told in the words of its kind, and one that is taken is not', async () => {
+    const add = (payload: Record<string, unknown>) =>
+      app.request({
+        method: 'POST',
+        url: '/api/admin/dashboard/students/add-students',
+        headers: { ...token, 'content-type': 'application/json' },
+        payload: JSON.stringify(payload),
+      })
+    const student = aStudent()
+    const added = await add(student)
+    expect(added.json()).toMatchObject({ success: true, message: 'Student added successfully!' })
+    expect(added.headers['x-message-key']).toBe('student.added')
+    const message = 'Unique ID is taken: another student has it already.'
+    const taken = await add(student)
+    expect(taken.json()).toEqual({ success: false, message, errors: [{ field: 'uniqueId', message }] })
+    expect(taken.headers['x-message-key']).toBe('content.taken')
+  })
+
+  test('scripts of other origins may read it', async () => {
+    const headers = { origin, 'access-control-request-method': 'GET' }
+    const answer = await app.request({ method: 'OPTIONS', url: '/api/students', headers })
+    expect(answer.headers['access-control-expose-headers']).toContain('x-message-key')
+  })
+})
+
+test('a sentence that is inline does not compile', () => {
+  const isNeverCalled = () => {
+    // @ts-expect-error: an error's message comes from a catalog
+    new NotFound('This is gone.')
+    // @ts-expect-error: an error's message comes from a catalog
+    new Invalid([], 'This is wrong.')
+    defineRoute({
+      method: 'GET',
+      path: '/api/students',
+      action: 'read content',
+      tag: 'Students',
+      summary: 'A route whose sentence is inline',
+      responses: {},
+      // @ts-expect-error: an answer's message comes from a catalog
+      handler: () => async () => ({ success: true, message: 'Inline.' }),
+    })
+  }
+  expect(isNeverCalled).toBeTypeOf('function')
+})
