@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { student } from '../domain/kinds/student.ts'
 import { aPicture } from '../server/testing/files.ts'
 import { withToken } from './browser-options.ts'
-import { confirmWithYes } from './confirm-with-yes.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { expect, startReact, startSiteForFile, test } from './site.ts'
 
@@ -14,39 +13,6 @@ test.beforeAll(async () => {
 
 /** What a console says of files that do not come. */
 const lost = /net::ERR_FAILED|did not come|dynamically imported module/
-const library = /\/assets\/toast-library-.*\.js$/
-const sheet = /\/assets\/styles-.*\.css$/
-
-for (const [what, file] of [
-  ['script', library],
-  ['style sheet', sheet],
-] as const)
-  test(`while the ${what} of messages does not come, questions and messages are told without it`, async ({
-    openPage,
-  }) => {
-    for (const name of ['Asha', 'Binu']) await addStudent(`${name} ${what}`)
-    const page = await openPage(withToken(site().url, token), lost)
-    await page.goto(`${site().url}/admin/dashboard/students`)
-    await page.route(file, (route) => route.abort())
-    const asked: string[] = []
-    page.on('dialog', (dialog) => {
-      asked.push(dialog.message())
-      dialog.accept()
-    })
-    await page.getByRole('button', { name: `Delete Asha ${what}` }).click()
-    await expect(page.getByText('Student deleted successfully!')).toBeVisible()
-    await expect(page.getByRole('button', { name: `Delete Asha ${what}` })).toBeHidden()
-    expect(asked).toEqual([`Do you really want to delete "Asha ${what}"?`])
-    await page.getByRole('button', { name: 'Close', exact: true }).click()
-    await expect(page.getByText('Student deleted successfully!')).toBeHidden()
-
-    await page.unroute(file)
-    await page.getByRole('button', { name: `Delete Binu ${what}` }).click()
-    await confirmWithYes(page)
-    await expect(page.getByText('Student deleted successfully!')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-    expect(asked).toHaveLength(1)
-  })
 
 test('pictures that could not be opened say so, and open at the next press', async ({ openPage }) => {
   await addPhoto('Kites')
