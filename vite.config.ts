@@ -21,6 +21,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // A shared file would be named for all the pages that share it, and each page names its files twice.
+            chunkFileNames: ({ name }) =>
+              `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
             // Few requests: the libraries of every page in one file, and what several pages share in files worth one.
             codeSplitting: {
               groups: [
@@ -29,7 +32,8 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
                   priority: 1,
                 },
-                { name: 'shared', minShareCount: 3, minSize: 10_000 },
+                // Without what the page does not need: Zod, say, is shared by the pages of admins alone.
+                { name: 'shared', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
               ],
             },
           },

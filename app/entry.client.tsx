@@ -3,7 +3,6 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
 ignoreSkippedTransitions()
-import('./styles/indic-fonts.css')
 
 startTransition(() => {
   hydrateRoot(

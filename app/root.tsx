@@ -13,6 +13,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
+import { pageTransitionStyle } from '#domain/site/site-constants.ts'
 import { pageLoader } from './api/page-loader.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
@@ -21,6 +22,7 @@ import pageScript from './page-script/main.ts?worker&url'
 import { SessionProvider } from './session/session.tsx'
 import './styles/app.css'
 import './styles/fonts.css'
+import './styles/indic-fonts.css'
 import { buttonClass } from './ui/button.tsx'
 import { PageHeading } from './ui/page-heading.tsx'
 import { Toasts } from './ui/toast.tsx'
@@ -71,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbf6ec" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14162b" media="(prefers-color-scheme: dark)" />
         <Meta />
+        <style>{pageTransitionStyle}</style>
         <Links />
         <script src={pageScript} defer />
       </head>

@@ -4,19 +4,28 @@ import { get } from './http.ts'
 import { atMost, type Result } from './result.ts'
 import { withServer } from './server.ts'
 
-/** What a first visit to a public page downloads beside the page itself, as it goes over the wire. */
+/**
+ * What a first visit to a public page downloads beside the page itself, as it goes over the wire; and what comes when
+ * somebody touches what needs React (docs/decisions/052).
+ */
 export const measurePageWeight = (): Promise<Result[]> =>
   withDataFolder(200, (dataDir) =>
     withServer({ DATA_DIR: dataDir }, async ({ url }) => {
-      const scripts: Weight[] = []
+      const first: Weight[] = []
+      const later: Weight[] = []
       const styles: Weight[] = []
       for (const path of publicPages) {
         const html = String((await get(url + path)).body)
-        scripts.push(await weigh(url, path, await withImports(url, scriptsOf(html))))
+        first.push(await weigh(url, path, await withImports(url, firstScriptsOf(html))))
+        later.push(await weigh(url, path, await withImports(url, laterScriptsOf(html))))
         styles.push(await weigh(url, path, stylesheetsOf(html)))
       }
-      // 125 until the menus of a page came from the definitions of all kinds (decision 047).
-      return [heaviest('JavaScript', 132, scripts), heaviest('CSS', 15, styles)]
+      return [
+        heaviest('Scripts before the first touch', 5, first),
+        // As they come from their libraries, unpatched (decision 052): React and its router are 108 of them.
+        heaviest('Scripts of React', 170, later),
+        heaviest('CSS', 15, styles),
+      ]
     }),
   )
 
@@ -47,16 +56,23 @@ async function kilobytes(url: string, files: string[], encoding: string) {
   return bytes / 1_000
 }
 
-/** What the page asks for by its tags and by the imports of its inline scripts. */
-function scriptsOf(html: string) {
-  const tags = tagsOf(html).filter(
-    (tag) => tag.startsWith('<script') || /rel="(modulepreload|preload)"/.test(tag),
+/** What the page asks for by itself. */
+const firstScriptsOf = (html: string) =>
+  filesOf(html, /rel="(modulepreload|preload)"/, (attributes) => !attributes.includes('id="later"'))
+
+/** What the page names for later (server/pages/page-scripts.ts). */
+const laterScriptsOf = (html: string) =>
+  filesOf(html, /rel="later"/, (attributes) => attributes.includes('id="later"'))
+
+/** The scripts named by these links and by these script elements, in their attributes or by the imports of their code. */
+function filesOf(html: string, link: RegExp, isWanted: (attributes: string) => boolean) {
+  const scripts = [...html.matchAll(/<script\b([^>]*)>([^<]*)<\/script>/g)].filter(([, attributes = '']) =>
+    isWanted(attributes),
   )
-  const inTags = tags.map((tag) => /(?:src|href)="([^"]+\.js)"/.exec(tag)?.[1])
-  const inScripts = [...html.matchAll(/<script[^>]*>([^<]*)<\/script>/g)].flatMap(([, code = '']) =>
-    importsOf(code),
-  )
-  return [...new Set([...inTags, ...inScripts])].filter((path) => path !== undefined)
+  const tags = [...tagsOf(html).filter((tag) => link.test(tag)), ...scripts.map(([tag]) => tag)]
+  const named = tags.map((tag) => /^<[^>]*(?:src|href)="([^"]+\.js)"/.exec(tag)?.[1])
+  const imported = scripts.flatMap(([, , code = '']) => importsOf(code))
+  return [...new Set([...named, ...imported])].filter((path) => path !== undefined)
 }
 
 function stylesheetsOf(html: string) {

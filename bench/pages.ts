@@ -4,8 +4,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { festival } from '#domain/kinds/festival.ts'
 import { gallery } from '#domain/kinds/gallery.ts'
-import { homePicture } from '#domain/kinds/home-picture.ts'
+import type { AnyRecord } from '#domain/kinds/kind.ts'
+import { notification } from '#domain/kinds/notification.ts'
 import { student } from '#domain/kinds/student.ts'
+import { recordPath } from '#domain/records/record-path.ts'
 import { readOutput } from '../scripts/read-output.ts'
 import { findChromium } from '../scripts/test/chromium.ts'
 import { installLighthouse } from './lighthouse.ts'
@@ -14,11 +16,13 @@ import { failed, type Result, report } from './result.ts'
 import { findFreePort } from './server.ts'
 
 const pages: Page[] = [
-  { name: 'Home', path: '/' },
+  { name: 'Home', path: '/', maxFirstViewKilobytes: 160 },
   // Children are not for search engines, so the page says noindex, and this one audit would call that a fault.
   { name: 'Students', path: student.screens.list, skipAudits: ['is-crawlable'] },
   { name: 'Festivals', path: festival.screens.list },
+  { name: 'Event', path: findEvent },
   { name: 'Gallery', path: gallery.screens.list },
+  { name: 'Notifications', path: notification.screens.list },
 ]
 
 const args = process.argv.slice(2)
@@ -38,7 +42,7 @@ try {
     if (chosen.length > 0 && !chosen.includes(page.name)) continue
     console.error(`Measuring ${page.name}, three times…`)
     try {
-      const measured = await measurePage(await withoutSlides(page), site.url, chromium)
+      const measured = await measurePage(page, site.url, chromium)
       results.push(...measured.results)
       failing.push(...measured.failing.map((audit) => `  ${page.name}: ${audit}`))
     } catch (error) {
@@ -70,13 +74,11 @@ async function startDemo() {
   return { url: await readOutput(demo).waitFor(/Address\s+(\S+)/), close }
 }
 
-/** The first view of the home page is promised without its slides, in whatever width they come. */
-async function withoutSlides(page: Page): Promise<Page> {
-  if (page.path !== '/') return page
-  const response = await fetch(site.url + homePicture.paths.list)
-  const slides = (await response.json()) as { coverImageURL: string }[]
-  const without = slides.map(({ coverImageURL }) => /[0-9a-f]{40}/.exec(coverImageURL)?.[0] ?? coverImageURL)
-  return { ...page, firstView: { limit: 300, without } }
+/** The page of a festival. */
+async function findEvent(site: string) {
+  const response = await fetch(site + festival.paths.list)
+  const { data } = (await response.json()) as { data: AnyRecord[] }
+  return (data[0] && recordPath(festival, data[0])) ?? stop('The site has no festival to measure.')
 }
 
 function stop(text: string): never {

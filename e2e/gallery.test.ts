@@ -194,13 +194,8 @@ type OpenPage = (options?: BrowserContextOptions) => Promise<Page>
 async function openGallery(openPage: OpenPage, options?: BrowserContextOptions) {
   const page = await openPage(options)
   await page.goto(`${site().url}/gallery/festival`)
-  if (options?.javaScriptEnabled !== false) await page.waitForFunction(isAlive)
   return page
 }
-
-/** Whether React has taken the page over: before that a thumbnail is a mere link. */
-const isAlive = () =>
-  Object.keys(document.querySelector('main a[aria-haspopup]') ?? {}).some((key) => key.startsWith('__react'))
 
 const knowsH264 = () => document.createElement('video').canPlayType('video/mp4; codecs="avc1.42E01E"') !== ''
 

@@ -15,7 +15,7 @@ test('from an empty site to a student that a visitor sees, and back', async ({ o
   const visitor = await openPage()
   const visitorWithoutScript = await openPage({ javaScriptEnabled: false })
   for (const page of [visitor, visitorWithoutScript]) await seeStudent(page)
-  await visitor.getByRole('button', { name: 'View Details' }).click()
+  await visitor.locator('summary', { hasText: 'View Details' }).click()
   await expect(visitor.getByText('T-1')).toBeVisible()
   expect(await visitor.content()).not.toContain(child.address)
 
@@ -77,7 +77,7 @@ function photoFromAPhone() {
 /** What the server sends, with or without scripts: the name, and the photo upright. */
 async function seeStudent(page: Page) {
   await page.goto(`${site().url}/about/students`)
-  const card = page.getByRole('article').filter({ hasText: child.name })
+  const card = page.getByRole('listitem').filter({ hasText: child.name })
   await expect(card).toBeVisible()
   const photo = await page.request.get(
     new URL((await card.locator('img').getAttribute('src')) ?? '', site().url).href,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { withToken } from './browser-options.ts'
 import { makeFirstAdmin } from './first-admin.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, startReact, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
 const students = 60
@@ -102,6 +102,7 @@ test('with scripts more cards come without a jump, and the focus stands where th
 }) => {
   const page = await openPage()
   await page.goto(`${site().url}/about/students?utm_source=chat`)
+  await startReact(page)
   const more = page.getByRole('link', { name: 'Show more' })
   await more.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => window.scrollY)
@@ -111,19 +112,19 @@ test('with scripts more cards come without a jump, and the focus stands where th
   await expect(page.locator('#card-25')).toBeFocused()
   expect(await page.evaluate(() => window.scrollY)).toBe(before)
   await page.keyboard.press('Tab')
-  await expect(cards(page).nth(24).getByRole('button')).toBeFocused()
+  await expect(cards(page).nth(24).locator('summary')).toBeFocused()
 })
 
 test('on a phone one goes from card to card, each opening where it is pressed', async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 360, height: 1200 } })
-  await page.goto(`${site().url}/about/students`, { waitUntil: 'networkidle' })
-  const buttons = cards(page).getByRole('button')
+  await page.goto(`${site().url}/about/students`)
+  const buttons = cards(page).locator('summary')
   for (const at of [0, 1, 2]) {
     const button = buttons.nth(at)
     const { x, y } = await placeOf(button)
     await page.mouse.click(x, y)
-    await expect(button).toHaveAttribute('aria-expanded', 'true')
-    await expect(cards(page).getByRole('button', { expanded: true })).toHaveCount(1)
+    await expect(cards(page).nth(at).locator('details[open]')).toBeVisible()
+    await expect(cards(page).locator('details[open]')).toHaveCount(1)
   }
 })
 
@@ -150,7 +151,7 @@ test('an admin sees the same part of the list with every field, and deletes from
 }) => {
   const page = await openPage(withToken(site().url, token))
   await page.goto(`${site().url}/about/students?studentClass=3`)
-  await page.getByRole('button', { name: 'View Details of Child 52' }).click()
+  await cards(page).locator('summary', { hasText: 'Child 52' }).click()
   await expect(cards(page).filter({ hasText: 'Child 52' }).getByText('7 Hidden Lane')).toBeVisible()
   await expect(cards(page)).toHaveCount(6)
   await page.getByRole('button', { name: 'Delete Child 52' }).click()
@@ -161,7 +162,7 @@ test('an admin sees the same part of the list with every field, and deletes from
 
 const firstName = (at: number) => (at === 7 ? 'Tara' : at % 10 === 0 ? 'Tarun' : 'Child')
 
-const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const cards = (page: Page) => page.getByRole('main').getByRole('list').locator('> li')
 async function placeOf(element: Locator) {
   const box = await element.boundingBox()
   if (!box) throw new Error('It is not to be seen.')

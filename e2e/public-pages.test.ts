@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type AddedRecords, addSampleRecords } from './add-sample-records.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { otherPublicPages, publicLists, publicPages } from './public-pages.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, startReact, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
 const phone = { viewport: { width: 360, height: 740 } } as const
@@ -70,6 +70,7 @@ test.describe('with an API that does not answer', () => {
     test(`${path} says what could not be read`, async ({ openPage }) => {
       const page = await openPage(phone, noAnswer)
       await page.goto(site().url + (path.startsWith('/gallery/') ? '/gallery' : '/about'))
+      await startReact(page)
       await page.route('**/api/**', (route) => route.abort())
       await followLink(page, path)
       await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
@@ -80,6 +81,7 @@ test.describe('with an API that does not answer', () => {
   test('Home and About are whole all the same', async ({ openPage }) => {
     const page = await openPage(phone, noAnswer)
     await page.goto(`${site().url}/classroom`)
+    await startReact(page)
     await page.route('**/api/**', (route) => route.abort())
     for (const { path, heading, says } of otherPublicPages) {
       await followLink(page, path)
@@ -102,6 +104,5 @@ test('every public page fits its width, from the smallest phone to a desk', asyn
 
 /** Moves on inside the site by a link of the page, which on a phone may lie in a closed menu. */
 async function followLink(page: Page, path: string) {
-  await page.waitForLoadState('networkidle')
   await page.locator(`a[href="${path}"]`).first().dispatchEvent('click')
 }

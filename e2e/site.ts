@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures>({
       // Chromium does not log a violation that a script caught.
       await context.addInitScript(violations)
       const page = await context.newPage()
-      if (options?.javaScriptEnabled !== false) waitForScripts(page)
+      if (options?.javaScriptEnabled !== false) waitForAppOfAdmins(page)
       return page
     })
     for (const context of contexts) await context.close()
@@ -59,24 +59,27 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Waits after each navigation until a press is answered: by React where it starts at once, else by the page's script. */
-function waitForScripts(page: Page) {
+/** Account and admin pages are nothing without React; a public page is ready as soon as it has come. */
+function waitForAppOfAdmins(page: Page) {
   const goto = page.goto.bind(page)
   page.goto = async (...address) => {
     const response = await goto(...address)
     await page.waitForFunction(() => {
-      const isAppNeeded =
-        localStorage.getItem('token') !== null ||
-        document.getElementById('later')?.dataset.start === 'at once' ||
-        location.hash.startsWith('#view-')
-      const isAppRunning = document.documentElement.hasAttribute('data-app')
-      return (
-        !document.querySelector('footer') || (isAppNeeded ? isAppRunning : customElements.get('news-bell'))
-      )
+      const isNeeded = document.getElementById('later')?.dataset.start === 'at once'
+      return !isNeeded || document.documentElement.hasAttribute('data-app')
     })
     return response
   }
 }
+
+/** For tests of what React does on a public page, where it starts when somebody needs it, such as to write to the school. */
+export async function startReact(page: Page) {
+  await page.locator('#feedback-message').focus()
+  await expectReact(page)
+}
+
+/** React runs on the page. */
+export const expectReact = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-app', '')
 
 function collectConsoleErrors(context: BrowserContext, report: (text: string) => void) {
   context.on('weberror', (error) => report(String(error.error())))

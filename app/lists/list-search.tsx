@@ -62,6 +62,8 @@ export function ListSearch<K extends Kind>({
                 key={name}
                 name={name}
                 aria-label={filterLabels[name]?.label}
+                // Where the browser restored a choice, it would not be that of the list.
+                autoComplete="off"
                 defaultValue={params.filters[name] ?? ''}
                 onChange={searchNow}
                 className="flex-1 sm:max-w-52"
@@ -110,10 +112,12 @@ function useSearchForm(params: ListParams | undefined) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a navigation only
   useEffect(() => {
-    const wasTyped = !isStarted.current && isChanged(form.current)
-    isStarted.current = true
-    // What was typed while React was on its way is searched, not lost.
-    if (wasTyped) searchSoon()
+    if (!isStarted.current) {
+      // What was typed or chosen while React was on its way stays; a choice is followed by its own event.
+      isStarted.current = true
+      if (isChanged(form.current)) searchSoon()
+      return
+    }
     if (isTyping()) return
     for (const field of form.current?.elements ?? []) {
       const { name } = field as HTMLInputElement

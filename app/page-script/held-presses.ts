@@ -6,12 +6,15 @@ const needsApp = '[data-needs-app]'
 /** What is pressed or sent before React runs happens once it does; where it does not come, what the browser can do alone. */
 export function holdPresses() {
   for (const type of ['pointerdown', 'focusin']) document.addEventListener(type, prepare)
+  // It may have got the focus before this script came.
+  prepare({ target: document.activeElement })
   document.addEventListener('click', holdClick, true)
   document.addEventListener('submit', holdSubmit, true)
-  document.addEventListener('change', submitSearch)
+  document.addEventListener('change', applyFilter, true)
+  restoreFocus()
 }
 
-function prepare({ target }: Event) {
+function prepare({ target }: Pick<Event, 'target'>) {
   if (closest(target)) startApp().catch(() => undefined)
 }
 
@@ -36,9 +39,31 @@ function holdSubmit(event: SubmitEvent) {
   )
 }
 
-/** A chosen filter of a search applies at once. */
-function submitSearch({ target }: Event) {
-  if (target instanceof HTMLSelectElement && closest(target)) target.form?.submit()
+/** A chosen filter of a search applies at once, at the address that React would go to. */
+function applyFilter(event: Event) {
+  const { target } = event
+  if (!(target instanceof HTMLSelectElement) || !target.form || !closest(target)) return
+  // React may be about to listen, and would search too.
+  event.stopImmediatePropagation()
+  const entries = [...new FormData(target.form)].filter(([, value]) => value) as [string, string][]
+  keepFocus(target.name)
+  location.assign(`?${new URLSearchParams(entries)}`)
+}
+
+/** The next page focuses the field of this name, as if the page had stayed. Reading and writing throws where storage is blocked. */
+function keepFocus(name: string) {
+  try {
+    sessionStorage.setItem('focus', name)
+  } catch {}
+}
+
+function restoreFocus() {
+  try {
+    const name = sessionStorage.getItem('focus')
+    if (name === null) return
+    sessionStorage.removeItem('focus')
+    document.querySelector<HTMLElement>(`form${needsApp} [name=${name}]`)?.focus({ preventScroll: true })
+  } catch {}
 }
 
 const held = new WeakSet<Element>()

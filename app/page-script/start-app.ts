@@ -1,7 +1,7 @@
 import { readToken } from '../session/token.ts'
 
-/** The page was rendered for this address; any other one in the bar needs its own page. */
-const renderedFor = address()
+/** The page was rendered for this address; any other one in the bar, even before this script came, needs its own page. */
+const renderedFor = address(performance.getEntriesByType('navigation')[0]?.name)
 let started: Promise<void> | undefined
 
 /** Whether React runs on this page. */
@@ -59,11 +59,14 @@ export function startAppWhereNeeded() {
 
 /** Back and Forward between addresses of one document: React would show the other list, so without it the page is loaded. */
 export function reloadForOtherAddresses() {
-  addEventListener('popstate', () => {
+  const check = () => {
     if (!isAppRunning() && address() !== renderedFor) location.reload()
-  })
+  }
+  check()
+  addEventListener('popstate', check)
 }
 
-function address() {
-  return location.pathname + location.search
+function address(url = location.href) {
+  const { pathname, search } = new URL(url)
+  return pathname + search
 }

@@ -23,6 +23,12 @@ export const maxImagePixels = 50_000_000
 export const maxVideoBytes = 200 * 1024 * 1024
 
 /** Shown wherever a call got no response at all. */
+/**
+ * Links between pages fade like those inside the application. It stands in the page itself: in the style sheet Chromium
+ * may read it too late, and reports the transition as aborted.
+ */
+export const pageTransitionStyle = '@view-transition{navigation:auto}'
+
 export const networkErrorMessage = 'Network error. Please check your connection.'
 
 export const settingsPaths = { public: '/api/settings', admin: '/api/admin/dashboard/settings' }

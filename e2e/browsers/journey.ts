@@ -12,7 +12,9 @@ export type Journey = {
   added: string
 }
 
-const isHydrated = `Object.keys(document.querySelector('footer')).some((key) => key.startsWith('__reactFiber'))`
+/** Only account and admin pages wait for React. */
+const isReady = `document.readyState === 'complete' && (document.documentElement.hasAttribute('data-app') ||
+  document.getElementById('later').dataset.start !== 'at once')`
 
 /** The most frequent actions: reading, viewing pictures, logging in, adding, deleting, undoing. */
 export async function runJourney(browser: Browser, { url, admin, student, album, photo, added }: Journey) {
@@ -43,14 +45,16 @@ export async function runJourney(browser: Browser, { url, admin, student, album,
   }
   const open = async (path: string) => {
     await browser.go(url + path)
-    await waitUntil(browser, isHydrated)
+    await waitUntil(browser, isReady)
   }
 
   await open('/')
   await waitUntil(browser, `document.querySelector('h1')`)
   await open('/about/students')
   await waitUntil(browser, hasText(student))
-  await click(byName('button', `View Details of ${student}`))
+  await click(
+    `[...document.querySelectorAll('main summary')].find((one) => one.textContent.includes(${JSON.stringify(student)}))`,
+  )
   await waitUntil(browser, hasText('T-1'))
   await open('/gallery')
   await click(`document.querySelector('a[aria-haspopup="dialog"]')`)

@@ -23,7 +23,6 @@ export const allowedFeatures: Record<string, string> = {
   // Styles
   '1lh': 'the height of an empty field for days',
   '@media (scripting)': 'what scripts would open is open without them; older browsers show it only with them',
-  '@view-transition': 'pages change without fading into each other',
   '@property': 'Tailwind sets the same values in another way where it is unknown',
   ':has': 'a choice that is made has its dot; the colour of its frame is more',
   'field-sizing': 'a text field that grows; elsewhere it is scrolled',

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { idempotencyKeyHeader } from '#domain/records/idempotency-key.ts'
+import { pageTransitionStyle } from '#domain/site/site-constants.ts'
 import { messageKeyHeader } from './message-key.ts'
 
 const baseHeaders = {
@@ -20,13 +22,15 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
     : { ...baseHeaders }
 }
 
-/** A page's policy: what it may load is ours alone, and inline scripts only by their hash. */
+const styleHash = createHash('sha256').update(pageTransitionStyle).digest('base64')
+
+/** A page's policy: what it may load is ours alone, and inline scripts and the one inline style only by their hash. */
 export function pagePolicy(scriptHashes: string[], { isDevelopment = false } = {}): string {
   const scripts = isDevelopment ? ["'unsafe-inline'"] : scriptHashes.map((hash) => `'sha256-${hash}'`)
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts.join(' ')}`.trim(),
-    isDevelopment ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'sha256-${styleHash}'`,
     "img-src 'self' blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
