@@ -65,7 +65,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'server/accounts': [...base, ...tools, 'server/audit', 'server/settings'],
   'server/spreadsheets': [...base, ...tools, 'server/content'],
   'server/backup': [...base, ...tools, 'server/audit'],
-  'server/feedback': [...base, ...tools, 'server/audit', 'server/content'],
+  'server/feedback': [...base, ...tools, 'server/audit', 'server/content', 'server/pages'],
   'server/trash': [...base, ...tools, 'server/audit', 'server/content'],
   'server/outbox': [...base, ...tools, 'server/audit'],
   'server/exports': [...base, ...tools, 'server/audit', 'server/content', 'server/spreadsheets'],

@@ -1,7 +1,8 @@
 import { ExternalLink, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useMatch } from 'react-router'
 import { toDialableNumber } from '#domain/kinds/contact-number.ts'
+import { feedbackPages } from '#domain/kinds/feedback-fields.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 import { footerLinks } from './nav-links.ts'
 import type { SiteData } from './site-data.ts'
@@ -13,8 +14,9 @@ const words = {
   newTab: '(opens in a new tab)',
 }
 
-/** The footer of every page: contact, links and the feedback form. */
+/** The footer of every page: contact, links and the feedback form, unless that is the page. */
 export function Footer({ site: { settings, year } }: { site: SiteData }) {
+  const isFeedbackPage = useMatch(feedbackPages.form) !== null
   return (
     <footer>
       <div className="bleed dusk-line" />
@@ -55,9 +57,11 @@ export function Footer({ site: { settings, year } }: { site: SiteData }) {
               ))}
             </ul>
           </FooterSection>
-          <FooterSection title={words.feedback} className="md:max-lg:col-span-2">
-            <FeedbackForm />
-          </FooterSection>
+          {!isFeedbackPage && (
+            <FooterSection title={words.feedback} className="md:max-lg:col-span-2">
+              <FeedbackForm />
+            </FooterSection>
+          )}
         </div>
         <p className="border-t border-chalk/15 px-5 py-5 text-center text-sm text-chalk/80">
           © {year} {settings.name}

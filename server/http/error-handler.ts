@@ -15,13 +15,21 @@ const errorsByCode: Record<string, { status: number; message: string }> = {
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const httpError = toHttpError(error)
-    // A client that disconnected halfway is no failure of ours, and hears no answer.
-    const isDisconnected = reply.raw.destroyed
-    if (httpError.status >= 500 && !isDisconnected)
-      request.log.error({ request: request.id, err: error }, 'request failed')
+    logFailure(httpError, error, request, reply)
     if (!reply.raw.headersSent) clearFileHeaders(reply)
     return sendHttpError(httpError, reply)
   })
+}
+
+/** A client that disconnected halfway is no failure of ours, and hears no answer. */
+export function logFailure(
+  { status }: HttpError,
+  error: unknown,
+  request: FastifyRequest,
+  { raw }: FastifyReply,
+) {
+  if (status >= 500 && !raw.destroyed)
+    request.log.error({ request: request.id, err: error }, 'request failed')
 }
 
 const fileHeaders = [
@@ -60,9 +68,13 @@ export function toHttpError(error: unknown): HttpError {
 const outcomeUnknownMessage =
   'The database stopped answering, so it is not known whether this was saved. Please try again shortly, and look first.'
 
+/** When to try again, where the error says so. */
+export function setRetryAfter({ retryAfterSeconds }: HttpError, reply: FastifyReply) {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+}
+
 export function sendHttpError(httpError: HttpError, reply: FastifyReply) {
-  if (httpError.retryAfterSeconds !== undefined)
-    reply.header('retry-after', String(httpError.retryAfterSeconds))
+  setRetryAfter(httpError, reply)
   const { status, message, errors, data } = httpError
   const details = { ...(errors && { errors }), ...(data !== undefined && { data }) }
   return reply.code(status).send({ success: false, message, ...details })
