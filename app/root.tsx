@@ -16,6 +16,7 @@ import { feedLinks, feedPaths } from '#domain/site/feeds.ts'
 import { pageLoader } from './api/page-loader.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
+import { PageAnnouncer } from './layout/page-announcer.tsx'
 import { loadSite, useSite } from './layout/site-data.ts'
 import pageScript from './page-script/main.ts?worker&url'
 import { SessionProvider } from './session/session.tsx'
@@ -81,6 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </main>
           <Footer site={site} />
         </SessionProvider>
+        <PageAnnouncer />
         <Toasts />
         <ScrollRestoration />
         <Scripts />

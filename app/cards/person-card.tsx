@@ -1,4 +1,5 @@
 import { defaultPicture } from '#domain/site/site-constants.ts'
+import { languageOf } from '#domain/text/language-of.ts'
 import type { CardProps } from '../lists/kind-list.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -26,7 +27,7 @@ export function PersonCard({ kind, record, isFirst }: CardProps) {
           className="size-24 rounded-full ring-4 ring-lamp/40 ring-offset-4 ring-offset-surface sm:mx-auto sm:size-28"
         />
         <div className="min-w-0">
-          <h2 className="text-xl wrap-anywhere sm:mt-5">
+          <h2 lang={languageOf(name)} className="text-xl sm:mt-5">
             <bdi>{name}</bdi>
           </h2>
           <p className="mt-1 text-soft wrap-anywhere">{kind.cardLine?.(record)}</p>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useMatch } from 'react-router'
 import { toDialableNumber } from '#domain/kinds/contact-number.ts'
 import { feedbackPages } from '#domain/kinds/feedback-fields.ts'
+import { languageOf } from '#domain/text/language-of.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 import { footerLinks } from './nav-links.ts'
 import type { SiteData } from './site-data.ts'
@@ -26,7 +27,12 @@ export function Footer({ site: { settings, year } }: { site: SiteData }) {
             <address className="space-y-1 not-italic">
               <p className="flex gap-3 py-2">
                 <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-lamp" />
-                <span className="whitespace-pre-line">{settings.address}</span>
+                <span
+                  lang={languageOf(settings.address)}
+                  className="min-w-0 whitespace-pre-line wrap-anywhere"
+                >
+                  {settings.address}
+                </span>
               </p>
               {settings.phones.filter(Boolean).map((phone) => (
                 <PhoneLine key={phone} phone={phone} />

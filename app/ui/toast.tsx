@@ -21,11 +21,8 @@ const words = { close: 'Close message', yes: 'Yes', no: 'No' }
 export const toast = {
   /** Stays until another toast replaces it. */
   loading: (text: string) => show({ text, type: 'loading' }),
-  success: (
-    text: string,
-    replaces?: ToastId,
-    extra: { milliseconds?: number; actions?: ToastAction[] } = {},
-  ) => show({ text, type: 'success', milliseconds: toastMilliseconds, ...extra }, replaces),
+  success: (text: string, replaces?: ToastId, extra: { milliseconds?: number; actions?: ToastAction[] } = {}) =>
+    show({ text, type: 'success', milliseconds: toastMilliseconds, ...extra }, replaces),
   error: (text: string, replaces?: ToastId) =>
     show({ text, type: 'error', milliseconds: toastMilliseconds }, replaces),
 
@@ -95,14 +92,7 @@ function ToastItem({ id, text, type, milliseconds, actions = [] }: Toast) {
   const close = () => toast.close(id)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while it is read
-    <div
-      ref={box}
-      className="toast"
-      onPointerEnter={pause}
-      onPointerLeave={resume}
-      onFocus={pause}
-      onBlur={resume}
-    >
+    <div ref={box} className="toast" onPointerEnter={pause} onPointerLeave={resume} onFocus={pause} onBlur={resume}>
       {icons[type]}
       <p className="min-w-0 flex-1 py-2 wrap-anywhere">{text}</p>
       {actions.map(({ label, onClick }, index) => (
