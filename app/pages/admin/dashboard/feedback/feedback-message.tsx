@@ -46,7 +46,7 @@ export function FeedbackMessage({
     >
       <div className="flex flex-wrap items-center gap-x-3">
         <h2 className="min-w-0 text-xl">
-          <Name text={fullName} />
+          <Name text={String(fullName)} />
         </h2>
         {isNew && <span className="badge">{words.unread}</span>}
         <time dateTime={createdAt} className="text-sm text-soft">
