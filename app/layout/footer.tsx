@@ -86,7 +86,7 @@ function PhoneLine({ phone }: { phone: string }) {
       {phone}
     </>
   )
-  if (!number) return <p className="flex min-h-11 items-center gap-2">{line}</p>
+  if (!number) return <p className="flex min-h-11 items-center gap-2 wrap-anywhere">{line}</p>
   return (
     <a href={`tel:${number}`} className="slate-link">
       {line}

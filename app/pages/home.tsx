@@ -75,7 +75,7 @@ export default function HomePage() {
       <Slideshow pictures={home?.pictures ?? []}>
         <h1 className="text-4xl sm:text-6xl">{words.welcome(settings.name)}</h1>
         <ChalkUnderline />
-        <p className="mt-5 text-lg font-medium text-lamp">{settings.institute}</p>
+        <p className="mt-5 text-lg font-medium wrap-anywhere text-lamp">{settings.institute}</p>
         <p lang={languageOf(settings.tagline)} className="mt-1 max-w-prose text-xl wrap-anywhere sm:text-2xl">
           {settings.tagline}
         </p>

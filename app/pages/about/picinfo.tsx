@@ -27,7 +27,7 @@ export default function PicInfo() {
         />
         <div className="min-w-0">
           <h2 className="text-3xl">{name}</h2>
-          <p className="mt-1 text-soft">{department}</p>
+          <p className="mt-1 text-soft wrap-anywhere">{department}</p>
           {about && <Prose text={about} className="mt-4 border-lamp text-lg sm:border-l-4 sm:pl-4" />}
           {email && (
             <a
