@@ -60,7 +60,7 @@ test('what the server finds wrong stands under its field, and nothing that was w
   expect(fieldError('Contact')).toBe('Not a number.')
   expect(fieldError('E-mail')).toBe('')
   expect(value('Message')).toBe('Thank you for the evening.')
-  expect(document.activeElement).toBe(screen.getByLabelText('Contact'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Contact')))
 })
 
 test.each([
