@@ -17,6 +17,7 @@ import { pageTransitionStyle } from '#domain/site/site-constants.ts'
 import { pageLoader } from './api/page-loader.ts'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
+import { PageAnnouncer } from './layout/page-announcer.tsx'
 import { loadSite, useSite } from './layout/site-data.ts'
 import pageScript from './page-script/main.ts?worker&url'
 import { SessionProvider } from './session/session.tsx'
@@ -91,6 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </main>
           <Footer site={site} />
         </SessionProvider>
+        <PageAnnouncer />
         <Toasts />
         <ScrollRestoration />
         <Scripts />

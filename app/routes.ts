@@ -24,6 +24,9 @@ export default [
   route('about', 'pages/about.tsx'),
   route('about/picinfo', 'pages/about/picinfo.tsx'),
 
+  route('feedback', 'pages/feedback.tsx'),
+  route('feedback/sent', 'pages/feedback/sent.tsx'),
+
   ...kinds.flatMap(publicRoutes),
 
   route('admin/login', 'pages/admin/login.tsx'),

@@ -128,4 +128,10 @@ export const otherPublicPages: { path: string; heading: string; says: string[] }
   { path: '/about/picinfo', heading: 'Faculty in-charge', says: [] },
 ]
 
-export const publicPages = [...otherPublicPages, ...publicLists]
+/** Those of the feedback form, to which no link leads. */
+export const feedbackPages = [
+  { path: '/feedback', heading: 'Write to us' },
+  { path: '/feedback/sent', heading: 'Feedback submitted successfully!' },
+]
+
+export const publicPages = [...otherPublicPages, ...feedbackPages, ...publicLists]

@@ -5,6 +5,7 @@ import { findActor } from './accounts/sessions.ts'
 import type { AppContext } from './app-context.ts'
 import { cacheResponses } from './cache/cache-responses.ts'
 import { ResponseCache } from './cache/response-cache.ts'
+import { feedbackPage } from './feedback/feedback-page.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { requireCanonicalPaths } from './http/canonical-path.ts'
 import { handleErrors } from './http/error-handler.ts'
@@ -45,6 +46,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   addRoutes(app, context, apiRoutes)
   feedRoutes(app, context)
   uploadRoutes(app, context)
+  feedbackPage(app, context)
   if (context.clientFolder) await clientFiles(app, context.clientFolder)
   pageRoutes(app, context)
   return app

@@ -18,6 +18,7 @@ export const httpMessages = defineMessages('http', {
   bodyTooLarge: 'The request is too large.',
   fileTooLarge: 'The file is too large.',
   bodyType: 'Send JSON or a form.',
+  sendForm: 'Send a form.',
   notJson: 'The body is not valid JSON.',
   nestedTooDeeply: 'The body is nested too deeply.',
   repeatedName: 'A name is given twice in the body.',

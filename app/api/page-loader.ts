@@ -1,8 +1,12 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import type { PostedForm } from '#domain/site/posted-form.ts'
 import { type Api, api, createApi, type Transport } from './api.ts'
 
-/** Passed by the server to the page it renders: the nonce of inline scripts, and an in-process transport to the API. */
-export const pageContext = createContext<{ nonce: string; transport: Transport }>()
+/**
+ * Passed by the server to the page it renders: the nonce of inline scripts, an in-process transport to the API, and a
+ * form that was sent to the page.
+ */
+export const pageContext = createContext<{ nonce: string; transport: Transport; posted?: PostedForm }>()
 
 type LoaderArgs = {
   context: Readonly<RouterContextProvider>
@@ -19,3 +23,7 @@ export function pageLoader<T>(load: (api: Api, args: LoaderArgs) => Promise<T>) 
   return (args: LoaderArgs) =>
     load(import.meta.env.SSR ? createApi(args.context.get(pageContext).transport) : api, args)
 }
+
+/** Makes the loader of a page to which a form is sent without scripts: what was refused, for the server's rendering only. */
+export const postedFormLoader = () => (args: LoaderArgs) =>
+  (import.meta.env.SSR && args.context.get(pageContext).posted) || null

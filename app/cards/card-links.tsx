@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
+import { languageOf } from '#domain/text/language-of.ts'
 import { TextLink } from '../ui/button.tsx'
+import { Prose } from '../ui/prose.tsx'
 import { type SharedPage, ShareLink } from './share-link.tsx'
 
 const words = { more: 'Read more', about: (title: string) => `Read more about ${title}` }
@@ -7,7 +9,7 @@ const max = { characters: 220, lines: 4 }
 
 /** The title of a card, which leads to the page of its record. */
 export const TitleLink = ({ title, path }: SharedPage) => (
-  <Link to={path} viewTransition className="decoration-lamp decoration-2 underline-offset-4 hover:underline">
+  <Link to={path} viewTransition className="title-link">
     {title}
   </Link>
 )
@@ -34,11 +36,13 @@ export function TruncatedText({
   path: string | undefined
 }) {
   const isLong = text.length > max.characters || text.split('\n').length > max.lines
-  if (!path || !isLong) return <p className="whitespace-pre-line">{text}</p>
+  if (!path || !isLong) return <Prose text={text} />
   return (
     <div>
       {/* Without its line breaks, so that more text fits. */}
-      <p className="line-clamp-4">{text}</p>
+      <p lang={languageOf(text)} className="line-clamp-4 wrap-anywhere">
+        {text}
+      </p>
       <TextLink to={path} viewTransition aria-label={words.about(title)}>
         {words.more}
       </TextLink>

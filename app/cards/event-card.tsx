@@ -1,4 +1,5 @@
 import { recordPath } from '#domain/records/record-path.ts'
+import { languageOf } from '#domain/text/language-of.ts'
 import type { CardProps } from '../lists/kind-list.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { CornerShareLink, TitleLink, TruncatedText } from './card-links.tsx'
@@ -21,7 +22,10 @@ export function EventCard({ kind, record, isFirst }: CardProps) {
         <div className="flex gap-4">
           {/* It overlaps the lower edge of the picture. */}
           <DateBadge day={String(record.date)} className={hasPicture ? '-mt-8' : 'mt-5'} />
-          <h2 className={`min-w-0 flex-1 text-2xl ${hasPicture ? 'pt-3' : 'pt-6 pr-10'}`}>
+          <h2
+            lang={languageOf(title)}
+            className={`min-w-0 flex-1 text-2xl ${hasPicture ? 'pt-3' : 'pt-6 pr-10'}`}
+          >
             {path ? <TitleLink title={title} path={path} /> : title}
           </h2>
         </div>

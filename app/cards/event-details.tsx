@@ -1,5 +1,7 @@
 import { isFileField, isNumberField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { languageOf } from '#domain/text/language-of.ts'
+import { LinkedText } from '../ui/prose.tsx'
 
 /** The fields of an event that its card does not show otherwise: place, guests, attendance. */
 export function EventDetails({ kind, record }: { kind: Kind; record: AnyRecord }) {
@@ -24,7 +26,9 @@ export function EventDetails({ kind, record }: { kind: Kind; record: AnyRecord }
           .map(({ name, label, value }) => (
             <div key={name} className="flex gap-3">
               <dt className="w-24 shrink-0 text-soft">{label}</dt>
-              <dd className="min-w-0 font-medium">{String(value)}</dd>
+              <dd lang={languageOf(String(value))} className="min-w-0 font-medium">
+                <LinkedText text={String(value)} />
+              </dd>
             </div>
           ))}
       </dl>

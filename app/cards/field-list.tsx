@@ -1,6 +1,8 @@
 import { formatDay } from '#domain/dates/format-day.ts'
 import { isFileField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { languageOf } from '#domain/text/language-of.ts'
+import { LinkedText } from '../ui/prose.tsx'
 
 /** Every field of a record that has a value, with its label, except those that the card shows otherwise. */
 export function FieldList({
@@ -21,8 +23,12 @@ export function FieldList({
       {fields.map(([name, field]) => (
         <div key={name} className="contents">
           <dt className="text-soft">{field.label}</dt>
-          <dd className="font-medium whitespace-pre-line">
-            {field.type === 'day' ? formatDay(String(record[name])) : String(record[name])}
+          <dd lang={languageOf(String(record[name]))} className="font-medium whitespace-pre-line">
+            {field.type === 'day' ? (
+              formatDay(String(record[name]))
+            ) : (
+              <LinkedText text={String(record[name])} />
+            )}
           </dd>
         </div>
       ))}

@@ -1,4 +1,5 @@
 import { recordPath } from '#domain/records/record-path.ts'
+import { languageOf } from '#domain/text/language-of.ts'
 import type { CardProps } from '../lists/kind-list.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { AddedDate } from './added-date.tsx'
@@ -18,7 +19,7 @@ export function NotificationCard({ kind, record, isFirst }: CardProps) {
       <div className="space-y-3 p-5">
         <div className={picture ? '' : 'pr-10'}>
           <AddedDate time={record.createdAt} />
-          <h2 className="mt-1 text-2xl">
+          <h2 lang={languageOf(title)} className="mt-1 text-2xl">
             <TitleLink title={title} path={path} />
           </h2>
         </div>

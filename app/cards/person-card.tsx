@@ -1,4 +1,5 @@
 import { defaultPicture } from '#domain/site/site-constants.ts'
+import { languageOf } from '#domain/text/language-of.ts'
 import type { CardProps } from '../lists/kind-list.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { FieldList } from './field-list.tsx'
@@ -28,7 +29,7 @@ export function PersonCard({ kind, record, isFirst }: CardProps) {
           className="size-20 shrink-0 rounded-full ring-4 ring-lamp/40 ring-offset-4 ring-offset-ground sm:size-28"
         />
         <div className="mt-3 min-w-0 group-open:mt-0">
-          <h3 className="leading-snug wrap-anywhere sm:text-lg">
+          <h3 lang={languageOf(name)} className="leading-snug wrap-anywhere sm:text-lg">
             <bdi>{name}</bdi>
           </h3>
           {kind.cardLine && <p className="text-sm text-soft wrap-anywhere">{kind.cardLine(record)}</p>}

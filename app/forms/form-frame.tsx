@@ -1,8 +1,9 @@
 import { History } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useIsHydrated } from '../session/use-is-hydrated.ts'
 import { Button } from '../ui/button.tsx'
+import { focusFirstWrongField } from '../ui/focus-first-wrong-field.ts'
 import { ProgressBar } from '../ui/progress.tsx'
 import type { DraftState } from './use-draft.ts'
 
@@ -47,10 +48,16 @@ export function FormFrame({
 }) {
   // Before hydration nothing handles the form; method="post" keeps the input out of the URL.
   const isHydrated = useIsHydrated()
-  const { isSubmitting, errors } = form.formState
+  const { isSubmitting, isSubmitSuccessful, submitCount, errors } = form.formState
+  const formRef = useRef<HTMLFormElement>(null)
+  const isRefused = submitCount > 0 && !isSubmitting && !isSubmitSuccessful
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it was submitted
+  useEffect(() => {
+    if (isRefused && formRef.current) focusFirstWrongField(formRef.current)
+  }, [isRefused, submitCount])
   const formError = errors.root?.server?.message
   return (
-    <form method="post" noValidate onSubmit={form.handleSubmit(onSubmit)} className="max-w-xl">
+    <form ref={formRef} method="post" noValidate onSubmit={form.handleSubmit(onSubmit)} className="max-w-xl">
       <fieldset disabled={isDisabled} className="space-y-5">
         {draft ? (
           <>

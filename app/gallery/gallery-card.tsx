@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { AnyRecord } from '#domain/kinds/kind.ts'
 import { parsePictureUrl } from '#domain/media/pictures.ts'
+import { languageOf } from '#domain/text/language-of.ts'
 import type { CardProps } from '../lists/kind-list.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { badgeText, isVideo, mediaOf } from './gallery-media.ts'
@@ -21,6 +22,7 @@ export function GalleryCard({ kind, record, isFirst }: CardProps) {
   const media = mediaOf(record)
   const [first] = media
   const badge = badgeText(media)
+  const title = String(record[kind.titleField])
   if (!first) return null
   const handleClick = (event: MouseEvent) => {
     // A modified click opens a new tab or saves the file.
@@ -44,8 +46,12 @@ export function GalleryCard({ kind, record, isFirst }: CardProps) {
       ) : (
         <Picture src={first} sizes={sizes} isFirst={isFirst} className={frameClass} />
       )}
-      <h2 className="line-clamp-3 px-1 pt-2.5 pb-1 text-base leading-snug sm:text-lg">
-        {String(record[kind.titleField])}
+      {/* Below it a margin: in a padding the next line would be seen. */}
+      <h2
+        lang={languageOf(title)}
+        className="mx-1 mt-2.5 mb-1 line-clamp-3 text-base leading-snug sm:text-lg"
+      >
+        {title}
       </h2>
       {badge && (
         <span className="absolute top-2 right-2 rounded-full bg-night/85 px-2.5 py-1 text-xs font-semibold text-chalk">

@@ -5,6 +5,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import libraryStyles from 'yet-another-react-lightbox/styles.css?url'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { parsePictureUrl } from '#domain/media/pictures.ts'
+import { languageOf } from '#domain/text/language-of.ts'
 import { api } from '../api/api.ts'
 import viewerStyles from '../styles/viewer.css?url'
 import { isVideo, mediaOf } from './gallery-media.ts'
@@ -62,7 +63,9 @@ export function Viewer({ kind, items }: { kind: Kind; items: AnyRecord[] }) {
 function Caption({ title, position, total }: { title: string; position: number; total: number }) {
   return (
     <p className="viewer-caption">
-      <span className="font-serif text-lg font-semibold">{title}</span>
+      <span lang={languageOf(title)} className="font-serif text-lg font-semibold wrap-anywhere">
+        {title}
+      </span>
       {total > 1 && (
         <span aria-live="polite" className="whitespace-nowrap tabular-nums">
           {position} / {total}

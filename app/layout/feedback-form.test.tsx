@@ -60,6 +60,7 @@ test('what the server finds wrong stands under its field, and nothing that was w
   expect(fieldError('Contact')).toBe('Not a number.')
   expect(fieldError('E-mail')).toBe('')
   expect(value('Message')).toBe('Thank you for the evening.')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Contact')))
 })
 
 test.each([
@@ -85,7 +86,9 @@ test('every field is required, and the e-mail must be one', () => {
 })
 
 test('without scripts it is sent to a page that answers', () => {
-  expect(renderToString(<FeedbackForm />)).toMatch(/<form [^>]*action="\/feedback"[^>]* method="post"/)
+  expect(renderToString(<FeedbackForm />)).toMatch(
+    /<form [^>]*action="\/feedback" encType="multipart\/form-data"[^>]* method="post"/,
+  )
 })
 
 test('the field that only robots fill in is not drawn, and has no label', () => {

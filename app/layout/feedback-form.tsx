@@ -1,29 +1,39 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { spamTrapFields } from '#domain/kinds/feedback.ts'
-import { feedbackFields } from '#domain/kinds/feedback-fields.ts'
+import { feedbackFields, feedbackPages } from '#domain/kinds/feedback-fields.ts'
 import { networkErrorMessage } from '#domain/site/site-constants.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
+import { focusFirstWrongField } from '../ui/focus-first-wrong-field.ts'
 import type { Errors } from './send-feedback.ts'
 
 const words = {
   submit: 'Submit',
   submitting: 'Submitting...',
-  noScript: 'This form needs JavaScript. Please call us instead.',
 }
 
 // Repeated here, since every page loads this form; the type keeps it equal to the server's.
-/** Where it is sent without scripts. */
-const feedbackPage = '/feedback'
 const honeypot: (typeof spamTrapFields)['honeypot'] = 'website'
 
 /** Loaded when a field gets the focus, since most visitors never use the form. */
 const loadSendFeedback = () => import('./send-feedback.ts')
 
-/** The feedback form. The browser checks for missing fields, the server validates. */
-export function FeedbackForm() {
+/** What was sent without scripts and refused. */
+type Refused = { values: Record<string, string>; errors: Errors }
+
+const nothingRefused: Refused = { values: {}, errors: {} }
+
+/** The feedback form. The browser checks for missing fields, the server validates. Without scripts a page answers it. */
+export function FeedbackForm({ refused = nothingRefused }: { refused?: Refused | undefined }) {
   const [isBusy, setIsBusy] = useState(false)
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState(refused.errors)
+  const formRef = useRef<HTMLFormElement>(null)
+  const fieldProps = { values: refused.values, errors, focused: findFirst(refused.errors) }
+
+  useEffect(() => {
+    // Those that the page came with have the focus already.
+    if (formRef.current && errors !== refused.errors) focusFirstWrongField(formRef.current)
+  }, [errors, refused.errors])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -39,65 +49,72 @@ export function FeedbackForm() {
   }
 
   return (
-    <>
-      <form
-        method="post"
-        action={feedbackPage}
-        data-needs-app=""
-        // If this fails, it is loaded again on submit.
-        onFocus={() => loadSendFeedback().catch(() => undefined)}
-        onSubmit={submit}
-        className="grid gap-4 sm:grid-cols-2 noscript:hidden"
-      >
-        <TextField name="fullName" type="text" autoComplete="name" errors={errors} />
-        <TextField name="email" type="email" autoComplete="email" errors={errors} />
-        <div className="contents sm:[&>*]:col-span-2">
-          <TextField name="contact" type="tel" autoComplete="tel" errors={errors} />
-          <MessageField errors={errors} />
-        </div>
-        {/* A honeypot: hidden, so people, screen readers and autofill leave it empty; robots do not. */}
-        <input name={honeypot} autoComplete="off" className="hidden" />
-        {errors.form && (
-          <p role="alert" className="font-medium text-danger-ink sm:col-span-2">
-            {errors.form}
-          </p>
-        )}
-        <Button type="submit" busy={isBusy} className="sm:col-span-2 sm:justify-self-start">
-          {isBusy ? words.submitting : words.submit}
-        </Button>
-      </form>
-      <p className="hidden noscript:block">{words.noScript}</p>
-    </>
+    <form
+      ref={formRef}
+      method="post"
+      action={feedbackPages.form}
+      encType="multipart/form-data"
+      data-needs-app=""
+      // If this fails, it is loaded again on submit.
+      onFocus={() => loadSendFeedback().catch(() => undefined)}
+      onSubmit={submit}
+      className="grid gap-4 sm:grid-cols-2"
+    >
+      <TextField {...fieldProps} name="fullName" type="text" autoComplete="name" />
+      <TextField {...fieldProps} name="email" type="email" autoComplete="email" />
+      <div className="contents sm:[&>*]:col-span-2">
+        <TextField {...fieldProps} name="contact" type="tel" autoComplete="tel" />
+        <MessageField {...fieldProps} />
+      </div>
+      {/* A honeypot: hidden, so people, screen readers and autofill leave it empty; robots do not. */}
+      <input name={honeypot} autoComplete="off" className="hidden" />
+      {errors.form && (
+        <p role="alert" className="font-medium text-danger-ink sm:col-span-2">
+          {errors.form}
+        </p>
+      )}
+      <Button type="submit" busy={isBusy} className="sm:col-span-2 sm:justify-self-start">
+        {isBusy ? words.submitting : words.submit}
+      </Button>
+    </form>
   )
 }
 
 type FieldName = keyof typeof feedbackFields
+type FieldProps = Refused & { focused: string | undefined }
+
+/** The first field with an error, which gets the focus as the page is loaded. */
+const findFirst = (errors: Errors) => Object.keys(feedbackFields).find((name) => errors[name])
 
 function TextField({
   name,
-  errors,
-  ...input
-}: {
-  name: FieldName
-  errors: Errors
-  type: string
-  autoComplete: string
-}) {
-  const fieldProps = { id: `feedback-${name}`, error: errors[name] }
-  const { label, max } = feedbackFields[name]
+  type,
+  autoComplete,
+  ...refused
+}: FieldProps & { name: FieldName; type: string; autoComplete: string }) {
+  const { label } = feedbackFields[name]
   return (
-    <Field {...fieldProps} label={label} required>
-      <input {...input} {...inputProps(fieldProps)} name={name} maxLength={max} required />
+    <Field {...idAndError(name, refused)} label={label} required>
+      <input {...propsOf(name, refused)} type={type} autoComplete={autoComplete} />
     </Field>
   )
 }
 
-function MessageField({ errors }: { errors: Errors }) {
-  const fieldProps = { id: 'feedback-message', error: errors.message }
-  const { label, max } = feedbackFields.message
+function MessageField(refused: FieldProps) {
   return (
-    <Field {...fieldProps} label={label} required>
-      <textarea {...inputProps(fieldProps)} name="message" rows={4} maxLength={max} required />
+    <Field {...idAndError('message', refused)} label={feedbackFields.message.label} required>
+      <textarea {...propsOf('message', refused)} rows={4} />
     </Field>
   )
 }
+
+const idAndError = (name: FieldName, { errors }: Refused) => ({ id: `feedback-${name}`, error: errors[name] })
+
+const propsOf = (name: FieldName, refused: FieldProps) => ({
+  ...inputProps(idAndError(name, refused)),
+  name,
+  maxLength: feedbackFields[name].max,
+  required: true,
+  defaultValue: refused.values[name],
+  autoFocus: refused.focused === name,
+})

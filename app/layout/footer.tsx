@@ -1,7 +1,9 @@
 import { ExternalLink, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useMatch } from 'react-router'
 import { toDialableNumber } from '#domain/kinds/contact-number.ts'
+import { feedbackPages } from '#domain/kinds/feedback-fields.ts'
+import { languageOf } from '#domain/text/language-of.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 import { footerLinks } from './nav-links.ts'
 import type { SiteData } from './site-data.ts'
@@ -13,8 +15,9 @@ const words = {
   newTab: '(opens in a new tab)',
 }
 
-/** The footer of every page: contact, links and the feedback form. */
+/** The footer of every page: contact, links and the feedback form, unless that is the page. */
 export function Footer({ site: { settings, year } }: { site: SiteData }) {
+  const isFeedbackPage = useMatch(feedbackPages.form) !== null
   return (
     <footer>
       <div className="bleed dusk-line" />
@@ -24,7 +27,12 @@ export function Footer({ site: { settings, year } }: { site: SiteData }) {
             <address className="space-y-1 not-italic">
               <p className="flex gap-3 py-2">
                 <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-lamp" />
-                <span className="whitespace-pre-line">{settings.address}</span>
+                <span
+                  lang={languageOf(settings.address)}
+                  className="min-w-0 whitespace-pre-line wrap-anywhere"
+                >
+                  {settings.address}
+                </span>
               </p>
               {settings.phones.filter(Boolean).map((phone) => (
                 <PhoneLine key={phone} phone={phone} />
@@ -55,9 +63,11 @@ export function Footer({ site: { settings, year } }: { site: SiteData }) {
               ))}
             </ul>
           </FooterSection>
-          <FooterSection title={words.feedback} className="md:max-lg:col-span-2">
-            <FeedbackForm />
-          </FooterSection>
+          {!isFeedbackPage && (
+            <FooterSection title={words.feedback} className="md:max-lg:col-span-2">
+              <FeedbackForm />
+            </FooterSection>
+          )}
         </div>
         <p className="border-t border-chalk/15 px-5 py-5 text-center text-sm text-chalk/80">
           © {year} {settings.name}
@@ -76,7 +86,7 @@ function PhoneLine({ phone }: { phone: string }) {
       {phone}
     </>
   )
-  if (!number) return <p className="flex min-h-11 items-center gap-2">{line}</p>
+  if (!number) return <p className="flex min-h-11 items-center gap-2 wrap-anywhere">{line}</p>
   return (
     <a href={`tel:${number}`} className="slate-link">
       {line}

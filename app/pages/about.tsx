@@ -32,7 +32,9 @@ export default function About() {
         <div className="grid items-center gap-10 md:grid-cols-[1fr_1.1fr]">
           <div className="space-y-5 text-lg">
             {words.introduction(settings.name, settings.institute).map((text) => (
-              <p key={text}>{text}</p>
+              <p key={text} className="wrap-anywhere">
+                {text}
+              </p>
             ))}
             <dl className="flex flex-wrap gap-x-10 gap-y-5 pt-3">
               {words.facts.map(([value, label]) => (

@@ -38,9 +38,9 @@ function Timings() {
   const { classTimings } = useSite().settings
   return (
     <section className="slate board flex items-center gap-16 px-6 py-7 sm:px-10 sm:py-9">
-      <div className="max-w-2xl flex-1">
+      <div className="max-w-2xl min-w-0 flex-1">
         <h2 className="font-serif text-3xl">{words.timings}</h2>
-        <ul className="mt-5 font-serif text-xl sm:text-2xl">
+        <ul className="mt-5 wrap-anywhere font-serif text-xl sm:text-2xl">
           {classTimings.map(({ day, time }) => (
             <li
               key={`${day} ${time}`}

@@ -2,6 +2,7 @@ import { data, Link, useLoaderData } from 'react-router'
 import { homePath } from '#domain/site/home.ts'
 import type { Home } from '#domain/site/home-schema.ts'
 import { foundingYear, grades } from '#domain/site/site-constants.ts'
+import { languageOf } from '#domain/text/language-of.ts'
 import { ApiError } from '../api/api.ts'
 import { pageLoader } from '../api/page-loader.ts'
 import { type MetaInput, metaTags, siteFromMatches } from '../layout/page-meta.ts'
@@ -86,8 +87,10 @@ export default function HomePage() {
       <Slideshow pictures={home?.pictures ?? []}>
         <h1 className="text-4xl sm:text-6xl">{words.welcome(settings.name)}</h1>
         <ChalkUnderline />
-        <p className="mt-5 text-lg font-medium text-lamp">{settings.institute}</p>
-        <p className="mt-1 max-w-prose text-xl sm:text-2xl">{settings.tagline}</p>
+        <p className="mt-5 text-lg font-medium wrap-anywhere text-lamp">{settings.institute}</p>
+        <p lang={languageOf(settings.tagline)} className="mt-1 max-w-prose text-xl wrap-anywhere sm:text-2xl">
+          {settings.tagline}
+        </p>
         <NextClass />
         <p className="mt-8 flex flex-wrap gap-3">
           <a href="#for-parents" className={buttonClass('primary')}>

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { formatDay } from '#domain/dates/format-day.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/records/record-path.ts'
+import { languageOf } from '#domain/text/language-of.ts'
 import { coverPicture } from '../cards/cover-picture.ts'
 import { useSession } from '../session/session.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -76,6 +77,7 @@ function BackLink({ kind }: { kind: Kind }) {
 /** A small card of another record: on a phone beside its picture, elsewhere below it. */
 function OtherRecord({ kind, record }: { kind: Kind; record: AnyRecord }) {
   const picture = coverPicture(record)
+  const title = String(record[kind.titleField])
   return (
     <li>
       <Link
@@ -94,8 +96,11 @@ function OtherRecord({ kind, record }: { kind: Kind; record: AnyRecord }) {
           <span className="block text-sm text-soft">
             {formatDay(String(record.date ?? record.createdAt))}
           </span>
-          <span className="block font-serif text-lg leading-snug font-semibold decoration-lamp decoration-2 underline-offset-4 group-hover/other:underline">
-            {String(record[kind.titleField])}
+          <span
+            lang={languageOf(title)}
+            className="block font-serif text-lg leading-snug font-semibold wrap-anywhere decoration-lamp decoration-2 underline-offset-4 group-hover/other:underline"
+          >
+            {title}
           </span>
         </span>
       </Link>

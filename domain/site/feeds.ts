@@ -10,7 +10,12 @@ export const feedPaths = {
 
 /** The two that people subscribe to: URL, type, title and link label. */
 export const feedLinks = {
-  news: { href: feedPaths.news, type: 'application/rss+xml', title: 'News and events', label: 'Follow our news (RSS)' },
+  news: {
+    href: feedPaths.news,
+    type: 'application/rss+xml',
+    title: 'News and events',
+    label: 'Follow our news (RSS)',
+  },
   calendar: {
     href: feedPaths.calendar,
     type: 'text/calendar',

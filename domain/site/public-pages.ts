@@ -1,3 +1,4 @@
+import { feedbackPages } from '../kinds/feedback-fields.ts'
 import { kinds } from '../kinds/index.ts'
 import type { Category } from '../kinds/kind.ts'
 
@@ -11,10 +12,12 @@ export const publicPages: readonly string[] = [
   '/',
   '/about',
   '/about/picinfo',
+  ...Object.values(feedbackPages),
   ...kindPages.map(({ path }) => path),
 ]
 
-/** Pages about people, children among them: for visitors, not for search engines. */
-export const unindexedPages: readonly string[] = kindPages
-  .filter(({ noIndex }) => noIndex)
-  .map(({ path }) => path)
+/** For visitors, not for search engines: pages about people, children among them, and those of the feedback form. */
+export const unindexedPages: readonly string[] = [
+  ...Object.values(feedbackPages),
+  ...kindPages.filter(({ noIndex }) => noIndex).map(({ path }) => path),
+]

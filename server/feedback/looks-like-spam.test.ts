@@ -4,7 +4,14 @@ import { looksLikeSpam } from './looks-like-spam.ts'
 const words = (message: string, fullName = 'Visitor Testrup') => ({ fullName, message })
 const thanks = words('Thank you for what you do.')
 const guess = (over: Partial<Parameters<typeof looksLikeSpam>[0]>) =>
-  looksLikeSpam({ values: thanks, honeypot: undefined, openFor: undefined, copies: 0, ...over })
+  looksLikeSpam({
+    values: thanks,
+    honeypot: undefined,
+    openFor: undefined,
+    isNativeForm: false,
+    copies: 0,
+    ...over,
+  })
 
 describe('people are believed', () => {
   test('with the four fields of the specification alone', () => {
@@ -31,12 +38,22 @@ describe('people are believed', () => {
     expect(guess({ values: words(message) })).toBe(false)
   })
 
+  test('whose browser sends the form without scripts, which would count the seconds', () => {
+    expect(guess({ isNativeForm: true, honeypot: '' })).toBe(false)
+  })
+
   test('who send the same words again', () => {
     expect(guess({ copies: 4 })).toBe(false)
   })
 })
 
 describe('robots are known by', () => {
+  test('a web address that comes without scripts', () => {
+    const values = words('See https://x.example')
+    expect(guess({ isNativeForm: true, honeypot: '', values })).toBe(true)
+    expect(guess({ isNativeForm: true, honeypot: 'x' })).toBe(true)
+  })
+
   test.each<[unknown]>([['https://x.example'], ['x'], [0], [false], [{}], [[]], [{ toString: 1 }]])(
     'what they put where people cannot: %j',
     (honeypot) => {

@@ -6,6 +6,8 @@ type Submission = {
   honeypot: unknown
   /** How many seconds the form was open, according to its script. */
   openFor: unknown
+  /** Whether it was sent by the browser itself, without scripts, so that nothing counted the seconds. */
+  isNativeForm: boolean
   /** How often the same message came already. */
   copies: number
 }
@@ -19,18 +21,18 @@ const minCopies = 5
  * A heuristic of strong signs, each enough by itself, and weak signs, of which it takes two. It only chooses the box, so
  * it may be wrong now and then; a plain message with the four fields alone shows no sign.
  */
-export function looksLikeSpam({ values, honeypot, openFor, copies }: Submission): boolean {
+export function looksLikeSpam({ values, honeypot, openFor, isNativeForm, copies }: Submission): boolean {
   const text = `${values.fullName}\n${values.message}`
   const links = linksIn(String(values.message))
   const strongSigns = [
     isFilledIn(honeypot),
-    isTooQuick(openFor, honeypot !== undefined),
+    !isNativeForm && isTooQuick(openFor, honeypot !== undefined),
     linksIn(String(values.fullName)) > 0,
     links >= minLinks,
     linkMarkup.test(text),
     copies >= minCopies,
   ]
-  const weakSigns = [links > 0, ...spamPhrases.map((pattern) => pattern.test(text))]
+  const weakSigns = [links > 0, isNativeForm, ...spamPhrases.map((pattern) => pattern.test(text))]
   return strongSigns.includes(true) || weakSigns.filter(Boolean).length >= 2
 }
 

@@ -18,13 +18,21 @@ const errorsByCode: Record<string, { status: number; sentence: Message }> = {
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const httpError = toHttpError(error)
-    // A client that disconnected halfway is no failure of ours, and hears no answer.
-    const isDisconnected = reply.raw.destroyed
-    if (httpError.status >= 500 && !isDisconnected)
-      request.log.error({ request: request.id, err: error }, 'request failed')
+    logFailure(httpError, error, request, reply)
     if (!reply.raw.headersSent) clearFileHeaders(reply)
     return sendHttpError(httpError, reply)
   })
+}
+
+/** A client that disconnected halfway is no failure of ours, and hears no answer. */
+export function logFailure(
+  { status }: HttpError,
+  error: unknown,
+  request: FastifyRequest,
+  { raw }: FastifyReply,
+) {
+  if (status >= 500 && !raw.destroyed)
+    request.log.error({ request: request.id, err: error }, 'request failed')
 }
 
 const fileHeaders = [
@@ -61,9 +69,13 @@ export function toHttpError(error: unknown): HttpError {
   return new HttpError(500, message(httpMessages, 'failed'), { cause: error })
 }
 
+/** When to try again, where the error says so. */
+export function setRetryAfter({ retryAfterSeconds }: HttpError, reply: FastifyReply) {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+}
+
 export function sendHttpError(httpError: HttpError, reply: FastifyReply) {
-  if (httpError.retryAfterSeconds !== undefined)
-    reply.header('retry-after', String(httpError.retryAfterSeconds))
+  setRetryAfter(httpError, reply)
   const { status, key, message, errors, data } = httpError
   const details = { ...(errors && { errors }), ...(data !== undefined && { data }) }
   return reply

@@ -8,7 +8,7 @@ import { isInProcess } from './log-requests.ts'
 import { addToCount } from './rate-limit.ts'
 
 /**
- * Limits how often a network may call the API. Runs before the guard and counts every path, so that guessing of tokens
+ * Limits how often a network may call the API, or send a form to a page. Runs before the guard and counts every path, so that guessing of tokens
  * and paths counts as well.
  */
 export function limitCalls(
@@ -25,7 +25,8 @@ export function limitCalls(
           (await addToCount({ db, now }, rule, network, { delta, resetsAt })).count,
   )
   app.addHook('onRequest', async (request) => {
-    if (isInProcess(request) || !isApiPath(request.url)) return
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isInProcess(request) || (isRead && !isApiPath(request.url))) return
     const waitMs = counter.add(networkOf(request.ip), now().getTime())
     if (waitMs > 0) throw new TooManyRequests(Math.ceil(waitMs / 1_000))
   })

@@ -31,14 +31,16 @@ const maxBytes: Record<MediaType, number> = { image: maxImageBytes, video: maxVi
  * detected from their content. Use it with `await using`: leaving the scope removes the temporary files that are left.
  *
  * @param fileFields the fields that may carry a file, and of which type
+ * @param values filled with the texts of a multipart body as they arrive, also when the rest of it is refused
  * @throws {HttpError} 400, 413 or 415; nothing is left behind
  */
 export async function receiveBody(
   request: FastifyRequest,
   context: Pick<AppContext, 'media'>,
   fileFields: Record<string, MediaType>,
+  values: Values = {},
 ): Promise<Body> {
-  const body = emptyBody()
+  const body = emptyBody(values)
   if (!request.isMultipart()) {
     body.values = assertObject(request.body)
     return body
@@ -52,10 +54,10 @@ export async function receiveBody(
   }
 }
 
-function emptyBody(): Body {
+function emptyBody(values: Values): Body {
   const files: Record<string, ReceivedFile> = {}
   return {
-    values: {},
+    values,
     files,
     async [Symbol.asyncDispose]() {
       await Promise.all(Object.values(files).map(({ path }) => rm(path, { force: true })))
@@ -86,8 +88,8 @@ async function receiveParts(
       if (part.filename) await assertSpace(request, context)
       await receiveFile(part, context, fileFields, body)
     } else {
-      if (part.valueTruncated) throw new TooLarge(message(mediaMessages, 'fieldTooLong', part.fieldname))
       body.values[part.fieldname] = part.value
+      if (part.valueTruncated) throw new TooLarge(message(mediaMessages, 'fieldTooLong', part.fieldname))
     }
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { PostedForm } from '#domain/site/posted-form.ts'
 import { pagePolicy } from '../http/security-headers.ts'
 import { type AppStart, deferScripts, hashInlineScripts, joinInlineScripts } from './page-scripts.ts'
 
@@ -8,11 +9,17 @@ export type ApiTransport = (path: string, init: RequestInit) => Promise<Response
 
 export type RenderedPage = { status: number; headers: Headers; html: string; contentSecurityPolicy: string }
 
+type RenderOptions = {
+  start?: AppStart
+  /** What was sent to this page; it is rendered for one visitor, and must not be cached. */
+  posted?: PostedForm
+}
+
 /** Renders a page of the built site; the only connection from the server to `app/`. */
 export type PageRenderer = (
   url: URL,
   transport: ApiTransport,
-  options?: { start?: AppStart },
+  options?: RenderOptions,
 ) => Promise<RenderedPage>
 
 /**
@@ -22,7 +29,7 @@ export function createRenderer(
   loadBuild: () => Promise<ServerBuild>,
   { isDevelopment = false } = {},
 ): PageRenderer {
-  return async (url, transport, { start = 'at once' } = {}) => {
+  return async (url, transport, { start = 'at once', posted } = {}) => {
     const build = await loadBuild()
     const nonce = randomBytes(16).toString('hex')
     const context = new RouterContextProvider()
@@ -30,7 +37,7 @@ export function createRenderer(
     const { pageContext } = build.entry.module as unknown as {
       pageContext: Parameters<typeof context.set>[0]
     }
-    context.set(pageContext, { nonce, transport })
+    context.set(pageContext, { nonce, transport, posted })
     const handleRequest = createRequestHandler(build, isDevelopment ? 'development' : 'production')
     const response = await handleRequest(new Request(url), context)
     const renderedHtml = await response.text()

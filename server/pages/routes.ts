@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { feedPaths } from '#domain/site/feeds.ts'
+import type { PostedForm } from '#domain/site/posted-form.ts'
 import type { AppContext } from '../app-context.ts'
 import { sendNotFound } from '../http/error-handler.ts'
 import { inProcessAddress } from '../http/log-requests.ts'
-import type { ApiTransport, PageRenderer } from './renderer.ts'
+import type { ApiTransport, PageRenderer, RenderedPage } from './renderer.ts'
 
 /** Paths that are no pages: the API, files, and the router's own data requests, which are not used. */
 const nonPagePaths = /^\/(api|uploads|assets|healthz|readyz)(\/|$)|\.[a-z0-9]+$/i
@@ -27,8 +28,26 @@ export function pageRoutes(app: FastifyInstance, context: AppContext) {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!renderPage || !isRead || !isPage(path)) return sendNotFound(request, reply)
     const url = toOwnUrl(request.cacheTarget?.key ?? request.url, config.publicUrl)
-    return sendPage(renderPage, inProcessTransport(app), url, path, reply)
+    const start = isCacheablePage(path) ? 'on need' : 'at once'
+    const page = await renderPage(url, inProcessTransport(app), { start })
+    if (secretPages.test(path)) reply.header('referrer-policy', 'no-referrer')
+    return sendPage(page, reply)
   })
+}
+
+/** Shows a form that was sent to a page and refused on that page, with the status of the refusal. */
+export async function sendRefusedForm(
+  {
+    app,
+    renderPage,
+    config,
+  }: Pick<AppContext, 'config'> & { app: FastifyInstance; renderPage: PageRenderer },
+  { path, posted, status }: { path: string; posted: PostedForm; status: number },
+  reply: FastifyReply,
+) {
+  const url = toOwnUrl(path, config.publicUrl)
+  const page = await renderPage(url, inProcessTransport(app), { start: 'on need', posted })
+  return sendPage({ ...page, status }, reply)
 }
 
 /** Only path and query are used: `//elsewhere.example/about` as a URL of its own would lead to another site. */
@@ -40,21 +59,13 @@ function toOwnUrl(target: string, publicUrl: string) {
   return url
 }
 
-async function sendPage(
-  renderPage: PageRenderer,
-  transport: ApiTransport,
-  url: URL,
-  path: string,
-  reply: FastifyReply,
-) {
-  const page = await renderPage(url, transport, { start: isCacheablePage(path) ? 'on need' : 'at once' })
+function sendPage(page: RenderedPage, reply: FastifyReply) {
   const location = page.headers.get('location')
   if (location) return reply.redirect(location, page.status)
   reply.headers({
     'content-type': page.headers.get('content-type') ?? 'text/html; charset=utf-8',
     'content-security-policy': page.contentSecurityPolicy,
     'speculation-rules': `"${feedPaths.speculationRules}"`,
-    ...(secretPages.test(path) && { 'referrer-policy': 'no-referrer' }),
   })
   return reply.code(page.status).send(page.html)
 }

@@ -4,6 +4,7 @@ import { pageMeta } from '../../layout/page-meta.ts'
 import { useSite } from '../../layout/site-data.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { Prose } from '../../ui/prose.tsx'
 
 const words = {
   title: 'Faculty in-charge',
@@ -26,10 +27,8 @@ export default function PicInfo() {
         />
         <div className="min-w-0">
           <h2 className="text-3xl">{name}</h2>
-          <p className="mt-1 text-soft">{department}</p>
-          {about && (
-            <p className="mt-4 border-lamp text-lg whitespace-pre-line sm:border-l-4 sm:pl-4">{about}</p>
-          )}
+          <p className="mt-1 text-soft wrap-anywhere">{department}</p>
+          {about && <Prose text={about} className="mt-4 border-lamp text-lg sm:border-l-4 sm:pl-4" />}
           {email && (
             <a
               href={`mailto:${email}`}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { notification } from '#domain/kinds/notification.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import type { Home, HomeEvent } from '#domain/site/home-schema.ts'
+import { languageOf } from '#domain/text/language-of.ts'
 import { AddedDate } from '../../cards/added-date.tsx'
 import { coverPicture } from '../../cards/cover-picture.ts'
 import { DateBadge } from '../../cards/date-badge.tsx'
@@ -80,13 +81,15 @@ function Note({ to, label, title, text, picture, dateBadge, day }: NoteProps) {
             {label}
             {day}
           </p>
-          <h3 className="mt-1 text-2xl">
+          <h3 lang={languageOf(title)} className="mt-1 text-2xl">
             {/* The whole card is the link. */}
             <Link to={to} viewTransition className="after:absolute after:inset-0 after:rounded-card">
               {title}
             </Link>
           </h3>
-          <p className="mt-2 line-clamp-3 text-soft">{text}</p>
+          <p lang={languageOf(text)} className="mt-2 line-clamp-3 text-soft wrap-anywhere">
+            {text}
+          </p>
         </div>
       </div>
     </li>

@@ -1,6 +1,7 @@
 import { type MetaArgs, useLoaderData } from 'react-router'
 import { notification } from '#domain/kinds/notification.ts'
 import { recordPath } from '#domain/records/record-path.ts'
+import { languageOf } from '#domain/text/language-of.ts'
 import { pageLoader } from '../../api/page-loader.ts'
 import { AddedDate } from '../../cards/added-date.tsx'
 import { coverPicture } from '../../cards/cover-picture.ts'
@@ -10,6 +11,7 @@ import { recordMeta } from '../../records/record-meta.ts'
 import { RecordLoadError, RecordPage, RecordPageActions } from '../../records/record-page.tsx'
 import { ChalkUnderline } from '../../ui/page-heading.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { Prose } from '../../ui/prose.tsx'
 import NotFound from '../not-found.tsx'
 
 const words = { others: 'Other news' }
@@ -33,13 +35,15 @@ export default function NotificationPage() {
       <article
         className={
           picture
-            ? 'grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[auto_1fr]'
-            : 'grid gap-8'
+            ? 'grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[auto_1fr]'
+            : 'grid grid-cols-1 gap-8'
         }
       >
         <header>
           <AddedDate time={record.createdAt} />
-          <h1 className="mt-1 text-3xl sm:text-5xl">{title}</h1>
+          <h1 lang={languageOf(title)} className="mt-1 text-3xl sm:text-5xl">
+            {title}
+          </h1>
           <ChalkUnderline />
         </header>
         {picture && (
@@ -51,7 +55,7 @@ export default function NotificationPage() {
           />
         )}
         <div>
-          <p className="max-w-prose text-lg whitespace-pre-line">{String(record.description)}</p>
+          <Prose text={String(record.description)} className="max-w-prose text-lg" />
           <div className="mt-8 flex flex-wrap gap-3">
             <ShareButton title={title} path={recordPath(notification, record) ?? notification.screens.list} />
           </div>

@@ -2,6 +2,7 @@ import { Images } from 'lucide-react'
 import { Link, type MetaArgs, useLoaderData } from 'react-router'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/records/record-path.ts'
+import { languageOf } from '#domain/text/language-of.ts'
 import { pageLoader } from '../../api/page-loader.ts'
 import { coverPicture } from '../../cards/cover-picture.ts'
 import { DateBadge } from '../../cards/date-badge.tsx'
@@ -13,6 +14,7 @@ import { RecordLoadError, RecordPage, RecordPageActions } from '../../records/re
 import { buttonClass } from '../../ui/button.tsx'
 import { ChalkUnderline } from '../../ui/page-heading.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { Prose } from '../../ui/prose.tsx'
 import NotFound from '../not-found.tsx'
 import { kindAt, useKindAt } from './kind-at.ts'
 
@@ -44,7 +46,7 @@ function Event({ kind, record }: { kind: Kind; record: AnyRecord }) {
   const title = String(record[kind.titleField])
   const picture = coverPicture(record)
   return (
-    <article className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <article className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div>
         {picture && (
           <Picture
@@ -57,11 +59,13 @@ function Event({ kind, record }: { kind: Kind; record: AnyRecord }) {
         <header className="flex gap-5 sm:px-6">
           <DateBadge day={String(record.date)} className={picture ? 'ml-4 -mt-8 sm:ml-0' : 'mt-4'} />
           <div className="min-w-0 flex-1 pt-4">
-            <h1 className="text-3xl sm:text-5xl">{title}</h1>
+            <h1 lang={languageOf(title)} className="text-3xl sm:text-5xl">
+              {title}
+            </h1>
             <ChalkUnderline />
           </div>
         </header>
-        <p className="mt-6 max-w-prose text-lg whitespace-pre-line sm:px-6">{String(record.description)}</p>
+        <Prose text={String(record.description)} className="mt-6 max-w-prose text-lg sm:px-6" />
       </div>
       <div className="space-y-6 lg:sticky lg:top-24 lg:self-start">
         <div className="slate rounded-card bg-slate p-6 text-chalk shadow-soft">

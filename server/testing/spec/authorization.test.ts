@@ -65,6 +65,7 @@ const publicRoutes = [
   'GET /api/home',
   'GET /api/settings',
   'GET /api/openapi.json',
+  'POST /feedback',
   'GET /sitemap.xml',
   'GET /robots.txt',
   'GET /feed.xml',

@@ -7,6 +7,7 @@ import { useQuery } from '../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../layout/page-meta.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Name } from '../../../ui/name.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { usePendingCounts } from '../pending-counts.tsx'
@@ -93,7 +94,7 @@ function PendingCard({ admin, onDecided }: { admin: PendingAdmin; onDecided: () 
     <li className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-surface p-5 shadow-soft">
       <div className="min-w-0">
         <p className="text-lg font-semibold">
-          <bdi>{admin.fullName}</bdi>
+          <Name text={admin.fullName} />
         </p>
         <p className="break-all text-soft">{admin.email}</p>
         {admin.role === 'PIC' ? (

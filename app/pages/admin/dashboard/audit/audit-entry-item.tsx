@@ -6,6 +6,7 @@ import { trashScreen } from '#domain/records/trash.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { formatTime } from '../../../../admin/format-time.ts'
 import { toQueryString } from '../../../../api/api.ts'
+import { Name } from '../../../../ui/name.tsx'
 import { settingLabel } from '../settings/settings-fields.ts'
 
 const words = {
@@ -33,10 +34,10 @@ export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
             aria-label={words.onlyOf(by.name)}
             className="font-semibold underline-offset-4 hover:underline"
           >
-            <bdi>{by.name}</bdi>
+            <Name text={by.name} />
           </Link>
         ) : (
-          <bdi className="font-semibold">{anonymousActor(entry)}</bdi>
+          <Name text={anonymousActor(entry)} className="font-semibold" />
         )}{' '}
         {auditActionLabels[action]} <Subject entry={entry} />
       </p>
@@ -59,17 +60,17 @@ function Subject({ entry: { action, kind: name, recordId, title, by } }: { entry
   if (!title) return null
   if (action === 'change settings') return <>({title.split(', ').map(settingLabel).join(', ')})</>
   if (name === adminKind && (recordId === by?._id || (!by && isOwnAccount(action)))) return null
-  if (!kind || action === 'export') return <bdi>{title}</bdi>
+  if (!kind || action === 'export') return <Name text={title} />
   const to = subjectLink(action, name, recordId, title)
   return (
     <>
       {words.the(kind.labels.one)}
       {to && kind.permissions.edit ? (
         <Link to={to} className={linkClass}>
-          <bdi>{title}</bdi>
+          <Name text={title} />
         </Link>
       ) : (
-        <bdi>{title}</bdi>
+        <Name text={title} />
       )}
     </>
   )

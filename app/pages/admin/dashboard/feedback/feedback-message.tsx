@@ -1,10 +1,12 @@
 import { Inbox, Mail, MailOpen, OctagonAlert, Reply } from 'lucide-react'
 import type { ReceivedFeedback } from '#domain/admin/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
+import { languageOf } from '#domain/text/language-of.ts'
 import { formatLongDateTime } from '../../../../admin/format-time.ts'
 import { useSite } from '../../../../layout/site-data.ts'
 import { DeleteButton } from '../../../../records/delete-button.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { Name } from '../../../../ui/name.tsx'
 
 const words = {
   unread: 'Unread',
@@ -46,17 +48,22 @@ export function FeedbackMessage({
     >
       <div className="flex flex-wrap items-center gap-x-3">
         <h2 className="min-w-0 text-xl">
-          <bdi>{fullName}</bdi>
+          <Name text={String(fullName)} />
         </h2>
         {isNew && <span className="badge">{words.unread}</span>}
         <time dateTime={createdAt} className="text-sm text-soft">
           {formatLongDateTime(createdAt)}
         </time>
       </div>
-      <p className="text-soft">
+      <p className="text-soft wrap-anywhere">
         {email} · {contact}
       </p>
-      <p className="my-3 max-w-prose whitespace-pre-line">{message.message}</p>
+      <p
+        lang={languageOf(String(message.message))}
+        className="my-3 max-w-prose whitespace-pre-line wrap-anywhere"
+      >
+        {message.message}
+      </p>
       <div className="flex flex-wrap gap-2">
         <a
           href={replyTo(message, words.subject(school))}

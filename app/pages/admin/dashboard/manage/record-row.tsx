@@ -6,6 +6,7 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { coverPicture } from '../../../../cards/cover-picture.ts'
 import { recordWords, useDelete } from '../../../../records/delete-button.tsx'
+import { Name } from '../../../../ui/name.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import { Spinner } from '../../../../ui/progress.tsx'
 import { type Column, columnClass } from './table-columns.ts'
@@ -46,10 +47,10 @@ export function RecordRow({
           <span className="min-w-0 wrap-anywhere">
             {address ? (
               <Link to={address} className="font-semibold underline-offset-4 hover:underline">
-                <bdi>{title}</bdi>
+                <Name text={title} />
               </Link>
             ) : (
-              <bdi className="font-semibold">{title}</bdi>
+              <Name text={title} className="font-semibold" />
             )}
             <span className="block text-sm text-soft md:hidden">{summaryOf(columns, record)}</span>
           </span>

@@ -25,7 +25,7 @@ export function SitePreview({ form }: { form: UseFormReturn<FieldValues> }) {
         <div className="slate bg-slate px-4 pt-2 pb-4 text-chalk">
           <p className="flex gap-3 py-2">
             <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-lamp" />
-            <span className="min-w-0 whitespace-pre-line">{address}</span>
+            <span className="min-w-0 whitespace-pre-line wrap-anywhere">{address}</span>
           </p>
           <ul>
             {withoutEmpty(phones).map((phone) => (

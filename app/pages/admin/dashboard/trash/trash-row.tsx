@@ -7,6 +7,7 @@ import { api, pathWithId } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { restoreRecords } from '../../../../records/restore-records.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Name } from '../../../../ui/name.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 
@@ -34,7 +35,7 @@ export function TrashRow({ entry, onChanged }: { entry: TrashEntry; onChanged: (
       )}
       <div className="min-w-0 flex-1 basis-40">
         <p className="text-lg leading-snug font-semibold">
-          <bdi>{title}</bdi>
+          <Name text={title} />
         </p>
         <p className="text-soft">
           {label} ·{' '}

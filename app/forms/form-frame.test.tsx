@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../testing/fake-server.ts'
+import { clickButton, renderPage } from '../testing/render-page.tsx'
+import { Field, inputProps } from '../ui/field.tsx'
+import { FormFrame } from './form-frame.tsx'
+
+/** Two fields, of which the first is none of the form library's, as those for files are. */
+function Form({ found, said }: { found: FieldErrors; said: string[] }) {
+  const form = useForm<FieldValues>({
+    resolver: (values) =>
+      Object.keys(found).length > 0 ? { values: {}, errors: found } : { values, errors: {} },
+  })
+  const tell = async () => {
+    for (const name of said) form.setError(name, { message: 'The server says no.' })
+  }
+  const props = (name: string) => ({
+    id: name,
+    error: form.getFieldState(name, form.formState).error?.message,
+  })
+  return (
+    <FormFrame form={form} onSubmit={tell} submitLabel="Save">
+      <Field {...props('file')} label="File">
+        <input {...inputProps(props('file'))} />
+      </Field>
+      <Field {...props('name')} label="Name">
+        <input {...inputProps(props('name'))} {...form.register('name')} />
+      </Field>
+    </FormFrame>
+  )
+}
+
+const error = { type: 'check', message: 'This is missing.' }
+
+test.each<[string, FieldErrors, string[], string]>([
+  ['both', { name: error, file: error }, [], 'file'],
+  ['the second', { name: error }, [], 'name'],
+  ['what the server refuses', {}, ['name', 'file'], 'file'],
+])('after a refused form the first wrong field has the focus: %s', async (_what, found, said, focused) => {
+  fakeServer()
+  renderPage(() => <Form found={found} said={said} />)
+  clickButton('Save')
+  await waitFor(() => expect(document.activeElement?.id).toBe(focused))
+  // Once more, after the focus was elsewhere.
+  screen.getByRole('button', { name: 'Save' }).focus()
+  clickButton('Save')
+  await waitFor(() => expect(document.activeElement?.id).toBe(focused))
+})

@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+
+/**
+ * After a change to another page inside the application: the focus goes to its heading, and its title is announced, as a
+ * browser does when it loads a page. Searches and hashes stay on their page.
+ */
+export function PageAnnouncer() {
+  const { pathname } = useLocation()
+  const [title, setTitle] = useState('')
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    setTitle(document.title)
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+    if (!heading) return
+    heading.tabIndex = -1
+    // Where the page scrolls to is the router's business.
+    heading.focus({ preventScroll: true })
+  }, [pathname])
+  return (
+    <p aria-live="polite" className="sr-only">
+      {title}
+    </p>
+  )
+}

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import type { PostedForm } from '#domain/site/posted-form.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { clickButton, fieldError, fillIn, renderPage } from '../testing/render-page.tsx'
+import Feedback from './feedback.tsx'
+
+const typed = {
+  fullName: '"><script>alert(1)</script>',
+  email: 'nobody',
+  contact: '',
+  message: '\n</textarea><b>A & B</b>\nTwo',
+}
+const posted: PostedForm = {
+  values: typed,
+  message: 'Not an address.',
+  errors: [
+    { field: 'email', message: 'Not an address.' },
+    { field: 'contact', message: 'Contact is required.' },
+  ],
+}
+const open = (loaded: PostedForm | null) => {
+  fakeServer({ 'POST /api/feedback/add-feedback': { status: 201 } })
+  renderPage(Feedback, { path: '/feedback', loader: () => loaded })
+}
+const values = () =>
+  ['Full name', 'E-mail', 'Contact', 'Message'].map(
+    (label) => (screen.getByLabelText(label) as HTMLInputElement).value,
+  )
+
+test('a form that was refused shows what was typed, and each message at its field', async () => {
+  open(posted)
+  await screen.findByRole('heading', { name: 'Write to us' })
+  expect(values()).toEqual(Object.values(typed))
+  expect(fieldError('E-mail')).toBe('Not an address.')
+  expect(fieldError('Contact')).toBe('Contact is required.')
+  expect(fieldError('Message')).toBe('')
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+  expect(screen.getByText('Failed to submit feedback!')).toBeDefined()
+  expect(document.querySelector('b, script')).toBeNull()
+})
+
+test('what concerns no field stands above the button', async () => {
+  open({
+    values: typed,
+    message: 'Please wait.',
+    errors: [{ field: 'constructor', message: 'No such field.' }],
+  })
+  await screen.findByText('Failed to submit feedback! Please wait.')
+  expect(values()).toEqual(Object.values(typed))
+})
+
+test('is an empty form at first', async () => {
+  open(null)
+  await screen.findByRole('heading', { name: 'Write to us' })
+  expect(values()).toEqual(['', '', '', ''])
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('once sent with scripts, nothing says any more that it failed', async () => {
+  open(posted)
+  await screen.findByText('Failed to submit feedback!')
+  fillIn('E-mail', 'visitor@example.org')
+  fillIn('Contact', '+91 98300 00000')
+  clickButton('Submit')
+  await screen.findByText('Feedback submitted successfully!')
+  await waitFor(() => expect(screen.queryByText('Failed to submit feedback!')).toBeNull())
+  expect(fieldError('E-mail')).toBe('')
+})
+
+test('without scripts the first wrong field has the focus, and markup stays text', () => {
+  const Stub = createRoutesStub([
+    { id: 'page', path: '/feedback', Component: Feedback, loader: () => posted },
+  ])
+  const html = renderToString(
+    <Stub initialEntries={['/feedback']} hydrationData={{ loaderData: { page: posted } }} />,
+  )
+  expect(html).not.toMatch(/<script|<b>/)
+  expect(html).toContain('&lt;/textarea&gt;&lt;b&gt;A &amp; B&lt;/b&gt;\nTwo</textarea>')
+  expect(html.match(/autofocus/gi)).toHaveLength(1)
+  expect(html.match(/<input [^>]*autofocus[^>]*>/i)?.[0]).toContain('id="feedback-email"')
+})

@@ -1,0 +1,8 @@
+import { languageOf } from '#domain/text/language-of.ts'
+
+/** A name or title in its own direction and language, whatever the words around it are. */
+export const Name = ({ text, className }: { text: string; className?: string }) => (
+  <bdi lang={languageOf(text)} className={className}>
+    {text}
+  </bdi>
+)

@@ -1,0 +1,27 @@
+import { languageOf } from '#domain/text/language-of.ts'
+import { splitWebAddresses } from '#domain/text/web-addresses.ts'
+
+/** A text of somebody's own in full: its lines as they were typed, and its web addresses as links. */
+export const Prose = ({ text, className = '' }: { text: string; className?: string }) => (
+  <p lang={languageOf(text)} className={`whitespace-pre-line wrap-anywhere ${className}`.trimEnd()}>
+    <LinkedText text={text} />
+  </p>
+)
+
+/** A text with its web addresses as links; not to be used inside of a link. */
+export const LinkedText = ({ text }: { text: string }) =>
+  splitWebAddresses(text).map((part, index) =>
+    part.address ? (
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing else, and do not move
+        key={index}
+        href={part.address}
+        rel="noopener nofollow ugc external"
+        className="text-link underline underline-offset-4"
+      >
+        {part.text}
+      </a>
+    ) : (
+      part.text
+    ),
+  )

@@ -1,0 +1,46 @@
+/** A piece of a text; one that is a web address says where it leads. */
+export type TextPart = { text: string; address?: string }
+
+// Without invisible signs, which could make an address look like another one.
+const webAddress = /https?:\/\/[^\s<>"\p{C}]{1,2000}/giu
+
+/** Splits a text at its web addresses (http and https); the parts joined are the text. */
+export function splitWebAddresses(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let end = 0
+  for (const { 0: match, index } of text.matchAll(webAddress)) {
+    const address = withoutPunctuation(match)
+    if (!isLinked(address)) continue
+    if (index > end) parts.push({ text: text.slice(end, index) })
+    parts.push({ text: address, address })
+    end = index + address.length
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) })
+  return parts
+}
+
+/** A host stands there, and no name or password before it, which could look like the host. */
+const isLinked = (address: string) => /^https?:\/\/[\p{L}\p{N}[][^/?#@]*(?:[/?#]|$)/iu.test(address)
+
+const closingBrackets: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
+
+/** Without what ends the sentence, or the brackets that were opened before the address. */
+function withoutPunctuation(match: string): string {
+  let end = match.length
+  while (end > 0) {
+    const last = match[end - 1] ?? ''
+    const opening = closingBrackets[last]
+    const isOutside = opening
+      ? countOf(last, match, end) > countOf(opening, match, end)
+      : /[.,;:!?'"*_~|।॥…‘’“”»]/.test(last)
+    if (!isOutside) break
+    end -= 1
+  }
+  return match.slice(0, end)
+}
+
+function countOf(character: string, text: string, end: number) {
+  let count = 0
+  for (let index = 0; index < end; index += 1) if (text[index] === character) count += 1
+  return count
+}

@@ -1,0 +1,183 @@
+import { aPicture } from '../server/testing/files.ts'
+import { publicKinds } from '../server/testing/spec/specified-kinds.ts'
+import { withToken } from './browser-options.ts'
+import { makeFirstAdmin } from './first-admin.ts'
+import { publicPages } from './public-pages.ts'
+import { expect, startSiteForFile, test } from './site.ts'
+
+const site = startSiteForFile()
+
+const address = `https://school.example/${'long-'.repeat(30)}end`
+const word = 'Wordwithoutanend'.repeat(7)
+const texts: Record<string, string> = {
+  title: word,
+  fullName: word,
+  description: `See ${address}, and (https://two.example/a_(b)). <b>${word}</b>\njavascript:alert(1)`,
+  venue: word,
+  chiefGuest: address,
+  department: word,
+  company: word,
+  studentClass: word.slice(0, 40),
+}
+const inOtherScripts = [
+  {
+    title: 'আলোর উৎসব এবং গল্পের সন্ধ্যা, যেখানে শিশুরা প্রদীপ জ্বালে এবং গান গায় সন্ধ্যাবেলায়',
+    fullName: 'রোশনী দাস',
+    lang: 'bn',
+  },
+  {
+    title: 'दीपों का त्योहार और कहानियों की शाम, जहाँ बच्चे दीये जलाते हैं और मिलकर गीत गाते हैं',
+    fullName: 'सुनीता कुमारी',
+    lang: 'hi',
+  },
+]
+
+let token: string
+test.beforeAll(async () => {
+  token = await makeFirstAdmin(site())
+  for (const kind of publicKinds)
+    for (const over of [texts, texts, ...inOtherScripts]) {
+      const fields = kind.fields()
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields))
+        form.set(name, (over as Record<string, string>)[name] ?? value)
+      if (kind.fileField) form.set(kind.fileField, await aPicture({ width: 800, height: 600 }))
+      const response = await send('POST', kind.add, form)
+      if (response.status !== 201) throw new Error(`${kind.add}: ${await response.text()}`)
+    }
+  const settings = await (await send('GET', '/api/settings')).json()
+  const awkward = {
+    ...settings.data,
+    tagline: word,
+    institute: word,
+    address: `${address}\n${word}`,
+    phones: [`9830000000${word.slice(0, 45)}`, '', ''],
+    facultyInCharge: { ...settings.data.facultyInCharge, name: word, department: word, about: address },
+    classTimings: [{ day: word.slice(0, 20), time: word.slice(0, 40) }],
+  }
+  const saved = await send('PUT', '/api/admin/dashboard/settings', JSON.stringify(awkward), {
+    'content-type': 'application/json',
+  })
+  if (!saved.ok) throw new Error(await saved.text())
+})
+
+const send = (method: string, path: string, body?: FormData | string, headers = {}) =>
+  fetch(site().url + path, {
+    method,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    ...(body !== undefined && { body }),
+  })
+
+/** The list pages, and one page of each kind of record. */
+async function allPages(request: { get: (url: string) => Promise<{ text: () => Promise<string> }> }) {
+  const paths = publicPages.map(({ path }) => path)
+  for (const list of ['/events/festivals', '/events/activities', '/cloth-donations', '/home/notification']) {
+    const html = await (await request.get(site().url + list)).text()
+    paths.push(
+      ...new Set([...html.matchAll(new RegExp(`href="(${list}/[^"]+)"`, 'g'))].map(([, to = '']) => to)),
+    )
+  }
+  return paths
+}
+
+/** What makes the page scroll sideways. */
+function widestElements() {
+  const root = document.documentElement
+  if (root.scrollWidth <= window.innerWidth) return []
+  const all = [...document.querySelectorAll('body *')]
+  const outside = all.filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
+  return [`${root.scrollWidth} px`, ...outside.slice(-3).map(({ outerHTML }) => outerHTML.slice(0, 160))]
+}
+
+test('long words and addresses stay inside of every page, on the smallest phones', async ({
+  openPage,
+  request,
+}) => {
+  test.slow()
+  const page = await openPage()
+  const paths = await allPages(request)
+  expect(paths.length).toBeGreaterThan(25)
+  const tooWide: string[] = []
+  for (const path of paths) {
+    await page.goto(site().url + path)
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) {
+        details.name = ''
+        details.open = true
+      }
+    })
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 })
+      tooWide.push(
+        ...(await page.evaluate(widestElements)).map((element) => `${path} at ${width}: ${element}`),
+      )
+    }
+  }
+  expect(tooWide).toEqual([])
+})
+
+test('the web addresses of a description are links, and nothing else of it is markup', async ({
+  openPage,
+}) => {
+  const page = await openPage({ javaScriptEnabled: false })
+  await page.goto(`${site().url}/events/festivals`)
+  await page.getByRole('link', { name: word, exact: true }).first().click()
+  const links = page.locator('main article p a')
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    address,
+    'https://two.example/a_(b)',
+  ])
+  for (const link of await links.all())
+    await expect(link).toHaveAttribute('rel', 'noopener nofollow ugc external')
+  await expect(page.getByText(`, and (https://two.example/a_(b)). <b>${word}</b>`)).toBeVisible()
+})
+
+test('titles in Bengali and Hindi say their language, on cards, in the viewer and on their pages', async ({
+  openPage,
+}) => {
+  const page = await openPage()
+  for (const { title, fullName, lang } of inOtherScripts) {
+    await page.goto(`${site().url}/about/students`)
+    await expect(page.locator(`main [lang=${lang}]`).filter({ hasText: fullName }).first()).toBeVisible()
+    await page.goto(`${site().url}/gallery`)
+    await expect(page.locator(`main h2[lang=${lang}]`)).toHaveText(title)
+    await page.goto(`${site().url}/home/notification`)
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await expect(page.locator('h1')).toHaveAttribute('lang', lang)
+  }
+  await page.goto(`${site().url}/events/festivals`)
+  await expect(page.locator('main h2').filter({ hasText: word }).first()).not.toHaveAttribute('lang')
+})
+
+test('a finger meets at least 44 pixels on the links of cards', async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  for (const path of ['/events/festivals', '/home/notification', '/']) {
+    await page.goto(site().url + path)
+    const links = page.locator('main :is(article, li) a:not(p a):not(dd a)')
+    const small = await links.evaluateAll((all) =>
+      all.flatMap((link) => {
+        const { height } = link.getBoundingClientRect()
+        const isCard = getComputedStyle(link, '::after').position === 'absolute'
+        return height > 0 && height < 44 && !isCard ? `${link.textContent}: ${height}` : []
+      }),
+    )
+    expect(small, path).toEqual([])
+  }
+})
+
+test('a change of page inside the application moves the focus to its heading and tells its title', async ({
+  openPage,
+}) => {
+  const page = await openPage({ ...withToken(site().url, token) })
+  await page.goto(`${site().url}/about`)
+  const follow = (path: string) => page.locator(`footer a[href="${path}"]`).click()
+  await follow('/about/students')
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Students' })).toBeFocused()
+  await expect(page.locator('p[aria-live=polite]')).toHaveText(/^Our Students · /)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await follow('/gallery')
+  await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Students' })).toBeFocused()
+})

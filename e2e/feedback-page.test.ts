@@ -1,0 +1,90 @@
+import { phone } from './browser-options.ts'
+import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
+import { expect, startSiteForFile, test } from './site.ts'
+
+const site = startSiteForFile()
+
+const typed = {
+  'Full name': '"><script>alert(1)</script>',
+  'E-mail': 'visitor@example.org',
+  Contact: 'abc',
+  Message: 'A & B </textarea><b>bold</b>\nTwo',
+}
+
+/** What Chromium says of a fade between two pages that a slow machine leaves out. */
+const skipped = /Transition was (aborted|skipped)/
+
+const withoutScripts = { javaScriptEnabled: false, viewport: phone.viewport }
+
+test('without scripts feedback is refused with everything that was typed, and then sent', async ({
+  openPage,
+}) => {
+  // The refusal is a page with status 400, which the console tells.
+  const page = await openPage(withoutScripts, /status of 400/)
+  await page.goto(`${site().url}/about`)
+  const form = page.locator('form[action="/feedback"]')
+  for (const [label, value] of Object.entries(typed)) await form.getByLabel(label).fill(value)
+  const [refusal] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'POST'),
+    form.getByRole('button', { name: 'Submit' }).click(),
+  ])
+  expect(refusal.status()).toBe(400)
+  expect(refusal.headers()['cache-control']).toBe('no-store')
+  await expect(page).toHaveURL(`${site().url}/feedback`)
+  for (const [label, value] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(value)
+  await expect(page.getByText('Contact must have a telephone number in it')).toBeVisible()
+  await expect(page.getByText('Failed to submit feedback!')).toBeVisible()
+  await expect(page.getByLabel('Contact')).toBeFocused()
+  await expect(page.locator('form[action="/feedback"]')).toHaveCount(1)
+  await expect(page.locator('main b, main script')).toHaveCount(0)
+  await expectNoHorizontalScroll(page)
+
+  await page.getByLabel('Contact').fill('+91 98300 00000')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL(`${site().url}/feedback/sent`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Feedback submitted successfully!')
+  await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page).toHaveURL(`${site().url}/`)
+})
+
+test('the next visitor sees nothing of what somebody sent', async ({ request }) => {
+  const refused = await request.post(`${site().url}/feedback`, { multipart: { message: 'canary' } })
+  expect([refused.status(), await refused.text()]).toEqual([400, expect.stringContaining('canary')])
+  const page = await request.get(`${site().url}/feedback`)
+  expect([page.status(), await page.text()]).toEqual([200, expect.not.stringContaining('canary')])
+})
+
+test('where the scripts of the application do not come, the browser sends the form by itself', async ({
+  openPage,
+}) => {
+  const page = await openPage(
+    { viewport: phone.viewport },
+    new RegExp(`Failed to load resource|${skipped.source}`),
+  )
+  // All but the page's own small script.
+  await page.route(/\/assets\/(?!main-)[^/]*\.js$/, (route) => route.abort())
+  await page.goto(`${site().url}/about`)
+  await page.getByLabel('Full name').fill('A Visitor')
+  await page.getByLabel('E-mail').fill('visitor@example.org')
+  await page.getByLabel('Contact').fill('+91 98300 00000')
+  await page.getByLabel('Message').fill('Thank you for the evening.')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL(`${site().url}/feedback/sent`)
+})
+
+test('what was refused without scripts can be sent with them', async ({ openPage }) => {
+  const page = await openPage({ viewport: phone.viewport }, new RegExp(`status of 400|${skipped.source}`))
+  await page.goto(`${site().url}/feedback`)
+  await expectPage(page, 'Write to us')
+  await page.getByLabel('Full name').fill('A Visitor')
+  await page.getByLabel('Message').fill('A & B\nTwo')
+  await page.locator('form').evaluate((form: HTMLFormElement) => form.submit())
+  await expect(page.getByText('Contact is required.')).toBeVisible()
+  await page.getByLabel('E-mail').fill('visitor@example.org')
+  await page.getByLabel('Contact').fill('+91 98300 00000')
+  await expect(page.locator('html')).toHaveAttribute('data-app')
+  await expect(page.getByLabel('Message')).toHaveValue('A & B\nTwo')
+  await expect(page.getByLabel('E-mail')).toHaveValue('visitor@example.org')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Feedback submitted successfully!')).toBeVisible()
+})
