@@ -41,7 +41,7 @@ export function PersonCard({ kind, record, isFirst }: CardProps) {
         </div>
       </summary>
       <div className="mt-4 border-t border-edge px-2 pt-4">
-        <FieldList kind={kind} record={record} except={[kind.titleField, kind.groupBy?.field ?? '']} />
+        <FieldList kind={kind} record={record} except={[kind.titleField, kind.groupedBy?.field ?? '']} />
       </div>
     </details>
   )

@@ -1,4 +1,4 @@
-import { ExternalLink, MapPin, Phone } from 'lucide-react'
+import { ChevronDown, ExternalLink, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useMatch } from 'react-router'
 import { toDialableNumber } from '#domain/kinds/contact-number.ts'
@@ -12,6 +12,7 @@ const words = {
   contact: 'Contact',
   pages: 'Pages',
   feedback: 'Feedback',
+  write: 'Write to us',
   newTab: '(opens in a new tab)',
 }
 
@@ -22,7 +23,7 @@ export function Footer({ site: { settings, year } }: { site: SiteData }) {
     <footer>
       <div className="bleed dusk-line" />
       <div className="bleed slate bg-slate pb-[env(safe-area-inset-bottom)] text-chalk">
-        <div className="mx-auto grid max-w-6xl gap-10 px-5 py-12 sm:px-8 md:grid-cols-2 lg:grid-cols-[1.2fr_0.8fr_1.6fr]">
+        <div className="mx-auto grid max-w-6xl gap-8 px-5 py-8 sm:px-8 md:gap-10 md:py-12 md:grid-cols-2 lg:grid-cols-[1.2fr_0.8fr_1.6fr]">
           <FooterSection title={words.contact}>
             <address className="space-y-1 not-italic">
               <p className="flex gap-3 py-2">
@@ -53,7 +54,7 @@ export function Footer({ site: { settings, year } }: { site: SiteData }) {
             </ul>
           </FooterSection>
           <FooterSection title={words.pages}>
-            <ul>
+            <ul className="grid grid-cols-2 gap-x-8 md:grid-cols-1">
               {footerLinks.map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to} viewTransition className="slate-link">
@@ -65,7 +66,19 @@ export function Footer({ site: { settings, year } }: { site: SiteData }) {
           </FooterSection>
           {!isFeedbackPage && (
             <FooterSection title={words.feedback} className="md:max-lg:col-span-2">
-              <FeedbackForm />
+              {/* Folded on a phone, where the footer is one screen at most. */}
+              <details className="peer group -mt-2 md:hidden">
+                <summary className="slate-link">
+                  {words.write}
+                  <ChevronDown
+                    aria-hidden="true"
+                    className="size-4 transition-transform group-open:rotate-180"
+                  />
+                </summary>
+              </details>
+              <div className="mt-3 hidden peer-open:block md:mt-0 md:block">
+                <FeedbackForm />
+              </div>
             </FooterSection>
           )}
         </div>

@@ -98,10 +98,10 @@ export function KindList<K extends Kind>({
 }
 
 /** Records with one heading stand together, since their list is sorted by it; without headings all do. */
-function groupsOf<K extends Kind>({ groupBy }: K, items: RecordOf<K>[]) {
+function groupsOf<K extends Kind>({ groupedBy }: K, items: RecordOf<K>[]) {
   const groups: { heading: string | undefined; start: number; records: RecordOf<K>[] }[] = []
   for (const [index, record] of items.entries()) {
-    const heading = groupBy?.heading((record as AnyRecord)[groupBy.field])
+    const heading = groupedBy?.heading((record as AnyRecord)[groupedBy.field])
     const last = groups.at(-1)
     if (last && last.heading === heading) last.records.push(record)
     else groups.push({ heading, start: index, records: [record] })

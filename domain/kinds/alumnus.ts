@@ -42,7 +42,7 @@ export const alumnus = defineKind({
     noIndex: true,
   },
   navigation: { about: { label: 'Alumni', position: 3 }, footer: { label: 'Alumni', position: 5 } },
-  groupBy: { field: 'graduationYear', heading: (year) => String(year) },
+  groupedBy: { field: 'graduationYear', heading: (year) => String(year) },
   cardLine: ({ department }) => String(department),
   drawing: 'people',
   menu: { label: 'Add Alumni', icon: 'Briefcase' },

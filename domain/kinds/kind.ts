@@ -51,7 +51,7 @@ export type Kind<F extends Fields = Fields> = {
   /** Below the name on a person's card. */
   cardLine?: (record: Values) => string
   /** The field by which the list is divided, in the order of its sort key, and what stands above each part. */
-  groupBy?: { field: string; heading: (value: unknown) => string }
+  groupedBy?: { field: string; heading: (value: unknown) => string }
   /** Drawn where a list is empty; see `app/lists/kind-drawing.ts`. */
   drawing: DrawingName
   /** Its entry in the admin menu; see `app/pages/admin/kind-icons.ts`. */

@@ -40,7 +40,7 @@ export const student = defineKind({
     noIndex: true,
   },
   navigation: { about: { label: 'Students', position: 2 }, footer: { label: 'Students', position: 4 } },
-  groupBy: { field: 'studentClass', heading: (studentClass) => className(String(studentClass)) },
+  groupedBy: { field: 'studentClass', heading: (studentClass) => className(String(studentClass)) },
   drawing: 'people',
   menu: { label: 'Add Students', icon: 'GraduationCap' },
   count: { name: 'totalStudents', label: 'Students', position: 1 },

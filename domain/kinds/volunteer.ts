@@ -51,7 +51,7 @@ export const volunteer = defineKind({
     noIndex: true,
   },
   navigation: { about: { label: 'Volunteers', position: 4 }, footer: { label: 'Volunteers', position: 3 } },
-  groupBy: { field: 'year', heading: (year) => `Year ${year}` },
+  groupedBy: { field: 'year', heading: (year) => `Year ${year}` },
   cardLine: ({ department }) => String(department),
   drawing: 'people',
   menu: { label: 'Add Volunteers', icon: 'HeartHandshake' },

@@ -84,9 +84,9 @@ describe.each(dialects)('the feedback form without scripts, on %s', (dialect) =>
     }
     expect(await refused(400, { fields: { ...typed, website: '' } })).toEqual({
       values: typed,
-      message: 'E-mail must be one e-mail address, such as name@example.org.',
+      message: 'Please give one e-mail address, such as name@example.org.',
       errors: [
-        { field: 'email', message: 'E-mail must be one e-mail address, such as name@example.org.' },
+        { field: 'email', message: 'Please give one e-mail address, such as name@example.org.' },
         { field: 'contact', message: 'Contact is required.' },
       ],
     })

@@ -1,14 +1,20 @@
 import { Mail } from 'lucide-react'
 import { defaultPicture } from '#domain/site/site-constants.ts'
+import { languageOf } from '#domain/text/language-of.ts'
 import { pageMeta } from '../../layout/page-meta.ts'
 import { useSite } from '../../layout/site-data.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { ChalkDrawing } from '../../ui/chalk-drawing.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Prose } from '../../ui/prose.tsx'
+import { heart } from '../drawings.ts'
 
 const words = {
   title: 'Faculty in-charge',
   lead: 'The member of the faculty who stands behind the school.',
+  role: 'Speaks for the school at the institute, looks after its volunteers, and is there for parents who want to ask or to tell something.',
+  write: 'Write an e-mail',
 }
 
 export const meta = pageMeta(words.title, words.lead)
@@ -18,25 +24,33 @@ export default function PicInfo() {
   return (
     <div className="page">
       <PageHeading title={words.title} lead={words.lead} />
-      <article className="flex max-w-3xl flex-col items-center gap-8 rounded-card border border-edge bg-surface p-7 text-center shadow-soft sm:flex-row sm:p-10 sm:text-left">
-        <Picture
-          src={photoURL || defaultPicture}
-          sizes="11rem"
-          isFirst
-          className="size-44 shrink-0 rounded-full ring-4 ring-lamp/40 ring-offset-4 ring-offset-surface"
-        />
+      <article className="grid items-center gap-8 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:gap-14">
+        <div className="slate board relative grid -rotate-1 place-items-center px-6 py-10">
+          <Picture
+            src={photoURL || defaultPicture}
+            sizes="13rem"
+            isFirst
+            className="size-52 rounded-full ring-4 ring-lamp/60 ring-offset-4 ring-offset-night"
+          />
+          <ChalkDrawing path={heart} className="absolute right-4 bottom-4 size-12 rotate-6 text-chalk/80" />
+        </div>
         <div className="min-w-0">
-          <h2 className="text-3xl">{name}</h2>
-          <p className="mt-1 text-soft wrap-anywhere">{department}</p>
-          {about && <Prose text={about} className="mt-4 border-lamp text-lg sm:border-l-4 sm:pl-4" />}
+          <h2 lang={languageOf(name)} className="text-3xl wrap-anywhere sm:text-4xl">
+            {name}
+          </h2>
+          <p className="mt-1 text-lg text-soft wrap-anywhere">{department}</p>
+          <Prose
+            text={about || words.role}
+            className="mt-6 max-w-prose border-l-4 border-lamp pl-5 font-serif text-xl leading-relaxed"
+          />
           {email && (
-            <a
-              href={`mailto:${email}`}
-              className="mt-4 inline-flex min-h-11 max-w-full items-center gap-2 text-link underline underline-offset-4"
-            >
-              <Mail aria-hidden="true" className="size-5 shrink-0" />
-              <span className="min-w-0 [overflow-wrap:anywhere]">{email}</span>
-            </a>
+            <p className="mt-7 flex flex-wrap items-center gap-x-4 gap-y-2">
+              <a href={`mailto:${email}`} className={buttonClass('primary')}>
+                <Mail aria-hidden="true" className="size-5 shrink-0" />
+                {words.write}
+              </a>
+              <span className="text-soft wrap-anywhere">{email}</span>
+            </p>
           )}
         </div>
       </article>

@@ -1,24 +1,20 @@
-import { Images } from 'lucide-react'
-import { Link, type MetaArgs, useLoaderData } from 'react-router'
+import { type MetaArgs, useLoaderData } from 'react-router'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { recordPath } from '#domain/records/record-path.ts'
 import { languageOf } from '#domain/text/language-of.ts'
 import { pageLoader } from '../../api/page-loader.ts'
 import { coverPicture } from '../../cards/cover-picture.ts'
 import { DateBadge } from '../../cards/date-badge.tsx'
-import { EventDetails } from '../../cards/event-details.tsx'
-import { ShareButton } from '../../cards/share-button.tsx'
 import { loadRecord } from '../../records/record-loader.ts'
 import { recordMeta } from '../../records/record-meta.ts'
 import { RecordLoadError, RecordPage, RecordPageActions } from '../../records/record-page.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { ChalkUnderline } from '../../ui/page-heading.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import NotFound from '../not-found.tsx'
+import { EventTicket } from './event-ticket.tsx'
 import { kindAt, useKindAt } from './kind-at.ts'
 
-const words = { gallery: 'Photos and videos', others: 'Other days to remember' }
+const words = { others: 'Other days to remember' }
 
 const read = pageLoader((api, { params, request }) =>
   loadRecord(api, kindAt('one', new URL(request.url).pathname), params.record),
@@ -56,8 +52,12 @@ function Event({ kind, record }: { kind: Kind; record: AnyRecord }) {
             className="aspect-[8/5] rounded-card shadow-soft"
           />
         )}
-        <header className="flex gap-5 sm:px-6">
-          <DateBadge day={String(record.date)} className={picture ? 'ml-4 -mt-8 sm:ml-0' : 'mt-4'} />
+        {/* On a phone the day stands above the title, which has the whole line. */}
+        <header className="sm:flex sm:gap-5 sm:px-6">
+          <DateBadge
+            day={String(record.date)}
+            className={picture ? 'ml-4 -mt-8 sm:ml-0' : 'mt-4'}
+          />
           <div className="min-w-0 flex-1 pt-4">
             <h1 lang={languageOf(title)} className="text-3xl sm:text-5xl">
               {title}
@@ -68,18 +68,7 @@ function Event({ kind, record }: { kind: Kind; record: AnyRecord }) {
         <Prose text={String(record.description)} className="mt-6 max-w-prose text-lg sm:px-6" />
       </div>
       <div className="space-y-6 lg:sticky lg:top-24 lg:self-start">
-        <div className="slate rounded-card bg-slate p-6 text-chalk shadow-soft">
-          <EventDetails kind={kind} record={record} />
-        </div>
-        <div className="flex flex-wrap gap-3">
-          <ShareButton title={title} path={recordPath(kind, record) ?? kind.screens.list} />
-          {kind.screens.gallery && (
-            <Link to={kind.screens.gallery} viewTransition className={buttonClass('quiet')}>
-              <Images aria-hidden="true" className="size-5" />
-              {words.gallery}
-            </Link>
-          )}
-        </div>
+        <EventTicket kind={kind} record={record} />
         <RecordPageActions kind={kind} record={record} />
       </div>
     </article>
