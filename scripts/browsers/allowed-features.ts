@@ -22,14 +22,12 @@ export const allowedFeatures: Record<string, string> = {
 
   // Styles
   '1lh': 'the height of an empty field for days',
-  '@media (scripting)': 'what scripts would open is open without them; older browsers show it only with them',
   '@page': 'the paper’s own margins',
   '@property': 'Tailwind sets the same values in another way where it is unknown',
   ':has': 'a choice that is made has its dot; the colour of its frame is more',
   'break-after: avoid': 'a heading at the foot of a printed page',
   'field-sizing': 'a text field that grows; elsewhere it is scrolled',
   'font-family: ui-monospace': 'the first of several fonts',
-  'font-family: ui-sans-serif': 'the first of several fonts',
   'overscroll-behavior': 'the page behind an open menu moves along',
   resize: 'fields that can be pulled larger',
   size: 'the paper that the printer holds',
