@@ -6,12 +6,12 @@ import { festival } from '#domain/kinds/festival.ts'
 import { gallery } from '#domain/kinds/gallery.ts'
 import { homePicture } from '#domain/kinds/home-picture.ts'
 import { student } from '#domain/kinds/student.ts'
+import { findFreePort } from '#server/free-port.ts'
 import { readOutput } from '../scripts/read-output.ts'
 import { findChromium } from '../scripts/test/chromium.ts'
 import { installLighthouse } from './lighthouse.ts'
 import { measurePage, type Page } from './measure-page.ts'
 import { failed, type Result, report } from './result.ts'
-import { findFreePort } from './server.ts'
 
 const pages: Page[] = [
   { name: 'Home', path: '/' },

@@ -18,10 +18,10 @@ import { enforceRateLimit, type LimitRule } from '../http/rate-limit.ts'
 import { defineRoute } from '../http/route.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { sendMailOutcome } from '../mail/send-mail-outcome.ts'
-import { resetMail } from '../mail/templates/reset-mail.ts'
+import { resetMail } from '../mail/templates/account-mails.ts'
 import { done } from '../openapi/responses.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { getAdminByEmail } from './admins.ts'
+import { adminSubject, getAdminByEmail } from './admins.ts'
 import { createResetToken, hasValidResetLink } from './reset-token.ts'
 
 /** Mails a link to set a new password, and waits a while for the outcome of the mail (owner-decisions §6). */
@@ -57,12 +57,7 @@ const mailMessages = {
 async function sendResetLink({ config, now }: AppContext, db: Db, actor: Actor, admin: Selectable<AdminRow>) {
   const { id, email: to, fullName: name } = admin
   const token = await createResetToken(db, now(), id)
-  await recordAudit(db, now(), actor, {
-    action: 'ask for a new password',
-    kind: 'admin',
-    recordId: id,
-    title: name,
-  })
+  await recordAudit(db, now(), actor, { action: 'ask for a new password', ...adminSubject(admin) })
   const link = `${config.publicUrl}${accountScreens.resetPassword.replace(':resetToken', token)}`
   const { name: siteName } = await readSettings(db)
   return enqueueMail(db, now(), resetMail({ to, name, link, siteName }))

@@ -15,7 +15,7 @@ import { editBody } from '../openapi/bodies.ts'
 import { done } from '../openapi/responses.ts'
 import { namedSchema } from '../openapi/schemas.ts'
 import { type AdminValues, adminValues, translateUniqueViolation } from './add-admin.ts'
-import { getAdmin, normalizeEmail } from './admins.ts'
+import { adminSubject, getAdmin, normalizeEmail } from './admins.ts'
 import { presentAdmin } from './present-admin.ts'
 import { ownId } from './profile.ts'
 import { readPictureField } from './profile-picture.ts'
@@ -54,7 +54,7 @@ export const updateProfile = defineRoute({
             updatedAt: nextUpdatedAt(current.updatedAt, context.now()),
             profileImageURL: picture ? picture.name : profileImage,
           })
-          const entry = { action: 'edit', kind: 'admin', recordId: id, title: row.fullName } as const
+          const entry = { action: 'edit', ...adminSubject(row) } as const
           await recordAudit(db, context.now(), request.actor, entry)
           return row
         }),

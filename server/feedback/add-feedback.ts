@@ -5,6 +5,7 @@ import { parseForm } from '#domain/kinds/parse-form.ts'
 import { message } from '#domain/text/message.ts'
 import { insertRecord, tableOf } from '../content/records.ts'
 import { changeContent } from '../db/content-version.ts'
+import { countRows } from '../db/count-rows.ts'
 import type { Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { networkOf } from '../http/limit-calls.ts'
@@ -68,12 +69,9 @@ const spamTraps = {
 }
 
 /** How often the same message came within a day, from anybody, including deleted ones. */
-async function countCopies(db: Db, now: Date, { message }: Values): Promise<number> {
-  const { copies } = await db
+function countCopies(db: Db, now: Date, { message }: Values): Promise<number> {
+  const recent = db
     .selectFrom(tableOf(feedback))
-    .select((eb) => eb.fn.countAll<number>().as('copies'))
     .where('createdAt', '>', new Date(now.getTime() - day).toISOString())
-    .where('message' as 'id', '=', String(message))
-    .executeTakeFirstOrThrow()
-  return Number(copies)
+  return countRows(recent.where('message' as 'id', '=', String(message)))
 }
