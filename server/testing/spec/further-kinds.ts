@@ -1,4 +1,4 @@
-import { isFileField, isNumberField } from '#domain/kinds/fields.ts'
+import { type Field, isFileField, isNumberField } from '#domain/kinds/fields.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { can, visitor } from '#domain/permissions.ts'
@@ -48,11 +48,13 @@ function derived(kind: Kind): SpecifiedKind {
 }
 
 /** A gallery's first file is always needed, although none of its two lists is. */
-const fileOf = (name: string, { type, required, formFieldName }: Kind['fields'][string]) => ({
-  file: required || type === 'images' ? ('needed picture' as const) : ('picture' as const),
-  fileField: formFieldName ?? name,
-  ...(formFieldName && { answeredIn: name }),
-})
+function fileOf(name: string, { type, required, formFieldName }: Field) {
+  return {
+    file: required || type === 'images' ? ('needed picture' as const) : ('picture' as const),
+    fileField: formFieldName ?? name,
+    ...(formFieldName && { answeredIn: name }),
+  }
+}
 
 /** Another value of the first field that several records may share. */
 function editOf({ fields, unique = [] }: Kind) {
