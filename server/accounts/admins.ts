@@ -1,4 +1,4 @@
-import { accountMessages } from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { adminKind } from '#domain/admin/audit.ts'
 import { message } from '#domain/text/message.ts'
 import { isId } from '../db/new-id.ts'

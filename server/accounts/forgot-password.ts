@@ -1,10 +1,6 @@
 import type { Selectable } from 'kysely'
-import {
-  accountMessages,
-  accountPaths,
-  accountScreens,
-  forgotPasswordSchema,
-} from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
+import { accountPaths, accountScreens, forgotPasswordSchema } from '#domain/accounts/accounts.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'

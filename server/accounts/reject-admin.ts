@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import { accountMessages, accountPaths } from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
+import { accountPaths } from '#domain/accounts/accounts.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import {
-  accountMessages,
   accountPaths,
   accountScreens,
   adminFields,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import { accountMessages, accountPaths, adminFields, adminForm } from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
+import { accountPaths, adminFields, adminForm } from '#domain/accounts/accounts.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { message } from '#domain/text/message.ts'
