@@ -4,8 +4,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { findFreePort } from '#server/free-port.ts'
 import { get, type Response } from './http.ts'
-import { findFreePort, serverCommand } from './server.ts'
+import { serverCommand } from './server.ts'
 
 /** Another server that sends one answer's bytes, to compare ours with. */
 export type Baseline = { url: string; stop: () => Promise<void> }

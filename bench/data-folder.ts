@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { variableNames } from '#server/config.ts'
@@ -6,19 +6,14 @@ import { run } from '../scripts/tools.ts'
 
 /** A fresh data folder with so many students who have photos, for as long as the work lasts. */
 export async function withDataFolder<T>(students: number, work: (dataDir: string) => Promise<T>): Promise<T> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lamplight-bench-'))
-  try {
-    await fillStudents(students, { DATA_DIR: dataDir })
-    return await work(dataDir)
-  } finally {
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'lamplight-bench-'))
+  await fillStudents(students, { DATA_DIR: folder.path })
+  return await work(folder.path)
 }
 
 /** Filling happens in another process, so that what is measured starts cold. */
 export async function fillStudents(count: number, settings: Record<string, string>): Promise<void> {
   const { ok, output } = await run(process.execPath, ['bench/fill-students.ts', String(count)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...noSettings, ...settings },
   })
   if (!ok) throw new Error(`The students could not be added: ${output}`)

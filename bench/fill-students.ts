@@ -1,15 +1,16 @@
 // Adds invented students, with all that lists know of them: `node bench/fill-students.ts 200`, with DATA_DIR set.
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { sql } from 'kysely'
 import { student } from '#domain/kinds/student.ts'
 import { pictureFileName } from '#domain/media/pictures.ts'
 import { readConfig } from '#server/config.ts'
 import { updateListIndexes } from '#server/content/list-indexes.ts'
 import { derivedColumns, tableOf } from '#server/content/records.ts'
 import { changeContent } from '#server/db/content-version.ts'
+import { dialectOf } from '#server/db/dialect.ts'
 import { newId } from '#server/db/new-id.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { postgresPool } from '#server/db/postgres-pool.ts'
+import { connectWithoutTimeouts } from '#server/db/postgres-pool.ts'
 import type { ContentRow, Db } from '#server/db/tables.ts'
 
 const firstNames = ['Asha', 'Bittu', 'Chandni', 'Deepu', 'Imon', 'Jhinuk', 'Laxmi', 'Mira', 'Nitai', 'Rekha']
@@ -29,8 +30,8 @@ const lastNames = [
 const batchSize = 500
 const count = Number(process.argv[2])
 
-const { db, dialect, contentVersion, close } = await openDatabase(readConfig(process.env))
-const rebuildIndexes = dialect === 'postgres' ? await dropWordIndexes() : async () => {}
+const { db, contentVersion, close } = await openDatabase(readConfig(process.env))
+const rebuildIndexes = dialectOf(db) === 'postgres' ? await dropWordIndexes() : async () => {}
 for (let from = 0; from < count; from += batchSize)
   await changeContent({ db, contentVersion }, (db) =>
     addStudents(db, from, Math.min(from + batchSize, count)),
@@ -45,11 +46,9 @@ async function dropWordIndexes() {
     where tablename = ${student.table} and indexdef like '%searchGrams%'`.execute(db)
   for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db)
   return async () => {
-    const pool = postgresPool(String(process.env.DATABASE_URL), { withoutTimeouts: true })
-    const patient = new Kysely({ dialect: new PostgresDialect({ pool }) })
+    await using patient = connectWithoutTimeouts(String(process.env.DATABASE_URL))
     for (const { definition } of rows) await sql.raw(definition).execute(patient)
     await sql`vacuum analyze`.execute(patient)
-    await patient.destroy()
   }
 }
 

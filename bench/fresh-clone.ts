@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { readOutput } from '../scripts/read-output.ts'
-import { run } from '../scripts/tools.ts'
+import { pathWithoutPackages, run } from '../scripts/tools.ts'
 import { noSettings } from './data-folder.ts'
 import { get } from './http.ts'
 import { atMost, type Result, skipped } from './result.ts'
@@ -17,19 +17,15 @@ const maxWaitMs = 300_000
 /** What a newcomer waits: `git clone` of the last commit, `npm start`, and the home page. */
 export async function measureFreshClone(): Promise<Result[]> {
   if (!existsSync('.git')) return [skipped(what, 'this is not a clone')]
-  const folder = await mkdtemp(join(tmpdir(), 'lamplight-clone-'))
-  const clone = join(folder, 'lamplight')
-  try {
-    const milliseconds = await measureTime(async () => {
-      const args = ['clone', '--quiet', '.', clone]
-      const { ok, output } = await run('git', args, { stdio: ['ignore', 'pipe', 'pipe'] })
-      if (!ok) throw new Error(`git clone failed: ${output}`)
-      await startAndVisit(clone)
-    })
-    return [atMost(90, 's', what, milliseconds / 1_000, 'npm with the cache it has')]
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'lamplight-clone-'))
+  const clone = join(folder.path, 'lamplight')
+  const milliseconds = await measureTime(async () => {
+    const args = ['clone', '--quiet', '.', clone]
+    const { ok, output } = await run('git', args)
+    if (!ok) throw new Error(`git clone failed: ${output}`)
+    await startAndVisit(clone)
+  })
+  return [atMost(90, 's', what, milliseconds / 1_000, 'npm with the cache it has')]
 }
 
 /** npm, what it starts and what that starts are one group of processes, stopped together. */
@@ -60,9 +56,5 @@ async function startAndVisit(clone: string) {
 function cleanEnvironment() {
   const ours = /^(npm_(?!config_)|npm_config_local_prefix$|NODE_ENV$|NODE_COMPILE_CACHE$|INIT_CWD$)/
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
-  const PATH = (env.PATH ?? '')
-    .split(delimiter)
-    .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
-    .join(delimiter)
-  return { ...env, ...noSettings, PORT: '0', PATH }
+  return { ...env, ...noSettings, PORT: '0', PATH: pathWithoutPackages() }
 }

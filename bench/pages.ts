@@ -8,12 +8,12 @@ import type { AnyRecord } from '#domain/kinds/kind.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { student } from '#domain/kinds/student.ts'
 import { recordPath } from '#domain/records/record-path.ts'
+import { findFreePort } from '#server/free-port.ts'
 import { readOutput } from '../scripts/read-output.ts'
 import { findChromium } from '../scripts/test/chromium.ts'
 import { installLighthouse } from './lighthouse.ts'
 import { measurePage, type Page } from './measure-page.ts'
 import { failed, type Result, report } from './result.ts'
-import { findFreePort } from './server.ts'
 
 const pages: Page[] = [
   { name: 'Home', path: '/', maxFirstViewKilobytes: 160 },

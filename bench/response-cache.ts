@@ -67,7 +67,7 @@ async function compare(what: string, url: string): Promise<Result[]> {
 /** Over 32 connections that stay open. */
 async function requestsPerSecond(url: string, seconds: number): Promise<number> {
   const args = ['-t1', '-c32', `-d${seconds}s`, '-H', 'accept-encoding: br', url]
-  const { output } = await run('wrk', args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const { output } = await run('wrk', args)
   const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1])
   if (!rate || /Non-2xx|Socket errors/.test(output)) throw new Error(`wrk says: ${output}`)
   return rate
@@ -80,7 +80,7 @@ async function installTools(): Promise<string[]> {
   const findMissing = async () => {
     const missing: (keyof typeof debianPackages)[] = []
     for (const name of ['nginx', 'wrk'] as const) {
-      const { output } = await run(name, ['-v'], { stdio: ['ignore', 'pipe', 'pipe'] })
+      const { output } = await run(name, ['-v'])
       if (output.includes('ENOENT')) missing.push(name)
     }
     return missing

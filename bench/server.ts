@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
+import { findFreePort } from '#server/free-port.ts'
 import { anAdmin, asAdmin } from '#server/testing/admins.ts'
 import { noSettings, withDataFolder } from './data-folder.ts'
 import { get } from './http.ts'
@@ -72,15 +72,6 @@ export async function createAdmin(settings: Settings): Promise<AdminHeaders> {
   } finally {
     await close()
   }
-}
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function isServing(url: string) {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { maxVideoBytes } from '#domain/site/site-constants.ts'
+import { maxVideoBytes } from '#domain/media/upload-limits.ts'
 import { videoFile } from '#server/testing/video-file.ts'
 import { getFirstByte, type Headers } from './http.ts'
 import { canMeasureMemory, peakMegabytes, residentMegabytes } from './processes.ts'

@@ -96,6 +96,8 @@ test('a session elsewhere is seen on the profile; signing out everywhere leads t
 async function writeAs(page: Page, text: string) {
   await page.goto(site().url)
   const form = page.getByRole('contentinfo')
+  const folded = form.getByText('Write to us')
+  if (await folded.isVisible()) await folded.click()
   await form.getByLabel('Full name').fill(message.fullName)
   await form.getByLabel('E-mail').fill(message.email)
   await form.getByLabel('Contact').fill(message.contact)

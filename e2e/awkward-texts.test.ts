@@ -40,7 +40,7 @@ test.beforeAll(async () => {
       const fields = kind.fields()
       const form = new FormData()
       for (const [name, value] of Object.entries(fields))
-        form.set(name, (over as Record<string, string>)[name] ?? value)
+        form.set(name, (over as Record<string, string>)[name] ?? String(value))
       if (kind.fileField) form.set(kind.fileField, await aPicture({ width: 800, height: 600 }))
       const response = await send('POST', kind.add, form)
       if (response.status !== 201) throw new Error(`${kind.add}: ${await response.text()}`)

@@ -295,7 +295,9 @@ test('where the scripts of React do not come, the browser sends the feedback for
   await fillFeedback(page)
   const sent = page.waitForRequest('**/feedback')
   await submitFeedback(page)
-  const fields = new URLSearchParams((await sent).postData() ?? '')
+  const request = await sent
+  const headers = { 'content-type': (await request.headerValue('content-type')) ?? '' }
+  const fields = await new Response(new Uint8Array(request.postDataBuffer() ?? []), { headers }).formData()
   expect(Object.fromEntries(fields)).toEqual({
     ...feedback,
     message: feedback.message.replace('\n', '\r\n'),

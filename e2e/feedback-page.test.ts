@@ -22,6 +22,7 @@ test('without scripts feedback is refused with everything that was typed, and th
   // The refusal is a page with status 400, which the console tells.
   const page = await openPage(withoutScripts, /status of 400/)
   await page.goto(`${site().url}/about`)
+  await page.getByText('Write to us').click()
   const form = page.locator('form[action="/feedback"]')
   for (const [label, value] of Object.entries(typed)) await form.getByLabel(label).fill(value)
   const [refusal] = await Promise.all([
@@ -64,6 +65,7 @@ test('where the scripts of the application do not come, the browser sends the fo
   // All but the page's own small script.
   await page.route(/\/assets\/(?!main-)[^/]*\.js$/, (route) => route.abort())
   await page.goto(`${site().url}/about`)
+  await page.getByText('Write to us').click()
   await page.getByLabel('Full name').fill('A Visitor')
   await page.getByLabel('E-mail').fill('visitor@example.org')
   await page.getByLabel('Contact').fill('+91 98300 00000')

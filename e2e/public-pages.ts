@@ -1,3 +1,5 @@
+import { furtherDefinitions } from '../server/testing/spec/further-kinds.ts'
+
 /** A public list as the specification (§2, §3, §8) and the decisions (§3) describe it, written by hand. */
 type PublicList = {
   path: string
@@ -115,6 +117,10 @@ export const publicLists: PublicList[] = [
     none: 'No classrooms available.',
     notListed: 'Failed to fetch classrooms.',
   },
+  // Kinds that the specification does not name are described by their definitions.
+  ...furtherDefinitions.flatMap(({ name, screens, page, messages: { none, notListed } }) =>
+    page ? [{ path: screens.list, heading: page.title, kind: name, none, notListed }] : [],
+  ),
 ]
 
 /** The public pages that are no list, and words that stand on them whatever happens. */

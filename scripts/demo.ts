@@ -60,6 +60,6 @@ async function createAdmin() {
     'PIC',
   ]
   const env = { DATA_DIR: folder, ADMIN_PASSWORD: password, DATABASE_URL: '' }
-  const { ok, output } = await run(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
+  const { ok, output } = await run(process.execPath, args, { env })
   if (!ok) throw new Error(`The demo's admin could not be made: ${output}`)
 }

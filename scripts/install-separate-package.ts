@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { run } from './tools.ts'
+import { join } from 'node:path'
+import { pathWithoutPackages, run } from './tools.ts'
 
 /**
  * Installs a package that weighs much and that few need, in a folder of its own with its own lock, unless it is there.
@@ -11,14 +11,10 @@ export async function installSeparatePackage(folder: string, name: string): Prom
   const wanted = versionIn(join(folder, 'package-lock.json'), name)
   if (versionIn(join(folder, 'node_modules/.package-lock.json'), name) === wanted) return true
   console.error(`Installing ${name} into ${folder}. This happens once and takes about a minute…`)
-  // npm must not run on the Node of the folder above, which another npm may be replacing.
-  const PATH = (process.env.PATH ?? '')
-    .split(delimiter)
-    .filter((path) => !path.endsWith(join('node_modules', '.bin')))
-    .join(delimiter)
   const args = ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']
+  const env = { PATH: pathWithoutPackages() }
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { ok } = await run(npm, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { PATH } })
+  const { ok } = await run(npm, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
   return ok
 }
 

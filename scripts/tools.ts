@@ -1,4 +1,5 @@
 import { type StdioOptions, spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
 
 /** The command-line tools of node_modules, by their files, so that they run under the same Node everywhere. */
 const tools = {
@@ -15,7 +16,7 @@ export type Outcome = { ok: boolean; output: string }
 
 /** Runs a tool to its end and collects what it prints. */
 export function runTool(tool: Tool, args: string[]): Promise<Outcome> {
-  return run(process.execPath, [tools[tool], ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  return run(process.execPath, [tools[tool], ...args])
 }
 
 /** Runs a tool to its end in front of the reader. */
@@ -27,11 +28,13 @@ export function runToolInTerminal(
   return run(process.execPath, [tools[tool], ...args], { stdio: ['ignore', 'inherit', 'inherit'], env })
 }
 
-/** Runs any program to its end; one that cannot be started counts as failed. */
+type RunOptions = { stdio?: StdioOptions; env?: Record<string, string> }
+
+/** Runs any program to its end and collects what it prints; one that cannot be started counts as failed. */
 export function run(
   program: string,
   args: string[],
-  { stdio, env = {} }: { stdio: StdioOptions; env?: Record<string, string> },
+  { stdio = ['ignore', 'pipe', 'pipe'], env = {} }: RunOptions = {},
 ): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>()
   const child = spawn(program, args, { stdio, env: { ...process.env, ...env } })
@@ -50,3 +53,10 @@ export function run(
   })
   return promise
 }
+
+/** Without the Node and the tools of this project's node_modules, on which npm must not run while it replaces them. */
+export const pathWithoutPackages = () =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
+    .join(delimiter)

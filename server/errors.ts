@@ -1,4 +1,4 @@
-import { accountMessages } from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { Message, message } from '#domain/text/message.ts'
 import { httpMessages } from './http-messages.ts'
 

@@ -5,10 +5,15 @@ import type { Config } from './config.ts'
 /** `PORT=0` means any free port. It is chosen before anything else, since links in mails carry it. */
 export async function withFreePort(config: Config): Promise<Config> {
   if (config.port !== 0) return config
-  const server = createServer().listen(0, config.host)
+  const port = await findFreePort(config.host)
+  return { ...config, port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) }
+}
+
+export async function findFreePort(host = '127.0.0.1'): Promise<number> {
+  const server = createServer().listen(0, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   server.close()
   await once(server, 'close')
-  return { ...config, port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) }
+  return port
 }

@@ -5,7 +5,7 @@ import { type Field, isFileField } from '#domain/kinds/fields.ts'
 import type { FieldError, Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { heicMessage } from '#domain/media/pictures.ts'
-import { maxImageBytes, maxVideoBytes } from '#domain/site/site-constants.ts'
+import { maxImageBytes, maxVideoBytes } from '#domain/media/upload-limits.ts'
 import { type FormDefinition, visibleFields } from './visible-fields.ts'
 
 const words = {

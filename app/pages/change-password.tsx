@@ -1,11 +1,7 @@
 import { type FieldValues, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import {
-  accountMessages,
-  accountPaths,
-  accountScreens,
-  changePasswordSchema,
-} from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
+import { accountPaths, accountScreens, changePasswordSchema } from '#domain/accounts/accounts.ts'
 import { api } from '../api/api.ts'
 import { NewPasswordField } from '../forms/fields/new-password-field.tsx'
 import { PasswordField } from '../forms/fields/password-field.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import {
-  accountMessages,
   accountPaths,
   accountScreens,
   adminFields,

@@ -1,6 +1,7 @@
 import { type FieldErrors, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import { Link, useParams } from 'react-router'
-import { accountMessages, accountPaths, accountScreens, passwordSchema } from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
+import { accountPaths, accountScreens, passwordSchema } from '#domain/accounts/accounts.ts'
 import { anonymousApi } from '../api/api.ts'
 import { NewPasswordField } from '../forms/fields/new-password-field.tsx'
 import { PasswordField } from '../forms/fields/password-field.tsx'

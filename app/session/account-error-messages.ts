@@ -1,4 +1,4 @@
-import { accountMessages } from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { ApiError } from '../api/api.ts'
 
 /** What the login says (specification §8). */

@@ -17,11 +17,6 @@ export const maxNewsCount = 10
 /** In characters. */
 export const maxSearchLength = 100
 
-/** Limits on what is uploaded (owner-decisions §5). */
-export const maxImageBytes = 15 * 1024 * 1024
-export const maxImagePixels = 50_000_000
-export const maxVideoBytes = 200 * 1024 * 1024
-
 /** Shown wherever a call got no response at all. */
 /**
  * Links between pages fade like those inside the application. It stands in the page itself: in the style sheet Chromium

@@ -3,25 +3,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordPath } from '#domain/records/record-path.ts'
+import { aStudent } from '#server/testing/builders.ts'
 import { aPicture } from '#server/testing/files.ts'
 import { readSheet } from '#server/testing/read-sheet.ts'
 import { makeFirstAdmin } from '../../e2e/first-admin.ts'
 import { type RunningServer, runServer } from '../run-server.ts'
-import { workshop } from './example/domain/kinds/workshop.ts'
-
-const recipe = readFileSync('docs/adding-a-kind.md', 'utf8')
+import { puppetShow } from './example/domain/kinds/puppet-show.ts'
 
 let folder: string
 let site: RunningServer
 let token: string
 
-/** A copy of the project to which the kind is added as the recipe says, built and started by `npm start`. */
+/** A copy of the project to which a kind and a field are added as the recipes say, built and started by `npm start`. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lamplight-adding-a-kind-'))
   for (const path of ['app', 'domain', 'public', 'server', 'scripts/build', 'scripts/browsers', ...files])
     cpSync(path, join(folder, path), { recursive: true })
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
-  followRecipe()
+  followRecipe('docs/adding-a-kind.md', { files: 2, lines: 2 })
+  followRecipe('docs/adding-a-field.md', { files: 1, lines: 2 })
   site = await runServer({ DATA_DIR: join(folder, 'data') }, folder)
   token = await makeFirstAdmin(site)
 }, 180_000)
@@ -39,18 +39,26 @@ const files = [
   'react-router.config.ts',
 ]
 
-/** Copies the files that the recipe links to, and adds the lines that it shows to the lists that it names. */
-function followRecipe() {
+/** Copies the files that a recipe links to, and adds the lines that it shows to the files that it names. */
+function followRecipe(path: string, expected: { files: number; lines: number }) {
+  const recipe = readFileSync(path, 'utf8')
   const written = [...recipe.matchAll(/\]\(\.\.\/(scripts\/adding-a-kind\/example\/([\w/.-]+))\)/g)]
   for (const [, from = '', to = ''] of written) cpSync(from, join(folder, to))
   const listed = [...recipe.matchAll(/\*\*List it\*\* in `([^`]+)`[^`]*```ts\n +(import .*)\n +(\w+,)\n/g)]
   for (const [, path = '', importLine, entry] of listed) {
-    const source = readFileSync(path, 'utf8')
     const isLastOf = /\n\](?= as const\n|\n)/
-    expect(source).toMatch(isLastOf)
-    writeFileSync(join(folder, path), `${importLine}\n${source.replace(isLastOf, `\n  ${entry}\n]`)}`)
+    change(path, isLastOf, `\n  ${entry}\n]`)
+    change(path, /^/, `${importLine}\n`)
   }
-  expect([written.length, listed.length], 'files to write and lists to add to').toEqual([2, 2])
+  const fields = [...recipe.matchAll(/\*\*Say what it is\*\* in `([^`]+)`[\s\S]*?```ts\n +(\w+: .*,)\n/g)]
+  for (const [, path = '', field] of fields) change(path, /(?<=\n {2}fields: \{\n)/, `    ${field}\n`)
+  expect({ files: written.length, lines: listed.length + fields.length }).toEqual(expected)
+}
+
+function change(path: string, place: RegExp, replacement: string) {
+  const source = readFileSync(join(folder, path), 'utf8')
+  expect(source).toMatch(place)
+  writeFileSync(join(folder, path), source.replace(place, replacement))
 }
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(site.url + path, { headers })
@@ -69,62 +77,62 @@ async function add(title: string, over: Record<string, string> = {}) {
     studentsPresent: '12',
     ...over,
   }
-  for (const [name, value] of Object.entries({ date: '2026-03-14', craft: 'Clay', ...fields }))
+  for (const [name, value] of Object.entries({ date: '2026-03-14', puppets: 'Shadow', ...fields }))
     form.set(name, value)
   form.set('coverImageURL', await aPicture())
-  const path = '/api/admin/dashboard/events/workshops/add-workshop'
+  const path = '/api/admin/dashboard/events/puppet-shows/add-puppet-show'
   const response = await fetch(site.url + path, { method: 'POST', body: form, headers: asAdmin() })
   expect(response.status, await response.clone().text()).toBe(201)
   return (await response.json()).data
 }
 
 test('its records are added, listed, filtered, searched, edited and deleted', async () => {
-  const lamps = await add('Lamps of clay')
-  await add('Paper cranes', { craft: 'Paper', date: '2025-03-14' })
+  const lamps = await add('Lamps and shadows')
+  await add('Gloves and cranes', { puppets: 'Glove', date: '2025-03-14' })
   const titles = async (query = '') =>
-    (await (await get(`/api/events/workshops${query}`)).json()).data.map(
+    (await (await get(`/api/events/puppet-shows${query}`)).json()).data.map(
       ({ title }: { title: string }) => title,
     )
-  expect(await titles()).toEqual(['Lamps of clay', 'Paper cranes'])
-  expect(await titles('?craft=Paper')).toEqual(['Paper cranes'])
-  expect(await titles('?date=2026')).toEqual(['Lamps of clay'])
-  expect(await titles('?q=cran')).toEqual(['Paper cranes'])
-  expect((await get('/api/events/workshops?date=soon')).status).toBe(400)
-  const choices = await (await get('/api/events/workshops/choices')).json()
-  expect(choices.data.craft).toEqual([
-    { value: 'Clay', count: 1 },
-    { value: 'Paper', count: 1 },
+  expect(await titles()).toEqual(['Lamps and shadows', 'Gloves and cranes'])
+  expect(await titles('?puppets=Glove')).toEqual(['Gloves and cranes'])
+  expect(await titles('?date=2026')).toEqual(['Lamps and shadows'])
+  expect(await titles('?q=cran')).toEqual(['Gloves and cranes'])
+  expect((await get('/api/events/puppet-shows?date=soon')).status).toBe(400)
+  const choices = await (await get('/api/events/puppet-shows/choices')).json()
+  expect(choices.data.puppets).toEqual([
+    { value: 'Glove', count: 1 },
+    { value: 'Shadow', count: 1 },
   ])
 
-  const change = `${site.url}/api/admin/dashboard/events/workshops/${lamps._id}`
+  const change = `${site.url}/api/admin/dashboard/events/puppet-shows/${lamps._id}`
   const headers = { ...asAdmin(), 'content-type': 'application/json' }
   const body = JSON.stringify({ venue: 'Under the neem' })
   expect((await fetch(change, { method: 'PUT', headers, body })).status).toBe(200)
-  const one = await (await get(`/api/events/workshops/${lamps._id}`)).json()
-  expect(one.data).toMatchObject({ title: 'Lamps of clay', venue: 'Under the neem', craft: 'Clay' })
+  const one = await (await get(`/api/events/puppet-shows/${lamps._id}`)).json()
+  expect(one.data).toMatchObject({ title: 'Lamps and shadows', venue: 'Under the neem', puppets: 'Shadow' })
   expect((await fetch(change, { method: 'DELETE', headers: asAdmin() })).status).toBe(200)
-  expect(await titles()).toEqual(['Paper cranes'])
+  expect(await titles()).toEqual(['Gloves and cranes'])
 })
 
 test('it has a list page and a page for each record, and the menu leads there', async () => {
-  const kites = await add('Kites of wood')
-  const list = await textAt('/events/workshops')
+  const kites = await add('Kites on strings')
+  const list = await textAt('/events/puppet-shows')
   expect(list.status).toBe(200)
-  for (const words of ['Workshops · ', 'Afternoons on which something is made by hand.', 'Kites of wood'])
+  for (const words of ['Puppet Shows · ', 'Evenings on which our puppets tell a story.', 'Kites on strings'])
     expect(list.text).toContain(words)
-  const record = await textAt(recordPath(workshop, kites) ?? '')
+  const record = await textAt(recordPath(puppetShow, kites) ?? '')
   expect(record.status).toBe(200)
-  for (const words of ['All about Kites of wood.', 'Veranda', 'schema.org/EventScheduled'])
+  for (const words of ['All about Kites on strings.', 'Veranda', 'schema.org/EventScheduled'])
     expect(record.text).toContain(words)
-  expect((await textAt('/about')).text).toContain('href="/events/workshops"')
+  expect((await textAt('/about')).text).toContain('href="/events/puppet-shows"')
 })
 
 test('it has an add form, an edit form and a table in the admin area', async () => {
-  const { _id: id } = await add('Boats of paper')
+  const { _id: id } = await add('Boats and gloves')
   for (const [path, route] of [
-    ['/admin/dashboard/add-workshops', 'workshop form'],
-    ['/admin/dashboard/workshops', 'workshop table'],
-    [`/admin/dashboard/edit/workshop/${id}`, 'pages/admin/dashboard/records/edit'],
+    ['/admin/dashboard/add-puppet-shows', 'puppetShow form'],
+    ['/admin/dashboard/puppet-shows', 'puppetShow table'],
+    [`/admin/dashboard/edit/puppetShow/${id}`, 'pages/admin/dashboard/records/edit'],
   ] as const) {
     const { status, text } = await textAt(path)
     expect(status, path).toBe(200)
@@ -134,23 +142,35 @@ test('it has an add form, an edit form and a table in the admin area', async () 
 })
 
 test('it is exported, counted and documented', async () => {
-  await add('Masks of paper')
-  const csv = await (await get('/api/admin/dashboard/export/workshop.csv', asAdmin())).text()
-  expect(csv).toContain('Masks of paper')
-  const xlsx = await (await get('/api/admin/dashboard/export/workshop.xlsx', asAdmin())).arrayBuffer()
+  await add('Masks and gloves')
+  const csv = await (await get('/api/admin/dashboard/export/puppetShow.csv', asAdmin())).text()
+  expect(csv).toContain('Masks and gloves')
+  const xlsx = await (await get('/api/admin/dashboard/export/puppetShow.xlsx', asAdmin())).arrayBuffer()
   const { rows } = readSheet(Buffer.from(xlsx))
-  expect(rows[0]).toContain('Craft')
-  expect(rows.flat()).toContain('Masks of paper')
+  expect(rows[0]).toContain('Puppets')
+  expect(rows.flat()).toContain('Masks and gloves')
   const { counts } = await (await get('/api/admin/dashboard/counts', asAdmin())).json()
-  expect(counts.totalWorkshops).toBe(rows.length - 1)
+  expect(counts.totalPuppetShows).toBe(rows.length - 1)
   const { paths } = await (await get('/api/openapi.json')).json()
-  expect(Object.keys(paths).filter((path) => path.includes('workshop'))).toHaveLength(5)
+  expect(Object.keys(paths).filter((path) => path.includes('puppet-shows'))).toHaveLength(5)
 })
 
 test('its events stand on the home page, in the news, the calendar and the sitemap', async () => {
   const fair = await add('A coming fair', { date: '2089-12-31' })
-  const path = recordPath(workshop, fair) ?? ''
+  const path = recordPath(puppetShow, fair) ?? ''
   for (const page of ['/sitemap.xml', '/feed.xml', '/calendar.ics', '/api/home'])
     expect((await textAt(page)).text.replace(/\r\n /g, ''), page).toContain(path)
-  expect((await textAt('/sitemap.xml')).text).toContain('/events/workshops</loc>')
+  expect((await textAt('/sitemap.xml')).text).toContain('/events/puppet-shows</loc>')
+})
+
+test('a field that is added to students is filled in, listed, searched and exported', async () => {
+  const form = new FormData()
+  const puppet = { favoritePuppet: 'The crocodile' }
+  for (const [name, value] of Object.entries(aStudent(puppet))) form.set(name, value)
+  const path = '/api/admin/dashboard/students/add-students'
+  const response = await fetch(site.url + path, { method: 'POST', body: form, headers: asAdmin() })
+  expect(response.status, await response.clone().text()).toBe(201)
+  expect(await (await get('/api/students?q=crocodile')).json()).toMatchObject([puppet])
+  for (const page of ['/about/students', '/api/admin/dashboard/export/student.csv'])
+    expect(await (await get(page, asAdmin())).text()).toMatch(/Favorite puppet.*The crocodile/s)
 })

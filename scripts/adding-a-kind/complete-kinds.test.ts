@@ -7,21 +7,11 @@ import { kinds } from '#domain/kinds/index.ts'
 import type { Kind, NavMenu } from '#domain/kinds/kind.ts'
 import type { Db } from '#server/db/tables.ts'
 import { dialects, openTestDatabase } from '#server/testing/databases.ts'
-import { specifiedKinds } from '#server/testing/spec/specified-kinds.ts'
-import { publicPages } from '../../e2e/public-pages.ts'
 
 // Names what a kind lacks, in the words of docs/adding-a-kind.md. What types can ask for, they do.
 
 test.each(kinds)('the definition of $name lacks nothing', (kind) => {
   expect(lacks(kind)).toEqual([])
-})
-
-test.each(kinds)('$name is written out by hand where its proofs are', ({ paths, screens, page }) => {
-  const missing = [
-    !specifiedKinds.some(({ list }) => list === paths.list) && 'server/testing/spec/specified-kinds.ts',
-    page && !publicPages.some(({ path }) => path === screens.list) && 'e2e/public-pages.ts',
-  ]
-  expect(missing.filter(Boolean)).toEqual([])
 })
 
 const menus: NavMenu[] = ['bar', 'events', 'about', 'galleries', 'footer']

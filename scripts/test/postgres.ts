@@ -65,7 +65,7 @@ type Call = [program: string, args: string[]]
 /** PostgreSQL refuses to run as root, so root lends the folder to the user that Debian made for it, and runs it as that. */
 async function giveToPostgresUser(folder: string): Promise<(program: string) => Call> {
   if (process.getuid?.() !== 0) return (program) => [program, []]
-  const { output } = await run('id', ['postgres'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const { output } = await run('id', ['postgres'])
   const [, uid, gid] = /uid=(\d+).*?gid=(\d+)/.exec(output) ?? []
   if (!uid || !gid) throw new Error('There is no user "postgres" to run PostgreSQL as.')
   chownSync(folder, Number(uid), Number(gid))
@@ -74,7 +74,7 @@ async function giveToPostgresUser(folder: string): Promise<(program: string) => 
 
 async function makeDatabaseFolder([program, args]: Call, folder: string) {
   const options = ['-D', folder, '-U', 'lamplight', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-  const { ok, output } = await run(program, [...args, ...options], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const { ok, output } = await run(program, [...args, ...options])
   if (!ok) throw new Error(`PostgreSQL could not make a database folder: ${output}`)
 }
 

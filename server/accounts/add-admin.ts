@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import { type AdminStatus, accountMessages, adminFields } from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
+import { type AdminStatus, adminFields } from '#domain/accounts/accounts.ts'
 import { isFileField } from '#domain/kinds/fields.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { message } from '#domain/text/message.ts'

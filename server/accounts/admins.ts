@@ -1,4 +1,5 @@
-import { accountMessages } from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
+import { adminKind } from '#domain/admin/audit.ts'
 import { message } from '#domain/text/message.ts'
 import { isId } from '../db/new-id.ts'
 import type { AdminRow, Db } from '../db/tables.ts'
@@ -30,6 +31,13 @@ export async function getAdminByEmail(db: Db, email: string) {
   if (!admin) throw new NotFound(message(accountMessages, 'adminNotFound'))
   return admin
 }
+
+/** How an audit entry names an admin. */
+export const adminSubject = ({ id, fullName }: Pick<AdminRow, 'id' | 'fullName'>) => ({
+  kind: adminKind,
+  recordId: id,
+  title: fullName,
+})
 
 export async function hasApprovedAdmin(db: Db): Promise<boolean> {
   const approved = await db

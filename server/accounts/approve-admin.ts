@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import { accountMessages, accountPaths, accountScreens } from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
+import { accountPaths, accountScreens } from '#domain/accounts/accounts.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
@@ -8,11 +9,11 @@ import type { AdminRow } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { defineRoute } from '../http/route.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { approvedMail } from '../mail/templates/approved-mail.ts'
+import { approvedMail } from '../mail/templates/account-mails.ts'
 import { decidedAdmin } from '../openapi/named-schemas.ts'
 import { done } from '../openapi/responses.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { getAdmin } from './admins.ts'
+import { adminSubject, getAdmin } from './admins.ts'
 import { presentPendingAdmin } from './present-admin.ts'
 
 /** Approves a sign-up. Approving twice is fine and changes nothing. */
@@ -56,12 +57,7 @@ export async function approveAdmin(
     // Approved before, or rejected meanwhile: then it is not found.
     if (!admin) return { admin: await getAdmin(db, pendingId), isNew: false }
     const { email: to, fullName: name } = admin
-    await recordAudit(db, now(), actor, {
-      action: 'approve',
-      kind: 'admin',
-      recordId: pendingId,
-      title: name,
-    })
+    await recordAudit(db, now(), actor, { action: 'approve', ...adminSubject(admin) })
     const { name: siteName } = await readSettings(db)
     const link = `${config.publicUrl}${accountScreens.login}`
     await enqueueMail(db, now(), approvedMail({ to, name, link, siteName }))

@@ -1,4 +1,5 @@
-import { accountMessages, accountPaths, changePasswordSchema } from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
+import { accountPaths, changePasswordSchema } from '#domain/accounts/accounts.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountMessages } from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import type { MailOutcome } from '../mail/mailer.ts'
 import { anAdmin } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'

@@ -1,10 +1,6 @@
 import type { Selectable } from 'kysely'
-import {
-  accountMessages,
-  accountPaths,
-  accountScreens,
-  forgotPasswordSchema,
-} from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
+import { accountPaths, accountScreens, forgotPasswordSchema } from '#domain/accounts/accounts.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
@@ -18,10 +14,10 @@ import { enforceRateLimit, type LimitRule } from '../http/rate-limit.ts'
 import { defineRoute } from '../http/route.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { sendMailOutcome } from '../mail/send-mail-outcome.ts'
-import { resetMail } from '../mail/templates/reset-mail.ts'
+import { resetMail } from '../mail/templates/account-mails.ts'
 import { done } from '../openapi/responses.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { getAdminByEmail } from './admins.ts'
+import { adminSubject, getAdminByEmail } from './admins.ts'
 import { createResetToken, hasValidResetLink } from './reset-token.ts'
 
 /** Mails a link to set a new password, and waits a while for the outcome of the mail (owner-decisions §6). */
@@ -57,12 +53,7 @@ const mailMessages = {
 async function sendResetLink({ config, now }: AppContext, db: Db, actor: Actor, admin: Selectable<AdminRow>) {
   const { id, email: to, fullName: name } = admin
   const token = await createResetToken(db, now(), id)
-  await recordAudit(db, now(), actor, {
-    action: 'ask for a new password',
-    kind: 'admin',
-    recordId: id,
-    title: name,
-  })
+  await recordAudit(db, now(), actor, { action: 'ask for a new password', ...adminSubject(admin) })
   const link = `${config.publicUrl}${accountScreens.resetPassword.replace(':resetToken', token)}`
   const { name: siteName } = await readSettings(db)
   return enqueueMail(db, now(), resetMail({ to, name, link, siteName }))

@@ -1,14 +1,14 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { accountPaths } from '#domain/accounts/accounts.ts'
+import { countRows } from '../db/count-rows.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { encodeCursor, parseListParams } from '../http/list-params.ts'
+import { containsWord } from '../db/word-index.ts'
+import { type ListParams, pageHeaders, paginate, parseListParams } from '../http/list-params.ts'
 import { defineRoute } from '../http/route.ts'
 import { listParameters } from '../openapi/parameters.ts'
 import { found, listed } from '../openapi/responses.ts'
 import { listOf, namedSchema } from '../openapi/schemas.ts'
 import { presentPendingAdmin } from './present-admin.ts'
-
-type ListParams = ReturnType<typeof parseListParams>
 
 /** The pending sign-ups, the oldest first; a page of them when `?limit=` is given. */
 export const listPendingApprovals = defineRoute({
@@ -26,18 +26,10 @@ export const listPendingApprovals = defineRoute({
     async (request, reply) => {
       const query = parseListParams(request.query)
       const rows = await listPending(db, query)
-      const page = rows.slice(0, query.limit)
-      reply.header('x-total-count', String(await countPending(db, query.q)))
-      const last = page.at(-1)
-      if (last && rows.length > page.length) {
-        const cursor = encodeCursor({ sortKey: last.createdAt, id: last.id })
-        const next = new URLSearchParams({
-          limit: String(query.limit),
-          ...(query.q && { q: query.q }),
-          cursor,
-        })
-        reply.header('link', `<${accountPaths.pending}?${next}>; rel="next"`)
-      }
+      const { page, next } = paginate(rows, query.limit, ({ createdAt }) => createdAt)
+      const total = await countPending(db, query.q)
+      const params = { limit: String(query.limit), q: query.q }
+      reply.headers(pageHeaders(accountPaths.pending, { total, next }, params))
       return { success: true, data: page.map(presentPendingAdmin) }
     },
 })
@@ -63,21 +55,13 @@ function listPending(db: Db, { limit, cursor, q }: ListParams) {
 }
 
 /** How many sign-ups are pending, of those that match. */
-export async function countPending(db: Db, q = ''): Promise<number> {
-  const { total } = await db
-    .selectFrom('admins')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where((eb) => isPending(eb, q))
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
+export const countPending = (db: Db, q = '') =>
+  countRows(db.selectFrom('admins').where((eb) => isPending(eb, q)))
 
 /** Every word must occur in the name or the address. */
 function isPending(eb: ExpressionBuilder<Tables, 'admins'>, q: string) {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = words.map(
-    (word) =>
-      sql<boolean>`lower(${eb.ref('fullName')} || ' ' || ${eb.ref('email')}) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
-  )
+  const text = sql`lower(${eb.ref('fullName')} || ' ' || ${eb.ref('email')})`
+  const found = words.map((word) => containsWord(text, word))
   return eb.and([eb('status', '=', 'pending'), ...found])
 }

@@ -1,4 +1,4 @@
-import { accountMessages } from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { message } from '#domain/text/message.ts'
 import { Invalid } from '../errors.ts'
 import { uploadUrl } from '../media/stored-names.ts'

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { accountMessages, accountPaths } from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
+import { accountPaths } from '#domain/accounts/accounts.ts'
 import { message } from '#domain/text/message.ts'
 import { NotAllowed } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import { accountMessages, accountPaths } from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
+import { accountPaths } from '#domain/accounts/accounts.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
@@ -9,10 +10,10 @@ import { inTransaction } from '../db/transaction.ts'
 import { Conflict } from '../errors.ts'
 import { defineRoute } from '../http/route.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { rejectedMail } from '../mail/templates/rejected-mail.ts'
+import { rejectedMail } from '../mail/templates/account-mails.ts'
 import { done } from '../openapi/responses.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { getAdmin } from './admins.ts'
+import { adminSubject, getAdmin } from './admins.ts'
 
 /** Rejects a sign-up and deletes its record. */
 export const rejectPendingAdmin = defineRoute({
@@ -52,7 +53,7 @@ export async function rejectAdmin(
       throw new Conflict(message(accountMessages, 'alreadyApproved'))
     }
     const { email: to, fullName: name } = admin
-    await recordAudit(db, now(), actor, { action: 'reject', kind: 'admin', recordId: pendingId, title: name })
+    await recordAudit(db, now(), actor, { action: 'reject', ...adminSubject(admin) })
     const { name: siteName } = await readSettings(db)
     await enqueueMail(db, now(), rejectedMail({ to, name, siteName }))
     return admin

@@ -1,4 +1,5 @@
-import { accountMessages, accountPaths, resetPasswordSchema } from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
+import { accountPaths, resetPasswordSchema } from '#domain/accounts/accounts.ts'
 import { message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -6,7 +7,7 @@ import { HttpError } from '../errors.ts'
 import { networkOf } from '../http/limit-calls.ts'
 import { defineRoute } from '../http/route.ts'
 import { done } from '../openapi/responses.ts'
-import { getAdmin } from './admins.ts'
+import { adminSubject, getAdmin } from './admins.ts'
 import { assertStrongPassword } from './assert-strong-password.ts'
 import { rememberNetwork } from './known-networks.ts'
 import { hashPassword } from './passwords.ts'
@@ -36,12 +37,7 @@ export const resetPassword = defineRoute({
       if (!isValid || !(await setPassword(db, context.now(), admin, passwordHash))) throw linkInvalid()
       // Whoever could open the mail may sign in from here, whatever goes on elsewhere.
       await rememberNetwork(db, context.now(), admin.id, networkOf(request.ip))
-      const entry = {
-        action: 'reset password',
-        kind: 'admin',
-        recordId: admin.id,
-        title: admin.fullName,
-      } as const
+      const entry = { action: 'reset password', ...adminSubject(admin) } as const
       await recordAudit(db, context.now(), request.actor, entry)
     })
     return { success: true, message: message(accountMessages, 'passwordReset') }

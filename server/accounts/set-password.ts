@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { AdminRow, Db } from '../db/tables.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { passwordChangedMail } from '../mail/templates/password-changed-mail.ts'
+import { passwordChangedMail } from '../mail/templates/account-mails.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { resetFailedSignIns } from './failed-sign-ins.ts'
 import { endAllSessions } from './sessions.ts'

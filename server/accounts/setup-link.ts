@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { accountMessages, accountScreens } from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
+import { accountScreens } from '#domain/accounts/accounts.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Db } from '../db/tables.ts'

@@ -1,4 +1,5 @@
-import { accountMessages, accountPaths, signInSchema } from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
+import { accountPaths, signInSchema } from '#domain/accounts/accounts.ts'
 import { message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'

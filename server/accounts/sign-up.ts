@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import {
-  accountMessages,
   accountPaths,
   accountScreens,
   adminFields,
@@ -29,7 +29,7 @@ import { done } from '../openapi/responses.ts'
 import { schemaOf, text } from '../openapi/schemas.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { addAdmin, adminValues, translateUniqueViolation } from './add-admin.ts'
-import { assertUnique } from './admins.ts'
+import { adminSubject, assertUnique } from './admins.ts'
 import { isWeakPassword } from './assert-strong-password.ts'
 import { hashPassword } from './passwords.ts'
 import { presentPendingAdmin } from './present-admin.ts'
@@ -67,12 +67,7 @@ export const signUp = defineRoute({
           const status = isSetup ? 'approved' : 'pending'
           const profileImage = picture?.name ?? null
           const admin = await addAdmin(db, context.now(), { values, passwordHash, status, profileImage })
-          const entry = {
-            action: 'sign up',
-            kind: 'admin',
-            recordId: admin.id,
-            title: admin.fullName,
-          } as const
+          const entry = { action: 'sign up', ...adminSubject(admin) } as const
           await recordAudit(db, context.now(), request.actor, entry)
           if (!isSetup) await notifyPics(context, db, admin)
           return admin

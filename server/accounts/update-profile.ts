@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import { accountMessages, accountPaths, adminFields, adminForm } from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
+import { accountPaths, adminFields, adminForm } from '#domain/accounts/accounts.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { message } from '#domain/text/message.ts'
@@ -15,7 +16,7 @@ import { editBody } from '../openapi/bodies.ts'
 import { done } from '../openapi/responses.ts'
 import { namedSchema } from '../openapi/schemas.ts'
 import { type AdminValues, adminValues, translateUniqueViolation } from './add-admin.ts'
-import { getAdmin, normalizeEmail } from './admins.ts'
+import { adminSubject, getAdmin, normalizeEmail } from './admins.ts'
 import { presentAdmin } from './present-admin.ts'
 import { ownId } from './profile.ts'
 import { readPictureField } from './profile-picture.ts'
@@ -54,7 +55,7 @@ export const updateProfile = defineRoute({
             updatedAt: nextUpdatedAt(current.updatedAt, context.now()),
             profileImageURL: picture ? picture.name : profileImage,
           })
-          const entry = { action: 'edit', kind: 'admin', recordId: id, title: row.fullName } as const
+          const entry = { action: 'edit', ...adminSubject(row) } as const
           await recordAudit(db, context.now(), request.actor, entry)
           return row
         }),

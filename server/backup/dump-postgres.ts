@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import { postgresPool } from '../db/postgres-pool.ts'
+import { sql } from 'kysely'
+import { connectWithoutTimeouts } from '../db/postgres-pool.ts'
 import { excludedTables } from './excluded-tables.ts'
 import { runPostgresProgram } from './postgres-program.ts'
 import { type Contents, readContents } from './read-contents.ts'
@@ -10,31 +10,19 @@ import { type Contents, readContents } from './read-contents.ts'
  * @throws {BackupError}
  */
 export async function dumpPostgres(url: string, path: string, signal: AbortSignal): Promise<Contents> {
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: postgresPool(url, { withoutTimeouts: true }) }),
-  })
-  try {
-    return await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (db) => {
-        const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as "id"`.execute(db)
-        const args = [
-          '--format=custom',
-          '--no-owner',
-          '--no-privileges',
-          '--table=public.*',
-          `--file=${path}`,
-        ]
-        const excludeArgs = excludedTables.map((table) => `--exclude-table-data=public."${table}"`)
-        const snapshot = `--snapshot=${rows[0]?.id}`
-        await runPostgresProgram('pg_dump', [...args, ...excludeArgs, snapshot], { url, signal })
-        return clearExcluded(await readContents(db))
-      })
-  } finally {
-    await db.destroy()
-  }
+  await using db = connectWithoutTimeouts(url)
+  return await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (db) => {
+      const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as "id"`.execute(db)
+      const args = ['--format=custom', '--no-owner', '--no-privileges', '--table=public.*', `--file=${path}`]
+      const excludeArgs = excludedTables.map((table) => `--exclude-table-data=public."${table}"`)
+      const snapshot = `--snapshot=${rows[0]?.id}`
+      await runPostgresProgram('pg_dump', [...args, ...excludeArgs, snapshot], { url, signal })
+      return clearExcluded(await readContents(db))
+    })
 }
 
 /** The dump has these tables without rows. */

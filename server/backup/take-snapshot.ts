@@ -29,10 +29,6 @@ export async function takeSnapshot(
 }
 
 async function snapshotSqlite(db: Db, path: string): Promise<Contents> {
-  const copy = await copySqlite(db, path)
-  try {
-    return await readContents(copy)
-  } finally {
-    await copy.destroy()
-  }
+  await using copy = await copySqlite(db, path)
+  return await readContents(copy)
 }

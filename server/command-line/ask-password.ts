@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { type Readable, Writable } from 'node:stream'
-import { accountMessages } from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { CommandFailed } from './command.ts'
 
 /**

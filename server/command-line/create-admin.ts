@@ -5,7 +5,7 @@ import { parseForm } from '#domain/kinds/parse-form.ts'
 import { residenceTypes } from '#domain/kinds/residence.ts'
 import { roles, visitor } from '#domain/permissions.ts'
 import { addAdmin, adminValues, translateUniqueViolation } from '../accounts/add-admin.ts'
-import { assertUnique } from '../accounts/admins.ts'
+import { adminSubject, assertUnique } from '../accounts/admins.ts'
 import { assertStrongPassword } from '../accounts/assert-strong-password.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -43,8 +43,7 @@ export const createAdmin: Command<PasswordContext> = {
         status: 'approved',
         profileImage: null,
       })
-      const entry = { action: 'add', kind: 'admin', recordId: admin.id, title: admin.fullName } as const
-      await recordAudit(db, now(), visitor, entry)
+      await recordAudit(db, now(), visitor, { action: 'add', ...adminSubject(admin) })
     })
     await translateUniqueViolation(db, wanted, write)
     print(`${wanted.fullName} can log in now: ${config.publicUrl}${accountScreens.login}`)

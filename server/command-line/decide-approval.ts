@@ -1,4 +1,4 @@
-import { accountMessages } from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { visitor } from '#domain/permissions.ts'
 import { getAdminByEmail } from '../accounts/admins.ts'
 import { approveAdmin } from '../accounts/approve-admin.ts'

@@ -1,7 +1,7 @@
-import { accountMessages } from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { visitor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
-import { getAdminByEmail } from '../accounts/admins.ts'
+import { adminSubject, getAdminByEmail } from '../accounts/admins.ts'
 import { assertStrongPassword } from '../accounts/assert-strong-password.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { setPassword } from '../accounts/set-password.ts'
@@ -21,13 +21,7 @@ export const resetPassword: Command<PasswordContext> = {
     await inTransaction(db, async (db) => {
       if (!(await setPassword(db, now(), admin, passwordHash)))
         throw new Conflict(message(accountMessages, 'serverError'))
-      const entry = {
-        action: 'reset password',
-        kind: 'admin',
-        recordId: admin.id,
-        title: admin.fullName,
-      } as const
-      await recordAudit(db, now(), visitor, entry)
+      await recordAudit(db, now(), visitor, { action: 'reset password', ...adminSubject(admin) })
     })
     print(`${admin.fullName} has a new password and is logged out everywhere.`)
   },

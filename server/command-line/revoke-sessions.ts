@@ -1,5 +1,5 @@
 import { visitor } from '#domain/permissions.ts'
-import { getAdminByEmail } from '../accounts/admins.ts'
+import { adminSubject, getAdminByEmail } from '../accounts/admins.ts'
 import { endAllSessions } from '../accounts/sessions.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -11,13 +11,7 @@ export const revokeSessions: Command = {
   run: async ({ db, now, print }, { email = '' }) => {
     const admin = await getAdminByEmail(db, email)
     const ended = await inTransaction(db, async (db) => {
-      const entry = {
-        action: 'end sessions',
-        kind: 'admin',
-        recordId: admin.id,
-        title: admin.fullName,
-      } as const
-      await recordAudit(db, now(), visitor, entry)
+      await recordAudit(db, now(), visitor, { action: 'end sessions', ...adminSubject(admin) })
       return endAllSessions(db, admin.id)
     })
     print(

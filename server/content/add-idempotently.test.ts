@@ -4,6 +4,7 @@ import { dialects } from '../testing/databases.ts'
 import { aPicture, aVideo } from '../testing/files.ts'
 import { addRecord, formOf, recordsIn } from '../testing/spec/add-record.ts'
 import type { Given } from '../testing/spec/ask.ts'
+import { allKinds } from '../testing/spec/further-kinds.ts'
 import { openSpec, signedIn } from '../testing/spec/open-spec.ts'
 import { type SpecifiedKind, specifiedKinds } from '../testing/spec/specified-kinds.ts'
 import { stateOf } from '../testing/spec/state.ts'
@@ -24,7 +25,7 @@ describe.each(dialects)('a form that is sent again because its answer was lost, 
   const listOf = async (kind: SpecifiedKind) =>
     recordsIn(kind, (await spec.ask('GET', kind.list, { token: spec.admin.token })).body)
 
-  test.each(specifiedKinds.filter(({ name, file }) => name !== 'feedback' && file))(
+  test.each(allKinds.filter(({ name, file }) => name !== 'feedback' && file))(
     '$name: the second sending answers as the first did, and adds nothing',
     async (kind) => {
       const form = await formOf(kind)

@@ -12,7 +12,7 @@ import { receiveBody } from '../media/receive-body.ts'
 import { changeWithFiles } from '../media/store-file.ts'
 import { addIdempotently, readIdempotencyKey } from './add-idempotently.ts'
 import { present } from './present.ts'
-import { getRecord, insertRecord, tableOf, updateRecord } from './records.ts'
+import { executeRows, getRecord, insertRecord, liveRecords, updateRecord } from './records.ts'
 
 /**
  * POST a title with one photo or one video. When an album already has the title, ignoring case and surrounding spaces,
@@ -51,11 +51,12 @@ export const addMedia =
 
 /** The title is the only searchable field of an album, so its search text is the normalized title. */
 async function findByTitle(db: Db, kind: Kind, title: string): Promise<ContentRow | undefined> {
-  const live = db.selectFrom(tableOf(kind)).selectAll().where('deletedAt', 'is', null)
-  const items = await live
-    .where('searchPublic', '=', normalizeForSearch(title))
-    .orderBy('id')
-    .limit(1)
-    .execute()
-  return items[0] as ContentRow | undefined
+  const [item] = await executeRows(
+    liveRecords(db, kind)
+      .selectAll()
+      .where('searchPublic', '=', normalizeForSearch(title))
+      .orderBy('id')
+      .limit(1),
+  )
+  return item
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dialects } from '../testing/databases.ts'
 import { aPicture } from '../testing/files.ts'
 import { addRecord, at } from '../testing/spec/add-record.ts'
+import { allKinds } from '../testing/spec/further-kinds.ts'
 import { openSpec } from '../testing/spec/open-spec.ts'
 import { specifiedKinds } from '../testing/spec/specified-kinds.ts'
 import { stateOf } from '../testing/spec/state.ts'
@@ -10,7 +11,7 @@ describe.each(dialects)('two people who edit the same, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const put = (path: string, given: object) => spec.ask('PUT', path, { token: spec.admin.token, ...given })
 
-  test.each(specifiedKinds.filter(({ edit }) => edit))(
+  test.each(allKinds.filter(({ edit }) => edit))(
     '$name: the second hears what the first has saved, and may save after that',
     async (kind) => {
       const { token } = spec.admin

@@ -3,7 +3,7 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import type { Filters } from '#domain/kinds/parse-filters.ts'
 import { type Actor, can } from '#domain/permissions.ts'
 import { dialectOf } from '../db/dialect.ts'
-import type { ContentRow, Db, Tables } from '../db/tables.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import {
   containsWord,
   countFoundOnSqlite,
@@ -14,7 +14,7 @@ import {
 } from '../db/word-index.ts'
 import { type Cursor, paginate } from '../http/list-params.ts'
 import { countCached, countInList } from './list-indexes.ts'
-import { tableOf } from './records.ts'
+import { executeRows, tableOf } from './records.ts'
 
 /** What a list shows: its kind, filters and search, and for whom. */
 export type ListScope = { kind: Kind; filters: Filters; q: string; actor: Actor }
@@ -141,6 +141,3 @@ function parseSearch({ kind, filters, q, actor }: ListScope): WordSearch | undef
   const column = can(actor, 'change content') ? 'searchAll' : 'searchPublic'
   return { table: kind.table, column, words, filters }
 }
-
-const executeRows = async (query: { execute: () => Promise<unknown[]> }) =>
-  (await query.execute()) as ContentRow[]

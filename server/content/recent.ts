@@ -1,21 +1,22 @@
 import type { Kind } from '#domain/kinds/kind.ts'
-import type { ContentRow, Db } from '../db/tables.ts'
-import { tableOf } from './records.ts'
+import type { Db } from '../db/tables.ts'
+import { executeRows, liveRecords } from './records.ts'
 
 // A few records each, without the trash, and never more than one walk along an index.
 
 /** The first records of a kind's list, in its own order. */
 export const listFirst = (db: Db, kind: Kind, limit: number) =>
-  executeRows(liveRecords(db, kind).orderBy('sortKey', 'asc').orderBy('id', 'desc').limit(limit))
+  executeRows(liveRecords(db, kind).selectAll().orderBy('sortKey', 'asc').orderBy('id', 'desc').limit(limit))
 
 /** What was added last; ids go up with time. */
 export const listLastAdded = (db: Db, kind: Kind, limit: number) =>
-  executeRows(liveRecords(db, kind).orderBy('id', 'desc').limit(limit))
+  executeRows(liveRecords(db, kind).selectAll().orderBy('id', 'desc').limit(limit))
 
 /** Records with a `date` up to this day, the latest first. The list's order has later days before earlier ones. */
 export const listUpTo = (db: Db, kind: Kind, date: string, limit: number) =>
   executeRows(
     liveRecords(db, kind)
+      .selectAll()
       .where('sortKey', '>=', kind.sortKey({ date }))
       .orderBy('sortKey', 'asc')
       .orderBy('id', 'desc')
@@ -26,14 +27,9 @@ export const listUpTo = (db: Db, kind: Kind, date: string, limit: number) =>
 export const listAfter = (db: Db, kind: Kind, date: string, limit: number) =>
   executeRows(
     liveRecords(db, kind)
+      .selectAll()
       .where('sortKey', '<', kind.sortKey({ date }))
       .orderBy('sortKey', 'desc')
       .orderBy('id', 'asc')
       .limit(limit),
   )
-
-const liveRecords = (db: Db, kind: Kind) =>
-  db.selectFrom(tableOf(kind)).selectAll().where('deletedAt', 'is', null)
-
-const executeRows = async (query: { execute: () => Promise<unknown[]> }) =>
-  (await query.execute()) as ContentRow[]

@@ -2,7 +2,7 @@ import type { Field } from '#domain/kinds/fields.ts'
 import { findKind } from '#domain/kinds/index.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
-import { message } from '#domain/text/message.ts'
+import { type Message, message } from '#domain/text/message.ts'
 import { recordAudit, recordAuditMerged } from '../audit/record-audit.ts'
 import { isId, newId } from '../db/new-id.ts'
 import type { ContentRow, Db, UploadRow } from '../db/tables.ts'
@@ -18,6 +18,13 @@ import { fileColumns } from './read-files.ts'
 /** Every content table shares the columns of `ContentRow`; TypeScript sees one table for all of them. */
 export const tableOf = (kind: Kind) => kind.table as 'content'
 
+/** The records of a kind without its trash. */
+export const liveRecords = (db: Db, kind: Kind) => db.selectFrom(tableOf(kind)).where('deletedAt', 'is', null)
+
+/** The rows with the columns of their kind. */
+export const executeRows = async (query: { execute: () => Promise<unknown[]> }) =>
+  (await query.execute()) as ContentRow[]
+
 /** The kind that a path or a body names. @throws {NotFound} */
 export function getKind(name: string): Kind {
   const kind = findKind(name)
@@ -27,8 +34,8 @@ export function getKind(name: string): Kind {
 
 /** A record by its id; undefined when unknown or in the trash. */
 export async function findRecord(db: Db, kind: Kind, id: string): Promise<ContentRow | undefined> {
-  const records = db.selectFrom(tableOf(kind)).selectAll().where('deletedAt', 'is', null)
-  return (await records.where('id', '=', id).executeTakeFirst()) as ContentRow | undefined
+  const [row] = await executeRows(liveRecords(db, kind).selectAll().where('id', '=', id))
+  return row
 }
 
 /** @throws {NotFound} also for what is in the trash */
@@ -110,19 +117,20 @@ export async function trashRecord(
   await recordAudit(db, now, actor, { action: 'delete', ...auditSubject(kind, current) })
 }
 
-/** Writers are serialized (`changeContent`), so a value that is free here is free until the commit. */
-async function assertUnique(db: Db, kind: Kind, values: Values, exceptId?: string) {
+/**
+ * Writers are serialized (`changeContent`), so a value that is free here is free until the commit.
+ * @throws {Conflict} with the message for each field that is taken
+ */
+export async function assertUnique(
+  db: Db,
+  kind: Kind,
+  values: Values,
+  exceptId = '',
+  messageFor = (label: string): Message => message(contentMessages, 'taken', label, kind.labels.one),
+) {
   const uniqueValues = Object.fromEntries((kind.unique ?? []).map((field) => [field, String(values[field])]))
-  const taken = await findTakenFields(
-    db,
-    kind.table,
-    uniqueValues,
-    exceptId === undefined ? {} : { exceptId },
-  )
-  const errors = taken.map((field) => {
-    const label = kind.fields[field]?.label ?? field
-    return { field, message: message(contentMessages, 'taken', label, kind.labels.one) }
-  })
+  const taken = await findTakenFields(db, kind.table, uniqueValues, { exceptId })
+  const errors = taken.map((field) => ({ field, message: messageFor(kind.fields[field]?.label ?? field) }))
   if (errors[0]) throw new Conflict(errors[0].message, errors)
 }
 

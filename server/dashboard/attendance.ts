@@ -2,22 +2,19 @@ import type { Attendance } from '#domain/admin/response-schemas.ts'
 import { day as dayLength } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { classroom } from '#domain/kinds/classroom.ts'
-import { tableOf } from '../content/records.ts'
-import type { ContentRow, Db } from '../db/tables.ts'
+import { executeRows, liveRecords } from '../content/records.ts'
+import type { Db } from '../db/tables.ts'
 
 /** The class sessions of so many weeks until now, the oldest first. */
 export async function listAttendance(db: Db, now: Date, weeks: number): Promise<Attendance[]> {
-  const rows = (await db
-    .selectFrom(tableOf(classroom))
+  const sessions = liveRecords(db, classroom)
     .selectAll()
-    .where('deletedAt', 'is', null)
     .where('date' as 'id', '>', schoolDay(new Date(now.getTime() - weeks * 7 * dayLength)))
     // What is planned has not been held.
     .where('date' as 'id', '<=', schoolDay(now))
     .orderBy('date' as 'id', 'asc')
     .orderBy('id', 'asc')
-    .execute()) as ContentRow[]
-  return rows.map(({ date, day, studentsPresent, volunteersPresent }) => ({
+  return (await executeRows(sessions)).map(({ date, day, studentsPresent, volunteersPresent }) => ({
     date: String(date),
     day: String(day),
     studentsPresent: Number(studentsPresent),

@@ -5,7 +5,7 @@ import { subscribeToVersions } from './listen.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import type { OpenDatabase } from './opened-database.ts'
-import { postgresPool } from './postgres-pool.ts'
+import { connectWithoutTimeouts, postgresPool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -15,11 +15,10 @@ import type { Tables } from './tables.ts'
 export async function openPostgres(url: string, { mayMigrate = true } = {}): Promise<OpenDatabase> {
   try {
     await prepare(url, mayMigrate)
-    const db = connect(url)
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(url) }) })
     const contentVersion = await postgresVersion(db, subscribeToVersions(url))
     return {
       db,
-      dialect: 'postgres',
       contentVersion,
       async close() {
         await contentVersion.close()
@@ -39,17 +38,13 @@ export async function openPostgres(url: string, { mayMigrate = true } = {}): Pro
 
 /** Migrates on a connection of its own, since a large table may need longer than a request may take. */
 async function prepare(url: string, mayMigrate: boolean) {
-  const db = connect(url, { withoutTimeouts: true })
-  try {
-    const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
-    const encoding = rows[0]?.server_encoding
-    if (encoding !== 'UTF8')
-      throw new CannotStart(`The database must be encoded in UTF8, and this one is in ${encoding}.`)
-    if (mayMigrate) await migrate(db, 'postgres', migrations)
-    else await assertUpToDate(db)
-  } finally {
-    await db.destroy()
-  }
+  await using db = connectWithoutTimeouts<Tables>(url)
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
+  const encoding = rows[0]?.server_encoding
+  if (encoding !== 'UTF8')
+    throw new CannotStart(`The database must be encoded in UTF8, and this one is in ${encoding}.`)
+  if (mayMigrate) await migrate(db, 'postgres', migrations)
+  else await assertUpToDate(db)
 }
 
 async function assertUpToDate(db: Kysely<Tables>) {
@@ -59,6 +54,3 @@ async function assertUpToDate(db: Kysely<Tables>) {
       'Start the site again first: npm start',
   )
 }
-
-const connect = (url: string, options?: { withoutTimeouts: boolean }) =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(url, options) }) })

@@ -40,7 +40,6 @@ export async function openSqlite(
     )
     return {
       db,
-      dialect: 'sqlite',
       contentVersion,
       diskFailed: diskFailure.signal,
       async close() {

@@ -1,11 +1,9 @@
 import type { ContentVersion } from './content-version.ts'
-import type { DialectName } from './dialect.ts'
 import type { Db } from './tables.ts'
 
 /** What opening a database gives, whichever of the two it is. */
 export type OpenDatabase = {
   db: Db
-  dialect: DialectName
   contentVersion: ContentVersion
   /** Aborted when nothing can be written until the database is reopened: SQLite on a failed disk. */
   diskFailed?: AbortSignal

@@ -1,4 +1,4 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import { DatabaseError, Pool, type PoolClient, type PoolConfig, TypeOverrides } from 'pg'
 import { DatabaseUnavailable, isDatabaseUnavailable } from './dialect.ts'
 
@@ -17,7 +17,7 @@ export const connectOptions = {
  * A pool that tells connection errors from errors of the server: what `pg` throws by itself (refused, broken, timed
  * out) has no code, and becomes DatabaseUnavailable. A connection that failed so is not used again.
  *
- * @param withoutTimeouts for migrations
+ * @param withoutTimeouts see `connectWithoutTimeouts`
  */
 export function postgresPool(url: string, { withoutTimeouts = false } = {}): PostgresPool {
   const limits = withoutTimeouts
@@ -37,6 +37,10 @@ export function postgresPool(url: string, { withoutTimeouts = false } = {}): Pos
     end: () => pool.end(),
   }
 }
+
+/** For work that may take long, such as a migration or a backup. */
+export const connectWithoutTimeouts = <T = unknown>(url: string) =>
+  new Kysely<T>({ dialect: new PostgresDialect({ pool: postgresPool(url, { withoutTimeouts: true }) }) })
 
 function adaptClient(client: PoolClient): PostgresPoolClient {
   let brokenBy: unknown

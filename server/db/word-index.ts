@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { dialectOf } from './dialect.ts'
 import type { ContentRow, Db } from './tables.ts'
 
@@ -78,7 +78,7 @@ export function matchesSearch(db: Db, search: WordSearch) {
 }
 
 /** The condition that a word occurs in a column, by reading the column. */
-export const containsWord = (column: ReturnType<typeof sql.ref>, word: string) =>
+export const containsWord = (column: RawBuilder<unknown>, word: string) =>
   sql<boolean>`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
 /** The conditions under which every word of a search occurs in a column such as `searchAll`; they read every row. */

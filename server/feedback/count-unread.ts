@@ -1,13 +1,8 @@
+import { countRows } from '../db/count-rows.ts'
 import type { Db } from '../db/tables.ts'
 
 /** How many messages in the inbox nobody has read; neither spam nor what was deleted. */
-export async function countUnread(db: Db): Promise<number> {
-  const { unread } = await db
-    .selectFrom('feedbacks')
-    .select((eb) => eb.fn.countAll<number>().as('unread'))
-    .where('isSpam', '=', 0)
-    .where('isRead', '=', 0)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(unread)
-}
+export const countUnread = (db: Db) =>
+  countRows(
+    db.selectFrom('feedbacks').where('isSpam', '=', 0).where('isRead', '=', 0).where('deletedAt', 'is', null),
+  )

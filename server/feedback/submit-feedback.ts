@@ -6,6 +6,7 @@ import type { Actor } from '#domain/permissions.ts'
 import type { AppContext } from '../app-context.ts'
 import { insertRecord, tableOf } from '../content/records.ts'
 import { changeContent } from '../db/content-version.ts'
+import { countRows } from '../db/count-rows.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { networkOf } from '../http/limit-calls.ts'
@@ -52,12 +53,9 @@ export async function submitFeedback(
 }
 
 /** How often the same message came within a day, from anybody, including deleted ones. */
-async function countCopies(db: Db, now: Date, { message }: Values): Promise<number> {
-  const { copies } = await db
+function countCopies(db: Db, now: Date, { message }: Values): Promise<number> {
+  const recent = db
     .selectFrom(tableOf(feedback))
-    .select((eb) => eb.fn.countAll<number>().as('copies'))
     .where('createdAt', '>', new Date(now.getTime() - day).toISOString())
-    .where('message' as 'id', '=', String(message))
-    .executeTakeFirstOrThrow()
-  return Number(copies)
+  return countRows(recent.where('message' as 'id', '=', String(message)))
 }

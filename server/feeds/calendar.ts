@@ -78,7 +78,7 @@ function classEntries(
       ...(timing.from ? timedEntry(first, timing) : allDayEntry(first)),
       ['RRULE', `FREQ=WEEKLY;BYDAY=${timing.weekdays.join(',')}`],
       ['SUMMARY', icsText(`${title} · ${name}`)],
-      ['LOCATION', icsText(address)],
+      ...locationLines(address),
       ['END', 'VEVENT'],
     ]
   })
@@ -93,11 +93,14 @@ function eventEntry(kind: Kind, record: AnyRecord, publicUrl: string): IcsLine[]
     ...allDayEntry(String(record.date)),
     ['SUMMARY', icsText(String(record.title))],
     ['DESCRIPTION', icsText(String(record.description))],
-    ['LOCATION', icsText(String(record.venue ?? record.location ?? ''))],
+    ...locationLines(String(record.venue ?? record.location ?? '')),
     ['URL', new URL(address, publicUrl).href],
     ['END', 'VEVENT'],
   ]
 }
+
+/** None where it is not known where something takes place. */
+const locationLines = (place: string): IcsLine[] => (place ? [['LOCATION', icsText(place)]] : [])
 
 const timedEntry = (day: string, { from, to }: ClassTiming): IcsLine[] => [
   [`DTSTART;TZID=${schoolTimeZone}`, `${icsDay(day)}T${icsTime(from)}`],

@@ -187,6 +187,20 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
     })
   })
 
+  test('the calendar says where something takes place, or nothing', async () => {
+    await add('festival', { title: 'Kites', date: '2026-12-01', venue: 'Hall' })
+    expect(await get('/calendar.ics')).toMatch(/^LOCATION:Hall\r$/m)
+    const { db } = spec.testApp.context
+    await db
+      .updateTable('festivals' as 'content')
+      .set({ venue: '' } as never)
+      .execute()
+    const json = { address: '' }
+    await spec.ask('PUT', '/api/admin/dashboard/settings', { token: spec.admin.token, json })
+    expect(await get('/calendar.ics')).toContain('SUMMARY:Kites')
+    expect(await get('/calendar.ics')).not.toMatch(/^LOCATION:\r$/m)
+  })
+
   test('the feed has at most fifty items, and events when they were added, not when they take place', async () => {
     for (let n = 0; n < 51; n += 1) await add('notification', { title: `number ${n}` })
     await add('farewell', { title: 'long ago', date: '2016-05-01' })

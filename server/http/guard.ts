@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { accountMessages } from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { type Action, type Actor, can, visitor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { NotSignedIn } from '../errors.ts'

@@ -1,5 +1,5 @@
 import { heicMessage } from '#domain/media/pictures.ts'
-import { maxImageBytes, maxVideoBytes } from '#domain/site/site-constants.ts'
+import { maxImageBytes, maxVideoBytes } from '#domain/media/upload-limits.ts'
 import { defineMessages } from '#domain/text/message.ts'
 
 const megabyte = 1024 * 1024

@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp'
 import { pictureWidths } from '#domain/media/pictures.ts'
-import { maxImagePixels } from '#domain/site/site-constants.ts'
+import { maxImagePixels } from '#domain/media/upload-limits.ts'
 import { message } from '#domain/text/message.ts'
 import { UnsupportedMediaType } from '../errors.ts'
 import { type ImageFormat, mediaMessages } from './media-messages.ts'

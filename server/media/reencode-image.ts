@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { variantWidths } from '#domain/media/pictures.ts'
-import { maxImagePixels } from '#domain/site/site-constants.ts'
+import { maxImagePixels } from '#domain/media/upload-limits.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
 import { damagedPicture, type PictureInfo, readPictureInfo } from './picture-info.ts'
 import { type Pixels, placeholderColors } from './placeholder-colors.ts'

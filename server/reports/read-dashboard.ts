@@ -5,7 +5,7 @@ import { type AcademicYear, academicYearOf } from '#domain/dates/academic-year.t
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { eventKinds } from '#domain/kinds/events.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { tableOf } from '../content/records.ts'
+import { executeRows, liveRecords } from '../content/records.ts'
 import { listAttendance } from '../dashboard/attendance.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -56,18 +56,15 @@ async function listEvents(db: Db, year: AcademicYear): Promise<ReportedEvent[]> 
 }
 
 /** Without the descriptions, which are long and not printed. */
-async function listRows(db: Db, kind: Kind, { from, to }: AcademicYear) {
+function listRows(db: Db, kind: Kind, { from, to }: AcademicYear) {
   const columns = Object.keys(kind.fields).filter((name) => name !== 'description') as 'id'[]
-  const rows = await db
-    .selectFrom(tableOf(kind))
+  const events = liveRecords(db, kind)
     .select(columns)
-    .where('deletedAt', 'is', null)
     .where('date' as 'id', '>=', from)
     .where('date' as 'id', '<=', to)
     .orderBy('date' as 'id', 'asc')
     .orderBy('id', 'asc')
-    .execute()
-  return rows as ContentRow[]
+  return executeRows(events)
 }
 
 function toReportedEvent(kind: Kind, row: ContentRow): ReportedEvent {

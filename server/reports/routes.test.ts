@@ -4,6 +4,7 @@ import { anAdmin, asAdmin } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { aStudent } from '../testing/builders.ts'
 import { dialects } from '../testing/databases.ts'
+import { furtherCounts } from '../testing/spec/further-kinds.ts'
 
 const D = '/api/admin/dashboard'
 const reportPaths = [
@@ -22,6 +23,7 @@ const none = {
   totalFarewell: 0,
   totalInduction: 0,
   totalDonationDrive: 0,
+  ...furtherCounts,
 }
 
 describe.each(dialects)('the dashboard on %s', (dialect) => {

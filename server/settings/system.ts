@@ -1,8 +1,8 @@
 import { type SystemState, systemStateSchema } from '#domain/admin/response-schemas.ts'
 import { systemPath } from '#domain/admin/system.ts'
+import { countRows } from '../db/count-rows.ts'
 import { databaseSize } from '../db/database-size.ts'
 import { dialectOf } from '../db/dialect.ts'
-import type { Db } from '../db/tables.ts'
 import { HttpError } from '../errors.ts'
 import { defineRoute } from '../http/route.ts'
 import { countFailedMails, countWaitingMails } from '../mail/count-mails.ts'
@@ -25,7 +25,7 @@ export const showSystem = defineRoute({
 
     return async (): Promise<{ success: true; data: SystemState }> => {
       const [files, usage, bytes, waiting, failed] = await Promise.all([
-        countFiles(db),
+        countRows(db.selectFrom('uploads')),
         storageUsage(media),
         databaseSize(db),
         countWaitingMails(db),
@@ -49,11 +49,3 @@ const storageUsage = (media: MediaStore): Promise<Pick<SystemState['storage'], '
     if (error instanceof HttpError) return { bytes: null, freeBytes: null }
     throw error
   })
-
-async function countFiles(db: Db): Promise<number> {
-  const { files } = await db
-    .selectFrom('uploads')
-    .select((eb) => eb.fn.countAll<number>().as('files'))
-    .executeTakeFirstOrThrow()
-  return Number(files)
-}

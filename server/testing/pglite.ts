@@ -25,7 +25,6 @@ export async function openPglite(): Promise<OpenDatabase> {
   const contentVersion = await postgresVersion(db, listenOn(migrated.pglite))
   return {
     db,
-    dialect: 'postgres',
     contentVersion,
     async close() {
       await contentVersion.close()

@@ -5,11 +5,10 @@ import { trashMessages } from '#domain/records/trash.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { updateListIndexes } from '../content/list-indexes.ts'
-import { auditSubject, tableOf } from '../content/records.ts'
+import { assertUnique, auditSubject, tableOf } from '../content/records.ts'
 import { isId } from '../db/new-id.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
-import { findTakenFields } from '../db/taken-fields.ts'
-import { Conflict, NotFound } from '../errors.ts'
+import { NotFound } from '../errors.ts'
 
 type RestoreOptions = { kind: Kind; id: string; actor: Actor; now: Date; notFoundMessage?: Message }
 
@@ -25,7 +24,9 @@ export async function restoreRecord(db: Db, options: RestoreOptions): Promise<Co
   const { kind, id, actor, now, notFoundMessage = message(trashMessages, 'notInTrash') } = options
   const row = await findInTrash(db, kind, id)
   if (!row) throw new NotFound(notFoundMessage)
-  await assertUnique(db, kind, row)
+  const title = titleOf(kind, row)
+  const one = kind.labels.one.toLowerCase()
+  await assertUnique(db, kind, row, id, (label) => message(trashMessages, 'taken', title, label, one))
   const liveColumns = { deletedAt: null, deletedBy: null }
   await db.updateTable(tableOf(kind)).set(liveColumns).where('id', '=', id).execute()
   const restored = { ...row, ...liveColumns }
@@ -42,22 +43,13 @@ export const recordSummary = (
   kind: kind.name,
   label: kind.labels.one,
   _id: row.id,
-  title: String(row[kind.titleField] ?? ''),
+  title: titleOf(kind, row),
 })
+
+const titleOf = (kind: Kind, row: ContentRow) => String(row[kind.titleField] ?? '')
 
 export async function findInTrash(db: Db, kind: Kind, id: string): Promise<ContentRow | undefined> {
   if (!isId(id)) return undefined
   const trash = db.selectFrom(tableOf(kind)).selectAll().where('deletedAt', 'is not', null)
   return (await trash.where('id', '=', id).executeTakeFirst()) as ContentRow | undefined
-}
-
-async function assertUnique(db: Db, kind: Kind, row: ContentRow) {
-  const uniqueValues = Object.fromEntries((kind.unique ?? []).map((field) => [field, String(row[field])]))
-  const taken = await findTakenFields(db, kind.table, uniqueValues, { exceptId: row.id })
-  const title = String(row[kind.titleField] ?? '')
-  const errors = taken.map((field) => {
-    const label = kind.fields[field]?.label ?? field
-    return { field, message: message(trashMessages, 'taken', title, label, kind.labels.one.toLowerCase()) }
-  })
-  if (errors[0]) throw new Conflict(errors[0].message, errors)
 }

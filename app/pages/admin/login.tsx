@@ -1,12 +1,7 @@
 import { type FieldValues, useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
-import {
-  accountMessages,
-  accountPaths,
-  accountScreens,
-  adminFields,
-  signInSchema,
-} from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
+import { accountPaths, accountScreens, adminFields, signInSchema } from '#domain/accounts/accounts.ts'
 import { anonymousApi } from '../../api/api.ts'
 import { FieldInput } from '../../forms/fields/field-input.tsx'
 import { PasswordField } from '../../forms/fields/password-field.tsx'

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { type Admin, accountMessages, accountPaths } from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
+import { type Admin, accountPaths } from '#domain/accounts/accounts.ts'
 import { api } from '../../api/api.ts'
 import { profileErrorMessage } from '../../session/account-error-messages.ts'
 import { LoginRequired } from '../../session/admins-only.tsx'

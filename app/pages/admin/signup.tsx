@@ -1,7 +1,7 @@
 import { type FieldValues, useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import {
-  accountMessages,
   accountPaths,
   accountScreens,
   adminFields,

@@ -1,8 +1,8 @@
 import { type FieldValues, useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import {
   type Admin,
-  accountMessages,
   accountPaths,
   accountScreens,
   adminFields,

@@ -83,14 +83,14 @@ export function ForParents() {
 
 function Answer({ icon, question, children }: { icon: ReactNode; question: string; children: ReactNode }) {
   return (
-    <div className="flex gap-4">
-      <span aria-hidden="true" className="mt-1 text-link [&>svg]:size-6">
-        {icon}
-      </span>
-      <div className="min-w-0">
-        <dt className="font-serif text-xl font-semibold">{question}</dt>
-        <dd className="mt-1 text-lg text-soft wrap-anywhere">{children}</dd>
-      </div>
+    <div className="relative min-w-0 pl-10">
+      <dt className="font-serif text-xl font-semibold">
+        <span aria-hidden="true" className="absolute top-0.5 left-0 text-link [&>svg]:size-6">
+          {icon}
+        </span>
+        {question}
+      </dt>
+      <dd className="mt-1 text-lg text-soft wrap-anywhere">{children}</dd>
     </div>
   )
 }

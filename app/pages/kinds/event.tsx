@@ -54,10 +54,7 @@ function Event({ kind, record }: { kind: Kind; record: AnyRecord }) {
         )}
         {/* On a phone the day stands above the title, which has the whole line. */}
         <header className="sm:flex sm:gap-5 sm:px-6">
-          <DateBadge
-            day={String(record.date)}
-            className={picture ? 'ml-4 -mt-8 sm:ml-0' : 'mt-4'}
-          />
+          <DateBadge day={String(record.date)} className={picture ? 'ml-4 -mt-8 sm:ml-0' : 'mt-4'} />
           <div className="min-w-0 flex-1 pt-4">
             <h1 lang={languageOf(title)} className="text-3xl sm:text-5xl">
               {title}

@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { createSearchGrams } from '../../db/migrations/2026-11-21-37-search.ts'
-import { postgresPool } from '../../db/postgres-pool.ts'
+import { connectWithoutTimeouts } from '../../db/postgres-pool.ts'
 import { BackupError } from '../backup-error.ts'
 import { tableNames } from '../hash-tables.ts'
 import type { Manifest } from '../manifest.ts'
@@ -43,12 +43,6 @@ export async function restorePostgres(url: string, dump: string, manifest: Manif
 }
 
 async function withPostgres(url: string, work: (db: Kysely<unknown>) => Promise<unknown>) {
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: postgresPool(url, { withoutTimeouts: true }) }),
-  })
-  try {
-    await work(db)
-  } finally {
-    await db.destroy()
-  }
+  await using db = connectWithoutTimeouts(url)
+  await work(db)
 }

@@ -10,14 +10,10 @@ import { failPendingMails } from './fail-pending-mails.ts'
 
 /** Checks that the unpacked database is intact and complete, and fails its pending mails. @throws {BackupError} */
 export async function checkSqlite(path: string, manifest: Manifest): Promise<void> {
-  const db = openCopy(path)
-  try {
-    if (!(await isIntact(db))) throw new BackupError('The database in the backup is damaged.')
-    await checkRows(db, manifest)
-    await failPendingMails(db)
-  } finally {
-    await db.destroy()
-  }
+  await using db = openCopy(path)
+  if (!(await isIntact(db))) throw new BackupError('The database in the backup is damaged.')
+  await checkRows(db, manifest)
+  await failPendingMails(db)
 }
 
 async function isIntact(db: Kysely<unknown>): Promise<boolean> {

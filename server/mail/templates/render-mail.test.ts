@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { approvedMail } from './approved-mail.ts'
-import { passwordChangedMail } from './password-changed-mail.ts'
-import { rejectedMail } from './rejected-mail.ts'
+import { approvedMail, passwordChangedMail, rejectedMail, resetMail } from './account-mails.ts'
 import { isolateName, renderMail } from './render-mail.ts'
 import { reportMail } from './report-mail.ts'
-import { resetMail } from './reset-mail.ts'
 import { manySignUpsMail, signUpMail } from './sign-up-mail.ts'
 
 const to = 'mira@example.org'

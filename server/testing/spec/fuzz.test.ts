@@ -9,9 +9,9 @@ import { dialects } from '../databases.ts'
 import { aPicture, aVideo } from '../files.ts'
 import { addRecord } from './add-record.ts'
 import { type Ask, askOf, type Given, type Method } from './ask.ts'
+import { allKinds } from './further-kinds.ts'
 import { tokenOf } from './open-spec.ts'
 import { type Route, routesOf } from './routes-of.ts'
-import { specifiedKinds } from './specified-kinds.ts'
 
 /** Requests per route and database. `FUZZ_RUNS=2000` looks longer, and elsewhere each time. */
 const runs = Number(process.env.FUZZ_RUNS ?? 12)
@@ -192,7 +192,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
   }
 
   async function rightBody(path: string) {
-    const kind = specifiedKinds.find(({ add, change }) => add === path || change.includes(path))
+    const kind = allKinds.find(({ add, change }) => add === path || change.includes(path))
     const isVideo = path.endsWith('add-videos')
     if (kind || isVideo) {
       const fields: Record<string, unknown> =
@@ -236,7 +236,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
   }
 
   async function aStudentsId(): Promise<string> {
-    const kind = specifiedKinds.find(({ name }) => name === 'student')
+    const kind = allKinds.find(({ name }) => name === 'student')
     if (!kind) throw new Error('no student')
     return (await addRecord(ask, await tokenOf(testApp, adminId), kind))._id
   }
@@ -264,9 +264,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     if (/(approve|reject)\/:id$/.test(path)) return (await anAdmin(testApp.context, { status: 'pending' })).id
     if (path === '/api/admin/sessions/:id') return sessionIdOf(token)
     const record = path.replace(/\/:id\/(read|spam)$/, '/:id')
-    const kind = specifiedKinds.find(
-      ({ list, change }) => record === `${list}/:id` || change.includes(record),
-    )
+    const kind = allKinds.find(({ list, change }) => record === `${list}/:id` || change.includes(record))
     if (!kind) return ''
     const known = records.get(kind.name) ?? (await addRecord(ask, token, kind))._id
     // What is deleted is gone for the next one.

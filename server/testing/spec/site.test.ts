@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { dialects } from '../databases.ts'
 import { addRecord } from './add-record.ts'
+import { allKinds, furtherCounts, furtherDefinitions } from './further-kinds.ts'
 import { openSpec, signedIn } from './open-spec.ts'
-import { specifiedKinds } from './specified-kinds.ts'
 import { stateOf } from './state.ts'
 
 const D = '/api/admin/dashboard'
@@ -10,7 +10,7 @@ const D = '/api/admin/dashboard'
 describe.each(dialects)('the calls about the site as a whole, on %s', (dialect) => {
   const spec = openSpec(dialect)
 
-  test('the counts are nine numbers, and what was deleted does not count', async () => {
+  test('the counts are nine numbers and those of further kinds, and what was deleted does not count', async () => {
     const { token } = spec.admin
     const counts = async () => {
       const { status, body } = await spec.ask('GET', `${D}/counts`, { token })
@@ -29,6 +29,7 @@ describe.each(dialects)('the calls about the site as a whole, on %s', (dialect) 
         totalFarewell: 0,
         totalInduction: 0,
         totalDonationDrive: 0,
+        ...furtherCounts,
       },
     })
     const counted = {
@@ -41,9 +42,10 @@ describe.each(dialects)('the calls about the site as a whole, on %s', (dialect) 
       farewell: 'totalFarewell',
       induction: 'totalInduction',
       donation: 'totalDonationDrive',
+      ...Object.fromEntries(furtherDefinitions.map(({ name, count }) => [name, count?.name])),
     } as Record<string, string>
     let expected: Record<string, number> = (await counts()).counts
-    for (const kind of specifiedKinds) {
+    for (const kind of allKinds) {
       const name = counted[kind.name]
       await addRecord(spec.ask, token, kind)
       const second = await addRecord(spec.ask, token, kind)
@@ -161,7 +163,7 @@ describe.each(dialects)('the calls about the site as a whole, on %s', (dialect) 
     expect(body.openapi).toMatch(/^3\.1/)
     const described = Object.keys(body.paths).map((path) => path.replace(/\{\w+\}/g, ':id'))
     const expected = [
-      ...specifiedKinds.flatMap(({ list, add, change }) => [list, `${list}/:id`, add, ...change]),
+      ...allKinds.flatMap(({ list, add, change }) => [list, `${list}/:id`, add, ...change]),
       ...['gallery', 'festivalGallery', 'farewellGallery', 'inductionGallery', 'activityGallery'].map(
         (gallery) => `${D}/${gallery}/videos/add-videos`,
       ),

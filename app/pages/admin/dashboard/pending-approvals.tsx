@@ -1,5 +1,6 @@
 import { Check, Crown, X } from 'lucide-react'
-import { accountMessages, accountPaths, type PendingAdmin } from '#domain/accounts/accounts.ts'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
+import { accountPaths, type PendingAdmin } from '#domain/accounts/accounts.ts'
 import { QueryResult } from '../../../admin/query-result.tsx'
 import { ApiError, api, pathWithId } from '../../../api/api.ts'
 import { useAction } from '../../../api/use-action.ts'

@@ -1,20 +1,20 @@
 import { createContentTable } from '#server/db/migrations/content-table.ts'
 import type { Migration } from '#server/db/migrations/migration.ts'
 
-export const workshops: Migration = {
-  name: '2090-01-01-01-workshops',
+export const puppetShows: Migration = {
+  name: '2090-01-01-01-puppet-shows',
   up: (db, words, dialect) =>
     createContentTable(db, words, dialect, {
-      name: 'workshops',
+      name: 'puppetShows',
       columns: {
         title: 'text',
         description: 'text',
         date: 'text',
         venue: 'text',
-        craft: 'text',
+        puppets: 'text',
         studentsPresent: 'number',
         coverImageURL: 'picture',
       },
-      filters: ['date', 'craft'],
+      filters: ['date', 'puppets'],
     }),
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { wordsOf } from '#server/db/migrations/migration.ts'
+import { anAdmin, asAdmin } from '#server/testing/admins.ts'
+import { openTestApp } from '#server/testing/app.ts'
+import { aStudent } from '#server/testing/builders.ts'
+import { dialects } from '#server/testing/databases.ts'
+import { favoritePuppets } from './example/server/db/migrations/2090-01-02-01-favorite-puppets.ts'
+
+test.each(dialects)(
+  'the migration of docs/adding-a-field.md leaves old records as they were, on %s',
+  async (dialect) => {
+    const testApp = await openTestApp(dialect)
+    const { db } = testApp.context
+    const students = () =>
+      db
+        .selectFrom('students' as 'content')
+        .selectAll()
+        .execute()
+    const payload = aStudent()
+    const headers = await asAdmin(testApp.context, await anAdmin(testApp.context))
+    await testApp.request({
+      method: 'POST',
+      url: '/api/admin/dashboard/students/add-students',
+      headers,
+      payload,
+    })
+    const before = await students()
+    expect(before).toHaveLength(1)
+    await favoritePuppets.up(db as never, wordsOf[dialect], dialect)
+    expect(await students()).toEqual(before.map((row) => ({ ...row, favoritePuppet: null })))
+    // Databases on a server are used again by other tests.
+    await db.schema.alterTable('students').dropColumn('favoritePuppet').execute()
+    await testApp.close()
+  },
+)

@@ -1,0 +1,77 @@
+import { resetLinkMinutes } from '#domain/accounts/accounts.ts'
+import { schoolTimeZone } from '#domain/dates/school-day.ts'
+import type { Mail } from '../mailer.ts'
+import { isolateName, type MailContent, renderMail } from './render-mail.ts'
+
+// What somebody is told about their own account.
+
+const texts = {
+  greeting: (name: string) => `Hello ${name},`,
+  approved: {
+    subject: 'Welcome! Your account is approved',
+    approved: 'your account has been approved. You can log in now. It is good to have you with us!',
+    logIn: 'Log in',
+  },
+  rejected: {
+    subject: 'Your sign-up was not approved',
+    rejected:
+      'thank you for signing up. Your account was not approved, and what you sent us has been deleted.',
+    mistake: 'If you think this is a mistake, please speak to the PIC and sign up again.',
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    changed: (when: string) =>
+      `the password of your account was changed on ${when}. You have been logged out everywhere; please log in with the new password.`,
+    notYou:
+      'If it was not you, ask for a new password at once, with "Forgot password" on the login page, and tell the PIC.',
+  },
+  reset: {
+    subject: 'Set a new password',
+    asked: 'somebody asked for a new password for your account. If it was you, choose one here.',
+    choose: 'Choose a new password',
+    note: `The link works once, for ${resetLinkMinutes} minutes. If it was not you, there is nothing to do: your password stays as it is.`,
+  },
+}
+
+type Owner = { to: string; name: string; siteName?: string }
+
+/** Tells somebody who signed up that they can log in now. */
+export const approvedMail = ({ link, ...owner }: Owner & { link: string }) =>
+  mailTo(owner, {
+    subject: texts.approved.subject,
+    paragraphs: [texts.approved.approved],
+    button: { label: texts.approved.logIn, link },
+  })
+
+/** Tells somebody who signed up that the account was not approved and what was sent is deleted. */
+export const rejectedMail = (owner: Owner) =>
+  mailTo(owner, {
+    subject: texts.rejected.subject,
+    paragraphs: [texts.rejected.rejected, texts.rejected.mistake],
+  })
+
+/** Tells the owner of an account that its password is another one now, in case it was not them. */
+export const passwordChangedMail = ({ when, ...owner }: Owner & { when: Date }) =>
+  mailTo(owner, {
+    subject: texts.passwordChanged.subject,
+    paragraphs: [texts.passwordChanged.changed(formatTime(when)), texts.passwordChanged.notYou],
+  })
+
+const formatTime = (when: Date) =>
+  when.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: schoolTimeZone })
+
+/** The link by which somebody who forgot the password sets a new one (owner-decisions §6). */
+export const resetMail = ({ link, ...owner }: Owner & { link: string }): Mail => ({
+  ...mailTo(owner, {
+    subject: texts.reset.subject,
+    paragraphs: [texts.reset.asked],
+    button: { label: texts.reset.choose, link },
+    note: texts.reset.note,
+  }),
+  holdsSecret: true,
+})
+
+const mailTo = (
+  { to, name, siteName }: Owner,
+  content: Omit<MailContent, 'to' | 'siteName' | 'greeting'>,
+): Mail => renderMail({ to, siteName, greeting: texts.greeting(isolateName(name)), ...content })

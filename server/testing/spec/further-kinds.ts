@@ -1,0 +1,66 @@
+import { type Field, isFileField, isNumberField } from '#domain/kinds/fields.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { can, visitor } from '#domain/permissions.ts'
+import { exampleFields, exampleValue } from '../example-fields.ts'
+import { type SpecifiedKind, specifiedKinds } from './specified-kinds.ts'
+
+/** The kinds that a school has added: nobody wrote their promises out, so they follow from the definitions. */
+export const furtherDefinitions: readonly Kind[] = kinds.filter(
+  ({ paths }) => !specifiedKinds.some(({ list }) => list === paths.list),
+)
+
+/** The specified kinds, exactly as they were written out by hand, and whatever else there is. */
+export const allKinds: SpecifiedKind[] = [...specifiedKinds, ...furtherDefinitions.map(derived)]
+
+/** Their numbers on the dashboard, by name, on an empty site. */
+export const furtherCounts: Record<string, number> = Object.fromEntries(
+  furtherDefinitions.flatMap(({ count }) => (count ? [[count.name, 0]] : [])),
+)
+
+/** The kinds whose lists visitors may read. */
+export const publicKinds = allKinds.filter(({ name }) => {
+  const further = furtherDefinitions.find((kind) => kind.name === name)
+  return further ? can(visitor, further.permissions.list) : name !== 'feedback'
+})
+
+function derived(kind: Kind): SpecifiedKind {
+  const { fields, paths, permissions, messages } = kind
+  const file = Object.entries(fields).find(([, { type }]) => type === 'image' || type === 'images')
+  const names = Object.keys(fields)
+  const isPublic = (name: string) => can(visitor, permissions.list) && fields[name]?.visibleTo === 'everyone'
+  return {
+    name: kind.name,
+    list: paths.list,
+    shape: kind.listResponse === 'array' ? 'array' : 'data',
+    add: paths.add ?? String(paths.addPhotos),
+    fields: (over) => exampleFields(kind, over),
+    ...(file && fileOf(...file)),
+    added: messages.added,
+    change: paths.change,
+    edited: messages.edited,
+    deleted: messages.deleted,
+    publicKeys: ['_id', 'createdAt', 'updatedAt', ...names.filter(isPublic)],
+    privateKeys: names.filter((name) => !isPublic(name)),
+    numbers: Object.keys(fields).filter((name) => fields[name] && isNumberField(fields[name])),
+    ...(permissions.edit && { edit: editOf(kind) }),
+  }
+}
+
+/** A gallery's first file is always needed, although none of its two lists is. */
+function fileOf(name: string, { type, required, formFieldName }: Field) {
+  return {
+    file: required || type === 'images' ? ('needed picture' as const) : ('picture' as const),
+    fileField: formFieldName ?? name,
+    ...(formFieldName && { answeredIn: name }),
+  }
+}
+
+/** Another value of the first field that several records may share. */
+function editOf({ fields, unique = [] }: Kind) {
+  const entry = Object.entries(fields).find(([name, field]) => !isFileField(field) && !unique.includes(name))
+  if (!entry) return {}
+  const [name, field] = entry
+  const value = exampleValue(field, 1)
+  return { [name]: isNumberField(field) ? Number(value) : value }
+}
