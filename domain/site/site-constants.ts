@@ -17,13 +17,13 @@ export const maxNewsCount = 10
 /** In characters. */
 export const maxSearchLength = 100
 
-/** Shown wherever a call got no response at all. */
 /**
  * Links between pages fade like those inside the application. It stands in the page itself: in the style sheet Chromium
  * may read it too late, and reports the transition as aborted.
  */
 export const pageTransitionStyle = '@view-transition{navigation:auto}'
 
+/** Shown wherever a call got no response at all. */
 export const networkErrorMessage = 'Network error. Please check your connection.'
 
 export const settingsPaths = { public: '/api/settings', admin: '/api/admin/dashboard/settings' }
