@@ -71,7 +71,7 @@ test('everything that the settings of the build import is an input', async () =>
     ...configs,
     ...loaded.flatMap((config) => (config?.dependencies ?? []).map((file) => relative('', file))),
   ]
-  expect(files).toContain('scripts/build/replace-declarations.ts')
+  expect(files).toContain('scripts/build/compress-assets.ts')
   expect(files.filter((file) => existsSync(join(folder, file)) && !rebuildsAfter(file))).toEqual([])
 })
 

@@ -77,7 +77,10 @@ function lacks(kind: Kind): string[] {
     ],
     [menu.label !== '', 'words in the admin menu'],
     [Object.values(messages).every((message) => message !== ''), 'a message'],
-    [category !== 'person' || kind.cardLine !== undefined, 'the line on a person’s card'],
+    [
+      category !== 'person' || (kind.cardLine ?? kind.groupedBy) !== undefined,
+      'a line or a heading for a person’s card',
+    ],
     [category !== 'person' || page?.noIndex === true, '`noIndex`: people are not for search engines'],
     [!isNews || (screens.one !== undefined && !page?.noIndex), 'a page for each record that is news'],
     [!isNews || ('title' in fields && 'description' in fields), 'a title and a description, being news'],

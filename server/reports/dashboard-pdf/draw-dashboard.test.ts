@@ -131,7 +131,7 @@ describe('the dashboard on paper', () => {
         kind: 'Cloth Donation',
         title: 'Warm clothes',
         present: [
-          { label: 'Students helped', number: 1_40_000 },
+          { label: 'Students who received', number: 1_40_000 },
           { label: 'Volunteers present', number: 9 },
         ],
       }),
@@ -140,7 +140,7 @@ describe('the dashboard on paper', () => {
     const lines = (await drawn({ events })).pages.flat().join('|')
     expect(lines).toContain('20 October 2026|Diwali|Festival · Students 55 · Volunteers 12|School hall|67|')
     expect(lines).toContain(
-      'Warm clothes|Cloth Donation · Students helped 1,40,000 ·|Volunteers 9|School hall|1,40,009|',
+      'Warm clothes|Cloth Donation · Students who received 1,40,000 ·|Volunteers 9|School hall|1,40,009|',
     )
     expect(lines).toContain('1 March 2027|Holi|Festival|School hall|to come|')
   })

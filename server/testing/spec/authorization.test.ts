@@ -75,6 +75,8 @@ const publicRoutes = [
   'GET /feed.xml',
   'GET /calendar.ics',
   'GET /manifest.webmanifest',
+  'GET /speculation-rules.json',
+  'POST /feedback',
   'GET /healthz',
   'GET /readyz',
   'GET /uploads/default.png',
