@@ -104,7 +104,7 @@ export default function HomePage() {
       <ForParents />
       <div className="page pb-0 sm:pb-0">{renderSection('learning')}</div>
       {home && <LatestNews home={home} />}
-      <div className="page space-y-20 pt-0 sm:space-y-28 sm:pt-0">
+      <div className="page space-y-20 pt-16 sm:space-y-28 sm:pt-24">
         {renderSection('activities')}
         {renderSection('volunteers')}
       </div>

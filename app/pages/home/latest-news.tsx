@@ -23,7 +23,7 @@ const sizes = '(min-width: 64rem) 22rem, (min-width: 48rem) 46vw, 92vw'
 export function LatestNews({ home: { comingEvent, latestEvent, latestNotification } }: { home: Home }) {
   if (!comingEvent && !latestEvent && !latestNotification) return null
   return (
-    <section aria-labelledby="lately" className="mx-auto w-full max-w-6xl px-5 py-16 sm:px-8 sm:py-24">
+    <section aria-labelledby="lately" className="mx-auto w-full max-w-6xl px-5 pt-16 sm:px-8 sm:pt-24">
       <h2 id="lately" className="text-3xl sm:text-4xl">
         {words.title}
       </h2>
