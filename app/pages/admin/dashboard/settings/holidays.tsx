@@ -26,7 +26,7 @@ export function Holidays({ form }: { form: UseFormReturn<FieldValues> }) {
       {fields.map(({ id }, index) => (
         <fieldset
           key={id}
-          className="relative grid gap-3 rounded-card border border-edge p-4 pt-3 sm:grid-cols-3"
+          className="relative grid gap-3 rounded-card border border-edge p-4 pt-14 sm:grid-cols-3"
         >
           <legend className="sr-only">{words.holiday(index)}</legend>
           <FieldInput form={form} name={`holidays.${index}.name`} field={line(words.name)} />
