@@ -1,7 +1,7 @@
 /** Shows the colors under a picture that does not come, instead of the browser's broken image. */
 export function hideBrokenPictures() {
   const hide = (image: unknown) => {
-    if (image instanceof HTMLImageElement && image.classList.contains('object-cover'))
+    if (image instanceof HTMLImageElement && image.classList.contains('picture'))
       image.classList.add('opacity-0')
   }
   document.addEventListener('error', ({ target }) => hide(target), true)

@@ -32,6 +32,17 @@ test('a name tells the size and the colours of a picture, and the widths there a
 })
 
 test.each([
+  { x: 0, y: 100 },
+  { x: 35, y: 7 },
+])('a name with the focus point %j tells it, and so do the names made of it', (focus) => {
+  const name = pictureFileName({ hash, width: 1000, height: 500, focus, placeholderColors: colours })
+  expect(name).toBe(`${hash}-1000x500-${focus.x}x${focus.y}-112233445566778899aabbcc.webp`)
+  expect(parsePictureUrl(`/uploads/${name}`)).toMatchObject({ focus, width: 1000, height: 500 })
+  expect(derivedNames(name).map(originalNameOf)).toEqual(Array(4).fill(name))
+  expect(sharePictureSource(shareFileName(name))).toBe(name)
+})
+
+test.each([
   [20, [20]],
   [320, [320]],
   [321, [320, 321]],
@@ -47,6 +58,9 @@ test.each([
   `/uploads/${hash}.webp`,
   `/uploads/${hash}-0x10-112233445566778899aabbcc.webp`,
   `/uploads/${hash}-10x10-112233445566778899aabb.webp`,
+  `/uploads/${hash}-10x10-101x5-112233445566778899aabbcc.webp`,
+  `/uploads/${hash}-10x10-05x5-112233445566778899aabbcc.webp`,
+  `/uploads/${hash}-10x10-5x5-5x5-112233445566778899aabbcc.webp`,
   `/uploads/${variantName(named(1000), 320)}`,
   `/uploads/${shareFileName(named(1000))}`,
   `https://elsewhere.example/uploads/${named(1000)}`,

@@ -5,27 +5,39 @@ export const heicMessage =
   'This picture is in HEIC format, which browsers cannot show. On the iPhone choose Settings, Camera, Formats, ' +
   '"Most Compatible", or send the picture to yourself, which turns it into a JPEG.'
 
+/** A point of a picture, in percent from its left and its upper edge. */
+export type FocusPoint = { x: number; y: number }
+
 /** What the URL of a picture says about it. */
 export type PictureInfo = {
   width: number
   height: number
   /** The mean color of its four quarters, row by row, as `#rrggbb`. */
   placeholderColors: string[]
+  /** What every crop keeps; pictures stored before there were focus points have none, nor do those where nothing stands out. */
+  focus: FocusPoint | undefined
   /** From narrow to wide; the last one is the full size. */
   sources: { url: string; width: number }[]
 }
 
 /** The parts of a stored picture's file name. */
-export type PictureNameParts = { hash: string; width: number; height: number; placeholderColors: string[] }
+export type PictureNameParts = Omit<PictureInfo, 'focus' | 'sources'> & {
+  hash: string
+  focus?: FocusPoint | undefined
+}
 
-/** The name a picture is stored under: the hash of its content, its size, and six hex digits for each quarter. */
-export const pictureFileName = ({ hash, width, height, placeholderColors }: PictureNameParts) =>
-  `${hash}-${width}x${height}-${placeholderColors.join('').replaceAll('#', '')}.webp`
+/** The name a picture is stored under: the hash of its content, its size, its focus point, and six hex digits for each quarter. */
+export function pictureFileName({ hash, width, height, focus, placeholderColors }: PictureNameParts) {
+  const point = focus ? `-${focus.x}x${focus.y}` : ''
+  return `${hash}-${width}x${height}${point}-${placeholderColors.join('').replaceAll('#', '')}.webp`
+}
+
+const storedPicture =
+  /^\/uploads\/([0-9a-f]{40}-([1-9]\d*)x([1-9]\d*)(?:-(0|[1-9]\d?|100)x(0|[1-9]\d?|100))?-([0-9a-f]{24})\.webp)$/
 
 /** Parses the URL of an uploaded picture; undefined for every other URL. */
 export function parsePictureUrl(url: string): PictureInfo | undefined {
-  const [, name, width, height, placeholderColors] =
-    /^\/uploads\/([0-9a-f]{40}-([1-9]\d*)x([1-9]\d*)-([0-9a-f]{24})\.webp)$/.exec(url) ?? []
+  const [, name, width, height, x, y, placeholderColors] = storedPicture.exec(url) ?? []
   if (!name || !placeholderColors) return undefined
   const ownWidth = Number(width)
   const variants = variantWidths(ownWidth).map((width) => ({
@@ -36,6 +48,7 @@ export function parsePictureUrl(url: string): PictureInfo | undefined {
     width: ownWidth,
     height: Number(height),
     placeholderColors: (placeholderColors.match(/.{6}/g) ?? []).map((color) => `#${color}`),
+    focus: x && y ? { x: Number(x), y: Number(y) } : undefined,
     sources: [...variants, { url, width: ownWidth }],
   }
 }

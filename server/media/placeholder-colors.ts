@@ -4,7 +4,7 @@ export type Pixels = { data: Uint8Array; width: number; height: number; channels
 type Color = [red: number, green: number, blue: number]
 
 /** What shows through transparent pictures: the background of picture boxes in the light theme. */
-const background: Color = [0xe8, 0xdc, 0xc4]
+export const background: Color = [0xe8, 0xdc, 0xc4]
 
 /** How many pixels are sampled in each direction of a quarter; more would not be visible in a placeholder. */
 const maxSamples = 32

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { variantWidths } from '#domain/media/pictures.ts'
+import { type FocusPoint, variantWidths } from '#domain/media/pictures.ts'
 import { maxImagePixels } from '#domain/media/upload-limits.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
+import { findFocusPoint } from './focus-point.ts'
 import { damagedPicture, type PictureInfo, readPictureInfo } from './picture-info.ts'
 import { type Pixels, placeholderColors } from './placeholder-colors.ts'
 import { withGammaAsProfile } from './png-gamma.ts'
@@ -12,6 +13,7 @@ export type ReencodedImage = {
   width: number
   height: number
   colors: string[]
+  focus: FocusPoint | undefined
   full: Buffer
   variants: Map<number, Buffer>
 }
@@ -34,7 +36,8 @@ export async function reencodeImage(path: string): Promise<ReencodedImage> {
     const { width, height } = pixels
     const variants = new Map<number, Buffer>()
     for (const width of variantWidths(pixels.width)) variants.set(width, await encode(pixels, width))
-    return { width, height, colors: placeholderColors(pixels), full: await encode(pixels, width), variants }
+    const [colors, focus] = [placeholderColors(pixels), await findFocusPoint(pixels)]
+    return { width, height, colors, focus, full: await encode(pixels, width), variants }
   })
 }
 

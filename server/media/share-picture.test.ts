@@ -75,6 +75,35 @@ describe('the picture that others show of one', () => {
   })
 
   test.each([
+    [{ x: 4, y: 50 }, '#ff0000'],
+    [{ x: 97, y: 50 }, '#0000ff'],
+    [{ x: 50, y: 50 }, '#008000'],
+    [{ x: 0, y: 100 }, '#ff0000'],
+  ])('is cut around the focus point %j', async (focus, color) => {
+    const thirds = ['#ff0000', '#008000', '#0000ff'].map((background, index) => ({
+      input: { create: { width: 534, height: 200, channels: 3 as const, background } },
+      left: index * 533,
+      top: 0,
+    }))
+    const picture = await sharp({ create: { width: 1600, height: 200, channels: 3, background: '#000' } })
+      .composite(thirds)
+      .webp()
+      .toBuffer()
+    const hash = `${focus.x}`.padStart(40, 'd')
+    const name = pictureFileName({
+      hash,
+      width: 1600,
+      height: 200,
+      focus,
+      placeholderColors: Array(4).fill('#102030'),
+    })
+    await putBytes(site.context.media, name, picture)
+    const { dominant } = await sharp((await ask(shareFileName(name))).rawPayload).stats()
+    const strongest = Object.entries({ '#ff0000': dominant.r, '#008000': dominant.g, '#0000ff': dominant.b })
+    expect(strongest.sort(([, a], [, b]) => b - a)[0]?.[0]).toBe(color)
+  })
+
+  test.each([
     [1, 10_000],
     [1, 16_000],
     [1600, 1],

@@ -1,7 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import type { Logger } from 'pino'
 import { hour } from '#domain/dates/durations.ts'
-import { parsePictureUrl, shareCrop, sharePictureSource, shareSize } from '#domain/media/pictures.ts'
+import {
+  type FocusPoint,
+  parsePictureUrl,
+  shareCrop,
+  sharePictureSource,
+  shareSize,
+} from '#domain/media/pictures.ts'
 import { HttpError } from '../errors.ts'
 import { limitRendering, loadSharp } from './sharp.ts'
 import { type MediaStore, putBytes } from './store.ts'
@@ -74,7 +80,7 @@ async function renderAndStore(
   return limitRendering(0, async () => {
     const stored = await media.open(source.name)
     if (!stored) return 'unknown'
-    const picture = await encodeShareImage(await buffer(stored), source.part).catch((error) => {
+    const picture = await encodeShareImage(await buffer(stored), source).catch((error) => {
       log.warn({ err: error, file: source.name }, 'a stored picture cannot be read')
     })
     if (!picture) return 'none'
@@ -84,27 +90,34 @@ async function renderAndStore(
 }
 
 type Size = { width: number; height: number }
+/** A stored picture or a narrower variant of it, and the part of it that is shown. */
+type Source = Size & { name: string; part: Size; focus: FocusPoint | undefined }
 
 /** The widest variant of a stored picture that is not too large, and the part of it that is shown. */
-function findSource(name: string): { name: string; part: Size } | undefined {
+function findSource(name: string): Source | undefined {
   const picture = parsePictureUrl(uploadUrl(name))
   if (!picture || !shareCrop(picture)) return undefined
   for (const { url, width } of picture.sources.toReversed()) {
     const height = Math.max(1, Math.round((picture.height * width) / picture.width))
     const part = shareCrop({ width, height })
-    if (part && width * height <= maxPixels) return { name: nameFromUrl(url) ?? name, part }
+    if (part && width * height <= maxPixels)
+      return { name: nameFromUrl(url) ?? name, width, height, part, focus: picture.focus }
   }
   return undefined
 }
 
 /**
- * Cropped to the part that catches the eye, such as skin and strong colors, in the best quality that fits the maximum
- * size. It is cropped before it is enlarged, so that no step has more pixels than the picture or the result.
+ * Cropped around its focus point, or where it has none to what catches the eye, such as strong colors, in the best quality
+ * that fits the maximum size. It is cropped before it is enlarged, so that no step has more pixels than the picture or the result.
  */
-async function encodeShareImage(picture: Buffer, part: Size): Promise<Buffer> {
+async function encodeShareImage(picture: Buffer, { part, ...source }: Source): Promise<Buffer> {
   const sharp = await loadSharp()
-  const { data, info } = await sharp(picture, { limitInputPixels: maxPixels * 2 })
-    .resize({ ...part, fit: 'cover', position: sharp.strategy.attention })
+  const whole = sharp(picture, { limitInputPixels: maxPixels * 2 })
+  const { width, height, focus } = source
+  const cropped = focus
+    ? whole.resize({ width, height, fit: 'fill' }).extract({ ...part, ...cropOffset(source, part, focus) })
+    : whole.resize({ ...part, fit: 'cover', position: sharp.strategy.attention })
+  const { data, info } = await cropped
     .flatten({ background: '#e8dcc4' })
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -118,4 +131,11 @@ async function encodeShareImage(picture: Buffer, part: Size): Promise<Buffer> {
     if (jpeg.length <= maxBytes) break
   }
   return jpeg
+}
+
+/** Where a crop begins that has the focus point in its middle, as far as the picture reaches. */
+function cropOffset(whole: Size, part: Size, { x, y }: FocusPoint) {
+  const start = (length: number, partLength: number, percent: number) =>
+    Math.max(0, Math.min(length - partLength, Math.round((length * percent) / 100 - partLength / 2)))
+  return { left: start(whole.width, part.width, x), top: start(whole.height, part.height, y) }
 }

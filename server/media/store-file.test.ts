@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { derivedNames, shareFileName } from '#domain/media/pictures.ts'
 import type { OpenDatabase } from '../db/opened-database.ts'
@@ -45,6 +46,20 @@ test('a picture lies in the store in its widths, under a name that tells what it
   const beside = derivedNames(upload.name).filter((name) => name !== shareFileName(upload.name))
   expect(await stored()).toEqual([upload.name, ...beside].sort())
   expect(beside).toHaveLength(3)
+})
+
+test('the name of a picture tells where its subject is', async () => {
+  const subject = { create: { width: 100, height: 100, channels: 3 as const, background: '#ffe066' } }
+  const bytes = await sharp({ create: { width: 1000, height: 300, channels: 3, background: '#333344' } })
+    .composite([{ input: subject, left: 20, top: 100 }])
+    .png()
+    .toBuffer()
+  const file = new File([new Uint8Array(bytes)], 'left.png', { type: 'image/png' })
+  const { upload, commit } = await storeFile(context(), await received(file))
+  await commit()
+  expect(upload.name).toMatch(/^[0-9a-f]{40}-1000x300-[4-9]x\d\d-[0-9a-f]{24}\.webp$/)
+  const beside = derivedNames(upload.name).filter((name) => name !== shareFileName(upload.name))
+  expect(await stored()).toEqual([upload.name, ...beside].sort())
 })
 
 describe('nothing is left behind', () => {

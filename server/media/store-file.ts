@@ -37,8 +37,9 @@ export function storeFile(context: StoreContext, file: ReceivedFile): Promise<St
 }
 
 async function storePicture(context: StoreContext, { path }: ReceivedFile) {
-  const { width, height, colors, full, variants } = await reencodeImage(path)
-  const name = pictureFileName({ hash: hashBytes(full), width, height, placeholderColors: colors })
+  const { full, variants, colors, ...picture } = await reencodeImage(path)
+  const { width, height } = picture
+  const name = pictureFileName({ ...picture, hash: hashBytes(full), placeholderColors: colors })
   const upload = { name, mimeType: 'image/webp', bytes: full.length, width, height }
   return store(context, upload, async () => {
     for (const [width, data] of variants) await putBytes(context.media, variantName(name, width), data)

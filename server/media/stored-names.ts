@@ -13,7 +13,7 @@ const mimeTypes: Record<string, string> = {
 }
 
 /** A hash, and for a picture what it is (`domain/media/pictures.ts`). */
-const storedName = /^[0-9a-f]{40}(?:-\d+x\d+-[0-9a-f]{24}(?:-\w+)?)?\.(\w+)$/
+const storedName = /^[0-9a-f]{40}(?:(?:-\d+x\d+){1,2}-[0-9a-f]{24}(?:-\w+)?)?\.(\w+)$/
 
 /** What a stored file is, from its name; undefined for a name that is none of ours. */
 export function storedType(name: string): string | undefined {
