@@ -20,7 +20,7 @@ const stored: AnyRecord = {
 function show(Card: typeof EventCard, kind: Kind, fields: object) {
   fakeServer()
   const record: AnyRecord = { ...stored, ...fields }
-  renderPage(() => <Card kind={kind} record={record} isFirst />)
+  renderPage(() => <Card kind={kind} record={record} isFirst index={0} />)
   return recordPath(kind, record)
 }
 

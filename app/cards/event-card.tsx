@@ -7,7 +7,7 @@ import { DateBadge } from './date-badge.tsx'
 import { EventDetails } from './event-details.tsx'
 
 /** As wide as a card is in a list of two or three columns. */
-const sizes = '(min-width: 72rem) 34rem, (min-width: 48rem) 50vw, 100vw'
+const sizes = '(min-width: 72rem) 33rem, (min-width: 48rem) calc(50vw - 3rem), calc(100vw - 3rem)'
 
 /** The card of an event: picture, date, title, text and details. */
 export function EventCard({ kind, record, isFirst }: CardProps) {

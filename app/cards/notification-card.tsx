@@ -6,7 +6,7 @@ import { AddedDate } from './added-date.tsx'
 import { CornerShareLink, TitleLink, TruncatedText } from './card-links.tsx'
 import { coverPicture } from './cover-picture.ts'
 
-const sizes = '(min-width: 72rem) 34rem, (min-width: 48rem) 50vw, 100vw'
+const sizes = '(min-width: 72rem) 33rem, (min-width: 48rem) calc(50vw - 3rem), calc(100vw - 3rem)'
 
 /** The card of a notification: a picture if it has one, the day, a title and a text. */
 export function NotificationCard({ kind, record, isFirst }: CardProps) {

@@ -24,7 +24,7 @@ export function PersonCard({ kind, record, isFirst }: CardProps) {
       <summary className="flex flex-col items-center rounded-xl p-2 text-center group-open:flex-row group-open:gap-5 group-open:text-left">
         <Picture
           src={String(record.coverImageURL ?? defaultPicture)}
-          sizes="8rem"
+          sizes="(min-width: 40rem) 8rem, 6rem"
           isFirst={isFirst}
           className="size-20 shrink-0 rounded-full ring-4 ring-lamp/40 ring-offset-4 ring-offset-ground sm:size-28"
         />

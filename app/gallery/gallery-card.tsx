@@ -9,7 +9,13 @@ import { preloadViewer } from './lazy-viewer.tsx'
 import { VideoThumbnail } from './video-thumbnail.tsx'
 import { thumbnailId, useViewer } from './viewer-hash.ts'
 
-const sizes = '(min-width: 64rem) 30rem, (min-width: 40rem) 50vw, 100vw'
+/** A wide picture is a third wider than its print, since its sides are cut off; one print in seven is large (pieces.css). */
+const sizes = {
+  small: '(min-width: 64rem) 18rem, (min-width: 40rem) 32vw, 50vw',
+  large: '(min-width: 64rem) 42rem, (min-width: 40rem) 80vw, 100vw',
+}
+const isLarge = (index: number) => index % 7 === 0
+
 const frameClass = 'aspect-[4/3] w-full flex-auto rounded-lg'
 
 /** The card's class; a portrait picture takes the height of two. */
@@ -17,7 +23,7 @@ export const printClass = (record: AnyRecord) =>
   isPortrait(mediaOf(record)[0]) ? 'print print-tall' : 'print'
 
 /** An item's first photo, or else its first video, which opens the viewer. Without scripts it links to that file. */
-export function GalleryCard({ kind, record, isFirst }: CardProps) {
+export function GalleryCard({ kind, record, index, isFirst }: CardProps) {
   const { open } = useViewer()
   const media = mediaOf(record)
   const [first] = media
@@ -44,7 +50,12 @@ export function GalleryCard({ kind, record, isFirst }: CardProps) {
       {isVideo(first) ? (
         <VideoThumbnail src={first} className={frameClass} />
       ) : (
-        <Picture src={first} sizes={sizes} isFirst={isFirst} className={frameClass} />
+        <Picture
+          src={first}
+          sizes={isLarge(index) ? sizes.large : sizes.small}
+          isFirst={isFirst}
+          className={frameClass}
+        />
       )}
       {/* Below it a margin: in a padding the next line would be seen. */}
       <h2

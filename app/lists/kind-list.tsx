@@ -13,6 +13,8 @@ import { cardId, ShowMore } from './show-more.tsx'
 export type CardProps = {
   kind: Kind
   record: AnyRecord
+  /** Its place in the list, from 0. */
+  index: number
   /** It is visible without scrolling, so its picture is loaded eagerly. */
   isFirst: boolean
 }
@@ -71,7 +73,7 @@ export function KindList<K extends Kind>({
       tabIndex={cardId(index) ? -1 : undefined}
       className={cardClass(record)}
     >
-      <Card kind={kind} record={record} isFirst={index === 0} />
+      <Card kind={kind} record={record} index={index} isFirst={index === 0} />
       {isAdmin && (
         <div className="px-5 pb-5 empty:hidden">
           <LazyRecordActions kind={kind} record={record} onRemoved={() => remove(record)} />

@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { ChalkDrawing } from '../../ui/chalk-drawing.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
-const sizes = '(min-width: 72rem) 33rem, (min-width: 48rem) 46vw, 92vw'
+const sizes = '(min-width: 72rem) 31rem, (min-width: 48rem) calc(50vw - 5rem), calc(100vw - 3.375rem)'
 
 type SectionProps = {
   title: string

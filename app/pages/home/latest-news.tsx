@@ -17,7 +17,7 @@ const words = {
   news: 'Latest notice',
 }
 
-const sizes = '(min-width: 64rem) 22rem, (min-width: 48rem) 46vw, 92vw'
+const sizes = '(min-width: 72rem) 22rem, (min-width: 46rem) 44vw, calc(100vw - 3rem)'
 
 /** The next event, the last one and the latest notification, each linked to its page. */
 export function LatestNews({ home: { comingEvent, latestEvent, latestNotification } }: { home: Home }) {

@@ -49,7 +49,7 @@ export default function NotificationPage() {
         {picture && (
           <Picture
             src={picture}
-            sizes="(min-width: 64rem) 28rem, 100vw"
+            sizes="(min-width: 64rem) 28rem, calc(100vw - 3rem)"
             isFirst
             className="aspect-[3/2] rounded-card shadow-soft sm:aspect-[2/1] lg:row-span-2 lg:aspect-[4/3]"
           />

@@ -95,3 +95,16 @@ test('who saves data is sent the first slide only', () => {
   pass(10)
   expect(fetched()).toBe(1)
 })
+
+test('a picture under 640 pixels is not blown up, but shown in its own size', () => {
+  const urlOf = (size: string) => `/uploads/${'a'.repeat(40)}-${size}-112233445566778899aabbcc.webp`
+  const sized = ['639x900', '640x360', '1600x300'].map((size) => ({
+    _id: size,
+    title: size,
+    coverImageURL: urlOf(size),
+  }))
+  show(sized)
+  const slides = [...document.querySelectorAll('[data-slide]')]
+  expect(slides.map((slide) => slide.querySelector('.slide-small') !== null)).toEqual([true, false, true])
+  expect(slides[0]?.querySelector('img')?.getAttribute('sizes')).toBe('639px')
+})

@@ -1,13 +1,21 @@
 import { Pause, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { parsePictureUrl } from '#domain/media/pictures.ts'
 import type { Home } from '#domain/site/home-schema.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { NightSky } from './night-sky.tsx'
 
 const words = { region: 'Welcome', pause: 'Pause the slideshow', play: 'Play the slideshow' }
 
-/** A phone held upright shows the middle of a wide picture. */
-const sizes = '(orientation: portrait) 140vw, 100vw'
+/**
+ * A phone held upright shows a third of a wide picture, three times as wide as itself. Exact sizes would fetch the full picture
+ * there; these fetch the one of 960 pixels (docs/decisions/054).
+ */
+const sizes =
+  '(orientation: portrait) and (min-resolution: 2.5dppx) 70vw, (orientation: portrait) 115vw, 100vw'
+
+/** Enlarged over the whole screen, a smaller picture would be a blur: it is shown in its own size, on its blurred colors. */
+const minSlide = { width: 640, height: 360 }
 
 /** Pictures that fade into each other behind a text (app/page-script/slide-show.ts); without scripts the first one. */
 export const Slideshow = ({ pictures, children }: { pictures: Home['pictures']; children: ReactNode }) => (
@@ -18,13 +26,7 @@ export const Slideshow = ({ pictures, children }: { pictures: Home['pictures']; 
     <slide-show className="group contents">
       {pictures.map(({ _id, coverImageURL }, index) => (
         <div key={_id} data-slide="" data-shown={index === 0 ? '' : undefined} className="slide">
-          <Picture
-            src={coverImageURL}
-            sizes={sizes}
-            isFirst={index === 0}
-            isLater={index > 0}
-            className="size-full"
-          />
+          <Slide src={coverImageURL} isFirst={index === 0} />
         </div>
       ))}
       {pictures.length > 1 && (
@@ -49,3 +51,17 @@ export const Slideshow = ({ pictures, children }: { pictures: Home['pictures']; 
     <div className="mx-auto w-full max-w-6xl px-5 pt-24 pb-20 sm:px-8 sm:pb-24">{children}</div>
   </section>
 )
+
+function Slide({ src, isFirst }: { src: string; isFirst: boolean }) {
+  const { width = minSlide.width, height = minSlide.height } = parsePictureUrl(src) ?? {}
+  const isSmall = width < minSlide.width || height < minSlide.height
+  return (
+    <Picture
+      src={src}
+      sizes={isSmall ? `${width}px` : sizes}
+      isFirst={isFirst}
+      isLater={!isFirst}
+      className={isSmall ? 'slide-small size-full' : 'size-full'}
+    />
+  )
+}
