@@ -8,7 +8,7 @@ const site = startSiteForFile()
 
 /** Who is added one after the other, and the files that the students' page then fetches. */
 const names = [
-  { name: 'Zoë Lohar', font: 'Fraunces', fetches: ['figtree-latin-wght', 'fraunces-latin-wght'] },
+  { name: 'Zoë Lohar', font: 'Fraunces', fetches: ['figtree-latin-wght', 'fraunces-latin-600'] },
   { name: 'मीरा ओराँव', font: 'Noto Sans Devanagari', fetches: ['noto-sans-devanagari-devanagari-500'] },
   { name: 'নিতাই মুর্মু', font: 'Noto Sans Bengali', fetches: ['noto-sans-bengali-bengali-500'] },
 ]
