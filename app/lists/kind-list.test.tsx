@@ -193,3 +193,10 @@ test('an admin asks the same question as the page', async () => {
     ),
   )
 })
+
+test('cards that no screen shows at first are laid out later', () => {
+  show({ items: manyStudents, total: 24 })
+  const later = [...document.querySelectorAll('li:has(h3)')].map((card) => card.matches('.later-card'))
+  expect(later.indexOf(true)).toBe(12)
+  expect(later.slice(12)).toEqual(Array(12).fill(true))
+})

@@ -21,6 +21,9 @@ export type CardProps = {
 
 const words = { nothingMatches: 'Nothing matches your search.' }
 
+/** More cards than any screen shows at first; those below are laid out when they come near it. */
+const cardsAtOnce = 12
+
 const columns = {
   two: 'grid items-start gap-6 md:grid-cols-2',
   three: 'grid items-start gap-6 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3 print:gap-3',
@@ -71,7 +74,7 @@ export function KindList<K extends Kind>({
       key={record._id}
       id={cardId(index)}
       tabIndex={cardId(index) ? -1 : undefined}
-      className={cardClass(record)}
+      className={index < cardsAtOnce ? cardClass(record) : `${cardClass(record)} later-card`}
     >
       <Card kind={kind} record={record} index={index} isFirst={index === 0} />
       {isAdmin && (
