@@ -15,6 +15,8 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   use: {
+    // It would answer requests that a test holds back; e2e/offline.test.ts is about it.
+    serviceWorkers: 'block',
     actionTimeout: 15_000,
     locale: 'en-GB',
     timezoneId: 'Asia/Kolkata',

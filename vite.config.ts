@@ -2,10 +2,11 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { buildTargets } from './scripts/browsers/oldest-browsers.ts'
+import { buildServiceWorker } from './scripts/build/build-service-worker.ts'
 import { compressAssets } from './scripts/build/compress-assets.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), compressAssets()],
+  plugins: [tailwindcss(), reactRouter(), buildServiceWorker(), compressAssets()],
   build: {
     // Nothing inlined: the policy lets pages load from the site itself, not from `data:` addresses.
     assetsInlineLimit: 0,

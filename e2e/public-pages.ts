@@ -140,4 +140,7 @@ export const feedbackPages = [
   { path: '/feedback/sent', heading: 'Feedback submitted successfully!' },
 ]
 
-export const publicPages = [...otherPublicPages, ...feedbackPages, ...publicLists]
+/** What the service worker shows without network. */
+const offlinePage = { path: '/offline', heading: 'You are offline' }
+
+export const publicPages = [...otherPublicPages, ...feedbackPages, offlinePage, ...publicLists]

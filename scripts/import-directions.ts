@@ -30,6 +30,8 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'app/ui': domain,
   // What it defines are elements for everybody to render.
   'app/page-script': [...domain, 'app/session'],
+  // In the browser, but not in its pages.
+  'app/service-worker': domain,
   'app/session': [...domain, 'app/api', 'app/ui'],
   'app/api': [...domain, 'app/session', 'app/ui'],
   'app/admin': [...domain, ...page],

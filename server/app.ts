@@ -1,6 +1,7 @@
 import fastifyMultipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { schoolDayNumber } from '#domain/dates/school-day.ts'
+import { isCacheablePage } from '#domain/site/page-paths.ts'
 import { findActor } from './accounts/sessions.ts'
 import type { AppContext } from './app-context.ts'
 import { cacheResponses } from './cache/cache-responses.ts'
@@ -19,7 +20,7 @@ import { addSecurityHeaders, allowOrigins } from './http/security-headers.ts'
 import { serverOptions } from './http/server-options.ts'
 import { uploadRoutes } from './media/routes.ts'
 import { clientFiles } from './pages/client-files.ts'
-import { isCacheablePage, pageRoutes } from './pages/routes.ts'
+import { pageRoutes } from './pages/routes.ts'
 import { apiRoutes } from './routes.ts'
 
 /** The whole server, in the order in which a request meets it. */
@@ -47,7 +48,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   feedRoutes(app, context)
   uploadRoutes(app, context)
   feedbackPage(app, context)
-  if (context.clientFolder) await clientFiles(app, context.clientFolder)
+  if (context.clientFolder) await clientFiles(app, context.clientFolder, config)
   pageRoutes(app, context)
   return app
 }

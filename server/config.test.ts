@@ -56,6 +56,7 @@ describe('the configuration', () => {
       corsOrigins: [],
       trustProxy: [],
       backup: { intervalMs: 86_400_000, keep: 3, dir: resolve('data/backups') },
+      hasServiceWorker: true,
       logLevel: 'info',
     })
   })
@@ -156,6 +157,7 @@ describe('the configuration', () => {
     ['BACKUP_KEEP', '0'],
     ['BACKUP_KEEP', '1000'],
     ['BACKUP_KEEP', '2.5'],
+    ['SERVICE_WORKER', 'false'],
     ['LOG_LEVEL', 'INFO'],
   ])('refuses %s=%s in one line that names it', (name, value) => {
     expect(problemsOf({ [name]: value, ...(name === 'SMTP_URL' && { MAIL_FROM: 'a@example.org' }) })).toEqual(

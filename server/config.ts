@@ -69,6 +69,7 @@ const variables = {
     'must be a whole number from 1 to 999',
   ).default(3),
   BACKUP_DIR: withMessage(z.string().min(1), 'must be the path of a folder').optional(),
+  SERVICE_WORKER: withMessage(z.enum(['on', 'off']), 'must be on or off').default('on'),
   LOG_LEVEL: withMessage(z.enum(logLevels), `must be one of: ${logLevels.join(', ')}`).default('info'),
 }
 
@@ -93,6 +94,8 @@ export type Config = Readonly<{
     keep: number
     dir: string
   }
+  /** Whether browsers keep the pages that were seen, for when there is no network. */
+  hasServiceWorker: boolean
   logLevel: (typeof logLevels)[number]
 }>
 
@@ -160,6 +163,7 @@ function fromVariables(values: z.infer<z.ZodObject<typeof variables>>): Config {
       keep: values.BACKUP_KEEP,
       dir: resolve(values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
     },
+    hasServiceWorker: values.SERVICE_WORKER === 'on',
     logLevel: values.LOG_LEVEL,
   }
 }

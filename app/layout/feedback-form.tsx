@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { spamTrapFields } from '#domain/kinds/feedback.ts'
-import { feedbackFields, feedbackPages } from '#domain/kinds/feedback-fields.ts'
+import { feedbackFields } from '#domain/kinds/feedback-fields.ts'
+import { feedbackPages } from '#domain/kinds/feedback-pages.ts'
 import { networkErrorMessage } from '#domain/site/site-constants.ts'
+import { keepFeedback } from '../page-script/kept-feedback.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
 import { focusFirstWrongField } from '../ui/focus-first-wrong-field.ts'
@@ -10,6 +12,8 @@ import type { Errors } from './send-feedback.ts'
 const words = {
   submit: 'Submit',
   submitting: 'Submitting...',
+  kept: 'This was not sent, because there was no network. It is kept in this browser for 30 days at most. Press Submit when the network is back.',
+  deleteKept: 'Delete it',
 }
 
 // Repeated here, since every page loads this form; the type keeps it equal to the server's.
@@ -42,7 +46,10 @@ export function FeedbackForm({ refused = nothingRefused }: { refused?: Refused |
     setErrors({})
     const submitErrors = await loadSendFeedback().then(
       ({ sendFeedback }) => sendFeedback(form),
-      () => ({ form: networkErrorMessage }),
+      () => {
+        keepFeedback(form)
+        return { form: networkErrorMessage }
+      },
     )
     setErrors(submitErrors)
     setIsBusy(false)
@@ -73,10 +80,25 @@ export function FeedbackForm({ refused = nothingRefused }: { refused?: Refused |
           {errors.form}
         </p>
       )}
+      <KeptNote />
       <Button type="submit" busy={isBusy} className="sm:col-span-2 sm:justify-self-start">
         {isBusy ? words.submitting : words.submit}
       </Button>
     </form>
+  )
+}
+
+/** Shown and answered by the page's script (app/page-script/kept-feedback.ts). */
+function KeptNote() {
+  return (
+    <div role="status" className="sm:col-span-2">
+      <p className="hidden in-data-feedback-kept:block">
+        {words.kept}{' '}
+        <button type="button" data-delete-kept="" className="min-h-11 font-semibold underline">
+          {words.deleteKept}
+        </button>
+      </p>
+    </div>
   )
 }
 

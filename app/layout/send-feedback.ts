@@ -1,6 +1,7 @@
 import { feedback, spamTrapFields } from '#domain/kinds/feedback.ts'
 import { networkErrorMessage } from '#domain/site/site-constants.ts'
 import { ApiError, api } from '../api/api.ts'
+import { deleteKeptFeedback, keepFeedback } from '../page-script/kept-feedback.ts'
 import { toast } from '../ui/toast.tsx'
 
 export type Errors = Record<string, string>
@@ -18,10 +19,13 @@ export async function sendFeedback(form: HTMLFormElement): Promise<Errors> {
       [spamTrapFields.openedForSeconds]: performance.now() / 1_000,
     })
     toast.success(feedback.messages.added, toastId)
+    deleteKeptFeedback()
     form.reset()
   } catch (error) {
     toast.error(feedback.messages.notAdded, toastId)
-    if (error instanceof ApiError) return errorsByField(error)
+    if (!(error instanceof ApiError)) return {}
+    if (error.status === 0) keepFeedback(form)
+    return errorsByField(error)
   }
   return {}
 }

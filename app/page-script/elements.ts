@@ -2,7 +2,7 @@ import type { HTMLAttributes } from 'react'
 
 type ElementAttributes = HTMLAttributes<HTMLElement>
 
-// The elements that the page's script defines, for React to render.
+// The elements that the page's script defines, and that of the offline page, for React to render.
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
@@ -15,6 +15,7 @@ declare module 'react' {
       'next-class': ElementAttributes
       'slide-show': ElementAttributes
       'lazy-video': ElementAttributes
+      'seen-pages': ElementAttributes
     }
   }
 }

@@ -1,3 +1,4 @@
+import { keepFeedback } from './kept-feedback.ts'
 import { isAppRunning, startApp } from './start-app.ts'
 
 /** Marks what only React can do: it starts when this is touched, and a press waits for it. */
@@ -32,10 +33,16 @@ function holdSubmit(event: SubmitEvent) {
   const form = event.target
   // A search is a plain address.
   if (!(form instanceof HTMLFormElement) || form.method !== 'post' || !form.matches(needsApp)) return
-  if (!hold(event, form)) return
+  if (!hold(event, form)) {
+    if (!isAppRunning()) keepFeedback(form)
+    return
+  }
   startApp().then(
     () => form.querySelector<HTMLElement>('[type=submit]')?.click(),
-    () => form.submit(),
+    () => {
+      keepFeedback(form)
+      form.submit()
+    },
   )
 }
 

@@ -2,19 +2,23 @@
 // does to the rendered page, by attributes that React does not touch, so that React can start at any time (decision 052).
 import { closeDisclosures, openForPrinting } from './disclosures.ts'
 import { holdPresses } from './held-presses.ts'
+import { offerKeptFeedback } from './kept-feedback.ts'
 import { hideBrokenPictures, LazyVideo } from './media.ts'
 import { NewsBell } from './news-bell.ts'
 import { NextClass } from './next-class.ts'
+import { keepPagesOffline } from './offline-pages.ts'
 import { sharePages } from './share.ts'
 import { SlideShow } from './slide-show.ts'
 import { reloadForOtherAddresses, startAppWhereNeeded } from './start-app.ts'
 
+offerKeptFeedback()
 holdPresses()
 reloadForOtherAddresses()
 closeDisclosures()
 openForPrinting()
 sharePages()
 hideBrokenPictures()
+keepPagesOffline()
 customElements.define('news-bell', NewsBell)
 customElements.define('next-class', NextClass)
 customElements.define('slide-show', SlideShow)

@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router'
 import { accountPaths, accountScreens } from '#domain/accounts/account-paths.ts'
 import type { Admin } from '#domain/accounts/accounts.ts'
 import { api } from '../api/api.ts'
+import { removeOfflinePages } from './remove-offline-pages.ts'
 import { clearToken, readToken, storeToken, subscribeToToken } from './token.ts'
 
 export type Session = {
@@ -41,6 +42,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const token = useSyncExternalStore(subscribeToToken, readToken, () => null)
   const { admin, setAdmin } = useOwnAccount(token)
   const navigate = useNavigate()
+  useEffect(() => {
+    if (token !== null) removeOfflinePages()
+  }, [token])
   const session = useMemo<Session>(
     () => ({
       ...visitorSession,

@@ -1,6 +1,7 @@
-import { feedbackPages } from '../kinds/feedback-fields.ts'
+import { feedbackPages } from '../kinds/feedback-pages.ts'
 import { kinds } from '../kinds/index.ts'
 import type { Category } from '../kinds/kind.ts'
+import { offlinePage } from './page-paths.ts'
 
 /** The pages of the kinds, those alike beside each other. */
 const kindPages = (['person', 'event', 'gallery', undefined] satisfies (Category | undefined)[])
@@ -13,11 +14,13 @@ export const publicPages: readonly string[] = [
   '/about',
   '/about/picinfo',
   ...Object.values(feedbackPages),
+  offlinePage,
   ...kindPages.map(({ path }) => path),
 ]
 
-/** For visitors, not for search engines: pages about people, children among them, and those of the feedback form. */
+/** For visitors, not for search engines: pages about people, children among them, and those that are no place to arrive at. */
 export const unindexedPages: readonly string[] = [
   ...Object.values(feedbackPages),
+  offlinePage,
   ...kindPages.filter(({ noIndex }) => noIndex).map(({ path }) => path),
 ]

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { feedback } from '#domain/kinds/feedback.ts'
-import { feedbackPages } from '#domain/kinds/feedback-fields.ts'
+import { feedbackPages } from '#domain/kinds/feedback-pages.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
 import { message } from '#domain/text/message.ts'

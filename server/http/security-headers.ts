@@ -36,6 +36,7 @@ export function pagePolicy(scriptHashes: string[], { isDevelopment = false } = {
     "font-src 'self'",
     isDevelopment ? "connect-src 'self' ws:" : "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

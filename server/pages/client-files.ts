@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from '../config.ts'
 import { allow } from '../http/guard.ts'
+import { sendServiceWorker, serviceWorkerFile } from './service-worker.ts'
 
 /** The names of built assets carry a hash of their content. */
 const immutable = { maxAge: '365d', immutable: true }
@@ -11,7 +13,7 @@ const oneHour = { maxAge: '1h' }
  * Serves the client build: hashed assets, and the few files at the root (icons, manifest).
  * Files that the build has compressed are sent compressed.
  */
-export async function clientFiles(app: FastifyInstance, folder: string) {
+export async function clientFiles(app: FastifyInstance, folder: string, config: Config) {
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -25,7 +27,11 @@ export async function clientFiles(app: FastifyInstance, folder: string) {
   app.get<{ Params: { '*': string } }>('/assets/*', allow('read content'), (request, reply) =>
     send(reply, `assets/${request.params['*']}`, immutable),
   )
+  app.get(`/${serviceWorkerFile}`, allow('read content'), (_request, reply) =>
+    sendServiceWorker(reply, config),
+  )
   for (const name of await rootFiles(folder)) {
+    if (name === serviceWorkerFile) continue
     app.get(`/${name}`, allow('read content'), (_request, reply) => send(reply, name, oneHour))
   }
 }

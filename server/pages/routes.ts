@@ -1,24 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { feedPaths } from '#domain/site/feeds.ts'
+import { isCacheablePage, isPage, offlinePage } from '#domain/site/page-paths.ts'
 import type { PostedForm } from '#domain/site/posted-form.ts'
 import type { AppContext } from '../app-context.ts'
 import { sendNotFound } from '../http/error-handler.ts'
 import { inProcessAddress } from '../http/log-requests.ts'
+import type { AppStart } from './page-scripts.ts'
 import type { ApiTransport, PageRenderer, RenderedPage } from './renderer.ts'
-
-/** Paths that are no pages: the API, files, and the router's own data requests, which are not used. */
-const nonPagePaths = /^\/(api|uploads|assets|healthz|readyz)(\/|$)|\.[a-z0-9]+$/i
-
-/** Pages that show or lead to something private are not cached. The router ignores the case of letters. */
-const privatePages = /^\/(admin|reset-password|forgotpassword|changepassword)(\/|$)/i
-
-export const isPage = (path: string) => !nonPagePaths.test(path)
 
 /** The token in the URL opens an account. */
 const secretPages = /^\/reset-password(\/|$)/i
-
-/** Whether a page is the same for everyone, so that it may be cached. */
-export const isCacheablePage = (path: string) => isPage(path) && !privatePages.test(path)
 
 /** Whatever no other route matches is a page; unknown pages are rendered too, with status 404. */
 export function pageRoutes(app: FastifyInstance, context: AppContext) {
@@ -28,11 +19,16 @@ export function pageRoutes(app: FastifyInstance, context: AppContext) {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!renderPage || !isRead || !isPage(path)) return sendNotFound(request, reply)
     const url = toOwnUrl(request.cacheTarget?.key ?? request.url, config.publicUrl)
-    const start = isCacheablePage(path) ? 'on need' : 'at once'
-    const page = await renderPage(url, inProcessTransport(app), { start })
+    const page = await renderPage(url, inProcessTransport(app), { start: appStart(path) })
     if (secretPages.test(path)) reply.header('referrer-policy', 'no-referrer')
     return sendPage(page, reply)
   })
+}
+
+function appStart(path: string): AppStart {
+  // It is shown at the addresses of other pages, where React would look for theirs.
+  if (path === offlinePage) return 'never'
+  return isCacheablePage(path) ? 'on need' : 'at once'
 }
 
 /** Shows a form that was sent to a page and refused on that page, with the status of the refusal. */

@@ -1,0 +1,71 @@
+import { feedbackPages } from '#domain/kinds/feedback-pages.ts'
+
+/** In localStorage: what was written to the school without network, one message at most. */
+const key = 'keptFeedback'
+const maxAge = 30 * 24 * 60 * 60_000
+
+type KeptFeedback = { time: number; values: Record<string, string> }
+
+/** Keeps what is in the form until it is sent; the document says so by `data-feedback-kept`. */
+export function keepFeedback(form: HTMLFormElement): void {
+  const values = Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]))
+  try {
+    localStorage.setItem(key, JSON.stringify({ time: Date.now(), values } satisfies KeptFeedback))
+    showKept(true)
+  } catch {
+    // Where storage is blocked nothing is kept, and nobody says so.
+  }
+}
+
+export function deleteKeptFeedback(): void {
+  showKept(false)
+  try {
+    localStorage.removeItem(key)
+  } catch {}
+}
+
+/** Fills the form with what was kept, so that it can be sent now. */
+export function offerKeptFeedback() {
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('[data-delete-kept]')) deleteWritten()
+  })
+  const kept = read()
+  if (!kept) return
+  const form = findForm()
+  const fields = form ? fieldsOf(form) : []
+  // The server has answered: it was sent, or came back refused with everything that was written.
+  if (wasSent() || fields.some(({ defaultValue }) => defaultValue) || kept.time < Date.now() - maxAge)
+    return deleteKeptFeedback()
+  showKept(true)
+  if (fields.every(({ value }) => !value))
+    for (const field of fields) field.value = kept.values[field.name] ?? ''
+}
+
+function deleteWritten() {
+  deleteKeptFeedback()
+  findForm()?.reset()
+}
+
+const showKept = (isKept: boolean) => document.documentElement.toggleAttribute('data-feedback-kept', isKept)
+
+const findForm = () => document.querySelector<HTMLFormElement>(`form[action="${feedbackPages.form}"]`)
+
+/** Those that people fill in. */
+const fieldsOf = (form: HTMLFormElement) => [
+  ...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[name][required]'),
+]
+
+/** A page that a browser brings back was not arrived at. */
+function wasSent() {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return location.pathname === feedbackPages.sent && navigation?.type === 'navigate'
+}
+
+function read(): KeptFeedback | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return typeof kept?.time === 'number' && typeof kept.values === 'object' ? kept : undefined
+  } catch {
+    return undefined
+  }
+}

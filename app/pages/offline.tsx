@@ -1,0 +1,34 @@
+import { hiddenPageMeta } from '../layout/page-meta.ts'
+import seenPagesScript from '../service-worker/seen-pages.ts?worker&url'
+import { Button } from '../ui/button.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+
+const words = {
+  title: 'You are offline',
+  lead: 'There is no network just now, and this page was not opened here before. It comes by itself when the network is back.',
+  feedbackKept: 'Your message was not sent. It is kept in this browser: you find it in the form below.',
+  tryAgain: 'Try again',
+  seenPages: 'You can read these pages',
+}
+
+export const meta = hiddenPageMeta(words.title, words.lead)
+
+/** What the service worker shows instead of a page that it does not keep, at the address of that page. */
+export default function Offline() {
+  return (
+    <div className="page">
+      <PageHeading title={words.title} lead={words.lead} />
+      <p role="status" className="mb-6 hidden font-medium in-data-feedback-kept:block">
+        {words.feedbackKept}
+      </p>
+      <Button data-reload="">
+        {words.tryAgain}
+      </Button>
+      <seen-pages hidden>
+        <h2 className="mt-10 mb-3 text-2xl">{words.seenPages}</h2>
+        <ul />
+      </seen-pages>
+      <script src={seenPagesScript} defer />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+// The script of the offline page: links to the pages that this browser keeps. React never runs there, so it may write.
+import { languageOf } from '#domain/text/language-of.ts'
+import { isPageCache } from './cache-names.ts'
+
+customElements.define(
+  'seen-pages',
+  class extends HTMLElement {
+    async connectedCallback() {
+      const list = this.querySelector('ul')
+      const items = await readSeenPages().catch(() => [])
+      list?.replaceChildren(...items.map(linkTo))
+      this.hidden = items.length === 0
+    }
+  },
+)
+
+document.querySelector('[data-reload]')?.addEventListener('click', () => location.reload())
+// When there is network again, the page that was asked for comes.
+addEventListener('online', () => location.reload())
+
+type SeenPage = { url: string; title: string }
+
+/** The latest first. */
+async function readSeenPages(): Promise<SeenPage[]> {
+  const pages: SeenPage[] = []
+  for (const name of (await caches.keys()).filter(isPageCache)) {
+    const cache = await caches.open(name)
+    for (const { url } of await cache.keys()) {
+      const html = (await (await cache.match(url))?.text()) ?? ''
+      pages.unshift({ url, title: titleOf(html) || new URL(url).pathname })
+    }
+  }
+  return pages
+}
+
+/** Without the name of the site, which is the whole title of Home. */
+function titleOf(html: string) {
+  const [element = ''] = /<title>[^<]*<\/title>/.exec(html) ?? []
+  return new DOMParser().parseFromString(element, 'text/html').title.replace(/ · [^·]*$/, '')
+}
+
+function linkTo({ url, title }: SeenPage) {
+  const item = document.createElement('li')
+  const link = document.createElement('a')
+  link.href = url
+  link.textContent = title
+  link.lang = languageOf(title) ?? ''
+  link.className = 'inline-flex min-h-11 items-center font-medium text-link underline underline-offset-4'
+  item.append(link)
+  return item
+}

@@ -1,0 +1,46 @@
+import { offlinePage } from '#domain/site/page-paths.ts'
+import { cacheName } from './cache-names.ts'
+import { assetsOf, isStorable, type Kind, maxCount } from './rules.ts'
+
+/** What is kept at this address: the whole of it, the query included. */
+export const findStored = (kind: Kind, url: string) => caches.match(url, { cacheName: cacheName(kind) })
+
+export const findOfflinePage = () => findStored('asset', offlinePage)
+
+/** Fetches the offline page and all that it needs. Nothing is kept without it. */
+export async function storeOfflinePage() {
+  const response = await fetch(offlinePage)
+  // Kept for good, and not as one of the pages that were seen.
+  if (!isStorable('page', response)) throw new Error(`${offlinePage} answered ${response.status}.`)
+  const cache = await caches.open(cacheName('asset'))
+  await storeAssets(await response.clone().text())
+  await cache.put(offlinePage, response)
+}
+
+/**
+ * Keeps an answer, if it may be kept. Nothing is kept where the caches were emptied, which a page does when somebody logs
+ * in: then the offline page is missing as well (app/session/remove-offline-pages.ts).
+ */
+export async function store(kind: Kind, url: string, response: Response) {
+  if (!isStorable(kind, response) || !(await findOfflinePage())) return
+  if (kind === 'page') await storeAssets(await response.clone().text())
+  const cache = await caches.open(cacheName(kind))
+  // What is put once more counts as new.
+  await cache.delete(url)
+  await cache.put(url, response)
+  const stored = await cache.keys()
+  const surplus = Math.max(0, stored.length - maxCount[kind])
+  await Promise.all(stored.slice(0, surplus).map((request) => cache.delete(request)))
+}
+
+async function storeAssets(html: string) {
+  const cache = await caches.open(cacheName('asset'))
+  for (const path of assetsOf(html)) if (!(await cache.match(path))) await cache.add(path)
+}
+
+/** Removes what another version has kept. */
+export async function removeOtherCaches() {
+  const own = [cacheName('page'), cacheName('picture'), cacheName('asset')]
+  const others = (await caches.keys()).filter((name) => !own.includes(name))
+  await Promise.all(others.map((name) => caches.delete(name)))
+}

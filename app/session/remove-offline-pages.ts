@@ -1,0 +1,10 @@
+/** What this browser keeps for visitors without network goes when somebody logs in (app/service-worker). */
+export async function removeOfflinePages(): Promise<void> {
+  try {
+    // Undefined where the site is not served securely; some browsers throw in private windows.
+    const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
+    for (const registration of registrations) await registration.unregister()
+    // Open pages keep their worker, which keeps nothing without these.
+    for (const name of await caches.keys()) await caches.delete(name)
+  } catch {}
+}

@@ -1,0 +1,13 @@
+/** Paths that are no pages: the API, files, and the router's own data requests, which are not used. */
+const nonPagePaths = /^\/(api|uploads|assets|healthz|readyz)(\/|$)|\.[a-z0-9]+$/i
+
+/** Pages that show or lead to something private are not cached. The router ignores the case of letters. */
+const privatePages = /^\/(admin|reset-password|forgotpassword|changepassword)(\/|$)/i
+
+export const isPage = (path: string) => !nonPagePaths.test(path)
+
+/** Whether a page is the same for everyone, so that it may be cached. */
+export const isCacheablePage = (path: string) => isPage(path) && !privatePages.test(path)
+
+/** The page that a browser shows without network (app/service-worker); it works without React. */
+export const offlinePage = '/offline'
