@@ -15,8 +15,13 @@ customElements.define(
 )
 
 document.querySelector('[data-reload]')?.addEventListener('click', () => location.reload())
-// When there is network again, the page that was asked for comes.
-addEventListener('online', () => location.reload())
+// When there is network again, the page that was asked for comes. A browser calls itself online too early.
+addEventListener('online', () => {
+  fetch(location.href, { method: 'HEAD' }).then(
+    () => location.reload(),
+    () => undefined,
+  )
+})
 
 type SeenPage = { url: string; title: string }
 

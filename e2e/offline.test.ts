@@ -1,0 +1,287 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { runServer } from '../scripts/run-server.ts'
+import { aPicture } from '../server/testing/files.ts'
+import { withToken } from './browser-options.ts'
+import { expectPage } from './expect-page.ts'
+import { firstAdmin, makeFirstAdmin } from './first-admin.ts'
+import { type Network, openNetwork } from './network.ts'
+import { test as base, expect, startReact, startSiteForFile } from './site.ts'
+
+const site = startSiteForFile()
+let token: string
+base.beforeAll(async () => {
+  token = await makeFirstAdmin(site())
+  const headers = { authorization: `Bearer ${token}` }
+  const body = new FormData()
+  body.set('title', 'Kites')
+  body.set('photos', await aPicture({ width: 400, height: 300 }))
+  const path = '/api/admin/dashboard/gallery/photos/add-photos'
+  expect((await fetch(site().url + path, { method: 'POST', headers, body })).status).toBe(201)
+})
+
+/** Each test has an address of its own. */
+const test = base.extend<{ network: Network }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  network: async ({}, use) => {
+    const network = await openNetwork(site().url)
+    await use(network)
+    await network.close()
+  },
+})
+test.use({ serviceWorkers: 'allow' })
+
+/** What a console says of what does not come. */
+const lost = /Failed to load resource|net::ERR|did not come|Failed to fetch|dynamically imported module/
+
+test('a page that was seen opens without network, with its styles and pictures', async ({
+  openPage,
+  network,
+}) => {
+  const page = await openPage({}, lost)
+  await page.goto(`${network.url}/gallery`)
+  await expectStored(page, '/gallery')
+  await expectStored(page, '/uploads/')
+  await cut(page, network)
+  await page.reload()
+  await expectPage(page, 'Gallery')
+  const picture = page.getByRole('main').locator('img').first()
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain('Figtree')
+})
+
+test('what is read with network is fresh, and what is read without it is the latest', async ({
+  openPage,
+  network,
+}) => {
+  const page = await openPage({}, lost)
+  await page.goto(`${network.url}/about`)
+  await expectStored(page, '/about')
+  network.change('/about', (html) => html.replaceAll('<h1', '<h1 data-newer'))
+  await page.reload()
+  await expect(page.locator('h1[data-newer]')).toBeVisible()
+  await expect.poll(() => readStored(page, '/about')).toContain('<h1 data-newer')
+  await cut(page, network)
+  await page.reload()
+  await expect(page.locator('h1[data-newer]')).toBeVisible()
+})
+
+test('a page that was not seen says that there is no network, lists those that were, and comes by itself', async ({
+  openPage,
+  network,
+}) => {
+  const page = await openPage({}, lost)
+  await page.goto(`${network.url}/about`)
+  await expectStored(page, '/about')
+  await page.goto(`${network.url}/gallery?q=`)
+  await cut(page, network)
+  for (const unseen of ['/classroom', '/about?other', '/admin/login', '/gallery?q=kites'])
+    await test.step(unseen, async () => {
+      await page.goto(network.url + unseen)
+      await expect(page).toHaveURL(network.url + unseen)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+    })
+  await page.goto(`${network.url}/classroom`)
+  await expectPage(page, 'You are offline')
+  await page.locator('#feedback-message').focus()
+  await expect(page.locator('html')).not.toHaveAttribute('data-app')
+  await page.getByRole('main').getByRole('link', { name: 'About' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/About/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+  network.cut(false)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Classroom')
+})
+
+test('without network a link leads to a page that was seen, also where React runs', async ({
+  openPage,
+  network,
+}) => {
+  const page = await openPage({}, lost)
+  await page.goto(`${network.url}/about/alumni`)
+  await expectStored(page, '/about/alumni')
+  await page.goto(`${network.url}/about`)
+  await startReact(page)
+  await cut(page, network)
+  await page
+    .locator('footer a[href="/about/alumni"], nav a[href="/about/alumni"]')
+    .first()
+    .dispatchEvent('click')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Alumni')
+  await expect(page.getByText('Failed to fetch')).toHaveCount(0)
+})
+
+test('nothing of the API, of accounts or of searches is kept', async ({ openPage, network }) => {
+  const page = await openPage({}, lost)
+  await page.goto(`${network.url}/about`)
+  await expectStored(page, '/about')
+  for (const path of [
+    '/admin/login',
+    '/forgotpassword',
+    '/reset-password/secret',
+    '/feedback',
+    '/about/students?q=a',
+  ])
+    await page.goto(network.url + path)
+  await page.evaluate(async () => {
+    await fetch('/api/students')
+    await fetch('/about/students')
+    await fetch('/about', { headers: { authorization: 'Bearer token' } })
+  })
+  // Later than those, in the same worker.
+  await page.goto(`${network.url}/about/alumni`)
+  await expectStored(page, '/about/alumni')
+  const paths = (await storedPaths(page)).filter((path) => !/^\/(assets|uploads)\//.test(path))
+  expect(paths.sort()).toEqual(['/about', '/about/alumni', '/offline'])
+})
+
+test('after a sign-in nothing is kept, in any tab, and no worker comes back', async ({
+  openPage,
+  network,
+}) => {
+  const page = await openPage({}, lost)
+  await page.goto(`${network.url}/about`)
+  await expectStored(page, '/about')
+  const other = await page.context().newPage()
+  await other.goto(`${network.url}/about`)
+  await page.goto(`${network.url}/admin/login`)
+  await page.getByRole('main').getByLabel('E-mail').fill(firstAdmin.email)
+  await page.getByRole('main').getByLabel('Password', { exact: true }).fill(firstAdmin.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome, First Admin' })).toBeVisible()
+  await expect.poll(() => storedPaths(page)).toEqual([])
+  // This one is still answered by the worker.
+  await other.reload()
+  await other.goto(`${network.url}/gallery`)
+  await page.goto(`${network.url}/gallery`)
+  await expect(page.getByRole('main').locator('img').first()).toBeVisible()
+  expect(await storedPaths(page)).toEqual([])
+  expect(await countWorkers(page)).toBe(0)
+})
+
+test('whoever comes with a token gets no worker', async ({ openPage, network }) => {
+  const page = await openPage(withToken(network.url, token), lost)
+  await page.goto(`${network.url}/about`)
+  await page.goto(`${network.url}/gallery`)
+  await expect(page.getByRole('main').locator('img').first()).toBeVisible()
+  expect([await storedPaths(page), await countWorkers(page)]).toEqual([[], 0])
+})
+
+test('a new build takes over with caches of its own', async ({ openPage, network }) => {
+  const page = await openPage({}, lost)
+  await page.goto(`${network.url}/about`)
+  await expectStored(page, '/about')
+  await page.goto(`${network.url}/gallery`)
+  await expectStored(page, '/gallery')
+  const before = await page.evaluate(() => caches.keys())
+  network.change('/service-worker.js', (code) => code.replace(/\b[0-9a-f]{12}\b/, 'feedfacecafe'))
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => caches.keys())).toContain('pages feedfacecafe')
+  await expectStored(page, '/gallery')
+  await expect
+    .poll(async () => (await page.evaluate(() => caches.keys())).filter((name) => before.includes(name)))
+    .toEqual([])
+  // It was seen with the old build alone.
+  expect(await storedPaths(page)).not.toContain('/about')
+})
+
+test('SERVICE_WORKER=off removes the worker and all that it kept', async ({ openPage, network }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'lamplight-e2e-'))
+  const without = await runServer({ DATA_DIR: folder, SERVICE_WORKER: 'off' })
+  const page = await openPage({}, lost)
+  await page.goto(`${network.url}/about`)
+  await expectStored(page, '/about')
+  network.leadTo(without.url)
+  await page.goto(`${network.url}/about`)
+  await expect.poll(() => storedPaths(page)).toEqual([])
+  await expect.poll(() => countWorkers(page)).toBe(0)
+  await without.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const feedback = {
+  'Full name': 'Asha Lohar',
+  'E-mail': 'asha@example.org',
+  Contact: '+91 00000 00001',
+  Message: 'When does the class begin?\nAnd where?',
+}
+
+for (const isReactThere of [true, false])
+  test(`feedback written without network is kept and offered again${isReactThere ? '' : ', where React did not come'}`, async ({
+    openPage,
+    network,
+  }) => {
+    const page = await openPage({}, lost)
+    await page.goto(`${network.url}/about`)
+    await expectStored(page, '/about')
+    if (isReactThere) await startReact(page)
+    await cut(page, network)
+    for (const [label, value] of Object.entries(feedback)) await page.getByLabel(label).fill(value)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    if (!isReactThere) {
+      await expectPage(page, 'You are offline')
+      await expect(page.getByText('Your message was not sent.')).toBeVisible()
+    }
+    await expect(page.getByText('This was not sent')).toBeVisible()
+    await restore(page, network)
+
+    await page.goto(`${network.url}/gallery`)
+    await expect(page.getByText('This was not sent')).toBeVisible()
+    for (const [label, value] of Object.entries(feedback))
+      await expect(page.getByLabel(label)).toHaveValue(value)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Feedback submitted successfully!')).toBeVisible()
+    await expect(page.getByText('This was not sent')).toBeHidden()
+
+    await page.goto(`${network.url}/about`)
+    await expect(page.getByLabel('Message')).toHaveValue('')
+    await expect(page.getByText('This was not sent')).toBeHidden()
+  })
+
+test('the offline page says nothing of a message where there is none', async ({ openPage, network }) => {
+  const page = await openPage({}, lost)
+  await page.goto(`${network.url}/offline`)
+  await expect(page.getByText('Your message was not sent.')).toBeHidden()
+  await expect(page.getByText('This was not sent')).toBeHidden()
+})
+
+async function cut(page: Page, network: Network) {
+  network.cut(true)
+  await page.context().setOffline(true)
+}
+
+async function restore(page: Page, network: Network) {
+  network.cut(false)
+  await page.context().setOffline(false)
+}
+
+/** Path and query of all that is in the caches. */
+const storedPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const paths: string[] = []
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys())
+        paths.push(new URL(url).pathname + new URL(url).search)
+    return paths
+  })
+
+const readStored = (page: Page, path: string) =>
+  page.evaluate(async (path) => (await caches.match(path))?.text(), path)
+
+/** The page, or something whose path begins like this, is kept. */
+const expectStored = (page: Page, path: string) =>
+  expect
+    .poll(async () =>
+      (await storedPaths(page)).some(
+        (stored) => stored === path || (path.endsWith('/') && stored.startsWith(path)),
+      ),
+    )
+    .toBe(true)
+
+const countWorkers = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
