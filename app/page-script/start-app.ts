@@ -21,8 +21,8 @@ export function startApp(): Promise<void> {
 }
 
 function runEntry(): Promise<void> {
-  // In development the page starts React by itself.
-  const entry = document.getElementById('later')
+  // In development the page starts React by itself; the offline page never does.
+  const entry = document.querySelector('#later:not([data-start=never])')
   if (!entry || isAppRunning()) return Promise.resolve()
   return new Promise((resolve, reject) => {
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]'))

@@ -21,9 +21,7 @@ export default function Offline() {
       <p role="status" className="mb-6 hidden font-medium in-data-feedback-kept:block">
         {words.feedbackKept}
       </p>
-      <Button data-reload="">
-        {words.tryAgain}
-      </Button>
+      <Button data-reload="">{words.tryAgain}</Button>
       <seen-pages hidden>
         <h2 className="mt-10 mb-3 text-2xl">{words.seenPages}</h2>
         <ul />

@@ -1,4 +1,4 @@
-import { isCacheablePage, offlinePage } from '#domain/site/page-paths.ts'
+import { isCacheablePage } from '#domain/site/page-paths.ts'
 
 /** What is kept; each has a cache of its own. */
 export type Kind = 'page' | 'picture' | 'asset'
@@ -13,7 +13,7 @@ const assets = /^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/
 const pictures = /^\/uploads\/[0-9a-f]{40}-[\w-]+\.(webp|avif)$/
 
 /** Forms, and pages that are only true once. */
-const passingPages = new RegExp(`^(/feedback(/|$)|${offlinePage}$)`, 'i')
+const passingPages = /^\/(feedback|offline)(\/|$)/i
 
 /** As what an answer to this may be kept; undefined where it never is. */
 export function kindOf({ method, url, headers, isPage }: AskedFor, origin: string): Kind | undefined {
@@ -44,7 +44,7 @@ export const maxCount: Record<Kind, number> = { page: 50, picture: 60, asset: Nu
 
 /** The assets without which a page is not itself: styles, fonts and its own scripts, and not those of React. */
 export function assetsOf(html: string): string[] {
-  const tags = html.match(/<(?:link|script)\b[^>]*>/g) ?? []
+  const tags = html.match(/<(?:link|script)\b[^<>]*>/g) ?? []
   const needed = tags.filter((tag) => !/ rel="(later|modulepreload)"/.test(tag))
   const paths = needed.map((tag) => / (?:src|href)="(\/assets\/[^"]+)"/.exec(tag)?.[1])
   return [...new Set(paths.filter((path) => path !== undefined))]

@@ -14,14 +14,16 @@ customElements.define(
   },
 )
 
-document.querySelector('[data-reload]')?.addEventListener('click', () => location.reload())
-// When there is network again, the page that was asked for comes. A browser calls itself online too early.
+document.querySelector('[data-reload]')?.addEventListener('click', askAgain)
+// A browser calls itself online too early.
 addEventListener('online', () => {
-  fetch(location.href, { method: 'HEAD' }).then(
-    () => location.reload(),
-    () => undefined,
-  )
+  fetch(location.href, { method: 'HEAD' }).then(askAgain, () => undefined)
 })
+
+/** Reads the page that was asked for. A reload would send a form again. */
+function askAgain() {
+  location.replace(location.pathname + location.search)
+}
 
 type SeenPage = { url: string; title: string }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCacheablePage } from '../pages/routes.ts'
+import { isCacheablePage } from '#domain/site/page-paths.ts'
 import { cacheKey, isWellKnown } from './cache-key.ts'
 
 test.each([

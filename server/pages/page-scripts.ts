@@ -37,21 +37,20 @@ export function joinInlineScripts(html: string, nonce: string): string {
 const nonceAttributeOf = (nonce: string) => ` nonce="${nonce}"`
 
 const entryScriptTag = /<script(?: nonce="\w+")? type="module" async=""(?: nonce="\w+")?>/
-const entryScript = new RegExp(`${entryScriptTag.source}[^<]*</script>`)
 const modulePreloads = /<link rel="modulepreload" /g
 
 /**
- * `at once` where a page is nothing without React: the admin area, and those about one's account. `never` where its
- * scripts would not know the page.
+ * `at once` where a page is nothing without React: the admin area, and those about one's account. `never` where React
+ * would look for another page.
  */
 export type AppStart = 'at once' | 'on need' | 'never'
 
 /**
  * Leaves the scripts of a rendered page for when they are needed: it is readable and usable without them.
  * `app/page-script/start-app.ts` fetches them, unchanged, so the policy knows their hash.
+ *
  */
 export function deferScripts(html: string, start: AppStart): string {
-  if (start === 'never') return html.replace(/<link rel="modulepreload" [^>]*>/g, '').replace(entryScript, '')
   return html
     .replace(modulePreloads, '<link rel="later" ')
     .replace(entryScriptTag, (tag) =>

@@ -1,0 +1,89 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { removeOtherCaches, store, storeOfflinePage } from './store.ts'
+
+let stored: Map<string, Map<string, Response>>
+let fetched: Record<string, Response>
+
+beforeEach(() => {
+  stored = new Map()
+  fetched = { '/offline': html('<link rel="stylesheet" href="/assets/root-C9-d2fgh.css">') }
+  vi.stubGlobal('caches', {
+    open: async (name: string) => {
+      if (!stored.has(name)) stored.set(name, new Map())
+      return new FakeCache(stored.get(name) as Map<string, Response>)
+    },
+    match: async (url: string, { cacheName }: { cacheName: string }) => stored.get(cacheName)?.get(url),
+    keys: async () => [...stored.keys()],
+    delete: async (name: string) => stored.delete(name),
+  })
+  vi.stubGlobal('fetch', async (path: string) => fetched[path] ?? own(new Response(null, { status: 503 })))
+  return () => vi.unstubAllGlobals()
+})
+
+/** As much of a cache as is used; like a real one it gives its keys in the order in which they were put. */
+class FakeCache {
+  #entries
+  constructor(entries: Map<string, Response>) {
+    this.#entries = entries
+  }
+  match = async (url: string) => this.#entries.get(url)
+  put = async (url: string, response: Response) => void this.#entries.set(url, response)
+  add = async (url: string) => this.put(url, new Response())
+  delete = async (key: string | { url: string }) =>
+    this.#entries.delete(typeof key === 'string' ? key : key.url)
+  keys = async () => [...this.#entries.keys()].map((url) => ({ url }))
+}
+
+/** Of our own origin, as a browser says it. */
+const own = (response: Response) => {
+  Object.defineProperty(response, 'type', { value: 'basic' })
+  return response
+}
+const html = (text: string) => own(new Response(text, { headers: { 'content-type': 'text/html' } }))
+const picture = (bytes: number) =>
+  own(new Response('', { headers: { 'content-type': 'image/webp', 'content-length': String(bytes) } }))
+
+const keysOf = (kind: string) => [...(stored.get(`${kind}s BUILD_VERSION`)?.keys() ?? [])]
+
+test('a page is stored with what it needs', async () => {
+  await storeOfflinePage()
+  await store('page', '/about', html('<script src="/assets/main-DAteGTL8.js" defer></script>'))
+  expect(keysOf('page')).toEqual(['/about'])
+  expect(keysOf('asset')).toEqual(['/assets/root-C9-d2fgh.css', '/offline', '/assets/main-DAteGTL8.js'])
+})
+
+test('nothing is stored before the offline page, nor once the caches were emptied', async () => {
+  await store('page', '/about', html(''))
+  await storeOfflinePage()
+  stored.clear()
+  await store('page', '/about', html(''))
+  await store('picture', '/uploads/a.webp', picture(1))
+  expect(stored).toEqual(new Map())
+})
+
+test('without its offline page a worker is not installed', async () => {
+  fetched = {}
+  await expect(storeOfflinePage()).rejects.toThrow('/offline answered 503.')
+  expect(stored).toEqual(new Map())
+})
+
+test.each([
+  ['page', 50, () => html('')],
+  ['picture', 60, () => picture(1)],
+] as const)('of each %s beyond %i the oldest goes', async (kind, max, answer) => {
+  await storeOfflinePage()
+  for (let number = 1; number <= max; number += 1) await store(kind, `/${number}`, answer())
+  // Seen again, it is the newest.
+  await store(kind, '/1', answer())
+  await store(kind, '/new', answer())
+  expect(keysOf(kind)).toHaveLength(max)
+  expect(keysOf(kind)).not.toContain('/2')
+  expect(keysOf(kind).slice(-2)).toEqual(['/1', '/new'])
+})
+
+test('what another version has stored goes', async () => {
+  await storeOfflinePage()
+  stored.set('pages of-before', new Map())
+  await removeOtherCaches()
+  expect([...stored.keys()]).toEqual(['assets BUILD_VERSION'])
+})
