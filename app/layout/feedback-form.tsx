@@ -93,8 +93,8 @@ function KeptNote() {
   return (
     <div role="status" className="sm:col-span-2">
       <p className="hidden in-data-feedback-kept:block">
-        {words.kept}{' '}
-        <button type="button" data-delete-kept="" className="min-h-11 font-semibold underline">
+        {words.kept}
+        <button type="button" data-delete-kept="" className="block min-h-11 font-semibold underline">
           {words.deleteKept}
         </button>
       </p>
