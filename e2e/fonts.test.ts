@@ -31,6 +31,20 @@ test('a page fetches two fonts, and one more only for letters that need it', asy
   }
 })
 
+test('a device that draws Hindi and Bengali by itself fetches no font for them', async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 360, height: 740 } })
+  await page.addInitScript(() => {
+    // As wide as its code point says: no two letters are of one width, as in a font that has them.
+    CanvasRenderingContext2D.prototype.measureText = (text) =>
+      ({ width: text.codePointAt(0) }) as unknown as TextMetrics
+  })
+  const fetched = fontsFetchedBy(page)
+  await page.goto(`${site().url}/about/students`)
+  await expect(page.getByText('নিতাই মুর্মু').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(fetched.filter((file) => file.startsWith('noto'))).toEqual([])
+})
+
 test('next to nothing moves when the fonts come late', async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 360, height: 740 } })
   await page.addInitScript(() => {

@@ -1,9 +1,9 @@
 import { ChevronDown, ExternalLink, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useMatch } from 'react-router'
-import { toDialableNumber } from '#domain/kinds/contact-number.ts'
 import { feedbackPages } from '#domain/kinds/feedback-pages.ts'
 import { languageOf } from '#domain/text/language-of.ts'
+import { PhoneLink } from '../ui/phone-link.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import { footerLinks } from './nav-links.ts'
 import type { SiteData } from './site-data.ts'
@@ -36,7 +36,13 @@ export function Footer({ site: { settings, year } }: { site: SiteData }) {
                 </span>
               </p>
               {settings.phones.filter(Boolean).map((phone) => (
-                <PhoneLine key={phone} phone={phone} />
+                <PhoneLink
+                  key={phone}
+                  phone={phone}
+                  icon={<Phone aria-hidden="true" className="size-5 shrink-0 text-lamp" />}
+                  className="slate-link"
+                  plainClassName="flex min-h-11 items-center gap-2 wrap-anywhere"
+                />
               ))}
             </address>
             <ul className="mt-3 grid w-fit grid-cols-2 gap-x-8">
@@ -87,23 +93,6 @@ export function Footer({ site: { settings, year } }: { site: SiteData }) {
         </p>
       </div>
     </footer>
-  )
-}
-
-/** A tel: link where the text is one number; some write two, or a name. */
-function PhoneLine({ phone }: { phone: string }) {
-  const number = toDialableNumber(phone)
-  const line = (
-    <>
-      <Phone aria-hidden="true" className="size-5 shrink-0 text-lamp" />
-      {phone}
-    </>
-  )
-  if (!number) return <p className="flex min-h-11 items-center gap-2 wrap-anywhere">{line}</p>
-  return (
-    <a href={`tel:${number}`} className="slate-link">
-      {line}
-    </a>
   )
 }
 

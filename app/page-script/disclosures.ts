@@ -27,20 +27,20 @@ const openOnes = (kind?: 'menu' | 'card') =>
 
 /** On paper nothing can be opened: the details of all cards are printed. */
 export function openForPrinting() {
-  let opened: HTMLDetailsElement[] = []
+  let opened: { details: HTMLDetailsElement; name: string | null }[] = []
   addEventListener('beforeprint', () => {
-    opened = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')]
+    const closed = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')]
+    opened = closed.map((details) => ({ details, name: details.getAttribute('name') }))
     // Of those with one name, only one may be open.
-    for (const details of opened) {
-      details.dataset.name = details.getAttribute('name') ?? ''
+    for (const details of closed) {
       details.removeAttribute('name')
       details.open = true
     }
   })
   addEventListener('afterprint', () => {
-    for (const details of opened) {
+    for (const { details, name } of opened) {
       details.open = false
-      details.setAttribute('name', details.dataset.name ?? '')
+      if (name !== null) details.setAttribute('name', name)
     }
     opened = []
   })

@@ -37,6 +37,8 @@ export function offerKeptFeedback() {
   if (wasSent() || fields.some(({ defaultValue }) => defaultValue) || kept.time < Date.now() - maxAge)
     return deleteKeptFeedback()
   showKept(true)
+  // On phones the form is folded in the footer.
+  form?.closest('section')?.querySelector('details')?.setAttribute('open', '')
   if (fields.every(({ value }) => !value))
     for (const field of fields) field.value = kept.values[field.name] ?? ''
 }

@@ -2,6 +2,7 @@
 // does to the rendered page, by attributes that React does not touch, so that React can start at any time (decision 052).
 import { closeDisclosures, openForPrinting } from './disclosures.ts'
 import { holdPresses } from './held-presses.ts'
+import { findMissingFonts } from './indic-fonts.ts'
 import { offerKeptFeedback } from './kept-feedback.ts'
 import { hideBrokenPictures, LazyVideo } from './media.ts'
 import { NewsBell } from './news-bell.ts'
@@ -18,6 +19,7 @@ closeDisclosures()
 openForPrinting()
 sharePages()
 hideBrokenPictures()
+findMissingFonts()
 keepPagesOffline()
 customElements.define('news-bell', NewsBell)
 customElements.define('next-class', NextClass)

@@ -1,9 +1,9 @@
 import { Clock, HandHeart, MapPin, Phone, Sprout } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { toDialableNumber } from '#domain/kinds/contact-number.ts'
 import { useSite } from '../../layout/site-data.ts'
 import { TextLink } from '../../ui/button.tsx'
 import { ChalkUnderline } from '../../ui/page-heading.tsx'
+import { PhoneLink } from '../../ui/phone-link.tsx'
 
 const words = {
   title: 'For parents',
@@ -70,7 +70,10 @@ export function ForParents() {
             <ul>
               {phones.map((phone) => (
                 <li key={phone}>
-                  <PhoneLink phone={phone} />
+                  <PhoneLink
+                    phone={phone}
+                    className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
+                  />
                 </li>
               ))}
             </ul>
@@ -92,19 +95,5 @@ function Answer({ icon, question, children }: { icon: ReactNode; question: strin
       </dt>
       <dd className="mt-1 text-lg text-soft wrap-anywhere">{children}</dd>
     </div>
-  )
-}
-
-/** A tel: link where the text is one number. */
-function PhoneLink({ phone }: { phone: string }) {
-  const number = toDialableNumber(phone)
-  if (!number) return <>{phone}</>
-  return (
-    <a
-      href={`tel:${number}`}
-      className="inline-flex min-h-11 items-center text-link underline underline-offset-4"
-    >
-      {phone}
-    </a>
   )
 }

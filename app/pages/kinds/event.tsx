@@ -47,7 +47,7 @@ function Event({ kind, record }: { kind: Kind; record: AnyRecord }) {
         {picture && (
           <Picture
             src={picture}
-            sizes="(min-width: 72rem) 42rem, (min-width: 64rem) 60vw, 100vw"
+            sizes="(min-width: 72rem) 42rem, (min-width: 64rem) 60vw, calc(100vw - 3rem)"
             isFirst
             className="aspect-[8/5] rounded-card shadow-soft"
           />

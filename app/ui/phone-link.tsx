@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { toDialableNumber } from '#domain/kinds/contact-number.ts'
+
+type Props = { phone: string; icon?: ReactNode; className: string; plainClassName?: string }
+
+/** A tel: link where the text is one number; some write two, or a name, which stay text. */
+export function PhoneLink({ phone, icon, className, plainClassName }: Props) {
+  const number = toDialableNumber(phone)
+  if (!number)
+    return (
+      <span className={plainClassName}>
+        {icon}
+        {phone}
+      </span>
+    )
+  return (
+    <a href={`tel:${number}`} className={className}>
+      {icon}
+      {phone}
+    </a>
+  )
+}
