@@ -15,6 +15,8 @@ export default defineConfig({
     // How long each plugin took is for those who work on the build, not for those who start the site.
     rolldownOptions: { checks: { pluginTimings: false } },
   },
+  // The page's script (app/root.tsx) is built as one; what it imports when it is needed stays a file of its own.
+  worker: { format: 'es' },
   environments: {
     // Bundled, only what the pages use of them is loaded: lucide alone is 1.3 MB, which every start would read.
     ssr: { resolve: { noExternal: ['lucide-react', 'react-hook-form', '@hookform/resolvers'] } },

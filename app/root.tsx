@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <style>{pageTransitionStyle}</style>
         <Links />
-        <script src={pageScript} defer />
+        <script type="module" src={pageScript} />
       </head>
       <body className="flex flex-col font-sans antialiased">
         <a

@@ -35,6 +35,7 @@ const allowed = new Map([
   ['Escape', 'a key'],
   ['Volunteer', 'a role, as it is stored'],
   ['className', 'styles'],
+  ['family', 'the name of a font'],
   ['@type', 'the vocabulary of schema.org'],
   ['kindRoute', 'the ids of routes'],
   ['Error', 'read by programmers'],

@@ -1,31 +1,34 @@
-import { isAppRunning } from './start-app.ts'
+import bengali from '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-500-normal.woff2?url'
+import devanagari from '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-500-normal.woff2?url'
 
-/** Where the letters of Hindi and Bengali lie, and two of each that are of different widths in any font that has them. */
-const alphabets = [
-  { letters: /[\u0900-\u097f]/, examples: ['क', 'र'] },
-  { letters: /[\u0980-\u09ff]/, examples: ['ক', 'র'] },
+/** Those of styles/indic-fonts.css, each with two letters that are of different widths in any font that has them. */
+const fonts = [
+  {
+    family: 'Noto Sans Devanagari Medium',
+    url: devanagari,
+    unicodeRange: 'U+0900-0963, U+0966-097F, U+200C-200D',
+    letters: 'कर',
+  },
+  {
+    family: 'Noto Sans Bengali Medium',
+    url: bengali,
+    unicodeRange: 'U+0980-09FE, U+200C-200D',
+    letters: 'কর',
+  },
 ]
 
-/**
- * Tells the styles (indic-fonts.css) where a page has letters of Hindi or Bengali that the device cannot draw: then their
- * fonts are fetched, 50 KB each. After the first paint, which they would hold up.
- */
-export function findMissingFonts() {
-  const look = () => {
-    // Each in a task of its own: to search a device for a letter takes its time.
-    for (const { letters, examples } of alphabets)
-      setTimeout(() => {
-        if ((isAppRunning() || letters.test(document.body.textContent)) && !canDraw(examples))
-          document.documentElement.setAttribute('data-indic-fonts', '')
-      })
-  }
-  addEventListener('load', () => requestAnimationFrame(look))
-  // What admins see comes later.
-  addEventListener('app-ready', look)
+/** Has letters of Hindi and Bengali fetch a font of 50 KB where the device cannot draw them. */
+export function addMissingFonts() {
+  // Each in a task of its own: to search a device for a letter takes its time.
+  for (const { family, url, unicodeRange, letters } of fonts)
+    setTimeout(() => {
+      if (canDraw(letters)) return
+      document.fonts.add(new FontFace(family, `url(${url})`, { unicodeRange, weight: '100 900' }))
+    })
 }
 
 /** In place of each letter that it cannot draw, a device draws a box of one width. */
-function canDraw(letters: string[]) {
+function canDraw(letters: string) {
   const canvas = document.createElement('canvas').getContext('2d')
-  return new Set(letters.map((letter) => canvas?.measureText(letter).width)).size > 1
+  return new Set([...letters].map((letter) => canvas?.measureText(letter).width)).size > 1
 }

@@ -1,8 +1,8 @@
 // The only script that a visitor of a public page loads. It knows no library and has no state of its own: what it does, it
 // does to the rendered page, by attributes that React does not touch, so that React can start at any time (decision 052).
 import { closeDisclosures, openForPrinting } from './disclosures.ts'
+import { findIndicLetters } from './find-indic-letters.ts'
 import { holdPresses } from './held-presses.ts'
-import { findMissingFonts } from './indic-fonts.ts'
 import { offerKeptFeedback } from './kept-feedback.ts'
 import { hideBrokenPictures, LazyVideo } from './media.ts'
 import { NewsBell } from './news-bell.ts'
@@ -19,7 +19,7 @@ closeDisclosures()
 openForPrinting()
 sharePages()
 hideBrokenPictures()
-findMissingFonts()
+findIndicLetters()
 keepPagesOffline()
 customElements.define('news-bell', NewsBell)
 customElements.define('next-class', NextClass)

@@ -21,7 +21,7 @@ const minSlide = { width: 640, height: 360 }
 export const Slideshow = ({ pictures, children }: { pictures: Home['pictures']; children: ReactNode }) => (
   <section
     aria-label={words.region}
-    className="bleed slate relative isolate flex min-h-[calc(var(--screen)-4rem)] items-end overflow-hidden bg-linear-to-b from-night via-dusk via-40% to-night to-90% text-chalk"
+    className={`bleed slate relative isolate flex min-h-[calc(var(--screen)-4rem)] items-end overflow-hidden text-chalk ${pictures.length > 0 ? 'hero-pictures' : 'bg-linear-to-b from-night via-dusk via-40% to-night to-90%'}`}
   >
     <slide-show className="group contents">
       {pictures.map(({ _id, coverImageURL }, index) => (
@@ -36,19 +36,19 @@ export const Slideshow = ({ pictures, children }: { pictures: Home['pictures']; 
           data-pause={words.pause}
           data-play={words.play}
           aria-label={words.play}
-          className="absolute right-4 bottom-4 inline-flex size-12 items-center justify-center rounded-full bg-night/70 hover:text-lamp [[hidden]]:hidden"
+          className="absolute right-4 bottom-4 portrait:top-4 portrait:bottom-auto inline-flex size-12 items-center justify-center rounded-full bg-night/70 hover:text-lamp [[hidden]]:hidden"
         >
           <Pause aria-hidden="true" className="hidden group-data-playing:block" />
           <Play aria-hidden="true" className="group-data-playing:hidden" />
         </button>
       )}
     </slide-show>
-    {pictures.length > 0 ? (
-      <div className="absolute inset-0 -z-10 bg-linear-to-t from-night from-10% via-night/75 via-30% to-transparent to-60%" />
-    ) : (
-      <NightSky />
-    )}
-    <div className="mx-auto w-full max-w-6xl px-5 pt-24 pb-20 sm:px-8 sm:pb-24">{children}</div>
+    {pictures.length > 0 ? <div className="slide-shade" /> : <NightSky />}
+    <div
+      className={`mx-auto w-full max-w-6xl px-5 sm:px-8 ${pictures.length > 0 ? 'pt-24 pb-20 portrait:pt-[calc(var(--hero-height)-2.5rem)] portrait:pb-10' : 'pt-24 pb-20 sm:pb-24'}`}
+    >
+      {children}
+    </div>
   </section>
 )
 
