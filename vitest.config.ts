@@ -4,7 +4,17 @@ import { defineConfig } from 'vitest/config'
 // Without vite.config.ts on purpose: tests import the source as it is, not the built site.
 export default defineConfig({
   test: {
-    include: ['{domain,server,app,scripts,bench}/**/*.test.{ts,tsx}'],
+    projects: [
+      {
+        extends: true,
+        // They keep nothing of one another, and to load React for each file anew takes longer than they do.
+        test: { name: 'app', include: ['{app,domain}/**/*.test.{ts,tsx}'], isolate: false },
+      },
+      {
+        extends: true,
+        test: { name: 'server', include: ['{server,scripts,bench}/**/*.test.{ts,tsx}'] },
+      },
+    ],
     setupFiles: ['scripts/test/refuse-console-errors.ts'],
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // A hundred tests that each hash passwords and open databases share two cores.

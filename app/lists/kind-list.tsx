@@ -22,7 +22,7 @@ export type CardProps = {
 const words = { nothingMatches: 'Nothing matches your search.' }
 
 /** More cards than any screen shows at first; those below are laid out when they come near it. */
-const cardsAtOnce = 12
+const cardsAtOnce = 24
 
 const columns = {
   two: 'grid items-start gap-6 md:grid-cols-2',
