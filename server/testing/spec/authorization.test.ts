@@ -63,6 +63,8 @@ const publicRoutes = [
   'GET /api/admin/dashboard/gallery/activities/photos/:id',
   'POST /api/feedback/add-feedback',
   'POST /api/admin/signin',
+  'POST /api/admin/signin/passkey/options',
+  'POST /api/admin/signin/passkey',
   'POST /api/admin/signup',
   'POST /api/admin/forget-password',
   'POST /api/admin/reset-password/:resetToken',
