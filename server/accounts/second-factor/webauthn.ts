@@ -13,6 +13,9 @@ import { type ChallengePurpose, createChallenge, useChallenge } from './challeng
 type WebauthnContext = Pick<AppContext, 'db' | 'config' | 'now'>
 type Credential = { id: string; transports: string[] }
 
+/** ES256, RS256 and Ed25519: what devices have. Asked for newer ones, Node warns that those are experiments. */
+const algorithms = [-7, -257, -8]
+
 /** Loaded with its first use, so that the start stays fast. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
@@ -40,6 +43,7 @@ export async function creationOptions(
     userName: admin.email,
     userDisplayName: admin.fullName,
     excludeCredentials: known,
+    supportedAlgorithmIDs: algorithms,
     // Kept by the device and unlocked by finger, face or PIN: it takes the place of name, password and code.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -84,6 +88,7 @@ export async function verifyNewPasskey(
     expectedChallenge: challenge,
     expectedOrigin: context.config.publicUrl,
     expectedRPID: domain,
+    supportedAlgorithmIDs: algorithms,
   }).catch(refused)
   if (!result?.verified) return undefined
   const { id, publicKey, counter } = result.registrationInfo.credential
