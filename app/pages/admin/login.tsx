@@ -25,7 +25,7 @@ const words = {
   lead: 'For those who run the evening school.',
   password: 'Password',
   logIn: 'Log In',
-  passkey: 'Log in with a passkey',
+  passkey: 'Use a passkey',
   code: 'Code of your app, or a recovery code',
   forgot: 'Forgot password?',
   signUp: 'Sign up',
