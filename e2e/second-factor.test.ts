@@ -56,9 +56,6 @@ test('an app is set up on a phone, and asked for with the next password; a recov
 
   await logOut(page)
   await fillInLogin(page, firstAdmin)
-  await code.fill('abcd-efgh-jkmn-pqrs')
-  await main.getByRole('button', { name: 'Log In' }).click()
-  await expect(main.getByText('This code is not right, or it was used already.')).toBeVisible()
   await code.fill(String(codes[0]))
   await main.getByRole('button', { name: 'Log In' }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard$/)

@@ -153,6 +153,8 @@ function useModal() {
     const element = dialog.current
     if (element && typeof element.showModal === 'function') element.showModal()
     else element?.setAttribute('open', '')
+    // A dialog gives the focus to its first button.
+    element?.querySelector('input')?.focus()
   }, [])
   return dialog
 }
