@@ -22,14 +22,17 @@ const second = aSignUp({ fullName: 'Second Pic', email: 'second.pic@example.org'
 test('an app is set up on a phone, and asked for with the next password; a recovery code does too', async ({
   openPage,
 }) => {
-  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) }, expectedErrors)
+  const page = await openPage(
+    { ...contextOptionsFor(phone), ...withToken(site().url, token) },
+    expectedErrors,
+  )
   await page.goto(`${site().url}/admin/profile`)
   await page.getByRole('link', { name: 'Second factor and passkeys' }).click()
   await expectPage(page, 'Security')
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Set up an app' }).click()
   await expect(main.getByRole('img', { name: 'The key as a QR code' })).toBeVisible()
-  const key = (await main.locator('.select-all').innerText()).replaceAll(' ', '')
+  const key = String(await main.locator('.select-all').textContent()).replaceAll(' ', '')
   await main.getByLabel('Code of the app').fill('12345')
   await main.getByRole('button', { name: 'Finish' }).click()
   await expect(main.getByText('This code is not right, or it was used already.')).toBeVisible()
@@ -38,7 +41,10 @@ test('an app is set up on a phone, and asked for with the next password; a recov
   await main.getByLabel('Code of the app').fill(codeAt(key, new Date()))
   await main.getByRole('button', { name: 'Finish' }).click()
   await expect(main.getByRole('heading', { name: 'Keep these codes now' })).toBeFocused()
-  const codes = await main.getByRole('listitem').filter({ hasText: /^([a-z2-9]{4}-){3}/ }).allInnerTexts()
+  const codes = await main
+    .getByRole('listitem')
+    .filter({ hasText: /^([a-z2-9]{4}-){3}/ })
+    .allInnerTexts()
   expect(codes).toHaveLength(10)
   await expectPage(page, 'Security')
   await main.getByRole('button', { name: 'I have kept them' }).click()
@@ -65,7 +71,10 @@ test('an app is set up on a phone, and asked for with the next password; a recov
 test('a passkey lets in without a password, and confirms a careful deed, which then goes on', async ({
   openPage,
 }) => {
-  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) }, expectedErrors)
+  const page = await openPage(
+    { ...contextOptionsFor(phone), ...withToken(site().url, token) },
+    expectedErrors,
+  )
   await withAuthenticator(page)
   await page.goto(site().url + security)
   const main = page.getByRole('main')
@@ -86,7 +95,10 @@ test('a passkey lets in without a password, and confirms a careful deed, which t
   await page.goto(`${site().url}/admin/dashboard/trash`)
   const remove = main.getByRole('button', { name: 'Remove for good: Tara' })
   const askToRemove = async () => {
-    await mockNextResponse(page, 'DELETE', /^\/api\/admin\/dashboard\/trash\//, { ...asked, ways: [...asked.ways] })
+    await mockNextResponse(page, 'DELETE', /^\/api\/admin\/dashboard\/trash\//, {
+      ...asked,
+      ways: [...asked.ways],
+    })
     await remove.click()
     await confirmWithYes(page)
     await expect(dialog).toBeVisible()
@@ -195,6 +207,8 @@ async function deleteAStudent() {
 async function signUpAndApprove() {
   const form = new FormData()
   for (const [name, value] of Object.entries(second)) form.set(name, String(value))
-  const { data } = await (await fetch(`${site().url}/api/admin/signup`, { method: 'POST', body: form })).json()
+  const { data } = await (
+    await fetch(`${site().url}/api/admin/signup`, { method: 'POST', body: form })
+  ).json()
   expect((await call('PUT', `/api/admin/dashboard/approve/${data._id}`)).status).toBe(200)
 }

@@ -1,6 +1,6 @@
-import type { ConfirmationWay } from '#domain/accounts/second-factor-paths.ts'
 import type { AnyRecord, FieldError, Kind, RecordOf } from '#domain/kinds/kind.ts'
 import { clearToken, readToken } from '../session/token.ts'
+import { type Confirm, confirmIdentity, waysToConfirm } from './confirmation.ts'
 
 /** How requests are sent: `fetch` in the browser, in process to the server's own routes while it renders. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
@@ -48,19 +48,6 @@ export function serverMessage(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status === 0) return undefined
   return error.message || undefined
 }
-
-/** Asks whoever sits there to prove who they are; whether they did. */
-export type Confirm = (ways: ConfirmationWay[]) => Promise<boolean>
-
-/** The ways to confirm, where a refusal asks for it; undefined for any other answer. */
-export const waysToConfirm = (json: unknown): ConfirmationWay[] | undefined =>
-  getField(json, 'needsConfirmation') === true
-    ? ((getField(json, 'ways') as ConfirmationWay[] | undefined) ?? ['password'])
-    : undefined
-
-/** Loaded when it is needed: visitors never are asked. */
-export const confirmInDialog: Confirm = (ways) =>
-  import('../session/confirm-identity.tsx').then(({ confirmIdentity }) => confirmIdentity(ways))
 
 export const invalidResponseMessage = 'Invalid response from server.'
 
@@ -152,7 +139,7 @@ export function createApi(
 const httpTransport: Transport = (path, init) => fetch(path, init)
 
 /** The browser's client: over HTTP, with the session's token. */
-export const api = createApi(httpTransport, readToken, clearToken, confirmInDialog)
+export const api = createApi(httpTransport, readToken, clearToken, confirmIdentity)
 
 /** The browser's client without a token, for signing in, where a 401 is about the password. */
 export const anonymousApi = createApi(httpTransport)

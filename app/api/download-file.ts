@@ -1,5 +1,6 @@
 import { clearToken, readToken } from '../session/token.ts'
-import { ApiError, confirmInDialog, waysToConfirm } from './api.ts'
+import { ApiError } from './api.ts'
+import { confirmIdentity, waysToConfirm } from './confirmation.ts'
 
 /** Downloads a file with the session's token and saves it under the name the server sends. */
 export async function downloadFile(path: string): Promise<void> {
@@ -13,7 +14,7 @@ export async function downloadFile(path: string): Promise<void> {
   if (!response.ok) {
     const json: unknown = await response.json().catch(() => null)
     const ways = waysToConfirm(json)
-    if (ways && (await confirmInDialog(ways))) return downloadFile(path)
+    if (ways && (await confirmIdentity(ways))) return downloadFile(path)
     throw new ApiError(response.status, messageOf(json))
   }
   const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')

@@ -49,7 +49,6 @@ function ConfirmDialog({ ways, onEnd }: { ways: ConfirmationWay[]; onEnd: (isCon
   const { error, isBusy, confirm, confirmByPasskey } = useConfirmation(() => onEnd(true))
   const dialog = useModal()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape, where browsers do not close it by themselves
     <dialog
       ref={dialog}
       aria-labelledby="confirm-title"

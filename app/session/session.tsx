@@ -12,8 +12,12 @@ import { useNavigate } from 'react-router'
 import { accountPaths, accountScreens } from '#domain/accounts/account-paths.ts'
 import type { Admin } from '#domain/accounts/accounts.ts'
 import { api } from '../api/api.ts'
+import { setConfirm } from '../api/confirmation.ts'
 import { removeOfflinePages } from './remove-offline-pages.ts'
 import { clearToken, readToken, storeToken, subscribeToToken } from './token.ts'
+
+// Loaded when it is needed: visitors are never asked.
+setConfirm((ways) => import('./confirm-identity.tsx').then(({ confirmIdentity }) => confirmIdentity(ways)))
 
 export type Session = {
   token: string | null

@@ -89,8 +89,7 @@ export async function findSession(
     hasApp: factors.hasApp,
     hasPasskey: factors.passkeys > 0,
     confirmedBy: confirmedBy(session, time),
-    mustSetUpSecondFactor:
-      role === 'PIC' && session.requirement === 'true' && !hasSecondFactor(factors),
+    mustSetUpSecondFactor: role === 'PIC' && session.requirement === 'true' && !hasSecondFactor(factors),
   }
 }
 

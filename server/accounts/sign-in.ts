@@ -9,7 +9,7 @@ import { defineRoute } from '../http/route.ts'
 import { findAdminByEmail, normalizeEmail } from './admins.ts'
 import { tryPassword } from './failed-sign-ins.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
-import { findGoodCode, type GoodCode, useCode } from './second-factor/codes.ts'
+import { consumeCode, findGoodCode, type GoodCode } from './second-factor/codes.ts'
 import { findFactors, hasSecondFactor } from './second-factor/second-factors.ts'
 import { signedInResponse, startSignedInSession } from './start-signed-in-session.ts'
 
@@ -37,8 +37,7 @@ export const signIn = defineRoute({
       check.goodCode = await findGoodCode(context, admin.id, code)
       return check.goodCode !== undefined
     })
-    if (!isCorrect)
-      request.log.warn({ request: request.id, admin: admin?.id ?? null }, 'sign-in refused')
+    if (!isCorrect) request.log.warn({ request: request.id, admin: admin?.id ?? null }, 'sign-in refused')
     if (!admin) throw new NotFound(message(accountMessages, 'adminNotFound'))
     if (!check.isPassword) throw new NotSignedIn(message(accountMessages, 'wrongPassword'))
     if (admin.status === 'pending') throw new NotAllowed(message(accountMessages, 'pending'))
@@ -57,7 +56,7 @@ export const signIn = defineRoute({
         .returningAll()
         .executeTakeFirst()
       if (!row) throw new NotSignedIn(message(accountMessages, 'wrongPassword'))
-      if (goodCode && !(await useCode(db, context.now(), row, goodCode)))
+      if (goodCode && !(await consumeCode(db, context.now(), row, goodCode)))
         throw await codeRefused(db, row.id, code)
       return startSignedInSession(db, context.now(), request, row, { hasSecondFactor: needsCode })
     })

@@ -5,7 +5,8 @@ import { inTransaction } from '../db/transaction.ts'
 import type { Command } from './command.ts'
 
 export const resetSecondFactorCommand: Command = {
-  description: 'Removes the second factor of an admin who cannot log in any more, and logs them out everywhere.',
+  description:
+    'Removes the second factor of an admin who cannot log in any more, and logs them out everywhere.',
   required: { email: 'E-MAIL' },
   run: async ({ db, now, print }, { email = '' }) => {
     const { id, fullName } = await getAdminByEmail(db, email)

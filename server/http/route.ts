@@ -108,7 +108,16 @@ export function addRoutes(app: FastifyInstance, context: AppContext, routes: rea
       return { error: error as Error }
     }
   })
-  for (const { method, path, action, needsConfirmation, body, preValidation, exposeHeadRoute = true, handler } of routes)
+  for (const {
+    method,
+    path,
+    action,
+    needsConfirmation,
+    body,
+    preValidation,
+    exposeHeadRoute = true,
+    handler,
+  } of routes)
     app.route({
       method,
       url: path,

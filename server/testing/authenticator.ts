@@ -22,7 +22,12 @@ export function anAuthenticator({ origin = 'http://localhost', domain = 'localho
   }
   const clientData = (type: string, { challenge }: Options, over: Over) =>
     Buffer.from(
-      JSON.stringify({ type: over.type ?? type, challenge, origin: over.origin ?? origin, crossOrigin: false }),
+      JSON.stringify({
+        type: over.type ?? type,
+        challenge,
+        origin: over.origin ?? origin,
+        crossOrigin: false,
+      }),
     )
   const answer = (response: Record<string, Buffer>) => ({
     id: text(id),
@@ -34,7 +39,12 @@ export function anAuthenticator({ origin = 'http://localhost', domain = 'localho
 
   return {
     create(options: Options, over: Over = {}) {
-      const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey(publicKey)])
+      const credential = Buffer.concat([
+        Buffer.alloc(16),
+        Buffer.from([0, id.length]),
+        id,
+        coseKey(publicKey),
+      ])
       const data = authenticatorData(over, credential)
       // CBOR: { fmt: 'none', attStmt: {}, authData: … }
       const attestationObject = Buffer.concat([

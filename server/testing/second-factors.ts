@@ -20,4 +20,3 @@ export async function setUpApp(ask: Ask, token: string, now: () => Date) {
   const { body } = await ask('PUT', path, { token, json: { code: codeAt(key, now()) } })
   return { key, recoveryCodes: body.data.recoveryCodes as string[] }
 }
-

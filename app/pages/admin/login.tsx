@@ -4,8 +4,8 @@ import { type FieldValues, useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { accountPaths, accountScreens, adminFields, signInSchema } from '#domain/accounts/accounts.ts'
-import { line } from '#domain/kinds/fields.ts'
 import { secondFactorPaths, securityScreen } from '#domain/accounts/second-factor-paths.ts'
+import { line } from '#domain/kinds/fields.ts'
 import { ApiError, anonymousApi } from '../../api/api.ts'
 import { FieldInput } from '../../forms/fields/field-input.tsx'
 import { PasswordField } from '../../forms/fields/password-field.tsx'
@@ -41,9 +41,7 @@ export default function Login() {
   // No default values: what was typed before hydration stays.
   const form = useForm<FieldValues>({ resolver: schemaResolver(signInSchema) })
   const [needsCode, setNeedsCode] = useState(false)
-  const { isBusy, logInWithPasskey } = usePasskeyLogin((message) =>
-    form.setError('root.server', { message }),
-  )
+  const { isBusy, logInWithPasskey } = usePasskeyLogin((message) => form.setError('root.server', { message }))
   const enter = useEnter()
   const canUsePasskeys = useIsHydrated() && hasPasskeys()
 

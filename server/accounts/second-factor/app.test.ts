@@ -30,7 +30,11 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
   const signIn = (more: object = {}, { email, password } = admin) =>
     ask('POST', '/api/admin/signin', { json: { email, password, ...more } })
   const mailsTo = async (email: string) => {
-    const mails = await site.context.db.selectFrom('mails').selectAll().where('recipient', '=', email).execute()
+    const mails = await site.context.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('recipient', '=', email)
+      .execute()
     return mails.map(({ subject }) => subject.split(' – ')[0])
   }
 
@@ -98,7 +102,8 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     expect((await signIn({ code: codeAt(key, now()) })).status).toBe(400)
     site.advanceTime(2 * minutes)
     const before = await stateOf(site)
-    for (const steps of [-3, -2, 2, 3]) expect((await signIn({ code: codeAt(key, now(), steps) })).status).toBe(400)
+    for (const steps of [-3, -2, 2, 3])
+      expect((await signIn({ code: codeAt(key, now(), steps) })).status).toBe(400)
     expect(await stateOf(site)).toEqual(before)
     expect((await signIn({ code: codeAt(key, now(), 0) })).status).toBe(200)
     expect((await signIn({ code: codeAt(key, now(), 0) })).status).toBe(400)
@@ -170,7 +175,10 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     expect(recoveryCodes).toHaveLength(10)
     const codes = await ask('POST', '/api/admin/second-factor/recovery-codes', { token: admin.token })
     expect(codes.status).toBe(409)
-    const audit = site.context.db.selectFrom('audit').select(['action', 'title']).where('adminId', '=', admin.id)
+    const audit = site.context.db
+      .selectFrom('audit')
+      .select(['action', 'title'])
+      .where('adminId', '=', admin.id)
     expect(await audit.orderBy('id').execute()).toEqual([
       { action: 'add a second factor', title: 'authenticator app' },
       { action: 'remove a second factor', title: 'authenticator app' },

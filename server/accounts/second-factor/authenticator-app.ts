@@ -1,5 +1,9 @@
 import { appCodeSchema } from '#domain/accounts/second-factor.ts'
-import { codeMessages, secondFactorMessages, secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
+import {
+  codeMessages,
+  secondFactorMessages,
+  secondFactorPaths,
+} from '#domain/accounts/second-factor-paths.ts'
 import { message } from '#domain/text/message.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { Conflict, Invalid, NotFound } from '../../errors.ts'
@@ -11,7 +15,7 @@ import { readSettings } from '../../settings/read-settings.ts'
 import { getAdmin } from '../admins.ts'
 import { finishAdding, finishRemoving, recoveryCodesSchema } from './set-up.ts'
 import { base32, totpUri } from './totp.ts'
-import { findUnusedStep, removeTotpSecret, startTotpSecret, useStep } from './totp-secrets.ts'
+import { consumeStep, findUnusedStep, removeTotpSecret, startTotpSecret } from './totp-secrets.ts'
 
 const ofApp = {
   path: secondFactorPaths.app,
@@ -54,7 +58,7 @@ const addApp = defineRoute({
     const code = request.body.code.replace(/\s/g, '')
     const step = await findUnusedStep(context, id, code, { isConfirmed: false })
     const recoveryCodes = await inTransaction(context.db, async (db) => {
-      if (step === undefined || !(await useStep(db, context.now(), id, step)))
+      if (step === undefined || !(await consumeStep(db, context.now(), id, step)))
         throw new Invalid([{ field: 'code', message: message(codeMessages, 'codeWrong') }])
       return finishAdding(db, context, request, texts.app)
     })

@@ -24,7 +24,7 @@ export async function createChallenge(
 }
 
 /** Uses a challenge up, in one statement: a passkey's answer cannot be sent twice. */
-export async function useChallenge(
+export async function consumeChallenge(
   db: Db,
   now: Date,
   challenge: string,

@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely'
 import type { AppContext } from '../../app-context.ts'
 import type { AdminRow, Db } from '../../db/tables.ts'
 import { recordChange } from './record-change.ts'
-import { countRecoveryCodes, findRecoveryCode, useRecoveryCode } from './recovery-codes.ts'
-import { findUnusedStep, useStep } from './totp-secrets.ts'
+import { consumeRecoveryCode, countRecoveryCodes, findRecoveryCode } from './recovery-codes.ts'
+import { consumeStep, findUnusedStep } from './totp-secrets.ts'
 
 /** A code that is right and not used yet, of an app or a recovery code. */
 export type GoodCode = { type: 'app'; step: number } | { type: 'recovery code'; hash: string }
@@ -24,14 +24,14 @@ export async function findGoodCode(
 /**
  * Uses it up; false when somebody else just did. Of a recovery code its owner is told by mail. Part of a transaction.
  */
-export async function useCode(
+export async function consumeCode(
   db: Db,
   now: Date,
   admin: Pick<Selectable<AdminRow>, 'id' | 'email' | 'fullName' | 'role'>,
   code: GoodCode,
 ): Promise<boolean> {
-  if (code.type === 'app') return useStep(db, now, admin.id, code.step)
-  if (!(await useRecoveryCode(db, now, admin.id, code.hash))) return false
+  if (code.type === 'app') return consumeStep(db, now, admin.id, code.step)
+  if (!(await consumeRecoveryCode(db, now, admin.id, code.hash))) return false
   const left = String(await countRecoveryCodes(db, admin.id))
   const { id, fullName, role } = admin
   const actor = { type: 'admin', id, fullName, role } as const

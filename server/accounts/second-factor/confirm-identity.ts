@@ -18,10 +18,10 @@ import { getAdmin } from '../admins.ts'
 import { tryPassword } from '../failed-sign-ins.ts'
 import { verifyPassword } from '../passwords.ts'
 import { confirmSession } from '../sessions.ts'
-import { findGoodCode, type GoodCode, useCode } from './codes.ts'
+import { consumeCode, findGoodCode, type GoodCode } from './codes.ts'
 import { requireDomain, webauthnOptions } from './passkey-routes.ts'
 import { credentialOf, findPasskey, listPasskeys, notePasskeyUse } from './passkeys.ts'
-import { useOptions, verifyPasskeyUse } from './webauthn.ts'
+import { requestOptions, verifyPasskeyUse } from './webauthn.ts'
 
 type Admin = Selectable<AdminRow>
 
@@ -38,7 +38,7 @@ const startConfirming = defineRoute({
     const domain = requireDomain(context)
     const known = (await listPasskeys(context.db, id)).map(credentialOf)
     if (known.length === 0) throw new Conflict(message(secondFactorMessages, 'noPasskey'))
-    return { success: true, data: await useOptions(context, domain, purposeOf(id), known) }
+    return { success: true, data: await requestOptions(context, domain, purposeOf(id), known) }
   },
 })
 
@@ -63,7 +63,9 @@ const confirmIdentity = defineRoute({
       throw new Invalid([], message(confirmationMessages, 'oneWay'))
     if (password !== undefined) {
       // Open sessions could be used for guessing, so wrong ones count as failed sign-ins.
-      const isCorrect = await tryPassword(context, attempt, () => verifyPassword(password, admin.passwordHash))
+      const isCorrect = await tryPassword(context, attempt, () =>
+        verifyPassword(password, admin.passwordHash),
+      )
       if (!isCorrect) throw refused('password', message(confirmationMessages, 'wrongPassword'))
       await confirm(context.db, false)
     } else if (code !== undefined) {
@@ -83,7 +85,7 @@ type Confirm = (db: Db, hasSecondFactor: boolean) => Promise<void>
 
 const confirmByCode = (context: AppContext, admin: Admin, good: GoodCode, confirm: Confirm) =>
   inTransaction(context.db, async (db) => {
-    if (!(await useCode(db, context.now(), admin, good)))
+    if (!(await consumeCode(db, context.now(), admin, good)))
       throw refused('code', message(codeMessages, 'codeWrong'))
     await confirm(db, true)
   })

@@ -66,7 +66,9 @@ describe.each(dialects)('careful deeds, on %s', (dialect) => {
     })
     for (let n = 1; n < 10; n++) await guess()
     const { email, password } = admin
-    expect((await ask('POST', confirmPath, { token: admin.token, json: { password }, from })).status).toBe(429)
+    expect((await ask('POST', confirmPath, { token: admin.token, json: { password }, from })).status).toBe(
+      429,
+    )
     expect((await ask('POST', '/api/admin/signin', { json: { email, password }, from })).status).toBe(429)
     expect((await empty()).status).toBe(403)
   })

@@ -28,9 +28,14 @@ describe.each(dialects)('second factors of others, on %s', (dialect) => {
     await site.context.db.deleteFrom('admins').execute()
     pic = await signedIn(site, { fullName: 'Pia Testrup' })
   })
-  const decide = (isRequired: unknown, token = pic.token) => ask('PUT', required, { token, json: { isRequired } })
+  const decide = (isRequired: unknown, token = pic.token) =>
+    ask('PUT', required, { token, json: { isRequired } })
   const mailsTo = async (email: string) => {
-    const mails = await site.context.db.selectFrom('mails').selectAll().where('recipient', '=', email).execute()
+    const mails = await site.context.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('recipient', '=', email)
+      .execute()
     return mails.map(({ subject, text }) => ({ subject: subject.split(' – ')[0], text }))
   }
 

@@ -1,7 +1,15 @@
-import { type AdminSecondFactor, adminSecondFactorSchema, requirementSchema } from '#domain/accounts/second-factor.ts'
-import { secondFactorMessages, secondFactorPaths, securityScreen } from '#domain/accounts/second-factor-paths.ts'
-import { message } from '#domain/text/message.ts'
+import {
+  type AdminSecondFactor,
+  adminSecondFactorSchema,
+  requirementSchema,
+} from '#domain/accounts/second-factor.ts'
+import {
+  secondFactorMessages,
+  secondFactorPaths,
+  securityScreen,
+} from '#domain/accounts/second-factor-paths.ts'
 import type { Actor } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../../app-context.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { Db } from '../../db/tables.ts'
@@ -35,7 +43,10 @@ const listFactors = defineRoute({
   path: secondFactorPaths.all,
   summary: 'Who has a second factor, and whether PICs need one',
   responses: {
-    200: found('All approved admins.', { isRequired: { type: 'boolean' }, data: adminSecondFactorSchema.array() }),
+    200: found('All approved admins.', {
+      isRequired: { type: 'boolean' },
+      data: adminSecondFactorSchema.array(),
+    }),
   },
   handler:
     ({ db }) =>

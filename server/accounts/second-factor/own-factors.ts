@@ -1,5 +1,5 @@
-import { secondFactorMessages, secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
 import { type SecondFactors, secondFactorsSchema } from '#domain/accounts/second-factor.ts'
+import { secondFactorMessages, secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
 import { message } from '#domain/text/message.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { Conflict } from '../../errors.ts'

@@ -1,5 +1,9 @@
 import { newPasskeySchema } from '#domain/accounts/second-factor.ts'
-import { codeMessages, secondFactorMessages, secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
+import {
+  codeMessages,
+  secondFactorMessages,
+  secondFactorPaths,
+} from '#domain/accounts/second-factor-paths.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../../app-context.ts'
 import { isUniqueViolation } from '../../db/dialect.ts'
@@ -55,8 +59,7 @@ const addOwnPasskey = defineRoute({
     const { id: adminId } = requireAdmin(request)
     const { name, passkey } = request.body
     const verified = await verifyNewPasskey(context, { domain: requireDomain(context), adminId, passkey })
-    if (!verified)
-      throw new Invalid([{ field: 'passkey', message: message(codeMessages, 'passkeyRefused') }])
+    if (!verified) throw new Invalid([{ field: 'passkey', message: message(codeMessages, 'passkeyRefused') }])
     const recoveryCodes = await inTransaction(context.db, async (db) => {
       await addPasskey(db, context.now(), { ...verified, adminId, name })
       return finishAdding(db, context, request, texts.passkey(name))

@@ -54,7 +54,11 @@ describe.each(dialects)('passkeys, on %s', (dialect) => {
     expect(added.body.data.recoveryCodes).toHaveLength(10)
     const { status, body } = await enter()
     expect(status).toBe(200)
-    expect(body).toMatchObject({ success: true, message: 'Logged in successfully!', admin: { _id: admin.id } })
+    expect(body).toMatchObject({
+      success: true,
+      message: 'Logged in successfully!',
+      admin: { _id: admin.id },
+    })
     expect((await ask('GET', '/api/admin/profile', { token: body.token })).status).toBe(200)
     const own = await ask('GET', '/api/admin/second-factor', { token: body.token })
     expect(own.body.data.passkeys).toEqual([
@@ -144,7 +148,10 @@ describe.each(dialects)('passkeys, on %s', (dialect) => {
     await add()
     site.advanceTime(11 * 60_000)
     const trash = () => ask('DELETE', '/api/admin/dashboard/trash', { token: admin.token })
-    expect((await trash()).body).toMatchObject({ needsConfirmation: true, ways: ['password', 'code', 'passkey'] })
+    expect((await trash()).body).toMatchObject({
+      needsConfirmation: true,
+      ways: ['password', 'code', 'passkey'],
+    })
     const someone = await signedIn(site)
     const theirs = anAuthenticator({ origin, domain })
     await add(theirs, { token: someone.token })

@@ -1,5 +1,5 @@
-import type { Db, PasskeyRow } from '../../db/tables.ts'
 import { newId } from '../../db/new-id.ts'
+import type { Db, PasskeyRow } from '../../db/tables.ts'
 
 export const maxPasskeys = 20
 

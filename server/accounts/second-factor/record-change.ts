@@ -32,5 +32,9 @@ export async function recordChange(db: Db, now: Date, { change, what, actor, adm
   const { name: siteName } = await readSettings(db)
   const by = actor.type === 'admin' ? actor.fullName : undefined
   const { email: to, fullName: name } = admin
-  await enqueueMail(db, now, factorChangedMail({ to, name, siteName, change, ...(what && { what }), when: now, by }))
+  await enqueueMail(
+    db,
+    now,
+    factorChangedMail({ to, name, siteName, change, ...(what && { what }), when: now, by }),
+  )
 }

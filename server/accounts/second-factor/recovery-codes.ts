@@ -29,7 +29,7 @@ export async function findRecoveryCode(db: Db, adminId: string, code: string): P
 }
 
 /** Marks a code as used, in one statement, so that of two simultaneous uses only one succeeds. */
-export async function useRecoveryCode(db: Db, now: Date, adminId: string, codeHash: string) {
+export async function consumeRecoveryCode(db: Db, now: Date, adminId: string, codeHash: string) {
   const used = await db
     .updateTable('recoveryCodes')
     .set({ usedAt: now.toISOString() })

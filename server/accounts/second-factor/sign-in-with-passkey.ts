@@ -13,7 +13,7 @@ import { getAdmin } from '../admins.ts'
 import { signedInResponse, startSignedInSession } from '../start-signed-in-session.ts'
 import { requireDomain, webauthnOptions } from './passkey-routes.ts'
 import { findPasskey, notePasskeyUse } from './passkeys.ts'
-import { useOptions, verifyPasskeyUse } from './webauthn.ts'
+import { requestOptions, verifyPasskeyUse } from './webauthn.ts'
 
 const purpose = { purpose: 'sign in', adminId: null } as const
 
@@ -29,7 +29,7 @@ const startPasskeySignIn = defineRoute({
     const domain = requireDomain(context)
     // Nothing can be guessed here; it only bounds how many challenges wait.
     await enforceRateLimit(context, limits.passkeySignInsPerAddress, networkOf(request.ip))
-    return { success: true, data: await useOptions(context, domain, purpose) }
+    return { success: true, data: await requestOptions(context, domain, purpose) }
   },
 })
 

@@ -18,7 +18,10 @@ export async function startTotpSecret(
     .insertInto('totpSecrets')
     .values({ adminId, secret, createdAt, confirmedAt: null, lastStep: 0 })
     .onConflict((conflict) =>
-      conflict.column('adminId').doUpdateSet({ secret, createdAt }).where('totpSecrets.confirmedAt', 'is', null),
+      conflict
+        .column('adminId')
+        .doUpdateSet({ secret, createdAt })
+        .where('totpSecrets.confirmedAt', 'is', null),
     )
     .returning('adminId')
     .executeTakeFirst()
@@ -49,7 +52,7 @@ export async function findUnusedStep(
 }
 
 /** Uses a step up, in one statement, so that of two simultaneous uses only one succeeds. Confirms a new secret. */
-export async function useStep(db: Db, now: Date, adminId: string, step: number): Promise<boolean> {
+export async function consumeStep(db: Db, now: Date, adminId: string, step: number): Promise<boolean> {
   const used = await db
     .updateTable('totpSecrets')
     .set((row) => ({

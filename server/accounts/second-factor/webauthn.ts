@@ -8,7 +8,7 @@ import type {
 import type { NewPasskey, PasskeyUse } from '#domain/accounts/second-factor.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { PasskeyRow } from '../../db/tables.ts'
-import { type ChallengePurpose, createChallenge, useChallenge } from './challenges.ts'
+import { type ChallengePurpose, consumeChallenge, createChallenge } from './challenges.ts'
 
 type WebauthnContext = Pick<AppContext, 'db' | 'config' | 'now'>
 type Credential = { id: string; transports: string[] }
@@ -59,7 +59,7 @@ type CreationParams = {
 }
 
 /** What the browser needs to use a passkey; with `known`, one of those. */
-export async function useOptions(
+export async function requestOptions(
   context: WebauthnContext,
   domain: string,
   purpose: ChallengePurpose,
@@ -132,7 +132,7 @@ async function takeChallenge(
 ): Promise<string | undefined> {
   const challenge = readChallenge(clientDataJSON)
   if (challenge === undefined) return undefined
-  return (await useChallenge(db, now(), challenge, purpose)) ? challenge : undefined
+  return (await consumeChallenge(db, now(), challenge, purpose)) ? challenge : undefined
 }
 
 function readChallenge(clientDataJSON: string): string | undefined {

@@ -9,7 +9,9 @@ export const secondFactor: Migration = {
   async up(db, { text, tableEnd }) {
     const table = (name: string) => db.schema.createTable(name).modifyEnd(tableEnd)
     await table('totpSecrets')
-      .addColumn('adminId', text, (of) => of.primaryKey().notNull().references('admins.id').onDelete('cascade'))
+      .addColumn('adminId', text, (of) =>
+        of.primaryKey().notNull().references('admins.id').onDelete('cascade'),
+      )
       .addColumn('secret', text, (of) => of.notNull())
       .addColumn('createdAt', text, (of) => of.notNull())
       .addColumn('confirmedAt', text)

@@ -201,13 +201,20 @@ describe.each(dialects)('who may call what, on %s', (dialect) => {
   })
 
   test('careful deeds are refused ten minutes after signing in, and change nothing', async () => {
-    expect(routes.filter(({ needsConfirmation }) => needsConfirmation).map(nameOf).sort()).toEqual(
-      [...careful].sort(),
-    )
+    expect(
+      routes
+        .filter(({ needsConfirmation }) => needsConfirmation)
+        .map(nameOf)
+        .sort(),
+    ).toEqual([...careful].sort())
     const token = await tokenOf(testApp, admin.id)
     const { db, now } = testApp.context
     const tooLongAgo = new Date(now().getTime() - 600_000).toISOString()
-    await db.updateTable('sessions').set({ confirmedAt: tooLongAgo }).where('adminId', '=', admin.id).execute()
+    await db
+      .updateTable('sessions')
+      .set({ confirmedAt: tooLongAgo })
+      .where('adminId', '=', admin.id)
+      .execute()
     const before = await stateOf(testApp)
     for (const { method, path } of routes.filter(({ needsConfirmation }) => needsConfirmation)) {
       const { status, body } = await ask(method as Method, real(path), { token })
@@ -255,6 +262,10 @@ const picOnly = [
 
 /** What asks for password, code or passkey again, by hand. */
 const careful = [
+  'GET /api/admin/dashboard/export/:kind.csv',
+  'GET /api/admin/dashboard/export/:kind.xlsx',
+  'GET /api/admin/dashboard/students/report.xlsx',
+  'GET /api/admin/dashboard/volunteers/report.xlsx',
   'DELETE /api/admin/dashboard/trash',
   'DELETE /api/admin/dashboard/trash/:kind/:id',
   'POST /api/admin/second-factor/app',

@@ -1,7 +1,11 @@
 import { KeyRound, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { SecondFactors } from '#domain/accounts/second-factor.ts'
-import { codeMessages, secondFactorMessages, secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
+import {
+  codeMessages,
+  secondFactorMessages,
+  secondFactorPaths,
+} from '#domain/accounts/second-factor-paths.ts'
 import { formatDateTime } from '../../../../admin/format-time.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { api, pathWithId, serverMessage } from '../../../../api/api.ts'
@@ -17,7 +21,8 @@ const words = {
   lead: 'Log in with your finger, your face or the PIN of your phone, without a password. Nobody can steal a passkey with a false page.',
   none: 'No passkey yet.',
   notHere: 'This browser has no passkeys. Add one on your phone.',
-  elsewhere: (domain: string) => `Passkeys of this site work at ${domain} only. Open the site there to add one.`,
+  elsewhere: (domain: string) =>
+    `Passkeys of this site work at ${domain} only. Open the site there to add one.`,
   name: 'A name for it',
   hint: 'Such as "My phone".',
   add: 'Add a passkey',
@@ -131,10 +136,14 @@ function useNewPasskey(onAdded: OnChanged) {
     setError('')
     try {
       const passkey = await createPasskey(api, secondFactorPaths.passkeyOptions)
-      const { data } = await api.send<{ data: { recoveryCodes: string[] } }>('POST', secondFactorPaths.passkeys, {
-        name,
-        passkey,
-      })
+      const { data } = await api.send<{ data: { recoveryCodes: string[] } }>(
+        'POST',
+        secondFactorPaths.passkeys,
+        {
+          name,
+          passkey,
+        },
+      )
       toast.success(secondFactorMessages.passkeyAdded)
       setName('')
       onAdded(data.recoveryCodes)

@@ -26,6 +26,7 @@ export const meta = hiddenPageMeta(words.title, words.lead)
 export default function SecurityPage() {
   const query = useQuery('second factors', () => api.get<{ data: SecondFactors }>(secondFactorPaths.own))
   const [newCodes, setNewCodes] = useState<string[]>([])
+  const [changes, setChanges] = useState(0)
   const { needsSecondFactor, refetch: refetchSession } = useSession()
   const navigate = useNavigate()
   const can = useCan()
@@ -35,6 +36,7 @@ export default function SecurityPage() {
     // Until the new codes are put away nothing else takes the page's place.
     else refetchSession()
     query.refetch()
+    setChanges(changes + 1)
   }
   async function handleCodesKept() {
     setNewCodes([])
@@ -62,7 +64,7 @@ export default function SecurityPage() {
           </div>
         )}
       </QueryResult>
-      {can('manage admins') && !needsSecondFactor && <AdminsSection />}
+      {can('manage admins') && !needsSecondFactor && <AdminsSection key={changes} />}
     </>
   )
 }
