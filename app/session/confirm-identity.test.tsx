@@ -9,7 +9,12 @@ const path = '/api/admin/dashboard/trash'
 const confirm = '/api/admin/confirm'
 const refused = (ways: string[]) => ({
   status: 403,
-  body: { success: false, message: 'Please confirm that it is you, then try again.', needsConfirmation: true, ways },
+  body: {
+    success: false,
+    message: 'Please confirm that it is you, then try again.',
+    needsConfirmation: true,
+    ways,
+  },
 })
 
 /** A careful deed that is refused until somebody has confirmed with the right password. */
@@ -19,7 +24,9 @@ function openWith(ways = ['password', 'code']) {
     [`PUT ${path}`]: () => (isConfirmed ? { body: { success: true, message: 'Done.' } } : refused(ways)),
     [`POST ${confirm}`]: ({ body }: Call) => {
       isConfirmed = JSON.stringify(body) === '{"password":"right"}'
-      return isConfirmed ? {} : { status: 400, body: { success: false, message: 'The password is not right.' } }
+      return isConfirmed
+        ? {}
+        : { status: 400, body: { success: false, message: 'The password is not right.' } }
     },
   })
   renderPage(() => null)
