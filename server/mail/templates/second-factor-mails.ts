@@ -4,32 +4,35 @@ import { isolateName } from './render-mail.ts'
 
 // What somebody is told about the second factor of their account.
 
+/** Each sentence goes on after the time. */
 const changes = {
   added: {
     subject: 'A second factor was added to your account',
-    happened: (what: string) => `was added to your account: ${what}.`,
+    happened: (by: string, what: string) => `${by} added a second factor to your account: ${what}.`,
   },
   removed: {
     subject: 'A second factor was removed from your account',
-    happened: (what: string) => `was removed from your account: ${what}.`,
+    happened: (by: string, what: string) => `${by} removed a second factor from your account: ${what}.`,
   },
   newCodes: {
     subject: 'You have new recovery codes',
-    happened: () => 'new recovery codes were made for your account. The old ones are worth nothing now.',
+    happened: (by: string) =>
+      `${by} made new recovery codes for your account. The old ones are worth nothing now.`,
   },
   codeUsed: {
     subject: 'A recovery code was used',
-    happened: (left: string) => `one of your recovery codes was used. You have ${left} left.`,
+    happened: (by: string, left: string) =>
+      `${by} used one of the recovery codes of your account. There are ${left} left.`,
   },
   reset: {
     subject: 'Your second factor was reset',
-    happened: () =>
-      'the second factor of your account was reset. You have been logged out everywhere, and log in with your password alone until you set up a new one.',
+    happened: (by: string) =>
+      `${by} reset the second factor of your account. You have been logged out everywhere, and log in with your password alone until you set up a new one.`,
   },
 }
 
 const texts = {
-  by: (when: string, name: string) => `${when}, by ${name}:`,
+  on: (when: string, happened: string) => `on ${when} ${happened}`,
   notYou: 'If this surprises you, change your password at once and tell a PIC.',
   serverTeam: 'those who run the server',
   required: {
@@ -59,7 +62,7 @@ export function factorChangedMail({
   const { subject, happened } = changes[change]
   return mailTo(owner, {
     subject,
-    paragraphs: [`${texts.by(formatTime(when), isolateName(by))} ${happened(what)}`, texts.notYou],
+    paragraphs: [texts.on(formatTime(when), happened(isolateName(by), what)), texts.notYou],
   })
 }
 
