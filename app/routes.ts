@@ -44,6 +44,7 @@ export default [
     route('pending-approvals', 'pages/admin/dashboard/pending-approvals.tsx'),
     route('feedback', 'pages/admin/dashboard/feedback/feedback.tsx'),
     route('settings', 'pages/admin/dashboard/settings/settings.tsx'),
+    route('security', 'pages/admin/dashboard/security/security.tsx'),
     route('outbox', 'pages/admin/dashboard/outbox/outbox.tsx'),
     route('trash', 'pages/admin/dashboard/trash/trash.tsx'),
     route('history', 'pages/admin/dashboard/audit/audit.tsx'),

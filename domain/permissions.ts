@@ -9,6 +9,7 @@ export const visitor: Actor = { type: 'visitor' }
 const everyone = () => true
 // Both roles may do the same things (owner-decisions §3).
 const approvedAdmin = (actor: Actor) => actor.type === 'admin'
+const pic = (actor: Actor) => actor.type === 'admin' && actor.role === 'PIC'
 
 /** Who may do what: the one table. The server's guard and the page's buttons both ask `can()`. */
 const permissions = {
@@ -34,6 +35,7 @@ const permissions = {
   'change site settings': approvedAdmin,
   'make backups': approvedAdmin,
   'use own account': approvedAdmin,
+  'manage admins': pic,
 } satisfies Record<string, (actor: Actor) => boolean>
 
 export type Action = keyof typeof permissions

@@ -6,6 +6,8 @@ type MockResponse = {
   success?: boolean
   message?: string
   errors?: { field: string; message: string }[]
+  needsConfirmation?: true
+  ways?: string[]
 }
 
 /** A server error. */

@@ -33,6 +33,8 @@ const allowed = new Map([
   ['ApiFailure', 'the name of an error'],
   ['Bearer …', 'a header'],
   ['Escape', 'a key'],
+  ['InvalidStateError', 'the name of an error'],
+  ['PublicKeyCredential', 'what browsers with passkeys have'],
   ['Volunteer', 'a role, as it is stored'],
   ['className', 'styles'],
   ['family', 'the name of a font'],

@@ -2,7 +2,7 @@ import fastifyMultipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { schoolDayNumber } from '#domain/dates/school-day.ts'
 import { isCacheablePage } from '#domain/site/page-paths.ts'
-import { findActor } from './accounts/sessions.ts'
+import { findSession } from './accounts/sessions.ts'
 import type { AppContext } from './app-context.ts'
 import { cacheResponses } from './cache/cache-responses.ts'
 import { ResponseCache } from './cache/response-cache.ts'
@@ -42,7 +42,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   parseJsonBodies(app)
   await app.register(fastifyMultipart)
   limitCalls(app, context)
-  guardRoutes(app, (token) => findActor(context, token))
+  guardRoutes(app, (token) => findSession(context, token))
 
   addRoutes(app, context, apiRoutes)
   feedRoutes(app, context)

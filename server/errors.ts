@@ -1,4 +1,9 @@
 import { accountMessages } from '#domain/accounts/account-messages.ts'
+import {
+  type ConfirmationWay,
+  confirmationMessages,
+  secondFactorMessages,
+} from '#domain/accounts/second-factor-paths.ts'
 import { Message, message } from '#domain/text/message.ts'
 import { httpMessages } from './http-messages.ts'
 
@@ -14,6 +19,8 @@ export class HttpError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** The current record, for the few errors that send it along. */
   readonly data: unknown
+  /** What else is answered, for a client to go on by. */
+  readonly next: object | undefined
 
   constructor(
     status: number,
@@ -22,6 +29,7 @@ export class HttpError extends Error {
       errors?: WrongField[] | undefined
       retryAfterSeconds?: number
       data?: unknown
+      next?: object
       cause?: unknown
     } = {},
   ) {
@@ -32,6 +40,7 @@ export class HttpError extends Error {
     this.errors = options.errors
     this.retryAfterSeconds = options.retryAfterSeconds
     this.data = options.data
+    this.next = options.next
   }
 }
 
@@ -53,6 +62,20 @@ export class NotSignedIn extends HttpError {
 export class NotAllowed extends HttpError {
   constructor(sentence: Message) {
     super(403, sentence)
+  }
+}
+
+/** 403: a careful deed, and it is too long ago that the admin has proved who they are. */
+export class NeedsConfirmation extends HttpError {
+  constructor(ways: ConfirmationWay[]) {
+    super(403, message(confirmationMessages, 'needed'), { next: { needsConfirmation: true, ways } })
+  }
+}
+
+/** 403: PICs need a second factor here, and this one has none yet. */
+export class NeedsSecondFactor extends HttpError {
+  constructor() {
+    super(403, message(secondFactorMessages, 'setUpFirst'), { next: { needsSecondFactor: true } })
   }
 }
 

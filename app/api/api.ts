@@ -1,5 +1,6 @@
 import type { AnyRecord, FieldError, Kind, RecordOf } from '#domain/kinds/kind.ts'
 import { clearToken, readToken } from '../session/token.ts'
+import { type Confirm, confirmIdentity, waysToConfirm } from './confirmation.ts'
 
 /** How requests are sent: `fetch` in the browser, in process to the server's own routes while it renders. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>
@@ -56,13 +57,19 @@ export type Api = ReturnType<typeof createApi>
  * The API client: it sends the token, checks the shape of responses and throws `ApiError`.
  *
  * @param onUnauthorized called when the server rejects the token
+ * @param confirm called where a careful deed has to be confirmed first; then the call is sent again
  */
 export function createApi(
   transport: Transport,
   getToken: () => string | null = () => null,
   onUnauthorized: (token: string) => void = () => {},
+  confirm: Confirm = async () => false,
 ) {
-  async function call(method: string, path: string, body?: FormData | object) {
+  async function call(
+    method: string,
+    path: string,
+    body?: FormData | object,
+  ): Promise<{ response: Response; json: unknown }> {
     const headers: Record<string, string> = { accept: 'application/json' }
     const token = getToken()
     if (token) headers.authorization = `Bearer ${token}`
@@ -74,6 +81,8 @@ export function createApi(
     })
     if (token && response.status === 401) onUnauthorized(token)
     const json: unknown = await response.json().catch(() => undefined)
+    const ways = waysToConfirm(json)
+    if (ways && (await confirm(ways))) return call(method, path, body)
     if (!response.ok || getField(json, 'success') === false) throw toApiError(response, json)
     return { response, json }
   }
@@ -130,7 +139,7 @@ export function createApi(
 const httpTransport: Transport = (path, init) => fetch(path, init)
 
 /** The browser's client: over HTTP, with the session's token. */
-export const api = createApi(httpTransport, readToken, clearToken)
+export const api = createApi(httpTransport, readToken, clearToken, confirmIdentity)
 
 /** The browser's client without a token, for signing in, where a 401 is about the password. */
 export const anonymousApi = createApi(httpTransport)

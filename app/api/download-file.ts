@@ -1,5 +1,6 @@
 import { clearToken, readToken } from '../session/token.ts'
 import { ApiError } from './api.ts'
+import { confirmIdentity, waysToConfirm } from './confirmation.ts'
 
 /** Downloads a file with the session's token and saves it under the name the server sends. */
 export async function downloadFile(path: string): Promise<void> {
@@ -10,14 +11,19 @@ export async function downloadFile(path: string): Promise<void> {
     },
   )
   if (token && response.status === 401) clearToken(token)
-  if (!response.ok) throw new ApiError(response.status, await errorMessageOf(response))
+  if (!response.ok) {
+    const json: unknown = await response.json().catch(() => null)
+    const ways = waysToConfirm(json)
+    if (ways && (await confirmIdentity(ways))) return downloadFile(path)
+    throw new ApiError(response.status, messageOf(json))
+  }
   const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
   saveAs(await response.blob(), fileName?.[1] ?? 'download')
 }
 
-async function errorMessageOf(response: Response) {
-  const json: { message?: unknown } | null = await response.json().catch(() => null)
-  return typeof json?.message === 'string' ? json.message : ''
+const messageOf = (json: unknown) => {
+  const message = (json as { message?: unknown } | null)?.message
+  return typeof message === 'string' ? message : ''
 }
 
 function saveAs(file: Blob, name: string) {

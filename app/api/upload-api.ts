@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { idempotencyKeyHeader } from '#domain/records/idempotency-key.ts'
 import { clearToken, readToken } from '../session/token.ts'
 import { type Api, createApi, type Transport } from './api.ts'
+import { confirmIdentity } from './confirmation.ts'
 
 /** Uploads the body of a form: with its progress while a file is under way, and a way to cancel it. */
 export function useUpload() {
@@ -44,7 +45,7 @@ export type OnProgress = (progress: number) => void
  * @param idempotencyKey the same for every retry, so that the server adds the record once
  */
 export const uploadApi = (onProgress: OnProgress, signal?: AbortSignal, idempotencyKey?: string): Api =>
-  createApi(uploadTransport(onProgress, signal, idempotencyKey), readToken, clearToken)
+  createApi(uploadTransport(onProgress, signal, idempotencyKey), readToken, clearToken, confirmIdentity)
 
 /** `fetch` reports no upload progress; XMLHttpRequest does. */
 function uploadTransport(onProgress: OnProgress, signal?: AbortSignal, idempotencyKey?: string): Transport {

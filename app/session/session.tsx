@@ -12,14 +12,22 @@ import { useNavigate } from 'react-router'
 import { accountPaths, accountScreens } from '#domain/accounts/account-paths.ts'
 import type { Admin } from '#domain/accounts/accounts.ts'
 import { api } from '../api/api.ts'
+import { setConfirm } from '../api/confirmation.ts'
 import { removeOfflinePages } from './remove-offline-pages.ts'
 import { clearToken, readToken, storeToken, subscribeToToken } from './token.ts'
+
+// Loaded when it is needed: visitors are never asked.
+setConfirm((ways) => import('./confirm-identity.tsx').then(({ confirmIdentity }) => confirmIdentity(ways)))
 
 export type Session = {
   token: string | null
   /** The logged-in admin's account, once loaded. */
   admin: Admin | null
   isAdmin: boolean
+  /** Whether a second factor has to be set up before anything else. */
+  needsSecondFactor: boolean
+  /** Fetches the account again, after something about it has changed on the server. */
+  refetch(): void
   signIn(token: string): void
   /** To be called with the account after it was edited. */
   setAdmin(admin: Admin): void
@@ -30,6 +38,8 @@ const visitorSession: Session = {
   token: null,
   admin: null,
   isAdmin: false,
+  needsSecondFactor: false,
+  refetch: () => {},
   signIn: storeToken,
   setAdmin: () => {},
   signOut: async () => clearToken(),
@@ -40,7 +50,7 @@ const SessionContext = createContext(visitorSession)
 /** The session of this browser: a visitor on the server and before hydration, then the owner of the stored token. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const token = useSyncExternalStore(subscribeToToken, readToken, () => null)
-  const { admin, setAdmin } = useOwnAccount(token)
+  const { admin, setAdmin, needsSecondFactor, refetch } = useOwnAccount(token)
   const navigate = useNavigate()
   useEffect(() => {
     if (token !== null) removeOfflinePages()
@@ -51,6 +61,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       token,
       admin,
       isAdmin: token !== null,
+      needsSecondFactor,
+      refetch,
       setAdmin,
       signOut: async () => {
         // The token is cleared even when the server cannot be reached.
@@ -61,7 +73,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         await navigate(accountScreens.login)
       },
     }),
-    [token, admin, setAdmin, navigate],
+    [token, admin, needsSecondFactor, refetch, setAdmin, navigate],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }
@@ -69,21 +81,32 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 /** The session of this browser. */
 export const useSession = () => useContext(SessionContext)
 
+type Account = { admin: Admin; needsSecondFactor?: true }
+
 /** Fetches the account of the token, which also detects an expired token: the API client clears it on a 401. */
 function useOwnAccount(token: string | null) {
-  const [loaded, setLoaded] = useState<{ token: string; admin: Admin } | null>(null)
+  const [loaded, setLoaded] = useState<(Account & { token: string }) | null>(null)
+  const [attempt, setAttempt] = useState(0)
   const setAdmin = useCallback((admin: Admin) => setLoaded((current) => current && { ...current, admin }), [])
+  const refetch = useCallback(() => setAttempt((attempt) => attempt + 1), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt fetches again
   useEffect(() => {
     if (token === null) return
     let isCurrent = true
     api
-      .get<{ admin: Admin }>(accountPaths.profile)
-      .then(({ admin }) => isCurrent && setLoaded({ token, admin }))
+      .get<Account>(accountPaths.profile)
+      .then((account) => isCurrent && setLoaded({ ...account, token }))
       // Without it the menu only lacks the name; pages that need more show an error themselves.
       .catch(() => undefined)
     return () => {
       isCurrent = false
     }
-  }, [token])
-  return { admin: loaded !== null && loaded.token === token ? loaded.admin : null, setAdmin }
+  }, [token, attempt])
+  const account = loaded !== null && loaded.token === token ? loaded : null
+  return {
+    admin: account?.admin ?? null,
+    needsSecondFactor: account?.needsSecondFactor ?? false,
+    setAdmin,
+    refetch,
+  }
 }

@@ -6,6 +6,7 @@ import { residenceRule, residenceTypes } from '../kinds/residence.ts'
 import { type Role, roles } from '../permissions.ts'
 import { isWellFormed } from '../text/well-formed.ts'
 import { z } from '../zod.ts'
+import { codeSchema } from './second-factor.ts'
 
 export type AdminStatus = 'pending' | 'approved'
 
@@ -76,7 +77,12 @@ const enteredPassword = z
   .min(1, 'Password is required.')
   .max(passwordLength.max, `Password must be at most ${passwordLength.max} characters long.`)
 
-export const signInSchema = z.object({ email: emailSchema(), password: enteredPassword })
+export const signInSchema = z.object({
+  email: emailSchema(),
+  password: enteredPassword,
+  /** Of admins who have a second factor. */
+  code: codeSchema.optional(),
+})
 export const forgotPasswordSchema = z.object({ email: emailSchema() })
 export const resetPasswordSchema = z.object({ password: passwordSchema })
 export const changePasswordSchema = z.object({ oldPassword: enteredPassword, newPassword: passwordSchema })

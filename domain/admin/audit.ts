@@ -35,6 +35,11 @@ export const auditActionLabels = {
   'resend a mail': 'sent again the mail',
   'make a backup': 'started a backup',
   'end sessions': 'ended the sessions of',
+  'add a second factor': 'set up a second factor:',
+  'remove a second factor': 'removed a second factor:',
+  'reset a second factor': 'reset the second factor of',
+  'make recovery codes': 'made new recovery codes',
+  'require a second factor': 'changed the rule about second factors:',
 } as const
 
 export type AuditAction = keyof typeof auditActionLabels

@@ -19,6 +19,12 @@ export const allowedFeatures: Record<string, string> = {
   'inert=':
     'kept from fingers by a style as well (gallery-form.tsx); the viewer hides what is behind it from readers too',
   setImmediate: 'React asks first',
+  '.authenticatorAttachment': 'the library of passkeys passes it on; undefined is not sent',
+  '.getAuthenticatorData': 'the library of passkeys asks first',
+  '.getPublicKey': 'the library of passkeys asks first',
+  '.getPublicKeyAlgorithm': 'the library of passkeys asks first',
+  '.getTransports': 'the library of passkeys asks first',
+  '.toBase64': 'the drawing of QR codes asks first',
 
   // Styles
   '1lh': 'the height of an empty field for days',

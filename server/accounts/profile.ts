@@ -25,6 +25,7 @@ export const getProfile = defineRoute({
     async (request) => ({
       success: true,
       admin: presentAdmin(await getAdmin(db, requireAdmin(request).id)),
+      ...(request.mustSetUpSecondFactor && { needsSecondFactor: true }),
     }),
 })
 

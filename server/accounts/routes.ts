@@ -6,6 +6,7 @@ import { listPendingApprovals } from './pending-approvals.ts'
 import { getProfile, getProfileById } from './profile.ts'
 import { rejectPendingAdmin } from './reject-admin.ts'
 import { resetPassword } from './reset-password.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
@@ -28,4 +29,5 @@ export const accountRoutes = [
   getProfile,
   getProfileById,
   updateProfile,
+  ...secondFactorRoutes,
 ]

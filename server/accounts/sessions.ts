@@ -1,9 +1,16 @@
-import { day, hour, minute } from '#domain/dates/durations.ts'
-import type { Actor } from '#domain/permissions.ts'
+import { confirmationMinutes } from '#domain/accounts/second-factor-paths.ts'
+import { day, hour, maxClockSkew, minute } from '#domain/dates/durations.ts'
 import type { AppContext } from '../app-context.ts'
 import { newId } from '../db/new-id.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, SessionRow } from '../db/tables.ts'
+import type { RequestSession } from '../http/guard.ts'
 import { unknownDevice } from './device.ts'
+import {
+  factorColumns,
+  hasSecondFactor,
+  requirementColumn,
+  toFactors,
+} from './second-factor/second-factors.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const idleTimeoutMs = 12 * hour
@@ -13,12 +20,16 @@ const touchIntervalMs = 5 * minute
 /** Nobody has more sessions than this by hand. */
 const maxListed = 100
 
-/** Starts a session and returns its token, of which only the hash is stored. Deletes ended sessions on the way. */
+/**
+ * Starts a session and returns its token, of which only the hash is stored. Deletes ended sessions on the way.
+ *
+ * @param hasSecondFactor whether a code or a passkey was given to start it
+ */
 export async function startSession(
   db: Db,
   now: Date,
   adminId: string,
-  device = unknownDevice,
+  { device = unknownDevice, hasSecondFactor = false } = {},
 ): Promise<string> {
   await removeEndedSessions(db, now)
   const token = newToken()
@@ -34,25 +45,30 @@ export async function startSession(
       lastUsedAt: createdAt,
       expiresAt,
       device,
+      confirmedAt: createdAt,
+      hasSecondFactor: Number(hasSecondFactor),
     })
     .execute()
   return token
 }
 
 /**
- * Finds the admin of a token, checking each time that they are still approved.
+ * Finds the session of a token, checking each time that its admin is still approved.
  * A session seen after its end is removed, so that a clock set back does not revive it.
  */
-export async function findActor(
+export async function findSession(
   { db, now, log }: Pick<AppContext, 'db' | 'now' | 'log'>,
   token: string,
-): Promise<{ actor: Actor; sessionHash: string } | undefined> {
+): Promise<RequestSession | undefined> {
   const sessionHash = hashToken(token)
   const session = await db
     .selectFrom('sessions')
     .innerJoin('admins', 'admins.id', 'sessions.adminId')
     .select(['sessions.lastUsedAt', 'sessions.expiresAt'])
+    .select(['sessions.confirmedAt', 'sessions.hasSecondFactor'])
     .select(['admins.id', 'admins.fullName', 'admins.role', 'admins.status'])
+    .select(factorColumns)
+    .select(requirementColumn)
     .where('sessions.tokenHash', '=', sessionHash)
     .executeTakeFirst()
   if (session?.status !== 'approved') return undefined
@@ -66,7 +82,40 @@ export async function findActor(
     log.warn({ err: error }, 'the use of a session could not be noted'),
   )
   const { id, fullName, role } = session
-  return { actor: { type: 'admin', id, fullName, role }, sessionHash }
+  const factors = toFactors(session)
+  return {
+    actor: { type: 'admin', id, fullName, role },
+    sessionHash,
+    hasApp: factors.hasApp,
+    hasPasskey: factors.passkeys > 0,
+    confirmedBy: confirmedBy(session, time),
+    mustSetUpSecondFactor: role === 'PIC' && session.requirement === 'true' && !hasSecondFactor(factors),
+  }
+}
+
+/** By what its owner has proved lately who they are. */
+function confirmedBy({ confirmedAt, hasSecondFactor }: Confirmation, now: Date) {
+  if (confirmedAt === null) return null
+  const ageMs = now.getTime() - Date.parse(confirmedAt)
+  // One of the future was given while the clock was ahead.
+  if (ageMs >= confirmationMinutes * minute || ageMs < -maxClockSkew) return null
+  return hasSecondFactor === 1 ? 'second factor' : 'password'
+}
+
+type Confirmation = Pick<SessionRow, 'confirmedAt' | 'hasSecondFactor'>
+
+/** Notes that the owner of a session has just proved who they are. */
+export async function confirmSession(
+  db: Db,
+  now: Date,
+  tokenHash: string,
+  { hasSecondFactor }: { hasSecondFactor: boolean },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ confirmedAt: now.toISOString(), hasSecondFactor: Number(hasSecondFactor) })
+    .where('tokenHash', '=', tokenHash)
+    .execute()
 }
 
 export async function endSession(db: Db, tokenHash: string): Promise<void> {

@@ -1,22 +1,19 @@
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { accountPaths, signInSchema } from '#domain/accounts/accounts.ts'
+import { codeMessages } from '#domain/accounts/second-factor-paths.ts'
 import { message } from '#domain/text/message.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { NotAllowed, NotFound, NotSignedIn } from '../errors.ts'
-import { networkOf } from '../http/limit-calls.ts'
+import { Invalid, NotAllowed, NotFound, NotSignedIn } from '../errors.ts'
 import { defineRoute } from '../http/route.ts'
-import { done } from '../openapi/responses.ts'
-import { namedSchema, text } from '../openapi/schemas.ts'
 import { findAdminByEmail, normalizeEmail } from './admins.ts'
-import { describeDevice } from './device.ts'
 import { tryPassword } from './failed-sign-ins.ts'
-import { rememberNetwork } from './known-networks.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
-import { presentAdmin } from './present-admin.ts'
-import { startSession } from './sessions.ts'
+import { consumeCode, findGoodCode, type GoodCode } from './second-factor/codes.ts'
+import { findFactors, hasSecondFactor } from './second-factor/second-factors.ts'
+import { signedInResponse, startSignedInSession } from './start-signed-in-session.ts'
 
-/** E-mail and password for a session's token. */
+/** E-mail and password, and a code of those who have a second factor, for a session's token. */
 export const signIn = defineRoute({
   method: 'POST',
   path: accountPaths.signIn,
@@ -24,27 +21,31 @@ export const signIn = defineRoute({
   tag: 'Accounts',
   summary: 'Sign in',
   body: signInSchema,
-  responses: { 200: done(accountMessages.loggedIn, { token: text, admin: namedSchema('Admin') }) },
+  responses: signedInResponse,
   errors: [401, 403, 404],
   handler: (context) => async (request) => {
-    const { email, password } = request.body
+    const { email, password, code } = request.body
     const { ip } = request
     const admin = await findAdminByEmail(context.db, email)
-    const isCorrect = await tryPassword(
-      context,
-      { account: normalizeEmail(email), adminId: admin?.id, ip },
-      () => verifyPassword(password, admin?.passwordHash),
-    )
-    if (!admin || !isCorrect) {
-      request.log.warn({ request: request.id, admin: admin?.id ?? null }, 'sign-in refused')
-      throw admin
-        ? new NotSignedIn(message(accountMessages, 'wrongPassword'))
-        : new NotFound(message(accountMessages, 'adminNotFound'))
-    }
+    const account = normalizeEmail(email)
+    const check = { isPassword: false, needsCode: false, goodCode: undefined as GoodCode | undefined }
+    const isCorrect = await tryPassword(context, { account, adminId: admin?.id, ip }, async () => {
+      check.isPassword = await verifyPassword(password, admin?.passwordHash)
+      if (!check.isPassword || !admin || admin.status === 'pending') return check.isPassword
+      check.needsCode = hasSecondFactor(await findFactors(context.db, admin.id))
+      if (!check.needsCode || code === undefined) return true
+      check.goodCode = await findGoodCode(context, admin.id, code)
+      return check.goodCode !== undefined
+    })
+    if (!isCorrect) request.log.warn({ request: request.id, admin: admin?.id ?? null }, 'sign-in refused')
+    if (!admin) throw new NotFound(message(accountMessages, 'adminNotFound'))
+    if (!check.isPassword) throw new NotSignedIn(message(accountMessages, 'wrongPassword'))
     if (admin.status === 'pending') throw new NotAllowed(message(accountMessages, 'pending'))
+    const { needsCode, goodCode } = check
+    if (needsCode && !goodCode) throw await codeRefused(context.db, admin.id, code)
 
     const passwordHash = needsRehash(admin.passwordHash) ? await hashPassword(password) : admin.passwordHash
-    const { token, row } = await inTransaction(context.db, async (db) => {
+    const signedIn = await inTransaction(context.db, async (db) => {
       // Locks the row until the commit: a password changed meanwhile leaves no session of the old one behind.
       const row = await db
         .updateTable('admins')
@@ -55,18 +56,20 @@ export const signIn = defineRoute({
         .returningAll()
         .executeTakeFirst()
       if (!row) throw new NotSignedIn(message(accountMessages, 'wrongPassword'))
-      await rememberNetwork(db, context.now(), row.id, networkOf(ip))
-      const token = await startSession(
-        db,
-        context.now(),
-        row.id,
-        describeDevice(request.headers['user-agent']),
-      )
-      const { id, fullName, role } = row
-      await recordAudit(db, context.now(), { type: 'admin', id, fullName, role }, { action: 'sign in' })
-      return { token, row }
+      if (goodCode && !(await consumeCode(db, context.now(), row, goodCode)))
+        throw await codeRefused(db, row.id, code)
+      return startSignedInSession(db, context.now(), request, row, { hasSecondFactor: needsCode })
     })
-    request.log.info({ request: request.id, admin: row.id }, 'signed in')
-    return { success: true, message: message(accountMessages, 'loggedIn'), token, admin: presentAdmin(row) }
+    request.log.info({ request: request.id, admin: admin.id }, 'signed in')
+    return signedIn
   },
 })
+
+/** Not 401: the password was right. Without a code it says what is missing. */
+async function codeRefused(db: Db, adminId: string, code: string | undefined) {
+  const { hasApp } = await findFactors(db, adminId)
+  const missing = hasApp ? 'codeNeeded' : 'codeOrPasskeyNeeded'
+  return new Invalid([
+    { field: 'code', message: message(codeMessages, code === undefined ? missing : 'codeWrong') },
+  ])
+}

@@ -168,6 +168,26 @@ for (const { title, enter, isThere } of places)
       expect(await sessions.execute()).toEqual([])
     })
 
+    it('resets the second factor of one admin, who is told by mail', async () => {
+      const { id: adminId, email } = await anAdmin({ db: server.db, now })
+      const none = await admin(env, 'reset-second-factor', '--email', email)
+      expect({ code: none.code, err: none.err }).toEqual({
+        code: 1,
+        err: expect.stringContaining('This admin has no second factor.'),
+      })
+      const createdAt = now().toISOString()
+      const secret = { adminId, secret: 'x', createdAt, confirmedAt: createdAt, lastStep: 0 }
+      await server.db.insertInto('totpSecrets').values(secret).execute()
+      await startSession(server.db, now(), adminId)
+      const { code, out } = await admin(env, 'reset-second-factor', '--email', email)
+      expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('with the password alone') })
+      for (const table of ['totpSecrets', 'sessions'] as const) {
+        const rows = server.db.selectFrom(table).selectAll().where('adminId', '=', adminId)
+        expect(await rows.execute()).toEqual([])
+      }
+      expect(await mails(email)).toEqual([expect.stringContaining('Your second factor was reset')])
+    })
+
     it('gives a new password, ends the sessions and tells the owner by mail', async () => {
       const { id, email } = await anAdmin({ db: server.db, now })
       await startSession(server.db, now(), id)

@@ -6,6 +6,7 @@ import { listAdmins } from './list-admins.ts'
 import { openCommandContext } from './open-command-context.ts'
 import { readPassword } from './read-password.ts'
 import { resetPassword } from './reset-password.ts'
+import { resetSecondFactorCommand } from './reset-second-factor.ts'
 import { revokeSessions } from './revoke-sessions.ts'
 import { runProgram } from './run-program.ts'
 
@@ -15,6 +16,7 @@ const commands = {
   approve,
   reject,
   'reset-password': resetPassword,
+  'reset-second-factor': resetSecondFactorCommand,
   'revoke-sessions': revokeSessions,
 }
 

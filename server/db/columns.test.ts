@@ -18,13 +18,17 @@ const ours: Record<string, string> = {
     'id createdAt recipient subject text html state attempts# nextAttemptAt lastError? sentAt? holdsSecret# attachments#',
   mailAttachments: 'mailId position# fileName mimeType content',
   migrations: 'name at',
+  passkeyChallenges: 'hash adminId? purpose expiresAt',
+  passkeys: 'id adminId credentialId publicKey counter transports name createdAt lastUsedAt?',
   rateLimits: 'key count# resetsAt',
+  recoveryCodes: 'adminId codeHash usedAt?',
   removals: 'name since',
   resets: 'tokenHash adminId createdAt expiresAt usedAt?',
   knownNetworks: 'adminId network lastUsedAt',
   sendings: 'adminId path key fingerprint recordId createdAt',
-  sessions: 'tokenHash adminId createdAt lastUsedAt expiresAt id device',
+  sessions: 'tokenHash adminId createdAt lastUsedAt expiresAt id device confirmedAt? hasSecondFactor#',
   settings: 'key value updatedAt',
+  totpSecrets: 'adminId secret createdAt confirmedAt? lastStep#',
   uploads: 'name mimeType bytes# width#? height#? createdAt',
 }
 /** What admins do with feedback, beside the fields of visitors. */

@@ -9,6 +9,12 @@ export type Tables = {
   sessions: SessionRow
   /** From where an admin has signed in lately; the network as a hash. */
   knownNetworks: { adminId: string; network: string; lastUsedAt: string }
+  totpSecrets: TotpSecretRow
+  /** Codes that let an admin in once each, as hashes. */
+  recoveryCodes: { adminId: string; codeHash: string; usedAt: string | null }
+  passkeys: PasskeyRow
+  /** What a passkey is asked to sign, as a hash; each is good once, for a few minutes. */
+  passkeyChallenges: { hash: string; adminId: string | null; purpose: string; expiresAt: string }
   resets: { tokenHash: string; adminId: string; createdAt: string; expiresAt: string; usedAt: string | null }
   settings: { key: string; value: string; updatedAt: string }
   uploads: UploadRow
@@ -93,6 +99,38 @@ export type SessionRow = {
   id: string
   /** Where it was started, such as "Chrome on Android". */
   device: string
+  /** When its owner last gave a password, a code or a passkey in it. */
+  confirmedAt: string | null
+  /** 1 when that was a second factor, or the password together with one. */
+  hasSecondFactor: number
+}
+
+/** The secret that an authenticator app and the server share. */
+export type TotpSecretRow = {
+  adminId: string
+  /** Encrypted (`accounts/second-factor/secret-key.ts`). */
+  secret: string
+  createdAt: string
+  /** Null until the app has shown a right code. */
+  confirmedAt: string | null
+  /** The time step of the last code that was accepted; no code is good twice. */
+  lastStep: number
+}
+
+export type PasskeyRow = {
+  id: string
+  adminId: string
+  /** The authenticator's own name for it, and its public key; base64url. */
+  credentialId: string
+  publicKey: string
+  /** How often it was used, as the authenticator says; a smaller one would be a copy. */
+  counter: string
+  /** How browsers reach it, as JSON. */
+  transports: string
+  /** Its owner's name for it. */
+  name: string
+  createdAt: string
+  lastUsedAt: string | null
 }
 
 /** A stored file; `name` is the hash of its content with its true type's ending. */

@@ -25,6 +25,8 @@ const exportRoute = (format: ExportFormat, type: string, fileType: string) =>
     method: 'GET',
     path: exportPaths[format],
     action: 'export content',
+    // Where children live leaves the house in it.
+    needsConfirmation: true,
     tag: 'Exports',
     summary: `A list with all its fields as ${fileType}`,
     parameters: searchParameter,

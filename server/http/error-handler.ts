@@ -76,8 +76,8 @@ export function setRetryAfter({ retryAfterSeconds }: HttpError, reply: FastifyRe
 
 export function sendHttpError(httpError: HttpError, reply: FastifyReply) {
   setRetryAfter(httpError, reply)
-  const { status, key, message, errors, data } = httpError
-  const details = { ...(errors && { errors }), ...(data !== undefined && { data }) }
+  const { status, key, message, errors, data, next } = httpError
+  const details = { ...(errors && { errors }), ...(data !== undefined && { data }), ...next }
   return reply
     .code(status)
     .header(messageKeyHeader, key)

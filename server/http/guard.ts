@@ -1,35 +1,59 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
+import type { ConfirmationWay } from '#domain/accounts/second-factor-paths.ts'
 import { type Action, type Actor, can, visitor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
-import { NotSignedIn } from '../errors.ts'
+import { NeedsConfirmation, NeedsSecondFactor, NotAllowed, NotSignedIn } from '../errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     action?: Action
+    needsConfirmation?: Confirmation | undefined
   }
   interface FastifyRequest {
     actor: Actor
     /** The hash under which the session is kept; null for visitors. */
     sessionHash: string | null
+    /** Whether the admin has to set up a second factor before anything else. */
+    mustSetUpSecondFactor: boolean
   }
 }
 
+/**
+ * What must have been given in the session within the last minutes: the password, a code or a passkey, whichever; or,
+ * of admins who have one, their second factor.
+ */
+export type Confirmation = true | 'second factor'
+
 type AdminActor = Extract<Actor, { type: 'admin' }>
 
-/** Finds the actor of a token; undefined when it is unknown, expired, or its admin is not approved. */
-export type FindActor = (token: string) => Promise<{ actor: Actor; sessionHash: string } | undefined>
+/** What is known of the session of a request. */
+export type RequestSession = {
+  actor: AdminActor
+  sessionHash: string
+  hasApp: boolean
+  hasPasskey: boolean
+  /** What its owner has given within the last minutes. */
+  confirmedBy: 'password' | 'second factor' | null
+  mustSetUpSecondFactor: boolean
+}
+
+/** Finds the session of a token; undefined when it is unknown, expired, or its admin is not approved. */
+export type FindSession = (token: string) => Promise<RequestSession | undefined>
 
 /** Declares the one action of `domain/permissions.ts` that a route performs; every route must. */
-export const allow = (action: Action) => ({ config: { action } })
+export const allow = (action: Action, needsConfirmation?: Confirmation) => ({
+  config: { action, ...(needsConfirmation && { needsConfirmation }) },
+})
 
 /**
  * Checks `can()` before a route's body is read. A public read answers visitors whatever token they send
  * (owner-decisions §2); a route without `allow(...)` stops the start.
  */
-export function guardRoutes(app: FastifyInstance, findActor: FindActor) {
+export function guardRoutes(app: FastifyInstance, findSession: FindSession) {
   app.decorateRequest('actor')
   app.decorateRequest('sessionHash', null)
+  app.decorateRequest('mustSetUpSecondFactor', false)
   app.addHook('onRoute', (route) => {
     if (!route.config?.action)
       throw new Error(`The route ${route.method} ${route.url} does not say who may use it.`)
@@ -37,12 +61,37 @@ export function guardRoutes(app: FastifyInstance, findActor: FindActor) {
   app.addHook('onRequest', async (request) => {
     request.actor = visitor
     const token = bearerToken(request)
-    const session = token ? await findActor(token) : undefined
-    if (session) Object.assign(request, session)
-    const { action } = request.routeOptions.config
-    if (!action || can(request.actor, action)) return
-    throw new NotSignedIn(token ? message(accountMessages, 'tokenRefused') : undefined)
+    const session = token ? await findSession(token) : undefined
+    const { action, needsConfirmation } = request.routeOptions.config
+    if (session && (!session.mustSetUpSecondFactor || action === setUpAction)) {
+      const { actor, sessionHash, mustSetUpSecondFactor } = session
+      Object.assign(request, { actor, sessionHash, mustSetUpSecondFactor })
+    }
+    if (!action) return
+    if (!can(request.actor, action)) throw refusalOf(session, token)
+    if (needsConfirmation && session) assertConfirmed(session, needsConfirmation)
   })
+}
+
+/** All that those may do who have to set up a second factor first; what is public they read as visitors. */
+const setUpAction: Action = 'use own account'
+
+function refusalOf(session: RequestSession | undefined, token: string | undefined) {
+  if (session?.mustSetUpSecondFactor) return new NeedsSecondFactor()
+  if (session) return new NotAllowed(message(accountMessages, 'notAllowed'))
+  return new NotSignedIn(token ? message(accountMessages, 'tokenRefused') : undefined)
+}
+
+/** @throws {NeedsConfirmation} naming the ways */
+function assertConfirmed({ confirmedBy, hasApp, hasPasskey }: RequestSession, needed: Confirmation) {
+  const hasSecondFactor = hasApp || hasPasskey
+  const needsSecondFactor = needed === 'second factor' && hasSecondFactor
+  if (needsSecondFactor ? confirmedBy === 'second factor' : confirmedBy !== null) return
+  const ways: ConfirmationWay[] = needsSecondFactor ? [] : ['password']
+  // Recovery codes are codes too, and who has a passkey has those.
+  if (hasSecondFactor) ways.push('code')
+  if (hasPasskey) ways.push('passkey')
+  throw new NeedsConfirmation(ways)
 }
 
 /** The admin who sent the request; for routes whose action only admins may perform. @throws {NotSignedIn} */

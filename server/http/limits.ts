@@ -16,6 +16,8 @@ export const limits = {
   failedSignInsADay: { name: 'sign-in day', limit: 20, windowSeconds: day },
   signInPauses: { name: 'sign-in pause', limit: 1, windowSeconds: hour },
   failedSignInsPerAddress: { name: 'sign-in address', limit: 60, windowSeconds: 15 * minute },
+  /** Each asks for a challenge, which is kept for some minutes. */
+  passkeySignInsPerAddress: { name: 'passkey address', limit: 120, windowSeconds: 15 * minute },
   resetsPerAccount: { name: 'reset account', limit: 3, windowSeconds: hour },
   /** Only while no reset link is valid; for as long as one is (`domain/accounts/accounts.ts`). */
   moreResetsPerAccount: { name: 'reset again', limit: 1, windowSeconds: resetLinkMinutes * minute },

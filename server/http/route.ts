@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import type { Action } from '#domain/permissions.ts'
 import type { Message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
-import { allow } from './guard.ts'
+import { allow, type Confirmation } from './guard.ts'
 import { parseInput } from './parse-input.ts'
 
 export type JsonSchema = Record<string, unknown>
@@ -55,6 +55,8 @@ export type Route = Described & {
   path: string
   /** Who may call it is checked before the body is read (`guard.ts`). */
   action: Action
+  /** A careful deed: the session must have been confirmed within the last minutes, or the answer is 403. */
+  needsConfirmation?: Confirmation
   /** A schema is checked before the handler is called; a body that the handler itself reads is only described. */
   body?: z.ZodType | (() => Content)
   /** Checks that come before that of the body. */
@@ -106,11 +108,20 @@ export function addRoutes(app: FastifyInstance, context: AppContext, routes: rea
       return { error: error as Error }
     }
   })
-  for (const { method, path, action, body, preValidation, exposeHeadRoute = true, handler } of routes)
+  for (const {
+    method,
+    path,
+    action,
+    needsConfirmation,
+    body,
+    preValidation,
+    exposeHeadRoute = true,
+    handler,
+  } of routes)
     app.route({
       method,
       url: path,
-      ...allow(action),
+      ...allow(action, needsConfirmation),
       ...(typeof body === 'object' && { schema: { body } }),
       ...(preValidation && { preValidation }),
       exposeHeadRoute,

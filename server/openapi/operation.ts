@@ -54,9 +54,15 @@ export const errorSchema = objectOf(
       description: 'Only where fields are wrong.',
       items: objectOf({ field: text, message: text }),
     },
+    needsConfirmation: {
+      type: 'boolean',
+      description: 'True where `POST /api/admin/confirm` has to come first, with one of `ways`.',
+    },
+    ways: { type: 'array', items: { type: 'string', enum: ['password', 'code', 'passkey'] } },
+    needsSecondFactor: { type: 'boolean', description: 'True where one has to be set up first.' },
     data: { type: 'object', description: 'Only where somebody else has changed the record: what it is now.' },
   },
-  ['errors', 'data'],
+  ['errors', 'data', 'needsConfirmation', 'ways', 'needsSecondFactor'],
 )
 
 export const errorName = (status: number | 'Other') => `Refusal${status}`
@@ -88,11 +94,12 @@ function securityOf({ action, method }: Route) {
   return action === 'read content' && method === 'GET' ? [{}, { token: [] }] : []
 }
 
-function errorsOf({ action, body, errors, parameters, path }: Route) {
+function errorsOf({ action, needsConfirmation, body, errors, parameters, path }: Route) {
   const all = new Set(errors)
   if (body || parameters) all.add(400)
   if (body) for (const status of [408, 413, 415]) all.add(status)
   if (!can(visitor, action)) all.add(401)
+  if (needsConfirmation) all.add(403)
   if (pathNames(path).length > 0) all.add(404)
   all.add(429)
   return [...all]

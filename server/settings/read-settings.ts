@@ -17,6 +17,8 @@ async function readUpdatedAt(db: Db): Promise<string> {
   const latest = await db
     .selectFrom('settings')
     .select('updatedAt')
+    // Others, such as rules about accounts, are no part of these.
+    .where('key', 'in', Object.keys(defaultSettings))
     .orderBy('updatedAt', 'desc')
     .limit(1)
     .executeTakeFirst()

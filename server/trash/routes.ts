@@ -96,6 +96,7 @@ const deleteOnePermanently = defineRoute({
   method: 'DELETE',
   path: trashPaths.one,
   ...inTrash,
+  needsConfirmation: true,
   summary: 'Remove a record for good',
   responses: { 200: done(trashMessages.removed) },
   handler: (context) => async (request) => {
@@ -112,6 +113,7 @@ const deleteAllPermanently = defineRoute({
   method: 'DELETE',
   path: trashPaths.list,
   ...inTrash,
+  needsConfirmation: true,
   summary: 'Empty the trash',
   responses: { 200: done(trashMessages.emptied, { data: objectOf({ removed: { type: 'integer' } }) }) },
   handler: (context) => async (request) => {

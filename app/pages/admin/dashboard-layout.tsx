@@ -1,5 +1,7 @@
-import { Outlet, useMatches } from 'react-router'
+import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
+import { securityScreen } from '#domain/accounts/second-factor-paths.ts'
 import { AdminsOnly } from '../../session/admins-only.tsx'
+import { useSession } from '../../session/session.tsx'
 import '../../styles/admin.css'
 import { notFoundMarker } from './dashboard/not-found-unless.ts'
 import { PendingCountsProvider } from './pending-counts.tsx'
@@ -9,7 +11,9 @@ import { SideMenu } from './side-menu.tsx'
 export default function DashboardLayout() {
   // A 404 needs no login.
   const isNotFound = useMatches().some(({ loaderData }) => loaderData === notFoundMarker)
+  const { needsSecondFactor } = useSession()
   if (isNotFound) return <Outlet />
+  if (needsSecondFactor) return <SetUpOnly />
   return (
     <AdminsOnly>
       <PendingCountsProvider>
@@ -21,5 +25,16 @@ export default function DashboardLayout() {
         </div>
       </PendingCountsProvider>
     </AdminsOnly>
+  )
+}
+
+/** All that those are shown who have to set up a second factor first: the server answers them nothing else. */
+function SetUpOnly() {
+  const { pathname } = useLocation()
+  if (pathname !== securityScreen) return <Navigate to={securityScreen} replace />
+  return (
+    <div className="page">
+      <Outlet />
+    </div>
   )
 }

@@ -48,6 +48,30 @@ test('after the login the token is kept and the dashboard comes', async () => {
   expect(server.calls[0]?.body).toEqual({ email: 'asha@example.org', password: 'a long enough one' })
 })
 
+test('whoever has a second factor is asked for a code, which goes along with the rest', async () => {
+  const message = 'Enter the code of your authenticator app, or one of your recovery codes.'
+  const needed = { status: 400, body: { success: false, message, errors: [{ field: 'code', message }] } }
+  const server = logIn(({ body }) =>
+    JSON.stringify(body).includes('123 456') ? { body: { success: true, token: 'secret' } } : needed,
+  )
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect(document.activeElement).toBe(screen.getByLabelText('Code of your app, or a recovery code'))
+  clickButton('Log In')
+  expect((await screen.findByRole('alert')).textContent).toBe('Please enter the code.')
+  fillIn('Code of your app, or a recovery code', '123 456')
+  clickButton('Log In')
+  await screen.findByText('Now at /admin/dashboard')
+  expect(server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { email: 'asha@example.org', password: 'a long enough one' },
+    { email: 'asha@example.org', password: 'a long enough one', code: '123 456' },
+  ])
+})
+
+test('whoever has to set up a second factor is led there', async () => {
+  logIn({ body: { success: true, token: 'secret', needsSecondFactor: true } })
+  await screen.findByText('Now at /admin/dashboard/security')
+})
+
 test('an old token is not sent along with the login', async () => {
   const server = fakeServer({ 'POST /api/admin/signin': { status: 401, body: { success: false } } })
   renderPage(Login, { path, token: 'still good' })

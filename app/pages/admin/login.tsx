@@ -1,16 +1,22 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { accountPaths, accountScreens, adminFields, signInSchema } from '#domain/accounts/accounts.ts'
-import { anonymousApi } from '../../api/api.ts'
+import { secondFactorPaths, securityScreen } from '#domain/accounts/second-factor-paths.ts'
+import { line } from '#domain/kinds/fields.ts'
+import { ApiError, anonymousApi } from '../../api/api.ts'
 import { FieldInput } from '../../forms/fields/field-input.tsx'
 import { PasswordField } from '../../forms/fields/password-field.tsx'
 import { FormFrame } from '../../forms/form-frame.tsx'
 import { schemaResolver } from '../../forms/form-resolver.ts'
 import { hiddenPageMeta } from '../../layout/page-meta.ts'
 import { loginErrorMessage } from '../../session/account-error-messages.ts'
+import { hasPasskeys, passkeyErrorMessage, signWithPasskey } from '../../session/passkeys.ts'
 import { useSession } from '../../session/session.tsx'
-import { TextLink } from '../../ui/button.tsx'
+import { useIsHydrated } from '../../session/use-is-hydrated.ts'
+import { Button, TextLink } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { toast } from '../../ui/toast.tsx'
 
@@ -19,30 +25,36 @@ const words = {
   lead: 'For those who run the evening school.',
   password: 'Password',
   logIn: 'Log In',
+  passkey: 'Use a passkey',
+  code: 'Code of your app, or a recovery code',
   forgot: 'Forgot password?',
   signUp: 'Sign up',
 }
 
 export const meta = hiddenPageMeta(words.title, words.lead)
 
+const codeField = line(words.code)
+
+type SignedIn = { token: string; needsSecondFactor?: true }
+
 export default function Login() {
   // No default values: what was typed before hydration stays.
   const form = useForm<FieldValues>({ resolver: schemaResolver(signInSchema) })
-  const { signIn } = useSession()
-  const navigate = useNavigate()
-  const { state } = useLocation()
+  const [needsCode, setNeedsCode] = useState(false)
+  const { isBusy, logInWithPasskey } = usePasskeyLogin((message) => form.setError('root.server', { message }))
+  const enter = useEnter()
+  const canUsePasskeys = useIsHydrated() && hasPasskeys()
 
-  async function logIn({ email, password }: FieldValues) {
+  async function logIn({ email, password, code }: FieldValues) {
     try {
-      const { token } = await anonymousApi.send<{ token: string }>('POST', accountPaths.signIn, {
-        email,
-        password,
-      })
-      signIn(token)
-      toast.success(accountMessages.loggedIn)
-      await navigate(state?.from ?? accountScreens.dashboard, { replace: true })
+      const body = { email, password, ...(needsCode && { code }) }
+      await enter(await anonymousApi.send<SignedIn>('POST', accountPaths.signIn, body))
     } catch (error) {
-      form.setError('root.server', { message: loginErrorMessage(error) })
+      const codeError = error instanceof ApiError && error.errors.find(({ field }) => field === 'code')
+      if (codeError) {
+        setNeedsCode(true)
+        form.setError('code', { message: codeError.message })
+      } else form.setError('root.server', { message: loginErrorMessage(error) })
     }
   }
 
@@ -52,11 +64,48 @@ export default function Login() {
       <FormFrame form={form} onSubmit={logIn} submitLabel={words.logIn}>
         <FieldInput form={form} name="email" field={adminFields.email} autoComplete="username" />
         <PasswordField form={form} name="password" label={words.password} autoComplete="current-password" />
+        {needsCode && <FieldInput form={form} name="code" field={codeField} autoComplete="one-time-code" />}
       </FormFrame>
+      {canUsePasskeys && (
+        <Button variant="quiet" busy={isBusy} onClick={logInWithPasskey} className="mt-4 w-full sm:w-auto">
+          <KeyRound aria-hidden="true" className="size-5" />
+          {words.passkey}
+        </Button>
+      )}
       <p className="mt-8 flex flex-wrap gap-x-6">
         <TextLink to={accountScreens.forgotPassword}>{words.forgot}</TextLink>
         <TextLink to={accountScreens.signup}>{words.signUp}</TextLink>
       </p>
     </div>
   )
+}
+
+/** Keeps the token and goes to where one wanted to be, or to the one thing that has to come first. */
+function useEnter() {
+  const { signIn } = useSession()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  return async ({ token, needsSecondFactor }: SignedIn) => {
+    signIn(token)
+    toast.success(accountMessages.loggedIn)
+    const to = needsSecondFactor ? securityScreen : (state?.from ?? accountScreens.dashboard)
+    await navigate(to, { replace: true })
+  }
+}
+
+function usePasskeyLogin(showError: (message: string) => void) {
+  const [isBusy, setBusy] = useState(false)
+  const enter = useEnter()
+
+  async function logInWithPasskey() {
+    setBusy(true)
+    try {
+      const passkey = await signWithPasskey(anonymousApi, secondFactorPaths.signInOptions)
+      await enter(await anonymousApi.send<SignedIn>('POST', secondFactorPaths.signIn, { passkey }))
+    } catch (error) {
+      showError(passkeyErrorMessage(error, loginErrorMessage(error)))
+    }
+    setBusy(false)
+  }
+  return { isBusy, logInWithPasskey }
 }

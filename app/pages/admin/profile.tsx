@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { type Admin, accountScreens, adminForm } from '#domain/accounts/accounts.ts'
+import { securityScreen } from '#domain/accounts/second-factor-paths.ts'
 import { defaultPicture } from '#domain/site/site-constants.ts'
 import { visibleFields } from '../../forms/visible-fields.ts'
 import { hiddenPageMeta } from '../../layout/page-meta.ts'
@@ -15,6 +16,7 @@ const words = {
   portrait: (name = '') => `Portrait of ${name}`,
   update: 'Update Profile',
   changePassword: 'Change Password',
+  security: 'Second factor and passkeys',
 }
 
 export const meta = hiddenPageMeta(words.title, words.description)
@@ -60,6 +62,9 @@ function ProfileCard({ admin }: { admin: Admin }) {
         </Link>
         <Link to={accountScreens.changePassword} className={buttonClass('quiet')}>
           {words.changePassword}
+        </Link>
+        <Link to={securityScreen} className={buttonClass('quiet')}>
+          {words.security}
         </Link>
       </div>
     </div>

@@ -7,7 +7,7 @@ import { BackupError } from '../backup-error.ts'
 /** Where a backup is unpacked and checked; while this folder exists, the files beside it are not complete. */
 export const restoringFolder = 'restoring'
 
-/** Entries of a data folder that still count as empty: locks, backups, and what some disks contain from the start. */
+/** Entries of a data folder that still count as empty: locks, backups, a key, and what some disks contain from the start. */
 const ignoredEntries = new Set([
   'lamplight.lock',
   'lamplight.lock-journal',
@@ -15,6 +15,8 @@ const ignoredEntries = new Set([
   'backup.lock',
   'backup.lock-journal',
   'backups',
+  // Of the folder before, put there so that authenticator apps go on working.
+  'second-factor.key',
   'lost+found',
   '.gitkeep',
 ])

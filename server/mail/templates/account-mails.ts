@@ -33,7 +33,8 @@ const texts = {
   },
 }
 
-type Owner = { to: string; name: string; siteName?: string }
+/** Whom a mail about an account goes to. */
+export type Owner = { to: string; name: string; siteName?: string }
 
 /** Tells somebody who signed up that they can log in now. */
 export const approvedMail = ({ link, ...owner }: Owner & { link: string }) =>
@@ -57,7 +58,7 @@ export const passwordChangedMail = ({ when, ...owner }: Owner & { when: Date }) 
     paragraphs: [texts.passwordChanged.changed(formatTime(when)), texts.passwordChanged.notYou],
   })
 
-const formatTime = (when: Date) =>
+export const formatTime = (when: Date) =>
   when.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: schoolTimeZone })
 
 /** The link by which somebody who forgot the password sets a new one (owner-decisions §6). */
@@ -71,7 +72,8 @@ export const resetMail = ({ link, ...owner }: Owner & { link: string }): Mail =>
   holdsSecret: true,
 })
 
-const mailTo = (
+/** A mail to the owner of an account. */
+export const mailTo = (
   { to, name, siteName }: Owner,
   content: Omit<MailContent, 'to' | 'siteName' | 'greeting'>,
 ): Mail => renderMail({ to, siteName, greeting: texts.greeting(isolateName(name)), ...content })

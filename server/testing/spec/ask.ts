@@ -77,7 +77,9 @@ function expectPromises({ status, headers, body }: Answer, what: string, method:
   for (const error of body.errors ?? [])
     expect(error, what).toEqual({ field: expect.any(String), message: expect.stringMatching(/\S/) })
   // Who edits what somebody else has changed is shown what it is now.
-  const names = status === 409 && method === 'PUT' ? [...errorNames, 'data'] : errorNames
+  const names = [...errorNames, ...(status === 409 && method === 'PUT' ? ['data'] : [])]
+  // Who has to prove who they are, or to set up a second factor first, is told so.
+  if (status === 403) names.push('needsConfirmation', 'ways', 'needsSecondFactor')
   expect(
     Object.keys(body).filter((name) => !names.includes(name)),
     what,

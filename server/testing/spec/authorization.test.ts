@@ -63,6 +63,8 @@ const publicRoutes = [
   'GET /api/admin/dashboard/gallery/activities/photos/:id',
   'POST /api/feedback/add-feedback',
   'POST /api/admin/signin',
+  'POST /api/admin/signin/passkey/options',
+  'POST /api/admin/signin/passkey',
   'POST /api/admin/signup',
   'POST /api/admin/forget-password',
   'POST /api/admin/reset-password/:resetToken',
@@ -90,6 +92,8 @@ const publicRoutes = [
 function readPaths({ list, one, choices }: KindPaths) {
   return [list, one, ...(choices ? [choices] : [])].map((path) => `GET ${path}`)
 }
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`
 
 const isPublic = ({ method, path }: Route) =>
   publicRoutes.includes(`${method === 'HEAD' ? 'GET' : method} ${path}`)
@@ -196,6 +200,29 @@ describe.each(dialects)('who may call what, on %s', (dialect) => {
     }
   })
 
+  test('careful deeds are refused ten minutes after signing in, and change nothing', async () => {
+    expect(
+      routes
+        .filter(({ needsConfirmation }) => needsConfirmation)
+        .map(nameOf)
+        .sort(),
+    ).toEqual([...careful].sort())
+    const token = await tokenOf(testApp, admin.id)
+    const { db, now } = testApp.context
+    const tooLongAgo = new Date(now().getTime() - 600_000).toISOString()
+    await db
+      .updateTable('sessions')
+      .set({ confirmedAt: tooLongAgo })
+      .where('adminId', '=', admin.id)
+      .execute()
+    const before = await stateOf(testApp)
+    for (const { method, path } of routes.filter(({ needsConfirmation }) => needsConfirmation)) {
+      const { status, body } = await ask(method as Method, real(path), { token })
+      expect({ path, status, ...body }).toMatchObject({ path, status: 403, needsConfirmation: true })
+    }
+    expect(await stateOf(testApp)).toEqual(before)
+  })
+
   test('a token in the address or in a cookie is none', async () => {
     const path = '/api/admin/dashboard/counts'
     for (const name of ['token', 'access_token', 'authorization', 'Authorization'])
@@ -205,10 +232,18 @@ describe.each(dialects)('who may call what, on %s', (dialect) => {
     expect((await ask('GET', path, { token: tokens.valid })).status).toBe(200)
   })
 
-  test.each(['Volunteer', 'PIC'])('a %s may call every route', async (role) => {
+  test.each(['Volunteer', 'PIC'] as const)('a %s may call every route of their role', async (role) => {
     const person = role === 'PIC' ? { role } : aVolunteersPart
     const { id } = await signedIn(testApp, person)
-    for (const { method, path } of routes) {
+    const before = await stateOf(testApp)
+    for (const { method, path } of picOnly) {
+      if (role === 'PIC') continue
+      const { status } = await ask(method, unreal(path), { token: await tokenOf(testApp, id) })
+      expect([method, path, status]).toEqual([method, path, 403])
+    }
+    expect({ ...(await stateOf(testApp)), sessions: [] }).toEqual({ ...before, sessions: [] })
+    const isTheirs = (route: Route) => role === 'PIC' || !picOnly.some((one) => isSame(one, route))
+    for (const { method, path } of routes.filter(isTheirs)) {
       // Each call has a session of its own, since some of them end it.
       const token = await tokenOf(testApp, id)
       const own = path.replace(':adminId', id)
@@ -217,6 +252,35 @@ describe.each(dialects)('who may call what, on %s', (dialect) => {
     }
   })
 })
+
+/** What only PICs may call, by hand. */
+const picOnly = [
+  { method: 'GET', path: '/api/admin/dashboard/second-factors' },
+  { method: 'PUT', path: '/api/admin/dashboard/second-factors/required' },
+  { method: 'DELETE', path: '/api/admin/dashboard/second-factors/:id' },
+] as const
+
+/** What asks for password, code or passkey again, by hand. */
+const careful = [
+  'GET /api/admin/dashboard/export/:kind.csv',
+  'GET /api/admin/dashboard/export/:kind.xlsx',
+  'GET /api/admin/dashboard/students/report.xlsx',
+  'GET /api/admin/dashboard/volunteers/report.xlsx',
+  'DELETE /api/admin/dashboard/trash',
+  'DELETE /api/admin/dashboard/trash/:kind/:id',
+  'POST /api/admin/second-factor/app',
+  'PUT /api/admin/second-factor/app',
+  'DELETE /api/admin/second-factor/app',
+  'POST /api/admin/second-factor/recovery-codes',
+  'POST /api/admin/passkeys/options',
+  'POST /api/admin/passkeys',
+  'DELETE /api/admin/passkeys/:id',
+  'PUT /api/admin/dashboard/second-factors/required',
+  'DELETE /api/admin/dashboard/second-factors/:id',
+]
+
+const isSame = (one: { method: string; path: string }, other: { method: string; path: string }) =>
+  one.method.replace('HEAD', 'GET') === other.method.replace('HEAD', 'GET') && one.path === other.path
 
 test('a route that does not say who may use it stops the start', async () => {
   const app = Fastify()
@@ -266,6 +330,9 @@ async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
     ids.set(`/api/admin/dashboard/feedback/:id/${mark}`, ids.get('/api/admin/dashboard/feedback/:id') ?? '')
   const sessions = await ask('GET', '/api/admin/sessions', { token: admin.token })
   ids.set('/api/admin/sessions/:id', sessions.body.data[0].id)
+  // A password is enough to confirm, as long as there is nothing else.
+  ids.set('/api/admin/passkeys/:id', '01930000-0000-7000-8000-000000000000')
+  ids.set('/api/admin/dashboard/second-factors/:id', admin.id)
   const letter = { to: 'mira@example.org', subject: 'Hello', text: 'Hello', html: '' }
   const mail = await enqueueMail(testApp.context.db, testApp.context.now(), letter)
   ids.set('/api/admin/dashboard/outbox/:id/resend', mail.id)

@@ -1,12 +1,15 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
 import { createResetToken } from '../../accounts/reset-token.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { anAdmin, aPassword, aSignUp, aVolunteersPart } from '../admins.ts'
 import { openTestApp, type TestApp } from '../app.ts'
+import { anAuthenticator } from '../authenticator.ts'
 import { aFeedback } from '../builders.ts'
 import { dialects } from '../databases.ts'
 import { aPicture, aVideo } from '../files.ts'
+import { codeAt, setUpApp } from '../second-factors.ts'
 import { addRecord } from './add-record.ts'
 import { type Ask, askOf, type Given, type Method } from './ask.ts'
 import { allKinds } from './further-kinds.ts'
@@ -120,7 +123,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
   const records = new Map<string, string>()
 
   beforeAll(async () => {
-    const collected = await routesOf(() => openTestApp(dialect))
+    const collected = await routesOf(() => openTestApp(dialect, { env: { PUBLIC_URL: 'http://localhost' } }))
     testApp = collected.opened
     routes = collected.routes.filter(({ method }) => method !== 'HEAD')
     ask = askOf(testApp)
@@ -161,9 +164,11 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
 
   async function send(route: Route, wrong: Wrongs) {
     const { method, path } = route
-    // Not a PIC: those are mailed about each sign-up, and here are hundreds of admins.
-    adminId = (await anAdmin(testApp.context, aVolunteersPart)).id
+    // Not a PIC where it may be none: those are mailed about each sign-up, and here are hundreds of admins.
+    adminId = (await anAdmin(testApp.context, route.action === 'manage admins' ? {} : aVolunteersPart)).id
     const token = await tokenOf(testApp, adminId)
+    const isRemoval = path === secondFactorPaths.app && method === 'DELETE'
+    if (isRemoval || path === secondFactorPaths.recoveryCodes) await setUpApp(ask, token, testApp.context.now)
     const id = wrong.id === null ? await realId(route, token) : encode(wrong.id)
     const query = wrong.query
       ? `?${Object.entries(wrong.query)
@@ -171,14 +176,14 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
           .join('&')}`
       : ''
     const given: Given = { token: { good: token, none: undefined, bad: 'a'.repeat(43) }[wrong.token] }
-    if (method === 'POST' || method === 'PUT') Object.assign(given, await bodyFor(path, wrong))
+    if (method === 'POST' || method === 'PUT') Object.assign(given, await bodyFor(route, wrong, token))
     const named = path.replace(':kind', wrong.kind === null ? 'student' : encode(wrong.kind))
     return ask(method as Method, named.replace(/:\w+/, id) + query, given)
   }
 
-  async function bodyFor(path: string, wrong: Wrongs): Promise<Given> {
+  async function bodyFor({ method, path }: Route, wrong: Wrongs, token: string): Promise<Given> {
     if (wrong.raw !== null) return { raw: wrong.raw, headers: { 'content-type': 'application/json' } }
-    const { fields, fileField, type, isJson } = await rightBody(path)
+    const { fields, fileField, type, isJson } = await rightBody(method, path, token)
     const names = Object.keys(fields)
     const body: Record<string, unknown> = { ...fields }
     for (const [n, value] of wrong.fields ?? [])
@@ -191,7 +196,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     return { form: body }
   }
 
-  async function rightBody(path: string) {
+  async function rightBody(method: string, path: string, token: string) {
     const kind = allKinds.find(({ add, change }) => add === path || change.includes(path))
     const isVideo = path.endsWith('add-videos')
     if (kind || isVideo) {
@@ -201,7 +206,35 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
       const fileField = isVideo ? 'videos' : isGallery && kind?.add !== path ? undefined : kind?.fileField
       return { fields, fileField, type: isVideo ? 'video' : 'image', isJson: false }
     }
-    return { type: 'image', fileField: undefined, isJson: true, ...(await accountBody(path)) }
+    return { type: 'image', fileField: undefined, isJson: true, ...(await bodyOfOthers(method, path, token)) }
+  }
+
+  async function bodyOfOthers(method: string, path: string, token: string) {
+    const { now } = testApp.context
+    if (path === secondFactorPaths.app && method === 'PUT') {
+      const { body } = await ask('POST', path, { token })
+      return { fields: { code: codeAt(body.data.secret, now()) } }
+    }
+    if (path === secondFactorPaths.passkeys) {
+      const { body } = await ask('POST', secondFactorPaths.passkeyOptions, { token })
+      return { fields: { name: 'Phone', passkey: anAuthenticator().create(body.data) } }
+    }
+    if (path === secondFactorPaths.signIn) {
+      const device = await addPasskey(token)
+      const { body } = await ask('POST', secondFactorPaths.signInOptions)
+      return { fields: { passkey: device.use(body.data) } }
+    }
+    if (path === secondFactorPaths.confirm) return { fields: { password: aPassword } }
+    if (path === secondFactorPaths.required) return { fields: { isRequired: false } }
+    return accountBody(path)
+  }
+
+  async function addPasskey(token: string) {
+    const device = anAuthenticator()
+    const { body } = await ask('POST', secondFactorPaths.passkeyOptions, { token })
+    const json = { name: 'Phone', passkey: device.create(body.data) }
+    expect((await ask('POST', secondFactorPaths.passkeys, { token, json })).status).toBe(200)
+    return device
   }
 
   async function accountBody(
@@ -259,6 +292,16 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     if (path.includes(':adminId')) return adminId
     if (path.includes(':resetToken'))
       return createResetToken(testApp.context.db, testApp.context.now(), adminId)
+    if (path === secondFactorPaths.confirmOptions || path === secondFactorPaths.passkey) {
+      await addPasskey(token)
+      const own = await ask('GET', secondFactorPaths.own, { token })
+      return own.body.data.passkeys[0]._id
+    }
+    if (path === secondFactorPaths.ofAdmin) {
+      const other = await anAdmin(testApp.context)
+      await setUpApp(ask, await tokenOf(testApp, other.id), testApp.context.now)
+      return other.id
+    }
     if (path.includes('/trash/:kind')) return aDeletedStudentsId()
     if (path.includes('/outbox/:id')) return aWaitingMailsId()
     if (path.includes(':name')) return (await testApp.storedFiles())[0] ?? ''

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 
-export type Route = { method: string; path: string; action: unknown }
+export type Route = { method: string; path: string; action: unknown; needsConfirmation?: unknown }
 
 /**
  * Runs `open` and collects every route that is registered meanwhile, as the router itself learns of them. Nothing
@@ -10,7 +10,9 @@ export type Route = { method: string; path: string; action: unknown }
 export async function routesOf<T>(open: () => Promise<T>): Promise<{ opened: T; routes: Route[] }> {
   const routes: Route[] = []
   const note = ({ method, url: path, config }: RouteOptions) => {
-    for (const one of [method].flat()) routes.push({ method: one, path, action: config?.action })
+    const { action, needsConfirmation } = config ?? {}
+    for (const one of [method].flat())
+      routes.push({ method: one, path, action, ...(needsConfirmation && { needsConfirmation }) })
   }
   const onStart = (message: unknown) =>
     void (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', note)

@@ -1,0 +1,114 @@
+import { ShieldCheck, ShieldOff } from 'lucide-react'
+import type { AdminSecondFactor } from '#domain/accounts/second-factor.ts'
+import { secondFactorMessages, secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
+import { PageSection } from '../../../../admin/page-section.tsx'
+import { QueryResult } from '../../../../admin/query-result.tsx'
+import { api, pathWithId } from '../../../../api/api.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { useQuery } from '../../../../api/use-query.ts'
+import { useSession } from '../../../../session/session.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Name } from '../../../../ui/name.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+
+const words = {
+  title: 'Second factors of everybody',
+  lead: 'For PICs. Who has lost the phone and the recovery codes gets back in when you reset the second factor: then the password is enough, until a new one is set up. Ask first who is asking.',
+  failed: 'Failed to fetch the second factors.',
+  required: 'PICs need a second factor. Those without are led to set one up when they log in.',
+  notRequired: 'A second factor is everybody’s own choice.',
+  require: 'Require it of PICs',
+  unrequire: 'Leave it to everybody',
+  app: 'app',
+  none: 'none',
+  passkeys: (number: number) => pluralize(number, 'passkey'),
+  reset: 'Reset',
+  sure: (name: string) =>
+    `Do you really want to reset the second factor of ${name}? They are logged out everywhere and told by mail.`,
+  notDone: 'That did not work. Please try again.',
+}
+
+type Loaded = { isRequired: boolean; data: AdminSecondFactor[] }
+
+/** For PICs: whether they need a second factor, who has one, and resetting that of somebody who lost it. */
+export function AdminsSection() {
+  const query = useQuery('second factors of all', () => api.get<Loaded>(secondFactorPaths.all))
+  return (
+    <PageSection id="everybody" title={words.title} lead={words.lead} className="mt-12 max-w-2xl">
+      <QueryResult query={query} errorMessage={words.failed} isInline>
+        {({ isRequired, data }) => (
+          <>
+            <Requirement isRequired={isRequired} onChanged={query.refetch} />
+            <ul className="grid gap-3">
+              {data.map((admin) => (
+                <AdminItem key={admin._id} admin={admin} onReset={query.refetch} />
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryResult>
+    </PageSection>
+  )
+}
+
+function Requirement({ isRequired, onChanged }: { isRequired: boolean; onChanged: () => void }) {
+  const { isBusy, run } = useAction()
+  async function toggle() {
+    await api.send('PUT', secondFactorPaths.required, { isRequired: !isRequired })
+    toast.success(isRequired ? secondFactorMessages.notRequired : secondFactorMessages.required)
+    onChanged()
+  }
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-4">
+      <p className="min-w-0 flex-1 basis-56">{isRequired ? words.required : words.notRequired}</p>
+      <Button
+        variant="quiet"
+        busy={isBusy}
+        className="w-full sm:w-auto"
+        onClick={() => run(toggle, { errorMessage: words.notDone })}
+      >
+        {isRequired ? words.unrequire : words.require}
+      </Button>
+    </div>
+  )
+}
+
+function AdminItem({ admin, onReset }: { admin: AdminSecondFactor; onReset: () => void }) {
+  const { _id, fullName, role, hasApp, passkeys } = admin
+  const { admin: me } = useSession()
+  const { isBusy, run } = useAction()
+  const factors = [...(hasApp ? [words.app] : []), ...(passkeys > 0 ? [words.passkeys(passkeys)] : [])]
+  const hasAny = factors.length > 0
+  const Icon = hasAny ? ShieldCheck : ShieldOff
+
+  async function reset() {
+    await api.send('DELETE', pathWithId(secondFactorPaths.ofAdmin, _id))
+    toast.success(secondFactorMessages.reset)
+    onReset()
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-4 shadow-soft">
+      <Icon aria-hidden="true" className={`size-6 shrink-0 ${hasAny ? 'text-leaf' : 'text-soft'}`} />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">
+          <Name text={fullName} />
+        </p>
+        <p className="text-sm text-soft">
+          {role} · {factors.join(', ') || words.none}
+        </p>
+      </div>
+      {hasAny && me?._id !== _id && (
+        <Button
+          variant="quiet"
+          busy={isBusy}
+          aria-label={`${words.reset}: ${fullName}`}
+          onClick={() => run(reset, { question: words.sure(fullName), errorMessage: words.notDone })}
+        >
+          {words.reset}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,131 @@
+import { Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { type FieldValues, useForm } from 'react-hook-form'
+import { appCodeSchema } from '#domain/accounts/second-factor.ts'
+import { secondFactorMessages, secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
+import { line } from '#domain/kinds/fields.ts'
+import { networkErrorMessage } from '#domain/site/site-constants.ts'
+import { PageSection } from '../../../../admin/page-section.tsx'
+import { api } from '../../../../api/api.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { FieldInput } from '../../../../forms/fields/field-input.tsx'
+import { showFormErrors } from '../../../../forms/form-errors.ts'
+import { FormFrame } from '../../../../forms/form-frame.tsx'
+import { schemaResolver } from '../../../../forms/form-resolver.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { QrCode } from './qr-code.tsx'
+
+const words = {
+  title: 'Authenticator app',
+  lead: 'An app such as Aegis, Google Authenticator or 2FAS shows a new code every 30 seconds. It needs no network.',
+  isOn: 'Set up. Logging in with your password asks for its code.',
+  isOff: 'Not set up.',
+  setUp: 'Set up an app',
+  remove: 'Remove the app',
+  sure: 'Do you really want to remove the authenticator app?',
+  scan: '1. Scan this with the app, on another phone or screen.',
+  onThisPhone: 'On this phone itself: ',
+  open: 'open it in the app',
+  orType: 'Or type this key into the app:',
+  enter: '2. Enter the six digits that the app shows.',
+  code: 'Code of the app',
+  finish: 'Finish',
+  qrLabel: 'The key as a QR code',
+  failed: 'That did not work. Please try again.',
+}
+
+const codeField = line(words.code)
+
+type Started = { secret: string; uri: string }
+type OnChanged = (recoveryCodes?: string[]) => void
+
+/** Sets up an authenticator app, or removes it. */
+export function AppSection({ hasApp, onChanged }: { hasApp: boolean; onChanged: OnChanged }) {
+  const [started, setStarted] = useState<Started>()
+  const { isBusy, run } = useAction()
+
+  async function start() {
+    setStarted((await api.send<{ data: Started }>('POST', secondFactorPaths.app)).data)
+  }
+  async function remove() {
+    await api.send('DELETE', secondFactorPaths.app)
+    toast.success(secondFactorMessages.appRemoved)
+    onChanged()
+  }
+  function handleAdded(recoveryCodes: string[]) {
+    setStarted(undefined)
+    onChanged(recoveryCodes)
+  }
+
+  return (
+    <PageSection id="app" title={words.title} lead={words.lead} className="mt-4">
+      <div className="rounded-card bg-surface p-5 shadow-soft">
+        {started && !hasApp ? (
+          <FinishApp started={started} onAdded={handleAdded} />
+        ) : (
+          <div className="flex flex-wrap items-center gap-4">
+            <Smartphone aria-hidden="true" className="size-6 shrink-0 text-link" />
+            <p className="min-w-0 flex-1 basis-48">{hasApp ? words.isOn : words.isOff}</p>
+            <Button
+              variant={hasApp ? 'quiet' : 'primary'}
+              busy={isBusy}
+              className="w-full sm:w-auto"
+              onClick={() =>
+                hasApp
+                  ? run(remove, { question: words.sure, errorMessage: words.failed })
+                  : run(start, { errorMessage: words.failed })
+              }
+            >
+              {hasApp ? words.remove : words.setUp}
+            </Button>
+          </div>
+        )}
+      </div>
+    </PageSection>
+  )
+}
+
+function FinishApp({
+  started: { secret, uri },
+  onAdded,
+}: {
+  started: Started
+  onAdded: (recoveryCodes: string[]) => void
+}) {
+  const form = useForm<FieldValues>({ resolver: schemaResolver(appCodeSchema) })
+
+  async function finish({ code }: FieldValues) {
+    try {
+      const { data } = await api.send<{ data: { recoveryCodes: string[] } }>('PUT', secondFactorPaths.app, {
+        code,
+      })
+      toast.success(secondFactorMessages.appAdded)
+      onAdded(data.recoveryCodes)
+    } catch (error) {
+      showFormErrors(form, { code: {} }, error, networkErrorMessage)
+    }
+  }
+
+  return (
+    <>
+      <p className="font-medium">{words.scan}</p>
+      <QrCode text={uri} label={words.qrLabel} />
+      <p>
+        {words.onThisPhone}
+        <a
+          href={uri}
+          className="inline-flex min-h-11 items-center font-medium text-link underline underline-offset-4"
+        >
+          {words.open}
+        </a>
+      </p>
+      <p className="mt-2">{words.orType}</p>
+      <p className="mb-5 font-mono text-lg break-all select-all">{secret.match(/.{1,4}/g)?.join(' ')}</p>
+      <p className="mb-3 font-medium">{words.enter}</p>
+      <FormFrame form={form} onSubmit={finish} submitLabel={words.finish}>
+        <FieldInput form={form} name="code" field={codeField} autoComplete="one-time-code" />
+      </FormFrame>
+    </>
+  )
+}

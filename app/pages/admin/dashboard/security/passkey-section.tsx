@@ -1,0 +1,156 @@
+import { KeyRound, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { SecondFactors } from '#domain/accounts/second-factor.ts'
+import {
+  codeMessages,
+  secondFactorMessages,
+  secondFactorPaths,
+} from '#domain/accounts/second-factor-paths.ts'
+import { formatDateTime } from '../../../../admin/format-time.ts'
+import { PageSection } from '../../../../admin/page-section.tsx'
+import { api, pathWithId, serverMessage } from '../../../../api/api.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { createPasskey, hasPasskeys, passkeyErrorMessage } from '../../../../session/passkeys.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Field, inputProps } from '../../../../ui/field.tsx'
+import { Name } from '../../../../ui/name.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+
+const words = {
+  title: 'Passkeys',
+  lead: 'Log in with your finger, your face or the PIN of your phone, without a password. Nobody can steal a passkey with a false page.',
+  none: 'No passkey yet.',
+  notHere: 'This browser has no passkeys. Add one on your phone.',
+  elsewhere: (domain: string) =>
+    `Passkeys of this site work at ${domain} only. Open the site there to add one.`,
+  name: 'A name for it',
+  hint: 'Such as "My phone".',
+  add: 'Add a passkey',
+  added: 'Added',
+  lastUsed: 'last used',
+  neverUsed: 'not used yet',
+  remove: 'Remove',
+  sure: (name: string) => `Do you really want to remove the passkey "${name}"?`,
+  failed: 'That did not work. Please try again.',
+}
+
+type Passkey = SecondFactors['passkeys'][number]
+type OnChanged = (recoveryCodes?: string[]) => void
+
+/** One's own passkeys, with a way to add and to remove one. */
+export function PasskeySection({ factors, onChanged }: { factors: SecondFactors; onChanged: OnChanged }) {
+  const { passkeys, passkeyDomain } = factors
+  return (
+    <PageSection id="passkeys" title={words.title} lead={words.lead}>
+      {passkeys.length > 0 && (
+        <ul className="mb-4 grid gap-3">
+          {passkeys.map((passkey) => (
+            <PasskeyItem key={passkey._id} passkey={passkey} onRemoved={() => onChanged()} />
+          ))}
+        </ul>
+      )}
+      <div className="rounded-card bg-surface p-5 shadow-soft">
+        {passkeys.length === 0 && <p className="mb-3">{words.none}</p>}
+        <AddPasskey domain={passkeyDomain} onAdded={onChanged} />
+      </div>
+    </PageSection>
+  )
+}
+
+function PasskeyItem({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () => void }) {
+  const { _id, name, createdAt, lastUsedAt } = passkey
+  const { isBusy, run } = useAction()
+
+  async function remove() {
+    await api.send('DELETE', pathWithId(secondFactorPaths.passkey, _id))
+    toast.success(secondFactorMessages.passkeyRemoved)
+    onRemoved()
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-5 shadow-soft">
+      <KeyRound aria-hidden="true" className="size-6 shrink-0 text-link" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">
+          <Name text={name} />
+        </p>
+        <p className="text-sm text-soft">
+          {words.added} {formatDateTime(createdAt)},{' '}
+          {lastUsedAt ? `${words.lastUsed} ${formatDateTime(lastUsedAt)}` : words.neverUsed}
+        </p>
+      </div>
+      <Button
+        variant="quiet"
+        busy={isBusy}
+        aria-label={`${words.remove}: ${name}`}
+        onClick={() => run(remove, { question: words.sure(name), errorMessage: words.failed })}
+        className="w-full sm:w-auto"
+      >
+        <Trash2 aria-hidden="true" className="size-4" />
+        {words.remove}
+      </Button>
+    </li>
+  )
+}
+
+function AddPasskey({ domain, onAdded }: { domain: string | null; onAdded: OnChanged }) {
+  const { name, setName, error, isBusy, add } = useNewPasskey(onAdded)
+  const fieldProps = { id: 'passkey-name', error: error || undefined, hint: words.hint }
+  if (domain === null) return <p>{codeMessages.passkeysOff}</p>
+  if (domain !== location.hostname) return <p>{words.elsewhere(domain)}</p>
+  if (!hasPasskeys()) return <p>{words.notHere}</p>
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <Field {...fieldProps} label={words.name} required>
+        <input
+          {...inputProps(fieldProps)}
+          value={name}
+          maxLength={60}
+          aria-required
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" busy={isBusy} className="w-full sm:w-auto">
+        <KeyRound aria-hidden="true" className="size-5" />
+        {words.add}
+      </Button>
+    </form>
+  )
+}
+
+function useNewPasskey(onAdded: OnChanged) {
+  const [name, setName] = useState('')
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  async function add() {
+    setBusy(true)
+    setError('')
+    try {
+      const passkey = await createPasskey(api, secondFactorPaths.passkeyOptions)
+      const { data } = await api.send<{ data: { recoveryCodes: string[] } }>(
+        'POST',
+        secondFactorPaths.passkeys,
+        {
+          name,
+          passkey,
+        },
+      )
+      toast.success(secondFactorMessages.passkeyAdded)
+      setName('')
+      onAdded(data.recoveryCodes)
+    } catch (error) {
+      setError(passkeyErrorMessage(error, serverMessage(error) ?? words.failed))
+    }
+    setBusy(false)
+  }
+  return { name, setName, error, isBusy, add }
+}

@@ -1,0 +1,115 @@
+import { ClipboardCopy, Download, LifeBuoy } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { secondFactorMessages, secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
+import { PageSection } from '../../../../admin/page-section.tsx'
+import { api } from '../../../../api/api.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+
+const words = {
+  title: 'Recovery codes',
+  lead: 'For the day on which the phone is lost: each lets you in once, in place of a code of the app.',
+  left: (number: number) => `${pluralize(number, 'code')} left.`,
+  make: 'Make new codes',
+  sure: 'Do you really want new recovery codes? The old ones are worth nothing then.',
+  failed: 'That did not work. Please try again.',
+  newTitle: 'Keep these codes now',
+  newLead: 'They are shown this once. Write them down, or save them where you find them without your phone.',
+  copy: 'Copy',
+  copied: 'Copied.',
+  notCopied: 'Copying did not work here. Please write them down.',
+  save: 'Save as a file',
+  fileName: 'recovery-codes.txt',
+  kept: 'I have kept them',
+}
+
+/** How many codes are left, and a button for new ones. */
+export function RecoveryCodesSection({
+  left,
+  onChanged,
+}: {
+  left: number
+  onChanged: (recoveryCodes: string[]) => void
+}) {
+  const { isBusy, run } = useAction()
+
+  async function make() {
+    const { data } = await api.send<{ data: { recoveryCodes: string[] } }>(
+      'POST',
+      secondFactorPaths.recoveryCodes,
+    )
+    toast.success(secondFactorMessages.newCodes)
+    onChanged(data.recoveryCodes)
+  }
+
+  return (
+    <PageSection id="recovery-codes" title={words.title} lead={words.lead}>
+      <div className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-5 shadow-soft">
+        <LifeBuoy aria-hidden="true" className="size-6 shrink-0 text-link" />
+        <p className={`min-w-0 flex-1 basis-40 ${left < 3 ? 'font-semibold text-danger-ink' : ''}`}>
+          {words.left(left)}
+        </p>
+        <Button
+          variant="quiet"
+          busy={isBusy}
+          className="w-full sm:w-auto"
+          onClick={() => run(make, { question: words.sure, errorMessage: words.failed })}
+        >
+          {words.make}
+        </Button>
+      </div>
+    </PageSection>
+  )
+}
+
+/** New codes, which are shown once, until they are kept. */
+export function NewCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const text = `${codes.join('\n')}\n`
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast.success(words.copied),
+      () => toast.error(words.notCopied),
+    )
+
+  return (
+    <section
+      aria-labelledby="new-codes"
+      className="mb-8 max-w-2xl rounded-card border-2 border-lamp bg-surface p-5 shadow-soft"
+    >
+      <h2 id="new-codes" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {words.newTitle}
+      </h2>
+      <p className="mt-1 mb-4 text-soft">{words.newLead}</p>
+      <ol className="mb-5 grid gap-x-8 gap-y-1 font-mono text-lg select-all sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="quiet" onClick={copy} className="flex-1 sm:flex-none">
+          <ClipboardCopy aria-hidden="true" className="size-4" />
+          {words.copy}
+        </Button>
+        <Button variant="quiet" onClick={() => saveText(text)} className="flex-1 sm:flex-none">
+          <Download aria-hidden="true" className="size-4" />
+          {words.save}
+        </Button>
+        <Button onClick={onKept} className="w-full sm:w-auto">
+          {words.kept}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function saveText(text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  Object.assign(document.createElement('a'), { href: url, download: words.fileName }).click()
+  // By then the browser has started the download.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

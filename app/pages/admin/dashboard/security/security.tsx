@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { accountScreens } from '#domain/accounts/account-paths.ts'
+import type { SecondFactors } from '#domain/accounts/second-factor.ts'
+import { secondFactorMessages, secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
+import { QueryResult } from '../../../../admin/query-result.tsx'
+import { api } from '../../../../api/api.ts'
+import { useQuery } from '../../../../api/use-query.ts'
+import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import { useSession } from '../../../../session/session.tsx'
+import { useCan } from '../../../../session/use-can.ts'
+import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { AdminsSection } from './admins-section.tsx'
+import { AppSection } from './app-section.tsx'
+import { PasskeySection } from './passkey-section.tsx'
+import { NewCodes, RecoveryCodesSection } from './recovery-codes.tsx'
+
+const words = {
+  title: 'Security',
+  lead: 'A second factor keeps your account safe even when somebody learns your password: a code of an app on your phone, or a passkey.',
+  failed: 'Failed to fetch how your account is secured.',
+}
+
+export const meta = hiddenPageMeta(words.title, words.lead)
+
+export default function SecurityPage() {
+  const query = useQuery('second factors', () => api.get<{ data: SecondFactors }>(secondFactorPaths.own))
+  const [newCodes, setNewCodes] = useState<string[]>([])
+  const [changes, setChanges] = useState(0)
+  const { needsSecondFactor, refetch: refetchSession } = useSession()
+  const navigate = useNavigate()
+  const can = useCan()
+
+  function handleChanged(recoveryCodes: string[] = []) {
+    if (recoveryCodes.length > 0) setNewCodes(recoveryCodes)
+    // Until the new codes are put away nothing else takes the page's place.
+    else refetchSession()
+    query.refetch()
+    setChanges(changes + 1)
+  }
+  async function handleCodesKept() {
+    setNewCodes([])
+    refetchSession()
+    if (needsSecondFactor) await navigate(accountScreens.dashboard)
+  }
+
+  return (
+    <>
+      <PageHeading title={words.title} lead={words.lead} />
+      {needsSecondFactor && newCodes.length === 0 && (
+        <p role="status" className="mb-6 max-w-2xl rounded-xl bg-lamp/15 px-4 py-3 font-medium">
+          {secondFactorMessages.setUpFirst}
+        </p>
+      )}
+      {newCodes.length > 0 && <NewCodes codes={newCodes} onKept={handleCodesKept} />}
+      <QueryResult query={query} errorMessage={words.failed}>
+        {({ data }) => (
+          <div className="max-w-2xl">
+            <AppSection hasApp={data.hasApp} onChanged={handleChanged} />
+            <PasskeySection factors={data} onChanged={handleChanged} />
+            {(data.hasApp || data.passkeys.length > 0) && (
+              <RecoveryCodesSection left={data.recoveryCodes} onChanged={handleChanged} />
+            )}
+          </div>
+        )}
+      </QueryResult>
+      {can('manage admins') && !needsSecondFactor && <AdminsSection key={changes} />}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { api } from '../api/api.ts'
+import { type Call, fakeServer } from '../testing/fake-server.ts'
+import { clickButton, fillIn, renderPage } from '../testing/render-page.tsx'
+
+const path = '/api/admin/dashboard/trash'
+const confirm = '/api/admin/confirm'
+const refused = (ways: string[]) => ({
+  status: 403,
+  body: {
+    success: false,
+    message: 'Please confirm that it is you, then try again.',
+    needsConfirmation: true,
+    ways,
+  },
+})
+
+/** A careful deed that is refused until somebody has confirmed with the right password. */
+function openWith(ways = ['password', 'code']) {
+  let isConfirmed = false
+  const server = fakeServer({
+    [`PUT ${path}`]: () => (isConfirmed ? { body: { success: true, message: 'Done.' } } : refused(ways)),
+    [`POST ${confirm}`]: ({ body }: Call) => {
+      isConfirmed = JSON.stringify(body) === '{"password":"right"}'
+      return isConfirmed
+        ? {}
+        : { status: 400, body: { success: false, message: 'The password is not right.' } }
+    },
+  })
+  renderPage(() => null)
+  return server
+}
+const deeds = ({ calls }: ReturnType<typeof openWith>) => calls.filter(({ method }) => method === 'PUT')
+
+test('a refused call is sent again once it was confirmed, with all that it had', async () => {
+  const server = openWith()
+  const answer = api.send('PUT', path, { title: 'What was typed' })
+  await screen.findByRole('dialog', { name: 'Is it still you?' })
+  fillIn('Password', 'wrong')
+  clickButton('Confirm')
+  expect((await screen.findByRole('alert')).textContent).toBe('The password is not right.')
+  fillIn('Password', 'right')
+  clickButton('Confirm')
+  expect(await answer).toEqual({ success: true, message: 'Done.' })
+  expect(deeds(server).map(({ body }) => body)).toEqual([
+    { title: 'What was typed' },
+    { title: 'What was typed' },
+  ])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('two calls at once ask once', async () => {
+  openWith()
+  const answers = [api.send('PUT', path), api.send('PUT', path)]
+  await screen.findByRole('dialog')
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  fillIn('Password', 'right')
+  clickButton('Confirm')
+  expect(await Promise.all(answers)).toHaveLength(2)
+})
+
+test('without confirming nothing is sent again, and the refusal says why', async () => {
+  const server = openWith()
+  const answer = api.send('PUT', path).catch((error) => error.message)
+  await screen.findByRole('dialog')
+  clickButton('Cancel')
+  expect(await answer).toBe('Please confirm that it is you, then try again.')
+  expect(deeds(server)).toHaveLength(1)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('only the ways that count are offered', async () => {
+  openWith(['code'])
+  const answer = api.send('PUT', path).catch(() => undefined)
+  await screen.findByLabelText('Code of your app, or a recovery code')
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  expect(screen.queryByRole('button', { name: /instead/ })).toBeNull()
+  act(() => clickButton('Cancel'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await answer
+})

@@ -1,0 +1,159 @@
+import { KeyRound } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { type ConfirmationWay, secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
+import { networkErrorMessage } from '#domain/site/site-constants.ts'
+import { api, serverMessage } from '../api/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, inputProps } from '../ui/field.tsx'
+import { hasPasskeys, passkeyErrorMessage, signWithPasskey } from './passkeys.ts'
+
+const words = {
+  title: 'Is it still you?',
+  lead: 'This is a careful step. Please confirm that it is you; then it goes on by itself.',
+  password: 'Password',
+  code: 'Code of your app, or a recovery code',
+  usePasskey: 'Use a passkey',
+  usePassword: 'Use the password instead',
+  useCode: 'Use a code instead',
+  confirm: 'Confirm',
+  cancel: 'Cancel',
+}
+
+let asked: Promise<boolean> | undefined
+
+/** Asks in a dialog over the page, once for all calls that wait for it; whether it was confirmed. */
+export function confirmIdentity(ways: ConfirmationWay[]): Promise<boolean> {
+  asked ??= showDialog(ways).finally(() => {
+    asked = undefined
+  })
+  return asked
+}
+
+function showDialog(ways: ConfirmationWay[]): Promise<boolean> {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const before = document.activeElement
+  return new Promise<boolean>((resolve) => {
+    root.render(<ConfirmDialog ways={ways} onEnd={resolve} />)
+  }).finally(() => {
+    root.unmount()
+    place.remove()
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  })
+}
+
+function ConfirmDialog({ ways, onEnd }: { ways: ConfirmationWay[]; onEnd: (isConfirmed: boolean) => void }) {
+  const typed = ways.filter((way) => way !== 'passkey')
+  const [way, setWay] = useState(typed[0])
+  const { error, isBusy, confirm, confirmByPasskey } = useConfirmation(() => onEnd(true))
+  const dialog = useModal()
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="confirm-title"
+      onCancel={() => onEnd(false)}
+      onKeyDown={(event) => event.key === 'Escape' && onEnd(false)}
+      className="fixed inset-0 z-50 m-auto block h-fit max-h-full w-[calc(100%-2rem)] max-w-md overflow-y-auto rounded-card border border-edge bg-surface p-6 text-ink shadow-soft backdrop:bg-night/70"
+    >
+      <h2 id="confirm-title" className="text-2xl">
+        {words.title}
+      </h2>
+      <p className="mt-1 mb-5 text-soft">{words.lead}</p>
+      {ways.includes('passkey') && hasPasskeys() && (
+        <Button variant="quiet" disabled={isBusy} onClick={confirmByPasskey} className="mb-5 w-full">
+          <KeyRound aria-hidden="true" className="size-5" />
+          {words.usePasskey}
+        </Button>
+      )}
+      {way && <TypedForm key={way} way={way} error={error} isBusy={isBusy} onSubmit={confirm} />}
+      <div className="mt-3 flex flex-wrap gap-3">
+        {typed
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Button key={other} variant="quiet" onClick={() => setWay(other)} className="flex-1">
+              {other === 'password' ? words.usePassword : words.useCode}
+            </Button>
+          ))}
+        <Button variant="quiet" onClick={() => onEnd(false)} className="flex-1">
+          {words.cancel}
+        </Button>
+      </div>
+    </dialog>
+  )
+}
+
+function TypedForm({
+  way,
+  error,
+  isBusy,
+  onSubmit,
+}: {
+  way: 'password' | 'code'
+  error: string
+  isBusy: boolean
+  onSubmit: (given: object) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const fieldProps = { id: 'confirm-input', error: error || undefined }
+  useEffect(() => input.current?.focus(), [])
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (input.current?.value) onSubmit({ [way]: input.current.value })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <Field {...fieldProps} label={words[way]} required>
+        <input
+          ref={input}
+          {...inputProps(fieldProps)}
+          type={way === 'password' ? 'password' : 'text'}
+          autoComplete={way === 'password' ? 'current-password' : 'one-time-code'}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-required
+        />
+      </Field>
+      <Button type="submit" busy={isBusy} className="w-full">
+        {words.confirm}
+      </Button>
+    </form>
+  )
+}
+
+function useConfirmation(onConfirmed: () => void) {
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  async function send(given: () => object | Promise<object>) {
+    setBusy(true)
+    setError('')
+    try {
+      await api.send('POST', secondFactorPaths.confirm, await given())
+      onConfirmed()
+    } catch (error) {
+      setError(passkeyErrorMessage(error, serverMessage(error) ?? networkErrorMessage))
+      setBusy(false)
+    }
+  }
+  return {
+    error,
+    isBusy,
+    confirm: (given: object) => send(() => given),
+    confirmByPasskey: () =>
+      send(async () => ({ passkey: await signWithPasskey(api, secondFactorPaths.confirmOptions) })),
+  }
+}
+
+/** Firefox 97 has no modal dialogs: there it stands over the page all the same. */
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (element && typeof element.showModal === 'function') element.showModal()
+    else element?.setAttribute('open', '')
+    // A dialog gives the focus to its first button.
+    element?.querySelector('input')?.focus()
+  }, [])
+  return dialog
+}

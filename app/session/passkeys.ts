@@ -1,0 +1,39 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import { type Api, ApiError } from '../api/api.ts'
+
+const words = {
+  notUsed: 'The passkey was not used. Please try again, or choose another way.',
+  notMade: 'The passkey was not made. Please try again.',
+  known: 'This device has a passkey for your account already.',
+}
+
+/** Whether this browser has passkeys; only asked after hydration. */
+export const hasPasskeys = () => 'PublicKeyCredential' in window
+
+/** The device could not, or its owner did not want to; its message says so. */
+export class PasskeyError extends Error {}
+
+/** Asks the device for a passkey and answers what it has signed. */
+export async function signWithPasskey(api: Api, optionsPath: string) {
+  const { data } = await api.send<{ data: PublicKeyCredentialRequestOptionsJSON }>('POST', optionsPath)
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  return startAuthentication({ optionsJSON: data }).catch(() => {
+    throw new PasskeyError(words.notUsed)
+  })
+}
+
+/** Has the device make a passkey. */
+export async function createPasskey(api: Api, optionsPath: string) {
+  const { data } = await api.send<{ data: PublicKeyCredentialCreationOptionsJSON }>('POST', optionsPath)
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  return startRegistration({ optionsJSON: data }).catch((error: Error) => {
+    throw new PasskeyError(error.name === 'InvalidStateError' ? words.known : words.notMade)
+  })
+}
+
+/** What to tell whoever used a passkey, when it did not work. */
+export const passkeyErrorMessage = (error: unknown, fallback: string) =>
+  error instanceof PasskeyError || (error instanceof ApiError && error.message) ? error.message : fallback

@@ -1,0 +1,68 @@
+import { defineMessages } from '../text/message.ts'
+
+// Separate from `second-factor.ts`, so that the API client's dialog loads these lines and not Zod.
+
+/** Second factors, passkeys, and giving the password again before a careful deed. */
+export const secondFactorPaths = {
+  own: '/api/admin/second-factor',
+  app: '/api/admin/second-factor/app',
+  recoveryCodes: '/api/admin/second-factor/recovery-codes',
+  passkeys: '/api/admin/passkeys',
+  passkeyOptions: '/api/admin/passkeys/options',
+  passkey: '/api/admin/passkeys/:id',
+  signInOptions: '/api/admin/signin/passkey/options',
+  signIn: '/api/admin/signin/passkey',
+  confirm: '/api/admin/confirm',
+  confirmOptions: '/api/admin/confirm/passkey-options',
+  all: '/api/admin/dashboard/second-factors',
+  required: '/api/admin/dashboard/second-factors/required',
+  ofAdmin: '/api/admin/dashboard/second-factors/:id',
+} as const
+
+export const securityScreen = '/admin/dashboard/security'
+
+/** For how long a password, a code or a passkey lets its session do careful deeds. */
+export const confirmationMinutes = 10
+
+/** How somebody proves that it is still them. */
+export type ConfirmationWay = 'password' | 'code' | 'passkey'
+
+export const codeMessages = defineMessages('codes', {
+  codeNeeded: 'Enter the code of your authenticator app, or one of your recovery codes.',
+  codeOrPasskeyNeeded: 'Log in with your passkey, or enter one of your recovery codes.',
+  codeWrong: 'This code is not right, or it was used already. Please try the next one.',
+  passkeyRefused: 'This passkey was not accepted. Please try again.',
+  passkeyUnknown: 'This passkey is not known here any more. Please log in with your password.',
+  passkeysOff:
+    'Passkeys do not work at this address of the site. They need a name such as school.example.org, over https.',
+})
+
+export const confirmationMessages = defineMessages('confirmation', {
+  needed: 'Please confirm that it is you, then try again.',
+  oneWay: 'Send a password, a code or a passkey.',
+  wrongPassword: 'The password is not right.',
+  confirmed: 'Thank you. You need not do this again for a while.',
+})
+
+export const secondFactorMessages = defineMessages('secondFactor', {
+  setUpFirst: 'PICs need a second factor here. Please set one up first: an authenticator app or a passkey.',
+  appStarted: 'Scan the code with your app, then enter what the app shows.',
+  appAdded: 'The authenticator app is set up.',
+  appRemoved: 'The authenticator app is removed.',
+  appPresent: 'An authenticator app is set up already. Remove it first.',
+  noApp: 'No authenticator app is set up.',
+  newCodes: 'Here are your new recovery codes. The old ones are worth nothing now.',
+  noSecondFactor: 'Set up an authenticator app or a passkey first.',
+  passkeyAdded: 'The passkey is added.',
+  passkeyRemoved: 'The passkey is removed.',
+  noPasskey: 'This passkey does not exist any more.',
+  passkeyKnown: 'This passkey is registered already.',
+  tooManyPasskeys: 'You have many passkeys already. Remove one first.',
+  lastRequired: 'PICs need a second factor here. Add another one before you remove this one.',
+  required: 'PICs need a second factor from now on.',
+  notRequired: 'A second factor is everybody’s own choice again.',
+  ownFirst: 'Set up a second factor of your own first.',
+  reset: 'The second factor is reset, and every session of this admin has ended.',
+  notYours: 'Remove your own second factor in its own section.',
+  nothingToReset: 'This admin has no second factor.',
+})

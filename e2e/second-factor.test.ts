@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test'
+import { aSignUp } from '../server/testing/admins.ts'
+import { codeAt } from '../server/testing/second-factors.ts'
+import { contextOptionsFor, phone, withToken } from './browser-options.ts'
+import { confirmWithYes } from './confirm-with-yes.ts'
+import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
+import { firstAdmin, makeFirstAdmin } from './first-admin.ts'
+import { expectedErrors, mockNextResponse } from './mock-next-response.ts'
+import { expect, startSiteForFile, test } from './site.ts'
+
+// Browsers have no passkeys at an address of numbers.
+const site = startSiteForFile({ HOST: 'localhost' })
+const security = '/admin/dashboard/security'
+let token = ''
+test.beforeAll(async () => {
+  token = await makeFirstAdmin(site())
+})
+test.describe.configure({ mode: 'serial' })
+
+const second = aSignUp({ fullName: 'Second Pic', email: 'second.pic@example.org' })
+
+test('an app is set up on a phone, and asked for with the next password; a recovery code does too', async ({
+  openPage,
+}) => {
+  const page = await openPage(
+    { ...contextOptionsFor(phone), ...withToken(site().url, token) },
+    expectedErrors,
+  )
+  await page.goto(`${site().url}/admin/profile`)
+  await page.getByRole('link', { name: 'Second factor and passkeys' }).click()
+  await expectPage(page, 'Security')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Set up an app' }).click()
+  await expect(main.getByRole('img', { name: 'The key as a QR code' })).toBeVisible()
+  const key = String(await main.locator('.select-all').textContent()).replaceAll(' ', '')
+  await main.getByLabel('Code of the app').fill('12345')
+  await main.getByRole('button', { name: 'Finish' }).click()
+  await expect(main.getByText('This code is not right, or it was used already.')).toBeVisible()
+  await expectPage(page, 'Security')
+  await expectNoHorizontalScroll(page)
+  await main.getByLabel('Code of the app').fill(codeAt(key, new Date()))
+  await main.getByRole('button', { name: 'Finish' }).click()
+  await expect(main.getByRole('heading', { name: 'Keep these codes now' })).toBeFocused()
+  const codes = await main
+    .getByRole('listitem')
+    .filter({ hasText: /^([a-z2-9]{4}-){3}/ })
+    .allInnerTexts()
+  expect(codes).toHaveLength(10)
+  await expectPage(page, 'Security')
+  await main.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(main.getByText('10 codes left.')).toBeVisible()
+
+  await logOut(page)
+  await fillInLogin(page, firstAdmin)
+  const code = main.getByLabel('Code of your app, or a recovery code')
+  await expect(main.getByText('Enter the code of your authenticator app')).toBeVisible()
+  await expect(code).toBeFocused()
+  // Ahead by one step, since the present one may be used up.
+  await code.fill(codeAt(key, new Date(), 1))
+  await main.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+
+  await logOut(page)
+  await fillInLogin(page, firstAdmin)
+  await code.fill(String(codes[0]))
+  await main.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+  token = String(await page.evaluate(() => localStorage.getItem('token')))
+})
+
+test('a passkey lets in without a password, and confirms a careful deed, which then goes on', async ({
+  openPage,
+}) => {
+  const page = await openPage(
+    { ...contextOptionsFor(phone), ...withToken(site().url, token) },
+    expectedErrors,
+  )
+  await withAuthenticator(page)
+  await page.goto(site().url + security)
+  const main = page.getByRole('main')
+  await main.getByLabel('A name for it').fill('My phone')
+  await main.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(main.getByRole('button', { name: 'Remove: My phone' })).toBeVisible()
+  await expectPage(page, 'Security')
+  await main.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(main.getByText('This device has a passkey for your account already.')).toBeVisible()
+
+  await logOut(page)
+  await main.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+
+  const asked = { status: 403, needsConfirmation: true, ways: ['password', 'code', 'passkey'] } as const
+  const dialog = page.getByRole('dialog', { name: 'Is it still you?' })
+  await deleteAStudent()
+  await page.goto(`${site().url}/admin/dashboard/trash`)
+  const remove = main.getByRole('button', { name: 'Remove for good: Tara' })
+  const askToRemove = async () => {
+    await mockNextResponse(page, 'DELETE', /^\/api\/admin\/dashboard\/trash\//, {
+      ...asked,
+      ways: [...asked.ways],
+    })
+    await remove.click()
+    await confirmWithYes(page)
+    await expect(dialog).toBeVisible()
+  }
+  await askToRemove()
+  await expect(dialog.getByLabel('Password')).toBeFocused()
+  await expectPageWithDialog(page)
+  await dialog.getByLabel('Password').fill('a wrong one')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('The password is not right.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(remove).toBeVisible()
+
+  await askToRemove()
+  await dialog.getByRole('button', { name: 'Use a code instead' }).click()
+  await expect(dialog.getByLabel('Code of your app, or a recovery code')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByText('Removed for good.')).toBeVisible()
+  await expect(main.getByText('The trash is empty.')).toBeVisible()
+})
+
+test('a PIC requires it of PICs: another one is led to set it up, and can do nothing before', async ({
+  openPage,
+}) => {
+  const options = { ...contextOptionsFor(phone), ...withToken(site().url, token) }
+  const page = await openPage(options, expectedErrors)
+  await signUpAndApprove()
+  await page.goto(site().url + security)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Require it of PICs' }).click()
+  await expect(main.getByText('PICs need a second factor. Those without')).toBeVisible()
+
+  const other = await openPage(contextOptionsFor(phone), expectedErrors)
+  await withAuthenticator(other)
+  await other.goto(`${site().url}/admin/login`)
+  await fillInLogin(other, second as typeof firstAdmin)
+  const theirs = other.getByRole('main')
+  await expect(theirs.getByText('PICs need a second factor here. Please set one up first')).toBeVisible()
+  await expectPage(other, 'Security')
+  await other.goto(`${site().url}/admin/dashboard/trash`)
+  await expect(other).toHaveURL(site().url + security)
+  await theirs.getByLabel('A name for it').fill('Second phone')
+  await theirs.getByRole('button', { name: 'Add a passkey' }).click()
+  await theirs.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(theirs.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
+
+  await page.reload()
+  await main.getByRole('button', { name: 'Reset: Second Pic' }).click()
+  await confirmWithYes(page)
+  await expect(main.getByRole('button', { name: 'Reset: Second Pic' })).toBeHidden()
+  await other.goto(`${site().url}/admin/dashboard`)
+  await expect(theirs.getByText('Unauthorized. Please log in.')).toBeVisible()
+})
+
+async function fillInLogin(page: Page, { email, password }: { email: unknown; password: unknown }) {
+  const main = page.getByRole('main')
+  await main.getByLabel('E-mail').fill(String(email))
+  await main.getByLabel('Password', { exact: true }).fill(String(password))
+  await main.getByRole('button', { name: 'Log In' }).click()
+}
+
+async function logOut(page: Page) {
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.goto(`${site().url}/admin/login`)
+}
+
+/** A phone that keeps passkeys, whose owner always agrees. */
+async function withAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+async function expectPageWithDialog(page: Page) {
+  await expectNoHorizontalScroll(page)
+  await expectPage(page, 'Trash')
+}
+
+const call = (method: string, path: string, body?: string | FormData) =>
+  fetch(site().url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body }),
+  })
+
+async function deleteAStudent() {
+  const fields = { fullName: 'Tara', uniqueId: 'C-1', gender: 'Female', studentClass: '4', address: 'Lane 1' }
+  const added = await call('POST', '/api/admin/dashboard/students/add-students', JSON.stringify(fields))
+  const { data } = await added.json()
+  expect((await call('DELETE', `/api/admin/dashboard/students/${data._id}`)).status).toBe(200)
+}
+
+async function signUpAndApprove() {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(second)) form.set(name, String(value))
+  const { data } = await (
+    await fetch(`${site().url}/api/admin/signup`, { method: 'POST', body: form })
+  ).json()
+  expect((await call('PUT', `/api/admin/dashboard/approve/${data._id}`)).status).toBe(200)
+}

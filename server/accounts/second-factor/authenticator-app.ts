@@ -1,0 +1,85 @@
+import { appCodeSchema } from '#domain/accounts/second-factor.ts'
+import {
+  codeMessages,
+  secondFactorMessages,
+  secondFactorPaths,
+} from '#domain/accounts/second-factor-paths.ts'
+import { message } from '#domain/text/message.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { Conflict, Invalid, NotFound } from '../../errors.ts'
+import { requireAdmin } from '../../http/guard.ts'
+import { defineRoute } from '../../http/route.ts'
+import { done } from '../../openapi/responses.ts'
+import { objectOf, text } from '../../openapi/schemas.ts'
+import { readSettings } from '../../settings/read-settings.ts'
+import { getAdmin } from '../admins.ts'
+import { finishAdding, finishRemoving, recoveryCodesSchema } from './set-up.ts'
+import { base32, totpUri } from './totp.ts'
+import { consumeStep, findUnusedStep, removeTotpSecret, startTotpSecret } from './totp-secrets.ts'
+
+const ofApp = {
+  path: secondFactorPaths.app,
+  action: 'use own account',
+  needsConfirmation: 'second factor',
+  tag: 'Second factor',
+  errors: [403, 409],
+} as const
+
+/** What its owner reads in the audit log and in mails. */
+const texts = { app: 'authenticator app' }
+
+/** A new secret for an app. It counts for nothing until the app has shown a right code. */
+const startApp = defineRoute({
+  ...ofApp,
+  method: 'POST',
+  summary: 'Begin to set up an authenticator app',
+  responses: {
+    200: done(secondFactorMessages.appStarted, { data: objectOf({ secret: text, uri: text }) }),
+  },
+  handler: (context) => async (request) => {
+    const { id, email: account } = await getAdmin(context.db, requireAdmin(request).id)
+    const secret = await startTotpSecret(context, id)
+    if (!secret) throw new Conflict(message(secondFactorMessages, 'appPresent'))
+    const { name: issuer } = await readSettings(context.db)
+    const data = { secret: base32(secret), uri: totpUri(secret, { account, issuer }) }
+    return { success: true, message: message(secondFactorMessages, 'appStarted'), data }
+  },
+})
+
+/** The app has shown its first code, and is asked for one from now on. */
+const addApp = defineRoute({
+  ...ofApp,
+  method: 'PUT',
+  summary: 'Finish setting up an authenticator app, by its first code',
+  body: appCodeSchema,
+  responses: { 200: done(secondFactorMessages.appAdded, { data: recoveryCodesSchema }) },
+  handler: (context) => async (request) => {
+    const { id } = requireAdmin(request)
+    const code = request.body.code.replace(/\s/g, '')
+    const step = await findUnusedStep(context, id, code, { isConfirmed: false })
+    const recoveryCodes = await inTransaction(context.db, async (db) => {
+      if (step === undefined || !(await consumeStep(db, context.now(), id, step)))
+        throw new Invalid([{ field: 'code', message: message(codeMessages, 'codeWrong') }])
+      return finishAdding(db, context, request, texts.app)
+    })
+    return { success: true, message: message(secondFactorMessages, 'appAdded'), data: { recoveryCodes } }
+  },
+})
+
+const removeApp = defineRoute({
+  ...ofApp,
+  method: 'DELETE',
+  summary: 'Remove the authenticator app',
+  responses: { 200: done(secondFactorMessages.appRemoved) },
+  errors: [403, 404, 409],
+  handler: (context) => async (request) => {
+    const { id } = requireAdmin(request)
+    await inTransaction(context.db, async (db) => {
+      if (!(await removeTotpSecret(db, id))) throw new NotFound(message(secondFactorMessages, 'noApp'))
+      await finishRemoving(db, context, request, texts.app)
+    })
+    return { success: true, message: message(secondFactorMessages, 'appRemoved') }
+  },
+})
+
+export const appRoutes = [startApp, addApp, removeApp]

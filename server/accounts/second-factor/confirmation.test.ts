@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aVolunteersPart } from '../../testing/admins.ts'
+import { openTestApp, type TestApp } from '../../testing/app.ts'
+import { dialects } from '../../testing/databases.ts'
+import { codeAt, setUpApp } from '../../testing/second-factors.ts'
+import { type Ask, askOf } from '../../testing/spec/ask.ts'
+import { type SignedIn, signedIn, tokenOf } from '../../testing/spec/open-spec.ts'
+import { stateOf } from '../../testing/spec/state.ts'
+
+const minutes = 60_000
+const D = '/api/admin/dashboard'
+const confirmPath = '/api/admin/confirm'
+
+describe.each(dialects)('careful deeds, on %s', (dialect) => {
+  let site: TestApp
+  let ask: Ask
+  let admin: SignedIn
+  const now = () => site.context.now()
+  beforeAll(async () => {
+    site = await openTestApp(dialect)
+    ask = askOf(site)
+  })
+  afterAll(() => site?.close())
+  beforeEach(async () => {
+    site.advanceTime(2 * minutes)
+    admin = await signedIn(site)
+  })
+  const empty = (token = admin.token) => ask('DELETE', `${D}/trash`, { token })
+  const confirm = (json: object, token = admin.token) => ask('POST', confirmPath, { token, json })
+
+  it('may be done for ten minutes after signing in, then ask for the password', async () => {
+    site.advanceTime(10 * minutes - 1)
+    expect((await empty()).status).toBe(200)
+    site.advanceTime(1)
+    const before = await stateOf(site)
+    const refused = await empty()
+    expect(refused.status).toBe(403)
+    expect(refused.body).toEqual({
+      success: false,
+      message: 'Please confirm that it is you, then try again.',
+      needsConfirmation: true,
+      ways: ['password'],
+    })
+    expect(await stateOf(site)).toEqual(before)
+    expect((await confirm({ password: admin.password })).status).toBe(200)
+    expect((await empty()).status).toBe(200)
+  })
+
+  it('are confirmed in one session and in no other', async () => {
+    const other = await tokenOf(site, admin.id)
+    site.advanceTime(11 * minutes)
+    await confirm({ password: admin.password })
+    expect((await empty(other)).status).toBe(403)
+    expect((await empty()).status).toBe(200)
+  })
+
+  it('are not done after a wrong password, and those count as failed sign-ins', async () => {
+    site.advanceTime(11 * minutes)
+    const from = '10.202.0.1'
+    const guess = () => ask('POST', confirmPath, { token: admin.token, json: { password: 'wrong' }, from })
+    const wrong = await guess()
+    expect(wrong.body).toEqual({
+      success: false,
+      message: 'The password is not right.',
+      errors: [{ field: 'password', message: 'The password is not right.' }],
+    })
+    for (let n = 1; n < 10; n++) await guess()
+    const { email, password } = admin
+    expect((await ask('POST', confirmPath, { token: admin.token, json: { password }, from })).status).toBe(
+      429,
+    )
+    expect((await ask('POST', '/api/admin/signin', { json: { email, password }, from })).status).toBe(429)
+    expect((await empty()).status).toBe(403)
+  })
+
+  it.each([[{}], [{ password: 'a', code: '123456' }], [{ password: '' }], [{ code: '9'.repeat(41) }]])(
+    'are not confirmed by %j',
+    async (json) => {
+      const before = await stateOf(site)
+      expect((await confirm(json)).status).toBe(400)
+      expect(await stateOf(site)).toEqual(before)
+    },
+  )
+
+  it('are confirmed by a code too, which is not good twice', async () => {
+    const { key } = await setUpApp(ask, admin.token, now)
+    site.advanceTime(11 * minutes)
+    expect((await empty()).body.ways).toEqual(['password', 'code'])
+    const code = codeAt(key, now())
+    expect((await confirm({ code })).status).toBe(200)
+    expect((await confirm({ code })).status).toBe(400)
+    expect((await empty()).status).toBe(200)
+  })
+
+  it('about second factors need the second factor of those who have one', async () => {
+    const { key } = await setUpApp(ask, admin.token, now)
+    site.advanceTime(11 * minutes)
+    const remove = () => ask('DELETE', '/api/admin/second-factor/app', { token: admin.token })
+    expect((await confirm({ password: admin.password })).status).toBe(200)
+    expect((await empty()).status).toBe(200)
+    expect((await remove()).body).toMatchObject({ needsConfirmation: true, ways: ['code'] })
+    expect((await confirm({ code: codeAt(key, now()) })).status).toBe(200)
+    expect((await remove()).status).toBe(200)
+  })
+
+  it('are no deeds of a clock that was ahead', async () => {
+    site.advanceTime(60 * minutes)
+    await confirm({ password: admin.password })
+    site.advanceTime(-50 * minutes)
+    expect((await empty()).status).toBe(403)
+    site.advanceTime(50 * minutes)
+  })
+
+  it('are asked after who may do them at all', async () => {
+    const volunteer = await signedIn(site, aVolunteersPart)
+    site.advanceTime(11 * minutes)
+    const path = `${D}/second-factors/${admin.id}`
+    const refused = await ask('DELETE', path, { token: volunteer.token })
+    expect(refused.body).toEqual({
+      success: false,
+      message: 'Your role does not allow this. Please ask a PIC.',
+    })
+    expect((await ask('DELETE', path)).status).toBe(401)
+  })
+})

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aVolunteersPart } from '../../testing/admins.ts'
+import { openTestApp, type TestApp } from '../../testing/app.ts'
+import { aStudent } from '../../testing/builders.ts'
+import { dialects } from '../../testing/databases.ts'
+import { codeAt, setUpApp } from '../../testing/second-factors.ts'
+import { type Ask, askOf } from '../../testing/spec/ask.ts'
+import { type SignedIn, signedIn, tokenOf } from '../../testing/spec/open-spec.ts'
+import { stateOf } from '../../testing/spec/state.ts'
+
+const minutes = 60_000
+const D = '/api/admin/dashboard'
+const required = `${D}/second-factors/required`
+
+describe.each(dialects)('second factors of others, on %s', (dialect) => {
+  let site: TestApp
+  let ask: Ask
+  let pic: SignedIn
+  const now = () => site.context.now()
+  beforeAll(async () => {
+    site = await openTestApp(dialect)
+    ask = askOf(site)
+  })
+  afterAll(() => site?.close())
+  beforeEach(async () => {
+    site.advanceTime(2 * minutes)
+    await site.context.db.deleteFrom('settings').execute()
+    await site.context.db.deleteFrom('admins').execute()
+    pic = await signedIn(site, { fullName: 'Pia Testrup' })
+  })
+  const decide = (isRequired: unknown, token = pic.token) =>
+    ask('PUT', required, { token, json: { isRequired } })
+  const mailsTo = async (email: string) => {
+    const mails = await site.context.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('recipient', '=', email)
+      .execute()
+    return mails.map(({ subject, text }) => ({ subject: subject.split(' – ')[0], text }))
+  }
+
+  it('are required of PICs by one who has one; those without can set one up and nothing else', async () => {
+    const other = await signedIn(site, { fullName: 'Oscar Testrup' })
+    const volunteer = await signedIn(site, aVolunteersPart)
+    const before = await stateOf(site)
+    expect((await decide(true)).status).toBe(409)
+    expect(await stateOf(site)).toEqual(before)
+    await setUpApp(ask, pic.token, now)
+    expect((await decide(true)).status).toBe(200)
+    expect((await decide(true)).status).toBe(200)
+
+    expect((await ask('GET', `${D}/counts`, { token: pic.token })).status).toBe(200)
+    expect((await ask('GET', `${D}/counts`, { token: volunteer.token })).status).toBe(200)
+    const student = { ...aStudent(), address: 'Lane 1' }
+    await ask('POST', `${D}/students/add-students`, { token: pic.token, form: student })
+    const settled = await stateOf(site)
+    const refused = await ask('GET', `${D}/counts`, { token: other.token })
+    expect(refused.status).toBe(403)
+    expect(refused.body).toEqual({
+      success: false,
+      message: 'PICs need a second factor here. Please set one up first: an authenticator app or a passkey.',
+      needsSecondFactor: true,
+    })
+    expect((await decide(false, other.token)).status).toBe(403)
+    const add = await ask('POST', `${D}/students/add-students`, { token: other.token, form: aStudent() })
+    expect(add.status).toBe(403)
+    const list = await ask('GET', '/api/students', { token: other.token })
+    expect(list.status).toBe(200)
+    expect(list.body[0]).not.toHaveProperty('address')
+    expect(await stateOf(site)).toEqual(settled)
+
+    const { email, password } = other
+    const signedInAgain = await ask('POST', '/api/admin/signin', { json: { email, password } })
+    expect(signedInAgain.body).toMatchObject({ success: true, needsSecondFactor: true })
+    const { body } = await ask('GET', '/api/admin/profile', { token: other.token })
+    expect(body).toMatchObject({ needsSecondFactor: true, admin: { _id: other.id } })
+    await setUpApp(ask, other.token, now)
+    expect((await ask('GET', `${D}/counts`, { token: other.token })).status).toBe(200)
+    const profile = await ask('GET', '/api/admin/profile', { token: other.token })
+    expect(Object.keys(profile.body)).toEqual(['success', 'admin'])
+    // The last one stays while it is needed.
+    const last = await ask('DELETE', '/api/admin/second-factor/app', { token: other.token })
+    expect(last.status).toBe(409)
+    expect((await decide(false)).status).toBe(200)
+    expect((await ask('DELETE', '/api/admin/second-factor/app', { token: other.token })).status).toBe(200)
+  })
+
+  it('are required with a mail to PICs who have none, and one line in the audit log', async () => {
+    const other = await signedIn(site)
+    const volunteer = await signedIn(site, aVolunteersPart)
+    await setUpApp(ask, pic.token, now)
+    await decide(true)
+    const [mail] = await mailsTo(other.email)
+    expect(mail?.subject).toBe('PICs need a second factor now')
+    expect(mail?.text).toContain('Pia Testrup has decided')
+    expect(mail?.text).toContain('http://school.test/admin/dashboard/security')
+    expect(await mailsTo(volunteer.email)).toEqual([])
+    const lines = site.context.db.selectFrom('audit').select(['adminName', 'title'])
+    expect(await lines.where('action', '=', 'require a second factor').execute()).toContainEqual({
+      adminName: 'Pia Testrup',
+      title: 'PICs need one',
+    })
+  })
+
+  it('do not look like changed settings to whoever edits those', async () => {
+    const read = async () => (await ask('GET', `${D}/settings`, { token: pic.token })).body.data.updatedAt
+    const before = await read()
+    await setUpApp(ask, pic.token, now)
+    await decide(true)
+    expect(await read()).toBe(before)
+    expect((await ask('GET', '/api/settings')).text).not.toContain('secondFactor')
+  })
+
+  it('are reset by a PIC: everything goes, sessions too, and the owner is told by whom', async () => {
+    const lost = await signedIn(site, { ...aVolunteersPart, fullName: 'Lena Testrup' })
+    await setUpApp(ask, lost.token, now)
+    const reset = () => ask('DELETE', `${D}/second-factors/${lost.id}`, { token: pic.token })
+    const all = await ask('GET', `${D}/second-factors`, { token: pic.token })
+    expect(all.body.data).toContainEqual({
+      _id: lost.id,
+      fullName: 'Lena Testrup',
+      role: 'Volunteer',
+      hasApp: true,
+      passkeys: 0,
+    })
+    expect((await reset()).status).toBe(200)
+    expect((await ask('GET', '/api/admin/profile', { token: lost.token })).status).toBe(401)
+    const { email, password } = lost
+    expect((await ask('POST', '/api/admin/signin', { json: { email, password } })).status).toBe(200)
+    const state = await stateOf(site)
+    for (const table of ['totpSecrets', 'recoveryCodes', 'passkeys'])
+      expect(state[table]?.filter((row) => row.includes(lost.id))).toEqual([])
+    const mail = (await mailsTo(lost.email)).at(-1)
+    expect(mail?.subject).toBe('Your second factor was reset')
+    expect(mail?.text).toContain('Pia Testrup reset the second factor of your account.')
+    const before = await stateOf(site)
+    expect((await reset()).status).toBe(409)
+    expect(await stateOf(site)).toEqual(before)
+  })
+
+  it('are reset only after the PIC’s own second factor, and never one’s own', async () => {
+    const lost = await signedIn(site)
+    await setUpApp(ask, lost.token, now)
+    const { key } = await setUpApp(ask, pic.token, now)
+    site.advanceTime(11 * minutes)
+    const path = `${D}/second-factors/${lost.id}`
+    const before = await stateOf(site)
+    expect((await ask('DELETE', path, { token: pic.token })).body.ways).toEqual(['code'])
+    expect(await stateOf(site)).toEqual(before)
+    await ask('POST', '/api/admin/confirm', { token: pic.token, json: { code: codeAt(key, now()) } })
+    expect((await ask('DELETE', `${D}/second-factors/${pic.id}`, { token: pic.token })).status).toBe(409)
+    expect((await ask('DELETE', `${D}/second-factors/nobody`, { token: pic.token })).status).toBe(404)
+    expect((await ask('DELETE', path, { token: pic.token })).status).toBe(200)
+  })
+
+  it('are nothing for Volunteers to manage', async () => {
+    const volunteer = await signedIn(site, aVolunteersPart)
+    await setUpApp(ask, pic.token, now)
+    const token = await tokenOf(site, volunteer.id)
+    const before = await stateOf(site)
+    expect((await ask('GET', `${D}/second-factors`, { token })).status).toBe(403)
+    expect((await decide(true, token)).status).toBe(403)
+    expect((await ask('DELETE', `${D}/second-factors/${pic.id}`, { token })).status).toBe(403)
+    expect(await stateOf(site)).toEqual(before)
+  })
+})

@@ -1,0 +1,137 @@
+import {
+  type AdminSecondFactor,
+  adminSecondFactorSchema,
+  requirementSchema,
+} from '#domain/accounts/second-factor.ts'
+import {
+  secondFactorMessages,
+  secondFactorPaths,
+  securityScreen,
+} from '#domain/accounts/second-factor-paths.ts'
+import type { Actor } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
+import type { AppContext } from '../../app-context.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import type { Db } from '../../db/tables.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { Conflict } from '../../errors.ts'
+import { requireAdmin } from '../../http/guard.ts'
+import { defineRoute } from '../../http/route.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { factorRequiredMail } from '../../mail/templates/second-factor-mails.ts'
+import { done, found } from '../../openapi/responses.ts'
+import { readSettings } from '../../settings/read-settings.ts'
+import { getAdmin } from '../admins.ts'
+import { endAllSessions } from '../sessions.ts'
+import { recordChange } from './record-change.ts'
+import {
+  factorColumns,
+  findFactors,
+  hasSecondFactor,
+  isRequiredOfPics,
+  removeAllFactors,
+  setRequiredOfPics,
+  toFactors,
+} from './second-factors.ts'
+
+const managing = { action: 'manage admins', tag: 'Second factor' } as const
+
+/** What each approved admin has beside the password, by name. */
+const listFactors = defineRoute({
+  ...managing,
+  method: 'GET',
+  path: secondFactorPaths.all,
+  summary: 'Who has a second factor, and whether PICs need one',
+  responses: {
+    200: found('All approved admins.', {
+      isRequired: { type: 'boolean' },
+      data: adminSecondFactorSchema.array(),
+    }),
+  },
+  handler:
+    ({ db }) =>
+    async () => ({ success: true, isRequired: await isRequiredOfPics(db), data: await readAll(db) }),
+})
+
+/** Of PICs without one, each request is refused until they have set one up; so nobody is locked out. */
+const requireFactors = defineRoute({
+  ...managing,
+  method: 'PUT',
+  path: secondFactorPaths.required,
+  needsConfirmation: 'second factor',
+  summary: 'Decide whether PICs need a second factor',
+  body: requirementSchema,
+  responses: { 200: done(secondFactorMessages.required) },
+  errors: [403, 409],
+  handler: (context) => async (request) => {
+    const { db, now } = context
+    const { isRequired } = request.body
+    const actor = requireAdmin(request)
+    await inTransaction(db, async (db) => {
+      if (isRequired && !hasSecondFactor(await findFactors(db, actor.id)))
+        throw new Conflict(message(secondFactorMessages, 'ownFirst'))
+      if (isRequired === (await isRequiredOfPics(db))) return
+      await setRequiredOfPics(db, now(), isRequired)
+      const title = isRequired ? texts.required : texts.notRequired
+      await recordAudit(db, now(), actor, { action: 'require a second factor', title })
+      if (isRequired) await tellThoseWithout(context, db, actor)
+    })
+    return { success: true, message: message(secondFactorMessages, isRequired ? 'required' : 'notRequired') }
+  },
+})
+
+/** For somebody who has lost phone and recovery codes: the password alone is enough again. */
+const resetFactors = defineRoute({
+  ...managing,
+  method: 'DELETE',
+  path: secondFactorPaths.ofAdmin,
+  needsConfirmation: 'second factor',
+  summary: "Reset another admin's second factor, which ends their sessions",
+  responses: { 200: done(secondFactorMessages.reset) },
+  errors: [403, 409],
+  handler: (context) => async (request) => {
+    const actor = requireAdmin(request)
+    if (request.params.id === actor.id) throw new Conflict(message(secondFactorMessages, 'notYours'))
+    await inTransaction(context.db, (db) => resetSecondFactor(db, context.now(), actor, request.params.id))
+    return { success: true, message: message(secondFactorMessages, 'reset') }
+  },
+})
+
+/**
+ * Leaves an admin the password alone, ends their sessions and mails them. Part of a transaction.
+ * @throws {NotFound | Conflict}
+ */
+export async function resetSecondFactor(db: Db, now: Date, actor: Actor, adminId: string): Promise<void> {
+  const admin = await getAdmin(db, adminId)
+  if (!hasSecondFactor(await findFactors(db, admin.id)))
+    throw new Conflict(message(secondFactorMessages, 'nothingToReset'))
+  await removeAllFactors(db, admin.id)
+  await endAllSessions(db, admin.id)
+  await recordChange(db, now, { change: 'reset', actor, admin })
+}
+
+const texts = { required: 'PICs need one', notRequired: 'nobody needs one' }
+
+async function readAll(db: Db): Promise<AdminSecondFactor[]> {
+  const rows = await db
+    .selectFrom('admins')
+    .select(['id', 'fullName', 'role'])
+    .select(factorColumns)
+    .where('status', '=', 'approved')
+    .orderBy('fullName')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ _id: row.id, fullName: row.fullName, role: row.role, ...toFactors(row) }))
+}
+
+async function tellThoseWithout({ config, now }: AppContext, db: Db, { fullName: by }: { fullName: string }) {
+  const { name: siteName } = await readSettings(db)
+  const link = `${config.publicUrl}${securityScreen}`
+  for (const admin of await readAll(db)) {
+    if (admin.role !== 'PIC' || hasSecondFactor(admin)) continue
+    const { email: to, fullName: name } = await getAdmin(db, admin._id)
+    await enqueueMail(db, now(), factorRequiredMail({ to, name, siteName, by, link }))
+  }
+}
+
+export const manageFactorRoutes = [listFactors, requireFactors, resetFactors]

@@ -1,0 +1,69 @@
+import { type SecondFactors, secondFactorsSchema } from '#domain/accounts/second-factor.ts'
+import { secondFactorMessages, secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
+import { message } from '#domain/text/message.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { Conflict } from '../../errors.ts'
+import { requireAdmin } from '../../http/guard.ts'
+import { defineRoute } from '../../http/route.ts'
+import { done, found } from '../../openapi/responses.ts'
+import { getAdmin } from '../admins.ts'
+import { listPasskeys } from './passkeys.ts'
+import { recordChange } from './record-change.ts'
+import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
+import { findFactors, hasSecondFactor, isRequiredOf } from './second-factors.ts'
+import { recoveryCodesSchema } from './set-up.ts'
+import { passkeyDomain } from './webauthn.ts'
+
+/** What one has beside the password. */
+export const showOwnFactors = defineRoute({
+  method: 'GET',
+  path: secondFactorPaths.own,
+  action: 'use own account',
+  tag: 'Second factor',
+  summary: "One's own second factors",
+  responses: { 200: found('What there is beside the password.', { data: secondFactorsSchema }) },
+  handler: (context) => async (request) => {
+    const { db } = context
+    const admin = requireAdmin(request)
+    const passkeys = await listPasskeys(db, admin.id)
+    const { hasApp } = await findFactors(db, admin.id)
+    const data: SecondFactors = {
+      hasApp,
+      passkeys: passkeys.map(({ id: _id, name, createdAt, lastUsedAt }) => ({
+        _id,
+        name,
+        createdAt,
+        lastUsedAt,
+      })),
+      recoveryCodes: await countRecoveryCodes(db, admin.id),
+      isRequired: await isRequiredOf(db, admin),
+      passkeyDomain: passkeyDomain(context),
+    }
+    return { success: true, data }
+  },
+})
+
+/** Ten new recovery codes in place of the old ones. They are answered once and never again. */
+export const makeRecoveryCodes = defineRoute({
+  method: 'POST',
+  path: secondFactorPaths.recoveryCodes,
+  action: 'use own account',
+  needsConfirmation: 'second factor',
+  tag: 'Second factor',
+  summary: 'Make new recovery codes, which ends the old ones',
+  responses: { 200: done(secondFactorMessages.newCodes, { data: recoveryCodesSchema }) },
+  errors: [409],
+  handler:
+    ({ db, now }) =>
+    async (request) => {
+      const actor = requireAdmin(request)
+      const recoveryCodes = await inTransaction(db, async (db) => {
+        if (!hasSecondFactor(await findFactors(db, actor.id)))
+          throw new Conflict(message(secondFactorMessages, 'noSecondFactor'))
+        const codes = await replaceRecoveryCodes(db, actor.id)
+        await recordChange(db, now(), { change: 'newCodes', actor, admin: await getAdmin(db, actor.id) })
+        return codes
+      })
+      return { success: true, message: message(secondFactorMessages, 'newCodes'), data: { recoveryCodes } }
+    },
+})

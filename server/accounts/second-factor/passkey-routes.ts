@@ -1,0 +1,98 @@
+import { newPasskeySchema } from '#domain/accounts/second-factor.ts'
+import {
+  codeMessages,
+  secondFactorMessages,
+  secondFactorPaths,
+} from '#domain/accounts/second-factor-paths.ts'
+import { message } from '#domain/text/message.ts'
+import type { AppContext } from '../../app-context.ts'
+import { isUniqueViolation } from '../../db/dialect.ts'
+import { isId } from '../../db/new-id.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { Conflict, Invalid, NotFound } from '../../errors.ts'
+import { requireAdmin } from '../../http/guard.ts'
+import { defineRoute } from '../../http/route.ts'
+import { done, found } from '../../openapi/responses.ts'
+import { readSettings } from '../../settings/read-settings.ts'
+import { getAdmin } from '../admins.ts'
+import { addPasskey, credentialOf, listPasskeys, maxPasskeys, removePasskey } from './passkeys.ts'
+import { finishAdding, finishRemoving, recoveryCodesSchema } from './set-up.ts'
+import { creationOptions, passkeyDomain, verifyNewPasskey } from './webauthn.ts'
+
+const ofPasskeys = {
+  action: 'use own account',
+  needsConfirmation: 'second factor',
+  tag: 'Second factor',
+  errors: [403, 409],
+} as const
+
+/** What browsers take as `PublicKeyCredential…OptionsJSON`. */
+export const webauthnOptions = { data: { type: 'object', description: 'For the browser (WebAuthn).' } }
+
+/** What its owner reads in the audit log and in mails. */
+const texts = { passkey: (name: string) => `passkey "${name}"` }
+
+const startPasskey = defineRoute({
+  ...ofPasskeys,
+  method: 'POST',
+  path: secondFactorPaths.passkeyOptions,
+  summary: 'Begin to add a passkey',
+  responses: { 200: found('What the browser needs to make a passkey.', webauthnOptions) },
+  handler: (context) => async (request) => {
+    const admin = await getAdmin(context.db, requireAdmin(request).id)
+    const known = (await listPasskeys(context.db, admin.id)).map(credentialOf)
+    if (known.length >= maxPasskeys) throw new Conflict(message(secondFactorMessages, 'tooManyPasskeys'))
+    const { name: siteName } = await readSettings(context.db)
+    const domain = requireDomain(context)
+    return { success: true, data: await creationOptions(context, { domain, siteName, admin, known }) }
+  },
+})
+
+const addOwnPasskey = defineRoute({
+  ...ofPasskeys,
+  method: 'POST',
+  path: secondFactorPaths.passkeys,
+  summary: 'Add a passkey that the browser has made',
+  body: newPasskeySchema,
+  responses: { 200: done(secondFactorMessages.passkeyAdded, { data: recoveryCodesSchema }) },
+  handler: (context) => async (request) => {
+    const { id: adminId } = requireAdmin(request)
+    const { name, passkey } = request.body
+    const verified = await verifyNewPasskey(context, { domain: requireDomain(context), adminId, passkey })
+    if (!verified) throw new Invalid([{ field: 'passkey', message: message(codeMessages, 'passkeyRefused') }])
+    const recoveryCodes = await inTransaction(context.db, async (db) => {
+      await addPasskey(db, context.now(), { ...verified, adminId, name })
+      return finishAdding(db, context, request, texts.passkey(name))
+    }).catch((error) => {
+      throw isUniqueViolation(error) ? new Conflict(message(secondFactorMessages, 'passkeyKnown')) : error
+    })
+    return { success: true, message: message(secondFactorMessages, 'passkeyAdded'), data: { recoveryCodes } }
+  },
+})
+
+const removeOwnPasskey = defineRoute({
+  ...ofPasskeys,
+  method: 'DELETE',
+  path: secondFactorPaths.passkey,
+  summary: 'Remove a passkey',
+  responses: { 200: done(secondFactorMessages.passkeyRemoved) },
+  handler: (context) => async (request) => {
+    const admin = requireAdmin(request)
+    const { id } = request.params
+    await inTransaction(context.db, async (db) => {
+      const name = isId(id) ? await removePasskey(db, admin.id, id) : undefined
+      if (name === undefined) throw new NotFound(message(secondFactorMessages, 'noPasskey'))
+      await finishRemoving(db, context, request, texts.passkey(name))
+    })
+    return { success: true, message: message(secondFactorMessages, 'passkeyRemoved') }
+  },
+})
+
+/** @throws {Conflict} where browsers have no passkeys for this site */
+export function requireDomain(context: Pick<AppContext, 'config'>): string {
+  const domain = passkeyDomain(context)
+  if (domain === null) throw new Conflict(message(codeMessages, 'passkeysOff'))
+  return domain
+}
+
+export const passkeyRoutes = [startPasskey, addOwnPasskey, removeOwnPasskey]

@@ -1,0 +1,40 @@
+import type { Selectable } from 'kysely'
+import type { AuditAction } from '#domain/admin/audit.ts'
+import type { Actor } from '#domain/permissions.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import type { AdminRow, Db } from '../../db/tables.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { type FactorChange, factorChangedMail } from '../../mail/templates/second-factor-mails.ts'
+import { readSettings } from '../../settings/read-settings.ts'
+import { adminSubject } from '../admins.ts'
+
+type Change = {
+  change: FactorChange
+  /** The factor, as its owner is told. */
+  what?: string
+  /** Who did it; the command line is a visitor. */
+  actor: Actor
+  admin: Pick<Selectable<AdminRow>, 'id' | 'email' | 'fullName'>
+}
+
+const auditActions: Partial<Record<FactorChange, AuditAction>> = {
+  added: 'add a second factor',
+  removed: 'remove a second factor',
+  newCodes: 'make recovery codes',
+  reset: 'reset a second factor',
+}
+
+/** Writes a change of somebody's second factor to the audit log and mails them. Part of a transaction. */
+export async function recordChange(db: Db, now: Date, { change, what, actor, admin }: Change): Promise<void> {
+  const action = auditActions[change]
+  const subject = change === 'reset' ? adminSubject(admin) : { ...(what && { title: what }) }
+  if (action) await recordAudit(db, now, actor, { action, ...subject })
+  const { name: siteName } = await readSettings(db)
+  const by = actor.type === 'admin' ? actor.fullName : undefined
+  const { email: to, fullName: name } = admin
+  await enqueueMail(
+    db,
+    now,
+    factorChangedMail({ to, name, siteName, change, ...(what && { what }), when: now, by }),
+  )
+}

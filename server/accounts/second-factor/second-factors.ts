@@ -1,0 +1,87 @@
+import { expressionBuilder } from 'kysely'
+import type { Role } from '#domain/permissions.ts'
+import type { Db, Tables } from '../../db/tables.ts'
+
+/** Where it stands whether PICs need a second factor. */
+const requirementKey = 'secondFactorForPics'
+
+/** What an admin has beside the password. */
+export type Factors = { hasApp: boolean; passkeys: number }
+
+export const hasSecondFactor = ({ hasApp, passkeys }: Factors) => hasApp || passkeys > 0
+
+export async function findFactors(db: Db, adminId: string): Promise<Factors> {
+  const counts = await db
+    .selectFrom('admins')
+    .select(factorColumns)
+    .where('admins.id', '=', adminId)
+    .executeTakeFirst()
+  return toFactors(counts)
+}
+
+const admins = expressionBuilder<Tables, 'admins'>()
+
+/** For a query with `admins` in it, so that they come with each row. */
+export const factorColumns = [
+  admins
+    .selectFrom('totpSecrets')
+    .select((row) => row.fn.countAll().as('apps'))
+    .whereRef('totpSecrets.adminId', '=', 'admins.id')
+    .where('totpSecrets.confirmedAt', 'is not', null)
+    .as('apps'),
+  admins
+    .selectFrom('passkeys')
+    .select((row) => row.fn.countAll().as('keys'))
+    .whereRef('passkeys.adminId', '=', 'admins.id')
+    .as('keys'),
+] as const
+
+/** 'true' where PICs need one. */
+export const requirementColumn = admins
+  .selectFrom('settings')
+  .select('value')
+  .where('key', '=', requirementKey)
+  .as('requirement')
+
+type Counted = { apps: string | number | bigint | null; keys: string | number | bigint | null }
+
+export const toFactors = (row: Counted | undefined): Factors => ({
+  hasApp: Number(row?.apps ?? 0) > 0,
+  passkeys: Number(row?.keys ?? 0),
+})
+
+/** Whether a PIC has decided that PICs need one. */
+export async function isRequiredOfPics(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', requirementKey)
+    .executeTakeFirst()
+  return row?.value === 'true'
+}
+
+/** Part of a transaction. */
+export async function setRequiredOfPics(db: Db, now: Date, isRequired: boolean): Promise<void> {
+  const values = { value: JSON.stringify(isRequired), updatedAt: now.toISOString() }
+  await db
+    .insertInto('settings')
+    .values({ key: requirementKey, ...values })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
+    .execute()
+}
+
+/** Whether an admin may not be without one. */
+export const isRequiredOf = async (db: Db, { role }: { role: Role }) =>
+  role === 'PIC' && (await isRequiredOfPics(db))
+
+/** After the last factor its recovery codes go too: a password alone needs none. Part of a transaction. */
+export async function removeLeftoverCodes(db: Db, adminId: string): Promise<void> {
+  if (hasSecondFactor(await findFactors(db, adminId))) return
+  await db.deleteFrom('recoveryCodes').where('adminId', '=', adminId).execute()
+}
+
+/** Leaves an admin the password alone. Part of a transaction. */
+export async function removeAllFactors(db: Db, adminId: string): Promise<void> {
+  for (const table of ['totpSecrets', 'passkeys', 'recoveryCodes', 'passkeyChallenges'] as const)
+    await db.deleteFrom(table).where('adminId', '=', adminId).execute()
+}

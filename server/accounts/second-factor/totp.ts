@@ -1,0 +1,54 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+// Time-based one-time passwords (RFC 6238), as authenticator apps expect them: SHA-1, six digits, 30 seconds.
+
+const stepSeconds = 30
+/** How many steps a phone's clock may be behind or ahead. */
+const window = 1
+
+export const totpStep = (now: Date) => Math.floor(now.getTime() / 1_000 / stepSeconds)
+
+/** The code of a time step. */
+export function totpCode(
+  secret: Buffer,
+  step: number,
+  { digits = 6, algorithm = 'sha1' }: { digits?: number; algorithm?: string } = {},
+): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const hash = createHmac(algorithm, secret).update(counter).digest()
+  const offset = (hash.at(-1) ?? 0) & 0xf
+  const number = hash.readUInt32BE(offset) & 0x7f_ff_ff_ff
+  return String(number % 10 ** digits).padStart(digits, '0')
+}
+
+/** The step whose code this is, among the present one and its neighbors. */
+export function findTotpStep(secret: Buffer, code: string, now: Date): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined
+  const steps = Array.from({ length: 2 * window + 1 }, (_, index) => totpStep(now) - window + index)
+  return steps.findLast((step) => timingSafeEqual(Buffer.from(totpCode(secret, step)), Buffer.from(code)))
+}
+
+/**
+ * Whether no code of this step or a later one was accepted before. A step that the clock has not come near to was
+ * accepted while the clock was ahead: it must not lock the owner out.
+ */
+export const isUnusedStep = (step: number, lastStep: number, now: Date) =>
+  lastStep < step || lastStep > totpStep(now) + window
+
+/** What an app reads from the QR code. */
+export function totpUri(secret: Buffer, { account, issuer }: { account: string; issuer: string }): string {
+  const label = [issuer, account].map(encodeURIComponent).join(':')
+  const params = new URLSearchParams({ secret: base32(secret), issuer })
+  // Some apps show a plus where URLSearchParams writes one for a space.
+  return `otpauth://totp/${label}?${String(params).replaceAll('+', '%20')}`
+}
+
+/** RFC 4648, without padding, as apps take it typed in. */
+export function base32(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  const groups = bits.match(/.{1,5}/g) ?? []
+  return groups
+    .map((group) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[Number.parseInt(group.padEnd(5, '0'), 2)])
+    .join('')
+}

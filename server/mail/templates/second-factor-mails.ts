@@ -1,0 +1,75 @@
+import type { Mail } from '../mailer.ts'
+import { formatTime, mailTo, type Owner } from './account-mails.ts'
+import { isolateName } from './render-mail.ts'
+
+// What somebody is told about the second factor of their account.
+
+/** Each sentence goes on after the time. */
+const changes = {
+  added: {
+    subject: 'A second factor was added to your account',
+    happened: (by: string, what: string) => `${by} added a second factor to your account: ${what}.`,
+  },
+  removed: {
+    subject: 'A second factor was removed from your account',
+    happened: (by: string, what: string) => `${by} removed a second factor from your account: ${what}.`,
+  },
+  newCodes: {
+    subject: 'You have new recovery codes',
+    happened: (by: string) =>
+      `${by} made new recovery codes for your account. The old ones are worth nothing now.`,
+  },
+  codeUsed: {
+    subject: 'A recovery code was used',
+    happened: (by: string, left: string) =>
+      `${by} used one of the recovery codes of your account. There are ${left} left.`,
+  },
+  reset: {
+    subject: 'Your second factor was reset',
+    happened: (by: string) =>
+      `${by} reset the second factor of your account. You have been logged out everywhere, and log in with your password alone until you set up a new one.`,
+  },
+}
+
+const texts = {
+  on: (when: string, happened: string) => `on ${when} ${happened}`,
+  notYou: 'If this surprises you, change your password at once and tell a PIC.',
+  serverTeam: 'those who run the server',
+  required: {
+    subject: 'PICs need a second factor now',
+    decided: (name: string) =>
+      `${name} has decided that PICs need a second factor beside the password: an authenticator app or a passkey.`,
+    next: 'You have none yet. When you log in the next time you are led to set one up; it takes two minutes.',
+    button: 'Set it up',
+  },
+}
+
+export type FactorChange = keyof typeof changes
+
+/**
+ * Tells the owner of an account what has happened to its second factor, in case it was not them.
+ *
+ * @param what the factor, or how many codes are left
+ * @param by who did it; undefined for the command line
+ */
+export function factorChangedMail({
+  change,
+  what = '',
+  when,
+  by = texts.serverTeam,
+  ...owner
+}: Owner & { change: FactorChange; what?: string; when: Date; by?: string | undefined }): Mail {
+  const { subject, happened } = changes[change]
+  return mailTo(owner, {
+    subject,
+    paragraphs: [texts.on(formatTime(when), happened(isolateName(by), what)), texts.notYou],
+  })
+}
+
+/** Tells a PIC without a second factor that one is needed now. */
+export const factorRequiredMail = ({ by, link, ...owner }: Owner & { by: string; link: string }): Mail =>
+  mailTo(owner, {
+    subject: texts.required.subject,
+    paragraphs: [texts.required.decided(isolateName(by)), texts.required.next],
+    button: { label: texts.required.button, link },
+  })
