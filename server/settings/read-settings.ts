@@ -17,6 +17,8 @@ async function readUpdatedAt(db: Db): Promise<string> {
   const latest = await db
     .selectFrom('settings')
     .select('updatedAt')
+    // Other rows of the table, such as the checklist's, are no part of the form.
+    .where('key', 'in', Object.keys(defaultSettings))
     .orderBy('updatedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
