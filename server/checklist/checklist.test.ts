@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { checklistItemNames, checklistPath } from '#domain/admin/checklist.ts'
 import { defaultSettings, settingsPaths } from '#domain/site/site-constants.ts'
 import { recordSuccess } from '../backup/outcomes.ts'
-import { anAdmin } from '../testing/admins.ts'
+import { anAdmin, aVolunteersPart } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { dialects } from '../testing/databases.ts'
 import { addRecord } from '../testing/spec/add-record.ts'
@@ -18,10 +18,13 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
   let token: string
 
   const open = async (env: Record<string, string> = {}) => {
-    await testApp?.close()
     testApp = await openTestApp(dialect, { env })
     ask = askOf(testApp)
     token = (await signedIn(testApp)).token
+  }
+  const reopen = async (env: Record<string, string>) => {
+    await testApp.close()
+    await open(env)
   }
   const read = async () => (await ask('GET', checklistPath, { token })).body.data
   const done = async () =>
@@ -68,18 +71,18 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
 
   test('a second PIC counts once approved, a volunteer does not', async () => {
     await anAdmin(testApp.context, { role: 'PIC', status: 'pending' })
-    await anAdmin(testApp.context, { role: 'Volunteer' })
+    await anAdmin(testApp.context, aVolunteersPart)
     expect(await done()).toEqual([])
     await anAdmin(testApp.context, { role: 'PIC' })
     expect(await done()).toEqual(['secondPic'])
   })
 
   test.each([
-    ['homePictures', 'homePicture'],
-    ['students', 'student'],
-  ])('%s ticks itself by the first record, not by one in the trash', async (item, name) => {
-    const kind = allKinds.find((kind) => kind.name === name)
-    if (!kind) throw new Error(`There is no ${name}.`)
+    ['homePictures', '/api/homePageImage'],
+    ['students', '/api/students'],
+  ])('%s ticks itself by the first record, not by one in the trash', async (item, list) => {
+    const kind = allKinds.find((kind) => kind.list === list)
+    if (!kind) throw new Error(`Nothing is listed at ${list}.`)
     const { _id } = await addRecord(ask, token, kind)
     expect(await done()).toEqual([item])
     await ask('DELETE', String(kind.change[0]).replace(':id', _id), { token })
@@ -94,7 +97,7 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
     }
     await backUp()
     expect(await done()).toEqual([])
-    await open({ BACKUP_DIR: join(testApp.dataDir, '..', 'elsewhere') })
+    await reopen({ BACKUP_DIR: join(testApp.dataDir, '..', 'elsewhere') })
     expect(await done()).toEqual([])
     await backUp()
     expect(await done()).toEqual(['backup'])
@@ -122,7 +125,7 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
         .execute()
     await addSent()
     expect(await done()).toEqual([])
-    await open({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'school@example.org' })
+    await reopen({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'school@example.org' })
     expect(await done()).toEqual([])
     await addSent()
     expect(await done()).toEqual(['mail'])

@@ -54,8 +54,8 @@ export function searchEntries(can: (action: Action) => boolean, signOut: () => P
     [words.screens, screens],
     [words.add, addForms],
     [words.tables, tables],
-    [words.settings, settings],
     [words.acts, [...acts, { label: words.logOut, keywords: 'sign out', act: signOut }]],
+    [words.settings, settings],
     [words.site, sitePages],
   ]
   return groups.flatMap(([group, choices]) =>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { checklistMessages, checklistPath } from '#domain/admin/checklist.ts'
 import type { ChecklistDecisions, ChecklistState } from '#domain/admin/checklist-schemas.ts'
 import { api, serverMessage } from '../../../../api/api.ts'
@@ -9,19 +10,22 @@ import { toast } from '../../../../ui/toast.tsx'
 /** The checklist, for those who may work through it; to others it stays undefined. */
 export function useChecklist() {
   const mayRead = useCan()('change site settings')
-  const query = useQuery(`checklist ${mayRead}`, async () =>
+  // Read again with each navigation: the search leads from the dashboard to the dashboard.
+  const key = `checklist ${mayRead} ${useLocation().key}`
+  const query = useQuery(key, async () =>
     mayRead ? (await api.get<{ data: ChecklistState }>(checklistPath)).data : undefined,
   )
-  const [saved, setSaved] = useState<ChecklistState>()
+  const [saved, setSaved] = useState<{ key: string; state: ChecklistState }>()
 
   async function save(decisions: Partial<ChecklistDecisions>) {
     try {
-      setSaved(await sendDecisions(decisions))
+      setSaved({ key, state: await sendDecisions(decisions) })
     } catch (error) {
       toast.error(serverMessage(error) ?? checklistMessages.notSaved)
     }
   }
-  return { state: saved ?? query.response, hasError: query.error !== undefined, refetch: query.refetch, save }
+  const state = saved?.key === key ? saved.state : query.response
+  return { state, hasError: query.error !== undefined, refetch: query.refetch, save }
 }
 
 export type Checklist = ReturnType<typeof useChecklist>
