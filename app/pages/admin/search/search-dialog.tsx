@@ -19,8 +19,6 @@ const words = {
   count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
 }
 
-const maxResults = 40
-
 /** A search over everything in the admin area, worked from its field: arrows choose, Enter opens, Escape closes. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
@@ -138,7 +136,7 @@ function useResults(typed: string) {
   const can = useCan()
   const { signOut } = useSession()
   const { people, isSearching, hasError } = usePeople(typed)
-  const results = [...findEntries(searchEntries(can, signOut), typed), ...people].slice(0, maxResults)
+  const results = [...findEntries(searchEntries(can, signOut), typed), ...people]
   const count = results.length > 0 ? words.count(results.length) : words.none
   const status = isSearching ? words.searching : hasError ? `${count} ${words.failed}` : count
   return { results, status }

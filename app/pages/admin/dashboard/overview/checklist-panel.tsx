@@ -1,4 +1,4 @@
-import { ChevronRight, Circle, CircleCheck, CircleMinus } from 'lucide-react'
+import { Circle, CircleCheck, CircleMinus, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { type ChecklistItem, type ChecklistItemName, checklistItems } from '#domain/admin/checklist.ts'
 import { InlineLoadError } from '../../../../admin/load-error.tsx'
@@ -103,7 +103,7 @@ function OpenItem({
   onFollow: () => void
 }) {
   return (
-    <li className="py-2 sm:flex sm:items-center sm:gap-4">
+    <li className="flex items-start gap-1 py-2">
       <Link to={to} onClick={onFollow} className="group flex min-h-11 min-w-0 flex-1 items-start gap-3 py-1">
         <Circle aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-soft" />
         <span className="min-w-0 flex-1">
@@ -111,15 +111,15 @@ function OpenItem({
           <span className="font-semibold group-hover:text-link">{label}</span>
           <span className="block text-sm text-soft">{why}</span>
         </span>
-        <ChevronRight aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-link" />
       </Link>
       <button
         type="button"
         aria-label={words.leaveOutOne(label)}
+        title={words.leaveOut}
         onClick={onLeaveOut}
-        className="ml-8 min-h-11 text-sm font-medium text-link underline underline-offset-4 sm:ml-0"
+        className="icon-button text-soft"
       >
-        {words.leaveOut}
+        <X aria-hidden="true" className="size-4" />
       </button>
     </li>
   )
