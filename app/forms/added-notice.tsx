@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordTitle } from '#domain/records/record-path.ts'
 import { TextLink } from '../ui/button.tsx'
@@ -15,10 +15,15 @@ const words = {
  * @param onNext focuses the form's first field; called once for each added record as well
  */
 export function AddedNotice({ kind, record, onNext }: { kind: Kind; record: AnyRecord; onNext: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each record
-  useEffect(onNext, [record])
+  useEffect(() => {
+    onNext()
+    // The focus alone would leave it above the upper edge.
+    box.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [record])
   return (
-    <div className="flex flex-wrap items-center gap-x-4">
+    <div ref={box} className="flex flex-wrap items-center gap-x-4">
       <p role="status" className="font-medium text-leaf">
         <bdi>{words.added(recordTitle(kind, record))}</bdi>
       </p>

@@ -15,7 +15,7 @@ import { readSettings } from '../settings/read-settings.ts'
 /** The row of the table of settings that holds what people decided about the list. */
 const decisionsKey = 'checklist'
 /** The row in which a PIC says what volunteers may do. */
-const volunteersKey = 'volunteers'
+const volunteersKey = 'volunteersMay'
 
 const noDecisions: ChecklistDecisions = { isPutAway: false, leftOut: [], hasSeenSite: false }
 

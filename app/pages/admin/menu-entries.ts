@@ -15,6 +15,7 @@ import { manageScreen } from '#domain/admin/manage-screens.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
+import type { Action } from '#domain/permissions.ts'
 import { trashScreen } from '#domain/records/trash.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { kindIcons } from './kind-icons.ts'
@@ -36,7 +37,13 @@ const groupLabels = {
   office: 'Office',
 }
 
-export type MenuEntry = { label: string; to: string; icon: LucideIcon }
+export type MenuEntry = {
+  label: string
+  to: string
+  icon: LucideIcon
+  /** Shown to whom one of these is permitted; without any, to everybody. */
+  actions?: readonly Action[]
+}
 export type MenuGroup = { label: string; entries: MenuEntry[] }
 
 /** The entries of the side menu (specification §2: Dashboard), by what one comes for. */
@@ -45,7 +52,7 @@ export const menuGroups: MenuGroup[] = [
     label: groupLabels.today,
     entries: [
       { label: words.dashboard, to: accountScreens.dashboard, icon: LayoutDashboard },
-      { label: words.approvals, to: accountScreens.pending, icon: UserCheck },
+      { label: words.approvals, to: accountScreens.pending, icon: UserCheck, actions: ['decide approvals'] },
       { label: feedback.menu.label, to: feedback.screens.list, icon: kindIcons[feedback.menu.icon] },
     ],
   },
@@ -64,7 +71,12 @@ export const menuGroups: MenuGroup[] = [
       { label: words.outbox, to: outboxScreen, icon: Send },
       { label: words.trash, to: trashScreen, icon: Trash2 },
       { label: words.history, to: auditScreen, icon: History },
-      { label: words.settings, to: settingsScreen, icon: Settings },
+      {
+        label: words.settings,
+        to: settingsScreen,
+        icon: Settings,
+        actions: ['change site settings', 'make backups'],
+      },
     ],
   },
 ]

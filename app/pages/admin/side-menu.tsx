@@ -4,6 +4,7 @@ import { NavLink } from 'react-router'
 import { accountScreens } from '#domain/accounts/accounts.ts'
 import type { PendingCounts } from '#domain/admin/response-schemas.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
+import { useCan } from '../../session/use-can.ts'
 import { useOutsidePress } from '../../ui/use-outside-press.ts'
 import { type MenuEntry, menuGroups } from './menu-entries.ts'
 import { usePendingCounts } from './pending-counts.tsx'
@@ -25,9 +26,16 @@ const words = {
 /** The tabs of the bottom bar. */
 const shortcuts: MenuEntry[] = [
   { label: words.dashboard, to: accountScreens.dashboard, icon: LayoutDashboard },
-  { label: words.approvals, to: accountScreens.pending, icon: UserCheck },
+  { label: words.approvals, to: accountScreens.pending, icon: UserCheck, actions: ['decide approvals'] },
   { label: words.feedback, to: feedback.screens.list, icon: MessageSquareText },
 ]
+
+/** Those that lead somewhere for this admin. */
+function usePermitted() {
+  const can = useCan()
+  return (entries: readonly MenuEntry[]) =>
+    entries.filter(({ actions }) => actions === undefined || actions.some(can))
+}
 
 type MenuProps = { onSearch: () => void }
 
@@ -76,6 +84,7 @@ function Column({ onSearch }: MenuProps) {
 }
 
 function Bar({ onSearch }: MenuProps) {
+  const permitted = usePermitted()
   const box = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -92,7 +101,7 @@ function Bar({ onSearch }: MenuProps) {
         <Groups onSelect={close} />
       </div>
       <div className="flex">
-        {shortcuts.map(({ label, to, icon: Icon }) => (
+        {permitted(shortcuts).map(({ label, to, icon: Icon }) => (
           <NavLink key={to} to={to} end onClick={close} className="admin-tab">
             <Icon aria-hidden="true" className="size-5" />
             {label}
@@ -138,6 +147,7 @@ function useBarPadding() {
 
 /** The entries by groups, each of which folds and stays folded. */
 function Groups({ onSelect }: { onSelect?: () => void }) {
+  const permitted = usePermitted()
   const { isFolded, setFolded } = useFoldedGroups()
   return menuGroups.map(({ label, entries }) => (
     <details
@@ -151,7 +161,7 @@ function Groups({ onSelect }: { onSelect?: () => void }) {
         <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <ul className="menu-entries">
-        {entries.map((entry) => (
+        {permitted(entries).map((entry) => (
           <Entry key={entry.to} {...entry} onSelect={onSelect} />
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { barEntries } from '../../../layout/nav-links.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { sendDecisions } from '../dashboard/overview/use-checklist.ts'
 import { settingsSections } from '../dashboard/settings/settings-fields.ts'
-import { menuGroups } from '../menu-entries.ts'
+import { type MenuEntry, menuGroups } from '../menu-entries.ts'
 
 const words = {
   add: 'Add',
@@ -44,7 +44,7 @@ export type SearchEntry = {
   act?: () => Promise<unknown>
 }
 
-type Choice = Omit<SearchEntry, 'id' | 'group'> & { needs?: Action }
+type Choice = Omit<SearchEntry, 'id' | 'group'> & Pick<MenuEntry, 'actions'>
 
 export const peopleGroup = words.people
 
@@ -60,8 +60,8 @@ export function searchEntries(can: (action: Action) => boolean, signOut: () => P
   ]
   return groups.flatMap(([group, choices]) =>
     choices
-      .filter(({ needs }) => needs === undefined || can(needs))
-      .map(({ needs: _needs, ...choice }) => ({ id: `${group} ${choice.label}`, group, ...choice })),
+      .filter(({ actions }) => actions === undefined || actions.some(can))
+      .map(({ label, ...choice }) => ({ ...choice, id: `${group} ${label}`, group, label })),
   )
 }
 
@@ -84,7 +84,7 @@ const addForms: Choice[] = kinds.flatMap(({ menu, labels, screens, permissions }
           label: menu.label,
           keywords: `new ${labels.one} ${labels.many}`,
           to: screens.add,
-          needs: permissions.add,
+          actions: [permissions.add],
         },
       ]
     : [],
@@ -102,11 +102,11 @@ const tables: Choice[] = kinds.flatMap(({ labels, screens }) =>
     : [],
 )
 
-const settings: Choice[] = settingsSections.map(({ id, title, keywords = '' }) => ({
+const settings: Choice[] = settingsSections.map(({ id, title, keywords, action }) => ({
   label: title,
   keywords: `settings ${keywords}`,
   to: `${settingsScreen}#${id}`,
-  needs: 'change site settings',
+  actions: [action],
 }))
 
 const acts: Choice[] = [
@@ -115,14 +115,14 @@ const acts: Choice[] = [
     keywords: 'backup copy',
     act: startBackup,
     to: `${settingsScreen}#backups`,
-    needs: 'make backups',
+    actions: ['make backups'],
   },
   {
     label: words.checklist,
     keywords: 'first evening set up todo',
     act: showChecklist,
     to: accountScreens.dashboard,
-    needs: 'change site settings',
+    actions: ['change site settings'],
   },
 ]
 

@@ -1,4 +1,5 @@
 import { email, type Field, line, optional, phone, prose } from '#domain/kinds/fields.ts'
+import type { Action } from '#domain/permissions.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 
 /** With `updatedAt`, which is sent back to detect conflicts. */
@@ -85,17 +86,23 @@ export const settingsGroups: SettingsGroup[] = [
 export const panelLabels = { testMail: 'Test mail', backups: 'Backups', system: 'System' }
 
 /** Every section of the settings page, for the search: with words under which one looks for it. */
-export const settingsSections: { id: string; title: string; keywords?: string }[] = [
+export const settingsSections: { id: string; title: string; keywords: string; action: Action }[] = [
   ...settingsGroups.map(({ id, title, fields }) => ({
     id,
     title,
     keywords: Object.values(fields)
       .map(({ label }) => label)
       .join(' '),
+    action: 'change site settings' as const,
   })),
-  { id: 'test-mail', title: panelLabels.testMail, keywords: 'smtp e-mail' },
-  { id: 'backups', title: panelLabels.backups, keywords: 'copy restore' },
-  { id: 'system', title: panelLabels.system, keywords: 'version storage database disk' },
+  { id: 'test-mail', title: panelLabels.testMail, keywords: 'smtp e-mail', action: 'change site settings' },
+  { id: 'backups', title: panelLabels.backups, keywords: 'copy restore', action: 'make backups' },
+  {
+    id: 'system',
+    title: panelLabels.system,
+    keywords: 'version storage database disk',
+    action: 'change site settings',
+  },
 ]
 
 /** All fields by name, to show the server's messages under them. */
