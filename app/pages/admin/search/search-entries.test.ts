@@ -26,6 +26,7 @@ test.each([
   ['sign out', 'Do: Logout'],
   ['attendance', 'Screens: Who came to class'],
   ['history', 'Screens: History'],
+  ['nage', undefined],
   ['', 'Screens: Dashboard'],
 ])('“%s” finds %s first', (typed, first) => {
   expect(found(typed)[0]).toBe(first)

@@ -143,10 +143,13 @@ async function showChecklist() {
   await sendDecisions({ isPutAway: false }).catch(() => toast.error(checklistMessages.notSaved))
 }
 
-/** The entries in which every word occurs, by groups; those first that have the words in their labels. */
+/** The entries of which every typed word begins a word, by groups; those first that have the words in their labels. */
 export function findEntries(entries: SearchEntry[], typed: string): SearchEntry[] {
-  const searched = typed.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean)
-  const isIn = (text: string) => searched.every((word) => text.toLowerCase().includes(word))
+  const searched = wordsOf(typed)
+  const isIn = (text: string) => {
+    const all = wordsOf(text)
+    return searched.every((word) => all.some((other) => other.startsWith(word)))
+  }
   const rank = (entry: SearchEntry | undefined) => (entry && isIn(entry.label) ? 0 : 1)
   const found = entries.filter(({ label, keywords = '' }) => isIn(`${label} ${keywords}`))
   return [...new Set(found.map(({ group }) => group))]
@@ -154,3 +157,10 @@ export function findEntries(entries: SearchEntry[], typed: string): SearchEntry[
     .sort((a, b) => rank(a[0]) - rank(b[0]))
     .flat()
 }
+
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean)

@@ -9,7 +9,8 @@ import { type Checklist, isOpen } from './use-checklist.ts'
 const words = {
   title: 'First evening',
   lead: 'What a new committee sets up. Each point ticks itself when it is done.',
-  progress: (done: number, all: number) => `${done} of ${all} done`,
+  progress: (done: number, all: number, leftOut: number) =>
+    `${done} of ${all} done${leftOut > 0 ? `, ${leftOut} left out` : ''}`,
   finished: 'Everything is set up.',
   settled: 'Done or left out',
   done: 'Done',
@@ -42,6 +43,8 @@ export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }
   )
   const open = items.filter(isOpen)
   const settled = items.filter((item) => !isOpen(item))
+  const done = items.filter(({ isDone }) => isDone).length
+  const progress = words.progress(done, items.length, settled.length - done)
   const leave = (name: ChecklistItemName, isLeftOut: boolean) =>
     save({
       leftOut: items
@@ -54,13 +57,9 @@ export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }
         <h2 id="checklist" className="text-2xl">
           {words.title}
         </h2>
-        <p className="tabular-nums">{words.progress(settled.length, items.length)}</p>
+        <p className="tabular-nums">{progress}</p>
       </div>
-      <ProgressBar
-        value={settled.length}
-        max={items.length}
-        aria-label={words.progress(settled.length, items.length)}
-      />
+      <ProgressBar value={settled.length} max={items.length} aria-label={progress} />
       <p className="mt-3 text-soft">{open.length > 0 ? words.lead : words.finished}</p>
       {open.length > 0 && (
         <ul className="mt-3 divide-y divide-edge">
