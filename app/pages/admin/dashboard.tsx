@@ -6,7 +6,7 @@ import { ChecklistPanel } from './dashboard/overview/checklist-panel.tsx'
 import { CountCards } from './dashboard/overview/count-cards.tsx'
 import { PendingTasks } from './dashboard/overview/pending-tasks.tsx'
 import { ReportPanel } from './dashboard/overview/report-panel.tsx'
-import { isOpen, useChecklist } from './dashboard/overview/use-checklist.ts'
+import { useChecklist } from './dashboard/overview/use-checklist.ts'
 
 const words = {
   title: 'Admin Dashboard',
@@ -19,11 +19,10 @@ export const meta = hiddenPageMeta(words.title, words.description)
 export default function Dashboard() {
   const { admin } = useSession()
   const checklist = useChecklist()
-  const isSetUp = !checklist.state || checklist.state.isPutAway || !checklist.state.items.some(isOpen)
   return (
     <>
       <PageHeading title={words.welcome(admin?.fullName)} />
-      <PendingTasks isSetUp={isSetUp} />
+      <PendingTasks isSetUp={!checklist.hasOpenItems} />
       <ChecklistPanel checklist={checklist} />
       <CountCards />
       <AttendancePanel />

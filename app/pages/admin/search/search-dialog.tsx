@@ -92,11 +92,16 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             <X aria-hidden="true" className="size-5" />
           </button>
         </div>
+        <p role="status" className="px-4 pt-3 text-sm text-soft">
+          {status}
+        </p>
         <div
           id={`${id}-list`}
           role="listbox"
           aria-label={words.results}
           hidden={results.length === 0}
+          // The focus stays in the field.
+          onMouseDown={(event) => event.preventDefault()}
           className="search-results"
         >
           {groupsOf(results).map(([group, entries]) => (
@@ -124,9 +129,6 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             </div>
           ))}
         </div>
-        <p role="status" className="px-4 py-3 text-sm text-soft">
-          {status}
-        </p>
       </div>
     </div>
   )

@@ -25,7 +25,9 @@ export function useChecklist() {
     }
   }
   const state = saved?.key === key ? saved.state : query.response
-  return { state, hasError: query.error !== undefined, refetch: query.refetch, save }
+  // Unknown yet, it may well have something to do.
+  const hasOpenItems = mayRead && (query.isLoading || (state && !state.isPutAway && state.items.some(isOpen)))
+  return { state, hasOpenItems, hasError: query.error !== undefined, refetch: query.refetch, save }
 }
 
 export type Checklist = ReturnType<typeof useChecklist>
