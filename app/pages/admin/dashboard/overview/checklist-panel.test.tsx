@@ -57,6 +57,7 @@ test('what is done and what is left out is counted and folded away', async () =>
   clickButton('Leave out: A backup in another place')
   await screen.findByText('1 of 11 done, 2 left out')
   expect(sent(server)).toEqual([{ leftOut: ['mail', 'backup'] }])
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('First evening'))
   server.responses[`PUT ${checklistPath}`] = state(['school'], ['backup'])
   fireEvent.click(screen.getByText('Done or left out (3)'))
   clickButton('Take up again: Mail, with a test mail')

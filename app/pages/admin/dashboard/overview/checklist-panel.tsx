@@ -1,4 +1,5 @@
 import { Circle, CircleCheck, CircleMinus, X } from 'lucide-react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { type ChecklistItem, type ChecklistItemName, checklistItems } from '#domain/admin/checklist.ts'
 import { InlineLoadError } from '../../../../admin/load-error.tsx'
@@ -28,6 +29,7 @@ type Item = ChecklistItem & { name: ChecklistItemName; isDone: boolean; isLeftOu
 
 /** What is to be set up, until all of it is done or left out, or somebody puts the list away. */
 export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }: { checklist: Checklist }) {
+  const heading = useRef<HTMLHeadingElement>(null)
   if (hasError)
     return (
       <div className="mb-8">
@@ -45,16 +47,16 @@ export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }
   const settled = items.filter((item) => !isOpen(item))
   const done = items.filter(({ isDone }) => isDone).length
   const progress = words.progress(done, items.length, settled.length - done)
-  const leave = (name: ChecklistItemName, isLeftOut: boolean) =>
-    save({
-      leftOut: items
-        .filter((item) => (item.name === name ? isLeftOut : item.isLeftOut))
-        .map(({ name }) => name),
-    })
+  async function leave(name: ChecklistItemName, isLeftOut: boolean) {
+    const leftOut = items.filter((item) => (item.name === name ? isLeftOut : item.isLeftOut))
+    await save({ leftOut: leftOut.map(({ name }) => name) })
+    // The button that had the focus is gone.
+    heading.current?.focus()
+  }
   return (
     <section aria-labelledby="checklist" className="mb-10 rounded-card bg-surface p-5 shadow-soft sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="checklist" className="text-2xl">
+        <h2 ref={heading} id="checklist" tabIndex={-1} className="text-2xl outline-none">
           {words.title}
         </h2>
         <p className="tabular-nums">{progress}</p>
