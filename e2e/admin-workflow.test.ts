@@ -75,6 +75,8 @@ test('settings are seen before they are saved, and visitors see them after', asy
   await expect(page.getByText('Settings saved.')).toBeVisible()
   await expect(page.getByRole('banner').getByText('School of Lamps')).toBeVisible()
   const mail = page.getByRole('region', { name: 'Test mail' })
+  // On a phone it is folded.
+  await mail.getByRole('heading').click()
   await mail.getByLabel('E-mail').fill('me@example.org')
   await mail.getByRole('button', { name: 'Send a test mail' }).click()
   await expect(mail.getByText('the test mail lies in the outbox folder')).toBeVisible()

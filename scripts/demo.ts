@@ -11,6 +11,7 @@ import { type RunningServer, runServer } from './run-server.ts'
 import { run } from './tools.ts'
 
 const email = 'demo@example.org'
+const secondPic = 'Ishaan Tavare'
 const password = randomBytes(12).toString('base64url')
 const folder = mkdtempSync(join(tmpdir(), 'lamplight-demo-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -24,7 +25,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-await createAdmin()
+await createPic(email, settings.facultyInCharge.name)
+// Nobody logs in as the second one, whom the checklist of the dashboard asks for.
+await createPic('second@example.org', secondPic)
 const { HOST = '127.0.0.1', PORT = '3000' } = process.env
 server = await runServer({ DATA_DIR: folder, HOST, PORT, BACKUP_EVERY: 'off' })
 console.log('Adding people, events and galleries…')
@@ -48,17 +51,8 @@ The demo holds ${count} invented records, made in ${seconds} seconds, and is gon
 `)
 
 /** Before the server starts, since only one program at a time may open the data folder. */
-async function createAdmin() {
-  const args = [
-    'server/command-line/admin.ts',
-    'create',
-    '--email',
-    email,
-    '--name',
-    settings.facultyInCharge.name,
-    '--role',
-    'PIC',
-  ]
+async function createPic(email: string, name: string) {
+  const args = ['server/command-line/admin.ts', 'create', '--email', email, '--name', name, '--role', 'PIC']
   const env = { DATA_DIR: folder, ADMIN_PASSWORD: password, DATABASE_URL: '' }
   const { ok, output } = await run(process.execPath, args, { env })
   if (!ok) throw new Error(`The demo's admin could not be made: ${output}`)

@@ -76,6 +76,10 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'server/health': [...base, ...tools],
   'server/pages': [...base, 'server/http'],
   'server/dashboard': [...base, ...tools, 'server/accounts', 'server/content', 'server/feedback'],
+  'server/checklist': [
+    ...[...base, ...tools, 'server/audit', 'server/backup'],
+    ...['server/content', 'server/settings'],
+  ],
   'server/reports': [
     ...[...base, ...tools, 'server/audit', 'server/content', 'server/settings'],
     ...['server/dashboard', 'server/pdf', 'server/spreadsheets'],

@@ -1,6 +1,7 @@
 import { accountRoutes } from './accounts/routes.ts'
 import { showAudit } from './audit/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
+import { checklistRoutes } from './checklist/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
@@ -24,6 +25,7 @@ const routes = [
   showHome,
   ...reportRoutes,
   ...dashboardRoutes,
+  ...checklistRoutes,
   ...settingsRoutes,
   ...backupRoutes,
   ...healthRoutes,

@@ -29,6 +29,7 @@ export function FormFrame({
   isBusy = false,
   draft,
   onDiscard = () => {},
+  hasStickyActions = false,
   children,
 }: {
   form: UseFormReturn<FieldValues>
@@ -44,6 +45,8 @@ export function FormFrame({
   /** Of a form whose input is stored: whether it was filled in from the draft, and what is not saved yet. */
   draft?: DraftState
   onDiscard?: () => void
+  /** Its buttons stay in sight while a long form is scrolled. */
+  hasStickyActions?: boolean
   children: ReactNode
 }) {
   // Before hydration nothing handles the form; method="post" keeps the input out of the URL.
@@ -73,16 +76,18 @@ export function FormFrame({
           </p>
         )}
         {progress !== null && <Progress progress={progress} onCancel={onCancel} />}
-        <div className="flex flex-wrap items-center gap-3">
+        <div className={`flex flex-wrap items-center gap-3 ${hasStickyActions ? 'sticky-actions' : ''}`}>
           <Button
             type="submit"
             busy={isSubmitting || isBusy}
             disabled={!isHydrated}
-            className="w-full sm:w-auto"
+            className={hasStickyActions ? 'grow sm:grow-0' : 'w-full sm:w-auto'}
           >
             {submitLabel}
           </Button>
-          {!isSubmitting && draft?.isStored && <UnsavedNotice onDiscard={onDiscard} />}
+          {!isSubmitting && draft?.isStored && (
+            <UnsavedNotice onDiscard={onDiscard} isCompact={hasStickyActions} />
+          )}
         </div>
       </fieldset>
     </form>
@@ -104,9 +109,9 @@ const RestoredNotice = ({ draft: { restored } }: { draft: DraftState }) => (
 )
 
 /** That the input is kept as a draft, and a button to discard it. */
-const UnsavedNotice = ({ onDiscard }: { onDiscard: () => void }) => (
+const UnsavedNotice = ({ onDiscard, isCompact }: { onDiscard: () => void; isCompact: boolean }) => (
   <>
-    <Button variant="quiet" onClick={onDiscard} className="w-full sm:w-auto">
+    <Button variant="quiet" onClick={onDiscard} className={isCompact ? 'grow sm:grow-0' : 'w-full sm:w-auto'}>
       {words.discard}
     </Button>
     <p className="w-full text-sm text-soft">{words.unsaved}</p>

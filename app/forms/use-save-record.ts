@@ -7,6 +7,7 @@ import { toast } from '../ui/toast.tsx'
 import { addErrorMessage, isKeyReused, sessionEndedMessage, showFormErrors } from './form-errors.ts'
 import { addBody, changedFileLists, editBody, isEmpty } from './form-values.ts'
 import { useIdempotencyKey } from './idempotency-key.ts'
+import { rememberValues, startingValues } from './repeated-values.ts'
 import { fieldsOf, useEdit } from './use-edit.ts'
 
 const words = {
@@ -25,6 +26,7 @@ export function useSaveRecord(
   const idempotencyKey = useIdempotencyKey()
   const edit = useEdit({
     ...fieldsOf<AnyRecord | undefined>(form, kind),
+    toValues: (record) => startingValues(kind, record),
     draftName: record ? `${kind.name}/${record._id}` : kind.name,
     record,
     idempotencyKey: record ? undefined : idempotencyKey,
@@ -46,6 +48,7 @@ export function useSaveRecord(
       )
       toast.success(saved ? kind.messages.edited : kind.messages.added, toastId)
       idempotencyKey.renew()
+      if (!saved) rememberValues(kind, values)
       edit.restart(saved && changed)
       if (saved && changed) onSaved(changed)
       if (!saved) setAdded(changed)

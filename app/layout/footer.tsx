@@ -1,7 +1,8 @@
 import { ChevronDown, ExternalLink, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useMatch } from 'react-router'
+import { Link, useLocation, useMatch } from 'react-router'
 import { feedbackPages } from '#domain/kinds/feedback-pages.ts'
+import { isAdminScreen } from '#domain/site/page-paths.ts'
 import { languageOf } from '#domain/text/language-of.ts'
 import { PhoneLink } from '../ui/phone-link.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
@@ -16,8 +17,20 @@ const words = {
   newTab: '(opens in a new tab)',
 }
 
-/** The footer of every page: contact, links and the feedback form, unless that is the page. */
-export function Footer({ site: { settings, year } }: { site: SiteData }) {
+/** The footer of a page: what visitors look for there, and of the admin area one line. */
+export function Footer({ site }: { site: SiteData }) {
+  const { pathname } = useLocation()
+  return isAdminScreen(pathname) ? <AdminFooter site={site} /> : <PublicFooter site={site} />
+}
+
+const AdminFooter = ({ site: { settings, year } }: { site: SiteData }) => (
+  <footer className="border-t border-edge px-5 py-3 text-center text-sm text-soft print:hidden">
+    © {year} {settings.name}
+  </footer>
+)
+
+/** Contact, links and the feedback form, unless that is the page. */
+function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
   const isFeedbackPage = useMatch(feedbackPages.form) !== null
   return (
     <footer>

@@ -2,6 +2,7 @@ import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import type { AnyRecord, Kind, RecordOf } from '#domain/kinds/kind.ts'
 import { LazyRecordActions } from '../records/lazy-record-actions.tsx'
 import { useSession } from '../session/session.tsx'
+import { TextLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { kindDrawing } from './kind-drawing.ts'
@@ -19,7 +20,10 @@ export type CardProps = {
   isFirst: boolean
 }
 
-const words = { nothingMatches: 'Nothing matches your search.' }
+const words = {
+  nothingMatches: 'Nothing matches your search.',
+  addFirst: (one: string) => `Add the first: ${one}`,
+}
 
 /** More cards than any screen shows at first; those below are laid out when they come near it. */
 const cardsAtOnce = 24
@@ -88,7 +92,7 @@ export function KindList<K extends Kind>({
   return (
     <>
       <ListSearch kind={kind} list={list} />
-      {renderEmpty(kind, list) ??
+      {renderEmpty(kind, list, isAdmin) ??
         groupsOf(kind, list.items).map(({ heading, start, records }) => (
           <section key={start} className="not-first:mt-12">
             {heading !== undefined && <h2 className="mb-5 text-2xl sm:text-3xl">{heading}</h2>}
@@ -114,14 +118,29 @@ function groupsOf<K extends Kind>({ groupedBy }: K, items: RecordOf<K>[]) {
   return groups
 }
 
-function renderEmpty<K extends Kind>(kind: K, { error, items, params }: LoadedList<K>) {
+function renderEmpty<K extends Kind>(kind: K, { error, items, params }: LoadedList<K>, isAdmin: boolean) {
   if (error !== null) return <EmptyState message={error} isError />
-  return items.length > 0 ? null : <NoRecords kind={kind} isFiltered={!!params && hasFilters(params)} />
+  if (items.length > 0) return null
+  return <NoRecords kind={kind} isFiltered={!!params && hasFilters(params)} mayAdd={isAdmin} />
 }
 
-/** In place of an empty list. */
-export function NoRecords({ kind, isFiltered }: { kind: Kind; isFiltered: boolean }) {
-  if (!isFiltered) return <EmptyState message={kind.messages.none} drawing={kindDrawing(kind)} />
+/** In place of an empty list; whoever may add to it is led to where that is done. */
+export function NoRecords({
+  kind,
+  isFiltered,
+  mayAdd,
+}: {
+  kind: Kind
+  isFiltered: boolean
+  mayAdd: boolean
+}) {
+  const { labels, messages, screens } = kind
+  if (!isFiltered)
+    return (
+      <EmptyState message={messages.none} drawing={kindDrawing(kind)}>
+        {mayAdd && screens.add && <TextLink to={screens.add}>{words.addFirst(labels.one)}</TextLink>}
+      </EmptyState>
+    )
   return (
     <EmptyState message={words.nothingMatches}>
       <ClearSearch />

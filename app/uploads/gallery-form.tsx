@@ -1,8 +1,10 @@
+import { useRef, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import { itemParam } from '#domain/kinds/gallery.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { ApiError } from '../api/api.ts'
 import { uploadApi } from '../api/upload-api.ts'
+import { AddedNotice } from '../forms/added-notice.tsx'
 import { FieldInput } from '../forms/fields/field-input.tsx'
 import { addErrorMessage, isKeyReused, showFormErrors } from '../forms/form-errors.ts'
 import { FormFrame } from '../forms/form-frame.tsx'
@@ -39,6 +41,9 @@ export function GalleryForm({ kind, item }: { kind: Kind; item?: GalleryItem }) 
     },
     defaultValues: empty,
   })
+  // The album that the last file went to, and the one that is told of once all have arrived.
+  const latest = useRef<AnyRecord>(undefined)
+  const [added, setAdded] = useState<AnyRecord>()
   const values = form.watch()
   const field = mediaField(values.mediaType)
   const title = kind.fields.title
@@ -55,6 +60,7 @@ export function GalleryForm({ kind, item }: { kind: Kind; item?: GalleryItem }) 
     try {
       const { data } = await uploadApi(onProgress, signal, idempotencyKey.read()).add(kind, body, path)
       if (data) item?.onAdded(data)
+      latest.current = data
     } catch (error) {
       if (isKeyReused(error)) idempotencyKey.renew()
       throw error
@@ -92,7 +98,9 @@ export function GalleryForm({ kind, item }: { kind: Kind; item?: GalleryItem }) 
     } else if (outcomes.includes('stopped')) toast.error(words.cancelled, toastId)
     else {
       toast.success(kind.messages.added, toastId)
-      if (list.unsent().length === 0) resetForm()
+      if (list.unsent().length > 0) return
+      resetForm()
+      if (!item) setAdded(latest.current)
     }
   }
   const retry = (id: number) => form.handleSubmit(() => upload(async () => [await list.sendOne(id)]))()
@@ -117,6 +125,7 @@ export function GalleryForm({ kind, item }: { kind: Kind; item?: GalleryItem }) 
       draft={draft}
       onDiscard={resetForm}
     >
+      {added && <AddedNotice kind={kind} record={added} onNext={() => form.setFocus('title')} />}
       {/* All files of one upload belong under one title; the class serves browsers without `inert`. */}
       <div inert={isBusy} className={`space-y-5 ${isBusy ? 'pointer-events-none opacity-60' : ''}`}>
         {title && !item && <FieldInput form={form} name="title" field={title} hint={words.titleHint} />}

@@ -39,6 +39,8 @@ export type Kind<F extends Fields = Fields> = {
   /** Unique fields; records in the trash do not count. */
   unique?: string[]
   rule?: Rule
+  /** Fields that the next record added probably shares: the form keeps their values. */
+  repeats?: readonly string[]
   /** The action that each call performs. Without `edit`, a record is only ever added and removed. */
   permissions: { list: Action; add: Action; edit?: Action; remove: Action }
   screens: KindScreens

@@ -29,6 +29,7 @@ export const student = defineKind({
   filterLabels: { studentClass: { label: 'Class', all: 'All classes' } },
   sortKey: byClassThenName,
   unique: ['uniqueId'],
+  repeats: ['studentClass'],
   screens: {
     list: '/about/students',
     add: '/admin/dashboard/add-students',

@@ -4,10 +4,16 @@ const nonPagePaths = /^\/(api|uploads|assets|healthz|readyz)(\/|$)|\.[a-z0-9]+$/
 /** Pages that show or lead to something private are not cached. The router ignores the case of letters. */
 const privatePages = /^\/(admin|reset-password|forgotpassword|changepassword)(\/|$)/i
 
+/** Where admins work; the pages at which one logs in or asks for an account are not among them. */
+const adminScreens = /^\/(admin\/(dashboard|profile|updateadmin)|changepassword)(\/|$)/i
+
 export const isPage = (path: string) => !nonPagePaths.test(path)
 
 /** Whether a page is the same for everyone, so that it may be cached. */
 export const isCacheablePage = (path: string) => isPage(path) && !privatePages.test(path)
+
+/** Whether a page is a tool for admins, which what visitors look for need not follow. */
+export const isAdminScreen = (path: string) => adminScreens.test(path)
 
 /** The page that a browser shows without network (app/service-worker); it works without React. */
 export const offlinePage = '/offline'

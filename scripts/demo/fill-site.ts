@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { accountPaths } from '#domain/accounts/accounts.ts'
+import { checklistPath } from '#domain/admin/checklist.ts'
+import type { ChecklistDecisions } from '#domain/admin/checklist-schemas.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { galleries } from '#domain/kinds/gallery.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
@@ -11,6 +13,12 @@ import { createProgress, forEachInParallel } from './progress.ts'
 
 /** The server re-encodes two pictures at once while others are read here; more would only wait. */
 const concurrency = 4
+
+/** What a throw-away site does without; the rest of the list the records tick. */
+const finishedChecklist: Partial<ChecklistDecisions> = {
+  leftOut: ['mail', 'backup', 'volunteers'],
+  hasSeenSite: true,
+}
 
 type FillOptions = {
   /** Signed in as the admin who fills the site. */
@@ -41,6 +49,7 @@ export async function fillSite({ call, adminId, today, signUpPassword }: FillOpt
   await forEachInParallel(feedback.labels.many, feedbacks, 1, (message) =>
     add(String(feedback.paths.add), message),
   )
+  await call(checklistPath, finishedChecklist, 'PUT')
   return count
 }
 

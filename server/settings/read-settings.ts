@@ -17,7 +17,7 @@ async function readUpdatedAt(db: Db): Promise<string> {
   const latest = await db
     .selectFrom('settings')
     .select('updatedAt')
-    // Others, such as rules about accounts, are no part of these.
+    // Other rows of the table, such as rules about accounts, are no part of the form.
     .where('key', 'in', Object.keys(defaultSettings))
     .orderBy('updatedAt', 'desc')
     .limit(1)

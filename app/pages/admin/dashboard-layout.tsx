@@ -5,9 +5,11 @@ import { useSession } from '../../session/session.tsx'
 import '../../styles/admin.css'
 import { notFoundMarker } from './dashboard/not-found-unless.ts'
 import { PendingCountsProvider } from './pending-counts.tsx'
+import { SearchDialog } from './search/search-dialog.tsx'
+import { useSearchKeys } from './search/use-search-keys.ts'
 import { SideMenu } from './side-menu.tsx'
 
-/** The layout of every page under /admin/dashboard: the side menu and the page. */
+/** The layout of every page under /admin/dashboard: the side menu, the page, and a search over everything. */
 export default function DashboardLayout() {
   // A 404 needs no login.
   const isNotFound = useMatches().some(({ loaderData }) => loaderData === notFoundMarker)
@@ -16,14 +18,7 @@ export default function DashboardLayout() {
   if (needsSecondFactor) return <SetUpOnly />
   return (
     <AdminsOnly>
-      <PendingCountsProvider>
-        <div className="lg:flex">
-          <SideMenu />
-          <div className="page min-w-0 lg:flex-1">
-            <Outlet />
-          </div>
-        </div>
-      </PendingCountsProvider>
+      <Panel />
     </AdminsOnly>
   )
 }
@@ -36,5 +31,20 @@ function SetUpOnly() {
     <div className="page">
       <Outlet />
     </div>
+  )
+}
+
+function Panel() {
+  const [isSearching, setSearching] = useSearchKeys()
+  return (
+    <PendingCountsProvider>
+      <div className="lg:flex">
+        <SideMenu onSearch={() => setSearching(true)} />
+        <div className="page min-w-0 lg:flex-1">
+          <Outlet />
+        </div>
+      </div>
+      {isSearching && <SearchDialog onClose={() => setSearching(false)} />}
+    </PendingCountsProvider>
   )
 }

@@ -2,9 +2,11 @@ import { hiddenPageMeta } from '../../layout/page-meta.ts'
 import { useSession } from '../../session/session.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { AttendancePanel } from './dashboard/overview/attendance-panel.tsx'
+import { ChecklistPanel } from './dashboard/overview/checklist-panel.tsx'
 import { CountCards } from './dashboard/overview/count-cards.tsx'
 import { PendingTasks } from './dashboard/overview/pending-tasks.tsx'
 import { ReportPanel } from './dashboard/overview/report-panel.tsx'
+import { useChecklist } from './dashboard/overview/use-checklist.ts'
 
 const words = {
   title: 'Admin Dashboard',
@@ -16,10 +18,12 @@ export const meta = hiddenPageMeta(words.title, words.description)
 
 export default function Dashboard() {
   const { admin } = useSession()
+  const checklist = useChecklist()
   return (
     <>
       <PageHeading title={words.welcome(admin?.fullName)} />
-      <PendingTasks />
+      <PendingTasks isSetUp={!checklist.hasOpenItems} />
+      <ChecklistPanel checklist={checklist} />
       <CountCards />
       <AttendancePanel />
       <ReportPanel />

@@ -14,6 +14,8 @@ import { outboxScreen } from '#domain/admin/dashboard.ts'
 import { manageScreen } from '#domain/admin/manage-screens.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds } from '#domain/kinds/index.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import type { Action } from '#domain/permissions.ts'
 import { trashScreen } from '#domain/records/trash.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { kindIcons } from './kind-icons.ts'
@@ -27,20 +29,62 @@ const words = {
   history: 'History',
   settings: 'Settings',
 }
+const groupLabels = {
+  today: 'Today',
+  content: 'Content',
+  people: 'People',
+  albums: 'Albums',
+  office: 'Office',
+}
 
-export type MenuEntry = { label: string; to: string; icon: LucideIcon }
+export type MenuEntry = {
+  label: string
+  to: string
+  icon: LucideIcon
+  /** Shown to whom one of these is permitted; without any, to everybody. */
+  actions?: readonly Action[]
+}
+export type MenuGroup = { label: string; entries: MenuEntry[] }
 
-/** The entries of the side menu (specification §2: Dashboard). */
-export const menuEntries: MenuEntry[] = [
-  { label: words.dashboard, to: accountScreens.dashboard, icon: LayoutDashboard },
-  { label: words.manage, to: manageScreen, icon: Table2 },
-  ...kinds.flatMap(({ menu, screens }) =>
-    screens.add ? [{ label: menu.label, to: screens.add, icon: kindIcons[menu.icon] }] : [],
-  ),
-  { label: words.approvals, to: accountScreens.pending, icon: UserCheck },
-  { label: feedback.menu.label, to: feedback.screens.list, icon: kindIcons[feedback.menu.icon] },
-  { label: words.outbox, to: outboxScreen, icon: Send },
-  { label: words.trash, to: trashScreen, icon: Trash2 },
-  { label: words.history, to: auditScreen, icon: History },
-  { label: words.settings, to: settingsScreen, icon: Settings },
+/** The entries of the side menu (specification §2: Dashboard), by what one comes for. */
+export const menuGroups: MenuGroup[] = [
+  {
+    label: groupLabels.today,
+    entries: [
+      { label: words.dashboard, to: accountScreens.dashboard, icon: LayoutDashboard },
+      { label: words.approvals, to: accountScreens.pending, icon: UserCheck, actions: ['decide approvals'] },
+      { label: feedback.menu.label, to: feedback.screens.list, icon: kindIcons[feedback.menu.icon] },
+    ],
+  },
+  {
+    label: groupLabels.content,
+    entries: [
+      { label: words.manage, to: manageScreen, icon: Table2 },
+      ...addForms(({ category }) => category !== 'person' && category !== 'gallery'),
+    ],
+  },
+  { label: groupLabels.people, entries: addForms(({ category }) => category === 'person') },
+  { label: groupLabels.albums, entries: addForms(({ category }) => category === 'gallery') },
+  {
+    label: groupLabels.office,
+    entries: [
+      { label: words.outbox, to: outboxScreen, icon: Send },
+      { label: words.trash, to: trashScreen, icon: Trash2 },
+      { label: words.history, to: auditScreen, icon: History },
+      {
+        label: words.settings,
+        to: settingsScreen,
+        icon: Settings,
+        actions: ['change site settings', 'make backups'],
+      },
+    ],
+  },
 ]
+
+function addForms(belongs: (kind: Kind) => boolean): MenuEntry[] {
+  return kinds
+    .filter(belongs)
+    .flatMap(({ menu, screens }) =>
+      screens.add ? [{ label: menu.label, to: screens.add, icon: kindIcons[menu.icon] }] : [],
+    )
+}

@@ -1,12 +1,15 @@
-import { ChevronDown, LayoutDashboard, Menu, MessageSquareText, UserCheck, X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { ChevronDown, LayoutDashboard, Menu, MessageSquareText, Search, UserCheck, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
 import { accountScreens } from '#domain/accounts/accounts.ts'
 import type { PendingCounts } from '#domain/admin/response-schemas.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
+import { useCan } from '../../session/use-can.ts'
 import { useOutsidePress } from '../../ui/use-outside-press.ts'
-import { type MenuEntry, menuEntries } from './menu-entries.ts'
+import { type MenuEntry, menuGroups } from './menu-entries.ts'
 import { usePendingCounts } from './pending-counts.tsx'
+import { useFoldedGroups } from './use-folded-groups.ts'
+import { useIsWideScreen } from './use-is-wide-screen.ts'
 
 const words = {
   title: 'Admin Panel',
@@ -15,19 +18,31 @@ const words = {
   dashboard: 'Dashboard',
   approvals: 'Approvals',
   feedback: 'Feedback',
+  search: 'Search',
+  searchKeys: 'Ctrl K',
+  ariaSearchKeys: 'Control+K',
 }
 
 /** The tabs of the bottom bar. */
 const shortcuts: MenuEntry[] = [
   { label: words.dashboard, to: accountScreens.dashboard, icon: LayoutDashboard },
-  { label: words.approvals, to: accountScreens.pending, icon: UserCheck },
+  { label: words.approvals, to: accountScreens.pending, icon: UserCheck, actions: ['decide approvals'] },
   { label: words.feedback, to: feedback.screens.list, icon: MessageSquareText },
 ]
 
-/** The collapsible 'Admin Panel': a column beside the page, on a phone a bottom bar that opens upwards. */
-export const SideMenu = () => (useIsWideScreen() ? <Column /> : <Bar />)
+/** Those that lead somewhere for this admin. */
+function usePermitted() {
+  const can = useCan()
+  return (entries: readonly MenuEntry[]) =>
+    entries.filter(({ actions }) => actions === undefined || actions.some(can))
+}
 
-function Column() {
+type MenuProps = { onSearch: () => void }
+
+/** The collapsible 'Admin Panel': a column beside the page, on a phone a bottom bar that opens upwards. */
+export const SideMenu = (props: MenuProps) => (useIsWideScreen() ? <Column {...props} /> : <Bar {...props} />)
+
+function Column({ onSearch }: MenuProps) {
   const [isOpen, setOpen] = useState(true)
   return (
     <nav
@@ -48,17 +63,28 @@ function Column() {
             className={`size-5 transition-transform ${isOpen ? 'rotate-180' : 'lg:-rotate-90'}`}
           />
         </button>
-        <ul id="admin-panel" hidden={!isOpen} className="grid gap-1 px-3 pb-4">
-          {menuEntries.map((entry) => (
-            <Entry key={entry.to} {...entry} />
-          ))}
-        </ul>
+        <div id="admin-panel" hidden={!isOpen} className="px-3 pb-4">
+          <button
+            type="button"
+            aria-keyshortcuts={words.ariaSearchKeys}
+            onClick={onSearch}
+            className="mb-2 flex min-h-11 w-full items-center gap-3 rounded-xl border border-edge-strong px-3 text-soft hover:border-link hover:text-link"
+          >
+            <Search aria-hidden="true" className="size-5 shrink-0" />
+            <span className="flex-1 text-start">{words.search}</span>
+            <span aria-hidden="true" className="text-sm">
+              {words.searchKeys}
+            </span>
+          </button>
+          <Groups />
+        </div>
       </div>
     </nav>
   )
 }
 
-function Bar() {
+function Bar({ onSearch }: MenuProps) {
+  const permitted = usePermitted()
   const box = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -71,19 +97,28 @@ function Bar() {
   const ToggleIcon = isOpen ? X : Menu
   return (
     <nav ref={box} aria-label={words.title} className="admin-bar">
-      <ul id="admin-panel" hidden={!isOpen} className="admin-sheet grid gap-1 px-3 py-3 sm:grid-cols-2">
-        {menuEntries.map((entry) => (
-          <Entry key={entry.to} {...entry} onSelect={close} />
-        ))}
-      </ul>
+      <div id="admin-panel" hidden={!isOpen} className="admin-sheet px-3 py-3">
+        <Groups onSelect={close} />
+      </div>
       <div className="flex">
-        {shortcuts.map(({ label, to, icon: Icon }) => (
+        {permitted(shortcuts).map(({ label, to, icon: Icon }) => (
           <NavLink key={to} to={to} end onClick={close} className="admin-tab">
             <Icon aria-hidden="true" className="size-5" />
             {label}
             <Badge to={to} />
           </NavLink>
         ))}
+        <button
+          type="button"
+          onClick={() => {
+            close()
+            onSearch()
+          }}
+          className="admin-tab"
+        >
+          <Search aria-hidden="true" className="size-5" />
+          {words.search}
+        </button>
         <button
           ref={button}
           type="button"
@@ -110,16 +145,35 @@ function useBarPadding() {
   }, [])
 }
 
-const Entry = ({ label, to, icon: Icon, onSelect }: MenuEntry & { onSelect?: () => void }) => (
-  <li>
-    <NavLink
-      to={to}
-      end={to === accountScreens.dashboard}
-      onClick={onSelect}
-      className="flex min-h-11 items-center gap-3 rounded-xl px-3 py-2 hover:bg-lamp/10 aria-[current=page]:bg-lamp/20 aria-[current=page]:font-semibold"
+/** The entries by groups, each of which folds and stays folded. */
+function Groups({ onSelect }: { onSelect?: () => void }) {
+  const permitted = usePermitted()
+  const { isFolded, setFolded } = useFoldedGroups()
+  return menuGroups.map(({ label, entries }) => (
+    <details
+      key={label}
+      open={!isFolded(label)}
+      onToggle={({ currentTarget }) => setFolded(label, !currentTarget.open)}
+      className="menu-group group"
     >
+      <summary>
+        {label}
+        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="menu-entries">
+        {permitted(entries).map((entry) => (
+          <Entry key={entry.to} {...entry} onSelect={onSelect} />
+        ))}
+      </ul>
+    </details>
+  ))
+}
+
+const Entry = ({ label, to, icon: Icon, onSelect }: MenuEntry & { onSelect: (() => void) | undefined }) => (
+  <li>
+    <NavLink to={to} end={to === accountScreens.dashboard} onClick={onSelect} className="menu-entry">
       <Icon aria-hidden="true" className="size-5 shrink-0 text-link" />
-      <span className="flex-1">{label}</span>
+      <span className="min-w-0 flex-1">{label}</span>
       <Badge to={to} />
     </NavLink>
   </li>
@@ -143,14 +197,3 @@ const countNameByPath: Record<string, keyof Omit<PendingCounts, 'isMailOff' | 'b
   [accountScreens.pending]: 'approvals',
   [feedback.screens.list]: 'unreadFeedback',
 }
-
-/** Whether the window is wide enough for the column. The menu is rendered in the browser only. */
-const useIsWideScreen = () => useSyncExternalStore(subscribeToWidth, () => wideScreenQuery()?.matches ?? true)
-
-function subscribeToWidth(listener: () => void) {
-  const query = wideScreenQuery()
-  query?.addEventListener('change', listener)
-  return () => query?.removeEventListener('change', listener)
-}
-
-const wideScreenQuery = () => window.matchMedia?.('(min-width: 64rem)')

@@ -15,6 +15,7 @@ import { listCounts } from './2026-11-21-38-list-counts.ts'
 import { countedInIndexes } from './2026-11-21-39-counted-in-indexes.ts'
 import { classTimings } from './2026-11-21-40-class-timings.ts'
 import { secondFactor } from './2026-11-22-43-second-factor.ts'
+import { panel } from './2026-11-22-45-panel.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   countedInIndexes,
   classTimings,
   secondFactor,
+  panel,
 ]

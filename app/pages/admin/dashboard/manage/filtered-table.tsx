@@ -10,6 +10,7 @@ import { NoRecords } from '../../../../lists/kind-list.tsx'
 import { type FilterChoices, listErrorMessage } from '../../../../lists/list-loader.ts'
 import { parseListParams } from '../../../../lists/list-params.ts'
 import { ListSearch } from '../../../../lists/list-search.tsx'
+import { useCan } from '../../../../session/use-can.ts'
 import { LoadingSpinner } from '../../../../ui/progress.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { ExportButtons } from './export-buttons.tsx'
@@ -24,6 +25,7 @@ const words = {
 
 /** All records of a kind as a table: searched, filtered and sorted by the URL, and exported. */
 export function FilteredTable({ kind }: { kind: Kind }) {
+  const can = useCan()
   const [searchParams] = useSearchParams()
   const columns = [titleColumn(kind), ...tableColumns(kind)]
   const [sorting, sortBy] = useSorting(columns)
@@ -51,7 +53,9 @@ export function FilteredTable({ kind }: { kind: Kind }) {
         <ListSearch kind={kind} list={{ ...loaded, error: message, params, choices }} />
       </div>
       {message !== null && <LoadError message={message} onRetry={list.refetch} />}
-      {message === null && loaded.items.length === 0 && <NoRecords kind={kind} isFiltered={key !== ''} />}
+      {message === null && loaded.items.length === 0 && (
+        <NoRecords kind={kind} isFiltered={key !== ''} mayAdd={can(kind.permissions.add)} />
+      )}
       {message === null && (
         <div
           hidden={loaded.items.length === 0}

@@ -30,8 +30,12 @@ const words = {
 const backupsAnchor = `${settingsScreen}#backups`
 const testMailAnchor = `${settingsScreen}#test-mail`
 
-/** What needs an admin's attention, each with a link; a sentence when there is nothing. */
-export function PendingTasks() {
+/**
+ * What needs an admin's attention, each with a link; a sentence when there is nothing.
+ *
+ * @param isSetUp the checklist has nothing to do either
+ */
+export function PendingTasks({ isSetUp }: { isSetUp: boolean }) {
   const { counts, hasError, refetch } = usePendingCounts()
   if (hasError) {
     return (
@@ -55,6 +59,7 @@ export function PendingTasks() {
       icon: DatabaseBackup,
     },
   ].filter(({ count }) => count > 0)
+  if (tasks.length === 0 && !isSetUp) return null
   if (tasks.length === 0) return <p className="mb-8 flex min-h-12 items-center text-soft">{words.nothing}</p>
   return (
     <ul aria-label={words.title} className="mb-8 grid gap-3 md:grid-cols-2">

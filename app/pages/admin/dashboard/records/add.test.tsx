@@ -67,6 +67,28 @@ test('a student is sent as a form with the photo, the token and no empty values;
   expect(screen.queryByText('ravi.jpg')).toBeNull()
 })
 
+test('the next student is of the same class, and nothing of that counts as typed', async () => {
+  open('add-students', {
+    [students]: { status: 201, body: { success: true, data: { _id: 'ravi', fullName: 'Ravi' } } },
+  })
+  fillInStudent()
+  const studentClass = typedInto('Class')
+  expect(studentClass).not.toBe('')
+  clickButton('Add Student')
+  await screen.findByText('"Ravi" was added.')
+  expect(['Full name', 'Unique ID', 'Gender', 'Class', 'Address'].map(typedInto)).toEqual([
+    '',
+    '',
+    '',
+    studentClass,
+    '',
+  ])
+  expect(screen.queryByText(/Not saved yet/)).toBeNull()
+  screen.getByLabelText('Address').focus()
+  clickButton('Add another')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Full name')))
+})
+
 test('a student without a photo is sent without the field', async () => {
   const { body } = open('add-students', { [students]: { status: 201, body: { success: true } } })
   fillInStudent()

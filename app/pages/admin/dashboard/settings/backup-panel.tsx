@@ -3,15 +3,15 @@ import { backupPath } from '#domain/admin/backups.ts'
 import type { BackupState } from '#domain/admin/response-schemas.ts'
 import { networkErrorMessage } from '#domain/site/site-constants.ts'
 import { formatLongDateTime } from '../../../../admin/format-time.ts'
-import { PageSection } from '../../../../admin/page-section.tsx'
 import { QueryResult } from '../../../../admin/query-result.tsx'
 import { ApiError, type ApiResponse, api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { panelLabels } from './settings-fields.ts'
+import { SettingsSection } from './settings-section.tsx'
 import { formatDiskSize } from './system-panel.tsx'
 
 const words = {
-  title: 'Backups',
   lead: 'Copies of everything: records, pictures, videos. They lie on the server, never on this page: fetch them there, and keep one on another machine.',
   unknown: 'Failed to fetch the state of the backups.',
   now: 'Back up now',
@@ -66,9 +66,9 @@ export function BackupPanel() {
   }
 
   return (
-    <PageSection
+    <SettingsSection
       id="backups"
-      title={words.title}
+      title={panelLabels.backups}
       lead={<span className="block max-w-prose">{words.lead}</span>}
     >
       <QueryResult query={query} errorMessage={words.unknown} isInline>
@@ -85,7 +85,7 @@ export function BackupPanel() {
           </>
         )}
       </QueryResult>
-    </PageSection>
+    </SettingsSection>
   )
 }
 

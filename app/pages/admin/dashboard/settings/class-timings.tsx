@@ -17,8 +17,6 @@ import { Button } from '../../../../ui/button.tsx'
 import { Field, inputProps } from '../../../../ui/field.tsx'
 
 const words = {
-  title: 'Class timings',
-  lead: 'Calendars get the weekdays and the hours; people read the two texts, which are filled in until you write your own.',
   timing: (index: number) => `Timing ${index + 1}`,
   remove: (index: number) => `Remove timing ${index + 1}`,
   add: 'Add a day',
@@ -33,9 +31,7 @@ const words = {
 export function ClassTimings({ form }: { form: UseFormReturn<FieldValues> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'classTimings' })
   return (
-    <fieldset className="space-y-5">
-      <legend className="mb-4 pt-4 font-serif text-2xl font-semibold">{words.title}</legend>
-      <p className="text-soft">{words.lead}</p>
+    <>
       {fields.map(({ id }, index) => (
         <fieldset key={id} className="relative rounded-card border border-edge p-4 pt-3">
           <legend className="sr-only">{words.timing(index)}</legend>
@@ -59,7 +55,7 @@ export function ClassTimings({ form }: { form: UseFormReturn<FieldValues> }) {
         <Plus aria-hidden="true" className="size-5" />
         {words.add}
       </Button>
-    </fieldset>
+    </>
   )
 }
 

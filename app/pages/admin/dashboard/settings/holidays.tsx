@@ -6,8 +6,6 @@ import { FieldInput } from '../../../../forms/fields/field-input.tsx'
 import { Button } from '../../../../ui/button.tsx'
 
 const words = {
-  title: 'Holidays',
-  lead: 'Days without classes: Home then says until when, and names the first class after them.',
   holiday: (index: number) => `Holiday ${index + 1}`,
   remove: (index: number) => `Remove holiday ${index + 1}`,
   add: 'Add holidays',
@@ -20,9 +18,7 @@ const words = {
 export function Holidays({ form }: { form: UseFormReturn<FieldValues> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'holidays' })
   return (
-    <fieldset className="space-y-5">
-      <legend className="mb-4 pt-4 font-serif text-2xl font-semibold">{words.title}</legend>
-      <p className="text-soft">{words.lead}</p>
+    <>
       {fields.map(({ id }, index) => (
         <fieldset
           key={id}
@@ -50,6 +46,6 @@ export function Holidays({ form }: { form: UseFormReturn<FieldValues> }) {
         <Plus aria-hidden="true" className="size-5" />
         {words.add}
       </Button>
-    </fieldset>
+    </>
   )
 }

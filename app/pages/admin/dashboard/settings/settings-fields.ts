@@ -1,15 +1,23 @@
 import { email, type Field, line, optional, phone, prose } from '#domain/kinds/fields.ts'
+import type { Action } from '#domain/permissions.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 
 /** With `updatedAt`, which is sent back to detect conflicts. */
 export type LoadedSettings = SiteSettings & { updatedAt: string }
 
 /** A group of the form; the names are paths in the settings, such as `socials.facebook`. */
-export type SettingsGroup = { title: string; fields: Record<string, Field>; hints?: Record<string, string> }
+export type SettingsGroup = {
+  id: string
+  title: string
+  lead?: string
+  fields: Record<string, Field>
+  hints?: Record<string, string>
+}
 
 /** The layout of the settings form. The schema is `sentSettingsSchema` in `domain/site/site-settings.ts`. */
 export const settingsGroups: SettingsGroup[] = [
   {
+    id: 'school',
     title: 'The school',
     fields: {
       name: line('Name'),
@@ -19,17 +27,17 @@ export const settingsGroups: SettingsGroup[] = [
     },
   },
   {
+    id: 'parents',
     title: 'For parents',
     fields: {
       'forParents.whoMayCome': optional(prose('Who may come')),
       'forParents.cost': optional(prose('What it costs')),
-      'forParents.place': optional(line('Place of the classes, such as Room 4')),
-      'forParents.mapURL': optional(line('Link to a map')),
     },
-    hints: { 'forParents.mapURL': 'Without one, the map looks for the address.' },
   },
   {
+    id: 'phones',
     title: 'Telephone numbers',
+    lead: 'Visitors see the numbers that are set, and none before.',
     fields: {
       'phones.0': optional(phone('First number')),
       'phones.1': optional(phone('Second number')),
@@ -37,6 +45,7 @@ export const settingsGroups: SettingsGroup[] = [
     },
   },
   {
+    id: 'social',
     title: 'Social links',
     fields: {
       'socials.facebook': optional(line('Facebook')),
@@ -46,6 +55,7 @@ export const settingsGroups: SettingsGroup[] = [
     },
   },
   {
+    id: 'faculty',
     title: 'Faculty in-charge',
     fields: {
       'facultyInCharge.name': optional(line('Name of the faculty in-charge')),
@@ -53,6 +63,45 @@ export const settingsGroups: SettingsGroup[] = [
       'facultyInCharge.email': optional(email('E-mail')),
       'facultyInCharge.about': optional(prose('About')),
     },
+  },
+  {
+    id: 'timings',
+    title: 'Class timings',
+    lead: 'Calendars get the weekdays and the hours; people read the two texts, which are filled in until you write your own.',
+    fields: {
+      'forParents.place': optional(line('Place of the classes, such as Room 4')),
+      'forParents.mapURL': optional(line('Link to a map')),
+    },
+    hints: { 'forParents.mapURL': 'Without one, the map looks for the address.' },
+  },
+  {
+    id: 'holidays',
+    title: 'Holidays',
+    lead: 'Days without classes: Home then says until when, and names the first class after them.',
+    fields: {},
+  },
+]
+
+/** The titles of what stands below the form. */
+export const panelLabels = { testMail: 'Test mail', backups: 'Backups', system: 'System' }
+
+/** Every section of the settings page, for the search: with words under which one looks for it. */
+export const settingsSections: { id: string; title: string; keywords: string; action: Action }[] = [
+  ...settingsGroups.map(({ id, title, fields }) => ({
+    id,
+    title,
+    keywords: Object.values(fields)
+      .map(({ label }) => label)
+      .join(' '),
+    action: 'change site settings' as const,
+  })),
+  { id: 'test-mail', title: panelLabels.testMail, keywords: 'smtp e-mail', action: 'change site settings' },
+  { id: 'backups', title: panelLabels.backups, keywords: 'copy restore', action: 'make backups' },
+  {
+    id: 'system',
+    title: panelLabels.system,
+    keywords: 'version storage database disk',
+    action: 'change site settings',
   },
 ]
 
@@ -62,12 +111,13 @@ export const settingsFields = Object.assign({}, ...settingsGroups.map(({ fields 
   Field
 >
 
-const words = { timings: 'Class timings', holidays: 'Holidays', photo: 'Photo' }
+const words = { timings: 'Class timings', holidays: 'Holidays', photo: 'Photo', checklist: 'Checklist' }
 
 /** The label of a setting in the audit log, by its name in the database; for a group its title. */
 export function settingLabel(name: string): string {
   if (name === 'classTimings') return words.timings
   if (name === 'holidays') return words.holidays
+  if (name === 'checklist') return words.checklist
   const group = settingsGroups.find(({ fields }) =>
     Object.keys(fields).some((field) => field.split('.')[0] === name),
   )

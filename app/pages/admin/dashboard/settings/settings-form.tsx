@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { type FieldValues, useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { conflictMessage } from '#domain/records/edit-conflict.ts'
 import { settingsMessages, settingsPaths } from '#domain/site/site-constants.ts'
@@ -15,13 +14,8 @@ import { ClassTimings } from './class-timings.tsx'
 import { FacultyPhoto } from './faculty-photo.tsx'
 import { Holidays } from './holidays.tsx'
 import { SettingsConflict } from './settings-conflict.tsx'
-import {
-  diffSettings,
-  type LoadedSettings,
-  type SettingsGroup,
-  settingsFields,
-  settingsGroups,
-} from './settings-fields.ts'
+import { diffSettings, type LoadedSettings, settingsFields, settingsGroups } from './settings-fields.ts'
+import { SettingsSection } from './settings-section.tsx'
 import { SitePreview } from './site-preview.tsx'
 
 const words = { save: 'Save Settings' }
@@ -81,14 +75,24 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
 
   return (
     <div className="settings">
-      <FormFrame form={form} onSubmit={save} submitLabel={words.save} draft={edit.draft} onDiscard={discard}>
-        {settingsGroups.map((group) => (
-          <Group key={group.title} group={group} form={form}>
-            {'facultyInCharge.name' in group.fields && <FacultyPhoto form={form} onSaved={applyPhoto} />}
-          </Group>
+      <FormFrame
+        form={form}
+        onSubmit={save}
+        submitLabel={words.save}
+        draft={edit.draft}
+        onDiscard={discard}
+        hasStickyActions
+      >
+        {settingsGroups.map(({ fields, hints, ...section }, index) => (
+          <SettingsSection key={section.id} {...section} isFirst={index === 0}>
+            {Object.entries(fields).map(([name, field]) => (
+              <FieldInput key={name} form={form} name={name} field={field} hint={hints?.[name]} />
+            ))}
+            {section.id === 'faculty' && <FacultyPhoto form={form} onSaved={applyPhoto} />}
+            {section.id === 'timings' && <ClassTimings form={form} />}
+            {section.id === 'holidays' && <Holidays form={form} />}
+          </SettingsSection>
         ))}
-        <ClassTimings form={form} />
-        <Holidays form={form} />
         {edit.conflict && edit.conflict.length > 0 && (
           <SettingsConflict form={form} changes={edit.conflict} />
         )}
@@ -101,23 +105,3 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
 const fetchLatest = async () => (await api.get<{ data: LoadedSettings }>(settingsPaths.admin)).data
 
 const toValues = ({ updatedAt: _updatedAt, ...values }: LoadedSettings): FieldValues => values
-
-function Group({
-  group,
-  form,
-  children,
-}: {
-  group: SettingsGroup
-  form: UseFormReturn<FieldValues>
-  children: ReactNode
-}) {
-  return (
-    <fieldset className="space-y-5">
-      <legend className="mb-4 pt-4 font-serif text-2xl font-semibold">{group.title}</legend>
-      {Object.entries(group.fields).map(([name, field]) => (
-        <FieldInput key={name} form={form} name={name} field={field} hint={group.hints?.[name]} />
-      ))}
-      {children}
-    </fieldset>
-  )
-}

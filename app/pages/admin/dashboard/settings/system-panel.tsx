@@ -2,14 +2,14 @@ import { failedMailDays, outboxScreen } from '#domain/admin/dashboard.ts'
 import type { SystemState } from '#domain/admin/response-schemas.ts'
 import { systemPath } from '#domain/admin/system.ts'
 import { formatLongDateTime } from '../../../../admin/format-time.ts'
-import { PageSection } from '../../../../admin/page-section.tsx'
 import { QueryResult } from '../../../../admin/query-result.tsx'
 import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { TextLink } from '../../../../ui/button.tsx'
+import { panelLabels } from './settings-fields.ts'
+import { SettingsSection } from './settings-section.tsx'
 
 const words = {
-  title: 'System',
   unknown: 'Failed to fetch the state of the system.',
   unmeasured: 'unknown',
   version: 'Version',
@@ -34,7 +34,7 @@ const words = {
 export function SystemPanel() {
   const query = useQuery('system', () => api.get<{ data: SystemState }>(systemPath))
   return (
-    <PageSection id="system" title={words.title}>
+    <SettingsSection id="system" title={panelLabels.system}>
       <QueryResult query={query} errorMessage={words.unknown} isInline>
         {({ data }) => (
           <dl className="grid max-w-3xl gap-x-8 gap-y-4 rounded-card bg-surface p-5 shadow-soft sm:grid-cols-2">
@@ -54,7 +54,7 @@ export function SystemPanel() {
           </dl>
         )}
       </QueryResult>
-    </PageSection>
+    </SettingsSection>
   )
 }
 

@@ -3,15 +3,15 @@ import { type FieldValues, useForm } from 'react-hook-form'
 import { adminFields } from '#domain/accounts/accounts.ts'
 import { testMailPath, testMailSchema } from '#domain/admin/system.ts'
 import { networkErrorMessage } from '#domain/site/site-constants.ts'
-import { PageSection } from '../../../../admin/page-section.tsx'
 import { ApiError, type ApiResponse, api } from '../../../../api/api.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
 import { showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
+import { panelLabels } from './settings-fields.ts'
+import { SettingsSection } from './settings-section.tsx'
 
 const words = {
-  title: 'Test mail',
   lead: 'Sends a short mail and shows what the mail server answers. Which server that is, SMTP_URL says (README).',
   send: 'Send a test mail',
   failed: 'The test mail could not be sent. Please try again.',
@@ -37,13 +37,13 @@ export function TestMail() {
   }
 
   return (
-    <PageSection id="test-mail" title={words.title} lead={words.lead}>
+    <SettingsSection id="test-mail" title={panelLabels.testMail} lead={words.lead}>
       <FormFrame form={form} onSubmit={send} submitLabel={words.send}>
         <FieldInput form={form} name="email" field={adminFields.email} autoComplete="email" />
       </FormFrame>
       <p role="status" className="mt-4 max-w-xl font-medium">
         {status}
       </p>
-    </PageSection>
+    </SettingsSection>
   )
 }

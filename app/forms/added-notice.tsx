@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { recordTitle } from '#domain/records/record-path.ts'
+import { TextLink } from '../ui/button.tsx'
+
+const words = {
+  added: (title: string) => `"${title}" was added.`,
+  look: 'Look at it or change it',
+  another: 'Add another',
+}
+
+/**
+ * The record just added, above the emptied form: a link to it, and a way on to the next.
+ *
+ * @param onNext focuses the form's first field; called once for each added record as well
+ */
+export function AddedNotice({ kind, record, onNext }: { kind: Kind; record: AnyRecord; onNext: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each record
+  useEffect(() => {
+    onNext()
+    // The focus alone would leave it above the upper edge.
+    box.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [record])
+  return (
+    <div ref={box} className="flex flex-wrap items-center gap-x-4">
+      <p role="status" className="font-medium text-leaf">
+        <bdi>{words.added(recordTitle(kind, record))}</bdi>
+      </p>
+      {kind.permissions.edit && (
+        <TextLink to={`/admin/dashboard/edit/${kind.name}/${record._id}`}>{words.look}</TextLink>
+      )}
+      <button
+        type="button"
+        onClick={onNext}
+        className="min-h-11 font-medium text-link underline underline-offset-4"
+      >
+        {words.another}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import { checklistItemNames, checklistItems, checklistPath } from '#domain/admin/checklist.ts'
+import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
+import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
+import { ChecklistPanel } from './checklist-panel.tsx'
+import { useChecklist } from './use-checklist.ts'
+
+const state = (done: string[], leftOut: string[] = [], isPutAway = false) => ({
+  body: {
+    success: true,
+    data: {
+      items: checklistItemNames.map((name) => ({
+        name,
+        isDone: done.includes(name),
+        isLeftOut: leftOut.includes(name),
+      })),
+      isPutAway,
+    },
+  },
+})
+
+function Panel() {
+  return <ChecklistPanel checklist={useChecklist()} />
+}
+
+function open(answers: FakeResponses, token: string | undefined = 'kept') {
+  const server = fakeServer(answers)
+  renderPage(Panel, { path: '/admin/dashboard', ...(token && { token }) })
+  return server
+}
+const sent = (server: ReturnType<typeof fakeServer>) =>
+  server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+
+test('each point says why and leads to a screen that there is', async () => {
+  open({ [`GET ${checklistPath}`]: state([]) })
+  const list = within(await screen.findByRole('region', { name: 'First evening' }))
+  list.getByText('0 of 11 done')
+  const paths = JSON.stringify(routes)
+  for (const { label, why, to } of checklistItems) {
+    const link = list.getByText(label).closest('a') as HTMLElement
+    expect(link.textContent).toBe(`To do: ${label}${why}`)
+    expect(link.getAttribute('href')).toBe(to)
+    const screenName = to.split('#')[0]?.split('/').at(-1) ?? ''
+    expect(paths).toContain(screenName)
+  }
+})
+
+test('what is done and what is left out is counted and folded away', async () => {
+  const server = open({
+    [`GET ${checklistPath}`]: state(['school'], ['mail']),
+    [`PUT ${checklistPath}`]: state(['school'], ['mail', 'backup']),
+  })
+  await screen.findByText('1 of 11 done, 1 left out')
+  clickButton('Leave out: A backup in another place')
+  await screen.findByText('1 of 11 done, 2 left out')
+  expect(sent(server)).toEqual([{ leftOut: ['mail', 'backup'] }])
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('First evening'))
+  server.responses[`PUT ${checklistPath}`] = state(['school'], ['backup'])
+  fireEvent.click(screen.getByText('Done or left out (3)'))
+  clickButton('Take up again: Mail, with a test mail')
+  await screen.findByText('1 of 11 done, 1 left out')
+  expect(sent(server)[1]).toEqual({ leftOut: ['backup'] })
+  expect(screen.queryByRole('button', { name: /^Take up again: Name/ })).toBeNull()
+})
+
+test('a list with nothing left says so until it is put away', async () => {
+  const server = open({
+    [`GET ${checklistPath}`]: state(checklistItemNames),
+    [`PUT ${checklistPath}`]: 'network error',
+  })
+  await screen.findByText('Everything is set up.')
+  clickButton('Put this list away')
+  await screen.findByText('The checklist could not be saved. Please try again.')
+  server.responses[`PUT ${checklistPath}`] = state(checklistItemNames, [], true)
+  clickButton('Put this list away')
+  await waitFor(() => expect(screen.queryByText('First evening')).toBeNull())
+})
+
+test('a list that cannot be read says so, and can be asked for again', async () => {
+  const server = open({ [`GET ${checklistPath}`]: { status: 500, body: {} } })
+  await screen.findByText('What is left to set up could not be read.')
+  server.responses[`GET ${checklistPath}`] = state([])
+  clickButton('Try again')
+  await screen.findByText('0 of 11 done')
+})

@@ -1,0 +1,150 @@
+import { Circle, CircleCheck, CircleMinus, X } from 'lucide-react'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { type ChecklistItem, type ChecklistItemName, checklistItems } from '#domain/admin/checklist.ts'
+import { InlineLoadError } from '../../../../admin/load-error.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { ProgressBar } from '../../../../ui/progress.tsx'
+import { type Checklist, isOpen } from './use-checklist.ts'
+
+const words = {
+  title: 'First evening',
+  lead: 'What a new committee sets up. Each point ticks itself when it is done.',
+  progress: (done: number, all: number, leftOut: number) =>
+    `${done} of ${all} done${leftOut > 0 ? `, ${leftOut} left out` : ''}`,
+  finished: 'Everything is set up.',
+  settled: 'Done or left out',
+  done: 'Done',
+  leftOut: 'Left out',
+  open: 'To do',
+  leaveOut: 'Leave out',
+  leaveOutOne: (label: string) => `Leave out: ${label}`,
+  takeUp: 'Take up again',
+  takeUpOne: (label: string) => `Take up again: ${label}`,
+  putAway: 'Put this list away',
+  unknown: 'What is left to set up could not be read.',
+}
+
+type Item = ChecklistItem & { name: ChecklistItemName; isDone: boolean; isLeftOut: boolean }
+
+/** What is to be set up, until all of it is done or left out, or somebody puts the list away. */
+export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }: { checklist: Checklist }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  if (hasError)
+    return (
+      <div className="mb-8">
+        <InlineLoadError message={words.unknown} onRetry={refetch} />
+      </div>
+    )
+  if (!state || state.isPutAway) return null
+  const items = checklistItems.map(
+    (item): Item => ({
+      ...item,
+      ...(state.items.find(({ name }) => name === item.name) ?? { isDone: false, isLeftOut: false }),
+    }),
+  )
+  const open = items.filter(isOpen)
+  const settled = items.filter((item) => !isOpen(item))
+  const done = items.filter(({ isDone }) => isDone).length
+  const progress = words.progress(done, items.length, settled.length - done)
+  async function leave(name: ChecklistItemName, isLeftOut: boolean) {
+    const leftOut = items.filter((item) => (item.name === name ? isLeftOut : item.isLeftOut))
+    await save({ leftOut: leftOut.map(({ name }) => name) })
+    // The button that had the focus is gone.
+    heading.current?.focus()
+  }
+  return (
+    <section aria-labelledby="checklist" className="mb-10 rounded-card bg-surface p-5 shadow-soft sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 ref={heading} id="checklist" tabIndex={-1} className="text-2xl outline-none">
+          {words.title}
+        </h2>
+        <p className="tabular-nums">{progress}</p>
+      </div>
+      <ProgressBar value={settled.length} max={items.length} aria-label={progress} />
+      <p className="mt-3 text-soft">{open.length > 0 ? words.lead : words.finished}</p>
+      {open.length > 0 && (
+        <ul className="mt-3 divide-y divide-edge">
+          {open.map((item) => (
+            <OpenItem
+              key={item.name}
+              item={item}
+              onLeaveOut={() => leave(item.name, true)}
+              onFollow={() => item.name === 'visitors' && save({ hasSeenSite: true })}
+            />
+          ))}
+        </ul>
+      )}
+      {settled.length > 0 && (
+        <details className="mt-2">
+          <summary className="flex min-h-11 w-fit items-center font-medium text-link underline underline-offset-4">
+            {words.settled} ({settled.length})
+          </summary>
+          <ul className="divide-y divide-edge">
+            {settled.map((item) => (
+              <SettledItem key={item.name} item={item} onTakeUp={() => leave(item.name, false)} />
+            ))}
+          </ul>
+        </details>
+      )}
+      <Button variant="quiet" className="mt-4 w-full sm:w-auto" onClick={() => save({ isPutAway: true })}>
+        {words.putAway}
+      </Button>
+    </section>
+  )
+}
+
+function OpenItem({
+  item: { label, why, to },
+  onLeaveOut,
+  onFollow,
+}: {
+  item: Item
+  onLeaveOut: () => void
+  onFollow: () => void
+}) {
+  return (
+    <li className="flex items-start gap-1 py-2">
+      <Link to={to} onClick={onFollow} className="group flex min-h-11 min-w-0 flex-1 items-start gap-3 py-1">
+        <Circle aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-soft" />
+        <span className="min-w-0 flex-1">
+          <span className="sr-only">{words.open}: </span>
+          <span className="font-semibold group-hover:text-link">{label}</span>
+          <span className="block text-sm text-soft">{why}</span>
+        </span>
+      </Link>
+      <button
+        type="button"
+        aria-label={words.leaveOutOne(label)}
+        title={words.leaveOut}
+        onClick={onLeaveOut}
+        className="icon-button text-soft"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </li>
+  )
+}
+
+function SettledItem({ item: { label, to, isDone }, onTakeUp }: { item: Item; onTakeUp: () => void }) {
+  const Icon = isDone ? CircleCheck : CircleMinus
+  return (
+    <li className="flex flex-wrap items-center gap-x-3">
+      <Icon aria-hidden="true" className={`size-5 shrink-0 ${isDone ? 'text-leaf' : 'text-soft'}`} />
+      <Link to={to} className="flex min-h-11 min-w-0 flex-1 items-center hover:text-link">
+        <span className="sr-only">{isDone ? words.done : words.leftOut}: </span>
+        {label}
+      </Link>
+      {!isDone && (
+        <button
+          type="button"
+          aria-label={words.takeUpOne(label)}
+          onClick={onTakeUp}
+          className="min-h-11 text-sm font-medium text-link underline underline-offset-4"
+        >
+          {words.takeUp}
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { nextVisits } from './last-visit.ts'
+
+const at = (time: string) => new Date(`2026-11-21T${time}:00Z`)
+const seen = (time: string, totalStudents: number) => ({
+  at: at(time).toISOString(),
+  counts: { totalStudents },
+})
+
+test('the first visit has none before it', () => {
+  expect(nextVisits(undefined, at('10:00'), { totalStudents: 1 })).toEqual({ latest: seen('10:00', 1) })
+})
+
+test('looks within an hour are one visit; its end is what the next one is compared with', () => {
+  let visits = nextVisits(undefined, at('10:00'), { totalStudents: 1 })
+  visits = nextVisits(visits, at('10:50'), { totalStudents: 2 })
+  expect(visits.before).toBeUndefined()
+  visits = nextVisits(visits, at('12:00'), { totalStudents: 5 })
+  expect(visits).toEqual({ before: seen('10:50', 2), latest: seen('12:00', 5) })
+  visits = nextVisits(visits, at('12:30'), { totalStudents: 6 })
+  expect(visits).toEqual({ before: seen('10:50', 2), latest: seen('12:30', 6) })
+})
+
+test('a clock that was set back begins no visit', () => {
+  const visits = nextVisits({ latest: seen('12:00', 1) }, at('09:00'), { totalStudents: 2 })
+  expect(visits).toEqual({ before: undefined, latest: seen('09:00', 2) })
+})

@@ -1,0 +1,53 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { isWideScreen } from '../../use-is-wide-screen.ts'
+
+/**
+ * A section of the settings, which folds: at a desk all are open at first, on a phone one is. A link to its id opens it.
+ *
+ * @param isFirst open on a phone, too
+ */
+export function SettingsSection({
+  id,
+  title,
+  lead,
+  isFirst = false,
+  children,
+}: {
+  id: string
+  title: string
+  lead?: ReactNode
+  isFirst?: boolean
+  children: ReactNode
+}) {
+  const box = useRef<HTMLDetailsElement>(null)
+  const { hash } = useLocation()
+  // Only at first: afterwards it is as people have folded it.
+  const [startsOpen] = useState(() => isFirst || isWideScreen())
+  useEffect(() => {
+    if (hash !== `#${id}` || !box.current) return
+    box.current.open = true
+    box.current.scrollIntoView?.()
+    box.current.querySelector('summary')?.focus({ preventScroll: true })
+  }, [hash, id])
+  return (
+    <section aria-labelledby={id} className="settings-section">
+      <details ref={box} open={startsOpen} className="group">
+        <summary>
+          <h2 id={id} className="text-2xl">
+            {title}
+          </h2>
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180"
+          />
+        </summary>
+        <div className="space-y-5 pt-2 pb-6">
+          {lead && <p className="text-soft">{lead}</p>}
+          {children}
+        </div>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,182 @@
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { maxSearchLength } from '#domain/site/site-constants.ts'
+import { useSession } from '../../../session/session.tsx'
+import { useCan } from '../../../session/use-can.ts'
+import { Name } from '../../../ui/name.tsx'
+import { findEntries, type SearchEntry, searchEntries } from './search-entries.ts'
+import { usePeople } from './use-people.ts'
+
+const words = {
+  title: 'Search the admin area',
+  placeholder: 'People, screens, settings',
+  results: 'Results',
+  close: 'Close search',
+  none: 'Nothing was found.',
+  searching: 'Searching people…',
+  failed: 'People could not be searched.',
+  count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+}
+
+/** A search over everything in the admin area, worked from its field: arrows choose, Enter opens, Escape closes. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const { results, status } = useResults(typed)
+  const [chosenId, setChosenId] = useState<string>()
+  const active = results.find((entry) => entry.id === chosenId) ?? results[0]
+  const optionId = (entry: SearchEntry) => `${id}-${results.indexOf(entry)}`
+  const open = useOpen(onClose)
+  useModal(input)
+
+  useEffect(() => {
+    if (active) document.getElementById(optionId(active))?.scrollIntoView?.({ block: 'nearest' })
+  })
+
+  function handleKey(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && active) {
+      const next = (results.indexOf(active) + step + results.length) % results.length
+      setChosenId(results[next]?.id)
+    } else if (event.key === 'Enter' && active) open(active)
+    else return
+    event.preventDefault()
+  }
+  function handleDialogKey(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'Escape') onClose()
+    else if (event.key === 'Tab') moveWithin(event.currentTarget, event.shiftKey ? -1 : 1)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div
+      className="search-backdrop"
+      onPointerDown={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
+      <div
+        role="dialog"
+        aria-modal="true"
+        aria-label={words.title}
+        className="search-dialog"
+        onKeyDown={handleDialogKey}
+      >
+        <div className="flex items-center gap-2 border-b border-edge px-3 py-2">
+          <Search aria-hidden="true" className="ml-1 size-5 shrink-0 text-soft" />
+          <input
+            ref={input}
+            type="text"
+            role="combobox"
+            aria-label={words.title}
+            aria-expanded={results.length > 0}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={active && optionId(active)}
+            placeholder={words.placeholder}
+            maxLength={maxSearchLength}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="go"
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setChosenId(undefined)
+            }}
+            onKeyDown={handleKey}
+            className="search-input"
+          />
+          <button type="button" aria-label={words.close} onClick={onClose} className="icon-button">
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+        <p role="status" className="px-4 pt-3 text-sm text-soft">
+          {status}
+        </p>
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={words.results}
+          hidden={results.length === 0}
+          // The focus stays in the field.
+          onMouseDown={(event) => event.preventDefault()}
+          className="search-results"
+        >
+          {groupsOf(results).map(([group, entries]) => (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options, for which there is no element here
+            <div key={group} role="group" aria-label={group}>
+              <p aria-hidden="true" className="px-4 pt-3 pb-1 text-sm text-soft">
+                {group}
+              </p>
+              {entries.map((entry) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
+                // biome-ignore lint/a11y/useFocusableInteractive: the same
+                <div
+                  key={entry.id}
+                  id={optionId(entry)}
+                  role="option"
+                  aria-selected={entry === active}
+                  onPointerMove={() => setChosenId(entry.id)}
+                  onClick={() => open(entry)}
+                  className="search-option"
+                >
+                  <Name text={entry.label} />
+                  {entry.detail && <span className="text-sm text-soft">{entry.detail}</span>}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function useResults(typed: string) {
+  const can = useCan()
+  const { signOut } = useSession()
+  const { people, isSearching, hasError } = usePeople(typed)
+  const results = [...findEntries(searchEntries(can, signOut), typed), ...people]
+  const count = results.length > 0 ? words.count(results.length) : words.none
+  const status = isSearching ? words.searching : hasError ? `${count} ${words.failed}` : count
+  return { results, status }
+}
+
+/** Opens an entry: does what it does, and goes where it leads. */
+function useOpen(onClose: () => void) {
+  const navigate = useNavigate()
+  return async ({ act, to }: SearchEntry) => {
+    onClose()
+    await act?.()
+    if (to) await navigate(to)
+  }
+}
+
+function groupsOf(results: SearchEntry[]) {
+  const groups = new Map<string, SearchEntry[]>()
+  for (const entry of results) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry])
+  return [...groups]
+}
+
+/** The focus goes to the field, stays in the dialog, and goes back when it closes; the page behind does not scroll. */
+function useModal(input: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const before = document.activeElement
+    const { classList } = document.documentElement
+    input.current?.focus()
+    classList.add('has-dialog')
+    return () => {
+      classList.remove('has-dialog')
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [input])
+}
+
+/** From the last control of the dialog to its first, and back. */
+function moveWithin(dialog: HTMLElement, step: number) {
+  const controls = [...dialog.querySelectorAll<HTMLElement>('input, button')]
+  const next = controls.indexOf(document.activeElement as HTMLElement) + step
+  controls.at(next % controls.length)?.focus()
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { type Actor, can } from '#domain/permissions.ts'
+import { findEntries, searchEntries } from './search-entries.ts'
+
+const pic: Actor = { type: 'admin', id: '1', fullName: 'Mira', role: 'PIC' }
+const entries = searchEntries(
+  (action) => can(pic, action),
+  async () => {},
+)
+const found = (typed: string) => findEntries(entries, typed).map(({ group, label }) => `${group}: ${label}`)
+
+test('every entry has an id of its own, and opens or does something', () => {
+  expect(entries.length).toBeGreaterThan(60)
+  expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)
+  expect(entries.filter(({ to, act }) => !to && !act)).toEqual([])
+})
+
+test.each([
+  ['students', 'Add: Add Students'],
+  ['MANAGE stud', 'Tables: Manage Students'],
+  ['whatsapp', undefined],
+  ['facebook', 'Settings: Social links'],
+  ['telephone', 'Settings: Telephone numbers'],
+  ['smtp', 'Settings: Test mail'],
+  ['back up', 'Do: Back up now'],
+  ['sign out', 'Do: Logout'],
+  ['attendance', 'Screens: Who came to class'],
+  ['history', 'Screens: History'],
+  ['nage', undefined],
+  ['', 'Screens: Dashboard'],
+])('“%s” finds %s first', (typed, first) => {
+  expect(found(typed)[0]).toBe(first)
+})
+
+test('what somebody may not do is not offered', () => {
+  const nothing = searchEntries(
+    () => false,
+    async () => {},
+  )
+  expect(nothing.map(({ group }) => group)).not.toContain('Settings')
+  expect(nothing.map(({ label }) => label)).not.toContain('Back up now')
+})

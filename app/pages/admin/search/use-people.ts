@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { kinds } from '#domain/kinds/index.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { recordTitle } from '#domain/records/record-path.ts'
+import { api } from '../../../api/api.ts'
+import { useQuery } from '../../../api/use-query.ts'
+import { useCan } from '../../../session/use-can.ts'
+import { peopleGroup, type SearchEntry } from './search-entries.ts'
+
+const debounceMs = 250
+/** In characters; a single letter finds everybody. */
+const minLength = 2
+const peoplePerKind = 5
+
+/** The people whom the server finds under what was typed, each leading to the form in which they can be changed. */
+export function usePeople(typed: string) {
+  const can = useCan()
+  const query = useDebounced(typed.trim())
+  const { response, error } = useQuery(`people ${query}`, () =>
+    query.length < minLength
+      ? Promise.resolve([])
+      : findPeople(
+          kinds.filter(
+            ({ category, permissions }) => category === 'person' && permissions.edit && can(permissions.edit),
+          ),
+          query,
+        ),
+  )
+  const isCurrent = query === typed.trim()
+  return {
+    people: (isCurrent && response) || [],
+    isSearching: typed.trim().length >= minLength && !(isCurrent && (response || error)),
+    hasError: isCurrent && error !== undefined,
+  }
+}
+
+async function findPeople(kinds: Kind[], q: string): Promise<SearchEntry[]> {
+  const lists = await Promise.all(kinds.map((kind) => api.list(kind, { q, limit: peoplePerKind })))
+  return kinds.flatMap((kind, index) =>
+    (lists[index]?.items ?? []).map((record: AnyRecord) => ({
+      id: record._id,
+      group: peopleGroup,
+      label: recordTitle(kind, record),
+      detail: detailOf(kind, record),
+      to: `/admin/dashboard/edit/${kind.name}/${record._id}`,
+    })),
+  )
+}
+
+const detailOf = ({ labels, groupedBy, cardLine }: Kind, record: AnyRecord) =>
+  [labels.one, groupedBy?.heading(record[groupedBy.field]) ?? cardLine?.(record)].filter(Boolean).join(', ')
+
+function useDebounced(value: string) {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), debounceMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return debounced
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether there is room for a column beside the page. The admin area is rendered in the browser only. */
+export const useIsWideScreen = () => useSyncExternalStore(subscribeToWidth, isWideScreen)
+
+export const isWideScreen = () => wideScreenQuery()?.matches ?? true
+
+function subscribeToWidth(listener: () => void) {
+  const query = wideScreenQuery()
+  query?.addEventListener('change', listener)
+  return () => query?.removeEventListener('change', listener)
+}
+
+const wideScreenQuery = () => window.matchMedia?.('(min-width: 64rem)')

@@ -1,0 +1,94 @@
+import { sep } from 'node:path'
+import { type ChecklistItemName, checklistItemNames } from '#domain/admin/checklist.ts'
+import type { ChecklistDecisions, ChecklistState } from '#domain/admin/checklist-schemas.ts'
+import { homePicture } from '#domain/kinds/home-picture.ts'
+import { student } from '#domain/kinds/student.ts'
+import { defaultSettings } from '#domain/site/site-constants.ts'
+import type { SiteSettings } from '#domain/site/site-settings.ts'
+import type { AppContext } from '../app-context.ts'
+import { readOutcomes } from '../backup/outcomes.ts'
+import { countByKind } from '../content/list-indexes.ts'
+import { countRows } from '../db/count-rows.ts'
+import type { Db } from '../db/tables.ts'
+import { readSettings } from '../settings/read-settings.ts'
+
+/** The row of the table of settings that holds what people decided about the list. */
+const decisionsKey = 'checklist'
+/** The row in which a PIC says what volunteers may do. */
+const volunteersKey = 'volunteersMay'
+
+const noDecisions: ChecklistDecisions = { isPutAway: false, leftOut: [], hasSeenSite: false }
+
+/** The checklist of the first evening: each item ticks itself by the state of the site. */
+export async function readChecklist(context: Pick<AppContext, 'config' | 'db'>): Promise<ChecklistState> {
+  const { isPutAway, leftOut, hasSeenSite } = await readDecisions(context.db)
+  const done = { ...(await deriveDone(context)), visitors: hasSeenSite }
+  const items = checklistItemNames.map((name) => ({
+    name,
+    isDone: done[name],
+    isLeftOut: leftOut.includes(name),
+  }))
+  return { items, isPutAway }
+}
+
+export async function readDecisions(db: Db): Promise<ChecklistDecisions> {
+  const row = await findSetting(db, decisionsKey)
+  return { ...noDecisions, ...(row && JSON.parse(row.value)) }
+}
+
+/** Saves them, as part of a transaction. */
+export async function saveDecisions(db: Db, now: Date, decisions: ChecklistDecisions): Promise<void> {
+  const row = { value: JSON.stringify(decisions), updatedAt: now.toISOString() }
+  await db
+    .insertInto('settings')
+    .values({ key: decisionsKey, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute()
+}
+
+async function deriveDone({
+  config,
+  db,
+}: Pick<AppContext, 'config' | 'db'>): Promise<Record<Exclude<ChecklistItemName, 'visitors'>, boolean>> {
+  const [settings, counts, sentMails, backups, pics, volunteers] = await Promise.all([
+    readSettings(db),
+    countByKind(db, [homePicture, student]),
+    countRows(db.selectFrom('mails').where('state', '=', 'sent')),
+    readOutcomes(db),
+    countRows(db.selectFrom('admins').where('role', '=', 'PIC').where('status', '=', 'approved')),
+    findSetting(db, volunteersKey),
+  ])
+  return {
+    ...deriveFromSettings(settings),
+    // A mail server that was set up and has taken a mail.
+    mail: config.smtpUrl !== undefined && sentMails > 0,
+    backup: backups.made !== undefined && isElsewhere(config.backup.dir, config.dataDir),
+    secondPic: pics > 1,
+    volunteers: volunteers !== undefined,
+    homePictures: (counts.get(homePicture.name) ?? 0) > 0,
+    students: (counts.get(student.name) ?? 0) > 0,
+  }
+}
+
+/** The address and the name of a new site are invented; its class timings may well be right, but have no place. */
+const deriveFromSettings = ({
+  name,
+  address,
+  phones,
+  classTimings,
+  forParents,
+  facultyInCharge,
+}: SiteSettings) => ({
+  school: name !== '' && isOwn(address, defaultSettings.address),
+  phones: phones.some(Boolean),
+  classes: forParents.place !== '' && classTimings.some(({ weekdays }) => weekdays.length > 0),
+  facultyInCharge: isOwn(facultyInCharge.name, defaultSettings.facultyInCharge.name),
+})
+
+const isOwn = (value: string, invented: string) => value !== '' && value !== invented
+
+/** Not in the folder of the site's data. */
+const isElsewhere = (folder: string, dataDir: string) => !`${folder}${sep}`.startsWith(`${dataDir}${sep}`)
+
+const findSetting = (db: Db, key: string) =>
+  db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()

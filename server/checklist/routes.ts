@@ -1,0 +1,51 @@
+import { checklistMessages, checklistPath } from '#domain/admin/checklist.ts'
+import {
+  checklistDecisionsSchema,
+  checklistStateSchema,
+  sentChecklistSchema,
+} from '#domain/admin/checklist-schemas.ts'
+import { message } from '#domain/text/message.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { requireAdmin } from '../http/guard.ts'
+import { defineRoute } from '../http/route.ts'
+import { done, found } from '../openapi/responses.ts'
+import { readChecklist, readDecisions, saveDecisions } from './read-checklist.ts'
+
+const showChecklist = defineRoute({
+  method: 'GET',
+  path: checklistPath,
+  action: 'change site settings',
+  tag: 'Dashboard',
+  summary: 'What a new committee sets up, and how far it is',
+  responses: { 200: found('Each item says whether it is done.', { data: checklistStateSchema }) },
+  handler: (context) => async () => ({ success: true, data: await readChecklist(context) }),
+})
+
+/** Only that somebody has looked at the site is no deed for the audit log. */
+const changeChecklist = defineRoute({
+  method: 'PUT',
+  path: checklistPath,
+  action: 'change site settings',
+  tag: 'Dashboard',
+  summary: 'Put the checklist away, leave items out of it, or note that the site was looked at',
+  body: sentChecklistSchema,
+  responses: { 200: done(checklistMessages.saved, { data: checklistStateSchema }) },
+  handler: (context) => async (request) => {
+    const { db, now } = context
+    const admin = requireAdmin(request)
+    const { body } = request
+    await inTransaction(db, async (db) => {
+      const current = await readDecisions(db)
+      const decisions = checklistDecisionsSchema.parse({ ...current, ...body })
+      if (JSON.stringify(decisions) === JSON.stringify(current)) return
+      await saveDecisions(db, now(), decisions)
+      const hasDecided = 'isPutAway' in body || 'leftOut' in body
+      if (hasDecided) await recordAudit(db, now(), admin, { action: 'change settings', title: 'checklist' })
+    })
+    return { success: true, message: message(checklistMessages, 'saved'), data: await readChecklist(context) }
+  },
+})
+
+/** The checklist of the first evening, on the dashboard. */
+export const checklistRoutes = [showChecklist, changeChecklist]
