@@ -21,6 +21,7 @@ const adminPages: [path: string, heading: string][] = [
   ['/admin/dashboard/pending-approvals', 'Pending Approvals'],
   ['/admin/dashboard/feedback', 'User Feedback'],
   ['/admin/dashboard/settings', 'Settings'],
+  ['/admin/dashboard/security', 'Security'],
   ['/admin/dashboard/trash', 'Trash'],
   ['/admin/dashboard/outbox', 'Outbox'],
   ['/admin/dashboard/history', 'History'],

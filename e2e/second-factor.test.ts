@@ -15,7 +15,8 @@ let token = ''
 test.beforeAll(async () => {
   token = await makeFirstAdmin(site())
 })
-test.describe.configure({ mode: 'serial' })
+// Each looks at several pages in both themes, which a busy machine does slowly.
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 const second = aSignUp({ fullName: 'Second Pic', email: 'second.pic@example.org' })
 

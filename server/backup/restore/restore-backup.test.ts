@@ -203,11 +203,13 @@ describe('restoring', () => {
     await expect(restore(backup, site.dataDir)).rejects.toThrow(/is not empty/)
   })
 
-  test('beside the backups in a folder that has nothing else works, and leaves them there', async () => {
+  test('beside backups and a key in a folder that has nothing else works, and leaves them there', async () => {
     const dataDir = temporaryFolder()
     mkdirSync(join(dataDir, 'backups'))
     await copyFile(backup, join(dataDir, 'backups', 'mine.tar'))
+    writeFileSync(join(dataDir, 'second-factor.key'), 'of the folder before')
     await restore(join(dataDir, 'backups', 'mine.tar'), dataDir)
+    expect(readFileSync(join(dataDir, 'second-factor.key'), 'utf8')).toBe('of the folder before')
     expect(readdirSync(join(dataDir, 'backups'))).toEqual(['mine.tar'])
     expect(readdirSync(join(dataDir, 'uploads'))).toContain(upload)
   })
