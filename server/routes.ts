@@ -1,3 +1,4 @@
+import { volunteerPermissionsRoutes } from './accounts/change-volunteer-permissions.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { showAudit } from './audit/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
@@ -25,6 +26,7 @@ const routes = [
   ...reportRoutes,
   ...dashboardRoutes,
   ...settingsRoutes,
+  ...volunteerPermissionsRoutes,
   ...backupRoutes,
   ...healthRoutes,
 ]

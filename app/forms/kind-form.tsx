@@ -2,12 +2,14 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordTitle } from '#domain/records/record-path.ts'
+import { useActor } from '../session/use-can.ts'
 import { TextLink } from '../ui/button.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { FieldInput } from './fields/field-input.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { formResolver } from './form-resolver.ts'
 import { initialValues, isFileList } from './form-values.ts'
+import { isUnseenField, keepUnseenFields } from './keep-unseen-fields.ts'
 import { useSaveRecord } from './use-save-record.ts'
 import { visibleFields } from './visible-fields.ts'
 
@@ -16,11 +18,12 @@ const words = {
   add: (one: string) => `Add ${one}`,
   added: (title: string) => `"${title}" was added.`,
   look: 'Look at it or change it',
+  unseen: 'You cannot see it. It stays as it is, unless you write a new one.',
 }
 
 /** The form of any kind: adds a record or, given one, edits it. */
 export function KindForm({
-  kind,
+  kind: definition,
   record,
   onSaved,
 }: {
@@ -29,6 +32,8 @@ export function KindForm({
   /** Called with the updated record. */
   onSaved?: (record: AnyRecord) => void
 }) {
+  const actor = useActor()
+  const kind = record ? keepUnseenFields(definition, actor) : definition
   const form = useForm({
     resolver: formResolver(kind, { hasSavedFiles: record !== undefined }),
     defaultValues: initialValues(kind, record),
@@ -56,6 +61,7 @@ export function KindForm({
           name={name}
           field={field}
           isRequired={isRequired || isFileList(field)}
+          hint={record && isUnseenField(actor, field) ? words.unseen : undefined}
           savedUrl={field.type === 'image' ? toUrl(edit.base?.[name]) : undefined}
         />
       ))}

@@ -11,6 +11,7 @@ import {
 import { useNavigate } from 'react-router'
 import { accountPaths, accountScreens } from '#domain/accounts/account-paths.ts'
 import type { Admin } from '#domain/accounts/accounts.ts'
+import type { VolunteerPermissions } from '#domain/permissions.ts'
 import { api } from '../api/api.ts'
 import { removeOfflinePages } from './remove-offline-pages.ts'
 import { clearToken, readToken, storeToken, subscribeToToken } from './token.ts'
@@ -19,6 +20,8 @@ export type Session = {
   token: string | null
   /** The logged-in admin's account, once loaded. */
   admin: Admin | null
+  /** What a PIC has left to volunteers, once loaded. */
+  volunteersMay: VolunteerPermissions | undefined
   isAdmin: boolean
   signIn(token: string): void
   /** To be called with the account after it was edited. */
@@ -29,6 +32,7 @@ export type Session = {
 const visitorSession: Session = {
   token: null,
   admin: null,
+  volunteersMay: undefined,
   isAdmin: false,
   signIn: storeToken,
   setAdmin: () => {},
@@ -40,7 +44,7 @@ const SessionContext = createContext(visitorSession)
 /** The session of this browser: a visitor on the server and before hydration, then the owner of the stored token. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const token = useSyncExternalStore(subscribeToToken, readToken, () => null)
-  const { admin, setAdmin } = useOwnAccount(token)
+  const { admin, volunteersMay, setAdmin } = useOwnAccount(token)
   const navigate = useNavigate()
   useEffect(() => {
     if (token !== null) removeOfflinePages()
@@ -50,6 +54,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       ...visitorSession,
       token,
       admin,
+      volunteersMay,
       isAdmin: token !== null,
       setAdmin,
       signOut: async () => {
@@ -61,7 +66,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         await navigate(accountScreens.login)
       },
     }),
-    [token, admin, setAdmin, navigate],
+    [token, admin, volunteersMay, setAdmin, navigate],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }
@@ -69,21 +74,24 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 /** The session of this browser. */
 export const useSession = () => useContext(SessionContext)
 
+type OwnAccount = { admin: Admin; volunteersMay: VolunteerPermissions }
+
 /** Fetches the account of the token, which also detects an expired token: the API client clears it on a 401. */
 function useOwnAccount(token: string | null) {
-  const [loaded, setLoaded] = useState<{ token: string; admin: Admin } | null>(null)
+  const [loaded, setLoaded] = useState<({ token: string } & OwnAccount) | null>(null)
   const setAdmin = useCallback((admin: Admin) => setLoaded((current) => current && { ...current, admin }), [])
   useEffect(() => {
     if (token === null) return
     let isCurrent = true
     api
-      .get<{ admin: Admin }>(accountPaths.profile)
-      .then(({ admin }) => isCurrent && setLoaded({ token, admin }))
+      .get<OwnAccount>(accountPaths.profile)
+      .then(({ admin, volunteersMay }) => isCurrent && setLoaded({ token, admin, volunteersMay }))
       // Without it the menu only lacks the name; pages that need more show an error themselves.
       .catch(() => undefined)
     return () => {
       isCurrent = false
     }
   }, [token])
-  return { admin: loaded !== null && loaded.token === token ? loaded.admin : null, setAdmin }
+  const own = loaded?.token === token ? loaded : null
+  return { admin: own?.admin ?? null, volunteersMay: own?.volunteersMay, setAdmin }
 }

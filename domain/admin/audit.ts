@@ -19,6 +19,7 @@ export const auditActionLabels = {
   'remove for good': 'removed for good',
   export: 'exported',
   'change settings': 'changed the settings',
+  'change permissions': 'changed what volunteers may do:',
   'send report': 'mailed',
   'sign up': 'signed up',
   approve: 'approved',

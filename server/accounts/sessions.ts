@@ -1,10 +1,11 @@
 import { day, hour, minute } from '#domain/dates/durations.ts'
-import type { Actor } from '#domain/permissions.ts'
+import { type Actor, allVolunteerSwitches } from '#domain/permissions.ts'
 import type { AppContext } from '../app-context.ts'
 import { newId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'
 import { unknownDevice } from './device.ts'
 import { hashToken, newToken } from './tokens.ts'
+import { readVolunteerPermissions } from './volunteer-permissions.ts'
 
 const idleTimeoutMs = 12 * hour
 const maxLifetimeMs = 7 * day
@@ -66,7 +67,9 @@ export async function findActor(
     log.warn({ err: error }, 'the use of a session could not be noted'),
   )
   const { id, fullName, role } = session
-  return { actor: { type: 'admin', id, fullName, role }, sessionHash }
+  const volunteersMay =
+    role === 'Volunteer' ? await readVolunteerPermissions(db) : allVolunteerSwitches(true)
+  return { actor: { type: 'admin', id, fullName, role, volunteersMay }, sessionHash }
 }
 
 export async function endSession(db: Db, tokenHash: string): Promise<void> {

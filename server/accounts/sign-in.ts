@@ -62,8 +62,8 @@ export const signIn = defineRoute({
         row.id,
         describeDevice(request.headers['user-agent']),
       )
-      const { id, fullName, role } = row
-      await recordAudit(db, context.now(), { type: 'admin', id, fullName, role }, { action: 'sign in' })
+      const { id, fullName } = row
+      await recordAudit(db, context.now(), { type: 'admin', id, fullName }, { action: 'sign in' })
       return { token, row }
     })
     request.log.info({ request: request.id, admin: row.id }, 'signed in')

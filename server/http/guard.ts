@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { type Action, type Actor, can, visitor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
-import { NotSignedIn } from '../errors.ts'
+import { NotAllowed, NotSignedIn } from '../errors.ts'
+import { httpMessages } from '../http-messages.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -41,6 +42,8 @@ export function guardRoutes(app: FastifyInstance, findActor: FindActor) {
     if (session) Object.assign(request, session)
     const { action } = request.routeOptions.config
     if (!action || can(request.actor, action)) return
+    // A token that is good for other things stays.
+    if (session) throw new NotAllowed(message(httpMessages, 'notPermitted'))
     throw new NotSignedIn(token ? message(accountMessages, 'tokenRefused') : undefined)
   })
 }

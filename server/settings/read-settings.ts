@@ -17,6 +17,8 @@ async function readUpdatedAt(db: Db): Promise<string> {
   const latest = await db
     .selectFrom('settings')
     .select('updatedAt')
+    // Other things are kept in the same table.
+    .where('key', 'in', Object.keys(defaultSettings))
     .orderBy('updatedAt', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { hiddenPageMeta } from '../../layout/page-meta.ts'
 import { useSession } from '../../session/session.tsx'
+import { useCan } from '../../session/use-can.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { AttendancePanel } from './dashboard/overview/attendance-panel.tsx'
 import { CountCards } from './dashboard/overview/count-cards.tsx'
@@ -16,13 +17,14 @@ export const meta = hiddenPageMeta(words.title, words.description)
 
 export default function Dashboard() {
   const { admin } = useSession()
+  const can = useCan()
   return (
     <>
       <PageHeading title={words.welcome(admin?.fullName)} />
       <PendingTasks />
       <CountCards />
       <AttendancePanel />
-      <ReportPanel />
+      {can('send reports') && <ReportPanel />}
     </>
   )
 }

@@ -14,6 +14,7 @@ import { outboxScreen } from '#domain/admin/dashboard.ts'
 import { manageScreen } from '#domain/admin/manage-screens.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds } from '#domain/kinds/index.ts'
+import type { Action } from '#domain/permissions.ts'
 import { trashScreen } from '#domain/records/trash.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { kindIcons } from './kind-icons.ts'
@@ -28,7 +29,13 @@ const words = {
   settings: 'Settings',
 }
 
-export type MenuEntry = { label: string; to: string; icon: LucideIcon }
+export type MenuEntry = {
+  label: string
+  to: string
+  icon: LucideIcon
+  /** Shown to whom one of these is permitted; without any, to everybody. */
+  actions?: readonly Action[]
+}
 
 /** The entries of the side menu (specification §2: Dashboard). */
 export const menuEntries: MenuEntry[] = [
@@ -37,10 +44,15 @@ export const menuEntries: MenuEntry[] = [
   ...kinds.flatMap(({ menu, screens }) =>
     screens.add ? [{ label: menu.label, to: screens.add, icon: kindIcons[menu.icon] }] : [],
   ),
-  { label: words.approvals, to: accountScreens.pending, icon: UserCheck },
+  { label: words.approvals, to: accountScreens.pending, icon: UserCheck, actions: ['decide approvals'] },
   { label: feedback.menu.label, to: feedback.screens.list, icon: kindIcons[feedback.menu.icon] },
   { label: words.outbox, to: outboxScreen, icon: Send },
   { label: words.trash, to: trashScreen, icon: Trash2 },
   { label: words.history, to: auditScreen, icon: History },
-  { label: words.settings, to: settingsScreen, icon: Settings },
+  {
+    label: words.settings,
+    to: settingsScreen,
+    icon: Settings,
+    actions: ['change site settings', 'make backups'],
+  },
 ]

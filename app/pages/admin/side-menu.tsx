@@ -4,6 +4,7 @@ import { NavLink } from 'react-router'
 import { accountScreens } from '#domain/accounts/accounts.ts'
 import type { PendingCounts } from '#domain/admin/response-schemas.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
+import { useCan } from '../../session/use-can.ts'
 import { useOutsidePress } from '../../ui/use-outside-press.ts'
 import { type MenuEntry, menuEntries } from './menu-entries.ts'
 import { usePendingCounts } from './pending-counts.tsx'
@@ -20,14 +21,21 @@ const words = {
 /** The tabs of the bottom bar. */
 const shortcuts: MenuEntry[] = [
   { label: words.dashboard, to: accountScreens.dashboard, icon: LayoutDashboard },
-  { label: words.approvals, to: accountScreens.pending, icon: UserCheck },
+  { label: words.approvals, to: accountScreens.pending, icon: UserCheck, actions: ['decide approvals'] },
   { label: words.feedback, to: feedback.screens.list, icon: MessageSquareText },
 ]
+
+/** Those that lead somewhere for this admin. */
+function usePermitted(entries: readonly MenuEntry[]) {
+  const can = useCan()
+  return entries.filter(({ actions }) => actions === undefined || actions.some(can))
+}
 
 /** The collapsible 'Admin Panel': a column beside the page, on a phone a bottom bar that opens upwards. */
 export const SideMenu = () => (useIsWideScreen() ? <Column /> : <Bar />)
 
 function Column() {
+  const entries = usePermitted(menuEntries)
   const [isOpen, setOpen] = useState(true)
   return (
     <nav
@@ -49,7 +57,7 @@ function Column() {
           />
         </button>
         <ul id="admin-panel" hidden={!isOpen} className="grid gap-1 px-3 pb-4">
-          {menuEntries.map((entry) => (
+          {entries.map((entry) => (
             <Entry key={entry.to} {...entry} />
           ))}
         </ul>
@@ -59,6 +67,8 @@ function Column() {
 }
 
 function Bar() {
+  const entries = usePermitted(menuEntries)
+  const tabs = usePermitted(shortcuts)
   const box = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -72,12 +82,12 @@ function Bar() {
   return (
     <nav ref={box} aria-label={words.title} className="admin-bar">
       <ul id="admin-panel" hidden={!isOpen} className="admin-sheet grid gap-1 px-3 py-3 sm:grid-cols-2">
-        {menuEntries.map((entry) => (
+        {entries.map((entry) => (
           <Entry key={entry.to} {...entry} onSelect={close} />
         ))}
       </ul>
       <div className="flex">
-        {shortcuts.map(({ label, to, icon: Icon }) => (
+        {tabs.map(({ label, to, icon: Icon }) => (
           <NavLink key={to} to={to} end onClick={close} className="admin-tab">
             <Icon aria-hidden="true" className="size-5" />
             {label}

@@ -6,6 +6,7 @@ import { ApiError, api, pathWithId } from '../../../api/api.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../layout/page-meta.ts'
+import { PermittedOnly } from '../../../session/permitted-only.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Name } from '../../../ui/name.tsx'
@@ -32,7 +33,9 @@ export default function PendingApprovals() {
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
-      <PendingList />
+      <PermittedOnly actions={['decide approvals']}>
+        <PendingList />
+      </PermittedOnly>
     </>
   )
 }

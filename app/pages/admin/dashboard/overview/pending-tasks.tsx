@@ -13,6 +13,7 @@ import { failedMailDays, outboxScreen } from '#domain/admin/dashboard.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { InlineLoadError } from '../../../../admin/load-error.tsx'
+import { useCan } from '../../../../session/use-can.ts'
 import { usePendingCounts } from '../../pending-counts.tsx'
 
 const words = {
@@ -33,6 +34,7 @@ const testMailAnchor = `${settingsScreen}#test-mail`
 /** What needs an admin's attention, each with a link; a sentence when there is nothing. */
 export function PendingTasks() {
   const { counts, hasError, refetch } = usePendingCounts()
+  const can = useCan()
   if (hasError) {
     return (
       <div className="mb-8">
@@ -44,12 +46,19 @@ export function PendingTasks() {
   if (!counts) return <div className="mb-8 min-h-12" />
   const { approvals, unreadFeedback, failedMails, isMailOff, backups } = counts
   const tasks = [
-    { count: approvals, label: words.approvals, to: accountScreens.pending, icon: UserCheck },
+    {
+      count: can('decide approvals') ? approvals : 0,
+      label: words.approvals,
+      to: accountScreens.pending,
+      icon: UserCheck,
+    },
     { count: unreadFeedback, label: words.feedback, to: feedback.screens.list, icon: MessageSquareText },
     { count: failedMails, label: words.mails, to: `${outboxScreen}?state=failed`, icon: MailWarning },
-    { count: isMailOff ? 1 : 0, label: () => words.mailIsOff, to: testMailAnchor, icon: MailX },
     {
-      count: backups ? 1 : 0,
+      count: isMailOff && can('change site settings') ? 1 : 0,
+       label: () => words.mailIsOff, to: testMailAnchor, icon: MailX },
+    {
+      count: backups && can('make backups') ? 1 : 0,
       label: () => words.backups[backups ?? 'late'],
       to: backupsAnchor,
       icon: DatabaseBackup,
