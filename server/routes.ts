@@ -8,6 +8,7 @@ import { exportRoutes } from './exports/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { showHome } from './home/routes.ts'
+import { invitationRoutes } from './invitations/routes.ts'
 import { openapiRoute } from './openapi/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -22,6 +23,7 @@ const routes = [
   ...exportRoutes,
   ...outboxRoutes,
   ...accountRoutes,
+  ...invitationRoutes,
   showHome,
   ...reportRoutes,
   ...dashboardRoutes,

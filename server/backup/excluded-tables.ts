@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Tables whose rows are not backed up (decision 027): restored sessions and reset links would be valid again although
- * they were ended since; the others are worthless on another day.
+ * Tables whose rows are not backed up (decision 027): restored sessions, invitations and reset links would be valid again
+ * although they were ended since; the others are worthless on another day.
  */
-export const excludedTables = ['backups', 'knownNetworks', 'rateLimits', 'resets', 'sessions']
+export const excludedTables = ['backups', 'invitations', 'knownNetworks', 'rateLimits', 'resets', 'sessions']
 
 /** Empties these tables in a copy, so that nothing of their rows stays in the file. */
 export async function clearExcludedTables(db: Kysely<unknown>): Promise<void> {

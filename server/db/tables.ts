@@ -10,6 +10,8 @@ export type Tables = {
   /** From where an admin has signed in lately; the network as a hash. */
   knownNetworks: { adminId: string; network: string; lastUsedAt: string }
   resets: { tokenHash: string; adminId: string; createdAt: string; expiresAt: string; usedAt: string | null }
+  /** Kept for a month after they have ended (`invitations/delete-old-invitations.ts`). */
+  invitations: InvitationRow
   settings: { key: string; value: string; updatedAt: string }
   uploads: UploadRow
   /** Files to be deleted, whose rows are deleted already (`trash/pending-deletions.ts`). */
@@ -81,6 +83,23 @@ export type AdminRow = {
   hallName: string | null
   address: string | null
   profileImageURL: string | null
+}
+
+export type InvitationRow = {
+  id: string
+  tokenHash: string
+  createdAt: string
+  /** Who sent it last. */
+  createdBy: string
+  createdByName: string
+  /** Null for a meeting, as are the role and the last day of access. */
+  email: string | null
+  role: Role | null
+  endsOn: string | null
+  expiresAt: string
+  signUps: number
+  maxSignUps: number
+  canceledAt: string | null
 }
 
 export type SessionRow = {
