@@ -1,4 +1,15 @@
-import { adminsOnly, choice, email, homeAddress, image, line, optional, phone, prose, year } from './fields.ts'
+import {
+  adminsOnly,
+  choice,
+  email,
+  homeAddress,
+  image,
+  line,
+  optional,
+  phone,
+  prose,
+  year,
+} from './fields.ts'
 import { genders } from './genders.ts'
 import { defineKind } from './kind.ts'
 import { residenceRule, residenceTypes } from './residence.ts'

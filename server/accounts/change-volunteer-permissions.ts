@@ -57,7 +57,8 @@ const changeVolunteerPermissions = defineRoute({
     // The lock serializes writers, so that what is merged is what is stored.
     const data = await changeUnderContentLock(context.db, async (db) => {
       const before = await readVolunteerPermissions(db)
-      const after = { ...before, ...sent }
+      const after = { ...before }
+      for (const name of volunteerSwitches) after[name] = sent[name] ?? before[name]
       const changed = volunteerSwitches.filter((name) => after[name] !== before[name])
       if (changed.length === 0) return before
       const changes = changed.map((name) => describeSwitch(name, after))

@@ -67,8 +67,7 @@ export async function findActor(
     log.warn({ err: error }, 'the use of a session could not be noted'),
   )
   const { id, fullName, role } = session
-  const volunteersMay =
-    role === 'Volunteer' ? await readVolunteerPermissions(db) : allVolunteerSwitches(true)
+  const volunteersMay = role === 'Volunteer' ? await readVolunteerPermissions(db) : allVolunteerSwitches(true)
   return { actor: { type: 'admin', id, fullName, role, volunteersMay }, sessionHash }
 }
 

@@ -1,5 +1,10 @@
 import type { ExpressionBuilder, SqlBool } from 'kysely'
-import { type Invitation, invitationDays, invitationMessages, joinScreen } from '#domain/accounts/invitations.ts'
+import {
+  type Invitation,
+  invitationDays,
+  invitationMessages,
+  joinScreen,
+} from '#domain/accounts/invitations.ts'
 import { day, maxClockSkew } from '#domain/dates/durations.ts'
 import { message } from '#domain/text/message.ts'
 import { hashToken, isToken, newToken } from '../accounts/tokens.ts'
@@ -159,8 +164,7 @@ function problemOf(row: ListedInvitation, now: Date) {
 }
 
 /** One that expires later than an invitation of now was made while the clock was ahead. */
-const latestExpiry = (now: Date) =>
-  invitationExpiry(new Date(now.getTime() + maxClockSkew)).toISOString()
+const latestExpiry = (now: Date) => invitationExpiry(new Date(now.getTime() + maxClockSkew)).toISOString()
 
 const linkTo = ({ publicUrl }: AppContext['config'], token: string) =>
   `${publicUrl}${joinScreen.replace(':token', token)}`

@@ -1,3 +1,4 @@
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import {
   invitationMessages,
   invitationPaths,
@@ -6,7 +7,6 @@ import {
   meetingSchema,
   resendSchema,
 } from '#domain/accounts/invitations.ts'
-import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { hour } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { message } from '#domain/text/message.ts'

@@ -23,11 +23,7 @@ export type TrashRow = {
 type Page = { rows: TrashRow[]; total: number; next: Cursor | undefined }
 
 /** One page of the trash, all kinds together, the last deleted first. */
-export async function listTrash(
-  db: Db,
-  actor: Actor,
-  query: ListParams & { limit: number },
-): Promise<Page> {
+export async function listTrash(db: Db, actor: Actor, query: ListParams & { limit: number }): Promise<Page> {
   const { limit, cursor, q } = query
   const trash = trashFor(actor)
   const matchesSearch = allOf([sql`true`, ...containsWords('searched', q)])

@@ -56,7 +56,10 @@ export function PendingTasks() {
     { count: failedMails, label: words.mails, to: `${outboxScreen}?state=failed`, icon: MailWarning },
     {
       count: isMailOff && can('change site settings') ? 1 : 0,
-       label: () => words.mailIsOff, to: testMailAnchor, icon: MailX },
+      label: () => words.mailIsOff,
+      to: testMailAnchor,
+      icon: MailX,
+    },
     {
       count: backups && can('make backups') ? 1 : 0,
       label: () => words.backups[backups ?? 'late'],

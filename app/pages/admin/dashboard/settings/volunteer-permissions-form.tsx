@@ -90,7 +90,6 @@ function Switch({ name, form }: { name: VolunteerSwitch; form: UseFormReturn<Fie
     <label className="flex min-h-11 cursor-pointer items-start gap-3">
       <input
         type="checkbox"
-        role="switch"
         aria-label={label}
         aria-describedby={hintId}
         className="mt-0.5 size-6 shrink-0 accent-lamp"
