@@ -74,7 +74,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 /** The session of this browser. */
 export const useSession = () => useContext(SessionContext)
 
-type OwnAccount = { admin: Admin; volunteersMay: VolunteerPermissions }
+type OwnAccount = { admin: Admin; volunteersMay: VolunteerPermissions | undefined }
+
+/** Without an answer the controls stay, and the server refuses. */
+const fetchPermissions = () =>
+  api.get<{ data: VolunteerPermissions }>(accountPaths.permissions).then(
+    ({ data }) => data,
+    () => undefined,
+  )
 
 /** Fetches the account of the token, which also detects an expired token: the API client clears it on a 401. */
 function useOwnAccount(token: string | null) {
@@ -84,8 +91,11 @@ function useOwnAccount(token: string | null) {
     if (token === null) return
     let isCurrent = true
     api
-      .get<OwnAccount>(accountPaths.profile)
-      .then(({ admin, volunteersMay }) => isCurrent && setLoaded({ token, admin, volunteersMay }))
+      .get<{ admin: Admin }>(accountPaths.profile)
+      .then(async ({ admin }) => {
+        const volunteersMay = admin.role === 'Volunteer' ? await fetchPermissions() : undefined
+        if (isCurrent) setLoaded({ token, admin, volunteersMay })
+      })
       // Without it the menu only lacks the name; pages that need more show an error themselves.
       .catch(() => undefined)
     return () => {

@@ -60,6 +60,9 @@ export const invitationSchema = z.object({
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
+/** The answer to who makes an invitation or sends it again; nothing else ever has the link. */
+export type MadeInvitation = { message: string; data: Invitation; link: string }
+
 /** What the person who opens the link is shown. */
 export const joinDetailsSchema = z.object({
   invitedBy: text,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountPaths } from '#domain/accounts/accounts.ts'
 import {
   volunteerPermissionsMessages,
   volunteerPermissionsPath,
@@ -19,12 +20,23 @@ import { done, found } from '../openapi/responses.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { readVolunteerPermissions, saveVolunteerPermissions } from './volunteer-permissions.ts'
 
-export const volunteerPermissionsSchema = z.strictObject(
+const volunteerPermissionsSchema = z.strictObject(
   Object.fromEntries(volunteerSwitches.map((name) => [name, z.boolean('Send true or false.')])) as Record<
     VolunteerSwitch,
     z.ZodBoolean
   >,
 )
+
+/** For the buttons of the admin's own screens; beside the profile, whose shape is specified. */
+const showOwnPermissions = defineRoute({
+  method: 'GET',
+  path: accountPaths.permissions,
+  action: 'use own account',
+  tag: 'Accounts',
+  summary: 'What volunteers may do, as it holds for oneself: for a PIC everything',
+  responses: { 200: found('Every switch.', { data: volunteerPermissionsSchema }) },
+  handler: () => async (request) => ({ success: true, data: requireAdmin(request).volunteersMay }),
+})
 
 const route = {
   path: volunteerPermissionsPath,
@@ -98,4 +110,8 @@ async function tellOtherPics(
 }
 
 /** What a PIC lets volunteers do. */
-export const volunteerPermissionsRoutes = [showVolunteerPermissions, changeVolunteerPermissions]
+export const volunteerPermissionsRoutes = [
+  showOwnPermissions,
+  showVolunteerPermissions,
+  changeVolunteerPermissions,
+]

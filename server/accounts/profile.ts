@@ -8,7 +8,6 @@ import { defineRoute } from '../http/route.ts'
 import { found } from '../openapi/responses.ts'
 import { namedSchema } from '../openapi/schemas.ts'
 import { getAdmin } from './admins.ts'
-import { volunteerPermissionsSchema } from './change-volunteer-permissions.ts'
 import { presentAdmin } from './present-admin.ts'
 
 const responses = { 200: found('The record.', { admin: namedSchema('Admin') }) }
@@ -20,18 +19,13 @@ export const getProfile = defineRoute({
   action: 'use own account',
   tag: 'Accounts',
   summary: "One's own record",
-  responses: {
-    200: found('The record, and what a PIC has left to volunteers.', {
-      admin: namedSchema('Admin'),
-      volunteersMay: volunteerPermissionsSchema,
-    }),
-  },
+  responses,
   handler:
     ({ db }) =>
-    async (request) => {
-      const { id, volunteersMay } = requireAdmin(request)
-      return { success: true, admin: presentAdmin(await getAdmin(db, id)), volunteersMay }
-    },
+    async (request) => ({
+      success: true,
+      admin: presentAdmin(await getAdmin(db, requireAdmin(request).id)),
+    }),
 })
 
 /** One's own record by its id; nobody else's, whether it exists or not. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { AuditEntry } from '#domain/admin/response-schemas.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { anAdmin, aPassword, aSignUp, aVolunteersPart } from '../testing/admins.ts'
 import { dialects } from '../testing/databases.ts'
@@ -38,13 +39,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     const { body } = await spec.ask('GET', `/api/admin/dashboard/activity?limit=${limit}`, {
       token: spec.admin.token,
     })
-    return body.data.map(
-      ({ action, title, by }: { action: string; title: string; by: { name: string } | null }) => ({
-        action,
-        title,
-        by: by?.name ?? null,
-      }),
-    )
+    return body.data as AuditEntry[]
   }
   const mailsTo = async (recipient: string) =>
     spec.testApp.context.db
