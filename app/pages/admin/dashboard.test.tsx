@@ -191,14 +191,12 @@ test('a list of people is mailed to somebody who is no admin only after a Yes, o
   clickButton('Student Report')
   fillIn('E-mail', 'stranger@example.org')
   clickButton('Send Report')
-  await screen.findByText(
-    /^stranger@example.org is no admin’s address\. Do you really want to mail the Student Report/,
-  )
+  await screen.findByText(/^stranger@example.org is no admin\. Do you really want to mail the Student Report/)
   clickButton('No')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'No' })).toBeNull())
   expect(posted()).not.toContain(path)
   clickButton('Send Report')
-  await screen.findByText(/is no admin’s address/)
+  await screen.findByText(/is no admin\./)
   clickButton('Yes')
   await screen.findByText('Report sent successfully!')
   expect(posted()).toContain(path)

@@ -40,7 +40,7 @@ export default function Join() {
   return (
     <div className="page">
       {!isHydrated && <PageHeading title={words.title} />}
-      {isHydrated && (isAdmin ? <SignedIn /> : <Invitation key={path} path={path} />)}
+      {isHydrated && (isAdmin ? <LoggedIn /> : <Invitation key={path} path={path} />)}
     </div>
   )
 }
@@ -55,9 +55,12 @@ function Invitation({ path }: { path: string }) {
     const message = serverMessage(error) ?? invitationMessages.notOpened
     if (!isRefused) return <LoadError message={message} onRetry={refetch} />
     return (
-      <EmptyState message={message} isError>
-        <TextLink to={accountScreens.login}>{words.login}</TextLink>
-      </EmptyState>
+      <>
+        <PageHeading title={words.title} />
+        <EmptyState message={message} isError>
+          <TextLink to={accountScreens.login}>{words.login}</TextLink>
+        </EmptyState>
+      </>
     )
   }
   const { invitedBy, email, role, expiresAt } = response.data
@@ -83,19 +86,22 @@ function Invitation({ path }: { path: string }) {
 }
 
 /** Whoever is logged in has an account. */
-function SignedIn() {
+function LoggedIn() {
   const { signOut } = useSession()
   const { isBusy, run } = useAction()
   return (
-    <EmptyState message={invitationMessages.signedIn} isError>
-      <Button
-        variant="quiet"
-        busy={isBusy}
-        onClick={() => run(signOut, { errorMessage: invitationMessages.notOpened })}
-      >
-        <LogOut aria-hidden="true" className="size-5" />
-        {words.logOut}
-      </Button>
-    </EmptyState>
+    <>
+      <PageHeading title={words.title} />
+      <EmptyState message={invitationMessages.signedIn} isError>
+        <Button
+          variant="quiet"
+          busy={isBusy}
+          onClick={() => run(signOut, { errorMessage: invitationMessages.notOpened })}
+        >
+          <LogOut aria-hidden="true" className="size-5" />
+          {words.logOut}
+        </Button>
+      </EmptyState>
+    </>
   )
 }

@@ -8,9 +8,10 @@ import { QrCode } from '../../../../ui/qr-code.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
-  title: 'The link',
+  meeting: 'The code for the meeting',
   titleFor: (email: string) => `The link for ${email}`,
-  once: 'It is shown only now: copy it, or send the invitation again for a new one.',
+  shownOnce: 'It is shown only now. A new one takes its place whenever you send the invitation again.',
+  codeShownOnce: 'It is shown only now: leave this page open at the meeting, or pass the link on.',
   until: (time: string) => `Good until ${time}.`,
   share: 'Join us in the admin area of our school',
   copy: 'Copy link',
@@ -44,7 +45,7 @@ export function LinkCard({ made, onClosed }: { made: MadeInvitation; onClosed: (
     >
       <div className="flex items-start justify-between gap-3">
         <h2 id="made-link" className="text-xl wrap-anywhere">
-          {email ? words.titleFor(email) : words.title}
+          {email ? words.titleFor(email) : words.meeting}
         </h2>
         <button type="button" aria-label={words.close} className="icon-button -mt-2 -mr-2" onClick={onClosed}>
           <X aria-hidden="true" className="size-5" />
@@ -61,7 +62,7 @@ export function LinkCard({ made, onClosed }: { made: MadeInvitation; onClosed: (
       )}
       <p className="rounded-xl bg-lamp/10 px-4 py-3 font-mono text-sm break-all select-all">{link}</p>
       <p className="text-sm text-soft">
-        {words.until(formatLongDateTime(expiresAt))} {words.once}
+        {words.until(formatLongDateTime(expiresAt))} {email ? words.shownOnce : words.codeShownOnce}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={copy} className="w-full sm:w-auto">

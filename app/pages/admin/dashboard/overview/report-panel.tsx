@@ -24,7 +24,7 @@ const words = {
   sending: (label: string) => `Sending the ${label}...`,
   cancel: 'Cancel',
   askStranger: (label: string, email: string) =>
-    `${email} is no admin’s address. Do you really want to mail the ${label} there? It is a list of people.`,
+    `${email} is no admin. Do you really want to mail the ${label}, a list of people, there?`,
 }
 
 /** Four reports; choosing one asks for the address it goes to (specification §4). Beside each is the file itself. */
