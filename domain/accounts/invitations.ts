@@ -77,7 +77,7 @@ export const invitationMessages = defineMessages('invitations', {
   invitedInFolder:
     'This site cannot send mail, so nobody receives the invitation: copy the link and pass it on yourself.',
   invitedWaiting:
-    'The mail could not be sent yet. It is tried again; you can also copy the link and pass it on yourself.',
+    'The mail could not be sent yet. It is tried for half an hour; you can also copy the link and pass it on yourself.',
   invitedFailed: 'The mail server refused the invitation: copy the link and pass it on yourself.',
   linkMade: 'The link is ready. Pass it on to nobody else.',
   codeMade: 'The code is ready. Everybody who signs up by it waits for approval.',
