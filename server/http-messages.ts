@@ -1,4 +1,4 @@
-import { notPermittedMessage } from '#domain/admin/volunteer-permissions.ts'
+import { notPermittedMessage } from '#domain/accounts/volunteer-permissions.ts'
 import { conflictMessage } from '#domain/records/edit-conflict.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { defineMessages } from '#domain/text/message.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { notPermittedMessage } from '#domain/admin/volunteer-permissions.ts'
+import { notPermittedMessage } from '#domain/accounts/volunteer-permissions.ts'
 import type { Action } from '#domain/permissions.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadingSpinner } from '../ui/progress.tsx'

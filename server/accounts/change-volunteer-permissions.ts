@@ -4,7 +4,7 @@ import {
   volunteerPermissionsMessages,
   volunteerPermissionsPath,
   volunteerSwitchLabels,
-} from '#domain/admin/volunteer-permissions.ts'
+} from '#domain/accounts/volunteer-permissions.ts'
 import { type VolunteerPermissions, type VolunteerSwitch, volunteerSwitches } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'

@@ -4,10 +4,8 @@ import {
   invitationPaths,
   invitationSchema,
   inviteSchema,
-  meetingSchema,
   resendSchema,
 } from '#domain/accounts/invitations.ts'
-import { hour } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { message } from '#domain/text/message.ts'
 import { findAdminByEmail } from '../accounts/admins.ts'
@@ -23,34 +21,13 @@ import { defineRoute } from '../http/route.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { MailOutcome } from '../mail/mailer.ts'
 import { invitationMail } from '../mail/templates/invitation-mails.ts'
-import { done, found } from '../openapi/responses.ts'
+import { done } from '../openapi/responses.ts'
 import { text } from '../openapi/schemas.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import {
-  addInvitation,
-  cancelInvitation,
-  invitationExpiry,
-  listInvitations,
-  presentInvitation,
-  renewInvitation,
-} from './invitations.ts'
+import { addInvitation, invitationExpiry, presentInvitation, renewInvitation } from './invitations.ts'
 
 const route = { tag: 'Invitations', action: 'manage admins' } as const
 const made = { data: invitationSchema, link: text }
-
-export const showInvitations = defineRoute({
-  ...route,
-  method: 'GET',
-  path: invitationPaths.list,
-  summary: 'The invitations that are neither used up nor cancelled',
-  responses: { 200: found('The newest first.', { data: invitationSchema.array() }) },
-  handler:
-    ({ db, now }) =>
-    async () => ({
-      success: true,
-      data: (await listInvitations(db)).map((row) => presentInvitation(row, now())),
-    }),
-})
 
 /** The answer alone has the link: by mail, or to be passed on by whoever invites. */
 export const invite = defineRoute({
@@ -82,31 +59,6 @@ export const invite = defineRoute({
   },
 })
 
-/** By this code as many as it is for sign up, and wait for approval. */
-export const makeMeetingCode = defineRoute({
-  ...route,
-  method: 'POST',
-  path: invitationPaths.meeting,
-  summary: 'Make a code for a meeting, by which several sign up and wait for approval',
-  body: meetingSchema,
-  responses: { 201: done(invitationMessages.codeMade, made) },
-  handler: (context) => async (request, reply) => {
-    const { db, now } = context
-    const admin = requireAdmin(request)
-    const { signUps: maxSignUps, hours } = request.body
-    await enforceRateLimit(context, limits.invitationsPerAdmin, admin.id)
-    const { row, link } = await inTransaction(db, async (db) => {
-      const expiresAt = new Date(now().getTime() + hours * hour)
-      const meeting = { email: null, role: null, endsOn: null, maxSignUps, expiresAt }
-      await recordAudit(db, now(), admin, { action: 'make a meeting code' })
-      return addInvitation(context, db, admin, meeting)
-    })
-    reply.code(201)
-    const data = presentInvitation({ ...row, isInviterPic: true }, now())
-    return { success: true, message: message(invitationMessages, 'codeMade'), data, link }
-  },
-})
-
 /** A new link for as long as a new invitation; the one before opens nothing any more. */
 export const resendInvitation = defineRoute({
   ...route,
@@ -129,25 +81,6 @@ export const resendInvitation = defineRoute({
     })
     return answer(context, row, link, mailId)
   },
-})
-
-export const cancelOneInvitation = defineRoute({
-  ...route,
-  method: 'DELETE',
-  path: invitationPaths.one,
-  summary: 'Cancel an invitation',
-  responses: { 200: done(invitationMessages.canceled) },
-  handler:
-    ({ db, now }) =>
-    async (request) => {
-      const admin = requireAdmin(request)
-      await inTransaction(db, async (db) => {
-        const { email } = await cancelInvitation(db, now(), request.params.id)
-        const entry = { action: 'cancel an invitation', ...(email && { title: email }) } as const
-        await recordAudit(db, now(), admin, entry)
-      })
-      return { success: true, message: message(invitationMessages, 'canceled') }
-    },
 })
 
 /** @throws {Conflict} */

@@ -1,5 +1,7 @@
-import { cancelOneInvitation, invite, makeMeetingCode, resendInvitation, showInvitations } from './invite.ts'
+import { invite, resendInvitation } from './invite.ts'
 import { join, showJoin } from './join.ts'
+import { makeMeetingCode } from './meeting-code.ts'
+import { cancelOneInvitation, showInvitations } from './open-invitations.ts'
 
 /** Invitations, from the PIC who sends one to the person who signs up by it. */
 export const invitationRoutes = [

@@ -2,7 +2,6 @@ import { countsPath, type ReportName, reports } from '#domain/admin/reports.ts'
 import { defineRoute } from '../http/route.ts'
 import { found } from '../openapi/responses.ts'
 import { namedSchema } from '../openapi/schemas.ts'
-import { checkRecipient } from './check-recipient.ts'
 import { downloadReport } from './download-report.ts'
 import { readCounts } from './read-counts.ts'
 import { sendReport } from './send-report.ts'
@@ -22,9 +21,4 @@ const showCounts = defineRoute({
 const names = Object.keys(reports) as ReportName[]
 
 /** The dashboard's numbers and its four reports (specification §7), by mail or as a file. */
-export const reportRoutes = [
-  showCounts,
-  checkRecipient,
-  ...names.map(sendReport),
-  ...names.map(downloadReport),
-]
+export const reportRoutes = [showCounts, ...names.map(sendReport), ...names.map(downloadReport)]

@@ -1,4 +1,4 @@
-import { volunteerPermissionsScreen } from '#domain/admin/volunteer-permissions.ts'
+import { volunteerPermissionsScreen } from '#domain/accounts/volunteer-permissions.ts'
 import type { Mail } from '../mailer.ts'
 import { isolateName, renderMail } from './render-mail.ts'
 

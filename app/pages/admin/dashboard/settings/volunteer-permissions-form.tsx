@@ -6,7 +6,7 @@ import {
   volunteerPermissionsMessages,
   volunteerPermissionsPath,
   volunteerSwitchLabels,
-} from '#domain/admin/volunteer-permissions.ts'
+} from '#domain/accounts/volunteer-permissions.ts'
 import { type VolunteerPermissions, type VolunteerSwitch, volunteerSwitches } from '#domain/permissions.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { QueryResult } from '../../../../admin/query-result.tsx'

@@ -1,8 +1,8 @@
 import { reportRecipientPath, reportSchema } from '#domain/admin/reports.ts'
-import { findAdminByEmail } from '../accounts/admins.ts'
 import { defineRoute } from '../http/route.ts'
 import { found } from '../openapi/responses.ts'
 import { objectOf } from '../openapi/schemas.ts'
+import { findAdminByEmail } from './admins.ts'
 
 /** Asked by the screens before a list of people is mailed. By POST, so that the address is in no log. */
 export const checkRecipient = defineRoute({
