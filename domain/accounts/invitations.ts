@@ -70,7 +70,7 @@ export const joinDetailsSchema = z.object({
   role: z.enum(roles).nullable(),
   expiresAt: time,
 })
-export type JoinDetails = { invitedBy: string; email: string | null; role: Role | null; expiresAt: string }
+export type JoinDetails = z.infer<typeof joinDetailsSchema>
 
 export const invitationMessages = defineMessages('invitations', {
   invited: 'Invitation sent.',
