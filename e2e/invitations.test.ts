@@ -40,6 +40,8 @@ const call = (method: string, path: string, body: object) =>
 
 for (const screen of screenSizes) {
   test(`on a ${screen.name}, somebody is invited by a link, signs up and is in`, async ({ openPage }) => {
+    // Three browsers, and two pages in two themes.
+    test.slow()
     const email = `ravi.${screen.name}@example.org`
     const page = await openPage(
       {
