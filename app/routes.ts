@@ -33,6 +33,7 @@ export default [
 
   route('admin/login', 'pages/admin/login.tsx'),
   route('admin/signup', 'pages/admin/signup.tsx'),
+  route('admin/join/:token', 'pages/admin/join.tsx'),
   route('admin/profile', 'pages/admin/profile.tsx'),
   route('admin/updateadmin', 'pages/admin/update-admin.tsx'),
   route('forgotpassword', 'pages/forgot-password.tsx'),
@@ -42,6 +43,7 @@ export default [
   route('admin/dashboard', 'pages/admin/dashboard-layout.tsx', [
     index('pages/admin/dashboard.tsx'),
     route('pending-approvals', 'pages/admin/dashboard/pending-approvals.tsx'),
+    route('invitations', 'pages/admin/dashboard/invitations/invitations-page.tsx'),
     route('feedback', 'pages/admin/dashboard/feedback/feedback.tsx'),
     route('settings', 'pages/admin/dashboard/settings/settings.tsx'),
     route('security', 'pages/admin/dashboard/security/security.tsx'),

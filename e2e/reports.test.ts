@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { withToken } from './browser-options.ts'
+import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectNoHorizontalScroll } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { expect, startSiteForFile, test } from './site.ts'
@@ -25,6 +26,8 @@ test('a report is sent to an address, and without one it is not', async ({ openP
 
   await addressOf(page).fill('head@example.org')
   await page.keyboard.press('Enter')
+  // A list of people, to somebody who is no admin.
+  await confirmWithYes(page)
   await expect(page.getByText(/^No mail server is set up, so nobody receives the report/)).toBeVisible()
   await expect(addressOf(page)).toBeHidden()
 })

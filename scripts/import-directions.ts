@@ -65,6 +65,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'server/content': [...base, ...tools, 'server/audit'],
   'server/settings': [...base, ...tools, 'server/audit', 'server/content'],
   'server/accounts': [...base, ...tools, 'server/audit', 'server/settings'],
+  'server/invitations': [...base, ...tools, 'server/audit', 'server/settings', 'server/accounts'],
   'server/spreadsheets': [...base, ...tools, 'server/content'],
   'server/backup': [...base, ...tools, 'server/audit'],
   'server/feedback': [...base, ...tools, 'server/audit', 'server/content', 'server/pages'],
@@ -84,7 +85,9 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
     ...[...base, ...tools, 'server/audit', 'server/content', 'server/settings'],
     ...['server/dashboard', 'server/pdf', 'server/spreadsheets'],
   ],
-  'server/maintenance': [...base, ...tools, 'server/audit', 'server/content', 'server/trash'],
+  'server/maintenance': [
+    ...[...base, ...tools, 'server/audit', 'server/content', 'server/invitations', 'server/trash'],
+  ],
   'server/openapi': [...base, 'server/http'],
   'server/routes.ts': 'everything',
   'server/command-line': 'everything',

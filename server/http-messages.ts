@@ -1,3 +1,4 @@
+import { notPermittedMessage } from '#domain/accounts/volunteer-permissions.ts'
 import { conflictMessage } from '#domain/records/edit-conflict.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { defineMessages } from '#domain/text/message.ts'
@@ -7,6 +8,7 @@ export const httpMessages = defineMessages('http', {
   invalid: 'The request is not valid.',
   /** In the words of the rule that the field breaks, which clients have as well. */
   fieldInvalid: (rule: string) => rule,
+  notPermitted: notPermittedMessage,
   noSuchPath: 'There is nothing at this address.',
   changedMeanwhile: conflictMessage,
   tooManyRequests: (seconds: number) => `Too many attempts. Please try again in ${formatDuration(seconds)}.`,

@@ -1,3 +1,4 @@
+import { volunteerPermissionsRoutes } from './accounts/change-volunteer-permissions.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { showAudit } from './audit/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
@@ -8,6 +9,7 @@ import { exportRoutes } from './exports/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { showHome } from './home/routes.ts'
+import { invitationRoutes } from './invitations/routes.ts'
 import { openapiRoute } from './openapi/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -22,11 +24,13 @@ const routes = [
   ...exportRoutes,
   ...outboxRoutes,
   ...accountRoutes,
+  ...invitationRoutes,
   showHome,
   ...reportRoutes,
   ...dashboardRoutes,
   ...checklistRoutes,
   ...settingsRoutes,
+  ...volunteerPermissionsRoutes,
   ...backupRoutes,
   ...healthRoutes,
 ]

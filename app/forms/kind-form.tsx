@@ -1,11 +1,13 @@
 import { useForm } from 'react-hook-form'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { useActor } from '../session/use-can.ts'
 import { AddedNotice } from './added-notice.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { FieldInput } from './fields/field-input.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { formResolver } from './form-resolver.ts'
 import { isFileList } from './form-values.ts'
+import { isUnseenField, keepUnseenFields } from './keep-unseen-fields.ts'
 import { startingValues } from './repeated-values.ts'
 import { useSaveRecord } from './use-save-record.ts'
 import { visibleFields } from './visible-fields.ts'
@@ -13,11 +15,12 @@ import { visibleFields } from './visible-fields.ts'
 const words = {
   save: 'Save changes',
   add: (one: string) => `Add ${one}`,
+  unseen: 'You cannot see it. It stays as it is, unless you write a new one.',
 }
 
 /** The form of any kind: adds a record or, given one, edits it. */
 export function KindForm({
-  kind,
+  kind: definition,
   record,
   onSaved,
 }: {
@@ -26,6 +29,8 @@ export function KindForm({
   /** Called with the updated record. */
   onSaved?: (record: AnyRecord) => void
 }) {
+  const actor = useActor()
+  const kind = record ? keepUnseenFields(definition, actor) : definition
   const form = useForm({
     resolver: formResolver(kind, { hasSavedFiles: record !== undefined }),
     defaultValues: startingValues(kind, record),
@@ -53,6 +58,7 @@ export function KindForm({
           name={name}
           field={field}
           isRequired={isRequired || isFileList(field)}
+          hint={record && isUnseenField(actor, field) ? words.unseen : undefined}
           savedUrl={field.type === 'image' ? toUrl(edit.base?.[name]) : undefined}
         />
       ))}

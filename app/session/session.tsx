@@ -11,6 +11,7 @@ import {
 import { useNavigate } from 'react-router'
 import { accountPaths, accountScreens } from '#domain/accounts/account-paths.ts'
 import type { Admin } from '#domain/accounts/accounts.ts'
+import type { VolunteerPermissions } from '#domain/permissions.ts'
 import { api } from '../api/api.ts'
 import { setConfirm } from '../api/confirmation.ts'
 import { removeOfflinePages } from './remove-offline-pages.ts'
@@ -23,6 +24,8 @@ export type Session = {
   token: string | null
   /** The logged-in admin's account, once loaded. */
   admin: Admin | null
+  /** What a PIC has left to volunteers, once loaded. */
+  volunteersMay: VolunteerPermissions | undefined
   isAdmin: boolean
   /** Whether a second factor has to be set up before anything else. */
   needsSecondFactor: boolean
@@ -37,6 +40,7 @@ export type Session = {
 const visitorSession: Session = {
   token: null,
   admin: null,
+  volunteersMay: undefined,
   isAdmin: false,
   needsSecondFactor: false,
   refetch: () => {},
@@ -50,7 +54,7 @@ const SessionContext = createContext(visitorSession)
 /** The session of this browser: a visitor on the server and before hydration, then the owner of the stored token. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const token = useSyncExternalStore(subscribeToToken, readToken, () => null)
-  const { admin, setAdmin, needsSecondFactor, refetch } = useOwnAccount(token)
+  const { admin, volunteersMay, setAdmin, needsSecondFactor, refetch } = useOwnAccount(token)
   const navigate = useNavigate()
   useEffect(() => {
     if (token !== null) removeOfflinePages()
@@ -60,6 +64,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       ...visitorSession,
       token,
       admin,
+      volunteersMay,
       isAdmin: token !== null,
       needsSecondFactor,
       refetch,
@@ -73,7 +78,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         await navigate(accountScreens.login)
       },
     }),
-    [token, admin, needsSecondFactor, refetch, setAdmin, navigate],
+    [token, admin, volunteersMay, needsSecondFactor, refetch, setAdmin, navigate],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }
@@ -82,10 +87,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 export const useSession = () => useContext(SessionContext)
 
 type Account = { admin: Admin; needsSecondFactor?: true }
+type OwnAccount = Account & { token: string; volunteersMay: VolunteerPermissions | undefined }
+
+/** Without an answer the controls stay, and the server refuses. */
+const fetchPermissions = () =>
+  api.get<{ data: VolunteerPermissions }>(accountPaths.permissions).then(
+    ({ data }) => data,
+    () => undefined,
+  )
 
 /** Fetches the account of the token, which also detects an expired token: the API client clears it on a 401. */
 function useOwnAccount(token: string | null) {
-  const [loaded, setLoaded] = useState<(Account & { token: string }) | null>(null)
+  const [loaded, setLoaded] = useState<OwnAccount | null>(null)
   const [attempt, setAttempt] = useState(0)
   const setAdmin = useCallback((admin: Admin) => setLoaded((current) => current && { ...current, admin }), [])
   const refetch = useCallback(() => setAttempt((attempt) => attempt + 1), [])
@@ -95,7 +108,10 @@ function useOwnAccount(token: string | null) {
     let isCurrent = true
     api
       .get<Account>(accountPaths.profile)
-      .then((account) => isCurrent && setLoaded({ ...account, token }))
+      .then(async (account) => {
+        const volunteersMay = account.admin.role === 'Volunteer' ? await fetchPermissions() : undefined
+        if (isCurrent) setLoaded({ ...account, token, volunteersMay })
+      })
       // Without it the menu only lacks the name; pages that need more show an error themselves.
       .catch(() => undefined)
     return () => {
@@ -105,6 +121,7 @@ function useOwnAccount(token: string | null) {
   const account = loaded !== null && loaded.token === token ? loaded : null
   return {
     admin: account?.admin ?? null,
+    volunteersMay: account?.volunteersMay,
     needsSecondFactor: account?.needsSecondFactor ?? false,
     setAdmin,
     refetch,

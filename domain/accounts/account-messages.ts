@@ -38,7 +38,6 @@ export const accountMessages = defineMessages('accounts', {
   serverError: 'Server error. Please try again.',
   noToken: 'Unauthorized. Please log in.',
   tokenRefused: 'Unauthorized access. Please log in.',
-  notAllowed: 'Your role does not allow this. Please ask a PIC.',
   profileNotFound: 'Profile not found. Please contact support.',
   profileError: 'An error occurred while fetching data.',
   profileNetworkError: 'Failed to fetch admin data. Please try again.',

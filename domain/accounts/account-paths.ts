@@ -8,6 +8,7 @@ export const accountPaths = {
   resetPassword: '/api/admin/reset-password/:resetToken',
   changePassword: '/api/admin/change-password',
   profile: '/api/admin/profile',
+  permissions: '/api/admin/permissions',
   profileById: '/api/admins/profile/:adminId',
   update: '/api/admins/update/:adminId',
   pending: '/api/admin/dashboard/pending-approvals',

@@ -8,21 +8,26 @@ export const reports = {
     path: '/api/admin/dashboard/reportemail',
     download: '/api/admin/dashboard/report.html',
     label: 'Dashboard Report (Email)',
+    isList: false,
   },
   students: {
     path: '/api/admin/dashboard/students/reportexcel',
     download: '/api/admin/dashboard/students/report.xlsx',
     label: 'Student Report',
+    /** Of people: our screens ask before it goes to somebody who is no admin. */
+    isList: true,
   },
   volunteers: {
     path: '/api/admin/dashboard/volunteers/reportexcel',
     download: '/api/admin/dashboard/volunteers/report.xlsx',
     label: 'Volunteer Report',
+    isList: true,
   },
   dashboardPdf: {
     path: '/api/admin/dashboard/reportpdf',
     download: '/api/admin/dashboard/report.pdf',
     label: 'Dashboard Report (PDF)',
+    isList: false,
   },
 } as const
 
@@ -40,6 +45,9 @@ export function reportFileName({ label, download }: Report, day: string) {
 }
 
 export const reportSchema = z.object({ email: emailSchema() })
+
+/** Whether an address is an admin's. */
+export const reportRecipientPath = '/api/admin/dashboard/report-recipient'
 
 export const reportMessages = defineMessages('reports', {
   sent: 'Report sent successfully!',

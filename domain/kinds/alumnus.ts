@@ -1,4 +1,15 @@
-import { adminsOnly, choice, email, image, line, optional, phone, prose, year } from './fields.ts'
+import {
+  adminsOnly,
+  choice,
+  email,
+  homeAddress,
+  image,
+  line,
+  optional,
+  phone,
+  prose,
+  year,
+} from './fields.ts'
 import { genders } from './genders.ts'
 import { defineKind } from './kind.ts'
 import { byYearThenName } from './sort-keys.ts'
@@ -17,7 +28,7 @@ export const alumnus = defineKind({
     department: line('Department', { max: 120 }),
     graduationYear: year('Graduation year', { min: 1950 }),
     company: optional(line('Company', { max: 120 })),
-    address: adminsOnly(optional(prose('Address', { max: 500 }))),
+    address: homeAddress(optional(prose('Address', { max: 500 }))),
     coverImageURL: optional(image('Photo')),
   },
   titleField: 'fullName',

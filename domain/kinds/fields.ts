@@ -21,8 +21,8 @@ export type Field<T = unknown> = {
   type: FieldType
   label: string
   required: boolean
-  /** Visitors never receive a field for admins (owner-decisions §3). */
-  visibleTo: 'everyone' | 'admins'
+  /** Visitors never receive a field for admins, nor do Volunteers whom a PIC has taken addresses from (`can-see-field.ts`). */
+  visibleTo: 'everyone' | 'admins' | 'address readers'
   /** The smallest number. */
   min?: number
   /** The maximum length of a text, or the greatest number. */
@@ -96,6 +96,11 @@ export function optional<T>(field: Field<T>): Field<T | null> {
 
 export function adminsOnly<T>(field: Field<T>): Field<T | undefined> {
   return { ...(field as Field<T | undefined>), visibleTo: 'admins' }
+}
+
+/** Where a person lives: a PIC may keep it from Volunteers. */
+export function homeAddress<T>(field: Field<T>): Field<T | undefined> {
+  return { ...(field as Field<T | undefined>), visibleTo: 'address readers' }
 }
 
 const fileFieldTypes: readonly FieldType[] = ['image', 'images', 'videos']

@@ -1,5 +1,5 @@
 import { className } from './class-name.ts'
-import { adminsOnly, choice, image, line, optional, prose } from './fields.ts'
+import { choice, homeAddress, image, line, optional, prose } from './fields.ts'
 import { defineKind, type RecordOf } from './kind.ts'
 import { byClassThenName } from './sort-keys.ts'
 
@@ -13,7 +13,7 @@ export const student = defineKind({
     uniqueId: line('Unique ID', { max: 60 }),
     gender: choice('Gender', ['Male', 'Female']),
     studentClass: line('Class', { max: 40 }),
-    address: adminsOnly(prose('Address', { max: 500 })),
+    address: homeAddress(prose('Address', { max: 500 })),
     coverImageURL: optional(image('Photo')),
   },
   titleField: 'fullName',

@@ -1,4 +1,15 @@
-import { adminsOnly, choice, email, image, line, optional, phone, prose, year } from './fields.ts'
+import {
+  adminsOnly,
+  choice,
+  email,
+  homeAddress,
+  image,
+  line,
+  optional,
+  phone,
+  prose,
+  year,
+} from './fields.ts'
 import { genders } from './genders.ts'
 import { defineKind } from './kind.ts'
 import { residenceRule, residenceTypes } from './residence.ts'
@@ -18,9 +29,9 @@ export const volunteer = defineKind({
     year: year('Year'),
     department: line('Department', { max: 120 }),
     residenceType: adminsOnly(choice('Residence type', residenceTypes)),
-    hostelName: adminsOnly(optional(line('Hostel name', { max: 120 }))),
-    hallName: adminsOnly(optional(line('Hall name', { max: 120 }))),
-    address: adminsOnly(optional(prose('Address', { max: 500 }))),
+    hostelName: homeAddress(optional(line('Hostel name', { max: 120 }))),
+    hallName: homeAddress(optional(line('Hall name', { max: 120 }))),
+    address: homeAddress(optional(prose('Address', { max: 500 }))),
     coverImageURL: image('Photo'),
   },
   titleField: 'fullName',

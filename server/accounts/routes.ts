@@ -1,5 +1,6 @@
 import { approvePendingAdmin } from './approve-admin.ts'
 import { changePassword } from './change-password.ts'
+import { checkRecipient } from './check-recipient.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { endOwnSession, listOwnSessions, signOutEverywhere } from './own-sessions.ts'
 import { listPendingApprovals } from './pending-approvals.ts'
@@ -30,4 +31,5 @@ export const accountRoutes = [
   getProfileById,
   updateProfile,
   ...secondFactorRoutes,
+  checkRecipient,
 ]

@@ -1,5 +1,6 @@
 import { confirmationMinutes } from '#domain/accounts/second-factor-paths.ts'
 import { day, hour, maxClockSkew, minute } from '#domain/dates/durations.ts'
+import { allVolunteerSwitches } from '#domain/permissions.ts'
 import type { AppContext } from '../app-context.ts'
 import { newId } from '../db/new-id.ts'
 import type { Db, SessionRow } from '../db/tables.ts'
@@ -12,6 +13,7 @@ import {
   toFactors,
 } from './second-factor/second-factors.ts'
 import { hashToken, newToken } from './tokens.ts'
+import { readVolunteerPermissions } from './volunteer-permissions.ts'
 
 const idleTimeoutMs = 12 * hour
 const maxLifetimeMs = 7 * day
@@ -82,9 +84,10 @@ export async function findSession(
     log.warn({ err: error }, 'the use of a session could not be noted'),
   )
   const { id, fullName, role } = session
+  const volunteersMay = role === 'Volunteer' ? await readVolunteerPermissions(db) : allVolunteerSwitches(true)
   const factors = toFactors(session)
   return {
-    actor: { type: 'admin', id, fullName, role },
+    actor: { type: 'admin', id, fullName, role, volunteersMay },
     sessionHash,
     hasApp: factors.hasApp,
     hasPasskey: factors.passkeys > 0,

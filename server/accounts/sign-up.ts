@@ -1,20 +1,9 @@
 import type { Selectable } from 'kysely'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
-import {
-  accountPaths,
-  accountScreens,
-  adminFields,
-  adminForm,
-  passwordSchema,
-} from '#domain/accounts/accounts.ts'
-import type { Values } from '#domain/kinds/kind.ts'
-import { parseForm } from '#domain/kinds/parse-form.ts'
+import { accountPaths, accountScreens, adminFields, passwordSchema } from '#domain/accounts/accounts.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow, Db } from '../db/tables.ts'
-import { inTransaction } from '../db/transaction.ts'
-import { Invalid, type WrongField } from '../errors.ts'
 import { networkOf } from '../http/limit-calls.ts'
 import { limits } from '../http/limits.ts'
 import { addToCount, enforceRateLimit } from '../http/rate-limit.ts'
@@ -22,18 +11,13 @@ import { defineRoute } from '../http/route.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { manySignUpsMail, signUpMail } from '../mail/templates/sign-up-mail.ts'
 import { receiveBody } from '../media/receive-body.ts'
-import { insertUpload, withStoredFiles } from '../media/store-file.ts'
 import { addBody, withProperties } from '../openapi/bodies.ts'
 import { decidedAdmin } from '../openapi/named-schemas.ts'
 import { done } from '../openapi/responses.ts'
 import { schemaOf, text } from '../openapi/schemas.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { addAdmin, adminValues, translateUniqueViolation } from './add-admin.ts'
-import { adminSubject, assertUnique } from './admins.ts'
-import { isWeakPassword } from './assert-strong-password.ts'
-import { hashPassword } from './passwords.ts'
+import { addAccount, readSignUp, signUpFiles } from './add-account.ts'
 import { presentPendingAdmin } from './present-admin.ts'
-import { readPictureField } from './profile-picture.ts'
 import { assertFirstSetup, verifySetupToken } from './setup-link.ts'
 
 /** A new admin signs up and waits for approval; the very first one signs up by the setup link. */
@@ -49,31 +33,23 @@ export const signUp = defineRoute({
   errors: [409, 507],
   handler: (context) => async (request, reply) => {
     await enforceRateLimit(context, limits.signUpsPerAddress, networkOf(request.ip))
-    await using body = await receiveBody(request, context, { profileImageURL: 'image' })
-    const { values, password, setup } = await readSignUp(context.db, body.values)
-    readPictureField(null, body.values.profileImageURL)
+    await using body = await receiveBody(request, context, signUpFiles)
+    const { setup, ...form } = body.values
+    const signUp = await readSignUp(context.db, form)
     const isSetup = verifySetupToken(context, setup)
-    // Checked before the costly work; the database checks again when it is written.
-    await assertUnique(context.db, adminValues(values))
-
-    const passwordHash = await hashPassword(password)
-    const newcomer = await withStoredFiles(context, body.files, ({ profileImageURL: picture }) =>
-      translateUniqueViolation(
-        context.db,
-        adminValues(values),
-        inTransaction(context.db, async (db) => {
-          if (isSetup) await assertFirstSetup(context, db)
-          if (picture) await insertUpload(db, picture)
-          const status = isSetup ? 'approved' : 'pending'
-          const profileImage = picture?.name ?? null
-          const admin = await addAdmin(db, context.now(), { values, passwordHash, status, profileImage })
-          const entry = { action: 'sign up', ...adminSubject(admin) } as const
-          await recordAudit(db, context.now(), request.actor, entry)
-          if (!isSetup) await notifyPics(context, db, admin)
-          return admin
-        }),
-      ),
-    )
+    const newcomer = await addAccount(context, {
+      ...signUp,
+      files: body.files,
+      actor: request.actor,
+      action: 'sign up',
+      async admit(db) {
+        if (isSetup) await assertFirstSetup(context, db)
+        return { status: isSetup ? 'approved' : 'pending' }
+      },
+      async announce(db, admin) {
+        if (!isSetup) await notifyPics(context, db, admin)
+      },
+    })
 
     if (isSetup) context.setup.tokenHash = null
     reply.code(201)
@@ -85,25 +61,8 @@ export const signUp = defineRoute({
   },
 })
 
-/** @throws {Invalid} with one message per wrong field */
-async function readSignUp(db: Db, { password: given, setup, ...raw }: Values) {
-  const { values, errors: formErrors } = parseForm(adminForm, raw)
-  const password = passwordSchema.safeParse(given)
-  const errors: WrongField[] = [...formErrors]
-  if (!password.success) {
-    errors.push({
-      field: 'password',
-      message: password.error.issues[0]?.message ?? accountMessages.signUpFailed,
-    })
-  } else if (await isWeakPassword(db, password.data, { email: raw.email, fullName: raw.fullName })) {
-    errors.push({ field: 'password', message: message(accountMessages, 'passwordWeak') })
-  }
-  if (!password.success || errors.length > 0) throw new Invalid(errors)
-  return { values, password: password.data, setup }
-}
-
 /** Mails the approved PICs about a sign-up; after many within an hour, only one summary. */
-async function notifyPics({ config, now }: AppContext, db: Db, newcomer: Selectable<AdminRow>) {
+export async function notifyPics({ config, now }: AppContext, db: Db, newcomer: Selectable<AdminRow>) {
   const { limit } = limits.signUpMails
   const { count } = await addToCount({ db, now }, limits.signUpMails, 'all')
   if (count > limit) return

@@ -1,13 +1,15 @@
 import type { AuditAction } from '#domain/admin/audit.ts'
 import { minute } from '#domain/dates/durations.ts'
-import type { Actor } from '#domain/permissions.ts'
 import { newId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'
+
+/** Who did it: any actor of a request. */
+type Author = { type: 'visitor' } | { type: 'admin'; id: string; fullName: string }
 
 export type AuditEntry = { action: AuditAction; kind?: string; recordId?: string; title?: string }
 
 /** Writes an audit entry, in the transaction of the change itself. */
-export async function recordAudit(db: Db, now: Date, actor: Actor, entry: AuditEntry): Promise<void> {
+export async function recordAudit(db: Db, now: Date, actor: Author, entry: AuditEntry): Promise<void> {
   const { action, kind = null, recordId = null, title = null } = entry
   const by =
     actor.type === 'admin'
@@ -23,12 +25,12 @@ export async function recordAudit(db: Db, now: Date, actor: Actor, entry: AuditE
 const mergeWindowMs = 30 * minute
 
 /** As `recordAudit`, but twenty photos added to an album one after the other make one entry, not twenty. */
-export async function recordAuditMerged(db: Db, now: Date, actor: Actor, entry: AuditEntry): Promise<void> {
+export async function recordAuditMerged(db: Db, now: Date, actor: Author, entry: AuditEntry): Promise<void> {
   if (!(await continuesLastEntry(db, now, actor, entry))) await recordAudit(db, now, actor, entry)
 }
 
 /** Whether this admin's last entry, a short while ago, was adding or editing the same record. */
-async function continuesLastEntry(db: Db, now: Date, actor: Actor, { kind, recordId }: AuditEntry) {
+async function continuesLastEntry(db: Db, now: Date, actor: Author, { kind, recordId }: AuditEntry) {
   if (actor.type !== 'admin') return false
   const last = await db
     .selectFrom('audit')

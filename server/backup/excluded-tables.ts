@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Tables whose rows are not backed up (decision 027): restored sessions and reset links would be valid again although
- * they were ended since; the others are worthless on another day.
+ * Tables whose rows are not backed up (decision 027): restored sessions, invitations and reset links would be valid again
+ * although they were ended since; the others are worthless on another day.
  */
 export const excludedTables = [
   'backups',
+  'invitations',
   'knownNetworks',
   'passkeyChallenges',
   'rateLimits',

@@ -1,15 +1,15 @@
+import { canSeeField } from '#domain/kinds/can-see-field.ts'
 import type { Field } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { type Actor, can } from '#domain/permissions.ts'
+import type { Actor } from '#domain/permissions.ts'
 import type { ContentRow } from '../db/tables.ts'
 import { uploadUrl } from '../media/stored-names.ts'
 
-/** A record as the API answers it: field by field, and to visitors only the public fields (owner-decisions §3). */
+/** A record as the API answers it: field by field, and only those that the actor may see (owner-decisions §3, §7). */
 export function present(kind: Kind, row: ContentRow, actor: Actor): AnyRecord {
-  const seesAll = can(actor, 'change content')
   const record: AnyRecord = { _id: row.id, createdAt: row.createdAt, updatedAt: row.updatedAt }
   for (const [name, field] of Object.entries(kind.fields)) {
-    if (seesAll || field.visibleTo === 'everyone') record[name] = presentValue(field, row[name] ?? null)
+    if (canSeeField(actor, field)) record[name] = presentValue(field, row[name] ?? null)
   }
   return record
 }

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Filters } from '#domain/kinds/parse-filters.ts'
-import { type Actor, can } from '#domain/permissions.ts'
+import type { Actor } from '#domain/permissions.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from '../db/word-index.ts'
 import { type Cursor, paginate } from '../http/list-params.ts'
 import { countCached, countInList } from './list-indexes.ts'
-import { executeRows, tableOf } from './records.ts'
+import { executeRows, searchColumn, tableOf } from './records.ts'
 
 /** What a list shows: its kind, filters and search, and for whom. */
 export type ListScope = { kind: Kind; filters: Filters; q: string; actor: Actor }
@@ -134,10 +134,9 @@ function filterConditions(eb: Eb, kind: Kind, filters: Filters) {
   )
 }
 
-/** Every word must occur. Visitors search only the public fields, or a search would reveal the others. */
+/** Every word must occur. */
 function parseSearch({ kind, filters, q, actor }: ListScope): WordSearch | undefined {
   const words = searchWords(q)
   if (words.length === 0) return undefined
-  const column = can(actor, 'change content') ? 'searchAll' : 'searchPublic'
-  return { table: kind.table, column, words, filters }
+  return { table: kind.table, column: searchColumn(kind, actor), words, filters }
 }

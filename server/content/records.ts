@@ -1,3 +1,4 @@
+import { canSeeField } from '#domain/kinds/can-see-field.ts'
 import type { Field } from '#domain/kinds/fields.ts'
 import { findKind } from '#domain/kinds/index.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
@@ -140,6 +141,12 @@ export const auditSubject = (kind: Kind, row: Pick<ContentRow, 'id'> & Values) =
   recordId: row.id,
   title: String(row[kind.titleField] ?? ''),
 })
+
+/** Who may not see every field searches only the public ones, or a search would reveal the others. */
+export function searchColumn({ fields }: Kind, actor: Actor) {
+  const seesAll = actor.type === 'admin' && Object.values(fields).every((field) => canSeeField(actor, field))
+  return seesAll ? 'searchAll' : 'searchPublic'
+}
 
 const searchableTypes: Field['type'][] = ['line', 'prose', 'email', 'phone', 'choice', 'year', 'day']
 

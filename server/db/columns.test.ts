@@ -13,6 +13,8 @@ const ours: Record<string, string> = {
   audit: 'id at adminId? adminName? action kind? recordId? title?',
   backups: 'outcome startedAt endedAt name? kilobytes#? why?',
   contentVersion: 'id# version#',
+  invitations:
+    'id tokenHash createdAt createdBy createdByName email? role? endsOn? expiresAt signUps# maxSignUps# canceledAt?',
   listCounts: 'list narrowed value count#',
   mails:
     'id createdAt recipient subject text html state attempts# nextAttemptAt lastError? sentAt? holdsSecret# attachments#',

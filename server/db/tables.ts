@@ -16,6 +16,8 @@ export type Tables = {
   /** What a passkey is asked to sign, as a hash; each is good once, for a few minutes. */
   passkeyChallenges: { hash: string; adminId: string | null; purpose: string; expiresAt: string }
   resets: { tokenHash: string; adminId: string; createdAt: string; expiresAt: string; usedAt: string | null }
+  /** Kept for a month after they have ended (`invitations/delete-old-invitations.ts`). */
+  invitations: InvitationRow
   settings: { key: string; value: string; updatedAt: string }
   uploads: UploadRow
   /** Files to be deleted, whose rows are deleted already (`trash/pending-deletions.ts`). */
@@ -87,6 +89,23 @@ export type AdminRow = {
   hallName: string | null
   address: string | null
   profileImageURL: string | null
+}
+
+export type InvitationRow = {
+  id: string
+  tokenHash: string
+  createdAt: string
+  /** Who sent it last. */
+  createdBy: string
+  createdByName: string
+  /** Null for a meeting, as are the role and the last day of access. */
+  email: string | null
+  role: Role | null
+  endsOn: string | null
+  expiresAt: string
+  signUps: number
+  maxSignUps: number
+  canceledAt: string | null
 }
 
 export type SessionRow = {

@@ -19,7 +19,7 @@ import { writeXlsx, xlsxType } from '../spreadsheets/xlsx.ts'
 
 const exportMessages = defineMessages('exports', { notAllowed: 'You cannot read this list.' })
 
-/** All records that a kind's list would show, with every field. */
+/** All records that a kind's list would show, with every field that the admin may see. */
 const exportRoute = (format: ExportFormat, type: string, fileType: string) =>
   defineRoute({
     method: 'GET',
@@ -43,7 +43,9 @@ const exportRoute = (format: ExportFormat, type: string, fileType: string) =>
       const name = exportFileName(kind, schoolDay(context.now()), format)
       // An export holds everybody's contact data, so it is audited.
       await recordAudit(context.db, context.now(), actor, { action: 'export', kind: kind.name, title: name })
-      const table = recordTable(kind, readBatches(context.db, { kind, q, filters, actor }), context.config)
+      const { publicUrl } = context.config
+      const batches = readBatches(context.db, { kind, q, filters, actor })
+      const table = recordTable(kind, batches, { actor, publicUrl })
       const pieces = format === 'csv' ? writeCsv(table) : writeXlsx(table)
       return reply
         .type(type)

@@ -4,6 +4,7 @@ import type { ConfirmationWay } from '#domain/accounts/second-factor-paths.ts'
 import { type Action, type Actor, can, visitor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { NeedsConfirmation, NeedsSecondFactor, NotAllowed, NotSignedIn } from '../errors.ts'
+import { httpMessages } from '../http-messages.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -78,7 +79,8 @@ const setUpAction: Action = 'use own account'
 
 function refusalOf(session: RequestSession | undefined, token: string | undefined) {
   if (session?.mustSetUpSecondFactor) return new NeedsSecondFactor()
-  if (session) return new NotAllowed(message(accountMessages, 'notAllowed'))
+  // A token that is good for other things stays.
+  if (session) return new NotAllowed(message(httpMessages, 'notPermitted'))
   return new NotSignedIn(token ? message(accountMessages, 'tokenRefused') : undefined)
 }
 

@@ -25,6 +25,9 @@ export const limits = {
   signUpsPerAddress: { name: 'sign-up address', limit: 30, windowSeconds: hour },
   /** The last of them is a summary. */
   signUpMails: { name: 'sign-up mails', limit: 20, windowSeconds: hour },
+  /** Wide: a whole meeting signs up by one code. */
+  joinsPerAddress: { name: 'join address', limit: 150, windowSeconds: hour },
+  invitationsPerAdmin: { name: 'invitations', limit: 60, windowSeconds: hour },
   feedbackPerMinute: { name: 'feedback minute', limit: 5, windowSeconds: minute },
   feedbackPerDay: { name: 'feedback day', limit: 30, windowSeconds: day },
   reportsPerAdmin: { name: 'reports', limit: 20, windowSeconds: hour },

@@ -3,6 +3,7 @@ import { visitor } from '#domain/permissions.ts'
 import type { AppContext } from '../app-context.ts'
 import { deleteOldAudit } from '../audit/delete-old-audit.ts'
 import { changeContent } from '../db/content-version.ts'
+import { deleteOldInvitations } from '../invitations/delete-old-invitations.ts'
 import { deleteOldMails } from '../mail/delete-old-mails.ts'
 import { sweepFiles } from '../media/sweep-files.ts'
 import { emptyTrash } from '../trash/delete-permanently.ts'
@@ -15,7 +16,7 @@ type MaintenanceContext = Pick<AppContext, 'db' | 'contentVersion' | 'media' | '
 
 /**
  * Deletes what has expired: records in the trash for 30 days, unreferenced files, old audit entries and mails,
- * idempotency keys, and orphaned files. Each step is small and may be interrupted at any moment; the next day continues
+ * idempotency keys, invitations, and orphaned files. Each step is small and may be interrupted at any moment; the next day continues
  * from there. A failing step does not stop the others.
  */
 export async function runMaintenance(context: MaintenanceContext): Promise<void> {
@@ -26,6 +27,7 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
     deleteOldAudit,
     deleteOldMails,
     deleteOldIdempotencyKeys,
+    deleteOldInvitations,
     sweepOrphans,
   }
   for (const [step, run] of Object.entries(steps)) {

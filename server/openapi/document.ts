@@ -65,6 +65,7 @@ const pathParameters = Object.fromEntries(
     kind: 'The name of a kind, such as `student`.',
     adminId: 'One’s own `_id`.',
     resetToken: 'From the mailed link.',
+    token: 'From the link of an invitation.',
   }).map(([name, description]) => [name, { name, in: 'path', required: true, description, schema: text }]),
 )
 

@@ -57,7 +57,7 @@ export const recordName = (kind: Pick<Kind, 'name'>) => kind.name.charAt(0).toUp
 /** A record as it is answered: visitors do not receive the fields for admins, so those are not required. */
 export function recordSchema(fields: Fields): JsonSchema {
   const properties = mapFields(fields, (name, field) => [name, answeredField(field)])
-  const forAdmins = Object.keys(fields).filter((name) => fields[name]?.visibleTo === 'admins')
+  const forAdmins = Object.keys(fields).filter((name) => fields[name]?.visibleTo !== 'everyone')
   const stored = { _id: { type: 'string', format: 'uuid' }, createdAt: moment, updatedAt: moment }
   return objectOf({ ...stored, ...properties }, forAdmins)
 }
@@ -106,7 +106,7 @@ function sentField(field: Field): JsonSchema {
 }
 
 function answeredField(field: Field): JsonSchema {
-  const note = field.visibleTo === 'admins' ? { description: 'For admins only.' } : {}
+  const note = field.visibleTo !== 'everyone' ? { description: 'For admins only.' } : {}
   // An absent picture is answered as the default one.
   if (field.type === 'image') return { title: field.label, type: 'string', ...note }
   if (isFileField(field)) return { title: field.label, ...listOf(text), ...note }

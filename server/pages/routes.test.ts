@@ -45,25 +45,28 @@ test.each([
   expect(answer.type).toMatch(rendered ? /^text\/html/ : /^application\/json/)
 })
 
-test.each(['/reset-password/abc', '/Reset-Password/abc', '/reset-password/abc/?x'])(
-  'the page %s, whose address is a secret, tells it to nobody and is kept by nobody',
-  async (url) => {
-    const renderPage: PageRenderer = async () => ({
-      status: 200,
-      headers: new Headers(),
-      html: '',
-      contentSecurityPolicy: '',
-    })
-    const { request, close } = await openTestApp('sqlite', {
-      context: { renderPage, clientFolder: import.meta.dirname },
-    })
-    const { headers } = await request({ url })
-    const other = await request({ url: '/about' })
-    await close()
-    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
-    expect(other.headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
-  },
-)
+test.each([
+  '/reset-password/abc',
+  '/admin/join/abc',
+  '/Admin/Join/abc',
+  '/Reset-Password/abc',
+  '/reset-password/abc/?x',
+])('the page %s, whose address is a secret, tells it to nobody and is kept by nobody', async (url) => {
+  const renderPage: PageRenderer = async () => ({
+    status: 200,
+    headers: new Headers(),
+    html: '',
+    contentSecurityPolicy: '',
+  })
+  const { request, close } = await openTestApp('sqlite', {
+    context: { renderPage, clientFolder: import.meta.dirname },
+  })
+  const { headers } = await request({ url })
+  const other = await request({ url: '/about' })
+  await close()
+  expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+  expect(other.headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+})
 
 async function get(port: number, path: string) {
   const [answer] = (await once(request({ host: '127.0.0.1', port, path }).end(), 'response')) as [

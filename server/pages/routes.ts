@@ -9,7 +9,7 @@ import type { AppStart } from './page-scripts.ts'
 import type { ApiTransport, PageRenderer, RenderedPage } from './renderer.ts'
 
 /** The token in the URL opens an account. */
-const secretPages = /^\/reset-password(\/|$)/i
+const secretPages = /^\/(reset-password|admin\/join)(\/|$)/i
 
 /** Whatever no other route matches is a page; unknown pages are rendered too, with status 404. */
 export function pageRoutes(app: FastifyInstance, context: AppContext) {

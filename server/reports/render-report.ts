@@ -41,8 +41,13 @@ export const renderReport = (context: AppContext, name: FileReport, actor: Actor
     return Buffer.concat(await Array.fromAsync(writeWorkbook(context, name, actor)))
   })
 
-/** All records of a kind with every field, in chunks; only some rows are in memory. */
-export function writeWorkbook({ db, config }: AppContext, name: 'students' | 'volunteers', actor: Actor) {
+/** All records of a kind with every field that the admin may see, in chunks; only some rows are in memory. */
+export function writeWorkbook(
+  { db, config: { publicUrl } }: AppContext,
+  name: 'students' | 'volunteers',
+  actor: Actor,
+) {
   const kind = kindOf[name]
-  return writeXlsx(recordTable(kind, readBatches(db, { kind, filters: {}, q: '', actor }), config))
+  const batches = readBatches(db, { kind, filters: {}, q: '', actor })
+  return writeXlsx(recordTable(kind, batches, { actor, publicUrl }))
 }

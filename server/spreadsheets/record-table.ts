@@ -1,21 +1,23 @@
 import { formatSchoolTime } from '#domain/dates/school-day.ts'
+import { canSeeField } from '#domain/kinds/can-see-field.ts'
 import { type Field, type FieldType, isNumberField } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
+import type { Actor } from '#domain/permissions.ts'
 import { parseFileNames } from '../content/present.ts'
 import type { ContentRow } from '../db/tables.ts'
 import { uploadUrl } from '../media/stored-names.ts'
 import type { Cell, Column, Table } from './table.ts'
 
 /**
- * A kind's records as a table for admins: every field under its label, in the order of the form, and when the record was
+ * A kind's records as a table for an admin: every field that they may see under its label, in the order of the form, and when the record was
  * added. Pictures and videos are absolute links.
  */
 export function recordTable(
   kind: Kind,
   batches: AsyncIterable<ContentRow[]>,
-  { publicUrl }: { publicUrl: string },
+  { actor, publicUrl }: { actor: Actor; publicUrl: string },
 ): Table {
-  const fields = Object.entries(kind.fields)
+  const fields = Object.entries(kind.fields).filter(([, field]) => canSeeField(actor, field))
   const cellsOf = (row: ContentRow): Cell[] => [
     ...fields.map(([name, field]) => cellOf(field, row[name] ?? null, publicUrl)),
     formatSchoolTime(new Date(row.createdAt)),

@@ -37,7 +37,7 @@ const showTrash = defineRoute({
   },
   handler: (context) => async (request, reply) => {
     const { q, cursor, limit = defaultLimit } = parseListParams(request.query)
-    const page = await listTrash(context.db, { q, cursor, limit })
+    const page = await listTrash(context.db, request.actor, { q, cursor, limit })
     reply.headers(pageHeaders(trashPaths.list, page, { limit: String(limit), q }))
     return { success: true, data: page.rows.map((row) => presentEntry(row, context.now())) }
   },
@@ -96,6 +96,7 @@ const deleteOnePermanently = defineRoute({
   method: 'DELETE',
   path: trashPaths.one,
   ...inTrash,
+  action: 'delete for good',
   needsConfirmation: true,
   summary: 'Remove a record for good',
   responses: { 200: done(trashMessages.removed) },
@@ -113,6 +114,7 @@ const deleteAllPermanently = defineRoute({
   method: 'DELETE',
   path: trashPaths.list,
   ...inTrash,
+  action: 'delete for good',
   needsConfirmation: true,
   summary: 'Empty the trash',
   responses: { 200: done(trashMessages.emptied, { data: objectOf({ removed: { type: 'integer' } }) }) },

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { type Actor, visitor } from '#domain/permissions.ts'
 import { fileColumnsOf } from '../content/file-names.ts'
+import { searchColumn } from '../content/records.ts'
 import type { Db } from '../db/tables.ts'
 import { containsWords } from '../db/word-index.ts'
 import { type Cursor, type ListParams, paginate } from '../http/list-params.ts'
@@ -21,9 +23,10 @@ export type TrashRow = {
 type Page = { rows: TrashRow[]; total: number; next: Cursor | undefined }
 
 /** One page of the trash, all kinds together, the last deleted first. */
-export async function listTrash(db: Db, query: ListParams & { limit: number }): Promise<Page> {
+export async function listTrash(db: Db, actor: Actor, query: ListParams & { limit: number }): Promise<Page> {
   const { limit, cursor, q } = query
-  const matchesSearch = allOf([sql`true`, ...containsWords('searchAll', q)])
+  const trash = trashFor(actor)
+  const matchesSearch = allOf([sql`true`, ...containsWords('searched', q)])
   const afterCursor = cursor
     ? sql`("deletedAt" < ${cursor.sortKey} or ("deletedAt" = ${cursor.sortKey} and "trash"."id" < ${cursor.id}))`
     : sql`true`
@@ -45,7 +48,7 @@ export async function listTrash(db: Db, query: ListParams & { limit: number }): 
 /** Some records that were deleted at or before a time. */
 export async function deletedUntil(db: Db, cutoff: string, limit: number) {
   const { rows } = await sql<Pick<TrashRow, 'kind' | 'id'>>`
-    select "kind", "id" from (${trash}) as "trash" where "deletedAt" <= ${cutoff}
+    select "kind", "id" from (${trashFor(visitor)}) as "trash" where "deletedAt" <= ${cutoff}
     order by "deletedAt", "id" limit ${limit}`.execute(db)
   return rows
 }
@@ -53,13 +56,18 @@ export async function deletedUntil(db: Db, cutoff: string, limit: number) {
 const allOf = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 
 /** Each part of the union is a lookup in its table's index of deleted records. */
-const trash = sql.join(kinds.map(trashOf), sql` union all `)
+const trashFor = (actor: Actor) =>
+  sql.join(
+    kinds.map((kind) => trashOf(kind, searchColumn(kind, actor))),
+    sql` union all `,
+  )
 
-function trashOf(kind: Kind) {
+function trashOf(kind: Kind, column: string) {
   const { single, lists } = fileColumnsOf(kind)
   const files = [...single, ...lists][0]
   return sql`
     select ${sql.lit(kind.name)} as "kind", "id", ${sql.ref(kind.titleField)} as "title",
-      ${files ? sql.ref(files) : sql`cast(null as text)`} as "files", "deletedAt", "deletedBy", "searchAll"
+      ${files ? sql.ref(files) : sql`cast(null as text)`} as "files", "deletedAt", "deletedBy",
+      ${sql.ref(column)} as "searched"
     from ${sql.table(kind.table)} where "deletedAt" is not null`
 }

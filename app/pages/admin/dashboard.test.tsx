@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { reports } from '#domain/admin/reports.ts'
 import { furtherDefinitions } from '#server/testing/spec/further-kinds.ts'
 import { type FakeResponses, fakeServer } from '../../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, renderPage } from '../../testing/render-page.tsx'
@@ -15,6 +16,8 @@ const waits = (what: object) => ({
   },
 })
 const attended = (data: object[]) => ({ body: { success: true, data } })
+
+const recipientCall = 'POST /api/admin/dashboard/report-recipient'
 
 const answers: FakeResponses = {
   'GET /api/admin/profile': { body: { success: true, admin: { _id: '1', fullName: 'Asha Rao' } } },
@@ -160,13 +163,16 @@ test.each([
   ['Volunteer Report', '/api/admin/dashboard/volunteers/reportexcel'],
   ['Dashboard Report (PDF)', '/api/admin/dashboard/reportpdf'],
 ])('%s is sent to the address that is given, and the panel closes', async (label, path) => {
-  const server = open({ [`POST ${path}`]: { body: { success: true, message: 'Report sent successfully!' } } })
+  const server = open({
+    [`POST ${path}`]: { body: { success: true, message: 'Report sent successfully!' } },
+    [recipientCall]: { body: { success: true, data: { isAdmin: true } } },
+  })
   expect(screen.queryByLabelText('E-mail')).toBeNull()
   clickButton(label)
   fillIn('E-mail', 'head@example.org')
   clickButton('Send Report')
   await screen.findByText('Report sent successfully!')
-  expect(server.calls.find(({ method }) => method === 'POST')).toMatchObject({
+  expect(server.calls.findLast(({ method }) => method === 'POST')).toMatchObject({
     path,
     token: 'kept',
     body: { email: 'head@example.org' },
@@ -174,8 +180,38 @@ test.each([
   await waitFor(() => expect(screen.queryByLabelText('E-mail')).toBeNull())
 })
 
+test('a list of people is mailed to somebody who is no admin only after a Yes, other reports at once', async () => {
+  const { path } = reports.students
+  const sent = { body: { success: true, message: 'Report sent successfully!' } }
+  const server = open({
+    [recipientCall]: { body: { success: true, data: { isAdmin: false } } },
+    [`POST ${path}`]: sent,
+    [`POST ${reports.dashboardPdf.path}`]: sent,
+  })
+  const posted = () => server.calls.filter(({ method }) => method === 'POST').map((call) => call.path)
+  clickButton('Student Report')
+  fillIn('E-mail', 'stranger@example.org')
+  clickButton('Send Report')
+  await screen.findByText(/^stranger@example.org is no admin\. Do you really want to mail the Student Report/)
+  clickButton('No')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'No' })).toBeNull())
+  expect(posted()).not.toContain(path)
+  clickButton('Send Report')
+  await screen.findByText(/is no admin\./)
+  clickButton('Yes')
+  await screen.findByText('Report sent successfully!')
+  expect(posted()).toContain(path)
+  const asked = posted().length
+  clickButton('Dashboard Report (PDF)')
+  fillIn('E-mail', 'stranger@example.org')
+  clickButton('Send Report')
+  await waitFor(() => expect(posted()).toHaveLength(asked + 1))
+  expect(posted().at(-1)).toBe(reports.dashboardPdf.path)
+})
+
 test('a report that was not sent says so, and the panel stays', async () => {
   open({
+    [recipientCall]: { body: { success: true, data: { isAdmin: true } } },
     'POST /api/admin/dashboard/students/reportexcel': {
       status: 502,
       body: { success: false, message: 'The mail server refused it.' },

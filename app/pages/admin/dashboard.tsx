@@ -1,5 +1,6 @@
 import { hiddenPageMeta } from '../../layout/page-meta.ts'
 import { useSession } from '../../session/session.tsx'
+import { useCan } from '../../session/use-can.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { AttendancePanel } from './dashboard/overview/attendance-panel.tsx'
 import { ChecklistPanel } from './dashboard/overview/checklist-panel.tsx'
@@ -19,6 +20,7 @@ export const meta = hiddenPageMeta(words.title, words.description)
 export default function Dashboard() {
   const { admin } = useSession()
   const checklist = useChecklist()
+  const can = useCan()
   return (
     <>
       <PageHeading title={words.welcome(admin?.fullName)} />
@@ -26,7 +28,7 @@ export default function Dashboard() {
       <ChecklistPanel checklist={checklist} />
       <CountCards />
       <AttendancePanel />
-      <ReportPanel />
+      {can('send reports') && <ReportPanel />}
     </>
   )
 }

@@ -107,6 +107,7 @@ const waiting = {
 const students = { 'GET /api/students?limit=50': { body: [student] }, 'GET /api/students/choices': ok({}) }
 const settings = {
   [`GET ${D}/settings`]: ok({ ...defaultSettings, updatedAt: at }),
+  [`GET ${D}/settings/volunteers`]: { status: 500, body: {} },
   [`GET ${D}/system`]: { status: 500, body: {} },
   [`GET ${D}/backup`]: { status: 500, body: {} },
 }

@@ -118,7 +118,7 @@ describe.each(dialects)('careful deeds, on %s', (dialect) => {
     const refused = await ask('DELETE', path, { token: volunteer.token })
     expect(refused.body).toEqual({
       success: false,
-      message: 'Your role does not allow this. Please ask a PIC.',
+      message: 'You may not do this. Please ask a PIC.',
     })
     expect((await ask('DELETE', path)).status).toBe(401)
   })

@@ -1,8 +1,19 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { KindPaths } from '#domain/kinds/kind.ts'
-import { type Action, can, visitor } from '#domain/permissions.ts'
+import {
+  type Action,
+  allVolunteerSwitches,
+  can,
+  type Role,
+  type VolunteerPermissions,
+  type VolunteerSwitch,
+  visitor,
+  volunteerSwitches,
+} from '#domain/permissions.ts'
+import { saveVolunteerPermissions } from '../../accounts/volunteer-permissions.ts'
 import { guardRoutes } from '../../http/guard.ts'
+import { addInvitation, invitationExpiry } from '../../invitations/invitations.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { anAdmin, aVolunteersPart } from '../admins.ts'
 import { openTestApp, type TestApp } from '../app.ts'
@@ -68,6 +79,8 @@ const publicRoutes = [
   'POST /api/admin/signup',
   'POST /api/admin/forget-password',
   'POST /api/admin/reset-password/:resetToken',
+  'GET /api/admin/join/:token',
+  'POST /api/admin/join/:token',
   'GET /api/home',
   'GET /api/settings',
   'GET /api/openapi.json',
@@ -97,6 +110,63 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`
 
 const isPublic = ({ method, path }: Route) =>
   publicRoutes.includes(`${method === 'HEAD' ? 'GET' : method} ${path}`)
+
+const D = '/api/admin/dashboard'
+
+/** What only a PIC may call, by hand. */
+const picRoutes = [
+  `GET ${D}/settings/volunteers`,
+  `PUT ${D}/settings/volunteers`,
+  `GET ${D}/invitations`,
+  `POST ${D}/invitations`,
+  `POST ${D}/invitations/meeting`,
+  `POST ${D}/invitations/:id/resend`,
+  `DELETE ${D}/invitations/:id`,
+  `GET ${D}/second-factors`,
+  `PUT ${D}/second-factors/required`,
+  `DELETE ${D}/second-factors/:id`,
+]
+
+/** What a Volunteer may call only as long as no PIC has switched it off, by hand. All else is every admin's. */
+const routesBySwitch: Record<VolunteerSwitch, string[]> = {
+  decideSignUps: [`GET ${D}/pending-approvals`, `PUT ${D}/approve/:id`, `DELETE ${D}/reject/:id`],
+  exportLists: [
+    `GET ${D}/export/:kind.csv`,
+    `GET ${D}/export/:kind.xlsx`,
+    `POST ${D}/reportemail`,
+    `POST ${D}/reportpdf`,
+    `POST ${D}/students/reportexcel`,
+    `POST ${D}/volunteers/reportexcel`,
+    `POST ${D}/report-recipient`,
+    `GET ${D}/report.html`,
+    `GET ${D}/report.pdf`,
+    `GET ${D}/students/report.xlsx`,
+    `GET ${D}/volunteers/report.xlsx`,
+  ],
+  // Takes no call away, but fields of the answers: see volunteer-permissions.test.ts.
+  seeAddresses: [],
+  deleteForGood: [`DELETE ${D}/trash`, `DELETE ${D}/trash/:kind/:id`],
+  changeSettings: [
+    `GET ${D}/settings`,
+    `PUT ${D}/settings`,
+    `PUT ${D}/settings/faculty-photo`,
+    `POST ${D}/settings/test-mail`,
+    `GET ${D}/system`,
+  ],
+  makeBackups: [`GET ${D}/backup`, `POST ${D}/backup`],
+}
+
+const restrictedRoutes = [...picRoutes, ...Object.values(routesBySwitch).flat()]
+
+/** Each switch off alone, all off, and all on; one of them is enough to be refused. */
+const settings: [name: string, VolunteerPermissions][] = [
+  ['everything', allVolunteerSwitches(true)],
+  ['nothing of the list', allVolunteerSwitches(false)],
+  ...volunteerSwitches.map((name): [string, VolunteerPermissions] => [
+    `everything but ${name}`,
+    { ...allVolunteerSwitches(true), [name]: false },
+  ]),
+]
 
 /** What is sent as `Authorization` by those who must not come in. */
 const strangers = {
@@ -232,36 +302,53 @@ describe.each(dialects)('who may call what, on %s', (dialect) => {
     expect((await ask('GET', path, { token: tokens.valid })).status).toBe(200)
   })
 
-  test.each(['Volunteer', 'PIC'] as const)('a %s may call every route of their role', async (role) => {
-    const person = role === 'PIC' ? { role } : aVolunteersPart
-    const { id } = await signedIn(testApp, person)
-    const before = await stateOf(testApp)
-    for (const { method, path } of picOnly) {
-      if (role === 'PIC') continue
-      const { status } = await ask(method, unreal(path), { token: await tokenOf(testApp, id) })
-      expect([method, path, status]).toEqual([method, path, 403])
-    }
-    expect({ ...(await stateOf(testApp)), sessions: [] }).toEqual({ ...before, sessions: [] })
-    const isTheirs = (route: Route) => role === 'PIC' || !picOnly.some((one) => isSame(one, route))
-    for (const { method, path } of routes.filter(isTheirs)) {
+  test('a PIC may call every route, and those that are restricted are all there', async () => {
+    const known = routes.map(({ method, path }) => `${method} ${path}`)
+    expect(restrictedRoutes.filter((route) => !known.includes(route))).toEqual([])
+    expect(await refusedRoutes('PIC', allVolunteerSwitches(false))).toEqual([])
+  })
+
+  test.each(settings)(
+    'a Volunteer who may do %s is refused exactly the rest, and changes nothing',
+    async (_name, may) => {
+      const taken = volunteerSwitches.filter((name) => !may[name]).flatMap((name) => routesBySwitch[name])
+      expect((await refusedRoutes('Volunteer', may)).sort()).toEqual([...picRoutes, ...taken].sort())
+    },
+  )
+
+  /**
+   * The routes that answer 403 to somebody; whatever is refused has changed nothing. What is not refused is asked about
+   * things that are not there.
+   */
+  async function refusedRoutes(role: Role, may: VolunteerPermissions) {
+    const { db, now } = testApp.context
+    await saveVolunteerPermissions(db, now(), may)
+    const { id } = await signedIn(testApp, role === 'PIC' ? { role } : aVolunteersPart)
+    const refused: string[] = []
+    for (const { method, path } of routes.filter(({ method }) => method !== 'HEAD')) {
       // Each call has a session of its own, since some of them end it.
       const token = await tokenOf(testApp, id)
       const own = path.replace(':adminId', id)
-      const { status } = await ask(method as Method, own === path ? unreal(path) : own, { token })
-      expect([401, 403], `${method} ${path}`).not.toContain(status)
+      const isRestricted = role === 'Volunteer' && restrictedRoutes.includes(`${method} ${path}`)
+      const before = isRestricted ? await stateOf(testApp) : undefined
+      const { status, body } = await ask(method as Method, own === path ? unreal(path) : own, { token })
+      expect(status, `${method} ${path}`).not.toBe(401)
+      // It goes on after its call was answered.
+      if (status === 202) await testApp.context.backups.whenIdle()
+      if (status !== 403) continue
+      refused.push(`${method} ${path}`)
+      expect(body).toEqual({ success: false, message: 'You may not do this. Please ask a PIC.' })
+      expect(await stateOf(testApp)).toEqual(before)
     }
-  })
+    return refused
+  }
 })
-
-/** What only PICs may call, by hand. */
-const picOnly = [
-  { method: 'GET', path: '/api/admin/dashboard/second-factors' },
-  { method: 'PUT', path: '/api/admin/dashboard/second-factors/required' },
-  { method: 'DELETE', path: '/api/admin/dashboard/second-factors/:id' },
-] as const
 
 /** What asks for password, code or passkey again, by hand. */
 const careful = [
+  'PUT /api/admin/dashboard/settings/volunteers',
+  'POST /api/admin/dashboard/invitations',
+  'POST /api/admin/dashboard/invitations/:id/resend',
   'GET /api/admin/dashboard/export/:kind.csv',
   'GET /api/admin/dashboard/export/:kind.xlsx',
   'GET /api/admin/dashboard/students/report.xlsx',
@@ -278,9 +365,6 @@ const careful = [
   'PUT /api/admin/dashboard/second-factors/required',
   'DELETE /api/admin/dashboard/second-factors/:id',
 ]
-
-const isSame = (one: { method: string; path: string }, other: { method: string; path: string }) =>
-  one.method.replace('HEAD', 'GET') === other.method.replace('HEAD', 'GET') && one.path === other.path
 
 test('a route that does not say who may use it stops the start', async () => {
   const app = Fastify()
@@ -344,6 +428,14 @@ async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
   for (const path of [trash, `${trash}/restore`]) ids.set(path, deleted._id)
   const { id: newcomer } = await anAdmin(testApp.context, { status: 'pending' })
   for (const decision of ['approve', 'reject']) ids.set(`/api/admin/dashboard/${decision}/:id`, newcomer)
+  const invitation = { email: 'invited@example.org', role: 'Volunteer', endsOn: null, maxSignUps: 1 } as const
+  const sender = { id: admin.id, fullName: 'Mira' }
+  const expiresAt = invitationExpiry(testApp.context.now())
+  const { row } = await addInvitation(testApp.context, testApp.context.db, sender, {
+    ...invitation,
+    expiresAt,
+  })
+  for (const path of ['', '/resend']) ids.set(`/api/admin/dashboard/invitations/:id${path}`, row.id)
   return (path: string) => {
     const id = path.includes(':adminId') ? admin.id : (ids.get(path) ?? '')
     const named = path.replace(':kind', student.name)

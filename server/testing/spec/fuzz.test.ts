@@ -1,7 +1,10 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
+import { type Action, allVolunteerSwitches, can } from '#domain/permissions.ts'
 import { createResetToken } from '../../accounts/reset-token.ts'
+import { saveVolunteerPermissions } from '../../accounts/volunteer-permissions.ts'
+import { addInvitation, invitationExpiry } from '../../invitations/invitations.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { anAdmin, aPassword, aSignUp, aVolunteersPart } from '../admins.ts'
 import { openTestApp, type TestApp } from '../app.ts'
@@ -118,6 +121,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
   let ask: Ask
   let routes: Route[]
   let adminId: string
+  let picId: string | undefined
   const outcomes = new Map<string, number[]>()
   /** A record of each kind that is there now, by the kind's name. */
   const records = new Map<string, string>()
@@ -164,8 +168,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
 
   async function send(route: Route, wrong: Wrongs) {
     const { method, path } = route
-    // Not a PIC where it may be none: those are mailed about each sign-up, and here are hundreds of admins.
-    adminId = (await anAdmin(testApp.context, route.action === 'manage admins' ? {} : aVolunteersPart)).id
+    adminId = await callerOf(route)
     const token = await tokenOf(testApp, adminId)
     const isRemoval = path === secondFactorPaths.app && method === 'DELETE'
     if (isRemoval || path === secondFactorPaths.recoveryCodes) await setUpApp(ask, token, testApp.context.now)
@@ -176,9 +179,31 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
           .join('&')}`
       : ''
     const given: Given = { token: { good: token, none: undefined, bad: 'a'.repeat(43) }[wrong.token] }
+    // Whoever is signed in does not sign up.
+    if (path.includes('/join/')) delete given.token
     if (method === 'POST' || method === 'PUT') Object.assign(given, await bodyFor(route, wrong, token))
     const named = path.replace(':kind', wrong.kind === null ? 'student' : encode(wrong.kind))
-    return ask(method as Method, named.replace(/:\w+/, id) + query, given)
+    const answer = await ask(method as Method, named.replace(/:\w+/, id) + query, given)
+    // By chance a switch may have been turned off, which the next ones need.
+    await saveVolunteerPermissions(testApp.context.db, testApp.context.now(), allVolunteerSwitches(true))
+    return answer
+  }
+
+  /** Not a PIC where a Volunteer may: PICs are mailed about each sign-up, and here are hundreds of admins. */
+  async function callerOf({ action }: Route) {
+    const volunteersMay = allVolunteerSwitches(true)
+    const volunteer = { type: 'admin', id: '', fullName: '', role: 'Volunteer', volunteersMay } as const
+    if (can(volunteer, action as Action)) return (await anAdmin(testApp.context, aVolunteersPart)).id
+    picId ??= (await anAdmin(testApp.context)).id
+    return picId
+  }
+
+  async function anInvitation() {
+    const { context } = testApp
+    const { id, fullName } = await anAdmin(context)
+    const expiresAt = invitationExpiry(context.now())
+    const invitation = { email: `${id}@example.org`, role: 'PIC', endsOn: null, maxSignUps: 1 } as const
+    return addInvitation(context, context.db, { id, fullName }, { ...invitation, expiresAt })
   }
 
   async function bodyFor({ method, path }: Route, wrong: Wrongs, token: string): Promise<Given> {
@@ -245,7 +270,16 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
       .select('email')
       .where('id', '=', adminId)
       .executeTakeFirstOrThrow()
+    if (path === '/api/admin/dashboard/invitations')
+      return { fields: { email: aSignUp().email, role: 'Volunteer', endsOn: '2027-06-30', sendMail: false } }
+    if (path.endsWith('/meeting')) return { fields: { signUps: 5, hours: 2 } }
+    if (path.includes('/invitations/')) return { fields: { sendMail: false } }
+    if (path.endsWith('/settings/volunteers')) return { fields: { makeBackups: true } }
     if (path.endsWith('/signup')) return { fields: aSignUp(), fileField: 'profileImageURL', isJson: false }
+    if (path.includes('/join/')) {
+      const { email, role, ...fields } = aSignUp()
+      return { fields, fileField: 'profileImageURL', isJson: false }
+    }
     if (path.includes('/update/'))
       return { fields: { fullName: 'Another', gender: 'Other' }, fileField: 'profileImageURL', isJson: false }
     if (path.endsWith('/signin')) return { fields: { email, password: aPassword } }
@@ -291,6 +325,8 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
   /** The id of something that is there and may be asked for, changed or deleted once. */
   async function realId({ method, path }: Route, token: string): Promise<string> {
     if (path.includes(':adminId')) return adminId
+    if (path.includes('/invitations/:id')) return (await anInvitation()).row.id
+    if (path.includes(':token')) return (await anInvitation()).link.split('/').at(-1) ?? ''
     if (path.includes(':resetToken'))
       return createResetToken(testApp.context.db, testApp.context.now(), adminId)
     if (path === secondFactorPaths.confirmOptions || path === secondFactorPaths.passkey) {

@@ -1,12 +1,15 @@
 import { Check, Crown, X } from 'lucide-react'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { accountPaths, type PendingAdmin } from '#domain/accounts/accounts.ts'
+import { invitationsScreen } from '#domain/accounts/invitations.ts'
 import { QueryResult } from '../../../admin/query-result.tsx'
 import { ApiError, api, pathWithId } from '../../../api/api.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../layout/page-meta.ts'
-import { Button } from '../../../ui/button.tsx'
+import { PermittedOnly } from '../../../session/permitted-only.tsx'
+import { useCan } from '../../../session/use-can.ts'
+import { Button, TextLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
@@ -17,6 +20,7 @@ const words = {
   metaTitle: 'Pending approvals',
   description: 'Who has signed up and waits.',
   title: 'Pending Approvals',
+  invite: 'Invite somebody instead',
   lead: 'Who has signed up and waits. A rejected sign-up is deleted.',
   asksToBePic: 'Asks to be a PIC',
   approve: 'Approve',
@@ -29,10 +33,15 @@ const words = {
 export const meta = hiddenPageMeta(words.metaTitle, words.description)
 
 export default function PendingApprovals() {
+  const can = useCan()
   return (
     <>
-      <PageHeading title={words.title} lead={words.lead} />
-      <PendingList />
+      <PageHeading title={words.title} lead={words.lead}>
+        {can('manage admins') && <TextLink to={invitationsScreen}>{words.invite}</TextLink>}
+      </PageHeading>
+      <PermittedOnly actions={['decide approvals']}>
+        <PendingList />
+      </PermittedOnly>
     </>
   )
 }

@@ -52,7 +52,7 @@ function anonymousActor({ action, kind, title }: AuditEntry) {
 }
 
 const isOwnAccount = (action: AuditEntry['action']) =>
-  ['sign up', 'ask for a new password', 'reset password'].includes(action)
+  ['sign up', 'join', 'ask for a new password', 'reset password'].includes(action)
 
 /** The record of the entry, with a link while it exists. */
 function Subject({ entry: { action, kind: name, recordId, title, by } }: { entry: AuditEntry }) {

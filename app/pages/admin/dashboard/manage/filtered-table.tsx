@@ -27,6 +27,7 @@ const words = {
 export function FilteredTable({ kind }: { kind: Kind }) {
   const can = useCan()
   const [searchParams] = useSearchParams()
+  const can = useCan()
   const columns = [titleColumn(kind), ...tableColumns(kind)]
   const [sorting, sortBy] = useSorting(columns)
   const params = parseListParams(kind, searchParams)
@@ -66,7 +67,7 @@ export function FilteredTable({ kind }: { kind: Kind }) {
             <p className="pl-5 text-sm text-soft">
               {loaded.nextCursor !== null && words.sorting(loaded.total)}
             </p>
-            <ExportButtons kind={kind} query={query} />
+            {can('export content') && <ExportButtons kind={kind} query={query} />}
           </div>
           <Rows
             key={key}

@@ -13,6 +13,7 @@ import { failedMailDays, outboxScreen } from '#domain/admin/dashboard.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { InlineLoadError } from '../../../../admin/load-error.tsx'
+import { useCan } from '../../../../session/use-can.ts'
 import { usePendingCounts } from '../../pending-counts.tsx'
 
 const words = {
@@ -37,6 +38,7 @@ const testMailAnchor = `${settingsScreen}#test-mail`
  */
 export function PendingTasks({ isSetUp }: { isSetUp: boolean }) {
   const { counts, hasError, refetch } = usePendingCounts()
+  const can = useCan()
   if (hasError) {
     return (
       <div className="mb-8">
@@ -48,12 +50,22 @@ export function PendingTasks({ isSetUp }: { isSetUp: boolean }) {
   if (!counts) return <div className="mb-8 min-h-12" />
   const { approvals, unreadFeedback, failedMails, isMailOff, backups } = counts
   const tasks = [
-    { count: approvals, label: words.approvals, to: accountScreens.pending, icon: UserCheck },
+    {
+      count: can('decide approvals') ? approvals : 0,
+      label: words.approvals,
+      to: accountScreens.pending,
+      icon: UserCheck,
+    },
     { count: unreadFeedback, label: words.feedback, to: feedback.screens.list, icon: MessageSquareText },
     { count: failedMails, label: words.mails, to: `${outboxScreen}?state=failed`, icon: MailWarning },
-    { count: isMailOff ? 1 : 0, label: () => words.mailIsOff, to: testMailAnchor, icon: MailX },
     {
-      count: backups ? 1 : 0,
+      count: isMailOff && can('change site settings') ? 1 : 0,
+      label: () => words.mailIsOff,
+      to: testMailAnchor,
+      icon: MailX,
+    },
+    {
+      count: backups && can('make backups') ? 1 : 0,
       label: () => words.backups[backups ?? 'late'],
       to: backupsAnchor,
       icon: DatabaseBackup,

@@ -1,7 +1,14 @@
 import { useState } from 'react'
 import { type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import { adminFields } from '#domain/accounts/accounts.ts'
-import { type Report, reportMessages, reportSchema, reports, reportType } from '#domain/admin/reports.ts'
+import {
+  type Report,
+  reportMessages,
+  reportRecipientPath,
+  reportSchema,
+  reports,
+  reportType,
+} from '#domain/admin/reports.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { type ApiResponse, api, serverMessage } from '../../../../api/api.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
@@ -16,6 +23,8 @@ const words = {
   send: 'Send Report',
   sending: (label: string) => `Sending the ${label}...`,
   cancel: 'Cancel',
+  askStranger: (label: string, email: string) =>
+    `${email} is no admin. Do you really want to mail the ${label}, a list of people, there?`,
 }
 
 /** Four reports; choosing one asks for the address it goes to (specification §4). Beside each is the file itself. */
@@ -47,6 +56,8 @@ function SendReport({ report, onDone }: { report: Report; onDone: () => void }) 
   const form = useForm<FieldValues>({ resolver: checkAddress, defaultValues: { email: '' } })
 
   async function send({ email }: FieldValues) {
+    const isAsked = report.isList && !(await isAdminsAddress(email))
+    if (isAsked && !(await toast.confirm(words.askStranger(report.label, email)))) return
     const toastId = toast.loading(words.sending(report.label))
     try {
       const { message } = await api.send<ApiResponse>('POST', report.path, { email })
@@ -73,6 +84,13 @@ function SendReport({ report, onDone }: { report: Report; onDone: () => void }) 
     </div>
   )
 }
+
+/** Not known is no. */
+const isAdminsAddress = (email: string) =>
+  api
+    .send<{ data: { isAdmin: boolean } }>('POST', reportRecipientPath, { email })
+    .then(({ data }) => data.isAdmin)
+    .catch(() => false)
 
 const checkForm = schemaResolver(reportSchema)
 

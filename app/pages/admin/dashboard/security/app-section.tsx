@@ -14,7 +14,7 @@ import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { toast } from '../../../../ui/toast.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../../../ui/qr-code.tsx'
 
 const words = {
   title: 'Authenticator app',

@@ -3,12 +3,15 @@ import { QueryResult } from '../../../../admin/query-result.tsx'
 import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import { PermittedOnly } from '../../../../session/permitted-only.tsx'
+import { useCan } from '../../../../session/use-can.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { BackupPanel } from './backup-panel.tsx'
 import type { LoadedSettings } from './settings-fields.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { SystemPanel } from './system-panel.tsx'
 import { TestMail } from './test-mail.tsx'
+import { VolunteerPermissionsForm } from './volunteer-permissions-form.tsx'
 
 const words = {
   title: 'Settings',
@@ -19,16 +22,26 @@ const words = {
 export const meta = hiddenPageMeta(words.title, words.lead)
 
 export default function SettingsPage() {
-  const query = useQuery('settings', () => api.get<{ data: LoadedSettings }>(settingsPaths.admin))
+  const can = useCan()
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
-      <QueryResult query={query} errorMessage={words.unknown}>
-        {({ data }) => <SettingsForm settings={data} />}
-      </QueryResult>
-      <TestMail />
-      <BackupPanel />
-      <SystemPanel />
+      <PermittedOnly actions={['change site settings', 'make backups']}>
+        {can('change site settings') && <LoadedForm />}
+        {can('change what volunteers may do') && <VolunteerPermissionsForm />}
+        {can('change site settings') && <TestMail />}
+        {can('make backups') && <BackupPanel />}
+        {can('change site settings') && <SystemPanel />}
+      </PermittedOnly>
     </>
+  )
+}
+
+function LoadedForm() {
+  const query = useQuery('settings', () => api.get<{ data: LoadedSettings }>(settingsPaths.admin))
+  return (
+    <QueryResult query={query} errorMessage={words.unknown}>
+      {({ data }) => <SettingsForm settings={data} />}
+    </QueryResult>
   )
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { parseForm } from '#domain/kinds/parse-form.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { type Actor, allVolunteerSwitches, visitor } from '#domain/permissions.ts'
+import { keepUnseenFields } from './keep-unseen-fields.ts'
+
+const actor = (seeAddresses: boolean): Actor => ({
+  type: 'admin',
+  id: '1',
+  fullName: 'Ravi',
+  role: 'Volunteer',
+  volunteersMay: { ...allVolunteerSwitches(true), seeAddresses },
+})
+const record = {
+  fullName: 'Mina',
+  email: 'mina@example.org',
+  contactNumber: '+91 98300 00000',
+  enrollmentNo: 'E-1',
+  gender: 'Female',
+  year: '2',
+  department: 'Physics',
+}
+
+test('whoever sees all fields gets the kind as it is', () => {
+  expect(keepUnseenFields(volunteer, actor(true))).toBe(volunteer)
+  expect(keepUnseenFields(volunteer, visitor)).toBe(volunteer)
+})
+
+test.each(['Hostel', 'Hall', 'Day Scholar'])(
+  'a home of a %s that is not seen need not be filled in',
+  (residenceType) => {
+    const kind = keepUnseenFields(volunteer, actor(false))
+    expect(parseForm(volunteer, { ...record, residenceType }).errors).toHaveLength(1)
+    expect(parseForm(kind, { ...record, residenceType }).errors).toEqual([])
+  },
+)
+
+test('everything else is still asked for, and a home that is written is checked', () => {
+  const kind = keepUnseenFields(volunteer, actor(false))
+  const { errors } = parseForm(kind, {
+    ...record,
+    residenceType: 'Hall',
+    email: '',
+    hallName: 'x'.repeat(121),
+  })
+  expect(errors.map(({ field }) => field)).toEqual(['email', 'hallName'])
+})

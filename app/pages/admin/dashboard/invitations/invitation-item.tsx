@@ -1,0 +1,118 @@
+import { Link2, Mail, Users, X } from 'lucide-react'
+import {
+  type Invitation,
+  invitationMessages,
+  invitationPaths,
+  type MadeInvitation,
+} from '#domain/accounts/invitations.ts'
+import { formatDay } from '#domain/dates/format-day.ts'
+import { formatDateTime } from '../../../../admin/format-time.ts'
+import { api, pathWithId } from '../../../../api/api.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+
+const words = {
+  meeting: 'A code for a meeting',
+  used: (signUps: number, of: number) => `${signUps} of ${of} have signed up`,
+  by: (name: string) => `invited by ${name}`,
+  until: (time: string) => `Good until ${time}`,
+  notOpen: 'Not good any more: send it again, or cancel it.',
+  meetingOver: 'Not good any more.',
+  endsOn: (day: string) => `access until ${day}`,
+  mail: 'Mail again',
+  link: 'New link',
+  cancel: 'Cancel',
+  askCancel: (who: string) =>
+    `Do you really want to cancel the invitation (${who})? Its link then opens nothing.`,
+}
+
+/** An open invitation, with buttons to send it again and to cancel it. */
+export function InvitationItem({
+  invitation,
+  onMade,
+  onCanceled,
+}: {
+  invitation: Invitation
+  onMade: (made: MadeInvitation) => void
+  onCanceled: () => void
+}) {
+  const { _id, email, role, endsOn, invitedBy, expiresAt, isOpen, signUps, maxSignUps } = invitation
+  const { isBusy, busyWith, run } = useAction<'mail' | 'link' | 'cancel'>()
+  const who = email ?? words.meeting
+  const Icon = email ? Mail : Users
+
+  const resend = async (sendMail: boolean) =>
+    onMade(await api.send<MadeInvitation>('POST', pathWithId(invitationPaths.resend, _id), { sendMail }))
+  async function cancel() {
+    try {
+      await api.send('DELETE', pathWithId(invitationPaths.one, _id))
+      toast.success(invitationMessages.canceled)
+    } finally {
+      // Also after a failure: it may have been used meanwhile.
+      onCanceled()
+    }
+  }
+  const errorMessage = invitationMessages.notSent
+
+  return (
+    <li tabIndex={-1} className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-5 shadow-soft">
+      <Icon aria-hidden="true" className="size-6 shrink-0 text-link" />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="font-semibold break-all">{who}</p>
+        <p className="text-soft">
+          {[role, endsOn && words.endsOn(formatDay(endsOn)), !email && words.used(signUps, maxSignUps)]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+        <p className="text-sm text-soft">
+          {isOpen ? words.until(formatDateTime(expiresAt)) : email ? words.notOpen : words.meetingOver}
+          {', '}
+          {words.by(invitedBy)}
+        </p>
+      </div>
+      <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+        {email && (
+          <>
+            <Button
+              variant="quiet"
+              busy={busyWith === 'mail'}
+              disabled={isBusy}
+              aria-label={`${words.mail}: ${who}`}
+              onClick={() => run(() => resend(true), { name: 'mail', errorMessage })}
+            >
+              {busyWith !== 'mail' && <Mail aria-hidden="true" className="size-4" />}
+              {words.mail}
+            </Button>
+            <Button
+              variant="quiet"
+              busy={busyWith === 'link'}
+              disabled={isBusy}
+              aria-label={`${words.link}: ${who}`}
+              onClick={() => run(() => resend(false), { name: 'link', errorMessage })}
+            >
+              {busyWith !== 'link' && <Link2 aria-hidden="true" className="size-4" />}
+              {words.link}
+            </Button>
+          </>
+        )}
+        <Button
+          variant="quiet"
+          busy={busyWith === 'cancel'}
+          disabled={isBusy}
+          aria-label={`${words.cancel}: ${who}`}
+          onClick={() =>
+            run(cancel, {
+              name: 'cancel',
+              question: words.askCancel(who),
+              errorMessage: invitationMessages.notCanceled,
+            })
+          }
+        >
+          {busyWith !== 'cancel' && <X aria-hidden="true" className="size-4" />}
+          {words.cancel}
+        </Button>
+      </div>
+    </li>
+  )
+}

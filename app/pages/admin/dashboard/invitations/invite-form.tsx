@@ -1,0 +1,75 @@
+import { type FieldValues, useForm } from 'react-hook-form'
+import { adminFields } from '#domain/accounts/accounts.ts'
+import {
+  invitationMessages,
+  invitationPaths,
+  inviteSchema,
+  type MadeInvitation,
+} from '#domain/accounts/invitations.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { day, optional } from '#domain/kinds/fields.ts'
+import { api } from '../../../../api/api.ts'
+import { FieldInput } from '../../../../forms/fields/field-input.tsx'
+import { showFormErrors } from '../../../../forms/form-errors.ts'
+import { FormFrame } from '../../../../forms/form-frame.tsx'
+import { schemaResolver } from '../../../../forms/form-resolver.ts'
+
+const words = {
+  invite: 'Invite',
+  endsOn: 'Last day of access',
+  endsOnHint: 'Leave it empty if nobody knows yet.',
+  sendMail: 'Send the link by mail',
+  sendMailHint: 'Without it you pass the link on yourself, on WhatsApp for example.',
+}
+
+const fields = {
+  email: adminFields.email,
+  role: adminFields.role,
+  endsOn: optional(day(words.endsOn)),
+  sendMail: {},
+}
+const empty = { email: '', role: 'Volunteer', endsOn: '', sendMail: true }
+
+/** Invites one person. */
+export function InviteForm({ onMade }: { onMade: (made: MadeInvitation) => void }) {
+  const form = useForm<FieldValues>({ resolver: checkInvitation, defaultValues: empty })
+
+  async function invite(values: FieldValues) {
+    try {
+      const made = await api.send<MadeInvitation>('POST', invitationPaths.list, values)
+      form.reset(empty)
+      onMade(made)
+    } catch (error) {
+      showFormErrors(form, fields, error, invitationMessages.notSent)
+    }
+  }
+
+  return (
+    <FormFrame form={form} onSubmit={invite} submitLabel={words.invite}>
+      <FieldInput form={form} name="email" field={fields.email} autoComplete="off" />
+      <FieldInput form={form} name="role" field={fields.role} />
+      <FieldInput form={form} name="endsOn" field={fields.endsOn} hint={words.endsOnHint} />
+      <label className="flex min-h-11 cursor-pointer items-start gap-3">
+        <input
+          type="checkbox"
+          aria-label={words.sendMail}
+          aria-describedby="send-mail-hint"
+          className="mt-0.5 size-6 shrink-0 accent-lamp"
+          {...form.register('sendMail')}
+        />
+        <span>
+          <span className="block font-medium">{words.sendMail}</span>
+          <span id="send-mail-hint" className="block text-sm text-soft">
+            {words.sendMailHint}
+          </span>
+        </span>
+      </label>
+    </FormFrame>
+  )
+}
+
+const schema = inviteSchema.refine(({ endsOn }) => !endsOn || endsOn >= schoolDay(new Date()), {
+  path: ['endsOn'],
+  error: invitationMessages.endsBeforeToday,
+})
+const checkInvitation = schemaResolver(schema)

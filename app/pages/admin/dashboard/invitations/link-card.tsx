@@ -1,0 +1,80 @@
+import { Link2, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { MadeInvitation } from '#domain/accounts/invitations.ts'
+import { formatLongDateTime } from '../../../../admin/format-time.ts'
+import { ShareLink } from '../../../../cards/share-link.tsx'
+import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { QrCode } from '../../../../ui/qr-code.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+
+const words = {
+  meeting: 'The code for the meeting',
+  titleFor: (email: string) => `The link for ${email}`,
+  shownOnce: 'It is shown only now. A new one takes its place whenever you send the invitation again.',
+  codeShownOnce: 'It is shown only now: leave this page open at the meeting, or pass the link on.',
+  until: (time: string) => `Good until ${time}.`,
+  share: 'Join us in the admin area of our school',
+  copy: 'Copy link',
+  copied: 'Link copied!',
+  notCopied: 'The link could not be copied. Please select and copy it yourself.',
+  code: 'QR code of the link to sign up',
+  scan: (number: number) => `For ${number} people to scan with their phones.`,
+  close: 'Close the link',
+}
+
+/** The link of an invitation, to be copied or shared, and for a meeting its code. */
+export function LinkCard({ made, onClosed }: { made: MadeInvitation; onClosed: () => void }) {
+  const { message, link, data } = made
+  const { email, maxSignUps, expiresAt } = data
+  const card = useRef<HTMLElement>(null)
+  // The form that made it may be far below.
+  useEffect(() => card.current?.focus(), [])
+
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => toast.success(words.copied),
+      () => toast.error(words.notCopied),
+    )
+
+  return (
+    <section
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby="made-link"
+      className="mb-10 max-w-xl space-y-4 rounded-card border border-lamp bg-surface p-5 shadow-soft"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <h2 id="made-link" className="text-xl wrap-anywhere">
+          {email ? words.titleFor(email) : words.meeting}
+        </h2>
+        <button type="button" aria-label={words.close} className="icon-button -mt-2 -mr-2" onClick={onClosed}>
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+      <p role="status" className="font-medium">
+        {message}
+      </p>
+      {!email && (
+        <>
+          <QrCode text={link} label={words.code} />
+          <p>{words.scan(maxSignUps)}</p>
+        </>
+      )}
+      <p className="rounded-xl bg-lamp/10 px-4 py-3 font-mono text-sm break-all select-all">{link}</p>
+      <p className="text-sm text-soft">
+        {words.until(formatLongDateTime(expiresAt))} {email ? words.shownOnce : words.codeShownOnce}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={copy} className="w-full sm:w-auto">
+          <Link2 aria-hidden="true" className="size-5" />
+          {words.copy}
+        </Button>
+        <ShareLink
+          title={words.share}
+          path={new URL(link).pathname}
+          className={buttonClass('quiet', 'w-full sm:w-auto')}
+        />
+      </div>
+    </section>
+  )
+}

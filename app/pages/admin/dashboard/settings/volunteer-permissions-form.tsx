@@ -1,0 +1,106 @@
+import { ShieldCheck } from 'lucide-react'
+import { useId } from 'react'
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import {
+  carefulPreset,
+  volunteerPermissionsMessages,
+  volunteerPermissionsPath,
+  volunteerSwitchLabels,
+} from '#domain/accounts/volunteer-permissions.ts'
+import { type VolunteerPermissions, type VolunteerSwitch, volunteerSwitches } from '#domain/permissions.ts'
+import { PageSection } from '../../../../admin/page-section.tsx'
+import { QueryResult } from '../../../../admin/query-result.tsx'
+import { api } from '../../../../api/api.ts'
+import { useQuery } from '../../../../api/use-query.ts'
+import { showFormErrors } from '../../../../forms/form-errors.ts'
+import { FormFrame } from '../../../../forms/form-frame.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+
+const words = {
+  title: 'What volunteers may do',
+  lead: 'PICs may do everything. Volunteers add and edit content, and whatever is switched on here.',
+  save: 'Save what volunteers may do',
+  unknown: 'Failed to fetch what volunteers may do.',
+  useCareful: `Choose “${carefulPreset.label}”`,
+}
+
+/** The switches that a PIC sets for volunteers, with the careful preset. */
+export function VolunteerPermissionsForm() {
+  const query = useQuery('volunteer permissions', () =>
+    api.get<{ data: VolunteerPermissions }>(volunteerPermissionsPath),
+  )
+  return (
+    <PageSection id="volunteers" title={words.title} lead={words.lead}>
+      <QueryResult query={query} errorMessage={words.unknown} isInline>
+        {({ data }) => <Switches saved={data} />}
+      </QueryResult>
+    </PageSection>
+  )
+}
+
+function Switches({ saved }: { saved: VolunteerPermissions }) {
+  const form = useForm<FieldValues>({ defaultValues: saved })
+  // Read here, since react-hook-form tracks only what is subscribed to.
+  const { dirtyFields } = form.formState
+
+  async function save(values: FieldValues) {
+    const names = volunteerSwitches.filter((name) => dirtyFields[name])
+    const changed = Object.fromEntries(names.map((name) => [name, values[name]]))
+    try {
+      if (names.length > 0) {
+        const { data } = await api.send<{ data: VolunteerPermissions }>(
+          'PUT',
+          volunteerPermissionsPath,
+          changed,
+        )
+        form.reset(data)
+      }
+      toast.success(volunteerPermissionsMessages.saved)
+    } catch (error) {
+      showFormErrors(form, {}, error, volunteerPermissionsMessages.notSaved)
+    }
+  }
+
+  function chooseCareful() {
+    for (const name of volunteerSwitches)
+      form.setValue(name, carefulPreset.permissions[name], { shouldDirty: true })
+  }
+
+  return (
+    <FormFrame form={form} onSubmit={save} submitLabel={words.save}>
+      <div className="rounded-2xl bg-lamp/15 p-4">
+        <p className="mb-3">{carefulPreset.sentence}</p>
+        <Button variant="quiet" onClick={chooseCareful} className="w-full sm:w-auto">
+          <ShieldCheck aria-hidden="true" className="size-5" />
+          {words.useCareful}
+        </Button>
+      </div>
+      {volunteerSwitches.map((name) => (
+        <Switch key={name} name={name} form={form} />
+      ))}
+    </FormFrame>
+  )
+}
+
+function Switch({ name, form }: { name: VolunteerSwitch; form: UseFormReturn<FieldValues> }) {
+  const hintId = useId()
+  const { label, hint } = volunteerSwitchLabels[name]
+  return (
+    <label className="flex min-h-11 cursor-pointer items-start gap-3">
+      <input
+        type="checkbox"
+        aria-label={label}
+        aria-describedby={hintId}
+        className="mt-0.5 size-6 shrink-0 accent-lamp"
+        {...form.register(name)}
+      />
+      <span>
+        <span className="block font-medium">{label}</span>
+        <span id={hintId} className="block text-sm text-soft">
+          {hint}
+        </span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,107 @@
+import { LogOut } from 'lucide-react'
+import { useParams } from 'react-router'
+import { accountScreens } from '#domain/accounts/accounts.ts'
+import { invitationMessages, invitationPaths, type JoinDetails } from '#domain/accounts/invitations.ts'
+import type { Role } from '#domain/permissions.ts'
+import { formatLongDateTime } from '../../admin/format-time.ts'
+import { LoadError } from '../../admin/load-error.tsx'
+import { ApiError, anonymousApi, serverMessage } from '../../api/api.ts'
+import { useAction } from '../../api/use-action.ts'
+import { useQuery } from '../../api/use-query.ts'
+import { hiddenPageMeta } from '../../layout/page-meta.ts'
+import { useSession } from '../../session/session.tsx'
+import { useIsHydrated } from '../../session/use-is-hydrated.ts'
+import { Button, TextLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { LoadingSpinner } from '../../ui/progress.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+const words = {
+  title: 'Join us',
+  description: 'Sign up by an invitation to the admin area of the evening school.',
+  personal: (by: string, role: Role) => `${by} invites you to help us as ${role}. You can log in right away.`,
+  meeting: (by: string) =>
+    `${by} invites you to help us. An admin looks at every new account before it can be used.`,
+  email: 'Your e-mail',
+  until: (time: string) => `The invitation is good until ${time}.`,
+  login: 'I have an account',
+  logOut: 'Log Out',
+}
+
+export const meta = hiddenPageMeta(words.title, words.description)
+
+/** The sign-up by an invitation, whose token stands in the address. */
+export default function Join() {
+  const isHydrated = useIsHydrated()
+  const { isAdmin } = useSession()
+  const { token = '' } = useParams()
+  const path = invitationPaths.join.replace(':token', encodeURIComponent(token))
+  return (
+    <div className="page">
+      {!isHydrated && <PageHeading title={words.title} />}
+      {isHydrated && (isAdmin ? <LoggedIn /> : <Invitation key={path} path={path} />)}
+    </div>
+  )
+}
+
+function Invitation({ path }: { path: string }) {
+  const { response, error, isLoading, refetch } = useQuery(path, () =>
+    anonymousApi.get<{ data: JoinDetails }>(path),
+  )
+  if (isLoading) return <LoadingSpinner />
+  if (!response) {
+    const isRefused = error instanceof ApiError && [400, 404, 409].includes(error.status)
+    const message = serverMessage(error) ?? invitationMessages.notOpened
+    if (!isRefused) return <LoadError message={message} onRetry={refetch} />
+    return (
+      <>
+        <PageHeading title={words.title} />
+        <EmptyState message={message} isError>
+          <TextLink to={accountScreens.login}>{words.login}</TextLink>
+        </EmptyState>
+      </>
+    )
+  }
+  const { invitedBy, email, role, expiresAt } = response.data
+  return (
+    <>
+      <PageHeading
+        title={words.title}
+        lead={role ? words.personal(invitedBy, role) : words.meeting(invitedBy)}
+      />
+      {email && (
+        <p className="mb-5">
+          <span className="block font-medium">{words.email}</span>
+          <span className="break-all">{email}</span>
+        </p>
+      )}
+      <SignUpForm path={path} given={email && role ? { email, role } : {}} />
+      <p className="mt-6 text-soft">{words.until(formatLongDateTime(expiresAt))}</p>
+      <p className="mt-2">
+        <TextLink to={accountScreens.login}>{words.login}</TextLink>
+      </p>
+    </>
+  )
+}
+
+/** Whoever is logged in has an account. */
+function LoggedIn() {
+  const { signOut } = useSession()
+  const { isBusy, run } = useAction()
+  return (
+    <>
+      <PageHeading title={words.title} />
+      <EmptyState message={invitationMessages.signedIn} isError>
+        <Button
+          variant="quiet"
+          busy={isBusy}
+          onClick={() => run(signOut, { errorMessage: invitationMessages.notOpened })}
+        >
+          <LogOut aria-hidden="true" className="size-5" />
+          {words.logOut}
+        </Button>
+      </EmptyState>
+    </>
+  )
+}

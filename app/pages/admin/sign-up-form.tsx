@@ -1,0 +1,79 @@
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
+import { accountScreens, adminFields, adminForm, passwordSchema } from '#domain/accounts/accounts.ts'
+import type { Values } from '#domain/kinds/kind.ts'
+import { ApiError, type ApiResponse } from '../../api/api.ts'
+import { useUpload } from '../../api/upload-api.ts'
+import { FieldInput } from '../../forms/fields/field-input.tsx'
+import { NewPasswordField } from '../../forms/fields/new-password-field.tsx'
+import { showFormErrors } from '../../forms/form-errors.ts'
+import { FormFrame } from '../../forms/form-frame.tsx'
+import { formResolver } from '../../forms/form-resolver.ts'
+import { addBody } from '../../forms/form-values.ts'
+import { type VisibleField, visibleFields } from '../../forms/visible-fields.ts'
+import { toast } from '../../ui/toast.tsx'
+
+const words = { password: 'Password', signUp: 'Sign Up' }
+
+const autoComplete: Record<string, string> = { fullName: 'name', email: 'username', contactNumber: 'tel' }
+
+/** Where it is sent, and what is sent with it. */
+type SignUp = {
+  path: string
+  /** Fields that are not asked for, such as the address that was invited. */
+  given?: Values
+  /** The token of the setup link. */
+  setup?: string | null
+}
+
+/** The form of a new admin's account; the login comes next. */
+export function SignUpForm({ path, given = {}, setup = null }: SignUp) {
+  // No default values for what is typed: what was typed before hydration stays.
+  const form = useForm<FieldValues>({
+    resolver: formResolver(adminForm, { extraCheck: checkPassword }),
+    defaultValues: given,
+  })
+  const { signUp, progress } = useSignUp(form, { path, given, setup })
+  const visible = visibleFields(adminForm, { ...form.watch(), ...given })
+  const afterEmail = visible.findIndex(({ name }) => name === 'email') + 1
+  const renderField = ({ name, ...field }: VisibleField) =>
+    name in given ? null : (
+      <FieldInput key={name} form={form} name={name} {...field} autoComplete={autoComplete[name]} />
+    )
+  return (
+    <FormFrame form={form} onSubmit={signUp} submitLabel={words.signUp} progress={progress}>
+      {visible.slice(0, afterEmail).map(renderField)}
+      <NewPasswordField form={form} name="password" label={words.password} person={form.watch()} />
+      {visible.slice(afterEmail).map(renderField)}
+    </FormFrame>
+  )
+}
+
+function useSignUp(form: UseFormReturn<FieldValues>, { path, given, setup }: SignUp) {
+  const { upload, progress } = useUpload()
+  const navigate = useNavigate()
+
+  async function signUp(values: FieldValues) {
+    const body = addBody(adminForm, { ...values, ...given })
+    body.append('password', String(values.password))
+    if (setup) body.append('setup', setup)
+    try {
+      const { message } = await upload(body, (api) => api.send<ApiResponse>('POST', path, body))
+      toast.success(message ?? accountMessages.signedUp)
+      await navigate(accountScreens.login)
+    } catch (error) {
+      const isNetworkError = error instanceof ApiError && error.status === 0
+      const fallback = isNetworkError ? accountMessages.networkError : accountMessages.signUpFailed
+      showFormErrors(form, { ...adminFields, password: {} }, error, fallback)
+    }
+  }
+  return { signUp, progress }
+}
+
+function checkPassword({ password }: Values) {
+  const { error } = passwordSchema.safeParse(password)
+  return error
+    ? [{ field: 'password', message: error.issues[0]?.message ?? accountMessages.signUpFailed }]
+    : []
+}

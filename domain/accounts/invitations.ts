@@ -1,0 +1,100 @@
+import { emailSchema } from '../kinds/field-schemas.ts'
+import { type Role, roles } from '../permissions.ts'
+import { defineMessages } from '../text/message.ts'
+import { z } from '../zod.ts'
+
+export const invitationPaths = {
+  list: '/api/admin/dashboard/invitations',
+  meeting: '/api/admin/dashboard/invitations/meeting',
+  one: '/api/admin/dashboard/invitations/:id',
+  resend: '/api/admin/dashboard/invitations/:id/resend',
+  /** What an invitation says, and the sign-up by it; for whoever has the link. */
+  join: '/api/admin/join/:token',
+} as const
+
+export const invitationsScreen = '/admin/dashboard/invitations'
+export const joinScreen = '/admin/join/:token'
+
+/** How long a personal invitation is good for. */
+export const invitationDays = 7
+export const meetingLimits = { signUps: 100, hours: 24 * invitationDays }
+
+/** One person, who is approved by it. */
+export const inviteSchema = z.strictObject({
+  email: emailSchema(),
+  role: z.enum(roles, `Role must be one of: ${roles.join(', ')}.`),
+  /** The last day of full access; empty for no end. */
+  endsOn: z.union([z.literal(''), z.iso.date('A day is written as 2027-06-30.')]).nullish(),
+  sendMail: z.boolean('Send true or false.').default(true),
+})
+
+/** A code for a meeting, by which several sign up, who wait for approval. */
+export const meetingSchema = z.strictObject({
+  signUps: wholeNumber('How many', meetingLimits.signUps),
+  hours: wholeNumber('Hours', meetingLimits.hours),
+})
+
+export const resendSchema = z.strictObject({ sendMail: z.boolean('Send true or false.').default(true) })
+
+function wholeNumber(label: string, max: number) {
+  const message = `${label} must be a whole number from 1 to ${max}.`
+  return z.int(message).min(1, message).max(max, message)
+}
+
+const text = z.string()
+const time = z.iso.datetime()
+
+/** An invitation that nobody has used up or cancelled. */
+export const invitationSchema = z.object({
+  _id: z.uuid(),
+  createdAt: time,
+  invitedBy: text,
+  /** Null for a meeting. */
+  email: text.nullable(),
+  role: z.enum(roles).nullable(),
+  endsOn: z.iso.date().nullable(),
+  expiresAt: time,
+  signUps: z.int().min(0),
+  maxSignUps: z.int().min(1),
+  isOpen: z.boolean().describe('False once it has expired, or whoever invited is no PIC any more.'),
+})
+export type Invitation = z.infer<typeof invitationSchema>
+
+/** The answer to who makes an invitation or sends it again; nothing else ever has the link. */
+export type MadeInvitation = { message: string; data: Invitation; link: string }
+
+/** What the person who opens the link is shown. */
+export const joinDetailsSchema = z.object({
+  invitedBy: text,
+  email: text.nullable(),
+  role: z.enum(roles).nullable(),
+  expiresAt: time,
+})
+export type JoinDetails = z.infer<typeof joinDetailsSchema>
+
+export const invitationMessages = defineMessages('invitations', {
+  invited: 'Invitation sent.',
+  invitedInFolder:
+    'This site cannot send mail, so nobody receives the invitation: copy the link and pass it on yourself.',
+  invitedWaiting:
+    'The mail could not be sent yet. It is tried for half an hour; you can also copy the link and pass it on yourself.',
+  invitedFailed: 'The mail server refused the invitation: copy the link and pass it on yourself.',
+  linkMade: 'The link is ready. Pass it on to nobody else.',
+  codeMade: 'The code is ready. Everybody who signs up by it waits for approval.',
+  canceled: 'Invitation cancelled. Its link opens nothing any more.',
+  notListed: 'Failed to fetch the invitations. Try again later.',
+  notSent: 'Failed to invite. Please try again.',
+  notCanceled: 'Failed to cancel the invitation. Please try again.',
+  none: 'No open invitations.',
+  gone: 'This invitation is not open any more.',
+  endsBeforeToday: 'The last day of access must be today or later.',
+  unknownLink: 'This invitation link is not valid. Please ask for a new one.',
+  linkUsed: 'This invitation has been used already. If it was you, please log in.',
+  meetingFull: 'As many have signed up by this code as it was for. Please ask for a new one.',
+  linkExpired: 'This invitation has expired. Please ask for a new one.',
+  linkCanceled: 'This invitation was cancelled. Please ask for a new one.',
+  signedIn: 'You are logged in already. Log out first, or pass the link on to the person it is for.',
+  otherEmail: (email: string) => `This invitation is for ${email}.`,
+  otherRole: (role: Role) => `This invitation is for a ${role}.`,
+  notOpened: 'Failed to open the invitation. Please try again.',
+})

@@ -1,0 +1,39 @@
+import { allVolunteerSwitches, type VolunteerSwitch } from '../permissions.ts'
+import { settingsScreen } from '../site/site-constants.ts'
+import { defineMessages } from '../text/message.ts'
+
+/** Reads and changes what volunteers may do; for PICs. */
+export const volunteerPermissionsPath = '/api/admin/dashboard/settings/volunteers'
+/** Where a PIC sets the switches. */
+export const volunteerPermissionsScreen = `${settingsScreen}#volunteers`
+
+export const volunteerSwitchLabels: Record<VolunteerSwitch, { label: string; hint: string }> = {
+  decideSignUps: { label: 'Decide sign-ups', hint: 'Approve or reject who asks for an account.' },
+  exportLists: { label: 'Export lists and send reports', hint: 'As files, or by mail to any address.' },
+  seeAddresses: {
+    label: 'See addresses',
+    hint: 'Where children, volunteers and alumni live, in lists, forms, searches and files.',
+  },
+  deleteForGood: {
+    label: 'Delete for good',
+    hint: 'Take out of the trash what nobody can bring back. Into the trash everybody may delete.',
+  },
+  changeSettings: { label: 'Change settings', hint: 'What the site says about the school; test mails.' },
+  makeBackups: { label: 'Make backups', hint: 'Start a copy of everything on the server.' },
+}
+
+/** Offered where the switches are set, and in the first evening's checklist. */
+export const carefulPreset = {
+  label: 'Careful',
+  sentence:
+    'Volunteers add and edit what the site shows, and nothing else of this list: one careless approval or one lost phone then gives nobody the children’s addresses.',
+  permissions: allVolunteerSwitches(false),
+}
+
+export const notPermittedMessage = 'You may not do this. Please ask a PIC.'
+
+export const volunteerPermissionsMessages = defineMessages('volunteerPermissions', {
+  saved: 'Saved. It holds from now on, for everybody who is signed in too.',
+  notSaved: 'Failed to save what volunteers may do. Please try again.',
+  nothingSent: 'Send at least one switch.',
+})

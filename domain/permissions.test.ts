@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import {
+  type Action,
+  type Actor,
+  can,
+  type Role,
+  type VolunteerPermissions,
+  visitor,
+  volunteerSwitches,
+} from './permissions.ts'
+
+/** By hand: which actions each switch takes from a Volunteer. */
+const actionsBySwitch: Record<string, Action[]> = {
+  decideSignUps: ['decide approvals'],
+  exportLists: ['export content', 'send reports'],
+  seeAddresses: ['see addresses'],
+  deleteForGood: ['delete for good'],
+  changeSettings: ['change site settings'],
+  makeBackups: ['make backups'],
+}
+const picActions: Action[] = ['manage admins', 'change what volunteers may do']
+const others: Action[] = [
+  'see private fields',
+  'add content',
+  'change content',
+  'use the trash',
+  'read activity',
+  'read feedback',
+  'read counts',
+  'use the outbox',
+  'use own account',
+]
+const all = [...Object.values(actionsBySwitch).flat(), ...picActions, ...others]
+
+/** Every combination of the switches. */
+const combinations = Array.from({ length: 2 ** volunteerSwitches.length }, (_, bits) =>
+  Object.fromEntries(volunteerSwitches.map((name, index) => [name, (bits & (1 << index)) !== 0])),
+) as VolunteerPermissions[]
+
+const admin = (role: Role, volunteersMay: VolunteerPermissions): Actor => ({
+  type: 'admin',
+  id: '1',
+  fullName: 'Mira',
+  role,
+  volunteersMay,
+})
+
+test('a PIC may do everything, whatever volunteers may do', () => {
+  for (const may of combinations) expect(all.filter((action) => !can(admin('PIC', may), action))).toEqual([])
+})
+
+test('each switch takes exactly its own actions from a Volunteer, in every combination', () => {
+  expect(combinations).toHaveLength(64)
+  for (const may of combinations) {
+    const taken = volunteerSwitches.filter((name) => !may[name]).flatMap((name) => actionsBySwitch[name])
+    const refused = all.filter((action) => !can(admin('Volunteer', may), action))
+    expect(refused.sort()).toEqual([...picActions, ...taken].sort())
+  }
+})
+
+test('a visitor may do none of it', () => {
+  expect(all.filter((action) => can(visitor, action))).toEqual([])
+})

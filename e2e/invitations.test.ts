@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { aPassword } from '../server/testing/admins.ts'
+import { contextOptionsFor, phone, screenSizes, withToken } from './browser-options.ts'
+import { confirmWithYes } from './confirm-with-yes.ts'
+import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
+import { makeFirstAdmin } from './first-admin.ts'
+import { expect, startSiteForFile, test } from './site.ts'
+
+const site = startSiteForFile()
+let token = ''
+test.beforeAll(async () => {
+  token = await makeFirstAdmin(site())
+})
+
+const invitations = '/admin/dashboard/invitations'
+
+async function fillInOneself(page: Page, name: string) {
+  const form = page.getByRole('main')
+  await form.getByLabel('Full name').fill(name)
+  await form.getByLabel('Password', { exact: true }).fill(aPassword)
+  await form.getByLabel('Contact number').fill('+91 98300 00000')
+  await form.getByLabel('Gender').selectOption('Other')
+  await form.getByLabel('Unique ID').fill(name)
+}
+
+async function fillInVolunteersPart(page: Page) {
+  const form = page.getByRole('main')
+  await form.getByLabel('Year', { exact: true }).fill('2')
+  await form.getByLabel('Department').fill('Physics')
+  await form.getByLabel('Residence type').selectOption('Hall')
+  await form.getByLabel('Hall name').fill('North Hall')
+}
+
+const call = (method: string, path: string, body: object) =>
+  fetch(site().url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+for (const screen of screenSizes) {
+  test(`on a ${screen.name}, somebody is invited by a link, signs up and is in`, async ({ openPage }) => {
+    // Three browsers, and two pages in two themes.
+    test.slow()
+    const email = `ravi.${screen.name}@example.org`
+    const page = await openPage(
+      {
+        ...contextOptionsFor(screen),
+        ...withToken(site().url, token),
+        permissions: ['clipboard-write', 'clipboard-read'],
+      },
+      /status of 409/,
+    )
+    await page.goto(site().url + invitations)
+    const main = page.getByRole('main')
+    await main.getByLabel('E-mail').fill(email)
+    await main.getByLabel('Role').selectOption('Volunteer')
+    await main.getByLabel('Last day of access').fill('2001-01-01')
+    await main.getByLabel('Send the link by mail').uncheck()
+    await main.getByRole('button', { name: 'Invite', exact: true }).click()
+    await expect(main.getByText('The last day of access must be today or later.')).toBeVisible()
+    await main.getByLabel('Last day of access').fill('2090-06-30')
+    await main.getByRole('button', { name: 'Invite', exact: true }).click()
+    const card = main.getByRole('region', { name: `The link for ${email}` })
+    await expect(card).toBeFocused()
+    await expect(card.getByText('The link is ready. Pass it on to nobody else.')).toBeVisible()
+    await card.getByRole('button', { name: 'Copy link' }).click()
+    await expect(page.getByText('Link copied!')).toBeVisible()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toMatch(/\/admin\/join\/[\w-]{43}$/)
+    await expect(card.getByRole('link', { name: /Share/ })).toHaveAttribute('href', /wa\.me.*admin%2Fjoin/)
+    await expectPage(page, 'Invitations')
+    await expectNoHorizontalScroll(page)
+
+    await page.goto(link)
+    await expect(main.getByText(/^You are logged in already/)).toBeVisible()
+
+    const guest = await openPage(contextOptionsFor(screen), /status of 409/)
+    await guest.goto(link)
+    await expect(guest.getByText('First Admin invites you to help us as Volunteer.')).toBeVisible()
+    await expect(guest.getByText(email)).toBeVisible()
+    await expect(guest.getByLabel('Role')).toHaveCount(0)
+    await expectPage(guest, 'Join us')
+    await expectNoHorizontalScroll(guest)
+    await fillInOneself(guest, `Ravi ${screen.name}`)
+    await fillInVolunteersPart(guest)
+    await guest.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(guest.getByText('Your account is ready. Please log in.')).toBeVisible()
+    await guest.getByRole('main').getByLabel('E-mail').fill(email)
+    await guest.getByRole('main').getByLabel('Password', { exact: true }).fill(aPassword)
+    await guest.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+    await expect(guest.getByRole('heading', { name: `Welcome, Ravi ${screen.name}` })).toBeVisible()
+
+    const late = await openPage(contextOptionsFor(screen), /status of 409/)
+    await late.goto(link)
+    await expect(late.getByText(/^This invitation has been used already/)).toBeVisible()
+  })
+}
+
+test('a code for a meeting is scanned, and who signs up by it waits for approval', async ({ openPage }) => {
+  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
+  await page.goto(site().url + invitations)
+  const main = page.getByRole('main')
+  await main.getByLabel('How many may sign up').fill('200')
+  await main.getByRole('button', { name: 'Make the code' }).click()
+  await expect(main.getByText('How many must be a whole number from 1 to 100.')).toBeVisible()
+  await main.getByLabel('How many may sign up').fill('2')
+  await main.getByRole('button', { name: 'Make the code' }).click()
+  await expect(main.getByRole('img', { name: 'QR code of the link to sign up' })).toBeVisible()
+  await expectPage(page, 'Invitations')
+  const link = String(await main.getByText(/\/admin\/join\/[\w-]{43}$/).textContent())
+
+  const guest = await openPage(contextOptionsFor(phone))
+  await guest.goto(link)
+  await fillInOneself(guest, 'Lila')
+  await guest.getByRole('main').getByLabel('E-mail').fill('lila@example.org')
+  await guest.getByRole('main').getByLabel('Role').selectOption('PIC')
+  await guest.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(guest.getByText(/You can log in once an admin has approved you/)).toBeVisible()
+  await page.goto(`${site().url}/admin/dashboard/pending-approvals`)
+  await expect(page.getByText('lila@example.org')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Invite somebody instead' }).click()
+  await expect(main.getByText('1 of 2 have signed up')).toBeVisible()
+  await main.getByRole('button', { name: 'Cancel: A code for a meeting' }).click()
+  await confirmWithYes(page)
+  await expect(main.getByText('No open invitations.')).toBeVisible()
+})
+
+test('a careful PIC takes from volunteers what they need not do, and their buttons are gone', async ({
+  openPage,
+}) => {
+  const email = 'tara@example.org'
+  const invited = await call('POST', '/api/admin/dashboard/invitations', {
+    email,
+    role: 'Volunteer',
+    sendMail: false,
+  })
+  const { link } = await invited.json()
+  // Until the account is loaded a page asks for what it shows.
+  const volunteer = await openPage(contextOptionsFor(phone), /status of 403/)
+  await volunteer.goto(link)
+  await fillInOneself(volunteer, 'Tara')
+  await fillInVolunteersPart(volunteer)
+  await volunteer.getByRole('button', { name: 'Sign Up' }).click()
+  await volunteer.getByRole('main').getByLabel('E-mail').fill(email)
+  await volunteer.getByRole('main').getByLabel('Password', { exact: true }).fill(aPassword)
+  await volunteer.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  await expect(volunteer.getByRole('heading', { name: 'Reports' })).toBeVisible()
+  const added = await call('POST', '/api/admin/dashboard/students/add-students', {
+    fullName: 'Asha',
+    uniqueId: 'S-1',
+    gender: 'Female',
+    studentClass: '4',
+    address: '1 Canary Row',
+  })
+  const { data: student } = await added.json()
+
+  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
+  await page.goto(`${site().url}/admin/dashboard/settings#volunteers`)
+  await page.getByRole('button', { name: 'Choose “Careful”' }).click()
+  await page.getByRole('button', { name: 'Save what volunteers may do' }).click()
+  await expect(page.getByText(/^Saved\. It holds from now on/)).toBeVisible()
+  await page.reload()
+  for (const name of ['Decide sign-ups', 'See addresses', 'Make backups'])
+    await expect(page.getByLabel(name)).not.toBeChecked()
+  await expectPage(page, 'Settings')
+
+  await volunteer.reload()
+  await expect(volunteer.getByRole('heading', { name: 'Welcome, Tara' })).toBeVisible()
+  await expect(volunteer.getByRole('heading', { name: 'Reports' })).toHaveCount(0)
+  const panel = volunteer.getByRole('navigation', { name: 'Admin Panel' })
+  await expect(panel.getByRole('link', { name: /Approvals/ })).toHaveCount(0)
+  for (const path of ['pending-approvals', 'settings', 'invitations']) {
+    await volunteer.goto(`${site().url}/admin/dashboard/${path}`)
+    await expect(volunteer.getByText('You may not do this. Please ask a PIC.')).toBeVisible()
+  }
+  await volunteer.goto(`${site().url}/admin/dashboard/edit/student/${student._id}`)
+  const form = volunteer.getByRole('main')
+  await expect(form.getByLabel('Address')).toHaveValue('')
+  await expect(form.getByText('You cannot see it.')).toBeVisible()
+  await form.getByLabel('Class', { exact: true }).fill('5')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect(volunteer.getByText('Student updated successfully!')).toBeVisible()
+  const stored = await fetch(`${site().url}/api/students/${student._id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect((await stored.json()).data).toMatchObject({ studentClass: '5', address: '1 Canary Row' })
+})

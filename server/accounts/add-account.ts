@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
+import { adminForm, passwordSchema } from '#domain/accounts/accounts.ts'
+import type { Values } from '#domain/kinds/kind.ts'
+import { parseForm } from '#domain/kinds/parse-form.ts'
+import type { Actor } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
+import type { AppContext } from '../app-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { AdminRow, Db } from '../db/tables.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { Invalid, type WrongField } from '../errors.ts'
+import type { Body } from '../media/receive-body.ts'
+import { insertUpload, withStoredFiles } from '../media/store-file.ts'
+import { addAdmin, adminValues, type NewAdmin, translateUniqueViolation } from './add-admin.ts'
+import { adminSubject, assertUnique } from './admins.ts'
+import { isWeakPassword } from './assert-strong-password.ts'
+import { hashPassword } from './passwords.ts'
+import { readPictureField } from './profile-picture.ts'
+
+/** The fields of a sign-up that carry a file. */
+export const signUpFiles = { profileImageURL: 'image' } as const
+
+/** A sign-up that has been checked. */
+type SignUp = { values: Values; password: string }
+
+/** What is decided about a newcomer, beside what they say themselves. */
+export type Admission = Omit<NewAdmin, 'values' | 'passwordHash' | 'profileImage'>
+
+/** @throws {Invalid} with one message per wrong field */
+export async function readSignUp(db: Db, { password: given, ...raw }: Values): Promise<SignUp> {
+  const { values, errors: formErrors } = parseForm(adminForm, raw)
+  const password = passwordSchema.safeParse(given)
+  const errors: WrongField[] = [...formErrors]
+  if (!password.success) {
+    errors.push({
+      field: 'password',
+      message: password.error.issues[0]?.message ?? accountMessages.signUpFailed,
+    })
+  } else if (await isWeakPassword(db, password.data, { email: raw.email, fullName: raw.fullName })) {
+    errors.push({ field: 'password', message: message(accountMessages, 'passwordWeak') })
+  }
+  if (!password.success || errors.length > 0) throw new Invalid(errors)
+  readPictureField(null, raw.profileImageURL)
+  return { values, password: password.data }
+}
+
+type NewAccount = SignUp & {
+  files: Body['files']
+  actor: Actor
+  action: 'sign up' | 'join'
+  /** Part of the transaction, before the account is written: decides about it, or throws. */
+  admit: (db: Db) => Promise<Admission>
+  /** Part of the transaction: the mails about it. */
+  announce: (db: Db, admin: Selectable<AdminRow>) => Promise<void>
+}
+
+/** Adds the account of somebody who signs up, with its picture. @throws {Conflict} */
+export async function addAccount(
+  context: AppContext,
+  { values, password, files, actor, action, admit, announce }: NewAccount,
+): Promise<Selectable<AdminRow>> {
+  const { db, now } = context
+  // Checked before the costly work; the database checks again when it is written.
+  await assertUnique(db, adminValues(values))
+  const passwordHash = await hashPassword(password)
+  return withStoredFiles(context, files, ({ profileImageURL: picture }) =>
+    translateUniqueViolation(
+      db,
+      adminValues(values),
+      inTransaction(db, async (db) => {
+        const admission = await admit(db)
+        if (picture) await insertUpload(db, picture)
+        const profileImage = picture?.name ?? null
+        const admin = await addAdmin(db, now(), { values, passwordHash, profileImage, ...admission })
+        await recordAudit(db, now(), actor, { action, ...adminSubject(admin) })
+        await announce(db, admin)
+        return admin
+      }),
+    ),
+  )
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { accountPaths } from '#domain/accounts/accounts.ts'
+import {
+  volunteerPermissionsMessages,
+  volunteerPermissionsPath,
+  volunteerSwitchLabels,
+} from '#domain/accounts/volunteer-permissions.ts'
+import { type VolunteerPermissions, type VolunteerSwitch, volunteerSwitches } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
+import type { AppContext } from '../app-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { changeUnderContentLock } from '../db/content-version.ts'
+import type { Db } from '../db/tables.ts'
+import { Invalid } from '../errors.ts'
+import { requireAdmin } from '../http/guard.ts'
+import { defineRoute } from '../http/route.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { volunteerPermissionsMail } from '../mail/templates/volunteer-permissions-mail.ts'
+import { done, found } from '../openapi/responses.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { readVolunteerPermissions, saveVolunteerPermissions } from './volunteer-permissions.ts'
+
+const volunteerPermissionsSchema = z.strictObject(
+  Object.fromEntries(volunteerSwitches.map((name) => [name, z.boolean('Send true or false.')])) as Record<
+    VolunteerSwitch,
+    z.ZodBoolean
+  >,
+)
+
+/** For the buttons of the admin's own screens; beside the profile, whose shape is specified. */
+const showOwnPermissions = defineRoute({
+  method: 'GET',
+  path: accountPaths.permissions,
+  action: 'use own account',
+  tag: 'Accounts',
+  summary: 'What volunteers may do, as it holds for oneself: for a PIC everything',
+  responses: { 200: found('Every switch.', { data: volunteerPermissionsSchema }) },
+  handler: () => async (request) => ({ success: true, data: requireAdmin(request).volunteersMay }),
+})
+
+const route = {
+  path: volunteerPermissionsPath,
+  action: 'change what volunteers may do',
+  tag: 'Site settings',
+} as const
+
+const showVolunteerPermissions = defineRoute({
+  ...route,
+  method: 'GET',
+  summary: 'What volunteers may do',
+  responses: { 200: found('Every switch.', { data: volunteerPermissionsSchema }) },
+  handler:
+    ({ db }) =>
+    async () => ({ success: true, data: await readVolunteerPermissions(db) }),
+})
+
+/** Any subset of the switches, so that two PICs at once do not undo each other's change. */
+const changeVolunteerPermissions = defineRoute({
+  ...route,
+  method: 'PUT',
+  needsConfirmation: true,
+  summary: 'Change what volunteers may do: any subset of the switches',
+  body: volunteerPermissionsSchema.partial(),
+  responses: { 200: done(volunteerPermissionsMessages.saved, { data: volunteerPermissionsSchema }) },
+  handler: (context) => async (request) => {
+    const admin = requireAdmin(request)
+    const sent = request.body
+    if (Object.keys(sent).length === 0)
+      throw new Invalid([], message(volunteerPermissionsMessages, 'nothingSent'))
+    // The lock serializes writers, so that what is merged is what is stored.
+    const data = await changeUnderContentLock(context.db, async (db) => {
+      const before = await readVolunteerPermissions(db)
+      const after = { ...before }
+      for (const name of volunteerSwitches) after[name] = sent[name] ?? before[name]
+      const changed = volunteerSwitches.filter((name) => after[name] !== before[name])
+      if (changed.length === 0) return before
+      const changes = changed.map((name) => describeSwitch(name, after))
+      await saveVolunteerPermissions(db, context.now(), after)
+      const entry = { action: 'change permissions', title: changes.join(', ') } as const
+      await recordAudit(db, context.now(), admin, entry)
+      await tellOtherPics(context, db, admin, changes)
+      return after
+    })
+    return { success: true, message: message(volunteerPermissionsMessages, 'saved'), data }
+  },
+})
+
+const words = { yes: 'yes', no: 'no' }
+
+const describeSwitch = (name: VolunteerSwitch, permissions: VolunteerPermissions) =>
+  `${volunteerSwitchLabels[name].label}: ${permissions[name] ? words.yes : words.no}`
+
+async function tellOtherPics(
+  { now, config }: Pick<AppContext, 'now' | 'config'>,
+  db: Db,
+  admin: { id: string; fullName: string },
+  changes: string[],
+) {
+  const others = await db
+    .selectFrom('admins')
+    .select(['email', 'fullName'])
+    .where('status', '=', 'approved')
+    .where('role', '=', 'PIC')
+    .where('id', '<>', admin.id)
+    .execute()
+  const { name: siteName } = await readSettings(db)
+  for (const { email: to, fullName: name } of others) {
+    const mail = { to, name, by: admin.fullName, changes, publicUrl: config.publicUrl, siteName }
+    await enqueueMail(db, now(), volunteerPermissionsMail(mail))
+  }
+}
+
+/** What a PIC lets volunteers do. */
+export const volunteerPermissionsRoutes = [
+  showOwnPermissions,
+  showVolunteerPermissions,
+  changeVolunteerPermissions,
+]

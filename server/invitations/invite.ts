@@ -1,0 +1,128 @@
+import { accountMessages } from '#domain/accounts/account-messages.ts'
+import {
+  invitationMessages,
+  invitationPaths,
+  invitationSchema,
+  inviteSchema,
+  resendSchema,
+} from '#domain/accounts/invitations.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { message } from '#domain/text/message.ts'
+import { findAdminByEmail } from '../accounts/admins.ts'
+import type { AppContext } from '../app-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Db, InvitationRow } from '../db/tables.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { Conflict, Invalid } from '../errors.ts'
+import { requireAdmin } from '../http/guard.ts'
+import { limits } from '../http/limits.ts'
+import { enforceRateLimit } from '../http/rate-limit.ts'
+import { defineRoute } from '../http/route.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import type { MailOutcome } from '../mail/mailer.ts'
+import { invitationMail } from '../mail/templates/invitation-mails.ts'
+import { done } from '../openapi/responses.ts'
+import { text } from '../openapi/schemas.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { addInvitation, invitationExpiry, presentInvitation, renewInvitation } from './invitations.ts'
+
+const route = { tag: 'Invitations', action: 'manage admins', needsConfirmation: true } as const
+const made = { data: invitationSchema, link: text }
+
+/** The answer alone has the link: by mail, or to be passed on by whoever invites. */
+export const invite = defineRoute({
+  ...route,
+  method: 'POST',
+  path: invitationPaths.list,
+  summary: 'Invite somebody, whose sign-up is then approved already',
+  body: inviteSchema,
+  responses: { 201: done(invitationMessages.invited, made) },
+  errors: [409],
+  handler: (context) => async (request, reply) => {
+    const { db, now } = context
+    const admin = requireAdmin(request)
+    const { email, role, sendMail } = request.body
+    const endsOn = request.body.endsOn || null
+    if (endsOn && endsOn < schoolDay(now()))
+      throw new Invalid([{ field: 'endsOn', message: message(invitationMessages, 'endsBeforeToday') }])
+    await enforceRateLimit(context, limits.invitationsPerAdmin, admin.id)
+
+    const { row, link, mailId } = await inTransaction(db, async (db) => {
+      await assertNoAccount(db, email)
+      const expiresAt = invitationExpiry(now())
+      const made = await addInvitation(context, db, admin, { email, role, endsOn, maxSignUps: 1, expiresAt })
+      await recordAudit(db, now(), admin, { action: 'invite', title: email })
+      return { ...made, mailId: sendMail ? await sendInvitation(context, db, made) : undefined }
+    })
+    reply.code(201)
+    return answer(context, row, link, mailId)
+  },
+})
+
+/** A new link for as long as a new invitation; the one before opens nothing any more. */
+export const resendInvitation = defineRoute({
+  ...route,
+  method: 'POST',
+  path: invitationPaths.resend,
+  summary: 'Give an invitation a new link, and mail it again',
+  body: resendSchema,
+  responses: { 200: done(invitationMessages.invited, made) },
+  errors: [409],
+  handler: (context) => async (request) => {
+    const { db, now } = context
+    const admin = requireAdmin(request)
+    await enforceRateLimit(context, limits.invitationsPerAdmin, admin.id)
+    const { row, link, mailId } = await inTransaction(db, async (db) => {
+      const made = await renewInvitation(context, db, admin, request.params.id)
+      const email = String(made.row.email)
+      await assertNoAccount(db, email)
+      await recordAudit(db, now(), admin, { action: 'invite', title: email })
+      return { ...made, mailId: request.body.sendMail ? await sendInvitation(context, db, made) : undefined }
+    })
+    return answer(context, row, link, mailId)
+  },
+})
+
+/** @throws {Conflict} */
+async function assertNoAccount(db: Db, email: string) {
+  if (!(await findAdminByEmail(db, email))) return
+  const taken = message(accountMessages, 'emailTaken')
+  throw new Conflict(taken, [{ field: 'email', message: taken }])
+}
+
+async function sendInvitation(
+  { now }: AppContext,
+  db: Db,
+  { row, link }: { row: InvitationRow; link: string },
+): Promise<string> {
+  const { name: siteName } = await readSettings(db)
+  const { email, role, endsOn, createdByName: by, expiresAt } = row
+  const mail = invitationMail({
+    to: String(email),
+    by,
+    role: role ?? 'Volunteer',
+    endsOn,
+    expiresAt: new Date(expiresAt),
+    link,
+    siteName,
+  })
+  return (await enqueueMail(db, now(), mail)).id
+}
+
+/** Waits a while for the outcome of the mail: "sent" is said only when a mail server has taken it. */
+async function answer(
+  { config, mailer, now }: AppContext,
+  row: InvitationRow,
+  link: string,
+  mailId: string | undefined,
+) {
+  const name = mailId === undefined ? 'linkMade' : outcomeMessage(config, await mailer.outcome(mailId))
+  const data = presentInvitation({ ...row, isInviterPic: true }, now())
+  return { success: true, message: message(invitationMessages, name), data, link }
+}
+
+function outcomeMessage({ smtpUrl }: AppContext['config'], outcome: MailOutcome) {
+  if (outcome === 'failed') return 'invitedFailed'
+  if (outcome === 'waiting') return 'invitedWaiting'
+  return smtpUrl ? 'invited' : 'invitedInFolder'
+}

@@ -1,0 +1,113 @@
+import type { Selectable } from 'kysely'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
+import { accountScreens, adminFields, passwordSchema } from '#domain/accounts/accounts.ts'
+import { invitationMessages, invitationPaths, joinDetailsSchema } from '#domain/accounts/invitations.ts'
+import type { Values } from '#domain/kinds/kind.ts'
+import { message } from '#domain/text/message.ts'
+import { addAccount, readSignUp, signUpFiles } from '../accounts/add-account.ts'
+import { findAdmin, normalizeEmail } from '../accounts/admins.ts'
+import { presentPendingAdmin } from '../accounts/present-admin.ts'
+import { notifyPics } from '../accounts/sign-up.ts'
+import type { AppContext } from '../app-context.ts'
+import type { AdminRow, Db, InvitationRow } from '../db/tables.ts'
+import { Conflict, Invalid, type WrongField } from '../errors.ts'
+import { networkOf } from '../http/limit-calls.ts'
+import { limits } from '../http/limits.ts'
+import { enforceRateLimit } from '../http/rate-limit.ts'
+import { defineRoute } from '../http/route.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { joinedMail, welcomeMail } from '../mail/templates/invitation-mails.ts'
+import { receiveBody } from '../media/receive-body.ts'
+import { addBody, withProperties } from '../openapi/bodies.ts'
+import { decidedAdmin } from '../openapi/named-schemas.ts'
+import { done, found } from '../openapi/responses.ts'
+import { schemaOf } from '../openapi/schemas.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { consumeInvitation, getOpenInvitation } from './invitations.ts'
+
+const route = { path: invitationPaths.join, action: 'sign up', tag: 'Invitations' } as const
+
+/** What the page of the link shows; opening it uses nothing up. */
+export const showJoin = defineRoute({
+  ...route,
+  method: 'GET',
+  summary: 'What an invitation says',
+  responses: { 200: found('The address and the role are null for a meeting.', { data: joinDetailsSchema }) },
+  errors: [409],
+  handler:
+    ({ db, now }) =>
+    async (request) => {
+      const row = await getOpenInvitation(db, now(), request.params.token)
+      const { createdByName: invitedBy, email, role, expiresAt } = row
+      return { success: true, data: { invitedBy, email, role, expiresAt } }
+    },
+})
+
+/** Signs up by an invitation: one for a person approves, one for a meeting does not. */
+export const join = defineRoute({
+  ...route,
+  method: 'POST',
+  summary: 'Sign up by an invitation',
+  body: () => withProperties(addBody(adminFields), { password: schemaOf(passwordSchema) }, ['password']),
+  responses: { 201: done(accountMessages.signedUpApproved, { data: decidedAdmin }) },
+  errors: [409, 507],
+  handler: (context) => async (request, reply) => {
+    const { db, now } = context
+    const { token } = request.params
+    if (request.actor.type === 'admin') throw new Conflict(message(invitationMessages, 'signedIn'))
+    await enforceRateLimit(context, limits.joinsPerAddress, networkOf(request.ip))
+    const invitation = await getOpenInvitation(db, now(), token)
+    await using body = await receiveBody(request, context, signUpFiles)
+    const signUp = await readSignUp(db, withInvitation(body.values, invitation))
+    const isApproved = invitation.email !== null
+    const newcomer = await addAccount(context, {
+      ...signUp,
+      files: body.files,
+      actor: request.actor,
+      action: 'join',
+      async admit(db) {
+        await consumeInvitation(db, now(), token)
+        return { status: isApproved ? 'approved' : 'pending' }
+      },
+      announce: (db, admin) =>
+        isApproved ? mailBoth(context, db, admin, invitation) : notifyPics(context, db, admin),
+    })
+    reply.code(201)
+    return {
+      success: true,
+      message: message(accountMessages, isApproved ? 'signedUpApproved' : 'signedUp'),
+      data: { ...presentPendingAdmin(newcomer), status: newcomer.status },
+    }
+  },
+})
+
+/** The form with the address and the role of the invitation, which need not be sent. @throws {Invalid} for others */
+function withInvitation(form: Values, { email, role }: InvitationRow): Values {
+  if (email === null || role === null) return form
+  const errors: WrongField[] = []
+  if (isOther(form.email, (sent) => normalizeEmail(sent) === normalizeEmail(email)))
+    errors.push({ field: 'email', message: message(invitationMessages, 'otherEmail', email) })
+  if (isOther(form.role, (sent) => sent === role))
+    errors.push({ field: 'role', message: message(invitationMessages, 'otherRole', role) })
+  if (errors.length > 0) throw new Invalid(errors)
+  return { ...form, email, role }
+}
+
+const isOther = (sent: unknown, isSame: (sent: string) => boolean) =>
+  sent !== undefined && sent !== null && sent !== '' && !isSame(String(sent))
+
+/** Tells both that it was used: who was invited, in case somebody else has the link, and who invited. */
+async function mailBoth(
+  { config, now }: AppContext,
+  db: Db,
+  { email: to, fullName: name, role }: Selectable<AdminRow>,
+  { createdBy, createdByName: by }: InvitationRow,
+) {
+  const { name: siteName } = await readSettings(db)
+  const link = `${config.publicUrl}${accountScreens.login}`
+  await enqueueMail(db, now(), welcomeMail({ to, name, by, link, siteName }))
+  const inviter = await findAdmin(db, createdBy)
+  if (!inviter) return
+  const toInviter = { to: inviter.email, name: inviter.fullName, newcomer: name, role, siteName }
+  await enqueueMail(db, now(), joinedMail(toInviter))
+}
