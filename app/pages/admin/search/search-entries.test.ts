@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Actor, can } from '#domain/permissions.ts'
+import { type Actor, allVolunteerSwitches, can } from '#domain/permissions.ts'
 import { findEntries, searchEntries } from './search-entries.ts'
 
-const pic: Actor = { type: 'admin', id: '1', fullName: 'Mira', role: 'PIC' }
+const volunteersMay = allVolunteerSwitches(true)
+const pic: Actor = { type: 'admin', id: '1', fullName: 'Mira', role: 'PIC', volunteersMay }
 const entries = searchEntries(
   (action) => can(pic, action),
   async () => {},

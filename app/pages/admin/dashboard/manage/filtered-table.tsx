@@ -27,7 +27,6 @@ const words = {
 export function FilteredTable({ kind }: { kind: Kind }) {
   const can = useCan()
   const [searchParams] = useSearchParams()
-  const can = useCan()
   const columns = [titleColumn(kind), ...tableColumns(kind)]
   const [sorting, sortBy] = useSorting(columns)
   const params = parseListParams(kind, searchParams)
