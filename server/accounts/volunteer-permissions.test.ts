@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { allVolunteerSwitches, type VolunteerPermissions } from '#domain/permissions.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { aVolunteersPart } from '../testing/admins.ts'
 import { openTestApp } from '../testing/app.ts'
 import { anAlumnus, aStudent, aVolunteer } from '../testing/builders.ts'
@@ -187,6 +188,22 @@ describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
         token: volunteer.token,
         json: { email: 'ravi@example.org' },
       })
+    })
+
+    test('a report that somebody else had mailed is not sent again by them', async () => {
+      const { db, now } = spec.testApp.context
+      const content = Buffer.from(homes[0])
+      const attachments = [{ fileName: 'all.csv', mimeType: 'text/csv', content }]
+      const letter = { to: 'ravi@example.org', subject: 'Student Report', text: 'Here', html: '' }
+      const { id } = await enqueueMail(db, now(), { ...letter, attachments })
+      await db.updateTable('mails').set({ state: 'failed', lastError: 'no' }).where('id', '=', id).execute()
+      const resend = (token: string) => spec.ask('POST', `${D}/outbox/${id}/resend`, { token })
+      const before = await stateOf(spec.testApp)
+      const failed = () => db.selectFrom('mails').select('state').where('id', '=', id).executeTakeFirst()
+      expect((await resend(volunteer.token)).status).toBe(403)
+      expect(await stateOf(spec.testApp)).toEqual(before)
+      expect(await failed()).toEqual({ state: 'failed' })
+      expect((await resend(spec.admin.token)).status).toBe(200)
     })
 
     test('they may write one without reading it back, and an edit without it keeps it', async () => {

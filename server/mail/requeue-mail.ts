@@ -19,7 +19,11 @@ export function resendObstacle({ state, holdsSecret, hasWords }: Resendable): Me
  * being sent just now is left alone, so that it is not sent twice.
  * @throws {NotFound} @throws {Conflict} when it cannot be sent again
  */
-export async function requeueMail(db: Db, now: Date, id: string): Promise<{ subject: string }> {
+export async function requeueMail(
+  db: Db,
+  now: Date,
+  id: string,
+): Promise<Pick<MailRow, 'subject' | 'attachments'>> {
   const mail = isId(id) ? await findMail(db, id) : undefined
   if (!mail) throw new NotFound(message(outboxMessages, 'notFound'))
   const obstacle = resendObstacle(mail)
@@ -33,13 +37,13 @@ export async function requeueMail(db: Db, now: Date, id: string): Promise<{ subj
     // Claiming clears the last error: without one it is new or being sent.
     .where('lastError', 'is not', null)
     .execute()
-  return { subject: mail.subject }
+  return { subject: mail.subject, attachments: mail.attachments }
 }
 
 const findMail = (db: Db, id: string) =>
   db
     .selectFrom('mails')
-    .select(['subject', 'state', 'holdsSecret'])
+    .select(['subject', 'state', 'holdsSecret', 'attachments'])
     .select((eb) => eb.case().when('text', '<>', '').then(1).else(0).end().as('hasWords'))
     .where('id', '=', id)
     .executeTakeFirst()

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { mailRetentionDays, mailStates, outboxMessages, outboxPaths } from '#domain/admin/outbox.ts'
 import type { OutboxMail } from '#domain/admin/response-schemas.ts'
+import { type Actor, can } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { NotAllowed } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
 import { defaultLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
@@ -76,7 +79,7 @@ const resendMail = defineRoute({
   tag: 'Outbox',
   summary: 'Try a mail again that was given up or waits for a later try',
   responses: { 200: done(outboxMessages.sent, outcome), 202: done(outboxMessages.waiting(''), outcome) },
-  errors: [409, 502],
+  errors: [403, 409, 502],
   handler: (context) => async (request, reply) => {
     const { db, now } = context
     const admin = requireAdmin(request)
@@ -84,13 +87,17 @@ const resendMail = defineRoute({
     await enforceRateLimit(context, limits.resendsPerAdmin, admin.id)
 
     await inTransaction(db, async (db) => {
-      const { subject: title } = await requeueMail(db, now(), id)
+      const { subject: title, attachments } = await requeueMail(db, now(), id)
+      if (attachments > 0 && !maySendLists(admin)) throw new NotAllowed(message(httpMessages, 'notPermitted'))
       await recordAudit(db, now(), admin, { action: 'resend a mail', recordId: id, title })
     })
     const { answer, outcome } = await sendMailOutcomeWithReason(context, id, outboxMessages, reply)
     return { ...answer, data: { state: outcome } }
   },
 })
+
+/** Attached are reports, which somebody else may have asked for, with every address in them. */
+const maySendLists = (actor: Actor) => can(actor, 'send reports') && can(actor, 'see addresses')
 
 /** What was mailed, what became of it, and another try. */
 export const outboxRoutes = [showOutbox, resendMail]
