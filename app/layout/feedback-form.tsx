@@ -91,7 +91,7 @@ export function FeedbackForm({ refused = nothingRefused }: { refused?: Refused |
 /** Shown and answered by the page's script (app/page-script/kept-feedback.ts). */
 function KeptNote() {
   return (
-    <div role="status" className="sm:col-span-2">
+    <div aria-live="polite" className="sm:col-span-2">
       <p className="hidden in-data-feedback-kept:block">
         {words.kept}
         <button type="button" data-delete-kept="" className="block min-h-11 font-semibold underline">
