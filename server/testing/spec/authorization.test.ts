@@ -152,6 +152,8 @@ const routesBySwitch: Record<VolunteerSwitch, string[]> = {
     `PUT ${D}/settings/faculty-photo`,
     `POST ${D}/settings/test-mail`,
     `GET ${D}/system`,
+    `GET ${D}/checklist`,
+    `PUT ${D}/checklist`,
   ],
   makeBackups: [`GET ${D}/backup`, `POST ${D}/backup`],
 }
