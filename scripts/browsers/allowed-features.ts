@@ -28,6 +28,7 @@ export const allowedFeatures: Record<string, string> = {
 
   // Styles
   '1lh': 'the height of an empty field for days',
+  '@media (scripting)': 'without scripts, where it is unknown, letters that a device cannot draw stay boxes',
   '@page': 'the paper’s own margins',
   '@property': 'Tailwind sets the same values in another way where it is unknown',
   ':has': 'a choice that is made has its dot; the colour of its frame is more',
