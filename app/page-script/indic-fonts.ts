@@ -23,7 +23,9 @@ export function addMissingFonts() {
   for (const { family, url, unicodeRange, letters } of fonts)
     setTimeout(() => {
       if (canDraw(letters)) return
-      document.fonts.add(new FontFace(family, `url(${url})`, { unicodeRange, weight: '100 900' }))
+      document.fonts.add(
+        new FontFace(family, `url(${url})`, { unicodeRange, weight: '100 900', display: 'swap' }),
+      )
     })
 }
 
