@@ -42,6 +42,7 @@ export default [
   route('admin/dashboard', 'pages/admin/dashboard-layout.tsx', [
     index('pages/admin/dashboard.tsx'),
     route('pending-approvals', 'pages/admin/dashboard/pending-approvals.tsx'),
+    route('admins', 'pages/admin/dashboard/admins/admins.tsx'),
     route('feedback', 'pages/admin/dashboard/feedback/feedback.tsx'),
     route('settings', 'pages/admin/dashboard/settings/settings.tsx'),
     route('outbox', 'pages/admin/dashboard/outbox/outbox.tsx'),

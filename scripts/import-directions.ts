@@ -23,9 +23,9 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'domain/media': [],
   'domain/kinds': [...facts, 'domain'],
   'domain/site': [...facts, 'domain', 'domain/kinds'],
-  'domain/accounts': ['domain', 'domain/kinds', 'domain/site', 'domain/text'],
+  'domain/accounts': [...facts, 'domain', 'domain/kinds', 'domain/site'],
   'domain/records': ['domain', 'domain/kinds', 'domain/text'],
-  'domain/admin': [...facts, 'domain', 'domain/kinds'],
+  'domain/admin': [...facts, 'domain', 'domain/accounts', 'domain/kinds'],
 
   'app/ui': domain,
   // What it defines are elements for everybody to render.
@@ -65,6 +65,9 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'server/content': [...base, ...tools, 'server/audit'],
   'server/settings': [...base, ...tools, 'server/audit', 'server/content'],
   'server/accounts': [...base, ...tools, 'server/audit', 'server/settings'],
+  'server/admins': [
+    ...[...base, ...tools, 'server/accounts', 'server/audit', 'server/settings', 'server/trash'],
+  ],
   'server/spreadsheets': [...base, ...tools, 'server/content'],
   'server/backup': [...base, ...tools, 'server/audit'],
   'server/feedback': [...base, ...tools, 'server/audit', 'server/content', 'server/pages'],
@@ -75,12 +78,17 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'server/feeds': [...base, ...tools, 'server/content', 'server/settings'],
   'server/health': [...base, ...tools],
   'server/pages': [...base, 'server/http'],
-  'server/dashboard': [...base, ...tools, 'server/accounts', 'server/content', 'server/feedback'],
+  'server/dashboard': [
+    ...[...base, ...tools, 'server/accounts', 'server/admins', 'server/content', 'server/feedback'],
+  ],
   'server/reports': [
     ...[...base, ...tools, 'server/audit', 'server/content', 'server/settings'],
     ...['server/dashboard', 'server/pdf', 'server/spreadsheets'],
   ],
-  'server/maintenance': [...base, ...tools, 'server/audit', 'server/content', 'server/trash'],
+  'server/maintenance': [
+    ...[...base, ...tools, 'server/audit', 'server/content', 'server/trash'],
+    'server/admins',
+  ],
   'server/openapi': [...base, 'server/http'],
   'server/routes.ts': 'everything',
   'server/command-line': 'everything',

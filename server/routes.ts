@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts/routes.ts'
+import { adminsRoutes } from './admins/routes.ts'
 import { showAudit } from './audit/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
 import { contentRoutes } from './content/routes.ts'
@@ -21,6 +22,7 @@ const routes = [
   ...exportRoutes,
   ...outboxRoutes,
   ...accountRoutes,
+  ...adminsRoutes,
   showHome,
   ...reportRoutes,
   ...dashboardRoutes,

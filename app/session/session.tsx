@@ -11,6 +11,7 @@ import {
 import { useNavigate } from 'react-router'
 import { accountPaths, accountScreens } from '#domain/accounts/account-paths.ts'
 import type { Admin } from '#domain/accounts/accounts.ts'
+import type { OwnAccess } from '#domain/admin/response-schemas.ts'
 import { api } from '../api/api.ts'
 import { removeOfflinePages } from './remove-offline-pages.ts'
 import { clearToken, readToken, storeToken, subscribeToToken } from './token.ts'
@@ -19,6 +20,8 @@ export type Session = {
   token: string | null
   /** The logged-in admin's account, once loaded. */
   admin: Admin | null
+  /** What access they have, once loaded. */
+  access: OwnAccess | null
   isAdmin: boolean
   signIn(token: string): void
   /** To be called with the account after it was edited. */
@@ -29,6 +32,7 @@ export type Session = {
 const visitorSession: Session = {
   token: null,
   admin: null,
+  access: null,
   isAdmin: false,
   signIn: storeToken,
   setAdmin: () => {},
@@ -40,7 +44,7 @@ const SessionContext = createContext(visitorSession)
 /** The session of this browser: a visitor on the server and before hydration, then the owner of the stored token. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const token = useSyncExternalStore(subscribeToToken, readToken, () => null)
-  const { admin, setAdmin } = useOwnAccount(token)
+  const { admin, access, setAdmin } = useOwnAccount(token)
   const navigate = useNavigate()
   useEffect(() => {
     if (token !== null) removeOfflinePages()
@@ -50,6 +54,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       ...visitorSession,
       token,
       admin,
+      access,
       isAdmin: token !== null,
       setAdmin,
       signOut: async () => {
@@ -61,7 +66,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         await navigate(accountScreens.login)
       },
     }),
-    [token, admin, setAdmin, navigate],
+    [token, admin, access, setAdmin, navigate],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }
@@ -72,6 +77,7 @@ export const useSession = () => useContext(SessionContext)
 /** Fetches the account of the token, which also detects an expired token: the API client clears it on a 401. */
 function useOwnAccount(token: string | null) {
   const [loaded, setLoaded] = useState<{ token: string; admin: Admin } | null>(null)
+  const [loadedAccess, setAccess] = useState<{ token: string; access: OwnAccess } | null>(null)
   const setAdmin = useCallback((admin: Admin) => setLoaded((current) => current && { ...current, admin }), [])
   useEffect(() => {
     if (token === null) return
@@ -81,9 +87,17 @@ function useOwnAccount(token: string | null) {
       .then(({ admin }) => isCurrent && setLoaded({ token, admin }))
       // Without it the menu only lacks the name; pages that need more show an error themselves.
       .catch(() => undefined)
+    api
+      .get<{ data: OwnAccess }>(accountPaths.access)
+      .then(({ data }) => isCurrent && setAccess({ token, access: data }))
+      .catch(() => undefined)
     return () => {
       isCurrent = false
     }
   }, [token])
-  return { admin: loaded !== null && loaded.token === token ? loaded.admin : null, setAdmin }
+  return {
+    admin: loaded?.token === token ? loaded.admin : null,
+    access: loadedAccess?.token === token ? loadedAccess.access : null,
+    setAdmin,
+  }
 }

@@ -35,6 +35,13 @@ export const auditActionLabels = {
   'resend a mail': 'sent again the mail',
   'make a backup': 'started a backup',
   'end sessions': 'ended the sessions of',
+  'change role': 'changed the role of',
+  'end access': 'ended the access of',
+  'resume access': 'resumed the access of',
+  'keep access': 'kept the access of',
+  'set end of access': 'set the end of the access of',
+  'remove account': 'removed the account of',
+  'delete sign-up': 'deleted the unanswered sign-up of',
 } as const
 
 export type AuditAction = keyof typeof auditActionLabels

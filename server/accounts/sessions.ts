@@ -1,8 +1,9 @@
+import { accessOf } from '#domain/accounts/access.ts'
 import { day, hour, minute } from '#domain/dates/durations.ts'
-import type { Actor } from '#domain/permissions.ts'
 import type { AppContext } from '../app-context.ts'
 import { newId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'
+import type { FoundActor } from '../http/guard.ts'
 import { unknownDevice } from './device.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -40,33 +41,40 @@ export async function startSession(
 }
 
 /**
- * Finds the admin of a token, checking each time that they are still approved.
+ * Finds the admin of a token, checking each time what access they have.
  * A session seen after its end is removed, so that a clock set back does not revive it.
  */
 export async function findActor(
   { db, now, log }: Pick<AppContext, 'db' | 'now' | 'log'>,
   token: string,
-): Promise<{ actor: Actor; sessionHash: string } | undefined> {
+): Promise<FoundActor> {
   const sessionHash = hashToken(token)
   const session = await db
     .selectFrom('sessions')
     .innerJoin('admins', 'admins.id', 'sessions.adminId')
     .select(['sessions.lastUsedAt', 'sessions.expiresAt'])
     .select(['admins.id', 'admins.fullName', 'admins.role', 'admins.status'])
+    .select(['admins.endsOn', 'admins.endedAt'])
     .where('sessions.tokenHash', '=', sessionHash)
     .executeTakeFirst()
-  if (session?.status !== 'approved') return undefined
+  if (!session) return undefined
   const time = now()
+  const access = accessOf(session, time)
+  if (access === 'pending') return undefined
+  if (access === 'ended') {
+    await expireSessions(db, time, session.id)
+    return 'ended'
+  }
   if (hasEnded(session, time)) {
     await endSession(db, sessionHash)
     return undefined
   }
+  const { id, fullName, role } = session
   // Reads go on while the database takes no writes (a full disk), so a failed touch is only logged.
   await touchSession(db, sessionHash, session, time).catch((error: unknown) =>
     log.warn({ err: error }, 'the use of a session could not be noted'),
   )
-  const { id, fullName, role } = session
-  return { actor: { type: 'admin', id, fullName, role }, sessionHash }
+  return { actor: { type: 'admin', id, fullName, role, isReadOnly: access === 'read-only' }, sessionHash }
 }
 
 export async function endSession(db: Db, tokenHash: string): Promise<void> {
@@ -89,6 +97,18 @@ export async function listSessions(db: Db, now: Date, adminId: string, ownHash: 
     .execute()
 }
 
+/** How many sessions each admin has. */
+export async function countSessions(db: Db, now: Date): Promise<Map<string, number>> {
+  const counts = await db
+    .selectFrom('sessions')
+    .select((session) => ['adminId', session.fn.countAll<number>().as('count')])
+    .where('expiresAt', '>', now.toISOString())
+    .where('lastUsedAt', '>', idleCutoff(now))
+    .groupBy('adminId')
+    .execute()
+  return new Map(counts.map(({ adminId, count }) => [adminId, Number(count)]))
+}
+
 /** Ends one of an admin's sessions by its id and answers where it was; undefined when they have no such session. */
 export async function endSessionById(db: Db, adminId: string, id: string) {
   return db
@@ -109,6 +129,20 @@ export async function endAllSessions(db: Db, adminId: string): Promise<number> {
   return ended.length
 }
 
+/**
+ * Ends all sessions of an admin whose access has ended. Their rows stay for some hours, so that an open page is told
+ * why it is refused.
+ */
+export async function expireSessions(db: Db, now: Date, adminId: string): Promise<void> {
+  const expiresAt = now.toISOString()
+  await db
+    .updateTable('sessions')
+    .set({ expiresAt })
+    .where('adminId', '=', adminId)
+    .where('expiresAt', '>', expiresAt)
+    .execute()
+}
+
 function hasEnded(session: { lastUsedAt: string; expiresAt: string }, now: Date) {
   return session.expiresAt <= now.toISOString() || session.lastUsedAt <= idleCutoff(now)
 }
@@ -116,7 +150,7 @@ function hasEnded(session: { lastUsedAt: string; expiresAt: string }, now: Date)
 async function touchSession(
   db: Db,
   tokenHash: string,
-  session: { lastUsedAt: string; expiresAt: string },
+  session: { id: string; lastUsedAt: string; expiresAt: string },
   now: Date,
 ) {
   if (Math.abs(now.getTime() - Date.parse(session.lastUsedAt)) < touchIntervalMs) return
@@ -127,16 +161,14 @@ async function touchSession(
     .set({ lastUsedAt: now.toISOString(), expiresAt: new Date(expiresAt).toISOString() })
     .where('tokenHash', '=', tokenHash)
     .execute()
+  await db.updateTable('admins').set({ lastSeenAt: now.toISOString() }).where('id', '=', session.id).execute()
 }
 
 async function removeEndedSessions(db: Db, now: Date) {
   await db
     .deleteFrom('sessions')
     .where((session) =>
-      session.or([
-        session('expiresAt', '<=', now.toISOString()),
-        session('lastUsedAt', '<=', idleCutoff(now)),
-      ]),
+      session.or([session('expiresAt', '<=', idleCutoff(now)), session('lastUsedAt', '<=', idleCutoff(now))]),
     )
     .execute()
 }

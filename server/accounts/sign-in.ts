@@ -3,12 +3,12 @@ import { accountPaths, signInSchema } from '#domain/accounts/accounts.ts'
 import { message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { NotAllowed, NotFound, NotSignedIn } from '../errors.ts'
+import { NotFound, NotSignedIn } from '../errors.ts'
 import { networkOf } from '../http/limit-calls.ts'
 import { defineRoute } from '../http/route.ts'
 import { done } from '../openapi/responses.ts'
 import { namedSchema, text } from '../openapi/schemas.ts'
-import { findAdminByEmail, normalizeEmail } from './admins.ts'
+import { assertHasAccess, findAdminByEmail, normalizeEmail } from './admins.ts'
 import { describeDevice } from './device.ts'
 import { tryPassword } from './failed-sign-ins.ts'
 import { rememberNetwork } from './known-networks.ts'
@@ -41,17 +41,18 @@ export const signIn = defineRoute({
         ? new NotSignedIn(message(accountMessages, 'wrongPassword'))
         : new NotFound(message(accountMessages, 'adminNotFound'))
     }
-    if (admin.status === 'pending') throw new NotAllowed(message(accountMessages, 'pending'))
+    assertHasAccess(admin, context.now())
 
     const passwordHash = needsRehash(admin.passwordHash) ? await hashPassword(password) : admin.passwordHash
     const { token, row } = await inTransaction(context.db, async (db) => {
       // Locks the row until the commit: a password changed meanwhile leaves no session of the old one behind.
       const row = await db
         .updateTable('admins')
-        .set({ passwordHash })
+        .set({ passwordHash, lastSeenAt: context.now().toISOString() })
         .where('id', '=', admin.id)
         .where('passwordHash', '=', admin.passwordHash)
         .where('status', '=', 'approved')
+        .where('endedAt', 'is', null)
         .returningAll()
         .executeTakeFirst()
       if (!row) throw new NotSignedIn(message(accountMessages, 'wrongPassword'))
@@ -63,7 +64,8 @@ export const signIn = defineRoute({
         describeDevice(request.headers['user-agent']),
       )
       const { id, fullName, role } = row
-      await recordAudit(db, context.now(), { type: 'admin', id, fullName, role }, { action: 'sign in' })
+      const actor = { type: 'admin', id, fullName, role, isReadOnly: false } as const
+      await recordAudit(db, context.now(), actor, { action: 'sign in' })
       return { token, row }
     })
     request.log.info({ request: request.id, admin: row.id }, 'signed in')

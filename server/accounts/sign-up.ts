@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { endOfLeavingYear, maxLeavingYears, proposedLeavingYear } from '#domain/accounts/access.ts'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import {
   accountPaths,
@@ -7,6 +8,7 @@ import {
   adminForm,
   passwordSchema,
 } from '#domain/accounts/accounts.ts'
+import { currentYear } from '#domain/dates/school-day.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { message } from '#domain/text/message.ts'
@@ -29,7 +31,7 @@ import { done } from '../openapi/responses.ts'
 import { schemaOf, text } from '../openapi/schemas.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { addAdmin, adminValues, translateUniqueViolation } from './add-admin.ts'
-import { adminSubject, assertUnique } from './admins.ts'
+import { adminSubject, assertUnique, listActivePics } from './admins.ts'
 import { isWeakPassword } from './assert-strong-password.ts'
 import { hashPassword } from './passwords.ts'
 import { presentPendingAdmin } from './present-admin.ts'
@@ -44,13 +46,17 @@ export const signUp = defineRoute({
   tag: 'Accounts',
   summary: 'Ask for an account, which waits for approval',
   body: () =>
-    withProperties(addBody(adminFields), { password: schemaOf(passwordSchema), setup: text }, ['password']),
+    withProperties(
+      addBody(adminFields),
+      { password: schemaOf(passwordSchema), setup: text, leavingYear: text },
+      ['password'],
+    ),
   responses: { 201: done(accountMessages.signedUp, { data: decidedAdmin }) },
   errors: [409, 507],
   handler: (context) => async (request, reply) => {
     await enforceRateLimit(context, limits.signUpsPerAddress, networkOf(request.ip))
     await using body = await receiveBody(request, context, { profileImageURL: 'image' })
-    const { values, password, setup } = await readSignUp(context.db, body.values)
+    const { values, password, setup, endsOn } = await readSignUp(context, body.values)
     readPictureField(null, body.values.profileImageURL)
     const isSetup = verifySetupToken(context, setup)
     // Checked before the costly work; the database checks again when it is written.
@@ -66,7 +72,10 @@ export const signUp = defineRoute({
           if (picture) await insertUpload(db, picture)
           const status = isSetup ? 'approved' : 'pending'
           const profileImage = picture?.name ?? null
-          const admin = await addAdmin(db, context.now(), { values, passwordHash, status, profileImage })
+          const admin = await addAdmin(db, context.now(), {
+            ...{ values, passwordHash, status, profileImage },
+            endsOn: isSetup ? null : endsOn,
+          })
           const entry = { action: 'sign up', ...adminSubject(admin) } as const
           await recordAudit(db, context.now(), request.actor, entry)
           if (!isSetup) await notifyPics(context, db, admin)
@@ -86,10 +95,12 @@ export const signUp = defineRoute({
 })
 
 /** @throws {Invalid} with one message per wrong field */
-async function readSignUp(db: Db, { password: given, setup, ...raw }: Values) {
+async function readSignUp({ db, now }: AppContext, { password: given, setup, leavingYear, ...raw }: Values) {
   const { values, errors: formErrors } = parseForm(adminForm, raw)
   const password = passwordSchema.safeParse(given)
   const errors: WrongField[] = [...formErrors]
+  const leaving = readLeavingYear(leavingYear, values, now())
+  if (leaving.error) errors.push(leaving.error)
   if (!password.success) {
     errors.push({
       field: 'password',
@@ -99,7 +110,19 @@ async function readSignUp(db: Db, { password: given, setup, ...raw }: Values) {
     errors.push({ field: 'password', message: message(accountMessages, 'passwordWeak') })
   }
   if (!password.success || errors.length > 0) throw new Invalid(errors)
-  return { values, password: password.data, setup }
+  return { values, password: password.data, setup, endsOn: leaving.endsOn }
+}
+
+/** When a volunteer's access ends: with the year of leaving that they give, or with the one that their year lets expect. */
+function readLeavingYear(given: unknown, { role, year }: Values, now: Date) {
+  if (role !== 'Volunteer') return { endsOn: null }
+  const text = String(given ?? '').trim()
+  if (text === '') return { endsOn: endOfLeavingYear(proposedLeavingYear(year, now), now) }
+  const [first, last] = [currentYear(now), currentYear(now) + maxLeavingYears]
+  const leavingYear = /^\d{4}$/.test(text) ? Number(text) : 0
+  if (leavingYear >= first && leavingYear <= last) return { endsOn: endOfLeavingYear(leavingYear, now) }
+  const error = { field: 'leavingYear', message: message(accountMessages, 'leavingYearInvalid', first, last) }
+  return { endsOn: null, error }
 }
 
 /** Mails the approved PICs about a sign-up; after many within an hour, only one summary. */
@@ -107,12 +130,7 @@ async function notifyPics({ config, now }: AppContext, db: Db, newcomer: Selecta
   const { limit } = limits.signUpMails
   const { count } = await addToCount({ db, now }, limits.signUpMails, 'all')
   if (count > limit) return
-  const pics = await db
-    .selectFrom('admins')
-    .select('email')
-    .where('status', '=', 'approved')
-    .where('role', '=', 'PIC')
-    .execute()
+  const pics = await listActivePics(db, now())
   const { name: siteName } = await readSettings(db)
   const { fullName, role } = newcomer
   const link = `${config.publicUrl}${accountScreens.pending}`

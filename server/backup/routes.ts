@@ -13,7 +13,7 @@ import { BackupLockHeld } from './backup-lock.ts'
 const showBackups = defineRoute({
   method: 'GET',
   path: backupPath,
-  action: 'make backups',
+  action: 'see how the site is set up',
   tag: 'Backups',
   summary: 'How the backups stand',
   responses: {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { type Action, type Actor, can, visitor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
-import { NotSignedIn } from '../errors.ts'
+import { NotAllowed, NotSignedIn } from '../errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,8 +17,12 @@ declare module 'fastify' {
 
 type AdminActor = Extract<Actor, { type: 'admin' }>
 
-/** Finds the actor of a token; undefined when it is unknown, expired, or its admin is not approved. */
-export type FindActor = (token: string) => Promise<{ actor: Actor; sessionHash: string } | undefined>
+/**
+ * Finds the actor of a token; undefined when it is unknown, expired, or its admin is not approved, and `ended` where
+ * that admin's access has ended.
+ */
+export type FindActor = (token: string) => Promise<FoundActor>
+export type FoundActor = { actor: Actor; sessionHash: string } | 'ended' | undefined
 
 /** Declares the one action of `domain/permissions.ts` that a route performs; every route must. */
 export const allow = (action: Action) => ({ config: { action } })
@@ -38,9 +42,12 @@ export function guardRoutes(app: FastifyInstance, findActor: FindActor) {
     request.actor = visitor
     const token = bearerToken(request)
     const session = token ? await findActor(token) : undefined
-    if (session) Object.assign(request, session)
+    if (typeof session === 'object') Object.assign(request, session)
     const { action } = request.routeOptions.config
     if (!action || can(request.actor, action)) return
+    if (request.actor.type === 'admin')
+      throw new NotAllowed(message(accountMessages, request.actor.isReadOnly ? 'readOnly' : 'picsOnly'))
+    if (session === 'ended') throw new NotSignedIn(message(accountMessages, 'accessEnded'))
     throw new NotSignedIn(token ? message(accountMessages, 'tokenRefused') : undefined)
   })
 }

@@ -1,6 +1,7 @@
 import { hiddenPageMeta } from '../../layout/page-meta.ts'
 import { useSession } from '../../session/session.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { AccessNotices } from './dashboard/overview/access-notices.tsx'
 import { AttendancePanel } from './dashboard/overview/attendance-panel.tsx'
 import { CountCards } from './dashboard/overview/count-cards.tsx'
 import { PendingTasks } from './dashboard/overview/pending-tasks.tsx'
@@ -19,6 +20,7 @@ export default function Dashboard() {
   return (
     <>
       <PageHeading title={words.welcome(admin?.fullName)} />
+      <AccessNotices />
       <PendingTasks />
       <CountCards />
       <AttendancePanel />

@@ -7,6 +7,7 @@ import {
   Table2,
   Trash2,
   UserCheck,
+  UsersRound,
 } from 'lucide-react'
 import { accountScreens } from '#domain/accounts/accounts.ts'
 import { auditScreen } from '#domain/admin/audit.ts'
@@ -22,6 +23,7 @@ const words = {
   dashboard: 'Dashboard',
   manage: 'Manage',
   approvals: 'Pending Approval',
+  admins: 'Admins',
   outbox: 'Outbox',
   trash: 'Trash',
   history: 'History',
@@ -38,6 +40,7 @@ export const menuEntries: MenuEntry[] = [
     screens.add ? [{ label: menu.label, to: screens.add, icon: kindIcons[menu.icon] }] : [],
   ),
   { label: words.approvals, to: accountScreens.pending, icon: UserCheck },
+  { label: words.admins, to: accountScreens.admins, icon: UsersRound },
   { label: feedback.menu.label, to: feedback.screens.list, icon: kindIcons[feedback.menu.icon] },
   { label: words.outbox, to: outboxScreen, icon: Send },
   { label: words.trash, to: trashScreen, icon: Trash2 },

@@ -1,5 +1,6 @@
 import { type FieldValues, useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
+import { proposedLeavingYear } from '#domain/accounts/access.ts'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import {
   accountPaths,
@@ -8,6 +9,7 @@ import {
   adminForm,
   passwordSchema,
 } from '#domain/accounts/accounts.ts'
+import { optional, year } from '#domain/kinds/fields.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { ApiError, type ApiResponse } from '../../api/api.ts'
 import { useUpload } from '../../api/upload-api.ts'
@@ -30,7 +32,11 @@ const words = {
   password: 'Password',
   signUp: 'Sign Up',
   login: 'I have an account',
+  leavingYear: (proposed: number) =>
+    `Your access ends with that school year, unless a PIC keeps it. Empty stands for ${proposed}, as your year lets expect.`,
 }
+
+const leavingYearField = optional(year('Year of leaving'))
 
 export const meta = hiddenPageMeta(words.title, words.description)
 
@@ -41,6 +47,7 @@ export default function Signup() {
   const form = useForm<FieldValues>({ resolver: formResolver(adminForm, { extraCheck: checkPassword }) })
   const { signUp, progress } = useSignUp(form)
   const visible = visibleFields(adminForm, form.watch())
+  const isVolunteer = form.watch('role') === 'Volunteer'
   const afterEmail = visible.findIndex(({ name }) => name === 'email') + 1
   const renderField = ({ name, ...field }: VisibleField) => (
     <FieldInput key={name} form={form} name={name} {...field} autoComplete={autoComplete[name]} />
@@ -52,6 +59,15 @@ export default function Signup() {
         {visible.slice(0, afterEmail).map(renderField)}
         <NewPasswordField form={form} name="password" label={words.password} person={form.watch()} />
         {visible.slice(afterEmail).map(renderField)}
+        {isVolunteer && (
+          <FieldInput
+            form={form}
+            name="leavingYear"
+            field={leavingYearField}
+            isRequired={false}
+            hint={words.leavingYear(proposedLeavingYear(form.watch('year'), new Date()))}
+          />
+        )}
       </FormFrame>
       <p className="mt-8">
         <TextLink to={accountScreens.login}>{words.login}</TextLink>
@@ -68,6 +84,7 @@ function useSignUp(form: ReturnType<typeof useForm<FieldValues>>) {
   async function signUp(values: FieldValues) {
     const body = addBody(adminForm, values)
     body.append('password', String(values.password))
+    if (values.role === 'Volunteer' && values.leavingYear) body.append('leavingYear', values.leavingYear)
     // The token of the setup link that the server prints while there is no admin; it needs no approval.
     const setup = query.get('setup')
     if (setup) body.append('setup', setup)
@@ -80,7 +97,7 @@ function useSignUp(form: ReturnType<typeof useForm<FieldValues>>) {
     } catch (error) {
       const isNetworkError = error instanceof ApiError && error.status === 0
       const fallback = isNetworkError ? accountMessages.networkError : accountMessages.signUpFailed
-      showFormErrors(form, { ...adminFields, password: {} }, error, fallback)
+      showFormErrors(form, { ...adminFields, password: {}, leavingYear: {} }, error, fallback)
     }
   }
   return { signUp, progress }

@@ -14,6 +14,7 @@ import { search } from './2026-11-21-37-search.ts'
 import { listCounts } from './2026-11-21-38-list-counts.ts'
 import { countedInIndexes } from './2026-11-21-39-counted-in-indexes.ts'
 import { classTimings } from './2026-11-21-40-class-timings.ts'
+import { access } from './2026-11-22-41-access.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   listCounts,
   countedInIndexes,
   classTimings,
+  access,
 ]

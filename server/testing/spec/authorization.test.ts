@@ -87,6 +87,28 @@ const publicRoutes = [
   ]),
 ]
 
+/** What the specification does not know, and only a PIC may do (owner-decisions §3). */
+const picRoutes = [
+  'PUT /api/admin/dashboard/admins/:id/role',
+  'PUT /api/admin/dashboard/admins/:id/ends-on',
+  'POST /api/admin/dashboard/admins/:id/keep',
+  'POST /api/admin/dashboard/admins/:id/end',
+  'POST /api/admin/dashboard/admins/:id/resume',
+  'DELETE /api/admin/dashboard/admins/:id/sessions',
+  'DELETE /api/admin/dashboard/admins/:id',
+]
+
+/** What somebody with read-only access may do beside reading: look after their own account. */
+const ownRoutes = [
+  'POST /api/admin/signout',
+  'DELETE /api/admin/sessions/:id',
+  'DELETE /api/admin/sessions',
+  'PUT /api/admin/change-password',
+  'PUT /api/admins/update/:adminId',
+]
+/** Readings that are refused: whoever is about to leave takes no lists along. */
+const isTakingAway = ({ path }: Route) => /\/(export|download)\b/.test(path)
+
 function readPaths({ list, one, choices }: KindPaths) {
   return [list, one, ...(choices ? [choices] : [])].map((path) => `GET ${path}`)
 }
@@ -114,10 +136,12 @@ const strangers = {
   'a token of a pending admin': (t: Tokens) => `Bearer ${t.pending}`,
   'a token of a rejected admin': (t: Tokens) => `Bearer ${t.rejected}`,
   'a token of an admin who was deleted': (t: Tokens) => `Bearer ${t.deleted}`,
+  'a token of an admin whose access was ended': (t: Tokens) => `Bearer ${t.suspended}`,
+  'a token of an admin whose access is over': (t: Tokens) => `Bearer ${t.over}`,
 } satisfies Record<string, (tokens: Tokens) => string | undefined>
 
 type Tokens = Record<
-  'valid' | 'hash' | 'idle' | 'old' | 'signedOut' | 'pending' | 'rejected' | 'deleted',
+  'valid' | 'hash' | 'idle' | 'old' | 'signedOut' | 'pending' | 'rejected' | 'deleted' | 'suspended' | 'over',
   string
 >
 
@@ -205,7 +229,7 @@ describe.each(dialects)('who may call what, on %s', (dialect) => {
     expect((await ask('GET', path, { token: tokens.valid })).status).toBe(200)
   })
 
-  test.each(['Volunteer', 'PIC'])('a %s may call every route', async (role) => {
+  test.each(['Volunteer', 'PIC'])('a %s may call every route, but for those of PICs', async (role) => {
     const person = role === 'PIC' ? { role } : aVolunteersPart
     const { id } = await signedIn(testApp, person)
     for (const { method, path } of routes) {
@@ -213,7 +237,57 @@ describe.each(dialects)('who may call what, on %s', (dialect) => {
       const token = await tokenOf(testApp, id)
       const own = path.replace(':adminId', id)
       const { status } = await ask(method as Method, own === path ? unreal(path) : own, { token })
-      expect([401, 403], `${method} ${path}`).not.toContain(status)
+      if (role === 'Volunteer' && picRoutes.includes(`${method} ${path}`))
+        expect({ method, path, status }).toEqual({ method, path, status: 403 })
+      else expect([401, 403], `${method} ${path}`).not.toContain(status)
+    }
+    const known = routes.map(({ method, path }) => `${method} ${path}`)
+    expect(picRoutes.filter((route) => !known.includes(route))).toEqual([])
+  })
+
+  test('a Volunteer who calls what only PICs may changes nothing', async () => {
+    const { token } = await signedIn(testApp, aVolunteersPart)
+    const before = await stateOf(testApp)
+    for (const route of picRoutes) {
+      const [method = '', path = ''] = route.split(' ')
+      const { status } = await ask(method as Method, real(path), {
+        token,
+        json: { role: 'PIC', endsOn: null },
+      })
+      expect({ route, status }).toEqual({ route, status: 403 })
+    }
+    expect(await stateOf(testApp)).toEqual(before)
+  })
+
+  test.each(['Volunteer', 'PIC'])('a %s with read-only access reads, and changes nothing', async (role) => {
+    const { db, now } = testApp.context
+    const { id } = await signedIn(testApp, role === 'PIC' ? { role } : aVolunteersPart)
+    const yesterday = new Date(now().getTime() - 24 * hour).toISOString().slice(0, 10)
+    await db.updateTable('admins').set({ endsOn: yesterday }).where('id', '=', id).execute()
+    const token = await tokenOf(testApp, id)
+    const before = await stateOf(testApp)
+    const isReading = ({ method }: Route) => method === 'GET' || method === 'HEAD'
+    for (const route of routes.filter((route) => !isPublic(route) && !isReading(route))) {
+      const { method, path } = route
+      if (ownRoutes.includes(`${method} ${path}`)) continue
+      const { status } = await ask(method as Method, real(path), { token, json: { title: 'X' } })
+      expect({ method, path, status }).toEqual({ method, path, status: 403 })
+    }
+    expect(await stateOf(testApp)).toEqual(before)
+    for (const route of routes.filter(isReading)) {
+      const { method, path } = route
+      const own = path.replace(':adminId', id)
+      const { status } = await ask(method as Method, own === path ? unreal(path) : own, { token })
+      if (isTakingAway(route)) expect({ path, status }).toEqual({ path, status: 403 })
+      else expect([401, 403], `${method} ${path}`).not.toContain(status)
+    }
+    for (const route of ownRoutes) {
+      const [method = '', path = ''] = route.split(' ')
+      const own = path.replace(':adminId', id)
+      const { status } = await ask(method as Method, own === path ? unreal(path) : own, {
+        token: await tokenOf(testApp, id),
+      })
+      expect([401, 403], route).not.toContain(status)
     }
   })
 })
@@ -252,7 +326,15 @@ async function endedTokens(testApp: TestApp, ask: Ask) {
   expect(reject.status).toBe(200)
   const gone = await signedIn(testApp)
   await db.deleteFrom('admins').where('id', '=', gone.id).execute()
-  return { old, idle, signedOut, pending, rejected, deleted: gone.token }
+  const suspended = await signedIn(testApp)
+  const endedAt = testApp.context.now().toISOString()
+  await db.updateTable('admins').set({ endedAt }).where('id', '=', suspended.id).execute()
+  const over = await signedIn(testApp)
+  await db.updateTable('admins').set({ endsOn: '2026-01-01' }).where('id', '=', over.id).execute()
+  return {
+    ...{ old, idle, signedOut, pending, rejected },
+    ...{ deleted: gone.token, suspended: suspended.token, over: over.token },
+  }
 }
 
 /** One record of each kind, somebody who waits for approval, and the admin: what ids in paths stand for. */
@@ -275,6 +357,8 @@ async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
   await ask('DELETE', String(student.change[0]).replace(':id', deleted._id), { token: admin.token })
   const trash = '/api/admin/dashboard/trash/:kind/:id'
   for (const path of [trash, `${trash}/restore`]) ids.set(path, deleted._id)
+  const { id: volunteer } = await anAdmin(testApp.context, aVolunteersPart)
+  for (const route of picRoutes) ids.set(route.split(' ')[1] ?? '', volunteer)
   const { id: newcomer } = await anAdmin(testApp.context, { status: 'pending' })
   for (const decision of ['approve', 'reject']) ids.set(`/api/admin/dashboard/${decision}/:id`, newcomer)
   return (path: string) => {

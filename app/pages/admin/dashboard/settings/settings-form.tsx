@@ -63,7 +63,7 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
       revalidate()
     } catch (error) {
       const hasSessionEnded = error instanceof ApiError && error.status === 401
-      toast.error(hasSessionEnded ? sessionEndedMessage : settingsMessages.notSaved)
+      toast.error(hasSessionEnded ? sessionEndedMessage(error) : settingsMessages.notSaved)
       if (edit.resolveConflict(error, values))
         form.setError('root.server', { type: 'server', message: conflictMessage })
       else showFormErrors(form, settingsFields, error, settingsMessages.notSaved)
