@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordTitle } from '#domain/records/record-path.ts'
+import { useCan } from '../session/use-can.ts'
 import { TextLink } from '../ui/button.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { FieldInput } from './fields/field-input.tsx'
@@ -35,6 +36,7 @@ export function KindForm({
   })
   const { save, progress, cancel, edit, added } = useSaveRecord(kind, form, record, onSaved)
   const fields = visibleFields(kind, form.watch())
+  const can = useCan()
   return (
     <FormFrame
       form={form}
@@ -43,6 +45,7 @@ export function KindForm({
       onCancel={cancel}
       draft={edit.draft}
       onDiscard={edit.discard}
+      isDisabled={!can(kind.permissions.add)}
       submitLabel={record ? words.save : words.add(kind.labels.one)}
     >
       {added && (

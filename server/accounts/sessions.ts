@@ -11,6 +11,8 @@ const idleTimeoutMs = 12 * hour
 const maxLifetimeMs = 7 * day
 /** How far `lastUsedAt` may lag behind, so that not every read writes. */
 const touchIntervalMs = 5 * minute
+/** The `expiresAt` of sessions that ended with their admin's access: earlier than any time, whatever the clock says. */
+const endedWithAccess = ''
 /** Nobody has more sessions than this by hand. */
 const maxListed = 100
 
@@ -62,7 +64,7 @@ export async function findActor(
   const access = accessOf(session, time)
   if (access === 'pending') return undefined
   if (access === 'ended') {
-    await expireSessions(db, time, session.id)
+    await expireSessions(db, session.id)
     return 'ended'
   }
   if (hasEnded(session, time)) {
@@ -133,13 +135,12 @@ export async function endAllSessions(db: Db, adminId: string): Promise<number> {
  * Ends all sessions of an admin whose access has ended. Their rows stay for some hours, so that an open page is told
  * why it is refused.
  */
-export async function expireSessions(db: Db, now: Date, adminId: string): Promise<void> {
-  const expiresAt = now.toISOString()
+export async function expireSessions(db: Db, adminId: string): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ expiresAt })
+    .set({ expiresAt: endedWithAccess })
     .where('adminId', '=', adminId)
-    .where('expiresAt', '>', expiresAt)
+    .where('expiresAt', '<>', endedWithAccess)
     .execute()
 }
 
@@ -168,7 +169,13 @@ async function removeEndedSessions(db: Db, now: Date) {
   await db
     .deleteFrom('sessions')
     .where((session) =>
-      session.or([session('expiresAt', '<=', idleCutoff(now)), session('lastUsedAt', '<=', idleCutoff(now))]),
+      session.or([
+        session.and([
+          session('expiresAt', '<=', now.toISOString()),
+          session('expiresAt', '<>', endedWithAccess),
+        ]),
+        session('lastUsedAt', '<=', idleCutoff(now)),
+      ]),
     )
     .execute()
 }

@@ -58,7 +58,7 @@ export async function changeAccess(
     if (Object.keys(change.columns).length > 0)
       await db.updateTable('admins').set(change.columns).where('id', '=', before.id).execute()
     if (accessOf(admin, now) === 'ended') {
-      await expireSessions(db, now, before.id)
+      await expireSessions(db, before.id)
       await db.deleteFrom('resets').where('adminId', '=', before.id).execute()
     }
     await change.also?.(db)

@@ -24,8 +24,8 @@ type MaintenanceContext = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 
 export async function runMaintenance(context: MaintenanceContext): Promise<void> {
   const steps = {
     sendAccessNotices,
-    remindOfSignUps,
     deleteUnansweredSignUps,
+    remindOfSignUps,
     emptyExpiredTrash,
     markUnusedFiles,
     deletePendingFiles,

@@ -1,5 +1,6 @@
 import { hiddenPageMeta } from '../../layout/page-meta.ts'
 import { useSession } from '../../session/session.tsx'
+import { useCan } from '../../session/use-can.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { AccessNotices } from './dashboard/overview/access-notices.tsx'
 import { AttendancePanel } from './dashboard/overview/attendance-panel.tsx'
@@ -17,6 +18,7 @@ export const meta = hiddenPageMeta(words.title, words.description)
 
 export default function Dashboard() {
   const { admin } = useSession()
+  const can = useCan()
   return (
     <>
       <PageHeading title={words.welcome(admin?.fullName)} />
@@ -24,7 +26,7 @@ export default function Dashboard() {
       <PendingTasks />
       <CountCards />
       <AttendancePanel />
-      <ReportPanel />
+      {can('send reports') && <ReportPanel />}
     </>
   )
 }

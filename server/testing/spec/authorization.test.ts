@@ -107,7 +107,7 @@ const ownRoutes = [
   'PUT /api/admins/update/:adminId',
 ]
 /** Readings that are refused: whoever is about to leave takes no lists along. */
-const isTakingAway = ({ path }: Route) => /\/(export|download)\b/.test(path)
+const isTakingAway = ({ path }: Route) => /\/(export|report\.\w+$|(students|volunteers)\/report)/.test(path)
 
 function readPaths({ list, one, choices }: KindPaths) {
   return [list, one, ...(choices ? [choices] : [])].map((path) => `GET ${path}`)
@@ -331,6 +331,9 @@ async function endedTokens(testApp: TestApp, ask: Ask) {
   await db.updateTable('admins').set({ endedAt }).where('id', '=', suspended.id).execute()
   const over = await signedIn(testApp)
   await db.updateTable('admins').set({ endsOn: '2026-01-01' }).where('id', '=', over.id).execute()
+  // Noticing that they are over ends their sessions.
+  for (const token of [suspended.token, over.token])
+    expect((await ask('GET', '/api/admin/profile', { token })).status).toBe(401)
   return {
     ...{ old, idle, signedOut, pending, rejected },
     ...{ deleted: gone.token, suspended: suspended.token, over: over.token },

@@ -6,6 +6,7 @@ import { ApiError, api, pathWithId } from '../../../api/api.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../layout/page-meta.ts'
+import { useCan } from '../../../session/use-can.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Name } from '../../../ui/name.tsx'
@@ -67,6 +68,7 @@ const errorMessage = (error: unknown) =>
 
 function PendingCard({ admin, onDecided }: { admin: PendingAdmin; onDecided: () => void }) {
   const { busyWith, isBusy, run } = useAction<'approval' | 'rejection'>()
+  const can = useCan()
 
   const approve = () =>
     run(() => decide('PUT', accountPaths.approve, accountMessages.approved), {
@@ -107,27 +109,29 @@ function PendingCard({ admin, onDecided }: { admin: PendingAdmin; onDecided: () 
           <p className="text-soft">{admin.role}</p>
         )}
       </div>
-      <div className="flex w-full gap-2 *:flex-1 sm:w-auto">
-        <Button
-          onClick={approve}
-          busy={busyWith === 'approval'}
-          disabled={isBusy}
-          aria-label={words.approveOne(admin.fullName)}
-        >
-          <Check aria-hidden="true" className="size-5" />
-          {words.approve}
-        </Button>
-        <Button
-          variant="quiet"
-          onClick={reject}
-          busy={busyWith === 'rejection'}
-          disabled={isBusy}
-          aria-label={words.rejectOne(admin.fullName)}
-        >
-          <X aria-hidden="true" className="size-5" />
-          {words.reject}
-        </Button>
-      </div>
+      {can('decide approvals') && (
+        <div className="flex w-full gap-2 *:flex-1 sm:w-auto">
+          <Button
+            onClick={approve}
+            busy={busyWith === 'approval'}
+            disabled={isBusy}
+            aria-label={words.approveOne(admin.fullName)}
+          >
+            <Check aria-hidden="true" className="size-5" />
+            {words.approve}
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={reject}
+            busy={busyWith === 'rejection'}
+            disabled={isBusy}
+            aria-label={words.rejectOne(admin.fullName)}
+          >
+            <X aria-hidden="true" className="size-5" />
+            {words.reject}
+          </Button>
+        </div>
+      )}
     </li>
   )
 }

@@ -10,6 +10,7 @@ import { NoRecords } from '../../../../lists/kind-list.tsx'
 import { type FilterChoices, listErrorMessage } from '../../../../lists/list-loader.ts'
 import { parseListParams } from '../../../../lists/list-params.ts'
 import { ListSearch } from '../../../../lists/list-search.tsx'
+import { useCan } from '../../../../session/use-can.ts'
 import { LoadingSpinner } from '../../../../ui/progress.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { ExportButtons } from './export-buttons.tsx'
@@ -25,6 +26,7 @@ const words = {
 /** All records of a kind as a table: searched, filtered and sorted by the URL, and exported. */
 export function FilteredTable({ kind }: { kind: Kind }) {
   const [searchParams] = useSearchParams()
+  const can = useCan()
   const columns = [titleColumn(kind), ...tableColumns(kind)]
   const [sorting, sortBy] = useSorting(columns)
   const params = parseListParams(kind, searchParams)
@@ -62,7 +64,7 @@ export function FilteredTable({ kind }: { kind: Kind }) {
             <p className="pl-5 text-sm text-soft">
               {loaded.nextCursor !== null && words.sorting(loaded.total)}
             </p>
-            <ExportButtons kind={kind} query={query} />
+            {can('export content') && <ExportButtons kind={kind} query={query} />}
           </div>
           <Rows
             key={key}

@@ -2,7 +2,6 @@ import { CalendarClock, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { accountScreens } from '#domain/accounts/account-paths.ts'
-import type { OwnAccess } from '#domain/admin/response-schemas.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { useSession } from '../../../../session/session.tsx'
 import { useCan } from '../../../../session/use-can.ts'
@@ -17,8 +16,6 @@ const words = {
   endings: (n: number) =>
     n === 1 ? 'The access of 1 person ends soon: keep it?' : `The access of ${n} people ends soon: keep it?`,
   endsSoon: (last: string) => `Your access lasts until ${last}. If you go on helping, ask a PIC to keep it`,
-  isReadOnly: (off: string) =>
-    `Your access is read-only and ends on ${off}. You can look at everything and change your own account. A PIC can give you full access again`,
 }
 
 /** What the dashboard says about access: one's own when it ends, others' for PICs, and that there are too few PICs. */
@@ -29,12 +26,14 @@ export function AccessNotices() {
   const { activePics, endings = 0 } = counts ?? {}
   const hasFewPics = activePics !== undefined && activePics < 2
   const hasEndings = endings > 0 && can('manage admins')
-  if (!hasFewPics && !hasEndings && !access?.isEnding) return null
+  // Where it is read-only already, every page says so.
+  const endsSoon = access?.isEnding && access.access === 'active'
+  if (!hasFewPics && !hasEndings && !endsSoon) return null
   return (
     <ul aria-label={words.title} className="mb-3 grid gap-3">
-      {access?.isEnding && (
+      {endsSoon && (
         <Notice icon={<CalendarClock aria-hidden="true" className={iconClass} />} to={accountScreens.admins}>
-          {ownNotice(access)}
+          {words.endsSoon(formatDay(access.endsOn ?? ''))}
         </Notice>
       )}
       {hasFewPics && (
@@ -55,9 +54,6 @@ export function AccessNotices() {
 }
 
 const iconClass = 'size-5 shrink-0 text-link'
-
-const ownNotice = ({ access, endsOn, offOn }: OwnAccess) =>
-  access === 'read-only' ? words.isReadOnly(formatDay(offOn ?? '')) : words.endsSoon(formatDay(endsOn ?? ''))
 
 const Notice = ({ icon, to, children }: { icon: ReactNode; to: string; children: ReactNode }) => (
   <li>

@@ -10,6 +10,7 @@ import { sessionEndedMessage, showFormErrors } from '../../../../forms/form-erro
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
 import { useEdit } from '../../../../forms/use-edit.ts'
+import { useCan } from '../../../../session/use-can.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { ClassTimings } from './class-timings.tsx'
 import { FacultyPhoto } from './faculty-photo.tsx'
@@ -35,6 +36,7 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
   // Read here, since react-hook-form tracks only what is subscribed to.
   const { dirtyFields } = form.formState
   const { revalidate } = useRevalidator()
+  const can = useCan()
   const edit = useEdit({
     form,
     draftName: 'settings',
@@ -81,7 +83,14 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
 
   return (
     <div className="settings">
-      <FormFrame form={form} onSubmit={save} submitLabel={words.save} draft={edit.draft} onDiscard={discard}>
+      <FormFrame
+        form={form}
+        onSubmit={save}
+        submitLabel={words.save}
+        draft={edit.draft}
+        onDiscard={discard}
+        isDisabled={!can('change site settings')}
+      >
         {settingsGroups.map((group) => (
           <Group key={group.title} group={group} form={form}>
             {'facultyInCharge.name' in group.fields && <FacultyPhoto form={form} onSaved={applyPhoto} />}

@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../../admin/format-time.ts'
 import { api, pathWithId } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { restoreRecords } from '../../../../records/restore-records.ts'
+import { useCan } from '../../../../session/use-can.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Name } from '../../../../ui/name.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
@@ -26,6 +27,7 @@ const urgentDays = 5
 export function TrashRow({ entry, onChanged }: { entry: TrashEntry; onChanged: () => void }) {
   const { title, label, pictureURL, deletedAt, deletedBy, daysLeft } = entry
   const { isBusy, busyWith, restore, remove } = useTrashActions(entry, onChanged)
+  const can = useCan()
   return (
     <li tabIndex={-1} className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-4 shadow-soft">
       {pictureURL ? (
@@ -48,29 +50,31 @@ export function TrashRow({ entry, onChanged }: { entry: TrashEntry; onChanged: (
           {deletedBy && words.by(deletedBy.fullName)}
         </p>
       </div>
-      <div className="flex w-full gap-2 sm:w-auto">
-        <Button
-          variant="quiet"
-          busy={busyWith === 'restore'}
-          disabled={isBusy}
-          onClick={restore}
-          aria-label={`${words.restore} ${title}`}
-          className="flex-1 sm:flex-none"
-        >
-          <RotateCcw aria-hidden="true" className="size-4" />
-          {words.restore}
-        </Button>
-        <button
-          type="button"
-          disabled={isBusy}
-          onClick={remove}
-          aria-label={`${words.remove}: ${title}`}
-          title={words.remove}
-          className="icon-button text-danger-ink disabled:opacity-60"
-        >
-          <Trash2 aria-hidden="true" className="size-5" />
-        </button>
-      </div>
+      {can('use the trash') && (
+        <div className="flex w-full gap-2 sm:w-auto">
+          <Button
+            variant="quiet"
+            busy={busyWith === 'restore'}
+            disabled={isBusy}
+            onClick={restore}
+            aria-label={`${words.restore} ${title}`}
+            className="flex-1 sm:flex-none"
+          >
+            <RotateCcw aria-hidden="true" className="size-4" />
+            {words.restore}
+          </Button>
+          <button
+            type="button"
+            disabled={isBusy}
+            onClick={remove}
+            aria-label={`${words.remove}: ${title}`}
+            title={words.remove}
+            className="icon-button text-danger-ink disabled:opacity-60"
+          >
+            <Trash2 aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+      )}
     </li>
   )
 }

@@ -11,6 +11,7 @@ import { api, serverMessage } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { usePagedQuery } from '../../../../api/use-paged-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import { useCan } from '../../../../session/use-can.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
@@ -51,6 +52,7 @@ function Trash() {
   const { items, total } = page ?? { items: [], total: 0 }
   const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(items.map(({ _id }) => _id))
   const { refetch: refetchCounts } = usePendingCounts()
+  const can = useCan()
   const handleChanged = () => {
     refetch()
     // Restored feedback may be unread.
@@ -74,7 +76,7 @@ function Trash() {
             <p role="status" className="pl-5 text-soft">
               {q ? words.found(total) : words.records(total)}
             </p>
-            {!q && <EmptyButton onEmptied={handleChanged} />}
+            {!q && can('use the trash') && <EmptyButton onEmptied={handleChanged} />}
           </div>
           {items.length === 0 && <EmptyState message={words.nothingMatches} />}
           <ul ref={rows} aria-busy={isLoading} className="grid gap-3">
