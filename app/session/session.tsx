@@ -82,15 +82,14 @@ function useOwnAccount(token: string | null) {
   useEffect(() => {
     if (token === null) return
     let isCurrent = true
-    api
-      .get<{ admin: Admin }>(accountPaths.profile)
-      .then(({ admin }) => isCurrent && setLoaded({ token, admin }))
-      // Without it the menu only lacks the name; pages that need more show an error themselves.
-      .catch(() => undefined)
-    api
-      .get<{ data: OwnAccess }>(accountPaths.access)
-      .then(({ data }) => isCurrent && setAccess({ token, access: data }))
-      .catch(() => undefined)
+    const load = async () => {
+      const { admin } = await api.get<{ admin: Admin }>(accountPaths.profile)
+      if (isCurrent) setLoaded({ token, admin })
+      const { data: access } = await api.get<{ data: OwnAccess }>(accountPaths.access)
+      if (isCurrent) setAccess({ token, access })
+    }
+    // Without them the menu only lacks the name; pages that need more show an error themselves.
+    load().catch(() => undefined)
     return () => {
       isCurrent = false
     }

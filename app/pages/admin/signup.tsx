@@ -36,7 +36,7 @@ const words = {
     `Your access ends with that school year, unless a PIC keeps it. Empty stands for ${proposed}, as your year lets expect.`,
 }
 
-const leavingYearField = optional(year('Year of leaving'))
+const leavingYearField = optional(year('Leaving year'))
 
 export const meta = hiddenPageMeta(words.title, words.description)
 
