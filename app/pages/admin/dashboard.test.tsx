@@ -222,6 +222,7 @@ test('the side menu has every entry of the specification and can be closed', () 
     'Add Donation /admin/dashboard/add-donation',
     'Add Classes /admin/dashboard/add-classroom',
     'Pending Approval /admin/dashboard/pending-approvals',
+    'Admins /admin/dashboard/admins',
     'Feedbacks /admin/dashboard/feedback',
     'Outbox /admin/dashboard/outbox',
     'Trash /admin/dashboard/trash',

@@ -61,7 +61,7 @@ export function AdminActions({ account, onChanged }: { account: AdminAccount; on
       disabled={isBusy}
       onClick={() => act(deed, call)}
       aria-label={`${label}: ${name}`}
-      className="w-full sm:w-auto"
+      className={`w-full sm:w-auto ${variant === 'primary' || deed === 'resume' ? 'mt-3' : ''}`}
     >
       {icon}
       {label}

@@ -14,7 +14,7 @@ const words = {
   you: 'You',
   active: 'Active',
   until: (day: string) => `Active until ${day}`,
-  readOnly: (day: string, off: string) => `Read-only since ${day} was over; ends on ${off}`,
+  readOnly: (off: string) => `Read-only, ends on ${off}`,
   endedAt: (time: string) => `Ended ${time}`,
   endedOn: (day: string) => `Ended on ${day}`,
   pending: 'Waits for approval',
@@ -97,9 +97,7 @@ function accessText({ access, endsOn, offOn, endedAt }: AdminAccount) {
   if (access === 'ended')
     return endedAt ? words.endedAt(formatDateTime(endedAt)) : words.endedOn(formatDay(offOn ?? ''))
   if (endsOn === null) return words.active
-  return access === 'active'
-    ? words.until(formatDay(endsOn))
-    : words.readOnly(formatDay(endsOn), formatDay(offOn ?? ''))
+  return access === 'active' ? words.until(formatDay(endsOn)) : words.readOnly(formatDay(offOn ?? ''))
 }
 
 const seenText = ({ lastSeenAt, sessions }: AdminAccount) =>

@@ -1,4 +1,4 @@
-import { CalendarClock, ShieldAlert } from 'lucide-react'
+import { CalendarClock, ChevronRight, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { accountScreens } from '#domain/accounts/account-paths.ts'
@@ -63,6 +63,7 @@ const Notice = ({ icon, to, children }: { icon: ReactNode; to: string; children:
     >
       {icon}
       <span className="flex-1">{children}</span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft" />
     </Link>
   </li>
 )
