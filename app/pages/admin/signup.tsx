@@ -32,11 +32,12 @@ const words = {
   password: 'Password',
   signUp: 'Sign Up',
   login: 'I have an account',
-  leavingYear: (proposed: number) =>
+  leavingYear: 'Leaving year',
+  leavingHint: (proposed: number) =>
     `Your access ends with that school year, unless a PIC keeps it. Empty stands for ${proposed}, as your year lets expect.`,
 }
 
-const leavingYearField = optional(year('Leaving year'))
+const leavingYearField = optional(year(words.leavingYear))
 
 export const meta = hiddenPageMeta(words.title, words.description)
 
@@ -65,7 +66,7 @@ export default function Signup() {
             name="leavingYear"
             field={leavingYearField}
             isRequired={false}
-            hint={words.leavingYear(proposedLeavingYear(form.watch('year'), new Date()))}
+            hint={words.leavingHint(proposedLeavingYear(form.watch('year'), new Date()))}
           />
         )}
       </FormFrame>
