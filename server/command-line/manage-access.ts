@@ -24,9 +24,9 @@ export const resume: Command = {
 export const setRole: Command = {
   description: 'Makes an admin a PIC or a Volunteer.',
   required: { ...required, role: roles.join('|') },
-  run: (context, { email = '', ...given }) => {
+  run: async (context, { email = '', ...given }) => {
     const { role } = parseInput(roleSchema, { role: given.role })
-    return change(context, email, toRole(role), (name) => manageAdminsMessages.roleChanged(name, role))
+    await change(context, email, toRole(role), (name) => manageAdminsMessages.roleChanged(name, role))
   },
 }
 
