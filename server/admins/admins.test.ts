@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { DialectName } from '../db/dialect.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
-import { anAdmin, aPassword, aVolunteersPart } from '../testing/admins.ts'
+import { anAdmin, aPassword, aSignUp, aVolunteersPart } from '../testing/admins.ts'
 import { dialects } from '../testing/databases.ts'
 import { aPicture } from '../testing/files.ts'
 import { openSpec, signedIn, tokenOf } from '../testing/spec/open-spec.ts'
@@ -9,8 +10,15 @@ import { stateOf } from '../testing/spec/state.ts'
 const A = '/api/admin/dashboard/admins'
 const day = 24 * 3_600_000
 
-describe.each(dialects)('the admins, on %s', (dialect) => {
+/** Without the queue, which empties the words of mails that it has sent. */
+function openQuietSpec(dialect: DialectName) {
   const spec = openSpec(dialect)
+  beforeAll(() => spec.testApp.context.mailer.close())
+  return spec
+}
+
+describe.each(dialects)('the admins, on %s', (dialect) => {
+  const spec = openQuietSpec(dialect)
   const db = () => spec.testApp.context.db
   const list = async (query = '', token = spec.admin.token) => spec.ask('GET', A + query, { token })
   const find = (id: string) => db().selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirst()
@@ -232,7 +240,7 @@ describe.each(dialects)('the admins, on %s', (dialect) => {
 })
 
 describe.each(dialects)('the last PIC, on %s', (dialect) => {
-  const spec = openSpec(dialect)
+  const spec = openQuietSpec(dialect)
   const call = (method: 'PUT' | 'POST' | 'DELETE', path: string, json?: object, token = spec.admin.token) =>
     spec.ask(method, `${A}/${path}`, { token, ...(json && { json }) })
   const activePics = async () => {
@@ -302,7 +310,7 @@ describe.each(dialects)('the last PIC, on %s', (dialect) => {
 })
 
 describe.each(dialects)('access that ends by itself, on %s', (dialect) => {
-  const spec = openSpec(dialect)
+  const spec = openQuietSpec(dialect)
 
   test('is full through its last day, then read-only, then over, by the clock alone', async () => {
     const { context } = spec.testApp
@@ -400,7 +408,7 @@ describe.each(dialects)('access that ends by itself, on %s', (dialect) => {
 })
 
 describe.each(dialects)('a sign-up that nobody answers, on %s', (dialect) => {
-  const spec = openSpec(dialect)
+  const spec = openQuietSpec(dialect)
 
   test('is brought to mind after two days, then weekly, and deleted after thirty with a last note', async () => {
     const { context } = spec.testApp
@@ -450,9 +458,8 @@ describe.each(dialects)('a sign-up that nobody answers, on %s', (dialect) => {
 })
 
 describe.each(dialects)('the year of leaving, on %s', (dialect) => {
-  const spec = openSpec(dialect)
+  const spec = openQuietSpec(dialect)
   const signUp = async (over: Record<string, unknown>) => {
-    const { aSignUp } = await import('../testing/admins.ts')
     const form = aSignUp({ ...aVolunteersPart, ...over }) as Record<string, string>
     const { status, body } = await spec.ask('POST', '/api/admin/signup', { form })
     const row = await spec.testApp.context.db
