@@ -28,8 +28,9 @@ export async function startSignedInSession(
   await rememberNetwork(db, now, admin.id, networkOf(ip))
   const device = describeDevice(headers['user-agent'])
   const token = await startSession(db, now, admin.id, { device, hasSecondFactor })
-  const { id, fullName, role } = admin
-  await recordAudit(db, now, { type: 'admin', id, fullName, role }, { action: 'sign in' })
+  const { id, fullName } = admin
+  await db.updateTable('admins').set({ lastSeenAt: now.toISOString() }).where('id', '=', id).execute()
+  await recordAudit(db, now, { type: 'admin', id, fullName }, { action: 'sign in' })
   const isMissing = (await isRequiredOf(db, admin)) && !hasAny(await findFactors(db, id))
   return {
     success: true,

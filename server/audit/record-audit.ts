@@ -4,7 +4,7 @@ import { newId } from '../db/new-id.ts'
 import type { Db } from '../db/tables.ts'
 
 /** Who did it: any actor of a request. */
-type Author = { type: 'visitor' } | { type: 'admin'; id: string; fullName: string }
+export type Author = { type: 'visitor' } | { type: 'admin'; id: string; fullName: string }
 
 export type AuditEntry = { action: AuditAction; kind?: string; recordId?: string; title?: string }
 

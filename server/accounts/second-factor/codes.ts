@@ -27,14 +27,14 @@ export async function findGoodCode(
 export async function consumeCode(
   db: Db,
   now: Date,
-  admin: Pick<Selectable<AdminRow>, 'id' | 'email' | 'fullName' | 'role'>,
+  admin: Pick<Selectable<AdminRow>, 'id' | 'email' | 'fullName'>,
   code: GoodCode,
 ): Promise<boolean> {
   if (code.type === 'app') return consumeStep(db, now, admin.id, code.step)
   if (!(await consumeRecoveryCode(db, now, admin.id, code.hash))) return false
   const left = String(await countRecoveryCodes(db, admin.id))
-  const { id, fullName, role } = admin
-  const actor = { type: 'admin', id, fullName, role } as const
+  const { id, fullName } = admin
+  const actor = { type: 'admin', id, fullName } as const
   await recordChange(db, now, { change: 'codeUsed', what: left, actor, admin })
   return true
 }

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { AuditAction } from '#domain/admin/audit.ts'
-import type { Actor } from '#domain/permissions.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
+import { type Author, recordAudit } from '../../audit/record-audit.ts'
 import type { AdminRow, Db } from '../../db/tables.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { type FactorChange, factorChangedMail } from '../../mail/templates/second-factor-mails.ts'
@@ -13,7 +12,7 @@ type Change = {
   /** The factor, as its owner is told. */
   what?: string
   /** Who did it; the command line is a visitor. */
-  actor: Actor
+  actor: Author
   admin: Pick<Selectable<AdminRow>, 'id' | 'email' | 'fullName'>
 }
 

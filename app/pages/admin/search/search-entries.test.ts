@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
-import { type Actor, can } from '#domain/permissions.ts'
+import { type Actor, allVolunteerSwitches, can } from '#domain/permissions.ts'
 import { findEntries, searchEntries } from './search-entries.ts'
 
-const pic: Actor = { type: 'admin', id: '1', fullName: 'Mira', role: 'PIC' }
+const pic: Actor = {
+  type: 'admin',
+  id: '1',
+  fullName: 'Mira',
+  role: 'PIC',
+  isReadOnly: false,
+  volunteersMay: allVolunteerSwitches(true),
+}
 const entries = searchEntries(
   (action) => can(pic, action),
   async () => {},

@@ -13,8 +13,8 @@ import { showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { toast } from '../../../../ui/toast.tsx'
 import { QrCode } from '../../../../ui/qr-code.tsx'
+import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
   title: 'Authenticator app',
