@@ -13,6 +13,8 @@ export const invitationPaths = {
 } as const
 
 export const invitationsScreen = '/admin/dashboard/invitations'
+/** The section of the Admins page. */
+export const invitationsId = 'invitations'
 export const joinScreen = '/admin/join/:token'
 
 /** How long a personal invitation is good for. */

@@ -1,5 +1,7 @@
-import { useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { ChevronDown, MailPlus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { invitationsId } from '#domain/accounts/invitations.ts'
 import { accessFilters, manageAdminsMessages, manageAdminsPaths } from '#domain/accounts/manage-admins.ts'
 import type { AdminAccount } from '#domain/admin/response-schemas.ts'
 import { roles } from '#domain/permissions.ts'
@@ -22,6 +24,7 @@ const words = {
   title: 'Admins',
   description: 'Who has access, and until when.',
   lead: 'Everybody with an account, and until when. PICs decide who stays.',
+  invitations: 'Invitations',
   search: 'Search by name or e-mail',
   role: 'Role',
   anyRole: 'Every role',
@@ -44,14 +47,38 @@ export default function AdminsPage() {
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
+      {can('manage admins') && <InvitationsSection />}
       <Filters />
       <AdminList />
-      {can('manage admins') && (
-        <div className="mt-12">
+    </>
+  )
+}
+
+/** Folded until somebody wants to invite, or comes for it. */
+function InvitationsSection() {
+  const isWanted = useLocation().hash === `#${invitationsId}`
+  const [isOpen, setOpen] = useState(isWanted)
+  return (
+    <details
+      id={invitationsId}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group mb-6 rounded-card bg-surface px-5 shadow-soft"
+    >
+      <summary className="flex min-h-14 cursor-pointer items-center gap-3">
+        <MailPlus aria-hidden="true" className="size-5 shrink-0 text-link" />
+        <h2 className="flex-1 text-xl">{words.invitations}</h2>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180"
+        />
+      </summary>
+      {isOpen && (
+        <div className="pt-4 pb-6">
           <Invitations />
         </div>
       )}
-    </>
+    </details>
   )
 }
 
