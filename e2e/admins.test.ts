@@ -1,20 +1,17 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { schoolDay } from '../domain/dates/school-day.ts'
-import { sqliteFileName } from '../server/db/open-sqlite.ts'
 import { aPassword, aSignUp, aVolunteersPart } from '../server/testing/admins.ts'
+import { logIn } from './account-forms.ts'
 import { contextOptionsFor, withToken } from './browser-options.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
+import { setEndsOn } from './set-ends-on.ts'
 import { expect, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
 const dashboard = '/api/admin/dashboard'
 const phone = { name: 'phone', viewport: { width: 360, height: 740 }, hasTouch: true }
 const desktop = { name: 'desktop', viewport: { width: 1280, height: 900 }, hasTouch: false }
-const day = 86_400_000
 let token = ''
 test.beforeAll(async () => {
   token = await makeFirstAdmin(site())
@@ -74,7 +71,7 @@ test('access ends by itself: asked about, kept, read-only, then over, with the d
   openPage,
 }) => {
   const volunteer = await anApproved({ fullName: 'Leela Testrup' })
-  setEndsOn(volunteer.id, 10)
+  setEndsOn(site(), volunteer.email, 10)
   const pic = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
   await pic.goto(`${site().url}/admin/dashboard`)
   await pic.getByRole('link', { name: 'The access of 1 person ends soon: keep it?' }).click()
@@ -82,7 +79,7 @@ test('access ends by itself: asked about, kept, read-only, then over, with the d
   await expect(pic.getByText(/^Leela Testrup keeps access until 30 June/)).toBeVisible()
   await expect(pic.getByText('No admin matches.')).toBeVisible()
 
-  setEndsOn(volunteer.id, 10)
+  setEndsOn(site(), volunteer.email, 10)
   const page = await openPage(
     { ...contextOptionsFor(phone), ...withToken(site().url, volunteer.token) },
     /status of 40[13]/,
@@ -96,7 +93,7 @@ test('access ends by itself: asked about, kept, read-only, then over, with the d
   await main.getByLabel('Gender').selectOption('Female')
   await main.getByLabel('Class', { exact: true }).fill('4')
   await main.getByLabel('Address').fill('Lane 1')
-  setEndsOn(volunteer.id, -1)
+  setEndsOn(site(), volunteer.email, -1)
   await page.getByRole('button', { name: 'Add Student' }).click()
   await expect(page.getByText(/^Your access is read-only now\./).first()).toBeVisible()
   await expect(main.getByLabel('Full name')).toHaveValue('Tara')
@@ -106,18 +103,16 @@ test('access ends by itself: asked about, kept, read-only, then over, with the d
   await expectPage(page, 'Pending Approvals')
   await page.goto(`${site().url}/admin/dashboard/add-students`)
   await expect(main.getByLabel('Full name')).toBeDisabled()
-  setEndsOn(volunteer.id, 10)
+  setEndsOn(site(), volunteer.email, 10)
   await page.goto(`${site().url}/admin/dashboard/add-students`)
   await expect(main.getByLabel('Full name')).toHaveValue('Tara')
-  setEndsOn(volunteer.id, -40)
+  setEndsOn(site(), volunteer.email, -40)
   await page.getByRole('button', { name: 'Add Student' }).click()
   await expect(
     page.getByText(/has ended\. A PIC can give it back\. What you typed is kept in this browser\./),
   ).toBeVisible()
   await main.getByRole('link', { name: 'Log In' }).click()
-  await main.getByLabel('E-mail').fill(volunteer.email)
-  await main.getByLabel('Password', { exact: true }).fill(aPassword)
-  await main.getByRole('button', { name: 'Log In' }).click()
+  await logIn(page, volunteer.email)
   await expect(
     main.getByText('Your access to this site has ended. A PIC can give it back.', { exact: true }),
   ).toBeVisible()
@@ -132,18 +127,10 @@ test('access ends by itself: asked about, kept, read-only, then over, with the d
 /** Buttons, links and fields of the list are easy to hit with a thumb. */
 async function expectLargeTargets(page: Page) {
   const heights = await page
-    .getByRole('main')
+    .locator('main .page')
     .locator('button:visible, summary:visible, input:visible, select:visible')
     .evaluateAll((targets) => targets.map((target) => Math.round(target.getBoundingClientRect().height)))
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
-}
-
-/** As time would: `days` from today at the school. */
-function setEndsOn(id: string, days: number) {
-  const db = new DatabaseSync(join(site().folder, sqliteFileName))
-  const endsOn = schoolDay(new Date(Date.now() + days * day))
-  db.prepare('update "admins" set "endsOn" = ? where "id" = ?').run(endsOn, id)
-  db.close()
 }
 
 async function anApproved(over: Record<string, unknown>) {

@@ -26,7 +26,7 @@ const words = {
 /** The tabs of the bottom bar. */
 const shortcuts: MenuEntry[] = [
   { label: words.dashboard, to: accountScreens.dashboard, icon: LayoutDashboard },
-  { label: words.approvals, to: accountScreens.pending, icon: UserCheck, actions: ['decide approvals'] },
+  { label: words.approvals, to: accountScreens.pending, icon: UserCheck, actions: ['see sign-ups'] },
   { label: words.feedback, to: feedback.screens.list, icon: MessageSquareText },
 ]
 
