@@ -43,6 +43,7 @@ export default [
   route('admin/dashboard', 'pages/admin/dashboard-layout.tsx', [
     index('pages/admin/dashboard.tsx'),
     route('pending-approvals', 'pages/admin/dashboard/pending-approvals.tsx'),
+    route('admins', 'pages/admin/dashboard/admins/admins.tsx'),
     route('invitations', 'pages/admin/dashboard/invitations/invitations-page.tsx'),
     route('feedback', 'pages/admin/dashboard/feedback/feedback.tsx'),
     route('settings', 'pages/admin/dashboard/settings/settings.tsx'),

@@ -20,16 +20,28 @@ export const allVolunteerSwitches = (isOn: boolean) =>
 /** Who makes the request: a visitor, or an approved admin whose token the server has checked. */
 export type Actor =
   | { type: 'visitor' }
-  | { type: 'admin'; id: string; fullName: string; role: Role; volunteersMay: VolunteerPermissions }
+  | {
+      type: 'admin'
+      id: string
+      fullName: string
+      role: Role
+      /** Their access has come to its last day (`accounts/access.ts`): they change nothing but their own account. */
+      isReadOnly: boolean
+      volunteersMay: VolunteerPermissions
+    }
 
 export const visitor: Actor = { type: 'visitor' }
 
 const everyone = () => true
-const approvedAdmin = (actor: Actor) => actor.type === 'admin'
-const pic = (actor: Actor) => actor.type === 'admin' && actor.role === 'PIC'
-/** PICs, and Volunteers while the switch is on. By default both roles may do the same things (owner-decisions §3). */
+const anyAdmin = (actor: Actor) => actor.type === 'admin'
+const approvedAdmin = (actor: Actor) => actor.type === 'admin' && !actor.isReadOnly
+const pic = (actor: Actor) => approvedAdmin(actor) && isPic(actor)
+/** To be seen by PICs, and by Volunteers while the switch is on. By default both roles may do the same things (owner-decisions §3). */
+const seenUnlessTaken = (name: VolunteerSwitch) => (actor: Actor) =>
+  isPic(actor) || (actor.type === 'admin' && actor.volunteersMay[name])
 const unlessTaken = (name: VolunteerSwitch) => (actor: Actor) =>
-  actor.type === 'admin' && (actor.role === 'PIC' || actor.volunteersMay[name])
+  approvedAdmin(actor) && seenUnlessTaken(name)(actor)
+const isPic = (actor: Actor) => actor.type === 'admin' && actor.role === 'PIC'
 
 /** Who may do what: the one table. The server's guard and the page's buttons both ask `can()`. */
 const permissions = {
@@ -42,24 +54,31 @@ const permissions = {
   'sign in': everyone,
   'ask for a new password': everyone,
   'set a new password by link': everyone,
-  'see private fields': approvedAdmin,
-  'see addresses': unlessTaken('seeAddresses'),
+  'see private fields': anyAdmin,
+  'see addresses': seenUnlessTaken('seeAddresses'),
   'add content': approvedAdmin,
   'change content': approvedAdmin,
+  'see the trash': anyAdmin,
   'use the trash': approvedAdmin,
   'delete for good': unlessTaken('deleteForGood'),
+  // Whoever is about to leave takes no lists along.
   'export content': unlessTaken('exportLists'),
-  'read activity': approvedAdmin,
-  'read feedback': approvedAdmin,
-  'read counts': approvedAdmin,
+  'read activity': anyAdmin,
+  'read feedback': anyAdmin,
+  'read counts': anyAdmin,
   'send reports': unlessTaken('exportLists'),
+  'see sign-ups': seenUnlessTaken('decideSignUps'),
   'decide approvals': unlessTaken('decideSignUps'),
+  'see admins': anyAdmin,
   'manage admins': pic,
   'change what volunteers may do': pic,
+  'see the outbox': anyAdmin,
   'use the outbox': approvedAdmin,
+  'see how the site is set up': seenUnlessTaken('changeSettings'),
   'change site settings': unlessTaken('changeSettings'),
+  'see backups': seenUnlessTaken('makeBackups'),
   'make backups': unlessTaken('makeBackups'),
-  'use own account': approvedAdmin,
+  'use own account': anyAdmin,
 } satisfies Record<string, (actor: Actor) => boolean>
 
 export type Action = keyof typeof permissions

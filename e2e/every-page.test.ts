@@ -19,6 +19,7 @@ const adminPages: [path: string, heading: string][] = [
   ['/changepassword', 'Change password'],
   ['/admin/dashboard', 'Welcome, First Admin'],
   ['/admin/dashboard/pending-approvals', 'Pending Approvals'],
+  ['/admin/dashboard/admins', 'Admins'],
   ['/admin/dashboard/invitations', 'Invitations'],
   ['/admin/dashboard/feedback', 'User Feedback'],
   ['/admin/dashboard/settings', 'Settings'],

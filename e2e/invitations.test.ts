@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { aPassword } from '../server/testing/admins.ts'
+import { fillInOneself, fillInVolunteersPart, logIn } from './account-forms.ts'
 import { contextOptionsFor, phone, screenSizes, withToken } from './browser-options.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
@@ -13,23 +12,6 @@ test.beforeAll(async () => {
 })
 
 const invitations = '/admin/dashboard/invitations'
-
-async function fillInOneself(page: Page, name: string) {
-  const form = page.getByRole('main')
-  await form.getByLabel('Full name').fill(name)
-  await form.getByLabel('Password', { exact: true }).fill(aPassword)
-  await form.getByLabel('Contact number').fill('+91 98300 00000')
-  await form.getByLabel('Gender').selectOption('Other')
-  await form.getByLabel('Unique ID').fill(name)
-}
-
-async function fillInVolunteersPart(page: Page) {
-  const form = page.getByRole('main')
-  await form.getByLabel('Year', { exact: true }).fill('2')
-  await form.getByLabel('Department').fill('Physics')
-  await form.getByLabel('Residence type').selectOption('Hall')
-  await form.getByLabel('Hall name').fill('North Hall')
-}
 
 const call = (method: string, path: string, body: object) =>
   fetch(site().url + path, {
@@ -86,9 +68,7 @@ for (const screen of screenSizes) {
     await fillInVolunteersPart(guest)
     await guest.getByRole('button', { name: 'Sign Up' }).click()
     await expect(guest.getByText('Your account is ready. Please log in.')).toBeVisible()
-    await guest.getByRole('main').getByLabel('E-mail').fill(email)
-    await guest.getByRole('main').getByLabel('Password', { exact: true }).fill(aPassword)
-    await guest.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+    await logIn(guest, email)
     await expect(guest.getByRole('heading', { name: `Welcome, Ravi ${screen.name}` })).toBeVisible()
 
     const late = await openPage(contextOptionsFor(screen), /status of 409/)
@@ -143,9 +123,7 @@ test('a careful PIC takes from volunteers what they need not do, and their butto
   await fillInOneself(volunteer, 'Tara')
   await fillInVolunteersPart(volunteer)
   await volunteer.getByRole('button', { name: 'Sign Up' }).click()
-  await volunteer.getByRole('main').getByLabel('E-mail').fill(email)
-  await volunteer.getByRole('main').getByLabel('Password', { exact: true }).fill(aPassword)
-  await volunteer.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  await logIn(volunteer, email)
   await expect(volunteer.getByRole('heading', { name: 'Reports' })).toBeVisible()
   const added = await call('POST', '/api/admin/dashboard/students/add-students', {
     fullName: 'Asha',

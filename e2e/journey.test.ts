@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { logIn } from './account-forms.ts'
 import { firstAdmin } from './first-admin.ts'
 import { expect, startSiteForFile, test } from './site.ts'
 
@@ -9,7 +10,8 @@ const child = { name: 'Mira of the Tests', address: '7 Hidden Lane' }
 test('from an empty site to a student that a visitor sees, and back', async ({ openPage }) => {
   const adminPage = await openPage()
   await signUpAsFirstAdmin(adminPage)
-  await logIn(adminPage)
+  await logIn(adminPage, firstAdmin.email, firstAdmin.password)
+  await expect(adminPage).toHaveURL(/\/admin\/dashboard$/)
   await addStudent(adminPage)
 
   const visitor = await openPage()
@@ -39,14 +41,6 @@ async function signUpAsFirstAdmin(page: Page) {
   await form.getByLabel('Unique ID').fill('PIC-1')
   await form.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL(/\/admin\/login$/)
-}
-
-async function logIn(page: Page) {
-  const form = page.getByRole('main')
-  await form.getByLabel('E-mail').fill(firstAdmin.email)
-  await form.getByLabel('Password', { exact: true }).fill(firstAdmin.password)
-  await form.getByRole('button', { name: 'Log In' }).click()
-  await expect(page).toHaveURL(/\/admin\/dashboard$/)
 }
 
 async function addStudent(page: Page) {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { aSignUp } from '../server/testing/admins.ts'
 import { codeAt } from '../server/testing/second-factors.ts'
+import { logIn } from './account-forms.ts'
+import { withAuthenticator } from './authenticator.ts'
 import { contextOptionsFor, phone, withToken } from './browser-options.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
@@ -52,7 +54,7 @@ test('an app is set up on a phone, and asked for with the next password; a recov
   await expect(main.getByText('10 codes left.')).toBeVisible()
 
   await logOut(page)
-  await fillInLogin(page, firstAdmin)
+  await logIn(page, firstAdmin.email, firstAdmin.password)
   const code = main.getByLabel('Code of your app, or a recovery code')
   await expect(main.getByText('Enter the code of your authenticator app')).toBeVisible()
   await expect(code).toBeFocused()
@@ -62,7 +64,7 @@ test('an app is set up on a phone, and asked for with the next password; a recov
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 
   await logOut(page)
-  await fillInLogin(page, firstAdmin)
+  await logIn(page, firstAdmin.email, firstAdmin.password)
   await code.fill(String(codes[0]))
   await main.getByRole('button', { name: 'Log In' }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
@@ -136,7 +138,7 @@ test('a PIC requires it of PICs: another one is led to set it up, and can do not
   const other = await openPage(contextOptionsFor(phone), expectedErrors)
   await withAuthenticator(other)
   await other.goto(`${site().url}/admin/login`)
-  await fillInLogin(other, second as typeof firstAdmin)
+  await logIn(other, String(second.email), String(second.password))
   const theirs = other.getByRole('main')
   await expect(theirs.getByText('PICs need a second factor here. Please set one up first')).toBeVisible()
   await expectPage(other, 'Security')
@@ -155,32 +157,9 @@ test('a PIC requires it of PICs: another one is led to set it up, and can do not
   await expect(theirs.getByText('Unauthorized. Please log in.')).toBeVisible()
 })
 
-async function fillInLogin(page: Page, { email, password }: { email: unknown; password: unknown }) {
-  const main = page.getByRole('main')
-  await main.getByLabel('E-mail').fill(String(email))
-  await main.getByLabel('Password', { exact: true }).fill(String(password))
-  await main.getByRole('button', { name: 'Log In' }).click()
-}
-
 async function logOut(page: Page) {
   await page.evaluate(() => localStorage.removeItem('token'))
   await page.goto(`${site().url}/admin/login`)
-}
-
-/** A phone that keeps passkeys, whose owner always agrees. */
-async function withAuthenticator(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
 }
 
 async function expectPageWithDialog(page: Page) {

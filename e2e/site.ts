@@ -15,13 +15,15 @@ import { violations } from './browsers/browser.ts'
 export { expect }
 
 /** Starts the site with an empty data folder for the tests of one file. Call the returned function inside a test. */
-export function startSiteForFile(settings: Record<string, string> = {}): () => RunningServer {
-  let server: RunningServer
+export function startSiteForFile(
+  settings: Record<string, string> = {},
+): () => RunningServer & { folder: string } {
+  let server: RunningServer & { folder: string }
   let folder: string
   test.skip(!findChromium(), 'Chromium is not installed.')
   test.beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'lamplight-e2e-'))
-    server = await runServer({ DATA_DIR: folder, ...settings })
+    server = { ...(await runServer({ DATA_DIR: folder, ...settings })), folder }
   })
   test.afterAll(async () => {
     await server.stop()

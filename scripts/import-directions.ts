@@ -23,9 +23,9 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'domain/media': [],
   'domain/kinds': [...facts, 'domain'],
   'domain/site': [...facts, 'domain', 'domain/kinds'],
-  'domain/accounts': ['domain', 'domain/kinds', 'domain/site', 'domain/text'],
+  'domain/accounts': [...facts, 'domain', 'domain/kinds', 'domain/site'],
   'domain/records': ['domain', 'domain/kinds', 'domain/text'],
-  'domain/admin': [...facts, 'domain', 'domain/kinds'],
+  'domain/admin': [...facts, 'domain', 'domain/accounts', 'domain/kinds'],
 
   'app/ui': domain,
   // What it defines are elements for everybody to render.
@@ -66,6 +66,9 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'server/settings': [...base, ...tools, 'server/audit', 'server/content'],
   'server/accounts': [...base, ...tools, 'server/audit', 'server/settings'],
   'server/invitations': [...base, ...tools, 'server/audit', 'server/settings', 'server/accounts'],
+  'server/admins': [
+    ...[...base, ...tools, 'server/accounts', 'server/audit', 'server/settings', 'server/trash'],
+  ],
   'server/spreadsheets': [...base, ...tools, 'server/content'],
   'server/backup': [...base, ...tools, 'server/audit'],
   'server/feedback': [...base, ...tools, 'server/audit', 'server/content', 'server/pages'],
@@ -76,9 +79,11 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'server/feeds': [...base, ...tools, 'server/content', 'server/settings'],
   'server/health': [...base, ...tools],
   'server/pages': [...base, 'server/http'],
-  'server/dashboard': [...base, ...tools, 'server/accounts', 'server/content', 'server/feedback'],
+  'server/dashboard': [
+    ...[...base, ...tools, 'server/accounts', 'server/admins', 'server/content', 'server/feedback'],
+  ],
   'server/checklist': [
-    ...[...base, ...tools, 'server/audit', 'server/backup'],
+    ...[...base, ...tools, 'server/accounts', 'server/audit', 'server/backup'],
     ...['server/content', 'server/settings'],
   ],
   'server/reports': [
@@ -86,7 +91,8 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
     ...['server/dashboard', 'server/pdf', 'server/spreadsheets'],
   ],
   'server/maintenance': [
-    ...[...base, ...tools, 'server/audit', 'server/content', 'server/invitations', 'server/trash'],
+    ...[...base, ...tools, 'server/admins', 'server/audit', 'server/content'],
+    ...['server/invitations', 'server/trash'],
   ],
   'server/openapi': [...base, 'server/http'],
   'server/routes.ts': 'everything',

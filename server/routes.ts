@@ -1,5 +1,6 @@
 import { volunteerPermissionsRoutes } from './accounts/change-volunteer-permissions.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { adminsRoutes } from './admins/routes.ts'
 import { showAudit } from './audit/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
 import { checklistRoutes } from './checklist/routes.ts'
@@ -25,6 +26,7 @@ const routes = [
   ...outboxRoutes,
   ...accountRoutes,
   ...invitationRoutes,
+  ...adminsRoutes,
   showHome,
   ...reportRoutes,
   ...dashboardRoutes,

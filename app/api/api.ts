@@ -62,7 +62,7 @@ export type Api = ReturnType<typeof createApi>
 export function createApi(
   transport: Transport,
   getToken: () => string | null = () => null,
-  onUnauthorized: (token: string) => void = () => {},
+  onUnauthorized: (token: string, message: string) => void = () => {},
   confirm: Confirm = async () => false,
 ) {
   async function call(
@@ -79,12 +79,13 @@ export function createApi(
     const response = await transport(path, { method, headers, ...requestBody }).catch(() => {
       throw new ApiError(0)
     })
-    if (token && response.status === 401) onUnauthorized(token)
     const json: unknown = await response.json().catch(() => undefined)
     const ways = waysToConfirm(json)
     if (ways && (await confirm(ways))) return call(method, path, body)
-    if (!response.ok || getField(json, 'success') === false) throw toApiError(response, json)
-    return { response, json }
+    if (response.ok && getField(json, 'success') !== false) return { response, json }
+    const error = toApiError(response, json)
+    if (token && response.status === 401) onUnauthorized(token, error.message)
+    throw error
   }
 
   async function send<T>(method: string, path: string, body?: FormData | object): Promise<T> {

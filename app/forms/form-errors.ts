@@ -1,4 +1,5 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { ApiError, serverMessage } from '../api/api.ts'
 
@@ -28,11 +29,16 @@ export function showFormErrors(
 }
 
 /** The login page takes the form's place; the draft is restored afterwards. */
-export const sessionEndedMessage = 'Your session has ended. Please log in again: what you typed is kept.'
+export const sessionEndedMessage = (error: unknown) =>
+  serverMessage(error) === accountMessages.accessEnded
+    ? `${accountMessages.accessEnded} What you typed is kept.`
+    : 'Your session has ended. Please log in again: what you typed is kept.'
 
 /** The message when a record was not added; each kind has its own (specification §8). */
 export function addErrorMessage({ messages }: Kind, error: unknown): string {
-  if (error instanceof ApiError && error.status === 401) return sessionEndedMessage
+  if (error instanceof ApiError && error.status === 401) return sessionEndedMessage(error)
+  // Their access has changed while the form was open.
+  if (error instanceof ApiError && error.status === 403) return serverMessage(error) ?? messages.notAdded
   if (isKeyReused(error)) return serverMessage(error) ?? messages.notAdded
   const isNetworkError = !(error instanceof ApiError) || error.status === 0
   if (isNetworkError && messages.addNetworkError) return messages.addNetworkError

@@ -9,6 +9,7 @@ const actor = (seeAddresses: boolean): Actor => ({
   id: '1',
   fullName: 'Ravi',
   role: 'Volunteer',
+  isReadOnly: false,
   volunteersMay: { ...allVolunteerSwitches(true), seeAddresses },
 })
 const record = {

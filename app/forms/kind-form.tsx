@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { useActor } from '../session/use-can.ts'
+import { useActor, useCan } from '../session/use-can.ts'
 import { AddedNotice } from './added-notice.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { FieldInput } from './fields/field-input.tsx'
@@ -37,6 +37,7 @@ export function KindForm({
   })
   const { save, progress, cancel, edit, added } = useSaveRecord(kind, form, record, onSaved)
   const fields = visibleFields(kind, form.watch())
+  const can = useCan()
   return (
     <FormFrame
       form={form}
@@ -45,6 +46,7 @@ export function KindForm({
       onCancel={cancel}
       draft={edit.draft}
       onDiscard={edit.discard}
+      isDisabled={!can(kind.permissions.add)}
       submitLabel={record ? words.save : words.add(kind.labels.one)}
     >
       {added && (

@@ -54,7 +54,8 @@ export function useSaveRecord(
       if (!saved) setAdded(changed)
     } catch (error) {
       if (wasCancelled()) toast.error(words.cancelled, toastId)
-      else if (error instanceof ApiError && error.status === 401) toast.error(sessionEndedMessage, toastId)
+      else if (error instanceof ApiError && error.status === 401)
+        toast.error(sessionEndedMessage(error), toastId)
       // The conflict panel says it; a toast would cover it.
       else if (edit.resolveConflict(error, values)) toast.close(toastId)
       else showError(error, toastId)

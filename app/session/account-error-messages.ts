@@ -1,8 +1,9 @@
 import { accountMessages } from '#domain/accounts/account-messages.ts'
-import { ApiError } from '../api/api.ts'
+import { ApiError, serverMessage } from '../api/api.ts'
 
 /** What the login says (specification §8). */
 export const loginErrorMessage = (error: unknown) =>
+  accessEndedMessage(error) ??
   errorMessage(
     error,
     { ...knownAccount, 200: accountMessages.wrongPassword, 401: accountMessages.wrongPassword },
@@ -11,6 +12,7 @@ export const loginErrorMessage = (error: unknown) =>
 
 /** What the forgot-password page says. */
 export const forgotPasswordErrorMessage = (error: unknown) =>
+  accessEndedMessage(error) ??
   errorMessage(error, { ...knownAccount, 200: accountMessages.resetInvalid }, accountMessages.resetFailed)
 
 /** What the profile says. */
@@ -26,6 +28,10 @@ export const profileErrorMessage = (error: unknown) =>
     },
     accountMessages.profileError,
   )
+
+/** Where the server refuses an account whose access has ended. */
+const accessEndedMessage = (error: unknown) =>
+  serverMessage(error) === accountMessages.accessEnded ? accountMessages.accessEnded : undefined
 
 // Status 0: no response at all. Status 200: a response whose `success` is false.
 const knownAccount = {

@@ -6,9 +6,13 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadingSpinner } from '../ui/progress.tsx'
 import { useSession } from './session.tsx'
+import { readRefusal } from './token.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
-const words = { logIn: 'Log In' }
+const words = {
+  logIn: 'Log In',
+  accessEnded: `${accountMessages.accessEnded} What you typed is kept in this browser.`,
+}
 
 /** Renders its children for logged-in admins only. The server renders neither: it does not know the session. */
 export function AdminsOnly({ children }: { children: ReactNode }) {
@@ -24,12 +28,13 @@ export function AdminsOnly({ children }: { children: ReactNode }) {
   return isAdmin ? children : <LoginRequired message={accountMessages.noToken} />
 }
 
-/** A message with a link to the login, which leads back here. */
+/** A message with a link to the login, which leads back here; where access has ended, it says so instead. */
 export function LoginRequired({ message }: { message: string }) {
   const { pathname, search } = useLocation()
+  const hasAccessEnded = readRefusal() === accountMessages.accessEnded
   return (
     <div className="mx-auto max-w-xl px-4 py-12">
-      <EmptyState message={message} isError>
+      <EmptyState message={hasAccessEnded ? words.accessEnded : message} isError>
         <Link to={accountScreens.login} state={{ from: pathname + search }} className={buttonClass()}>
           {words.logIn}
         </Link>

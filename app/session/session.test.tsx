@@ -90,7 +90,8 @@ test('a token that came meanwhile is not removed with the one that was refused',
 test('a token is kept when the network is gone', async () => {
   const server = fakeServer({ 'GET /api/admin/profile': 'network error' })
   renderPage(Who, { token: 'kept' })
-  await waitFor(() => expect(server.calls).toHaveLength(1))
+  // The account, and what access it has.
+  await waitFor(() => expect(server.calls).toHaveLength(2))
   expect(localStorage.getItem('token')).toBe('kept')
 })
 

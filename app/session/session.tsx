@@ -11,7 +11,7 @@ import {
 import { useNavigate } from 'react-router'
 import { accountPaths, accountScreens } from '#domain/accounts/account-paths.ts'
 import type { Admin } from '#domain/accounts/accounts.ts'
-import type { VolunteerPermissions } from '#domain/permissions.ts'
+import type { OwnAccess } from '#domain/admin/response-schemas.ts'
 import { api } from '../api/api.ts'
 import { setConfirm } from '../api/confirmation.ts'
 import { removeOfflinePages } from './remove-offline-pages.ts'
@@ -24,8 +24,8 @@ export type Session = {
   token: string | null
   /** The logged-in admin's account, once loaded. */
   admin: Admin | null
-  /** What a PIC has left to volunteers, once loaded. */
-  volunteersMay: VolunteerPermissions | undefined
+  /** What access they have, and what a PIC has left to volunteers, once loaded. */
+  access: OwnAccess | null
   isAdmin: boolean
   /** Whether a second factor has to be set up before anything else. */
   needsSecondFactor: boolean
@@ -40,7 +40,7 @@ export type Session = {
 const visitorSession: Session = {
   token: null,
   admin: null,
-  volunteersMay: undefined,
+  access: null,
   isAdmin: false,
   needsSecondFactor: false,
   refetch: () => {},
@@ -54,7 +54,7 @@ const SessionContext = createContext(visitorSession)
 /** The session of this browser: a visitor on the server and before hydration, then the owner of the stored token. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const token = useSyncExternalStore(subscribeToToken, readToken, () => null)
-  const { admin, volunteersMay, setAdmin, needsSecondFactor, refetch } = useOwnAccount(token)
+  const { admin, access, setAdmin, needsSecondFactor, refetch } = useOwnAccount(token)
   const navigate = useNavigate()
   useEffect(() => {
     if (token !== null) removeOfflinePages()
@@ -64,7 +64,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       ...visitorSession,
       token,
       admin,
-      volunteersMay,
+      access,
       isAdmin: token !== null,
       needsSecondFactor,
       refetch,
@@ -78,7 +78,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         await navigate(accountScreens.login)
       },
     }),
-    [token, admin, volunteersMay, needsSecondFactor, refetch, setAdmin, navigate],
+    [token, admin, access, needsSecondFactor, refetch, setAdmin, navigate],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }
@@ -87,14 +87,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 export const useSession = () => useContext(SessionContext)
 
 type Account = { admin: Admin; needsSecondFactor?: true }
-type OwnAccount = Account & { token: string; volunteersMay: VolunteerPermissions | undefined }
-
-/** Without an answer the controls stay, and the server refuses. */
-const fetchPermissions = () =>
-  api.get<{ data: VolunteerPermissions }>(accountPaths.permissions).then(
-    ({ data }) => data,
-    () => undefined,
-  )
+type OwnAccount = Account & { token: string; access: OwnAccess | null }
 
 /** Fetches the account of the token, which also detects an expired token: the API client clears it on a 401. */
 function useOwnAccount(token: string | null) {
@@ -106,11 +99,13 @@ function useOwnAccount(token: string | null) {
   useEffect(() => {
     if (token === null) return
     let isCurrent = true
-    api
-      .get<Account>(accountPaths.profile)
-      .then(async (account) => {
-        const volunteersMay = account.admin.role === 'Volunteer' ? await fetchPermissions() : undefined
-        if (isCurrent) setLoaded({ ...account, token, volunteersMay })
+    Promise.all([
+      api.get<Account>(accountPaths.profile),
+      // Without an answer the controls stay, and the server refuses.
+      api.get<{ data: OwnAccess }>(accountPaths.access).catch(() => undefined),
+    ])
+      .then(([account, access]) => {
+        if (isCurrent) setLoaded({ ...account, token, access: access?.data ?? null })
       })
       // Without it the menu only lacks the name; pages that need more show an error themselves.
       .catch(() => undefined)
@@ -121,7 +116,7 @@ function useOwnAccount(token: string | null) {
   const account = loaded !== null && loaded.token === token ? loaded : null
   return {
     admin: account?.admin ?? null,
-    volunteersMay: account?.volunteersMay,
+    access: account?.access ?? null,
     needsSecondFactor: account?.needsSecondFactor ?? false,
     setAdmin,
     refetch,

@@ -4,13 +4,18 @@ const key = 'token'
 const listeners = new Set<() => void>()
 // Where storage is blocked, as in private windows, the session lasts until the page is closed.
 let memoryToken: string | null = null
+let lastRefusal: string | null = null
 
 /** The token of whoever is logged in here, or `null` for a visitor; always `null` on the server. */
 export function readToken(): string | null {
   return storage()?.getItem(key) ?? memoryToken
 }
 
+/** Why the server rejected the last token; null unless it did. */
+export const readRefusal = () => lastRefusal
+
 export function storeToken(token: string): void {
+  lastRefusal = null
   if (!tryWrite((store) => store.setItem(key, token))) memoryToken = token
   notifyListeners()
 }
@@ -19,9 +24,11 @@ export function storeToken(token: string): void {
  * Clears the token.
  *
  * @param rejected the token the server rejected; a newer one, from another tab, stays
+ * @param why the server's message then
  */
-export function clearToken(rejected?: string): void {
+export function clearToken(rejected?: string, why?: string): void {
   if (rejected !== undefined && readToken() !== rejected) return
+  lastRefusal = why ?? null
   memoryToken = null
   tryWrite((store) => store.removeItem(key))
   notifyListeners()

@@ -13,13 +13,14 @@ export function useCan() {
 export const useActor = () => actorOf(useSession())
 
 /** A token makes the admin's controls visible (specification §4), even before the account is loaded. */
-function actorOf({ token, admin, volunteersMay }: Session): Actor {
+function actorOf({ token, admin, access }: Session): Actor {
   if (token === null) return visitor
   return {
     type: 'admin',
     id: admin?._id ?? '',
     fullName: admin?.fullName ?? '',
     role: admin?.role ?? 'Volunteer',
-    volunteersMay: volunteersMay ?? allVolunteerSwitches(true),
+    isReadOnly: access?.access === 'read-only',
+    volunteersMay: access?.volunteersMay ?? allVolunteerSwitches(true),
   }
 }

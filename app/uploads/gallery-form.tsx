@@ -10,6 +10,7 @@ import { addErrorMessage, isKeyReused, showFormErrors } from '../forms/form-erro
 import { FormFrame } from '../forms/form-frame.tsx'
 import { fileIdempotencyKey } from '../forms/idempotency-key.ts'
 import { useDraft } from '../forms/use-draft.ts'
+import { useCan } from '../session/use-can.ts'
 import { toast } from '../ui/toast.tsx'
 import { MediaPicker, MediaTypeChoice } from './media-picker.tsx'
 import { checkMedia, findVideoProblem, mediaField, validateMedia } from './media-problems.ts'
@@ -45,6 +46,7 @@ export function GalleryForm({ kind, item }: { kind: Kind; item?: GalleryItem }) 
   const latest = useRef<AnyRecord>(undefined)
   const [added, setAdded] = useState<AnyRecord>()
   const values = form.watch()
+  const can = useCan()
   const field = mediaField(values.mediaType)
   const title = kind.fields.title
 
@@ -122,6 +124,7 @@ export function GalleryForm({ kind, item }: { kind: Kind; item?: GalleryItem }) 
       onSubmit={() => upload(list.sendAll)}
       submitLabel={words.upload}
       isBusy={isBusy}
+      isDisabled={!can(kind.permissions.add)}
       draft={draft}
       onDiscard={resetForm}
     >

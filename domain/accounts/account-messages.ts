@@ -6,6 +6,8 @@ import { adminFields } from './accounts.ts'
 export const accountMessages = defineMessages('accounts', {
   wrongPassword: 'Invalid email or password.',
   pending: 'Admin approval pending. Contact the PIC or Admin.',
+  accessEnded: 'Your access to this site has ended. A PIC can give it back.',
+  readOnly: 'Your access is read-only now. A PIC can give you full access again.',
   adminNotFound: 'Admin not found.',
   loginFailed: 'Login failed. Please try again.',
   networkError: networkErrorMessage,
@@ -13,6 +15,7 @@ export const accountMessages = defineMessages('accounts', {
   signedOut: 'Signed out.',
   signedUp: 'Thank you for signing up! You can log in once an admin has approved you.',
   signedUpApproved: 'Your account is ready. Please log in.',
+  leavingYearInvalid: (from: number, to: number) => `Leaving year must be from ${from} to ${to}.`,
   signUpFailed: 'Sign-up failed. Please try again.',
   emailTaken: 'An account with this e-mail address exists already.',
   uniqueIdTaken: 'An account with this unique ID exists already.',

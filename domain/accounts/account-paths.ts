@@ -8,7 +8,7 @@ export const accountPaths = {
   resetPassword: '/api/admin/reset-password/:resetToken',
   changePassword: '/api/admin/change-password',
   profile: '/api/admin/profile',
-  permissions: '/api/admin/permissions',
+  access: '/api/admin/access',
   profileById: '/api/admins/profile/:adminId',
   update: '/api/admins/update/:adminId',
   pending: '/api/admin/dashboard/pending-approvals',
@@ -26,4 +26,5 @@ export const accountScreens = {
   update: '/admin/updateadmin',
   dashboard: '/admin/dashboard',
   pending: '/admin/dashboard/pending-approvals',
+  admins: '/admin/dashboard/admins',
 }

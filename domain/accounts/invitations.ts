@@ -13,6 +13,8 @@ export const invitationPaths = {
 } as const
 
 export const invitationsScreen = '/admin/dashboard/invitations'
+/** The section of the Admins page. */
+export const invitationsId = 'invitations'
 export const joinScreen = '/admin/join/:token'
 
 /** How long a personal invitation is good for. */
@@ -56,7 +58,7 @@ export const invitationSchema = z.object({
   expiresAt: time,
   signUps: z.int().min(0),
   maxSignUps: z.int().min(1),
-  isOpen: z.boolean().describe('False once it has expired, or whoever invited is no PIC any more.'),
+  isOpen: z.boolean().describe('False once it has expired, or whoever invited is no active PIC any more.'),
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
@@ -68,6 +70,7 @@ export const joinDetailsSchema = z.object({
   invitedBy: text,
   email: text.nullable(),
   role: z.enum(roles).nullable(),
+  endsOn: z.iso.date().nullable().describe('The last day of access, where whoever invited has said one.'),
   expiresAt: time,
 })
 export type JoinDetails = z.infer<typeof joinDetailsSchema>

@@ -45,6 +45,13 @@ export const auditActionLabels = {
   'reset a second factor': 'reset the second factor of',
   'make recovery codes': 'made new recovery codes',
   'require a second factor': 'changed the rule about second factors:',
+  'change role': 'changed the role of',
+  'end access': 'ended the access of',
+  'resume access': 'resumed the access of',
+  'keep access': 'kept the access of',
+  'set end of access': 'set the end of the access of',
+  'remove account': 'removed the account of',
+  'delete sign-up': 'deleted the unanswered sign-up of',
 } as const
 
 export type AuditAction = keyof typeof auditActionLabels

@@ -53,7 +53,7 @@ export const checklistItems = [
     name: 'secondPic',
     label: 'A second PIC',
     why: 'When the only one is away, nobody can let people in or help with a lost password.',
-    to: '/admin/dashboard/pending-approvals',
+    to: '/admin/dashboard/admins#invitations',
   },
   {
     name: 'volunteers',

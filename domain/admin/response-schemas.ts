@@ -1,4 +1,6 @@
+import { accessStates } from '../accounts/access.ts'
 import { kinds } from '../kinds/index.ts'
+import { roles, type VolunteerSwitch, volunteerSwitches } from '../permissions.ts'
 import { z } from '../zod.ts'
 import { adminKind, listedActions } from './audit.ts'
 import { mailStates } from './outbox.ts'
@@ -114,6 +116,10 @@ export const pendingCountsSchema = z.object({
   /** No mail server is set up: mails are only written to a folder. */
   isMailOff: z.boolean(),
   backups: backupProblemSchema,
+  /** PICs with full access; there should be two. */
+  activePics: count,
+  /** Whose access ends soon or is read-only: a PIC keeps it, or lets it end. */
+  endings: count,
 })
 export type PendingCounts = z.infer<typeof pendingCountsSchema>
 
@@ -138,3 +144,48 @@ export const sessionSchema = z.object({
   device: text.max(80),
 })
 export type Session = z.infer<typeof sessionSchema>
+
+const day = z.iso.date()
+
+/** What access somebody has, and how long. */
+const accessDates = {
+  access: z.enum(accessStates),
+  endsOn: day.nullable().describe('The last day of full access; null where it does not end by itself.'),
+  offOn: day.nullable().describe('The first day without any access; before it, access is read-only.'),
+  isEnding: z.boolean().describe('It ends within four weeks, or is read-only.'),
+}
+
+/** What volunteers may do: every switch. */
+export const volunteerPermissionsSchema = z.strictObject(
+  Object.fromEntries(volunteerSwitches.map((name) => [name, z.boolean('Send true or false.')])) as Record<
+    VolunteerSwitch,
+    z.ZodBoolean
+  >,
+)
+
+export const ownAccessSchema = z.object({
+  ...accessDates,
+  volunteersMay: volunteerPermissionsSchema.describe(
+    'What volunteers may do, as it holds for oneself: for a PIC everything.',
+  ),
+})
+export type OwnAccess = z.infer<typeof ownAccessSchema>
+
+/** An account as all admins see it. */
+export const adminAccountSchema = z.object({
+  _id: id,
+  fullName: text,
+  email: text,
+  role: z.enum(roles),
+  ...accessDates,
+  createdAt: time,
+  approvedAt: time.nullable(),
+  approvedBy: text
+    .nullable()
+    .describe('Null for the first admin, and where it was done at the command line.'),
+  /** Noted every five minutes at most. */
+  lastSeenAt: time.nullable(),
+  endedAt: time.nullable().describe('When a PIC has ended it.'),
+  sessions: count,
+})
+export type AdminAccount = z.infer<typeof adminAccountSchema>

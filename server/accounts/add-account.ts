@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
+import { endOfLeavingYear, maxLeavingYears, proposedLeavingYear } from '#domain/accounts/access.ts'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { adminForm, passwordSchema } from '#domain/accounts/accounts.ts'
+import { currentYear } from '#domain/dates/school-day.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import type { Actor } from '#domain/permissions.ts'
@@ -23,15 +25,22 @@ export const signUpFiles = { profileImageURL: 'image' } as const
 
 /** A sign-up that has been checked. */
 type SignUp = { values: Values; password: string }
+/** With the last day of access that a volunteer's year of leaving says. */
+type ReadSignUp = SignUp & { endsOn: string | null }
 
 /** What is decided about a newcomer, beside what they say themselves. */
 export type Admission = Omit<NewAdmin, 'values' | 'passwordHash' | 'profileImage'>
 
 /** @throws {Invalid} with one message per wrong field */
-export async function readSignUp(db: Db, { password: given, ...raw }: Values): Promise<SignUp> {
+export async function readSignUp(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { password: given, leavingYear, ...raw }: Values,
+): Promise<ReadSignUp> {
   const { values, errors: formErrors } = parseForm(adminForm, raw)
   const password = passwordSchema.safeParse(given)
   const errors: WrongField[] = [...formErrors]
+  const leaving = readLeavingYear(leavingYear, values, now())
+  if (leaving.error) errors.push(leaving.error)
   if (!password.success) {
     errors.push({
       field: 'password',
@@ -42,7 +51,19 @@ export async function readSignUp(db: Db, { password: given, ...raw }: Values): P
   }
   if (!password.success || errors.length > 0) throw new Invalid(errors)
   readPictureField(null, raw.profileImageURL)
-  return { values, password: password.data }
+  return { values, password: password.data, endsOn: leaving.endsOn }
+}
+
+/** When a volunteer's access ends: with the year of leaving that they give, or with the one that their year lets expect. */
+function readLeavingYear(given: unknown, { role, year }: Values, now: Date) {
+  if (role !== 'Volunteer') return { endsOn: null }
+  const text = String(given ?? '').trim()
+  if (text === '') return { endsOn: endOfLeavingYear(proposedLeavingYear(year, now), now) }
+  const [first, last] = [currentYear(now), currentYear(now) + maxLeavingYears]
+  const leavingYear = /^\d{4}$/.test(text) ? Number(text) : 0
+  if (leavingYear >= first && leavingYear <= last) return { endsOn: endOfLeavingYear(leavingYear, now) }
+  const error = { field: 'leavingYear', message: message(accountMessages, 'leavingYearInvalid', first, last) }
+  return { endsOn: null, error }
 }
 
 type NewAccount = SignUp & {

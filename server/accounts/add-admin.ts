@@ -16,13 +16,14 @@ export type NewAdmin = {
   passwordHash: string
   status: AdminStatus
   profileImage: string | null
+  /** The last day of access, where it ends by itself. */
+  endsOn?: string | null
+  /** The name of who has approved them already. */
+  approvedBy?: string
 }
 
 /** The columns that a person fills in themselves. */
-export type AdminValues = Omit<
-  Selectable<AdminRow>,
-  'id' | 'createdAt' | 'updatedAt' | 'status' | 'passwordHash' | 'emailKey' | 'profileImageURL'
->
+export type AdminValues = Pick<Selectable<AdminRow>, Exclude<keyof typeof adminFields, 'profileImageURL'>>
 
 /** Writes a new admin; to be used inside a transaction. */
 export async function addAdmin(
@@ -42,6 +43,9 @@ export async function addAdmin(
       status: rest.status,
       passwordHash: rest.passwordHash,
       profileImageURL: rest.profileImage,
+      approvedAt: rest.status === 'approved' ? now.toISOString() : null,
+      approvedBy: rest.approvedBy ?? null,
+      endsOn: rest.endsOn ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

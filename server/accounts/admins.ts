@@ -1,10 +1,11 @@
+import { type AccessDates, accessOf } from '#domain/accounts/access.ts'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { adminKind } from '#domain/admin/audit.ts'
 import { message } from '#domain/text/message.ts'
 import { isId } from '../db/new-id.ts'
 import type { AdminRow, Db } from '../db/tables.ts'
 import { findTakenFields } from '../db/taken-fields.ts'
-import { Conflict, NotFound } from '../errors.ts'
+import { Conflict, NotAllowed, NotFound } from '../errors.ts'
 
 /** An address is the same in any case. */
 export const normalizeEmail = (email: string) => email.trim().toLowerCase()
@@ -38,6 +39,29 @@ export const adminSubject = ({ id, fullName }: Pick<AdminRow, 'id' | 'fullName'>
   recordId: id,
   title: fullName,
 })
+
+/** Whether somebody may log in. */
+export const hasAccess = (admin: AccessDates, now: Date) =>
+  ['active', 'read-only'].includes(accessOf(admin, now))
+
+/** @throws {NotAllowed} when the admin waits for approval, or their access has ended */
+export function assertHasAccess(admin: AccessDates, now: Date): void {
+  const access = accessOf(admin, now)
+  if (access === 'pending') throw new NotAllowed(message(accountMessages, 'pending'))
+  if (access === 'ended') throw new NotAllowed(message(accountMessages, 'accessEnded'))
+}
+
+/** The PICs whose access is active, in the order of their names. */
+export async function listActivePics(db: Db, now: Date) {
+  const pics = await db
+    .selectFrom('admins')
+    .select(['id', 'fullName', 'email', 'status', 'endsOn', 'endedAt'])
+    .where('role', '=', 'PIC')
+    .orderBy('fullName')
+    .orderBy('id')
+    .execute()
+  return pics.filter((pic) => accessOf(pic, now) === 'active')
+}
 
 export async function hasApprovedAdmin(db: Db): Promise<boolean> {
   const approved = await db

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
+import { nextEnd } from '#domain/accounts/access.ts'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { accountPaths, accountScreens } from '#domain/accounts/accounts.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
@@ -47,20 +49,33 @@ export async function approveAdmin(
 ): Promise<Approved> {
   return inTransaction(db, async (db) => {
     const { id: pendingId } = await getAdmin(db, id)
+    const time = now().toISOString()
     const admin = await db
       .updateTable('admins')
-      .set({ status: 'approved', updatedAt: now().toISOString() })
+      .set((row) => ({
+        status: 'approved',
+        updatedAt: time,
+        approvedAt: time,
+        approvedBy: actor.type === 'admin' ? actor.fullName : null,
+        // The year of leaving may be over by now.
+        endsOn: row
+          .case()
+          .when('endsOn', '<', schoolDay(now()))
+          .then(nextEnd(null, now()))
+          .else(row.ref('endsOn'))
+          .end(),
+      }))
       .where('id', '=', pendingId)
       .where('status', '=', 'pending')
       .returningAll()
       .executeTakeFirst()
     // Approved before, or rejected meanwhile: then it is not found.
     if (!admin) return { admin: await getAdmin(db, pendingId), isNew: false }
-    const { email: to, fullName: name } = admin
+    const { email: to, fullName: name, endsOn } = admin
     await recordAudit(db, now(), actor, { action: 'approve', ...adminSubject(admin) })
     const { name: siteName } = await readSettings(db)
     const link = `${config.publicUrl}${accountScreens.login}`
-    await enqueueMail(db, now(), approvedMail({ to, name, link, siteName }))
+    await enqueueMail(db, now(), approvedMail({ to, name, link, siteName, endsOn }))
     return { admin, isNew: true }
   })
 }

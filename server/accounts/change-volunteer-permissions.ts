@@ -1,10 +1,9 @@
-import { z } from 'zod'
-import { accountPaths } from '#domain/accounts/accounts.ts'
 import {
   volunteerPermissionsMessages,
   volunteerPermissionsPath,
   volunteerSwitchLabels,
 } from '#domain/accounts/volunteer-permissions.ts'
+import { volunteerPermissionsSchema } from '#domain/admin/response-schemas.ts'
 import { type VolunteerPermissions, type VolunteerSwitch, volunteerSwitches } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
@@ -18,25 +17,8 @@ import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { volunteerPermissionsMail } from '../mail/templates/volunteer-permissions-mail.ts'
 import { done, found } from '../openapi/responses.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { listActivePics } from './admins.ts'
 import { readVolunteerPermissions, saveVolunteerPermissions } from './volunteer-permissions.ts'
-
-const volunteerPermissionsSchema = z.strictObject(
-  Object.fromEntries(volunteerSwitches.map((name) => [name, z.boolean('Send true or false.')])) as Record<
-    VolunteerSwitch,
-    z.ZodBoolean
-  >,
-)
-
-/** For the buttons of the admin's own screens; beside the profile, whose shape is specified. */
-const showOwnPermissions = defineRoute({
-  method: 'GET',
-  path: accountPaths.permissions,
-  action: 'use own account',
-  tag: 'Accounts',
-  summary: 'What volunteers may do, as it holds for oneself: for a PIC everything',
-  responses: { 200: found('Every switch.', { data: volunteerPermissionsSchema }) },
-  handler: () => async (request) => ({ success: true, data: requireAdmin(request).volunteersMay }),
-})
 
 const route = {
   path: volunteerPermissionsPath,
@@ -96,13 +78,7 @@ async function tellOtherPics(
   admin: { id: string; fullName: string },
   changes: string[],
 ) {
-  const others = await db
-    .selectFrom('admins')
-    .select(['email', 'fullName'])
-    .where('status', '=', 'approved')
-    .where('role', '=', 'PIC')
-    .where('id', '<>', admin.id)
-    .execute()
+  const others = (await listActivePics(db, now())).filter(({ id }) => id !== admin.id)
   const { name: siteName } = await readSettings(db)
   for (const { email: to, fullName: name } of others) {
     const mail = { to, name, by: admin.fullName, changes, publicUrl: config.publicUrl, siteName }
@@ -111,8 +87,4 @@ async function tellOtherPics(
 }
 
 /** What a PIC lets volunteers do. */
-export const volunteerPermissionsRoutes = [
-  showOwnPermissions,
-  showVolunteerPermissions,
-  changeVolunteerPermissions,
-]
+export const volunteerPermissionsRoutes = [showVolunteerPermissions, changeVolunteerPermissions]

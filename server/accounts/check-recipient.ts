@@ -1,3 +1,4 @@
+import { accessOf } from '#domain/accounts/access.ts'
 import { reportRecipientPath, reportSchema } from '#domain/admin/reports.ts'
 import { defineRoute } from '../http/route.ts'
 import { found } from '../openapi/responses.ts'
@@ -10,13 +11,14 @@ export const checkRecipient = defineRoute({
   path: reportRecipientPath,
   action: 'send reports',
   tag: 'Reports',
-  summary: "Whether an address is an approved admin's",
+  summary: "Whether an address is an active admin's",
   body: reportSchema,
   responses: { 200: found('The answer.', { data: objectOf({ isAdmin: { type: 'boolean' } }) }) },
   handler:
-    ({ db }) =>
+    ({ db, now }) =>
     async (request) => {
       const admin = await findAdminByEmail(db, request.body.email)
-      return { success: true, data: { isAdmin: admin?.status === 'approved' } }
+      const isAdmin = admin !== undefined && accessOf(admin, now()) === 'active'
+      return { success: true, data: { isAdmin } }
     },
 })

@@ -7,7 +7,7 @@ import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow, Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { NotAllowed, TooManyRequests } from '../errors.ts'
+import { TooManyRequests } from '../errors.ts'
 import { networkOf } from '../http/limit-calls.ts'
 import { limits } from '../http/limits.ts'
 import { enforceRateLimit, type LimitRule } from '../http/rate-limit.ts'
@@ -17,7 +17,7 @@ import { sendMailOutcome } from '../mail/send-mail-outcome.ts'
 import { resetMail } from '../mail/templates/account-mails.ts'
 import { done } from '../openapi/responses.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { adminSubject, getAdminByEmail } from './admins.ts'
+import { adminSubject, assertHasAccess, getAdminByEmail } from './admins.ts'
 import { createResetToken, hasValidResetLink } from './reset-token.ts'
 
 /** Mails a link to set a new password, and waits a while for the outcome of the mail (owner-decisions §6). */
@@ -34,7 +34,7 @@ export const forgotPassword = defineRoute({
     const { email } = request.body
     await enforceRateLimit(context, limits.resetsPerAddress, networkOf(request.ip))
     const admin = await getAdminByEmail(context.db, email)
-    if (admin.status === 'pending') throw new NotAllowed(message(accountMessages, 'pending'))
+    assertHasAccess(admin, context.now())
     if (!(await maySendLink(context, admin)))
       return sendMailOutcome(context.config, 'sent', mailMessages, reply)
 

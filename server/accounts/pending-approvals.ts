@@ -14,7 +14,7 @@ import { presentPendingAdmin } from './present-admin.ts'
 export const listPendingApprovals = defineRoute({
   method: 'GET',
   path: accountPaths.pending,
-  action: 'decide approvals',
+  action: 'see sign-ups',
   tag: 'Accounts',
   summary: 'List those who wait for approval',
   parameters: listParameters,

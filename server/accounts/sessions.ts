@@ -1,10 +1,11 @@
+import { accessOf } from '#domain/accounts/access.ts'
 import { confirmationMinutes } from '#domain/accounts/second-factor-paths.ts'
 import { day, hour, maxClockSkew, minute } from '#domain/dates/durations.ts'
 import { allVolunteerSwitches } from '#domain/permissions.ts'
 import type { AppContext } from '../app-context.ts'
 import { newId } from '../db/new-id.ts'
 import type { Db, SessionRow } from '../db/tables.ts'
-import type { RequestSession } from '../http/guard.ts'
+import type { FoundSession } from '../http/guard.ts'
 import { unknownDevice } from './device.ts'
 import {
   factorColumns,
@@ -19,6 +20,8 @@ const idleTimeoutMs = 12 * hour
 const maxLifetimeMs = 7 * day
 /** How far `lastUsedAt` may lag behind, so that not every read writes. */
 const touchIntervalMs = 5 * minute
+/** The `expiresAt` of sessions that ended with their admin's access: earlier than any time, whatever the clock says. */
+const endedWithAccess = ''
 /** Nobody has more sessions than this by hand. */
 const maxListed = 100
 
@@ -55,13 +58,13 @@ export async function startSession(
 }
 
 /**
- * Finds the session of a token, checking each time that its admin is still approved.
+ * Finds the session of a token, checking each time what access its admin has.
  * A session seen after its end is removed, so that a clock set back does not revive it.
  */
 export async function findSession(
   { db, now, log }: Pick<AppContext, 'db' | 'now' | 'log'>,
   token: string,
-): Promise<RequestSession | undefined> {
+): Promise<FoundSession> {
   const sessionHash = hashToken(token)
   const session = await db
     .selectFrom('sessions')
@@ -69,25 +72,33 @@ export async function findSession(
     .select(['sessions.lastUsedAt', 'sessions.expiresAt'])
     .select(['sessions.confirmedAt', 'sessions.hasSecondFactor'])
     .select(['admins.id', 'admins.fullName', 'admins.role', 'admins.status'])
+    .select(['admins.endsOn', 'admins.endedAt'])
     .select(factorColumns)
     .select(requirementColumn)
     .where('sessions.tokenHash', '=', sessionHash)
     .executeTakeFirst()
-  if (session?.status !== 'approved') return undefined
+  if (!session) return undefined
   const time = now()
+  const access = accessOf(session, time)
+  if (access === 'pending') return undefined
+  if (access === 'ended') {
+    await expireSessions(db, session.id)
+    return 'ended'
+  }
   if (hasEnded(session, time)) {
     await endSession(db, sessionHash)
     return undefined
   }
+  const { id, fullName, role } = session
   // Reads go on while the database takes no writes (a full disk), so a failed touch is only logged.
   await touchSession(db, sessionHash, session, time).catch((error: unknown) =>
     log.warn({ err: error }, 'the use of a session could not be noted'),
   )
-  const { id, fullName, role } = session
+  const isReadOnly = access === 'read-only'
   const volunteersMay = role === 'Volunteer' ? await readVolunteerPermissions(db) : allVolunteerSwitches(true)
   const factors = toFactors(session)
   return {
-    actor: { type: 'admin', id, fullName, role, volunteersMay },
+    actor: { type: 'admin', id, fullName, role, isReadOnly, volunteersMay },
     sessionHash,
     hasApp: factors.hasApp,
     hasPasskey: factors.passkeys > 0,
@@ -141,6 +152,18 @@ export async function listSessions(db: Db, now: Date, adminId: string, ownHash: 
     .execute()
 }
 
+/** How many sessions each admin has. */
+export async function countSessions(db: Db, now: Date): Promise<Map<string, number>> {
+  const counts = await db
+    .selectFrom('sessions')
+    .select((session) => ['adminId', session.fn.countAll<number>().as('count')])
+    .where('expiresAt', '>', now.toISOString())
+    .where('lastUsedAt', '>', idleCutoff(now))
+    .groupBy('adminId')
+    .execute()
+  return new Map(counts.map(({ adminId, count }) => [adminId, Number(count)]))
+}
+
 /** Ends one of an admin's sessions by its id and answers where it was; undefined when they have no such session. */
 export async function endSessionById(db: Db, adminId: string, id: string) {
   return db
@@ -161,6 +184,19 @@ export async function endAllSessions(db: Db, adminId: string): Promise<number> {
   return ended.length
 }
 
+/**
+ * Ends all sessions of an admin whose access has ended. Their rows stay for some hours, so that an open page is told
+ * why it is refused.
+ */
+export async function expireSessions(db: Db, adminId: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ expiresAt: endedWithAccess })
+    .where('adminId', '=', adminId)
+    .where('expiresAt', '<>', endedWithAccess)
+    .execute()
+}
+
 function hasEnded(session: { lastUsedAt: string; expiresAt: string }, now: Date) {
   return session.expiresAt <= now.toISOString() || session.lastUsedAt <= idleCutoff(now)
 }
@@ -168,7 +204,7 @@ function hasEnded(session: { lastUsedAt: string; expiresAt: string }, now: Date)
 async function touchSession(
   db: Db,
   tokenHash: string,
-  session: { lastUsedAt: string; expiresAt: string },
+  session: { id: string; lastUsedAt: string; expiresAt: string },
   now: Date,
 ) {
   if (Math.abs(now.getTime() - Date.parse(session.lastUsedAt)) < touchIntervalMs) return
@@ -179,6 +215,7 @@ async function touchSession(
     .set({ lastUsedAt: now.toISOString(), expiresAt: new Date(expiresAt).toISOString() })
     .where('tokenHash', '=', tokenHash)
     .execute()
+  await db.updateTable('admins').set({ lastSeenAt: now.toISOString() }).where('id', '=', session.id).execute()
 }
 
 async function removeEndedSessions(db: Db, now: Date) {
@@ -186,7 +223,10 @@ async function removeEndedSessions(db: Db, now: Date) {
     .deleteFrom('sessions')
     .where((session) =>
       session.or([
-        session('expiresAt', '<=', now.toISOString()),
+        session.and([
+          session('expiresAt', '<=', now.toISOString()),
+          session('expiresAt', '<>', endedWithAccess),
+        ]),
         session('lastUsedAt', '<=', idleCutoff(now)),
       ]),
     )

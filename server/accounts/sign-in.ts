@@ -4,9 +4,9 @@ import { codeMessages } from '#domain/accounts/second-factor-paths.ts'
 import { message } from '#domain/text/message.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { Invalid, NotAllowed, NotFound, NotSignedIn } from '../errors.ts'
+import { Invalid, NotFound, NotSignedIn } from '../errors.ts'
 import { defineRoute } from '../http/route.ts'
-import { findAdminByEmail, normalizeEmail } from './admins.ts'
+import { assertHasAccess, findAdminByEmail, hasAccess, normalizeEmail } from './admins.ts'
 import { tryPassword } from './failed-sign-ins.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 import { consumeCode, findGoodCode, type GoodCode } from './second-factor/codes.ts'
@@ -31,7 +31,7 @@ export const signIn = defineRoute({
     const check = { isPassword: false, needsCode: false, goodCode: undefined as GoodCode | undefined }
     const isCorrect = await tryPassword(context, { account, adminId: admin?.id, ip }, async () => {
       check.isPassword = await verifyPassword(password, admin?.passwordHash)
-      if (!check.isPassword || !admin || admin.status === 'pending') return check.isPassword
+      if (!check.isPassword || !admin || !hasAccess(admin, context.now())) return check.isPassword
       check.needsCode = hasSecondFactor(await findFactors(context.db, admin.id))
       if (!check.needsCode || code === undefined) return true
       check.goodCode = await findGoodCode(context, admin.id, code)
@@ -40,7 +40,7 @@ export const signIn = defineRoute({
     if (!isCorrect) request.log.warn({ request: request.id, admin: admin?.id ?? null }, 'sign-in refused')
     if (!admin) throw new NotFound(message(accountMessages, 'adminNotFound'))
     if (!check.isPassword) throw new NotSignedIn(message(accountMessages, 'wrongPassword'))
-    if (admin.status === 'pending') throw new NotAllowed(message(accountMessages, 'pending'))
+    assertHasAccess(admin, context.now())
     const { needsCode, goodCode } = check
     if (needsCode && !goodCode) throw await codeRefused(context.db, admin.id, code)
 
@@ -53,6 +53,7 @@ export const signIn = defineRoute({
         .where('id', '=', admin.id)
         .where('passwordHash', '=', admin.passwordHash)
         .where('status', '=', 'approved')
+        .where('endedAt', 'is', null)
         .returningAll()
         .executeTakeFirst()
       if (!row) throw new NotSignedIn(message(accountMessages, 'wrongPassword'))

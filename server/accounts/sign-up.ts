@@ -17,6 +17,7 @@ import { done } from '../openapi/responses.ts'
 import { schemaOf, text } from '../openapi/schemas.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { addAccount, readSignUp, signUpFiles } from './add-account.ts'
+import { listActivePics } from './admins.ts'
 import { presentPendingAdmin } from './present-admin.ts'
 import { assertFirstSetup, verifySetupToken } from './setup-link.ts'
 
@@ -28,14 +29,18 @@ export const signUp = defineRoute({
   tag: 'Accounts',
   summary: 'Ask for an account, which waits for approval',
   body: () =>
-    withProperties(addBody(adminFields), { password: schemaOf(passwordSchema), setup: text }, ['password']),
+    withProperties(
+      addBody(adminFields),
+      { password: schemaOf(passwordSchema), setup: text, leavingYear: text },
+      ['password'],
+    ),
   responses: { 201: done(accountMessages.signedUp, { data: decidedAdmin }) },
   errors: [409, 507],
   handler: (context) => async (request, reply) => {
     await enforceRateLimit(context, limits.signUpsPerAddress, networkOf(request.ip))
     await using body = await receiveBody(request, context, signUpFiles)
     const { setup, ...form } = body.values
-    const signUp = await readSignUp(context.db, form)
+    const { endsOn, ...signUp } = await readSignUp(context, form)
     const isSetup = verifySetupToken(context, setup)
     const newcomer = await addAccount(context, {
       ...signUp,
@@ -43,8 +48,9 @@ export const signUp = defineRoute({
       actor: request.actor,
       action: 'sign up',
       async admit(db) {
-        if (isSetup) await assertFirstSetup(context, db)
-        return { status: isSetup ? 'approved' : 'pending' }
+        if (!isSetup) return { status: 'pending', endsOn }
+        await assertFirstSetup(context, db)
+        return { status: 'approved' }
       },
       async announce(db, admin) {
         if (!isSetup) await notifyPics(context, db, admin)
@@ -66,12 +72,7 @@ export async function notifyPics({ config, now }: AppContext, db: Db, newcomer: 
   const { limit } = limits.signUpMails
   const { count } = await addToCount({ db, now }, limits.signUpMails, 'all')
   if (count > limit) return
-  const pics = await db
-    .selectFrom('admins')
-    .select('email')
-    .where('status', '=', 'approved')
-    .where('role', '=', 'PIC')
-    .execute()
+  const pics = await listActivePics(db, now())
   const { name: siteName } = await readSettings(db)
   const { fullName, role } = newcomer
   const link = `${config.publicUrl}${accountScreens.pending}`

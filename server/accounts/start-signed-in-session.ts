@@ -29,6 +29,7 @@ export async function startSignedInSession(
   const device = describeDevice(headers['user-agent'])
   const token = await startSession(db, now, admin.id, { device, hasSecondFactor })
   const { id, fullName } = admin
+  await db.updateTable('admins').set({ lastSeenAt: now.toISOString() }).where('id', '=', id).execute()
   await recordAudit(db, now, { type: 'admin', id, fullName }, { action: 'sign in' })
   const isMissing = (await isRequiredOf(db, admin)) && !hasAny(await findFactors(db, id))
   return {

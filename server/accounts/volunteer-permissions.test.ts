@@ -39,8 +39,8 @@ describe.each(dialects)('what volunteers may do, on %s', (dialect) => {
     })
     expect((await spec.ask('GET', `${D}/report.pdf`, { token: volunteer.token })).status).toBe(403)
     expect((await spec.ask('GET', `${D}/settings`, { token: volunteer.token })).status).toBe(200)
-    const own = await spec.ask('GET', '/api/admin/permissions', { token: volunteer.token })
-    expect(own.body.data).toEqual(body.data)
+    const own = await spec.ask('GET', '/api/admin/access', { token: volunteer.token })
+    expect(own.body.data.volunteersMay).toEqual(body.data)
 
     const { body: history } = await spec.ask('GET', `${D}/activity?limit=1`, { token: spec.admin.token })
     expect(history.data[0]).toMatchObject({

@@ -13,7 +13,7 @@ import { BackupLockHeld } from './backup-lock.ts'
 const showBackups = defineRoute({
   method: 'GET',
   path: backupPath,
-  action: 'make backups',
+  action: 'see backups',
   tag: 'Backups',
   summary: 'How the backups stand',
   responses: {

@@ -5,6 +5,7 @@ import { homePicture } from '#domain/kinds/home-picture.ts'
 import { student } from '#domain/kinds/student.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
+import { listActivePics } from '../accounts/admins.ts'
 import type { AppContext } from '../app-context.ts'
 import { readOutcomes } from '../backup/outcomes.ts'
 import { countByKind } from '../content/list-indexes.ts'
@@ -17,10 +18,12 @@ const decisionsKey = 'checklist'
 /** The row in which a PIC says what volunteers may do. */
 const volunteersKey = 'volunteersMay'
 
+type ChecklistContext = Pick<AppContext, 'config' | 'db' | 'now'>
+
 const noDecisions: ChecklistDecisions = { isPutAway: false, leftOut: [], hasSeenSite: false }
 
 /** The checklist of the first evening: each item ticks itself by the state of the site. */
-export async function readChecklist(context: Pick<AppContext, 'config' | 'db'>): Promise<ChecklistState> {
+export async function readChecklist(context: ChecklistContext): Promise<ChecklistState> {
   const { isPutAway, leftOut, hasSeenSite } = await readDecisions(context.db)
   const done = { ...(await deriveDone(context)), visitors: hasSeenSite }
   const items = checklistItemNames.map((name) => ({
@@ -49,13 +52,14 @@ export async function saveDecisions(db: Db, now: Date, decisions: ChecklistDecis
 async function deriveDone({
   config,
   db,
-}: Pick<AppContext, 'config' | 'db'>): Promise<Record<Exclude<ChecklistItemName, 'visitors'>, boolean>> {
+  now,
+}: ChecklistContext): Promise<Record<Exclude<ChecklistItemName, 'visitors'>, boolean>> {
   const [settings, counts, sentMails, backups, pics, volunteers] = await Promise.all([
     readSettings(db),
     countByKind(db, [homePicture, student]),
     countRows(db.selectFrom('mails').where('state', '=', 'sent')),
     readOutcomes(db),
-    countRows(db.selectFrom('admins').where('role', '=', 'PIC').where('status', '=', 'approved')),
+    listActivePics(db, now()),
     findSetting(db, volunteersKey),
   ])
   return {
@@ -63,7 +67,7 @@ async function deriveDone({
     // A mail server that was set up and has taken a mail.
     mail: config.smtpUrl !== undefined && sentMails > 0,
     backup: backups.made !== undefined && isElsewhere(config.backup.dir, config.dataDir),
-    secondPic: pics > 1,
+    secondPic: pics.length > 1,
     volunteers: volunteers !== undefined,
     homePictures: (counts.get(homePicture.name) ?? 0) > 0,
     students: (counts.get(student.name) ?? 0) > 0,

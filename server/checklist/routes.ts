@@ -15,7 +15,7 @@ import { readChecklist, readDecisions, saveDecisions } from './read-checklist.ts
 const showChecklist = defineRoute({
   method: 'GET',
   path: checklistPath,
-  action: 'change site settings',
+  action: 'see how the site is set up',
   tag: 'Dashboard',
   summary: 'What a new committee sets up, and how far it is',
   responses: { 200: found('Each item says whether it is done.', { data: checklistStateSchema }) },

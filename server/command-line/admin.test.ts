@@ -4,13 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findAdminByEmail } from '../accounts/admins.ts'
 import { verifyPassword } from '../accounts/passwords.ts'
-import { startSession } from '../accounts/sessions.ts'
+import { findSession, startSession } from '../accounts/sessions.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { OpenDatabase } from '../db/opened-database.ts'
-import { anAdmin } from '../testing/admins.ts'
+import { anAdmin, aVolunteersPart } from '../testing/admins.ts'
 import { writeUrlFile } from '../url-file.ts'
 
 // Each command is a process of its own, and a busy machine starts those slowly.
@@ -158,6 +159,47 @@ for (const { title, enter, isThere } of places)
       expect(await mails(other.email)).toEqual([expect.stringContaining('not approved')])
     })
 
+    it('suspends and resumes, and says in the mail who did it', async () => {
+      const one = await anAdmin({ db: server.db, now }, aVolunteersPart)
+      const token = await startSession(server.db, now(), one.id)
+      const run = (command: string) => admin(env, command, '--email', one.email)
+      expect(await run('suspend')).toMatchObject({ code: 0, out: expect.stringContaining('has ended') })
+      expect((await admin(env, 'list')).out).toMatch(new RegExp(`${one.email} .* approved +ended`))
+      expect(await findSession({ db: server.db, now, log: pino({ level: 'silent' }) }, token)).toBe('ended')
+      expect((await run('suspend')).out).toContain('That is so already.')
+      expect(await run('resume')).toMatchObject({ code: 0, out: expect.stringContaining('again') })
+      const lines = server.db
+        .selectFrom('audit')
+        .select(['action', 'adminName'])
+        .where('recordId', '=', one.id)
+        .orderBy('at')
+        .orderBy('id')
+      expect(await lines.execute()).toEqual(
+        ['end access', 'resume access'].map((action) => ({ action, adminName: null })),
+      )
+      const sent = server.db.selectFrom('mails').select('text').where('recipient', '=', one.email)
+      expect((await sent.execute())[0]?.text).toContain('whoever runs the server has ended your access')
+    })
+
+    it('gives another role and removes, but never the last PIC', async () => {
+      const pic = await anAdmin({ db: server.db, now })
+      const others = server.db.updateTable('admins').where('id', '<>', pic.id)
+      await others.set({ endedAt: now().toISOString() }).execute()
+      const one = await anAdmin({ db: server.db, now }, aVolunteersPart)
+      const run = (command: string, email: string, ...more: string[]) =>
+        admin(env, command, '--email', email, ...more)
+      expect(await run('set-role', one.email, '--role', 'Boss')).toMatchObject({ code: 1, out: '' })
+      for (const [command, ...more] of [['remove'], ['set-role', '--role', 'Volunteer']] as const)
+        expect(await run(command, pic.email, ...more)).toMatchObject({
+          code: 1,
+          err: expect.stringContaining('At least one PIC must stay'),
+        })
+      expect((await run('set-role', one.email, '--role', 'PIC')).out).toContain('is a PIC now')
+      expect((await run('remove', pic.email)).out).toContain('is removed')
+      expect(await findAdminByEmail(server.db, pic.email)).toBeUndefined()
+      expect(await findAdminByEmail(server.db, one.email)).toMatchObject({ role: 'PIC', endedAt: null })
+    })
+
     it('ends the sessions of one admin', async () => {
       const one = await anAdmin({ db: server.db, now })
       await startSession(server.db, now(), one.id)
@@ -246,7 +288,10 @@ describe('the command line refuses in one sentence, and changes nothing,', () =>
   it('but not a call for help', async () => {
     const { code, out } = await admin({}, '--help')
     expect(code).toBe(0)
-    for (const command of ['create', 'list', 'approve', 'reject', 'reset-password', 'revoke-sessions'])
+    for (const command of [
+      ...['create', 'list', 'approve', 'reject', 'suspend', 'resume', 'remove', 'set-role'],
+      ...['reset-password', 'revoke-sessions'],
+    ])
       expect(out).toContain(`\n  ${command}`)
   })
 })

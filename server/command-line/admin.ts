@@ -3,6 +3,7 @@ import { chooseCommand } from './choose-command.ts'
 import { createAdmin } from './create-admin.ts'
 import { approve, reject } from './decide-approval.ts'
 import { listAdmins } from './list-admins.ts'
+import { remove, resume, setRole, suspend } from './manage-access.ts'
 import { openCommandContext } from './open-command-context.ts'
 import { readPassword } from './read-password.ts'
 import { resetPassword } from './reset-password.ts'
@@ -15,6 +16,10 @@ const commands = {
   list: listAdmins,
   approve,
   reject,
+  suspend,
+  resume,
+  remove,
+  'set-role': setRole,
   'reset-password': resetPassword,
   'reset-second-factor': resetSecondFactorCommand,
   'revoke-sessions': revokeSessions,

@@ -1,12 +1,13 @@
+import { accessOf } from '#domain/accounts/access.ts'
 import type { Command } from './command.ts'
 
 export const listAdmins: Command = {
   description: 'Shows all admins, approved and pending.',
   required: {},
-  run: async ({ db, print }) => {
+  run: async ({ db, now, print }) => {
     const admins = await db
       .selectFrom('admins')
-      .select(['email', 'fullName', 'role', 'status', 'createdAt'])
+      .select(['email', 'fullName', 'role', 'status', 'createdAt', 'endsOn', 'endedAt'])
       .orderBy('createdAt')
       .orderBy('id')
       .execute()
@@ -18,7 +19,9 @@ export const listAdmins: Command = {
           admin.fullName,
           admin.role,
           admin.status,
+          accessOf(admin, now()),
           admin.createdAt.slice(0, 10),
+          admin.endsOn ?? '',
         ]),
       ))
         print(line)
@@ -26,7 +29,7 @@ export const listAdmins: Command = {
 }
 
 function formatColumns(rows: string[][]): string[] {
-  const table = [['E-MAIL', 'NAME', 'ROLE', 'STATUS', 'SINCE'], ...rows]
+  const table = [['E-MAIL', 'NAME', 'ROLE', 'STATUS', 'ACCESS', 'SINCE', 'ENDS'], ...rows]
   const widths = (table[0] ?? []).map((_, column) =>
     Math.max(...table.map((row) => (row[column] ?? '').length)),
   )

@@ -25,6 +25,8 @@ describe.each(dialects)('what the dashboard shows beside its counts, on %s', (di
       failedMails: 0,
       isMailOff: true,
       backups: null,
+      activePics: 1,
+      endings: 0,
     })
 
     const { id } = await anAdmin(spec.testApp.context, { status: 'pending' })
@@ -64,6 +66,8 @@ describe.each(dialects)('what the dashboard shows beside its counts, on %s', (di
       failedMails: 1,
       isMailOff: true,
       backups: null,
+      activePics: 1,
+      endings: 0,
     })
 
     await spec.ask('DELETE', `${D}/reject/${id}`, { token: spec.admin.token })
@@ -74,6 +78,8 @@ describe.each(dialects)('what the dashboard shows beside its counts, on %s', (di
       failedMails: 1,
       isMailOff: true,
       backups: null,
+      activePics: 1,
+      endings: 0,
     })
   })
 

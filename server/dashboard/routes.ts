@@ -6,7 +6,9 @@ import {
 } from '#domain/admin/dashboard.ts'
 import { attendanceSchema, type PendingCounts, pendingCountsSchema } from '#domain/admin/response-schemas.ts'
 import { message } from '#domain/text/message.ts'
+import { listActivePics } from '../accounts/admins.ts'
 import { countPending } from '../accounts/pending-approvals.ts'
+import { countEndings } from '../admins/list-admins.ts'
 import { Invalid } from '../errors.ts'
 import { countUnread } from '../feedback/count-unread.ts'
 import { defineRoute } from '../http/route.ts'
@@ -30,15 +32,21 @@ const showWaiting = defineRoute({
   handler:
     ({ backups, config, db, now }) =>
     async (): Promise<{ success: true; data: PendingCounts }> => {
-      const [approvals, unreadFeedback, failedMails, trouble] = await Promise.all([
+      const [approvals, unreadFeedback, failedMails, trouble, pics, endings] = await Promise.all([
         countPending(db),
         countUnread(db),
         countFailedMails(db, now()),
         backups.trouble(),
+        listActivePics(db, now()),
+        countEndings(db, now()),
       ])
       return {
         success: true,
-        data: { approvals, unreadFeedback, failedMails, isMailOff: !config.smtpUrl, backups: trouble },
+        data: {
+          ...{ approvals, unreadFeedback, failedMails, backups: trouble, endings },
+          isMailOff: !config.smtpUrl,
+          activePics: pics.length,
+        },
       }
     },
 })

@@ -9,7 +9,9 @@ import type { Db } from './tables.ts'
 
 /** The columns that are not fields of a kind or an admin, by hand: `?` may be null, `#` is a number. */
 const ours: Record<string, string> = {
-  admins: 'id createdAt updatedAt status passwordHash emailKey',
+  accessNotices: 'adminId notice sentAt',
+  admins:
+    'id createdAt updatedAt status passwordHash emailKey approvedAt? approvedBy? lastSeenAt? endsOn? endedAt?',
   audit: 'id at adminId? adminName? action kind? recordId? title?',
   backups: 'outcome startedAt endedAt name? kilobytes#? why?',
   contentVersion: 'id# version#',

@@ -18,6 +18,8 @@ export type Tables = {
   resets: { tokenHash: string; adminId: string; createdAt: string; expiresAt: string; usedAt: string | null }
   /** Kept for a month after they have ended (`invitations/delete-old-invitations.ts`). */
   invitations: InvitationRow
+  /** What was mailed about somebody's access, so that it is mailed once. */
+  accessNotices: { adminId: string; notice: string; sentAt: string }
   settings: { key: string; value: string; updatedAt: string }
   uploads: UploadRow
   /** Files to be deleted, whose rows are deleted already (`trash/pending-deletions.ts`). */
@@ -89,6 +91,13 @@ export type AdminRow = {
   hallName: string | null
   address: string | null
   profileImageURL: string | null
+  approvedAt: string | null
+  /** The name of who approved them; null for the first admin and for the command line. */
+  approvedBy: string | null
+  lastSeenAt: string | null
+  /** The last day of full access, and when access was ended by hand (`domain/accounts/access.ts`). */
+  endsOn: string | null
+  endedAt: string | null
 }
 
 export type InvitationRow = {

@@ -24,7 +24,7 @@ const record = namedSchema(recordName(feedback))
 export const markRead = defineRoute({
   method: 'PUT',
   path: feedbackBoxPaths.read,
-  action: permissions.list,
+  action: permissions.remove,
   tag: labels.many,
   summary: 'Mark feedback as read or unread, for all admins',
   body: markReadSchema,
@@ -88,7 +88,7 @@ export const markSpam = defineRoute({
 export const markAllRead = defineRoute({
   method: 'PUT',
   path: feedbackBoxPaths.readAll,
-  action: permissions.list,
+  action: permissions.remove,
   tag: labels.many,
   summary: 'Mark the whole inbox as read, up to the newest message that was shown',
   body: markAllReadSchema,

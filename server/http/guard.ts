@@ -29,7 +29,7 @@ export type Confirmation = true | 'second factor'
 type AdminActor = Extract<Actor, { type: 'admin' }>
 
 /** What is known of the session of a request. */
-export type RequestSession = {
+type RequestSession = {
   actor: AdminActor
   sessionHash: string
   hasApp: boolean
@@ -39,8 +39,10 @@ export type RequestSession = {
   mustSetUpSecondFactor: boolean
 }
 
-/** Finds the session of a token; undefined when it is unknown, expired, or its admin is not approved. */
-export type FindSession = (token: string) => Promise<RequestSession | undefined>
+/** Undefined when a token is unknown, expired, or its admin is not approved; `ended` where that admin's access is. */
+export type FoundSession = RequestSession | 'ended' | undefined
+/** Finds the session of a token. */
+export type FindSession = (token: string) => Promise<FoundSession>
 
 /** Declares the one action of `domain/permissions.ts` that a route performs; every route must. */
 export const allow = (action: Action, needsConfirmation?: Confirmation) => ({
@@ -62,14 +64,15 @@ export function guardRoutes(app: FastifyInstance, findSession: FindSession) {
   app.addHook('onRequest', async (request) => {
     request.actor = visitor
     const token = bearerToken(request)
-    const session = token ? await findSession(token) : undefined
+    const found = token ? await findSession(token) : undefined
+    const session = found === 'ended' ? undefined : found
     const { action, needsConfirmation } = request.routeOptions.config
     if (session && (!session.mustSetUpSecondFactor || action === setUpAction)) {
       const { actor, sessionHash, mustSetUpSecondFactor } = session
       Object.assign(request, { actor, sessionHash, mustSetUpSecondFactor })
     }
     if (!action) return
-    if (!can(request.actor, action)) throw refusalOf(session, token)
+    if (!can(request.actor, action)) throw refusalOf(found, token)
     if (needsConfirmation && session) assertConfirmed(session, needsConfirmation)
   })
 }
@@ -77,8 +80,10 @@ export function guardRoutes(app: FastifyInstance, findSession: FindSession) {
 /** All that those may do who have to set up a second factor first; what is public they read as visitors. */
 const setUpAction: Action = 'use own account'
 
-function refusalOf(session: RequestSession | undefined, token: string | undefined) {
+function refusalOf(session: FoundSession, token: string | undefined) {
+  if (session === 'ended') return new NotSignedIn(message(accountMessages, 'accessEnded'))
   if (session?.mustSetUpSecondFactor) return new NeedsSecondFactor()
+  if (session?.actor.isReadOnly) return new NotAllowed(message(accountMessages, 'readOnly'))
   // A token that is good for other things stays.
   if (session) return new NotAllowed(message(httpMessages, 'notPermitted'))
   return new NotSignedIn(token ? message(accountMessages, 'tokenRefused') : undefined)

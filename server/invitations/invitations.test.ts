@@ -90,6 +90,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
       data: {
         email,
         role: 'Volunteer',
+        endsOn: '2027-06-30',
         invitedBy: expect.stringContaining('Mira'),
         expiresAt: body.data.expiresAt,
       },
@@ -100,6 +101,11 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     expect(joined.body).toMatchObject({
       message: 'Your account is ready. Please log in.',
       data: { email, role, status: 'approved', fullName: 'Ravi' },
+    })
+    expect(await adminOf(email)).toMatchObject({
+      endsOn: '2027-06-30',
+      approvedBy: details.body.data.invitedBy,
+      approvedAt: spec.testApp.context.now().toISOString(),
     })
     expect((await post('/api/admin/signin', { email, password: aPassword })).status).toBe(200)
     expect((await listed()).map(({ email }) => email)).not.toContain(email)
@@ -113,6 +119,18 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
       ['join', 'Ravi', false],
       ['invite', email, true],
     ])
+  })
+
+  test('without a last day takes the year of leaving of a Volunteer, and a PIC stays', async () => {
+    const volunteer = await invite({ role: 'Volunteer' })
+    const { role, ...part } = aVolunteersPart
+    const leavingIn = (leavingYear: string) => join(volunteer.token, { ...part, leavingYear })
+    await expectRefusal(() => leavingIn('1999'), 400, expect.stringContaining('2026') as unknown as string)
+    expect((await leavingIn('2029')).status).toBe(201)
+    expect((await adminOf(volunteer.email))?.endsOn).toBe('2029-06-30')
+    const pic = await invite()
+    expect((await join(pic.token)).status).toBe(201)
+    expect((await adminOf(pic.email))?.endsOn).toBeNull()
   })
 
   test('keeps only the hash of its token, and the last day of access', async () => {
@@ -214,21 +232,28 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     expect((await join(tokenIn(body))).status).toBe(201)
   })
 
-  test('is worth nothing once whoever sent it is no PIC any more, until another PIC sends it again', async () => {
-    const sender = await signedIn(spec.testApp)
-    const email = newEmail()
-    const { body } = await post(path, { email, role: 'PIC', sendMail: false }, sender.token)
-    const { db } = spec.testApp.context
-    await db.updateTable('admins').set({ role: 'Volunteer' }).where('id', '=', sender.id).execute()
-    await expectRefusal(
-      () => join(tokenIn(body)),
-      409,
-      'This invitation has expired. Please ask for a new one.',
-    )
-    expect((await listed()).find((one) => one.email === email)).toMatchObject({ isOpen: false })
-    const again = await post(`${path}/${body.data._id}/resend`, { sendMail: false })
-    expect((await join(tokenIn(again.body))).status).toBe(201)
-  })
+  test.each([
+    ['is no PIC', { role: 'Volunteer' }],
+    ['has no access', { endedAt: '2026-11-01T00:00:00.000Z' }],
+    ['has read-only access', { endsOn: '2026-11-20' }],
+  ] as const)(
+    'is worth nothing once whoever sent it %s any more, until another PIC sends it again',
+    async (_name, change) => {
+      const sender = await signedIn(spec.testApp)
+      const email = newEmail()
+      const { body } = await post(path, { email, role: 'PIC', sendMail: false }, sender.token)
+      const { db } = spec.testApp.context
+      await db.updateTable('admins').set(change).where('id', '=', sender.id).execute()
+      await expectRefusal(
+        () => join(tokenIn(body)),
+        409,
+        'This invitation has expired. Please ask for a new one.',
+      )
+      expect((await listed()).find((one) => one.email === email)).toMatchObject({ isOpen: false })
+      const again = await post(`${path}/${body.data._id}/resend`, { sendMail: false })
+      expect((await join(tokenIn(again.body))).status).toBe(201)
+    },
+  )
 
   test('is not for somebody who is logged in, nor for another address or role', async () => {
     const { token, email } = await invite()

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, SqlBool } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import {
   type Invitation,
   invitationDays,
@@ -7,6 +7,7 @@ import {
 } from '#domain/accounts/invitations.ts'
 import { day, maxClockSkew } from '#domain/dates/durations.ts'
 import { message } from '#domain/text/message.ts'
+import { listActivePics } from '../accounts/admins.ts'
 import { hashToken, isToken, newToken } from '../accounts/tokens.ts'
 import type { AppContext } from '../app-context.ts'
 import { isId, newId } from '../db/new-id.ts'
@@ -86,8 +87,14 @@ export async function cancelInvitation(db: Db, now: Date, id: string): Promise<I
 }
 
 /** Those that are neither used up nor canceled, the newest first. */
-export const listInvitations = (db: Db) =>
-  selectInvitations(db).where(isUnused).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
+export async function listInvitations(db: Db, now: Date): Promise<ListedInvitation[]> {
+  const rows = await selectInvitations(db)
+    .where(isUnused)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return withInviters(db, now, rows)
+}
 
 /** The invitation of a link. @throws {NotFound | Conflict} saying why it opens nothing, or nothing any more */
 export async function getOpenInvitation(db: Db, now: Date, token: string): Promise<InvitationRow> {
@@ -95,7 +102,8 @@ export async function getOpenInvitation(db: Db, now: Date, token: string): Promi
     ? await selectInvitations(db).where('tokenHash', '=', hashToken(token)).executeTakeFirst()
     : undefined
   if (!row) throw new NotFound(message(invitationMessages, 'unknownLink'))
-  const problem = problemOf(row, now)
+  const [listed] = await withInviters(db, now, [row])
+  const problem = listed && problemOf(listed, now)
   if (problem) throw new Conflict(message(invitationMessages, problem))
   return row
 }
@@ -106,6 +114,7 @@ export async function getOpenInvitation(db: Db, now: Date, token: string): Promi
  * @throws {NotFound | Conflict}
  */
 export async function consumeInvitation(db: Db, now: Date, token: string): Promise<InvitationRow> {
+  await getOpenInvitation(db, now, token)
   const consumed = await db
     .updateTable('invitations')
     .set((row) => ({ signUps: row('signUps', '+', 1) }))
@@ -113,7 +122,6 @@ export async function consumeInvitation(db: Db, now: Date, token: string): Promi
     .where(isUnused)
     .where('expiresAt', '>', now.toISOString())
     .where('expiresAt', '<=', latestExpiry(now))
-    .where(isInviterPic)
     .returningAll()
     .executeTakeFirst()
   return consumed ?? getOpenInvitation(db, now, token)
@@ -133,27 +141,19 @@ export const presentInvitation = (row: ListedInvitation, now: Date): Invitation 
   isOpen: problemOf(row, now) === undefined,
 })
 
-type ListedInvitation = InvitationRow & { isInviterPic: SqlBool }
+type ListedInvitation = InvitationRow & { isInviterPic: boolean }
 type Eb = ExpressionBuilder<Tables, 'invitations'>
 
-const selectInvitations = (db: Db) =>
-  db
-    .selectFrom('invitations')
-    .selectAll()
-    .select((row) => isInviterPic(row).as('isInviterPic'))
+const selectInvitations = (db: Db) => db.selectFrom('invitations').selectAll()
 
 const isUnused = (row: Eb) =>
   row.and([row('canceledAt', 'is', null), row('signUps', '<', row.ref('maxSignUps'))])
 
-/** An invitation is worth as much as whoever sent it. */
-const isInviterPic = ({ exists, selectFrom }: Eb) =>
-  exists(
-    selectFrom('admins')
-      .select('admins.id')
-      .whereRef('admins.id', '=', 'invitations.createdBy')
-      .where('status', '=', 'approved')
-      .where('admins.role', '=', 'PIC'),
-  )
+/** An invitation is worth as much as whoever sent it: an active PIC, or nothing. */
+async function withInviters(db: Db, now: Date, rows: InvitationRow[]): Promise<ListedInvitation[]> {
+  const pics = new Set((await listActivePics(db, now)).map(({ id }) => id))
+  return rows.map((row) => ({ ...row, isInviterPic: pics.has(row.createdBy) }))
+}
 
 function problemOf(row: ListedInvitation, now: Date) {
   const { canceledAt, signUps, maxSignUps, expiresAt } = row

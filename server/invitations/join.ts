@@ -21,7 +21,7 @@ import { receiveBody } from '../media/receive-body.ts'
 import { addBody, withProperties } from '../openapi/bodies.ts'
 import { decidedAdmin } from '../openapi/named-schemas.ts'
 import { done, found } from '../openapi/responses.ts'
-import { schemaOf } from '../openapi/schemas.ts'
+import { schemaOf, text } from '../openapi/schemas.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { consumeInvitation, getOpenInvitation } from './invitations.ts'
 
@@ -38,8 +38,8 @@ export const showJoin = defineRoute({
     ({ db, now }) =>
     async (request) => {
       const row = await getOpenInvitation(db, now(), request.params.token)
-      const { createdByName: invitedBy, email, role, expiresAt } = row
-      return { success: true, data: { invitedBy, email, role, expiresAt } }
+      const { createdByName: invitedBy, email, role, endsOn, expiresAt } = row
+      return { success: true, data: { invitedBy, email, role, endsOn, expiresAt } }
     },
 })
 
@@ -48,7 +48,10 @@ export const join = defineRoute({
   ...route,
   method: 'POST',
   summary: 'Sign up by an invitation',
-  body: () => withProperties(addBody(adminFields), { password: schemaOf(passwordSchema) }, ['password']),
+  body: () =>
+    withProperties(addBody(adminFields), { password: schemaOf(passwordSchema), leavingYear: text }, [
+      'password',
+    ]),
   responses: { 201: done(accountMessages.signedUpApproved, { data: decidedAdmin }) },
   errors: [409, 507],
   handler: (context) => async (request, reply) => {
@@ -58,7 +61,7 @@ export const join = defineRoute({
     await enforceRateLimit(context, limits.joinsPerAddress, networkOf(request.ip))
     const invitation = await getOpenInvitation(db, now(), token)
     await using body = await receiveBody(request, context, signUpFiles)
-    const signUp = await readSignUp(db, withInvitation(body.values, invitation))
+    const { endsOn, ...signUp } = await readSignUp(context, withInvitation(body.values, invitation))
     const isApproved = invitation.email !== null
     const newcomer = await addAccount(context, {
       ...signUp,
@@ -66,8 +69,9 @@ export const join = defineRoute({
       actor: request.actor,
       action: 'join',
       async admit(db) {
-        await consumeInvitation(db, now(), token)
-        return { status: isApproved ? 'approved' : 'pending' }
+        const { endsOn: lastDay, createdByName: approvedBy } = await consumeInvitation(db, now(), token)
+        if (!isApproved) return { status: 'pending', endsOn }
+        return { status: 'approved', endsOn: lastDay ?? endsOn, approvedBy }
       },
       announce: (db, admin) =>
         isApproved ? mailBoth(context, db, admin, invitation) : notifyPics(context, db, admin),

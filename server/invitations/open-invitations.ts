@@ -19,7 +19,7 @@ export const showInvitations = defineRoute({
     ({ db, now }) =>
     async () => ({
       success: true,
-      data: (await listInvitations(db)).map((row) => presentInvitation(row, now())),
+      data: (await listInvitations(db, now())).map((row) => presentInvitation(row, now())),
     }),
 })
 

@@ -1,5 +1,7 @@
 import { day } from '#domain/dates/durations.ts'
 import { visitor } from '#domain/permissions.ts'
+import { sendAccessNotices } from '../admins/access-notices.ts'
+import { deleteUnansweredSignUps, remindOfSignUps } from '../admins/unanswered-sign-ups.ts'
 import type { AppContext } from '../app-context.ts'
 import { deleteOldAudit } from '../audit/delete-old-audit.ts'
 import { changeContent } from '../db/content-version.ts'
@@ -12,15 +14,19 @@ import { trashCutoff } from '../trash/present-entry.ts'
 import { findProbablyUnused } from '../trash/used-files.ts'
 import { deleteOldIdempotencyKeys } from './delete-old-idempotency-keys.ts'
 
-type MaintenanceContext = Pick<AppContext, 'db' | 'contentVersion' | 'media' | 'now' | 'log'>
+type MaintenanceContext = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'media' | 'now' | 'log'>
 
 /**
- * Deletes what has expired: records in the trash for 30 days, unreferenced files, old audit entries and mails,
- * idempotency keys, invitations, and orphaned files. Each step is small and may be interrupted at any moment; the next day continues
+ * Mails what people are to be told about access and sign-ups, and deletes what has expired: sign-ups that nobody has
+ * answered, records in the trash for 30 days, unreferenced files, old audit entries and mails, idempotency keys,
+ * invitations, and orphaned files. Each step is small and may be interrupted at any moment; the next day continues
  * from there. A failing step does not stop the others.
  */
 export async function runMaintenance(context: MaintenanceContext): Promise<void> {
   const steps = {
+    sendAccessNotices,
+    deleteUnansweredSignUps,
+    remindOfSignUps,
     emptyExpiredTrash,
     markUnusedFiles,
     deletePendingFiles,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { derivedNames } from '#domain/media/pictures.ts'
+import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { startChild } from '../testing/children/child.ts'
@@ -48,7 +49,8 @@ describe.each(deaths)('a server that is killed $at', ({ at, rows, files }) => {
     expect(await readdir(join(folder, 'incoming'))).toEqual([])
 
     const now = () => new Date(Date.now() + orphanAfterMs + 60_000)
-    await runMaintenance({ db, contentVersion, media, now, log: pino({ level: 'silent' }) })
+    const config = readConfig({ DATA_DIR: folder })
+    await runMaintenance({ config, db, contentVersion, media, now, log: pino({ level: 'silent' }) })
     const kept = uploads.flatMap((name) => [name, ...derivedNames(name)])
     expect((await stored()).filter((name) => !kept.includes(name))).toEqual([])
     expect(await db.selectFrom('removals').select('name').execute()).toEqual([])

@@ -1,6 +1,7 @@
 import { adminFields } from '#domain/accounts/accounts.ts'
 import { countLabels } from '#domain/admin/reports.ts'
 import {
+  adminAccountSchema,
   auditEntrySchema,
   outboxMailSchema,
   recordNameSchema,
@@ -30,6 +31,7 @@ export const namedSchemas = (): Record<string, JsonSchema> => ({
   TrashEntry: describedSchema(trashEntrySchema),
   AuditEntry: describedSchema(auditEntrySchema),
   Mail: describedSchema(outboxMailSchema),
+  AdminAccount: describedSchema(adminAccountSchema),
   ...adminSchemas(),
   SiteSettings: settingsSchema(),
   Counts: objectOf(

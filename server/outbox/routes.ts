@@ -30,7 +30,7 @@ const paramsSchema = z.object({
 const showOutbox = defineRoute({
   method: 'GET',
   path: outboxPaths.list,
-  action: 'use the outbox',
+  action: 'see the outbox',
   tag: 'Outbox',
   summary: 'What was mailed and what became of it, newest first',
   parameters: { ...pageParameters, state: queryParameter('state', 'Only mails in this state.', stateSchema) },

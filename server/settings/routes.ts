@@ -34,7 +34,7 @@ const showSettings = defineRoute({
 const showSettingsToAdmins = defineRoute({
   method: 'GET',
   path: settingsPaths.admin,
-  action: 'change site settings',
+  action: 'see how the site is set up',
   tag: 'Site settings',
   summary: 'The site settings, to be changed',
   responses: { 200: found('The settings.', { data: settingsWithUpdatedAt }) },

@@ -15,7 +15,7 @@ import { readVersion } from '../version.ts'
 export const showSystem = defineRoute({
   method: 'GET',
   path: systemPath,
-  action: 'change site settings',
+  action: 'see how the site is set up',
   tag: 'Site settings',
   summary: 'What runs here, and how much room it takes',
   responses: { 200: found('Null stands for what cannot be learnt.', { data: systemStateSchema }) },

@@ -25,7 +25,8 @@ const recordName = namedSchema('RecordName')
 const showTrash = defineRoute({
   method: 'GET',
   path: trashPaths.list,
-  ...inTrash,
+  tag: inTrash.tag,
+  action: 'see the trash',
   summary: 'What was deleted, the last first',
   parameters: listParameters,
   responses: {

@@ -5,6 +5,7 @@ import { useSession } from '../../session/session.tsx'
 import '../../styles/admin.css'
 import { notFoundMarker } from './dashboard/not-found-unless.ts'
 import { PendingCountsProvider } from './pending-counts.tsx'
+import { ReadOnlyNotice } from './read-only-notice.tsx'
 import { SearchDialog } from './search/search-dialog.tsx'
 import { useSearchKeys } from './search/use-search-keys.ts'
 import { SideMenu } from './side-menu.tsx'
@@ -41,6 +42,7 @@ function Panel() {
       <div className="lg:flex">
         <SideMenu onSearch={() => setSearching(true)} />
         <div className="page min-w-0 lg:flex-1">
+          <ReadOnlyNotice />
           <Outlet />
         </div>
       </div>

@@ -255,6 +255,7 @@ test('the side menu has every entry of the specification and can be closed', () 
     'Add Volunteers /admin/dashboard/add-volunteers',
     'Add Students /admin/dashboard/add-students',
     'Add Alumni /admin/dashboard/add-alumni',
+    'Admins /admin/dashboard/admins',
     'Add Gallery /admin/dashboard/add-gallery',
     'Add Festival images /admin/dashboard/add-festival-images',
     'Add Farewell images /admin/dashboard/add-farewell-images',
@@ -263,6 +264,7 @@ test('the side menu has every entry of the specification and can be closed', () 
     'Outbox /admin/dashboard/outbox',
     'Trash /admin/dashboard/trash',
     'History /admin/dashboard/history',
+    'Security /admin/dashboard/security',
     'Settings /admin/dashboard/settings',
   ])
   clickButton('Admin Panel')
@@ -291,4 +293,44 @@ test('without a token the dashboard shows nothing but the way to the login', () 
   renderPage(DashboardLayout, { path: '/admin/dashboard' })
   expect(screen.getByText('Unauthorized. Please log in.')).toBeTruthy()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/admin/login'])
+})
+
+const withAccess = (role: string, access: object) => ({
+  'GET /api/admin/profile': { body: { success: true, admin: { _id: '1', fullName: 'Asha Rao', role } } },
+  'GET /api/admin/access': {
+    body: {
+      success: true,
+      data: { access: 'active', endsOn: null, offOn: null, isEnding: false, ...access },
+    },
+  },
+})
+
+test.each([
+  [1, /^Only one PIC is active/],
+  [0, /^No PIC is active/],
+])('while %i PICs are active the dashboard warns', async (activePics, says) => {
+  open({ 'GET /api/admin/dashboard/waiting': waits({ activePics }) })
+  const link = (await screen.findByText(says)).closest('a')
+  expect(link?.getAttribute('href')).toBe('/admin/dashboard/admins')
+})
+
+test('whose access ends soon is asked of PICs, and one’s own end is told', async () => {
+  open({
+    ...withAccess('PIC', { endsOn: '2026-12-01', offOn: '2026-12-30', isEnding: true }),
+    'GET /api/admin/dashboard/waiting': waits({ activePics: 2, endings: 3 }),
+  })
+  const link = (await screen.findByText('The access of 3 people ends soon: keep it?')).closest('a')
+  expect(link?.getAttribute('href')).toBe('/admin/dashboard/admins?access=ending')
+  await screen.findByText(/^Your access lasts until 1 December 2026\./)
+  expect(screen.queryByText(/PIC is active/)).toBeNull()
+})
+
+test('a Volunteer is not asked about others, and with read-only access mails no reports', async () => {
+  open({
+    ...withAccess('Volunteer', { access: 'read-only', endsOn: '2026-11-01', isEnding: true }),
+    'GET /api/admin/dashboard/waiting': waits({ activePics: 2, endings: 3 }),
+  })
+  await screen.findByText('Welcome, Asha Rao')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Student Report' })).toBeNull())
+  expect(screen.queryByText(/people ends soon/)).toBeNull()
 })

@@ -2,6 +2,7 @@ import { hiddenPageMeta } from '../../layout/page-meta.ts'
 import { useSession } from '../../session/session.tsx'
 import { useCan } from '../../session/use-can.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { AccessNotices, useAccessNotices } from './dashboard/overview/access-notices.tsx'
 import { AttendancePanel } from './dashboard/overview/attendance-panel.tsx'
 import { ChecklistPanel } from './dashboard/overview/checklist-panel.tsx'
 import { CountCards } from './dashboard/overview/count-cards.tsx'
@@ -20,11 +21,13 @@ export const meta = hiddenPageMeta(words.title, words.description)
 export default function Dashboard() {
   const { admin } = useSession()
   const checklist = useChecklist()
+  const notices = useAccessNotices()
   const can = useCan()
   return (
     <>
       <PageHeading title={words.welcome(admin?.fullName)} />
-      <PendingTasks isSetUp={!checklist.hasOpenItems} />
+      <AccessNotices notices={notices} />
+      <PendingTasks isAllElseDone={!checklist.hasOpenItems && notices.length === 0} />
       <ChecklistPanel checklist={checklist} />
       <CountCards />
       <AttendancePanel />

@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react'
 import { useParams } from 'react-router'
 import { accountScreens } from '#domain/accounts/accounts.ts'
 import { invitationMessages, invitationPaths, type JoinDetails } from '#domain/accounts/invitations.ts'
+import { formatDay } from '#domain/dates/format-day.ts'
 import type { Role } from '#domain/permissions.ts'
 import { formatLongDateTime } from '../../admin/format-time.ts'
 import { LoadError } from '../../admin/load-error.tsx'
@@ -24,6 +25,7 @@ const words = {
   meeting: (by: string) =>
     `${by} invites you to help us. An admin looks at every new account before it can be used.`,
   email: 'Your e-mail',
+  endsOn: (day: string) => `Your access lasts until ${day}.`,
   until: (time: string) => `The invitation is good until ${time}.`,
   login: 'I have an account',
   logOut: 'Log Out',
@@ -63,7 +65,7 @@ function Invitation({ path }: { path: string }) {
       </>
     )
   }
-  const { invitedBy, email, role, expiresAt } = response.data
+  const { invitedBy, email, role, endsOn, expiresAt } = response.data
   return (
     <>
       <PageHeading
@@ -76,7 +78,8 @@ function Invitation({ path }: { path: string }) {
           <span className="break-all">{email}</span>
         </p>
       )}
-      <SignUpForm path={path} given={email && role ? { email, role } : {}} />
+      <SignUpForm path={path} given={email && role ? { email, role } : {}} hasEnd={endsOn !== null} />
+      {endsOn && <p className="mt-6 text-soft">{words.endsOn(formatDay(endsOn))}</p>}
       <p className="mt-6 text-soft">{words.until(formatLongDateTime(expiresAt))}</p>
       <p className="mt-2">
         <TextLink to={accountScreens.login}>{words.login}</TextLink>

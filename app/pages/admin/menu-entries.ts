@@ -4,11 +4,14 @@ import {
   type LucideIcon,
   Send,
   Settings,
+  ShieldCheck,
   Table2,
   Trash2,
   UserCheck,
+  UsersRound,
 } from 'lucide-react'
 import { accountScreens } from '#domain/accounts/accounts.ts'
+import { securityScreen } from '#domain/accounts/second-factor-paths.ts'
 import { auditScreen } from '#domain/admin/audit.ts'
 import { outboxScreen } from '#domain/admin/dashboard.ts'
 import { manageScreen } from '#domain/admin/manage-screens.ts'
@@ -24,9 +27,11 @@ const words = {
   dashboard: 'Dashboard',
   manage: 'Manage',
   approvals: 'Pending Approval',
+  admins: 'Admins',
   outbox: 'Outbox',
   trash: 'Trash',
   history: 'History',
+  security: 'Security',
   settings: 'Settings',
 }
 const groupLabels = {
@@ -52,7 +57,7 @@ export const menuGroups: MenuGroup[] = [
     label: groupLabels.today,
     entries: [
       { label: words.dashboard, to: accountScreens.dashboard, icon: LayoutDashboard },
-      { label: words.approvals, to: accountScreens.pending, icon: UserCheck, actions: ['decide approvals'] },
+      { label: words.approvals, to: accountScreens.pending, icon: UserCheck, actions: ['see sign-ups'] },
       { label: feedback.menu.label, to: feedback.screens.list, icon: kindIcons[feedback.menu.icon] },
     ],
   },
@@ -63,7 +68,13 @@ export const menuGroups: MenuGroup[] = [
       ...addForms(({ category }) => category !== 'person' && category !== 'gallery'),
     ],
   },
-  { label: groupLabels.people, entries: addForms(({ category }) => category === 'person') },
+  {
+    label: groupLabels.people,
+    entries: [
+      ...addForms(({ category }) => category === 'person'),
+      { label: words.admins, to: accountScreens.admins, icon: UsersRound },
+    ],
+  },
   { label: groupLabels.albums, entries: addForms(({ category }) => category === 'gallery') },
   {
     label: groupLabels.office,
@@ -71,11 +82,12 @@ export const menuGroups: MenuGroup[] = [
       { label: words.outbox, to: outboxScreen, icon: Send },
       { label: words.trash, to: trashScreen, icon: Trash2 },
       { label: words.history, to: auditScreen, icon: History },
+      { label: words.security, to: securityScreen, icon: ShieldCheck },
       {
         label: words.settings,
         to: settingsScreen,
         icon: Settings,
-        actions: ['change site settings', 'make backups'],
+        actions: ['see how the site is set up', 'see backups'],
       },
     ],
   },
@@ -84,7 +96,9 @@ export const menuGroups: MenuGroup[] = [
 function addForms(belongs: (kind: Kind) => boolean): MenuEntry[] {
   return kinds
     .filter(belongs)
-    .flatMap(({ menu, screens }) =>
-      screens.add ? [{ label: menu.label, to: screens.add, icon: kindIcons[menu.icon] }] : [],
+    .flatMap(({ menu, screens, permissions }) =>
+      screens.add
+        ? [{ label: menu.label, to: screens.add, icon: kindIcons[menu.icon], actions: [permissions.add] }]
+        : [],
     )
 }

@@ -32,6 +32,7 @@ const admin = {
   uniqueId: 'P-1',
 }
 const profile = { body: { success: true, admin } }
+const access = ok({ access: 'active', endsOn: null, offOn: null, isEnding: false })
 const refused = { status: 401, body: { success: false, message: 'Unauthorized access. Please log in.' } }
 const student = {
   _id: 'asha',
@@ -67,7 +68,8 @@ const framed = (Page: ComponentType) => () => (
 
 /** Everything but what is answered here is refused: the session has ended. */
 function open(Page: ComponentType, path: string, address: string, answers: FakeResponses) {
-  const ended = new Proxy({ 'GET /api/admin/profile': profile, ...answers } as FakeResponses, {
+  const own = { 'GET /api/admin/profile': profile, 'GET /api/admin/access': access }
+  const ended = new Proxy({ ...own, ...answers } as FakeResponses, {
     get: (known, call: string) => known[call] ?? refused,
   })
   fakeServer(ended)
@@ -334,3 +336,49 @@ test.each(typings)(
     expect(draft?.[1]).toContain('Typed for long')
   },
 )
+
+const ended = {
+  status: 401,
+  body: { success: false, message: 'Your access to this site has ended. A PIC can give it back.' },
+}
+
+test.each(typings)(
+  'somebody whose access is ended while the form of %s is open is told so, and the draft is kept',
+  async (form, address, path, Page, answers, label, button) => {
+    fakeServer(
+      new Proxy(
+        { 'GET /api/admin/profile': profile, 'GET /api/admin/access': access, ...waiting, ...answers },
+        {
+          get: (known: FakeResponses, call: string) => known[call] ?? ended,
+        },
+      ),
+    )
+    renderPage(Page, { path, url: address, token: 'kept' })
+    await screen.findByLabelText(label)
+    fillIn(label, 'Typed for long')
+    await screen.findByText(kept)
+    clickButton(button)
+    await screen.findByText(
+      'Your access to this site has ended. A PIC can give it back. What you typed is kept in this browser.',
+    )
+    const draft = Object.entries({ ...localStorage }).find(([key]) => key.startsWith(`draft/own/${form}`))
+    expect(draft?.[1]).toContain('Typed for long')
+  },
+)
+
+test('somebody who becomes read-only while a form is open is told so there, and the draft is kept', async () => {
+  const message = 'Your access is read-only now. A PIC can give you full access again.'
+  open(framed(EditRecord), '/admin/dashboard/edit/:kind/:id', '/admin/dashboard/edit/student/asha', {
+    ...waiting,
+    'GET /api/students/asha': ok(student),
+    'PUT /api/admin/dashboard/students/asha': { status: 403, body: { success: false, message } },
+  })
+  await screen.findByLabelText('Full name')
+  fillIn('Full name', 'Typed for long')
+  await screen.findByText(kept)
+  clickButton('Save changes')
+  await screen.findByText(message)
+  expect(Object.values({ ...localStorage }).some((value) => String(value).includes('Typed for long'))).toBe(
+    true,
+  )
+})

@@ -26,7 +26,7 @@ const words = {
 /** The tabs of the bottom bar. */
 const shortcuts: MenuEntry[] = [
   { label: words.dashboard, to: accountScreens.dashboard, icon: LayoutDashboard },
-  { label: words.approvals, to: accountScreens.pending, icon: UserCheck, actions: ['decide approvals'] },
+  { label: words.approvals, to: accountScreens.pending, icon: UserCheck, actions: ['see sign-ups'] },
   { label: words.feedback, to: feedback.screens.list, icon: MessageSquareText },
 ]
 
@@ -193,7 +193,7 @@ function Badge({ to }: { to: string }) {
   )
 }
 
-const countNameByPath: Record<string, keyof Omit<PendingCounts, 'isMailOff' | 'backups'>> = {
+const countNameByPath: Record<string, keyof Omit<PendingCounts, 'isMailOff' | 'backups' | 'activePics'>> = {
   [accountScreens.pending]: 'approvals',
   [feedback.screens.list]: 'unreadFeedback',
 }

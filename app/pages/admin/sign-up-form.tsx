@@ -1,7 +1,9 @@
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { proposedLeavingYear } from '#domain/accounts/access.ts'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { accountScreens, adminFields, adminForm, passwordSchema } from '#domain/accounts/accounts.ts'
+import { optional, year } from '#domain/kinds/fields.ts'
 import type { Values } from '#domain/kinds/kind.ts'
 import { ApiError, type ApiResponse } from '../../api/api.ts'
 import { useUpload } from '../../api/upload-api.ts'
@@ -14,7 +16,15 @@ import { addBody } from '../../forms/form-values.ts'
 import { type VisibleField, visibleFields } from '../../forms/visible-fields.ts'
 import { toast } from '../../ui/toast.tsx'
 
-const words = { password: 'Password', signUp: 'Sign Up' }
+const words = {
+  password: 'Password',
+  signUp: 'Sign Up',
+  leavingYear: 'Leaving year',
+  leavingHint: (proposed: number) =>
+    `Your access ends with that school year, unless a PIC keeps it. Empty stands for ${proposed}, as your year lets expect.`,
+}
+
+const leavingYearField = optional(year(words.leavingYear))
 
 const autoComplete: Record<string, string> = { fullName: 'name', email: 'username', contactNumber: 'tel' }
 
@@ -25,17 +35,20 @@ type SignUp = {
   given?: Values
   /** The token of the setup link. */
   setup?: string | null
+  /** The last day of access is decided already. */
+  hasEnd?: boolean
 }
 
 /** The form of a new admin's account; the login comes next. */
-export function SignUpForm({ path, given = {}, setup = null }: SignUp) {
+export function SignUpForm({ path, given = {}, setup = null, hasEnd = false }: SignUp) {
   // No default values for what is typed: what was typed before hydration stays.
   const form = useForm<FieldValues>({
     resolver: formResolver(adminForm, { extraCheck: checkPassword }),
     defaultValues: given,
   })
   const { signUp, progress } = useSignUp(form, { path, given, setup })
-  const visible = visibleFields(adminForm, { ...form.watch(), ...given })
+  const values: Values = { ...form.watch(), ...given }
+  const visible = visibleFields(adminForm, values)
   const afterEmail = visible.findIndex(({ name }) => name === 'email') + 1
   const renderField = ({ name, ...field }: VisibleField) =>
     name in given ? null : (
@@ -46,6 +59,15 @@ export function SignUpForm({ path, given = {}, setup = null }: SignUp) {
       {visible.slice(0, afterEmail).map(renderField)}
       <NewPasswordField form={form} name="password" label={words.password} person={form.watch()} />
       {visible.slice(afterEmail).map(renderField)}
+      {values.role === 'Volunteer' && !hasEnd && (
+        <FieldInput
+          form={form}
+          name="leavingYear"
+          field={leavingYearField}
+          isRequired={false}
+          hint={words.leavingHint(proposedLeavingYear(values.year, new Date()))}
+        />
+      )}
     </FormFrame>
   )
 }
@@ -54,9 +76,11 @@ function useSignUp(form: UseFormReturn<FieldValues>, { path, given, setup }: Sig
   const { upload, progress } = useUpload()
   const navigate = useNavigate()
 
-  async function signUp(values: FieldValues) {
-    const body = addBody(adminForm, { ...values, ...given })
+  async function signUp(typed: FieldValues) {
+    const values = { ...typed, ...given }
+    const body = addBody(adminForm, values)
     body.append('password', String(values.password))
+    if (values.role === 'Volunteer' && values.leavingYear) body.append('leavingYear', values.leavingYear)
     if (setup) body.append('setup', setup)
     try {
       const { message } = await upload(body, (api) => api.send<ApiResponse>('POST', path, body))
@@ -65,7 +89,7 @@ function useSignUp(form: UseFormReturn<FieldValues>, { path, given, setup }: Sig
     } catch (error) {
       const isNetworkError = error instanceof ApiError && error.status === 0
       const fallback = isNetworkError ? accountMessages.networkError : accountMessages.signUpFailed
-      showFormErrors(form, { ...adminFields, password: {} }, error, fallback)
+      showFormErrors(form, { ...adminFields, password: {}, leavingYear: {} }, error, fallback)
     }
   }
   return { signUp, progress }

@@ -73,7 +73,7 @@ function UpdateForm({ admin }: { admin: Admin }) {
       toast.success(accountMessages.profileUpdated)
     } catch (error) {
       const hasSessionEnded = error instanceof ApiError && error.status === 401
-      toast.error(hasSessionEnded ? sessionEndedMessage : accountMessages.profileNotUpdated)
+      toast.error(hasSessionEnded ? sessionEndedMessage(error) : accountMessages.profileNotUpdated)
       if (edit.resolveConflict(error, values)) return
       showFormErrors(form, adminFields, error, accountMessages.profileNotUpdated)
     }

@@ -27,7 +27,7 @@ export async function findGoodCode(
 export async function consumeCode(
   db: Db,
   now: Date,
-  admin: Pick<Selectable<AdminRow>, 'id' | 'email' | 'fullName' | 'role'>,
+  admin: Pick<Selectable<AdminRow>, 'id' | 'email' | 'fullName'>,
   code: GoodCode,
 ): Promise<boolean> {
   if (code.type === 'app') return consumeStep(db, now, admin.id, code.step)

@@ -21,7 +21,7 @@ import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { factorRequiredMail } from '../../mail/templates/second-factor-mails.ts'
 import { done, found } from '../../openapi/responses.ts'
 import { readSettings } from '../../settings/read-settings.ts'
-import { getAdmin } from '../admins.ts'
+import { getAdmin, hasAccess, listActivePics } from '../admins.ts'
 import { endAllSessions } from '../sessions.ts'
 import { recordChange } from './record-change.ts'
 import {
@@ -36,21 +36,21 @@ import {
 
 const managing = { action: 'manage admins', tag: 'Second factor' } as const
 
-/** What each approved admin has beside the password, by name. */
+/** What each admin with access has beside the password, by name. */
 const listFactors = defineRoute({
   ...managing,
   method: 'GET',
   path: secondFactorPaths.all,
   summary: 'Who has a second factor, and whether PICs need one',
   responses: {
-    200: found('All approved admins.', {
+    200: found('All admins with access.', {
       isRequired: { type: 'boolean' },
       data: adminSecondFactorSchema.array(),
     }),
   },
   handler:
-    ({ db }) =>
-    async () => ({ success: true, isRequired: await isRequiredOfPics(db), data: await readAll(db) }),
+    ({ db, now }) =>
+    async () => ({ success: true, isRequired: await isRequiredOfPics(db), data: await readAll(db, now()) }),
 })
 
 /** Of PICs without one, each request is refused until they have set one up; so nobody is locked out. */
@@ -112,24 +112,24 @@ export async function resetSecondFactor(db: Db, now: Date, actor: Actor, adminId
 
 const texts = { required: 'PICs need one', notRequired: 'nobody needs one' }
 
-async function readAll(db: Db): Promise<AdminSecondFactor[]> {
+async function readAll(db: Db, now: Date): Promise<AdminSecondFactor[]> {
   const rows = await db
     .selectFrom('admins')
-    .select(['id', 'fullName', 'role'])
+    .select(['id', 'fullName', 'role', 'status', 'endsOn', 'endedAt'])
     .select(factorColumns)
-    .where('status', '=', 'approved')
     .orderBy('fullName')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ _id: row.id, fullName: row.fullName, role: row.role, ...toFactors(row) }))
+  return rows
+    .filter((row) => hasAccess(row, now))
+    .map((row) => ({ _id: row.id, fullName: row.fullName, role: row.role, ...toFactors(row) }))
 }
 
 async function tellThoseWithout({ config, now }: AppContext, db: Db, { fullName: by }: { fullName: string }) {
   const { name: siteName } = await readSettings(db)
   const link = `${config.publicUrl}${securityScreen}`
-  for (const admin of await readAll(db)) {
-    if (admin.role !== 'PIC' || hasSecondFactor(admin)) continue
-    const { email: to, fullName: name } = await getAdmin(db, admin._id)
+  for (const { id, email: to, fullName: name } of await listActivePics(db, now())) {
+    if (hasSecondFactor(await findFactors(db, id))) continue
     await enqueueMail(db, now(), factorRequiredMail({ to, name, siteName, by, link }))
   }
 }

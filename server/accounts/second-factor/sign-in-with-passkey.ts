@@ -1,15 +1,14 @@
-import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { passkeySignInSchema } from '#domain/accounts/second-factor.ts'
 import { codeMessages, secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
 import { message } from '#domain/text/message.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { NotAllowed, NotSignedIn } from '../../errors.ts'
+import { NotSignedIn } from '../../errors.ts'
 import { networkOf } from '../../http/limit-calls.ts'
 import { limits } from '../../http/limits.ts'
 import { enforceRateLimit } from '../../http/rate-limit.ts'
 import { defineRoute } from '../../http/route.ts'
 import { found } from '../../openapi/responses.ts'
-import { getAdmin } from '../admins.ts'
+import { assertHasAccess, getAdmin } from '../admins.ts'
 import { signedInResponse, startSignedInSession } from '../start-signed-in-session.ts'
 import { requireDomain, webauthnOptions } from './passkey-routes.ts'
 import { findPasskey, notePasskeyUse } from './passkeys.ts'
@@ -53,7 +52,7 @@ const signInWithPasskey = defineRoute({
     }
     const signedIn = await inTransaction(context.db, async (db) => {
       const admin = await getAdmin(db, known.adminId)
-      if (admin.status === 'pending') throw new NotAllowed(message(accountMessages, 'pending'))
+      assertHasAccess(admin, context.now())
       if (!(await notePasskeyUse(db, context.now(), known, counter)))
         throw new NotSignedIn(message(codeMessages, 'passkeyRefused'))
       return startSignedInSession(db, context.now(), request, admin, { hasSecondFactor: true })

@@ -14,6 +14,7 @@ import { search } from './2026-11-21-37-search.ts'
 import { listCounts } from './2026-11-21-38-list-counts.ts'
 import { countedInIndexes } from './2026-11-21-39-counted-in-indexes.ts'
 import { classTimings } from './2026-11-21-40-class-timings.ts'
+import { access } from './2026-11-22-41-access.ts'
 import { invitations } from './2026-11-22-42-invitations.ts'
 import { secondFactor } from './2026-11-22-43-second-factor.ts'
 import { panel } from './2026-11-22-45-panel.ts'
@@ -37,6 +38,7 @@ export const migrations: readonly Migration[] = [
   listCounts,
   countedInIndexes,
   classTimings,
+  access,
   invitations,
   secondFactor,
   panel,

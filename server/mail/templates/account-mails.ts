@@ -1,4 +1,5 @@
 import { resetLinkMinutes } from '#domain/accounts/accounts.ts'
+import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolTimeZone } from '#domain/dates/school-day.ts'
 import type { Mail } from '../mailer.ts'
 import { isolateName, type MailContent, renderMail } from './render-mail.ts'
@@ -11,6 +12,7 @@ const texts = {
     subject: 'Welcome! Your account is approved',
     approved: 'your account has been approved. You can log in now. It is good to have you with us!',
     logIn: 'Log in',
+    until: (day: string) => `Your access lasts until ${day}. Before that day we ask whether you stay.`,
   },
   rejected: {
     subject: 'Your sign-up was not approved',
@@ -37,10 +39,10 @@ const texts = {
 export type Owner = { to: string; name: string; siteName?: string }
 
 /** Tells somebody who signed up that they can log in now. */
-export const approvedMail = ({ link, ...owner }: Owner & { link: string }) =>
+export const approvedMail = ({ link, endsOn, ...owner }: Owner & { link: string; endsOn?: string | null }) =>
   mailTo(owner, {
     subject: texts.approved.subject,
-    paragraphs: [texts.approved.approved],
+    paragraphs: [texts.approved.approved, ...(endsOn ? [texts.approved.until(formatDay(endsOn))] : [])],
     button: { label: texts.approved.logIn, link },
   })
 

@@ -102,6 +102,26 @@ const publicRoutes = [
   ]),
 ]
 
+/** What somebody with read-only access may do beside reading: look after their own account. */
+const ownRoutes = [
+  'POST /api/admin/signout',
+  'DELETE /api/admin/sessions/:id',
+  'DELETE /api/admin/sessions',
+  'PUT /api/admin/change-password',
+  'PUT /api/admins/update/:adminId',
+  'POST /api/admin/confirm',
+  'POST /api/admin/confirm/passkey-options',
+  'POST /api/admin/second-factor/app',
+  'PUT /api/admin/second-factor/app',
+  'DELETE /api/admin/second-factor/app',
+  'POST /api/admin/second-factor/recovery-codes',
+  'POST /api/admin/passkeys/options',
+  'POST /api/admin/passkeys',
+  'DELETE /api/admin/passkeys/:id',
+]
+/** Readings that are refused: whoever is about to leave takes no lists along. */
+const isTakingAway = ({ path }: Route) => /\/(export|report\.\w+$|(students|volunteers)\/report)/.test(path)
+
 function readPaths({ list, one, choices }: KindPaths) {
   return [list, one, ...(choices ? [choices] : [])].map((path) => `GET ${path}`)
 }
@@ -113,8 +133,20 @@ const isPublic = ({ method, path }: Route) =>
 
 const D = '/api/admin/dashboard'
 
+/** Of one account; the id in their paths is that of a Volunteer. */
+const managingRoutes = [
+  `PUT ${D}/admins/:id/role`,
+  `PUT ${D}/admins/:id/ends-on`,
+  `POST ${D}/admins/:id/keep`,
+  `POST ${D}/admins/:id/end`,
+  `POST ${D}/admins/:id/resume`,
+  `DELETE ${D}/admins/:id/sessions`,
+  `DELETE ${D}/admins/:id`,
+]
+
 /** What only a PIC may call, by hand. */
 const picRoutes = [
+  ...managingRoutes,
   `GET ${D}/settings/volunteers`,
   `PUT ${D}/settings/volunteers`,
   `GET ${D}/invitations`,
@@ -190,10 +222,12 @@ const strangers = {
   'a token of a pending admin': (t: Tokens) => `Bearer ${t.pending}`,
   'a token of a rejected admin': (t: Tokens) => `Bearer ${t.rejected}`,
   'a token of an admin who was deleted': (t: Tokens) => `Bearer ${t.deleted}`,
+  'a token of an admin whose access was ended': (t: Tokens) => `Bearer ${t.suspended}`,
+  'a token of an admin whose access is over': (t: Tokens) => `Bearer ${t.over}`,
 } satisfies Record<string, (tokens: Tokens) => string | undefined>
 
 type Tokens = Record<
-  'valid' | 'hash' | 'idle' | 'old' | 'signedOut' | 'pending' | 'rejected' | 'deleted',
+  'valid' | 'hash' | 'idle' | 'old' | 'signedOut' | 'pending' | 'rejected' | 'deleted' | 'suspended' | 'over',
   string
 >
 
@@ -344,10 +378,51 @@ describe.each(dialects)('who may call what, on %s', (dialect) => {
     }
     return refused
   }
+
+  test.each(['Volunteer', 'PIC'])('a %s with read-only access reads, and changes nothing', async (role) => {
+    const { db, now } = testApp.context
+    await saveVolunteerPermissions(db, now(), allVolunteerSwitches(true))
+    const { id } = await signedIn(testApp, role === 'PIC' ? { role } : aVolunteersPart)
+    const yesterday = new Date(now().getTime() - 24 * hour).toISOString().slice(0, 10)
+    await db.updateTable('admins').set({ endsOn: yesterday }).where('id', '=', id).execute()
+    const token = await tokenOf(testApp, id)
+    const before = await stateOf(testApp)
+    const isReading = ({ method }: Route) => method === 'GET' || method === 'HEAD'
+    for (const route of routes.filter((route) => !isPublic(route) && !isReading(route))) {
+      const { method, path } = route
+      if (ownRoutes.includes(`${method} ${path}`)) continue
+      const { status, body } = await ask(method as Method, real(path), { token, json: { title: 'X' } })
+      expect({ method, path, status }).toEqual({ method, path, status: 403 })
+      expect(body.message).toBe('Your access is read-only now. A PIC can give you full access again.')
+    }
+    expect(await stateOf(testApp)).toEqual(before)
+    for (const route of routes.filter(isReading)) {
+      const { method, path } = route
+      const own = path.replace(':adminId', id)
+      const { status } = await ask(method as Method, own === path ? unreal(path) : own, { token })
+      const isRefused = isTakingAway(route) || picRoutes.includes(`GET ${path}`)
+      if (isRefused) expect({ path, status }).toEqual({ path, status: 403 })
+      else expect([401, 403], `${method} ${path}`).not.toContain(status)
+    }
+    for (const route of ownRoutes) {
+      const [method = '', path = ''] = route.split(' ')
+      const own = path.replace(':adminId', id)
+      const { status } = await ask(method as Method, own === path ? unreal(path) : own, {
+        token: await tokenOf(testApp, id),
+      })
+      expect([401, 403], route).not.toContain(status)
+    }
+  })
 })
 
 /** What asks for password, code or passkey again, by hand. */
 const careful = [
+  'PUT /api/admin/dashboard/admins/:id/role',
+  'PUT /api/admin/dashboard/admins/:id/ends-on',
+  'POST /api/admin/dashboard/admins/:id/end',
+  'POST /api/admin/dashboard/admins/:id/resume',
+  'DELETE /api/admin/dashboard/admins/:id/sessions',
+  'DELETE /api/admin/dashboard/admins/:id',
   'PUT /api/admin/dashboard/settings/volunteers',
   'POST /api/admin/dashboard/invitations',
   'POST /api/admin/dashboard/invitations/:id/resend',
@@ -402,7 +477,18 @@ async function endedTokens(testApp: TestApp, ask: Ask) {
   expect(reject.status).toBe(200)
   const gone = await signedIn(testApp)
   await db.deleteFrom('admins').where('id', '=', gone.id).execute()
-  return { old, idle, signedOut, pending, rejected, deleted: gone.token }
+  const suspended = await signedIn(testApp)
+  const endedAt = testApp.context.now().toISOString()
+  await db.updateTable('admins').set({ endedAt }).where('id', '=', suspended.id).execute()
+  const over = await signedIn(testApp)
+  await db.updateTable('admins').set({ endsOn: '2026-01-01' }).where('id', '=', over.id).execute()
+  // Noticing that they are over ends their sessions.
+  for (const token of [suspended.token, over.token])
+    expect((await ask('GET', '/api/admin/profile', { token })).status).toBe(401)
+  return {
+    ...{ old, idle, signedOut, pending, rejected },
+    ...{ deleted: gone.token, suspended: suspended.token, over: over.token },
+  }
 }
 
 /** One record of each kind, somebody who waits for approval, and the admin: what ids in paths stand for. */
@@ -428,6 +514,8 @@ async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
   await ask('DELETE', String(student.change[0]).replace(':id', deleted._id), { token: admin.token })
   const trash = '/api/admin/dashboard/trash/:kind/:id'
   for (const path of [trash, `${trash}/restore`]) ids.set(path, deleted._id)
+  const { id: volunteer } = await anAdmin(testApp.context, aVolunteersPart)
+  for (const route of managingRoutes) ids.set(route.split(' ')[1] ?? '', volunteer)
   const { id: newcomer } = await anAdmin(testApp.context, { status: 'pending' })
   for (const decision of ['approve', 'reject']) ids.set(`/api/admin/dashboard/${decision}/:id`, newcomer)
   const invitation = { email: 'invited@example.org', role: 'Volunteer', endsOn: null, maxSignUps: 1 } as const

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
-import { type Action, allVolunteerSwitches, can } from '#domain/permissions.ts'
+import { type Action, type Actor, allVolunteerSwitches, can } from '#domain/permissions.ts'
 import { createResetToken } from '../../accounts/reset-token.ts'
 import { saveVolunteerPermissions } from '../../accounts/volunteer-permissions.ts'
 import { addInvitation, invitationExpiry } from '../../invitations/invitations.ts'
@@ -91,6 +91,8 @@ const parameters = [
   'action',
   'admin',
   'state',
+  'role',
+  'access',
 ]
 
 /** What goes wrong in a request that would be right. Most requests have nothing wrong, or one thing. */
@@ -192,7 +194,14 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
   /** Not a PIC where a Volunteer may: PICs are mailed about each sign-up, and here are hundreds of admins. */
   async function callerOf({ action }: Route) {
     const volunteersMay = allVolunteerSwitches(true)
-    const volunteer = { type: 'admin', id: '', fullName: '', role: 'Volunteer', volunteersMay } as const
+    const volunteer: Actor = {
+      type: 'admin',
+      id: '',
+      fullName: '',
+      role: 'Volunteer',
+      isReadOnly: false,
+      volunteersMay,
+    }
     if (can(volunteer, action as Action)) return (await anAdmin(testApp.context, aVolunteersPart)).id
     picId ??= (await anAdmin(testApp.context)).id
     return picId
@@ -282,6 +291,8 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     }
     if (path.includes('/update/'))
       return { fields: { fullName: 'Another', gender: 'Other' }, fileField: 'profileImageURL', isJson: false }
+    if (path.endsWith('/role')) return { fields: { role: 'PIC' } }
+    if (path.endsWith('/ends-on')) return { fields: { endsOn: '2027-06-30' } }
     if (path.endsWith('/signin')) return { fields: { email, password: aPassword } }
     if (path.endsWith('/change-password'))
       return { fields: { oldPassword: aPassword, newPassword: 'nine brown owls at dusk' } }
@@ -342,6 +353,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     if (path.includes('/trash/:kind')) return aDeletedStudentsId()
     if (path.includes('/outbox/:id')) return aWaitingMailsId()
     if (path.includes(':name')) return (await testApp.storedFiles())[0] ?? ''
+    if (path.includes('/admins/:id')) return (await anAdmin(testApp.context, aVolunteersPart)).id
     if (/(approve|reject)\/:id$/.test(path)) return (await anAdmin(testApp.context, { status: 'pending' })).id
     if (path === '/api/admin/sessions/:id') return sessionIdOf(token)
     const record = path.replace(/\/:id\/(read|spam)$/, '/:id')

@@ -42,9 +42,13 @@ async function readTables(db: Db): Promise<[string, string[]][]> {
   return tables.map((table) => [table, asTexts((rowsOf.get(table) ?? []).map(({ row }) => row))])
 }
 
-/** Without when a session was last used, which is noted now and then, whatever it was used for. */
+/** Without when a session or an admin was last seen, which is noted now and then, whatever it was used for. */
 const asTexts = (rows: unknown[]) =>
-  rows.map((row) => JSON.stringify(row, (name, value) => (name === 'lastUsedAt' ? undefined : value))).sort()
+  rows
+    .map((row) =>
+      JSON.stringify(row, (name, value) => (/^last(Used|Seen)At$/.test(name) ? undefined : value)),
+    )
+    .sort()
 
 const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
 

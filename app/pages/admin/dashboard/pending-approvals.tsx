@@ -39,7 +39,7 @@ export default function PendingApprovals() {
       <PageHeading title={words.title} lead={words.lead}>
         {can('manage admins') && <TextLink to={invitationsScreen}>{words.invite}</TextLink>}
       </PageHeading>
-      <PermittedOnly actions={['decide approvals']}>
+      <PermittedOnly actions={['see sign-ups']}>
         <PendingList />
       </PermittedOnly>
     </>
@@ -76,6 +76,7 @@ const errorMessage = (error: unknown) =>
 
 function PendingCard({ admin, onDecided }: { admin: PendingAdmin; onDecided: () => void }) {
   const { busyWith, isBusy, run } = useAction<'approval' | 'rejection'>()
+  const can = useCan()
 
   const approve = () =>
     run(() => decide('PUT', accountPaths.approve, accountMessages.approved), {
@@ -116,27 +117,29 @@ function PendingCard({ admin, onDecided }: { admin: PendingAdmin; onDecided: () 
           <p className="text-soft">{admin.role}</p>
         )}
       </div>
-      <div className="flex w-full gap-2 *:flex-1 sm:w-auto">
-        <Button
-          onClick={approve}
-          busy={busyWith === 'approval'}
-          disabled={isBusy}
-          aria-label={words.approveOne(admin.fullName)}
-        >
-          <Check aria-hidden="true" className="size-5" />
-          {words.approve}
-        </Button>
-        <Button
-          variant="quiet"
-          onClick={reject}
-          busy={busyWith === 'rejection'}
-          disabled={isBusy}
-          aria-label={words.rejectOne(admin.fullName)}
-        >
-          <X aria-hidden="true" className="size-5" />
-          {words.reject}
-        </Button>
-      </div>
+      {can('decide approvals') && (
+        <div className="flex w-full gap-2 *:flex-1 sm:w-auto">
+          <Button
+            onClick={approve}
+            busy={busyWith === 'approval'}
+            disabled={isBusy}
+            aria-label={words.approveOne(admin.fullName)}
+          >
+            <Check aria-hidden="true" className="size-5" />
+            {words.approve}
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={reject}
+            busy={busyWith === 'rejection'}
+            disabled={isBusy}
+            aria-label={words.rejectOne(admin.fullName)}
+          >
+            <X aria-hidden="true" className="size-5" />
+            {words.reject}
+          </Button>
+        </div>
+      )}
     </li>
   )
 }

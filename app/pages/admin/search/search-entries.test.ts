@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { type Actor, allVolunteerSwitches, can } from '#domain/permissions.ts'
 import { findEntries, searchEntries } from './search-entries.ts'
 
-const volunteersMay = allVolunteerSwitches(true)
-const pic: Actor = { type: 'admin', id: '1', fullName: 'Mira', role: 'PIC', volunteersMay }
+const pic: Actor = {
+  type: 'admin',
+  id: '1',
+  fullName: 'Mira',
+  role: 'PIC',
+  isReadOnly: false,
+  volunteersMay: allVolunteerSwitches(true),
+}
 const entries = searchEntries(
   (action) => can(pic, action),
   async () => {},

@@ -5,6 +5,7 @@ import { languageOf } from '#domain/text/language-of.ts'
 import { formatLongDateTime } from '../../../../admin/format-time.ts'
 import { useSite } from '../../../../layout/site-data.ts'
 import { DeleteButton } from '../../../../records/delete-button.tsx'
+import { useCan } from '../../../../session/use-can.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { Name } from '../../../../ui/name.tsx'
 
@@ -39,6 +40,7 @@ export function FeedbackMessage({
   onRestored: () => void
 }) {
   const school = useSite().settings.name
+  const mayChange = useCan()(feedback.permissions.remove)
   const { fullName, email, contact, isRead, isSpam, createdAt } = message
   const isNew = !isRead && !isSpam
   return (
@@ -67,37 +69,41 @@ export function FeedbackMessage({
       <div className="flex flex-wrap gap-2">
         <a
           href={replyTo(message, words.subject(school))}
-          onClick={() => isNew && onRead(true)}
+          onClick={() => isNew && mayChange && onRead(true)}
           aria-label={words.replyTo(fullName)}
           className={buttonClass(isNew ? 'primary' : 'quiet')}
         >
           <Reply aria-hidden="true" className="size-4" />
           {words.reply}
         </a>
-        {!isSpam && (
-          <Button variant="quiet" disabled={isBusy} onClick={() => onRead(!isRead)}>
-            {isRead ? (
-              <Mail aria-hidden="true" className="size-4" />
-            ) : (
-              <MailOpen aria-hidden="true" className="size-4" />
+        {mayChange && (
+          <>
+            {!isSpam && (
+              <Button variant="quiet" disabled={isBusy} onClick={() => onRead(!isRead)}>
+                {isRead ? (
+                  <Mail aria-hidden="true" className="size-4" />
+                ) : (
+                  <MailOpen aria-hidden="true" className="size-4" />
+                )}
+                {isRead ? words.markUnread : words.markRead}
+              </Button>
             )}
-            {isRead ? words.markUnread : words.markRead}
-          </Button>
+            <Button
+              variant="quiet"
+              disabled={isBusy}
+              aria-label={`${isSpam ? words.notSpam : words.spam}: ${fullName}`}
+              onClick={() => onMove(!isSpam)}
+            >
+              {isSpam ? (
+                <Inbox aria-hidden="true" className="size-4" />
+              ) : (
+                <OctagonAlert aria-hidden="true" className="size-4" />
+              )}
+              {isSpam ? words.notSpam : words.spam}
+            </Button>
+            <DeleteButton kind={feedback} record={message} onRemoved={onRemoved} onRestored={onRestored} />
+          </>
         )}
-        <Button
-          variant="quiet"
-          disabled={isBusy}
-          aria-label={`${isSpam ? words.notSpam : words.spam}: ${fullName}`}
-          onClick={() => onMove(!isSpam)}
-        >
-          {isSpam ? (
-            <Inbox aria-hidden="true" className="size-4" />
-          ) : (
-            <OctagonAlert aria-hidden="true" className="size-4" />
-          )}
-          {isSpam ? words.notSpam : words.spam}
-        </Button>
-        <DeleteButton kind={feedback} record={message} onRemoved={onRemoved} onRestored={onRestored} />
       </div>
     </li>
   )

@@ -13,6 +13,7 @@ import { LoadError } from '../../../../admin/load-error.tsx'
 import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import { useCan } from '../../../../session/use-can.ts'
 import { Button, TextLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
@@ -89,6 +90,7 @@ function SearchForm({ box, q }: { box: FeedbackBox; q: string }) {
 function Messages({ box, q }: { box: FeedbackBox; q: string }) {
   const { list, isLoading, askAgain, mark, markAll, move, removeFromList, loadMore } = useInbox(box, q)
   const { isBusy, run } = useAction()
+  const can = useCan()
   const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLUListElement>(
     list?.items.map(({ _id }) => _id) ?? [],
   )
@@ -118,7 +120,8 @@ function Messages({ box, q }: { box: FeedbackBox; q: string }) {
     const none = box === 'spam' ? words.noSpam : feedback.messages.none
     return <EmptyState message={q ? words.nothingMatches : none}>{clear}</EmptyState>
   }
-  const hasUnread = box === 'inbox' && !q && list.items.some(({ isRead }) => !isRead)
+  const hasUnread =
+    can(feedback.permissions.remove) && box === 'inbox' && !q && list.items.some(({ isRead }) => !isRead)
   return (
     <>
       <div className="mt-2 mb-3 flex min-h-11 flex-wrap items-center gap-x-4 text-soft">

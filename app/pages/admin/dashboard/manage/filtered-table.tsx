@@ -25,7 +25,6 @@ const words = {
 
 /** All records of a kind as a table: searched, filtered and sorted by the URL, and exported. */
 export function FilteredTable({ kind }: { kind: Kind }) {
-  const can = useCan()
   const [searchParams] = useSearchParams()
   const columns = [titleColumn(kind), ...tableColumns(kind)]
   const [sorting, sortBy] = useSorting(columns)

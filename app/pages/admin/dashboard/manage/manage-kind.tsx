@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { manageScreen } from '#domain/admin/manage-screens.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import { useCan } from '../../../../session/use-can.ts'
 import { buttonClass, TextLink } from '../../../../ui/button.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { useKindAt } from '../../../kinds/kind-at.ts'
@@ -21,12 +22,13 @@ export const meta = hiddenPageMeta(words.metaTitle, words.description)
 /** The records of any kind as a table; the URL names the kind. */
 export default function ManageKind() {
   const kind = useKindAt('table')
-  const { labels, screens } = kind
+  const { labels, permissions, screens } = kind
+  const can = useCan()
   return (
     <>
       <PageHeading title={words.title(labels.many)}>
         <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-          {screens.add && (
+          {screens.add && can(permissions.add) && (
             <Link to={screens.add} className={buttonClass()}>
               <Plus aria-hidden="true" className="size-5" />
               {words.add(labels.one)}

@@ -6,6 +6,7 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { coverPicture } from '../../../../cards/cover-picture.ts'
 import { recordWords, useDelete } from '../../../../records/delete-button.tsx'
+import { useCan } from '../../../../session/use-can.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import { Spinner } from '../../../../ui/progress.tsx'
@@ -33,6 +34,7 @@ export function RecordRow({
 }) {
   const { title, isBusy, confirmAndDelete } = useDelete({ kind, record, onRemoved, onRestored })
   const address = recordPath(kind, record)
+  const can = useCan()
   return (
     <tr
       tabIndex={-1}
@@ -65,25 +67,29 @@ export function RecordRow({
         </td>
       ))}
       <td className="w-24 pr-1 whitespace-nowrap">
-        <Link
-          to={`/admin/dashboard/edit/${kind.name}/${record._id}`}
-          aria-label={recordWords.editOne(title)}
-          title={recordWords.edit}
-          className="icon-button align-middle"
-        >
-          <Pencil aria-hidden="true" className="size-4.5" />
-        </Link>
-        <button
-          type="button"
-          // Not `disabled`, which would lose the focus when the question is answered with No.
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && confirmAndDelete()}
-          aria-label={recordWords.deleteOne(title)}
-          title={recordWords.delete}
-          className="icon-button align-middle text-danger-ink"
-        >
-          {isBusy ? <Spinner /> : <Trash2 aria-hidden="true" className="size-4.5" />}
-        </button>
+        {kind.permissions.edit && can(kind.permissions.edit) && (
+          <Link
+            to={`/admin/dashboard/edit/${kind.name}/${record._id}`}
+            aria-label={recordWords.editOne(title)}
+            title={recordWords.edit}
+            className="icon-button align-middle"
+          >
+            <Pencil aria-hidden="true" className="size-4.5" />
+          </Link>
+        )}
+        {can(kind.permissions.remove) && (
+          <button
+            type="button"
+            // Not `disabled`, which would lose the focus when the question is answered with No.
+            aria-disabled={isBusy}
+            onClick={() => !isBusy && confirmAndDelete()}
+            aria-label={recordWords.deleteOne(title)}
+            title={recordWords.delete}
+            className="icon-button align-middle text-danger-ink"
+          >
+            {isBusy ? <Spinner /> : <Trash2 aria-hidden="true" className="size-4.5" />}
+          </button>
+        )}
       </td>
     </tr>
   )

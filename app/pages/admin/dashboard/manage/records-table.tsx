@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.ts'
+import { useCan } from '../../../../session/use-can.ts'
 import { BulkActionsBar } from './bulk-actions-bar.tsx'
 import { Checkbox, RecordRow } from './record-row.tsx'
 import { ColumnHeader, SortSelect } from './sort-controls.tsx'
@@ -35,6 +36,7 @@ export function RecordsTable({
     rememberRemoval(id)
     onChanged()
   }
+  const can = useCan()
   const title = titleColumn(kind)
   const columns = tableColumns(kind)
   const sortBy = (name: string) => onSort(nextSorting(sorting, name))
@@ -86,7 +88,7 @@ export function RecordsTable({
         </table>
       </div>
       {children}
-      {selected.length > 0 && (
+      {selected.length > 0 && can(kind.permissions.remove) && (
         <BulkActionsBar
           kind={kind}
           ids={selected}

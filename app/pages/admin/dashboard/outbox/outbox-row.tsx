@@ -5,6 +5,7 @@ import { pluralize } from '#domain/text/pluralize.ts'
 import { formatDateTime } from '../../../../admin/format-time.ts'
 import { type ApiResponse, api, pathWithId } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
+import { useCan } from '../../../../session/use-can.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 
@@ -30,6 +31,7 @@ const stateStyles: Record<MailState, { icon: LucideIcon; className: string }> = 
 export function OutboxRow({ mail, onRetried }: { mail: OutboxMail; onRetried: () => void }) {
   const { subject, to, createdAt, state, error, attachments, notAgain } = mail
   const { icon: Icon, className } = stateStyles[state]
+  const can = useCan()
   return (
     <li className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-5 shadow-soft">
       <div className="min-w-0 flex-1 basis-56 wrap-anywhere">
@@ -53,7 +55,7 @@ export function OutboxRow({ mail, onRetried }: { mail: OutboxMail; onRetried: ()
         {error && <p className="mt-1 max-w-prose">{error}</p>}
         {state === 'failed' && notAgain && <p className="mt-1 max-w-prose text-soft">{notAgain}</p>}
       </div>
-      {canRetry(mail) && <RetryButton mail={mail} onRetried={onRetried} />}
+      {canRetry(mail) && can('use the outbox') && <RetryButton mail={mail} onRetried={onRetried} />}
     </li>
   )
 }

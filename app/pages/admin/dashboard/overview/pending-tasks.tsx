@@ -34,9 +34,9 @@ const testMailAnchor = `${settingsScreen}#test-mail`
 /**
  * What needs an admin's attention, each with a link; a sentence when there is nothing.
  *
- * @param isSetUp the checklist has nothing to do either
+ * @param isAllElseDone nothing else of the dashboard asks for anything
  */
-export function PendingTasks({ isSetUp }: { isSetUp: boolean }) {
+export function PendingTasks({ isAllElseDone }: { isAllElseDone: boolean }) {
   const { counts, hasError, refetch } = usePendingCounts()
   const can = useCan()
   if (hasError) {
@@ -71,7 +71,7 @@ export function PendingTasks({ isSetUp }: { isSetUp: boolean }) {
       icon: DatabaseBackup,
     },
   ].filter(({ count }) => count > 0)
-  if (tasks.length === 0 && !isSetUp) return null
+  if (tasks.length === 0 && !isAllElseDone) return null
   if (tasks.length === 0) return <p className="mb-8 flex min-h-12 items-center text-soft">{words.nothing}</p>
   return (
     <ul aria-label={words.title} className="mb-8 grid gap-3 md:grid-cols-2">
@@ -84,7 +84,8 @@ export function PendingTasks({ isSetUp }: { isSetUp: boolean }) {
   )
 }
 
-const TaskLink = ({ label, to, icon: Icon }: { label: string; to: string; icon: LucideIcon }) => (
+/** A link to what needs attention. */
+export const TaskLink = ({ label, to, icon: Icon }: { label: string; to: string; icon: LucideIcon }) => (
   <Link
     to={to}
     className="flex min-h-12 items-center gap-3 rounded-2xl border border-lamp bg-lamp/10 px-4 py-3 font-semibold hover:text-link"

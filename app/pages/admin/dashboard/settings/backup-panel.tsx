@@ -6,6 +6,7 @@ import { formatLongDateTime } from '../../../../admin/format-time.ts'
 import { QueryResult } from '../../../../admin/query-result.tsx'
 import { ApiError, type ApiResponse, api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
+import { useCan } from '../../../../session/use-can.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { panelLabels } from './settings-fields.ts'
 import { SettingsSection } from './settings-section.tsx'
@@ -43,6 +44,7 @@ export function BackupPanel() {
   const query = useQuery('backups', () => api.get<{ data: BackupState }>(backupPath))
   const [status, setStatus] = useState('')
   const { response, refetch } = query
+  const can = useCan()
   const isRunning = response?.data.isRunning ?? false
 
   useEffect(() => {
@@ -77,7 +79,7 @@ export function BackupPanel() {
             <BackupWarning state={data} />
             <BackupDetails state={data} />
             <div className="mt-4 flex flex-wrap items-center gap-4">
-              <Button onClick={startBackup} busy={isRunning}>
+              <Button onClick={startBackup} busy={isRunning} disabled={!can('make backups')}>
                 {words.now}
               </Button>
               <p role="status">{isRunning ? words.running : status}</p>

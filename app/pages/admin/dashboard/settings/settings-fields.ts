@@ -1,3 +1,4 @@
+import { volunteerSwitchLabels } from '#domain/accounts/volunteer-permissions.ts'
 import { email, type Field, line, optional, phone, prose } from '#domain/kinds/fields.ts'
 import type { Action } from '#domain/permissions.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
@@ -83,7 +84,12 @@ export const settingsGroups: SettingsGroup[] = [
 ]
 
 /** The titles of what stands below the form. */
-export const panelLabels = { testMail: 'Test mail', backups: 'Backups', system: 'System' }
+export const panelLabels = {
+  volunteers: 'What volunteers may do',
+  testMail: 'Test mail',
+  backups: 'Backups',
+  system: 'System',
+}
 
 /** Every section of the settings page, for the search: with words under which one looks for it. */
 export const settingsSections: { id: string; title: string; keywords: string; action: Action }[] = [
@@ -93,15 +99,28 @@ export const settingsSections: { id: string; title: string; keywords: string; ac
     keywords: Object.values(fields)
       .map(({ label }) => label)
       .join(' '),
-    action: 'change site settings' as const,
+    action: 'see how the site is set up' as const,
   })),
-  { id: 'test-mail', title: panelLabels.testMail, keywords: 'smtp e-mail', action: 'change site settings' },
-  { id: 'backups', title: panelLabels.backups, keywords: 'copy restore', action: 'make backups' },
+  {
+    id: 'volunteers',
+    title: panelLabels.volunteers,
+    keywords: `permissions careful ${Object.values(volunteerSwitchLabels)
+      .map(({ label }) => label)
+      .join(' ')}`,
+    action: 'change what volunteers may do',
+  },
+  {
+    id: 'test-mail',
+    title: panelLabels.testMail,
+    keywords: 'smtp e-mail',
+    action: 'see how the site is set up',
+  },
+  { id: 'backups', title: panelLabels.backups, keywords: 'copy restore', action: 'see backups' },
   {
     id: 'system',
     title: panelLabels.system,
     keywords: 'version storage database disk',
-    action: 'change site settings',
+    action: 'see how the site is set up',
   },
 ]
 

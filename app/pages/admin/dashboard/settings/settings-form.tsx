@@ -9,6 +9,7 @@ import { sessionEndedMessage, showFormErrors } from '../../../../forms/form-erro
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
 import { useEdit } from '../../../../forms/use-edit.ts'
+import { useCan } from '../../../../session/use-can.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { ClassTimings } from './class-timings.tsx'
 import { FacultyPhoto } from './faculty-photo.tsx'
@@ -29,6 +30,7 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
   // Read here, since react-hook-form tracks only what is subscribed to.
   const { dirtyFields } = form.formState
   const { revalidate } = useRevalidator()
+  const can = useCan()
   const edit = useEdit({
     form,
     draftName: 'settings',
@@ -57,7 +59,7 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
       revalidate()
     } catch (error) {
       const hasSessionEnded = error instanceof ApiError && error.status === 401
-      toast.error(hasSessionEnded ? sessionEndedMessage : settingsMessages.notSaved)
+      toast.error(hasSessionEnded ? sessionEndedMessage(error) : settingsMessages.notSaved)
       if (edit.resolveConflict(error, values))
         form.setError('root.server', { type: 'server', message: conflictMessage })
       else showFormErrors(form, settingsFields, error, settingsMessages.notSaved)
@@ -81,6 +83,7 @@ export function SettingsForm({ settings }: { settings: LoadedSettings }) {
         submitLabel={words.save}
         draft={edit.draft}
         onDiscard={discard}
+        isDisabled={!can('change site settings')}
         hasStickyActions
       >
         {settingsGroups.map(({ fields, hints, ...section }, index) => (

@@ -26,12 +26,12 @@ export default function SettingsPage() {
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
-      <PermittedOnly actions={['change site settings', 'make backups']}>
-        {can('change site settings') && <LoadedForm />}
+      <PermittedOnly actions={['see how the site is set up', 'see backups']}>
+        {can('see how the site is set up') && <LoadedForm />}
         {can('change what volunteers may do') && <VolunteerPermissionsForm />}
-        {can('change site settings') && <TestMail />}
-        {can('make backups') && <BackupPanel />}
-        {can('change site settings') && <SystemPanel />}
+        {can('see how the site is set up') && <TestMail />}
+        {can('see backups') && <BackupPanel />}
+        {can('see how the site is set up') && <SystemPanel />}
       </PermittedOnly>
     </>
   )

@@ -8,6 +8,7 @@ import { FieldInput } from '../../../../forms/fields/field-input.tsx'
 import { showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
+import { useCan } from '../../../../session/use-can.ts'
 import { panelLabels } from './settings-fields.ts'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -24,6 +25,7 @@ export function TestMail() {
     defaultValues: { email: '' },
   })
   const [status, setStatus] = useState('')
+  const can = useCan()
 
   async function send({ email }: FieldValues) {
     setStatus('')
@@ -38,7 +40,12 @@ export function TestMail() {
 
   return (
     <SettingsSection id="test-mail" title={panelLabels.testMail} lead={words.lead}>
-      <FormFrame form={form} onSubmit={send} submitLabel={words.send}>
+      <FormFrame
+        form={form}
+        onSubmit={send}
+        submitLabel={words.send}
+        isDisabled={!can('change site settings')}
+      >
         <FieldInput form={form} name="email" field={adminFields.email} autoComplete="email" />
       </FormFrame>
       <p role="status" className="mt-4 max-w-xl font-medium">

@@ -8,7 +8,6 @@ import {
   volunteerSwitchLabels,
 } from '#domain/accounts/volunteer-permissions.ts'
 import { type VolunteerPermissions, type VolunteerSwitch, volunteerSwitches } from '#domain/permissions.ts'
-import { PageSection } from '../../../../admin/page-section.tsx'
 import { QueryResult } from '../../../../admin/query-result.tsx'
 import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
@@ -16,9 +15,10 @@ import { showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { toast } from '../../../../ui/toast.tsx'
+import { panelLabels } from './settings-fields.ts'
+import { SettingsSection } from './settings-section.tsx'
 
 const words = {
-  title: 'What volunteers may do',
   lead: 'PICs may do everything. Volunteers add and edit content, and whatever is switched on here.',
   save: 'Save what volunteers may do',
   unknown: 'Failed to fetch what volunteers may do.',
@@ -31,11 +31,11 @@ export function VolunteerPermissionsForm() {
     api.get<{ data: VolunteerPermissions }>(volunteerPermissionsPath),
   )
   return (
-    <PageSection id="volunteers" title={words.title} lead={words.lead}>
+    <SettingsSection id="volunteers" title={panelLabels.volunteers} lead={words.lead}>
       <QueryResult query={query} errorMessage={words.unknown} isInline>
         {({ data }) => <Switches saved={data} />}
       </QueryResult>
-    </PageSection>
+    </SettingsSection>
   )
 }
 

@@ -51,17 +51,19 @@ export function TrashRow({ entry, onChanged }: { entry: TrashEntry; onChanged: (
         </p>
       </div>
       <div className="flex w-full gap-2 sm:w-auto">
-        <Button
-          variant="quiet"
-          busy={busyWith === 'restore'}
-          disabled={isBusy}
-          onClick={restore}
-          aria-label={`${words.restore} ${title}`}
-          className="flex-1 sm:flex-none"
-        >
-          <RotateCcw aria-hidden="true" className="size-4" />
-          {words.restore}
-        </Button>
+        {can('use the trash') && (
+          <Button
+            variant="quiet"
+            busy={busyWith === 'restore'}
+            disabled={isBusy}
+            onClick={restore}
+            aria-label={`${words.restore} ${title}`}
+            className="flex-1 sm:flex-none"
+          >
+            <RotateCcw aria-hidden="true" className="size-4" />
+            {words.restore}
+          </Button>
+        )}
         {can('delete for good') && (
           <button
             type="button"

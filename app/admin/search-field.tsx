@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { SearchInput, useDebouncedSearch } from '../../../../ui/search-inputs.tsx'
+import { SearchInput, useDebouncedSearch } from '../ui/search-inputs.tsx'
 
 /** A field that searches while one types, debounced. */
 export function SearchField({

@@ -1,0 +1,129 @@
+import { CalendarCheck, ChevronDown, CircleOff, LogOut, RotateCcw, Trash2, UserCog } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { manageAdminsMessages, manageAdminsPaths } from '#domain/accounts/manage-admins.ts'
+import type { AdminAccount } from '#domain/admin/response-schemas.ts'
+import type { Role } from '#domain/permissions.ts'
+import { type ApiResponse, api, pathWithId } from '../../../../api/api.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { Button, type ButtonVariant } from '../../../../ui/button.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { EndsOnForm } from './ends-on-form.tsx'
+
+const words = {
+  change: 'Change',
+  changeOne: (name: string) => `Change the account of ${name}`,
+  keep: 'Keep access',
+  resume: 'Resume access',
+  end: 'End access',
+  makePic: 'Make PIC',
+  makeVolunteer: 'Make Volunteer',
+  signOut: 'Sign out everywhere',
+  remove: 'Remove account',
+  askEnd: (name: string) => `Do you really want to end the access of ${name}? They are signed out at once.`,
+  askRole: (name: string, role: Role) => `Do you really want to make ${name} a ${role}?`,
+  askSignOut: (name: string) => `Do you really want to sign ${name} out on every device?`,
+  askRemove: (name: string) =>
+    `Do you really want to remove ${name}? What is known of them is deleted; only their name stays in the history. Nobody can bring it back.`,
+}
+
+type Deed = 'keep' | 'resume' | 'end' | 'role' | 'signOut' | 'remove' | 'endsOn'
+type Call = { method: string; path: string; body?: object; question?: string }
+
+/** What a PIC can do to an account. */
+export function AdminActions({ account, onChanged }: { account: AdminAccount; onChanged: () => void }) {
+  const { fullName: name, role, access, isEnding, endedAt } = account
+  const { busyWith, isBusy, run } = useAction<Deed>()
+  const otherRole = role === 'PIC' ? 'Volunteer' : 'PIC'
+
+  const act = (deed: Deed, { method, path, body, question }: Call) =>
+    run(
+      async () => {
+        try {
+          const { message = '' } = await api.send<ApiResponse>(method, pathWithId(path, account._id), body)
+          toast.success(message)
+        } finally {
+          // Also after a failure: another PIC may have changed it meanwhile.
+          onChanged()
+        }
+      },
+      { name: deed, errorMessage: manageAdminsMessages.failed, ...(question && { question }) },
+    )
+  const button = (
+    deed: Deed,
+    label: string,
+    icon: ReactNode,
+    call: Call,
+    variant: ButtonVariant = 'quiet',
+  ) => (
+    <Button
+      variant={variant}
+      busy={busyWith === deed}
+      disabled={isBusy}
+      onClick={() => act(deed, call)}
+      aria-label={`${label}: ${name}`}
+      className={`w-full sm:w-auto ${variant === 'primary' || deed === 'resume' ? 'mt-3' : ''}`}
+    >
+      {icon}
+      {label}
+    </Button>
+  )
+
+  return (
+    <>
+      {isEnding &&
+        button('keep', words.keep, <CalendarCheck {...iconProps} />, post(manageAdminsPaths.keep), 'primary')}
+      {access === 'ended' &&
+        button('resume', words.resume, <RotateCcw {...iconProps} />, post(manageAdminsPaths.resume))}
+      <details className="group mt-2">
+        <summary
+          aria-label={words.changeOne(name)}
+          className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-medium text-link"
+        >
+          {words.change}
+          <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+        </summary>
+        {endedAt === null && (
+          <EndsOnForm
+            key={account.endsOn}
+            account={account}
+            isBusy={isBusy}
+            onSave={(endsOn) =>
+              act('endsOn', { method: 'PUT', path: manageAdminsPaths.endsOn, body: { endsOn } })
+            }
+          />
+        )}
+        <div className="mt-3 flex flex-wrap gap-2">
+          {button('role', role === 'PIC' ? words.makeVolunteer : words.makePic, <UserCog {...iconProps} />, {
+            method: 'PUT',
+            path: manageAdminsPaths.role,
+            body: { role: otherRole },
+            question: words.askRole(name, otherRole),
+          })}
+          {access !== 'ended' && (
+            <>
+              {button('signOut', words.signOut, <LogOut {...iconProps} />, {
+                ...remove(manageAdminsPaths.sessions),
+                question: words.askSignOut(name),
+              })}
+              {button('end', words.end, <CircleOff {...iconProps} />, {
+                ...post(manageAdminsPaths.end),
+                question: words.askEnd(name),
+              })}
+            </>
+          )}
+          {button(
+            'remove',
+            words.remove,
+            <Trash2 {...iconProps} />,
+            { ...remove(manageAdminsPaths.one), question: words.askRemove(name) },
+            'danger',
+          )}
+        </div>
+      </details>
+    </>
+  )
+}
+
+const iconProps = { 'aria-hidden': true, className: 'size-4' } as const
+const post = (path: string): Call => ({ method: 'POST', path })
+const remove = (path: string): Call => ({ method: 'DELETE', path })

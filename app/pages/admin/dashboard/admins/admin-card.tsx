@@ -1,0 +1,104 @@
+import { CircleCheck, CircleOff, Clock, Crown, Eye, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import { accountScreens } from '#domain/accounts/account-paths.ts'
+import type { AdminAccount } from '#domain/admin/response-schemas.ts'
+import { formatDay } from '#domain/dates/format-day.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
+import { formatDateTime } from '../../../../admin/format-time.ts'
+import { useSession } from '../../../../session/session.tsx'
+import { useCan } from '../../../../session/use-can.ts'
+import { Name } from '../../../../ui/name.tsx'
+import { AdminActions } from './admin-actions.tsx'
+
+const words = {
+  you: 'You',
+  active: 'Active',
+  until: (day: string) => `Active until ${day}`,
+  readOnly: (off: string) => `Read-only, ends on ${off}`,
+  endedAt: (time: string) => `Ended ${time}`,
+  endedOn: (day: string) => `Ended on ${day}`,
+  pending: 'Waits for approval',
+  decide: 'Approve or reject',
+  signedUp: (time: string) => `Signed up ${time}`,
+  since: (time: string) => `Since ${time}`,
+  approvedBy: 'approved by ',
+  lastSeen: (time: string) => `Last seen ${time}`,
+  neverSeen: 'Not seen yet',
+  sessions: (number: number) => pluralize(number, 'session'),
+}
+
+/** Somebody's account: who, since when, what access, and for PICs what can be done about it. */
+export function AdminCard({ account, onChanged }: { account: AdminAccount; onChanged: () => void }) {
+  const { admin } = useSession()
+  const can = useCan()
+  const { _id, fullName, email, role, access, approvedAt, approvedBy, createdAt } = account
+  const isPending = access === 'pending'
+  const { icon: Icon, className } = accessStyles[access]
+  return (
+    <li className="rounded-card bg-surface p-5 shadow-soft">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="min-w-0 text-lg leading-snug wrap-anywhere">
+          <Name text={fullName} />
+        </h2>
+        {role === 'PIC' ? (
+          <span className="inline-flex items-center gap-2 rounded-full bg-lamp px-3 py-1 text-sm font-semibold text-night">
+            <Crown aria-hidden="true" className="size-4" />
+            {role}
+          </span>
+        ) : (
+          <span className="text-soft">{role}</span>
+        )}
+        {admin?._id === _id && <span className="badge">{words.you}</span>}
+      </div>
+      <p className="text-soft wrap-anywhere">{email}</p>
+      <p className={`mt-1 flex items-center gap-2 font-semibold ${className}`}>
+        <Icon aria-hidden="true" className="size-4 shrink-0" />
+        {accessText(account)}
+      </p>
+      <p className="mt-1 text-sm text-soft">
+        {isPending ? (
+          words.signedUp(formatDateTime(createdAt))
+        ) : (
+          <>
+            {words.since(formatDateTime(approvedAt ?? createdAt))}
+            {approvedBy && (
+              <>
+                , {words.approvedBy}
+                <bdi>{approvedBy}</bdi>
+              </>
+            )}
+            {' · '}
+            {seenText(account)}
+          </>
+        )}
+      </p>
+      {isPending && can('decide approvals') && (
+        <Link
+          to={accountScreens.pending}
+          className="mt-2 inline-flex min-h-11 items-center text-link underline"
+        >
+          {words.decide}
+        </Link>
+      )}
+      {!isPending && can('manage admins') && <AdminActions account={account} onChanged={onChanged} />}
+    </li>
+  )
+}
+
+const accessStyles: Record<AdminAccount['access'], { icon: LucideIcon; className: string }> = {
+  active: { icon: CircleCheck, className: 'text-leaf' },
+  pending: { icon: Clock, className: 'text-soft' },
+  'read-only': { icon: Eye, className: 'text-danger-ink' },
+  ended: { icon: CircleOff, className: 'text-soft' },
+}
+
+function accessText({ access, endsOn, offOn, endedAt }: AdminAccount) {
+  if (access === 'pending') return words.pending
+  if (access === 'ended')
+    return endedAt ? words.endedAt(formatDateTime(endedAt)) : words.endedOn(formatDay(offOn ?? ''))
+  if (endsOn === null) return words.active
+  return access === 'active' ? words.until(formatDay(endsOn)) : words.readOnly(formatDay(offOn ?? ''))
+}
+
+const seenText = ({ lastSeenAt, sessions }: AdminAccount) =>
+  lastSeenAt ? `${words.lastSeen(formatDateTime(lastSeenAt))} · ${words.sessions(sessions)}` : words.neverSeen

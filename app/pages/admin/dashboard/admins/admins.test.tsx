@@ -1,0 +1,163 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { AdminAccount } from '#domain/admin/response-schemas.ts'
+import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
+import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
+import DashboardLayout from '../../dashboard-layout.tsx'
+import { PendingCountsProvider } from '../../pending-counts.tsx'
+import AdminsPage from './admins.tsx'
+
+const A = '/api/admin/dashboard/admins'
+const at = '2026-11-20T10:00:00.000Z'
+const ravi: AdminAccount = {
+  _id: 'ravi',
+  fullName: '<b>Ravi</b>',
+  email: 'ravi@example.org',
+  role: 'Volunteer',
+  access: 'active',
+  createdAt: at,
+  approvedAt: at,
+  approvedBy: 'Asha Rao',
+  lastSeenAt: at,
+  endsOn: null,
+  offOn: null,
+  isEnding: false,
+  endedAt: null,
+  sessions: 2,
+}
+const list = (...data: object[]) => ({
+  body: { success: true, data: data.map((over) => ({ ...ravi, ...over })) },
+})
+const own = { access: 'active', endsOn: null, offOn: null, isEnding: false }
+const asRole = (role: string, access: object = own): FakeResponses => ({
+  'GET /api/admin/profile': { body: { success: true, admin: { _id: 'asha', fullName: 'Asha Rao', role } } },
+  'GET /api/admin/access': { body: { success: true, data: access } },
+})
+
+const Page = () => (
+  <PendingCountsProvider>
+    <AdminsPage />
+  </PendingCountsProvider>
+)
+
+function show(answers: FakeResponses = {}, { role = 'PIC', query = '' } = {}) {
+  const server = fakeServer({ ...asRole(role), [`GET ${A}?limit=50`]: list({}), ...answers })
+  renderPage(Page, {
+    path: '/admin/dashboard/admins',
+    url: `/admin/dashboard/admins${query}`,
+    token: 'kept',
+  })
+  return server
+}
+const change = async () => fireEvent.click(await screen.findByText('Change'))
+
+test('says who has access, since when, by whom and when they were last seen', async () => {
+  show({ [`GET ${A}?limit=50`]: list({}, { _id: 'asha', role: 'PIC', fullName: 'Asha', approvedBy: null }) })
+  const [first, second] = await screen.findAllByRole('listitem')
+  within(first as HTMLElement).getByRole('heading', { name: '<b>Ravi</b>' })
+  expect(first?.textContent).toContain(
+    'Since 20 Nov 2026, 15:30, approved by Asha Rao · Last seen 20 Nov 2026, 15:30 · 2 sessions',
+  )
+  expect(first?.textContent).toContain('Active')
+  await within(second as HTMLElement).findByText('You')
+  screen.getByText('2 people')
+})
+
+test.each([
+  [{ access: 'active', endsOn: '2027-06-30' }, 'Active until 30 June 2027'],
+  [{ access: 'read-only', endsOn: '2026-11-01', offOn: '2026-11-30' }, 'Read-only, ends on 30 November 2026'],
+  [{ access: 'ended', endedAt: at }, 'Ended 20 Nov 2026, 15:30'],
+  [{ access: 'ended', endsOn: '2026-01-01', offOn: '2026-01-30' }, 'Ended on 30 January 2026'],
+  [{ access: 'pending', approvedAt: null }, 'Waits for approval'],
+])('%o is told in words', async (over, says) => {
+  show({ [`GET ${A}?limit=50`]: list(over) })
+  await screen.findByText(says)
+})
+
+test.each([
+  ['Make PIC: <b>Ravi</b>', `PUT ${A}/ravi/role`, { role: 'PIC' }],
+  ['End access: <b>Ravi</b>', `POST ${A}/ravi/end`, undefined],
+  ['Sign out everywhere: <b>Ravi</b>', `DELETE ${A}/ravi/sessions`, undefined],
+  ['Remove account: <b>Ravi</b>', `DELETE ${A}/ravi`, undefined],
+])('%s is asked first, then done', async (button, call, body) => {
+  const server = show({ [call]: { body: { success: true, message: 'It is done.' } } })
+  await change()
+  clickButton(button)
+  await screen.findByText(/^Do you really want to/)
+  expect(server.calls.every(({ method }) => method === 'GET')).toBe(true)
+  clickButton('Yes')
+  await screen.findByText('It is done.')
+  expect(server.calls.find(({ method }) => method !== 'GET')?.body).toEqual(body)
+  await waitFor(() => expect(server.calls.filter(({ path }) => path === `${A}?limit=50`)).toHaveLength(2))
+})
+
+test('a refusal is shown in the words of the server', async () => {
+  const message =
+    'At least one PIC must stay whose access does not end by itself. Make somebody else a PIC first.'
+  show({ [`POST ${A}/ravi/end`]: { status: 409, body: { success: false, message } } })
+  await change()
+  clickButton('End access: <b>Ravi</b>')
+  await screen.findByText(/^Do you really want to/)
+  clickButton('Yes')
+  await screen.findByText(message)
+})
+
+test('the last day is set, and taken away', async () => {
+  const server = show({
+    [`GET ${A}?limit=50`]: list({ endsOn: '2027-06-30' }),
+    [`PUT ${A}/ravi/ends-on`]: { body: { success: true, message: 'Set.' } },
+  })
+  await change()
+  fireEvent.change(screen.getByLabelText('Last day of access'), { target: { value: '2028-06-30' } })
+  clickButton('Save')
+  await screen.findByText('Set.')
+  expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ endsOn: '2028-06-30' })
+  fireEvent.change(screen.getByLabelText('Last day of access'), { target: { value: '' } })
+  clickButton('Save')
+  await waitFor(() =>
+    expect(server.calls.filter(({ method }) => method === 'PUT')[1]?.body).toEqual({ endsOn: null }),
+  )
+})
+
+test('access that ends soon is kept with one press, and what has ended is resumed', async () => {
+  const ending = { endsOn: '2026-12-01', isEnding: true }
+  const ended = { _id: 'mina', fullName: 'Mina', access: 'ended', endedAt: at }
+  show(
+    {
+      [`GET ${A}?limit=50&access=ending`]: list(ending, ended),
+      [`POST ${A}/ravi/keep`]: { body: { success: true, message: 'Kept.' } },
+      [`POST ${A}/mina/resume`]: { body: { success: true, message: 'Resumed.' } },
+    },
+    { query: '?access=ending' },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep access: <b>Ravi</b>' }))
+  await screen.findByText('Kept.')
+  clickButton('Resume access: Mina')
+  await screen.findByText('Resumed.')
+})
+
+test('a Volunteer sees everybody and changes nobody', async () => {
+  show({}, { role: 'Volunteer' })
+  await screen.findByRole('heading', { name: '<b>Ravi</b>' })
+  expect(screen.queryByText('Change')).toBeNull()
+})
+
+test('filters are part of the address, and none found is said', async () => {
+  const server = show({
+    [`GET ${A}?limit=50&role=PIC`]: list(),
+    [`GET ${A}?limit=50&role=PIC&access=read-only`]: list(),
+  })
+  await screen.findByRole('heading', { name: '<b>Ravi</b>' })
+  fireEvent.change(screen.getByLabelText('Role'), { target: { value: 'PIC' } })
+  await screen.findByText('No admin matches.')
+  fireEvent.change(screen.getByLabelText('Access'), { target: { value: 'read-only' } })
+  await waitFor(() => expect(server.calls.at(-1)?.path).toBe(`${A}?limit=50&role=PIC&access=read-only`))
+})
+
+test('read-only access is said on every page of the dashboard', async () => {
+  const access = { access: 'read-only', endsOn: '2026-11-01', offOn: '2026-11-30', isEnding: true }
+  fakeServer({ ...asRole('Volunteer', access), [`GET ${A}?limit=50`]: list({}) })
+  renderPage(DashboardLayout, { path: '/admin/dashboard/admins', token: 'kept' })
+  await screen.findByText(/^Your access is read-only and ends on 30 November 2026\./)
+})

@@ -1,0 +1,164 @@
+import { ChevronDown, MailPlus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { invitationsId } from '#domain/accounts/invitations.ts'
+import { accessFilters, manageAdminsMessages, manageAdminsPaths } from '#domain/accounts/manage-admins.ts'
+import type { AdminAccount } from '#domain/admin/response-schemas.ts'
+import { roles } from '#domain/permissions.ts'
+import { LoadError } from '../../../../admin/load-error.tsx'
+import { SearchField } from '../../../../admin/search-field.tsx'
+import { ShowMoreButton } from '../../../../admin/show-more-button.tsx'
+import { api, serverMessage } from '../../../../api/api.ts'
+import { usePagedQuery } from '../../../../api/use-paged-query.ts'
+import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import { useCan } from '../../../../session/use-can.ts'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { LoadingSpinner } from '../../../../ui/progress.tsx'
+import { RoundedSelect } from '../../../../ui/search-inputs.tsx'
+import { usePendingCounts } from '../../pending-counts.tsx'
+import { Invitations } from '../invitations/invitations.tsx'
+import { AdminCard } from './admin-card.tsx'
+
+const words = {
+  title: 'Admins',
+  description: 'Who has access, and until when.',
+  lead: 'Everybody with an account, and until when. PICs decide who stays.',
+  invitations: 'Invitations',
+  search: 'Search by name or e-mail',
+  role: 'Role',
+  anyRole: 'Every role',
+  access: 'Access',
+  anyAccess: 'Any access',
+  accesses: {
+    pending: 'Waiting for approval',
+    active: 'Active',
+    'read-only': 'Read-only',
+    ended: 'Ended',
+    ending: 'Ends soon',
+  },
+  people: (number: number) => (number === 1 ? '1 person' : `${number} people`),
+}
+
+export const meta = hiddenPageMeta(words.title, words.description)
+
+export default function AdminsPage() {
+  const can = useCan()
+  return (
+    <>
+      <PageHeading title={words.title} lead={words.lead} />
+      {can('manage admins') && <InvitationsSection />}
+      <Filters />
+      <AdminList />
+    </>
+  )
+}
+
+/** Folded until somebody wants to invite, or comes for it. */
+function InvitationsSection() {
+  const isWanted = useLocation().hash === `#${invitationsId}`
+  const [isOpen, setOpen] = useState(isWanted)
+  return (
+    <details
+      id={invitationsId}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group mb-6 rounded-card bg-surface px-5 shadow-soft"
+    >
+      <summary className="flex min-h-14 cursor-pointer items-center gap-3">
+        <MailPlus aria-hidden="true" className="size-5 shrink-0 text-link" />
+        <h2 className="flex-1 text-xl">{words.invitations}</h2>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180"
+        />
+      </summary>
+      {isOpen && (
+        <div className="pt-4 pb-6">
+          <Invitations />
+        </div>
+      )}
+    </details>
+  )
+}
+
+/** The filters are in the URL, so that a mail can lead to them. */
+function useFilters() {
+  const [searchParams, setSearchParams] = useSearchParams()
+  const filters = {
+    q: searchParams.get('q') ?? '',
+    role: roles.find((role) => role === searchParams.get('role')) ?? '',
+    access: accessFilters.find((access) => access === searchParams.get('access')) ?? '',
+  }
+  function setFilter(name: keyof typeof filters, value: string) {
+    const entries = Object.entries({ ...filters, [name]: value }).filter(([, value]) => value !== '')
+    setSearchParams(Object.fromEntries(entries), { replace: true, preventScrollReset: true })
+  }
+  return { filters, setFilter }
+}
+
+function Filters() {
+  const { filters, setFilter } = useFilters()
+  return (
+    <div className="grid gap-3 md:grid-cols-[1fr_11rem_14rem]">
+      <SearchField label={words.search} value={filters.q} onSearch={(q) => setFilter('q', q)} />
+      <RoundedSelect
+        aria-label={words.role}
+        value={filters.role}
+        onChange={({ target }) => setFilter('role', target.value)}
+      >
+        <option value="">{words.anyRole}</option>
+        {roles.map((role) => (
+          <option key={role}>{role}</option>
+        ))}
+      </RoundedSelect>
+      <RoundedSelect
+        aria-label={words.access}
+        value={filters.access}
+        onChange={({ target }) => setFilter('access', target.value)}
+      >
+        <option value="">{words.anyAccess}</option>
+        {accessFilters.map((access) => (
+          <option key={access} value={access}>
+            {words.accesses[access]}
+          </option>
+        ))}
+      </RoundedSelect>
+    </div>
+  )
+}
+
+function AdminList() {
+  const { filters } = useFilters()
+  const { refetch: refetchCounts } = usePendingCounts()
+  const count = useRef<HTMLParagraphElement>(null)
+  const key = new URLSearchParams(filters).toString()
+  const { page, error, isLoading, loadMore, refetch } = usePagedQuery(`admins?${key}`, (part) =>
+    api.page<AdminAccount>(manageAdminsPaths.list, { ...part, ...filters }),
+  )
+  if (error !== undefined)
+    return <LoadError message={serverMessage(error) ?? manageAdminsMessages.notListed} onRetry={refetch} />
+  if (!page) return <LoadingSpinner />
+  const { items, total } = page
+  const handleChanged = () => {
+    refetch()
+    // The dashboard shows how many PICs there are, and whose access ends.
+    refetchCounts()
+    // The button may be gone: keep the focus near it.
+    count.current?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <p ref={count} role="status" tabIndex={-1} className="my-3 pl-5 text-soft">
+        {words.people(total)}
+      </p>
+      {total === 0 && <EmptyState message={manageAdminsMessages.none} />}
+      <ul aria-busy={isLoading} className="grid gap-4">
+        {items.map((account) => (
+          <AdminCard key={account._id} account={account} onChanged={handleChanged} />
+        ))}
+      </ul>
+      <ShowMoreButton shown={items.length} total={total} busy={isLoading} onClick={loadMore} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { CalendarClock, type LucideIcon, ShieldAlert } from 'lucide-react'
+import { accountScreens } from '#domain/accounts/account-paths.ts'
+import { formatDay } from '#domain/dates/format-day.ts'
+import { useSession } from '../../../../session/session.tsx'
+import { useCan } from '../../../../session/use-can.ts'
+import { usePendingCounts } from '../../pending-counts.tsx'
+import { TaskLink } from './pending-tasks.tsx'
+
+const words = {
+  title: 'Access',
+  noPic:
+    'No PIC is active, so nobody can change who has access. Whoever runs the server can make one: npm run admin -- set-role',
+  onePic:
+    'Only one PIC is active. If they lose their phone or leave, nobody can change who has access. Make a second one',
+  endings: (n: number) =>
+    n === 1 ? 'The access of 1 person ends soon: keep it?' : `The access of ${n} people ends soon: keep it?`,
+  endsSoon: (last: string) => `Your access lasts until ${last}. If you go on helping, ask a PIC to keep it`,
+}
+
+/** What the dashboard says about access: one's own when it ends, others' for PICs, and that there are too few PICs. */
+export function AccessNotices({ notices }: { notices: AccessNotice[] }) {
+  if (notices.length === 0) return null
+  return (
+    <ul aria-label={words.title} className="mb-3 grid gap-3">
+      {notices.map(({ text, to, icon }) => (
+        <li key={text}>
+          <TaskLink label={text} to={to} icon={icon} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type AccessNotice = { text: string; to: string; icon: LucideIcon }
+
+export function useAccessNotices(): AccessNotice[] {
+  const { access } = useSession()
+  const { counts } = usePendingCounts()
+  const can = useCan()
+  const { activePics, endings = 0 } = counts ?? {}
+  const notices: AccessNotice[] = []
+  // Where it is read-only already, every page says so.
+  if (access?.isEnding && access.access === 'active') {
+    const text = words.endsSoon(formatDay(access.endsOn ?? ''))
+    notices.push({ text, to: accountScreens.admins, icon: CalendarClock })
+  }
+  if (activePics !== undefined && activePics < 2) {
+    const text = activePics === 0 ? words.noPic : words.onePic
+    notices.push({ text, to: accountScreens.admins, icon: ShieldAlert })
+  }
+  if (endings > 0 && can('manage admins')) {
+    const to = `${accountScreens.admins}?access=ending`
+    notices.push({ text: words.endings(endings), to, icon: CalendarClock })
+  }
+  return notices
+}

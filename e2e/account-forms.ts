@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+import { aPassword } from '../server/testing/admins.ts'
+
+/** Fills in what everybody says who signs up, but for the address and the role. */
+export async function fillInOneself(page: Page, name: string, password = aPassword): Promise<void> {
+  const form = page.getByRole('main')
+  await form.getByLabel('Full name').fill(name)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByLabel('Contact number').fill('+91 98300 00000')
+  await form.getByLabel('Gender').selectOption('Other')
+  await form.getByLabel('Unique ID').fill(name)
+}
+
+export async function fillInVolunteersPart(page: Page): Promise<void> {
+  const form = page.getByRole('main')
+  await form.getByLabel('Year', { exact: true }).fill('2')
+  await form.getByLabel('Department').fill('Physics')
+  await form.getByLabel('Residence type').selectOption('Hall')
+  await form.getByLabel('Hall name').fill('North Hall')
+}
+
+/** Sends the form of the login. */
+export async function logIn(page: Page, email: string, password = aPassword): Promise<void> {
+  const form = page.getByRole('main')
+  await form.getByLabel('E-mail').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Log In' }).click()
+}

@@ -1,0 +1,87 @@
+import { daysLeft, isEnding, noticeDays, offOn, readOnlyDays } from '#domain/accounts/access.ts'
+import { accountScreens } from '#domain/accounts/account-paths.ts'
+import { listActivePics } from '../accounts/admins.ts'
+import type { AppContext } from '../app-context.ts'
+import type { Db } from '../db/tables.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import {
+  accessEndingMail,
+  accessOverMail,
+  accessReadOnlyMail,
+  endingsMail,
+} from '../mail/templates/access-mails.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { type AccountRow, readAccounts } from './list-admins.ts'
+
+type NoticeContext = Pick<AppContext, 'db' | 'now' | 'config'>
+type Ending = AccountRow & { endsOn: string }
+
+/**
+ * Mails whose access comes to its end: four weeks and one week before, to them and to the PICs; to them alone when it
+ * is read-only, and when it is over. What was sent is noted with the mails, in one transaction, so nothing is sent
+ * twice by a restart or by two processes; after a while without a server only the latest is sent.
+ */
+export async function sendAccessNotices({ db, now, config }: NoticeContext): Promise<void> {
+  const time = now()
+  await inTransaction(db, async (db) => {
+    const due = (await readAccounts(db)).filter(isDue(time))
+    const { name: siteName } = await readSettings(db)
+    const told: Ending[] = []
+    for (const admin of due) {
+      if (!(await noteOnce(db, time, admin.id, `${noticeOf(admin, time)} ${admin.endsOn}`))) continue
+      told.push(admin)
+      const { email: to, fullName: name, endsOn } = admin
+      const link = `${config.publicUrl}${accountScreens.dashboard}`
+      const mail = { to, name, siteName, link, endsOn, offOn: offOn(endsOn) }
+      await enqueueMail(db, time, mailOf(admin, time)(mail))
+    }
+    const asked = told.filter((admin) => daysLeft(admin.endsOn, time) >= 0)
+    for (const pic of await listActivePics(db, time)) {
+      const people = asked
+        .filter(({ id }) => id !== pic.id)
+        .map(({ fullName, role, endsOn }) => ({ fullName, role, day: endsOn }))
+      if (people.length === 0) continue
+      const link = `${config.publicUrl}${accountScreens.admins}?access=ending`
+      await enqueueMail(db, time, endingsMail({ to: pic.email, name: pic.fullName, siteName, link, people }))
+    }
+  })
+}
+
+/** Notes that somebody was told; false when they were before, perhaps by another process a moment ago. */
+export async function noteOnce(db: Db, now: Date, adminId: string, notice: string): Promise<boolean> {
+  const noted = await db
+    .insertInto('accessNotices')
+    .values({ adminId, notice, sentAt: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('adminId')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
+const isDue =
+  (now: Date) =>
+  (admin: AccountRow): admin is Ending =>
+    admin.endsOn !== null &&
+    admin.endedAt === null &&
+    admin.status === 'approved' &&
+    (isEnding(admin, now) || isJustOver(admin.endsOn, now))
+
+/** Whoever left long ago is not written to any more. */
+const isJustOver = (endsOn: string, now: Date) => {
+  const daysOver = -daysLeft(endsOn, now)
+  return daysOver > readOnlyDays && daysOver <= 2 * readOnlyDays
+}
+
+/** The notice whose time has come, of several the last. */
+function noticeOf({ endsOn }: Ending, now: Date): string {
+  const left = daysLeft(endsOn, now)
+  if (left < 0) return -left > readOnlyDays ? 'over' : 'read-only'
+  return `${[...noticeDays].reverse().find((days) => left <= days)} days before`
+}
+
+function mailOf({ endsOn }: Ending, now: Date) {
+  const left = daysLeft(endsOn, now)
+  if (left >= 0) return accessEndingMail
+  return -left > readOnlyDays ? accessOverMail : accessReadOnlyMail
+}

@@ -1,0 +1,119 @@
+import type { Selectable, Updateable } from 'kysely'
+import { accessOf } from '#domain/accounts/access.ts'
+import { accountScreens } from '#domain/accounts/account-paths.ts'
+import { manageAdminsMessages } from '#domain/accounts/manage-admins.ts'
+import type { AuditAction } from '#domain/admin/audit.ts'
+import { type Actor, can } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
+import { adminSubject, getAdmin, listActivePics } from '../accounts/admins.ts'
+import { expireSessions } from '../accounts/sessions.ts'
+import type { AppContext } from '../app-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { changeUnderContentLock } from '../db/content-version.ts'
+import type { AdminRow, Db } from '../db/tables.ts'
+import { Conflict, NotAllowed } from '../errors.ts'
+import { httpMessages } from '../http-messages.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import type { Mail } from '../mail/mailer.ts'
+import { readSettings } from '../settings/read-settings.ts'
+
+export type Row = Selectable<AdminRow>
+export type ChangeContext = Pick<AppContext, 'db' | 'now' | 'config'>
+
+/** What is done to an account, said by what it changes, notes and mails. */
+export type Change = {
+  columns: Updateable<AdminRow>
+  action: AuditAction
+  /** Beside the name in the activity. */
+  detail?: string
+  mail: (deed: MailedDeed) => Mail
+  /** What happens beside, in the same transaction. */
+  also?: (db: Db) => Promise<unknown>
+}
+
+type MailedDeed = { to: string; name: string; by: string | null; link: string; siteName: string }
+
+/**
+ * Changes an account that is not pending, with one line in the activity and a mail to its owner.
+ *
+ * @param plan what is to be changed, by the account as it is; undefined where it is so already
+ * @returns the account, and whether anything was changed
+ * @throws {NotFound | Conflict | NotAllowed}
+ */
+export async function changeAccess(
+  context: ChangeContext,
+  actor: Actor,
+  id: string,
+  plan: (admin: Row, now: Date) => Change | undefined,
+): Promise<{ admin: Row; isNew: boolean }> {
+  // One at a time: otherwise two PICs could end each other.
+  return changeUnderContentLock(context.db, async (db) => {
+    const now = context.now()
+    await assertStillAllowed(db, now, actor)
+    const before = await getApprovedAdmin(db, id)
+    const change = plan(before, now)
+    if (!change) return { admin: before, isNew: false }
+    const admin = { ...before, ...(change.columns as Partial<Row>) }
+    await assertPicRemains(db, now, before, admin)
+    if (Object.keys(change.columns).length > 0)
+      await db.updateTable('admins').set(change.columns).where('id', '=', before.id).execute()
+    if (accessOf(admin, now) === 'ended') {
+      await expireSessions(db, before.id)
+      await db.deleteFrom('resets').where('adminId', '=', before.id).execute()
+    }
+    await change.also?.(db)
+    const subject = adminSubject(before)
+    const title = change.detail ? `${subject.title} (${change.detail})` : subject.title
+    await recordAudit(db, now, actor, { action: change.action, ...subject, title })
+    await enqueueMail(db, now, change.mail(await mailedDeed(context, db, actor, before)))
+    return { admin, isNew: true }
+  })
+}
+
+/**
+ * The actor as they are inside the transaction: of two PICs who end each other, the second acts no more.
+ * @throws {NotAllowed}
+ */
+export async function assertStillAllowed(db: Db, now: Date, actor: Actor): Promise<void> {
+  // The command line.
+  if (actor.type === 'visitor') return
+  const row = await getAdmin(db, actor.id)
+  const isReadOnly = accessOf(row, now) !== 'active'
+  if (!can({ ...actor, role: row.role, isReadOnly }, 'manage admins'))
+    throw new NotAllowed(message(httpMessages, 'notPermitted'))
+}
+
+/** @throws {NotFound | Conflict} where the sign-up waits for a decision */
+export async function getApprovedAdmin(db: Db, id: string): Promise<Row> {
+  const admin = await getAdmin(db, id)
+  if (admin.status === 'pending') throw new Conflict(message(manageAdminsMessages, 'stillPending'))
+  return admin
+}
+
+/**
+ * Somebody must be able to give access: a PIC whose access does not end by itself.
+ *
+ * @param after undefined where the account is removed
+ * @throws {Conflict} when a change would take the last one
+ */
+export async function assertPicRemains(db: Db, now: Date, before: Row, after?: Row): Promise<void> {
+  const isPic = (admin?: Row) => admin?.role === 'PIC' && accessOf(admin, now) === 'active'
+  const isLasting = (admin?: Row) => isPic(admin) && admin?.endsOn === null
+  const isLess = (isPic(before) && !isPic(after)) || (isLasting(before) && !isLasting(after))
+  if (!isLess) return
+  const pics = await listActivePics(db, now)
+  if (pics.some(({ id, endsOn }) => id !== before.id && endsOn === null)) return
+  throw new Conflict(message(manageAdminsMessages, 'lastPic'))
+}
+
+/** What the mail to the owner of an account says beside the deed itself. */
+export async function mailedDeed(
+  { config }: ChangeContext,
+  db: Db,
+  actor: Actor,
+  { email: to, fullName: name }: Row,
+): Promise<MailedDeed> {
+  const { name: siteName } = await readSettings(db)
+  const by = actor.type === 'admin' ? actor.fullName : null
+  return { to, name, by, siteName, link: `${config.publicUrl}${accountScreens.login}` }
+}

@@ -1,0 +1,80 @@
+import { accessOf, nextEnd } from '#domain/accounts/access.ts'
+import { manageAdminsMessages } from '#domain/accounts/manage-admins.ts'
+import { formatDay } from '#domain/dates/format-day.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import type { Role } from '#domain/permissions.ts'
+import { message } from '#domain/text/message.ts'
+import { endAllSessions } from '../accounts/sessions.ts'
+import { Conflict, Invalid } from '../errors.ts'
+import {
+  accessEndedMail,
+  accessLastsMail,
+  accessResumedMail,
+  roleChangedMail,
+  signedOutMail,
+} from '../mail/templates/access-mails.ts'
+import type { Change, Row } from './change-access.ts'
+
+// What a PIC can do to an account, for the calls and the command line. Each answers undefined where nothing would change.
+
+export const setRole =
+  (role: Role) =>
+  (admin: Row, now: Date): Change | undefined =>
+    admin.role === role
+      ? undefined
+      : {
+          columns: { role, updatedAt: now.toISOString() },
+          action: 'change role',
+          detail: role,
+          mail: (deed) => roleChangedMail({ ...deed, role }),
+        }
+
+export const endAccess = (admin: Row, now: Date): Change | undefined =>
+  admin.endedAt !== null
+    ? undefined
+    : { columns: { endedAt: now.toISOString() }, action: 'end access', mail: accessEndedMail }
+
+/** Access that was ended by hand, or has ended or become read-only by itself, is full again. */
+export const resumeAccess = (admin: Row, now: Date): Change | undefined => {
+  if (accessOf(admin, now) === 'active') return undefined
+  const isOver = admin.endsOn !== null && admin.endsOn < schoolDay(now)
+  return {
+    columns: { endedAt: null, ...(isOver && { endsOn: nextEnd(admin.endsOn, now) }) },
+    action: 'resume access',
+    mail: accessResumedMail,
+  }
+}
+
+/** Access that ends by itself lasts until the end of a later school year. */
+export const keepAccess = (admin: Row, now: Date): Change | undefined => {
+  assertNotEnded(admin)
+  return admin.endsOn === null ? undefined : lastsUntil(nextEnd(admin.endsOn, now), 'keep access')
+}
+
+/** @throws {Invalid} for a day that is over: ending access at once is another deed */
+export const setEndsOn =
+  (endsOn: string | null) =>
+  (admin: Row, now: Date): Change | undefined => {
+    assertNotEnded(admin)
+    if (endsOn !== null && endsOn < schoolDay(now))
+      throw new Invalid([{ field: 'endsOn', message: message(manageAdminsMessages, 'dayIsOver') }])
+    return admin.endsOn === endsOn ? undefined : lastsUntil(endsOn, 'set end of access')
+  }
+
+export const endSessions = ({ id }: Row): Change => ({
+  columns: {},
+  action: 'end sessions',
+  mail: signedOutMail,
+  also: (db) => endAllSessions(db, id),
+})
+
+const lastsUntil = (endsOn: string | null, action: 'keep access' | 'set end of access'): Change => ({
+  columns: { endsOn },
+  action,
+  ...(endsOn !== null && { detail: formatDay(endsOn) }),
+  mail: (deed) => accessLastsMail({ ...deed, endsOn }),
+})
+
+function assertNotEnded({ endedAt }: Row) {
+  if (endedAt !== null) throw new Conflict(message(manageAdminsMessages, 'hasEnded'))
+}

@@ -1,0 +1,232 @@
+import { z } from 'zod'
+import { accessOf, isEnding, offOn } from '#domain/accounts/access.ts'
+import { accountPaths } from '#domain/accounts/account-paths.ts'
+import {
+  accessFilters,
+  endsOnSchema,
+  manageAdminsMessages,
+  manageAdminsPaths,
+  roleSchema,
+} from '#domain/accounts/manage-admins.ts'
+import { ownAccessSchema } from '#domain/admin/response-schemas.ts'
+import { formatDay } from '#domain/dates/format-day.ts'
+import { type Actor, roles } from '#domain/permissions.ts'
+import { type Message, message } from '#domain/text/message.ts'
+import { getAdmin } from '../accounts/admins.ts'
+import { countSessions } from '../accounts/sessions.ts'
+import type { AppContext } from '../app-context.ts'
+import { requireAdmin } from '../http/guard.ts'
+import { defaultLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
+import { parseInput } from '../http/parse-input.ts'
+import { defineRoute } from '../http/route.ts'
+import { httpMessages } from '../http-messages.ts'
+import { listParameters, queryParameter } from '../openapi/parameters.ts'
+import { done, found, listed } from '../openapi/responses.ts'
+import { listOf, namedSchema } from '../openapi/schemas.ts'
+import { deletePendingFiles } from '../trash/pending-deletions.ts'
+import { type Change, changeAccess, type Row } from './change-access.ts'
+import { endAccess, endSessions, keepAccess, resumeAccess, setEndsOn, setRole } from './changes.ts'
+import { listAdmins, presentAccount } from './list-admins.ts'
+import { removeAdmin } from './remove-admin.ts'
+
+const orNone = (value: unknown) => (value === '' ? undefined : value)
+const roleFilter = z.enum(roles, httpMessages.notAmong('role', roles))
+const accessFilter = z.enum(accessFilters, httpMessages.notAmong('access', accessFilters))
+const paramsSchema = z.object({
+  role: z.preprocess(orNone, roleFilter.optional()),
+  access: z.preprocess(orNone, accessFilter.optional()),
+})
+
+const listAccounts = defineRoute({
+  method: 'GET',
+  path: manageAdminsPaths.list,
+  action: 'see admins',
+  tag: 'Admins',
+  summary: 'Everybody with an account, by name: role, access, who approved them, when they were last seen',
+  parameters: {
+    ...listParameters,
+    role: queryParameter('role', 'Only admins with this role.', roleFilter),
+    access: queryParameter(
+      'access',
+      'Only admins with this access; `ending` are those whose access ends within four weeks or is read-only.',
+      accessFilter,
+    ),
+  },
+  responses: {
+    200: listed(
+      found('A page of the accounts; 50 unless `limit` says otherwise.', {
+        data: listOf(namedSchema('AdminAccount')),
+      }),
+    ),
+  },
+  handler:
+    ({ db, now }) =>
+    async (request, reply) => {
+      const { q, cursor, limit = defaultLimit } = parseListParams(request.query)
+      const { role, access } = parseInput(paramsSchema, request.query)
+      const page = await listAdmins(db, now(), { q, cursor, limit, role, access })
+      reply.headers(pageHeaders(manageAdminsPaths.list, page, { limit: String(limit), q, role, access }))
+      return { success: true, data: page.admins }
+    },
+})
+
+const showOwnAccess = defineRoute({
+  method: 'GET',
+  path: accountPaths.access,
+  action: 'use own account',
+  tag: 'Accounts',
+  summary: 'What access one has, until when, and what volunteers may do',
+  responses: { 200: found('The access.', { data: ownAccessSchema }) },
+  handler:
+    ({ db, now }) =>
+    async (request) => {
+      const { id, volunteersMay } = requireAdmin(request)
+      const admin = await getAdmin(db, id)
+      const { endsOn } = admin
+      const data = {
+        access: accessOf(admin, now()),
+        endsOn,
+        offOn: endsOn && offOn(endsOn),
+        isEnding: isEnding(admin, now()),
+        volunteersMay,
+      }
+      return { success: true, data }
+    },
+})
+
+const managed = { action: 'manage admins', tag: 'Admins', errors: [403, 409] } as const
+const careful = { ...managed, needsConfirmation: true } as const
+const account = { data: namedSchema('AdminAccount') }
+const paths = manageAdminsPaths
+
+const changeRole = defineRoute({
+  method: 'PUT',
+  path: paths.role,
+  ...careful,
+  summary: 'Make an admin a PIC or a Volunteer',
+  body: roleSchema,
+  responses: { 200: done(manageAdminsMessages.roleChanged('Mira', 'PIC'), account) },
+  handler:
+    (context) =>
+    ({ actor, params, body: { role } }) =>
+      answer(context, actor, params.id, setRole(role), ({ fullName }) =>
+        message(manageAdminsMessages, 'roleChanged', fullName, role),
+      ),
+})
+
+const changeEndsOn = defineRoute({
+  method: 'PUT',
+  path: paths.endsOn,
+  ...careful,
+  summary: "Set the last day of an admin's access, or that it does not end by itself",
+  body: endsOnSchema,
+  responses: { 200: done(manageAdminsMessages.endsOn('Mira', '30 June 2027'), account) },
+  handler:
+    (context) =>
+    ({ actor, params, body: { endsOn } }) =>
+      answer(context, actor, params.id, setEndsOn(endsOn), ({ fullName }) =>
+        endsOn === null
+          ? message(manageAdminsMessages, 'endsNever', fullName)
+          : message(manageAdminsMessages, 'endsOn', fullName, formatDay(endsOn)),
+      ),
+})
+
+const keep = defineRoute({
+  method: 'POST',
+  path: paths.keep,
+  ...managed,
+  summary: "Keep an admin's access, which would end, until the end of a later school year",
+  responses: { 200: done(manageAdminsMessages.kept('Mira', '30 June 2028'), account) },
+  handler:
+    (context) =>
+    ({ actor, params }) =>
+      answer(context, actor, params.id, keepAccess, ({ fullName, endsOn }) =>
+        message(manageAdminsMessages, 'kept', fullName, formatDay(endsOn ?? '')),
+      ),
+})
+
+const end = defineRoute({
+  method: 'POST',
+  path: paths.end,
+  ...careful,
+  summary: "End an admin's access and all their sessions at once",
+  responses: { 200: done(manageAdminsMessages.ended('Mira'), account) },
+  handler:
+    (context) =>
+    ({ actor, params }) =>
+      answer(context, actor, params.id, endAccess, ({ fullName }) =>
+        message(manageAdminsMessages, 'ended', fullName),
+      ),
+})
+
+const resume = defineRoute({
+  method: 'POST',
+  path: paths.resume,
+  ...careful,
+  summary: 'Give an admin access again',
+  responses: { 200: done(manageAdminsMessages.resumed('Mira'), account) },
+  handler:
+    (context) =>
+    ({ actor, params }) =>
+      answer(context, actor, params.id, resumeAccess, ({ fullName }) =>
+        message(manageAdminsMessages, 'resumed', fullName),
+      ),
+})
+
+const signOutEverywhere = defineRoute({
+  method: 'DELETE',
+  path: paths.sessions,
+  ...careful,
+  summary: 'End all sessions of an admin',
+  responses: { 200: done(manageAdminsMessages.sessionsEnded('Mira'), account) },
+  handler:
+    (context) =>
+    ({ actor, params }) =>
+      answer(context, actor, params.id, endSessions, ({ fullName }) =>
+        message(manageAdminsMessages, 'sessionsEnded', fullName),
+      ),
+})
+
+const remove = defineRoute({
+  method: 'DELETE',
+  path: paths.one,
+  ...careful,
+  summary: 'Remove an account and what is known of the person; the name stays in the activity',
+  responses: { 200: done(manageAdminsMessages.removed('Mira')) },
+  handler: (context) => async (request) => {
+    const { fullName } = await removeAdmin(context, request.actor, request.params.id)
+    await deletePendingFiles(context)
+    return { success: true, message: message(manageAdminsMessages, 'removed', fullName) }
+  },
+})
+
+/** Changes an account and answers what it is then. */
+async function answer(
+  context: AppContext,
+  actor: Actor,
+  id: string,
+  plan: (admin: Row, now: Date) => Change | undefined,
+  says: (admin: Row) => Message,
+) {
+  const { admin, isNew } = await changeAccess(context, actor, id, plan)
+  const { db, now } = context
+  const sessions = await countSessions(db, now())
+  return {
+    success: true,
+    message: isNew ? says(admin) : message(manageAdminsMessages, 'unchanged'),
+    data: presentAccount(admin, now(), sessions.get(admin.id)),
+  }
+}
+
+/** The accounts of all admins, for every admin to see and for PICs to manage. */
+export const adminsRoutes = [
+  listAccounts,
+  showOwnAccess,
+  changeRole,
+  changeEndsOn,
+  keep,
+  end,
+  resume,
+  signOutEverywhere,
+  remove,
+]

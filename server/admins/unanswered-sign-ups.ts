@@ -1,0 +1,81 @@
+import { accountScreens } from '#domain/accounts/account-paths.ts'
+import { day } from '#domain/dates/durations.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { visitor } from '#domain/permissions.ts'
+import { adminSubject, listActivePics } from '../accounts/admins.ts'
+import type { AppContext } from '../app-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { signUpExpiredMail, unansweredMail } from '../mail/templates/access-mails.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { noteOnce } from './access-notices.ts'
+import { readAccounts } from './list-admins.ts'
+
+type SignUpContext = Pick<AppContext, 'db' | 'now' | 'config'>
+
+/** Days after a sign-up: the first reminder, those after it, and its deletion. */
+const waitingDays = { firstReminder: 2, betweenReminders: 7, deletion: 30 }
+
+/** Reminds the PICs of sign-ups that nobody has answered: after two days, then weekly, each PIC in one mail. */
+export async function remindOfSignUps({ db, now, config }: SignUpContext): Promise<void> {
+  const time = now()
+  await inTransaction(db, async (db) => {
+    const pending = (await readAccounts(db))
+      .map((admin) => ({ ...admin, reminder: reminderOf(admin.createdAt, time) }))
+      .filter(({ status, reminder }) => status === 'pending' && reminder >= 0)
+    const people = []
+    for (const { id, fullName, role, createdAt, reminder } of pending) {
+      if (await noteOnce(db, time, id, `reminder ${reminder}`))
+        people.push({ fullName, role, day: schoolDay(new Date(createdAt)) })
+    }
+    if (people.length === 0) return
+    const { name: siteName } = await readSettings(db)
+    const link = `${config.publicUrl}${accountScreens.pending}`
+    for (const { email: to, fullName: name } of await listActivePics(db, time))
+      await enqueueMail(db, time, unansweredMail({ to, name, siteName, link, people }))
+  })
+}
+
+/**
+ * Deletes sign-ups that nobody has answered for 30 days, with a last note to the person. Only those of which the PICs
+ * were reminded at least a week ago: after an update, or while a clock is wrong, nobody is deleted unseen.
+ */
+export async function deleteUnansweredSignUps({ db, now }: SignUpContext): Promise<void> {
+  const time = now()
+  const before = (days: number) => new Date(time.getTime() - days * day).toISOString()
+  const expired = await db
+    .selectFrom('admins')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('createdAt', '<=', before(waitingDays.deletion))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('accessNotices')
+          .select('adminId')
+          .whereRef('adminId', '=', 'admins.id')
+          .where('sentAt', '<=', before(waitingDays.betweenReminders)),
+      ),
+    )
+    .execute()
+  for (const { id } of expired)
+    await inTransaction(db, async (db) => {
+      const admin = await db
+        .deleteFrom('admins')
+        .where('id', '=', id)
+        // Somebody may answer in this very moment.
+        .where('status', '=', 'pending')
+        .returningAll()
+        .executeTakeFirst()
+      if (!admin) return
+      await recordAudit(db, time, visitor, { action: 'delete sign-up', ...adminSubject(admin) })
+      const { name: siteName } = await readSettings(db)
+      await enqueueMail(db, time, signUpExpiredMail({ to: admin.email, name: admin.fullName, siteName }))
+    })
+}
+
+/** The number of the last reminder whose time has come, from 0; -1 before the first. */
+function reminderOf(createdAt: string, now: Date) {
+  const age = (now.getTime() - Date.parse(createdAt)) / day - waitingDays.firstReminder
+  return age < 0 ? -1 : Math.floor(age / waitingDays.betweenReminders)
+}

@@ -1,0 +1,52 @@
+import { manageAdminsMessages, roleSchema } from '#domain/accounts/manage-admins.ts'
+import { roles, visitor } from '#domain/permissions.ts'
+import { getAdminByEmail } from '../accounts/admins.ts'
+import { type Change, changeAccess, type Row } from '../admins/change-access.ts'
+import { endAccess, resumeAccess, setRole as toRole } from '../admins/changes.ts'
+import { removeAdmin } from '../admins/remove-admin.ts'
+import { parseInput } from '../http/parse-input.ts'
+import type { Command, CommandContext } from './command.ts'
+
+const required = { email: 'E-MAIL' }
+
+export const suspend: Command = {
+  description: "Ends an admin's access and sessions at once; the account stays.",
+  required,
+  run: (context, { email = '' }) => change(context, email, endAccess, manageAdminsMessages.ended),
+}
+
+export const resume: Command = {
+  description: 'Gives an admin access again that has ended or is read-only.',
+  required,
+  run: (context, { email = '' }) => change(context, email, resumeAccess, manageAdminsMessages.resumed),
+}
+
+export const setRole: Command = {
+  description: 'Makes an admin a PIC or a Volunteer.',
+  required: { ...required, role: roles.join('|') },
+  run: async (context, { email = '', ...given }) => {
+    const { role } = parseInput(roleSchema, { role: given.role })
+    await change(context, email, toRole(role), (name) => manageAdminsMessages.roleChanged(name, role))
+  },
+}
+
+export const remove: Command = {
+  description: 'Removes an admin and what is known of them; the name stays in the activity.',
+  required,
+  run: async (context, { email = '' }) => {
+    const { id } = await getAdminByEmail(context.db, email)
+    const { fullName } = await removeAdmin(context, visitor, id)
+    context.print(manageAdminsMessages.removed(fullName))
+  },
+}
+
+async function change(
+  context: CommandContext,
+  email: string,
+  plan: (admin: Row, now: Date) => Change | undefined,
+  says: (name: string) => string,
+) {
+  const { id } = await getAdminByEmail(context.db, email)
+  const { admin, isNew } = await changeAccess(context, visitor, id, plan)
+  context.print(isNew ? says(admin.fullName) : manageAdminsMessages.unchanged)
+}

@@ -1,0 +1,176 @@
+import { formatDay } from '#domain/dates/format-day.ts'
+import type { Role } from '#domain/permissions.ts'
+import type { Mail } from '../mailer.ts'
+import { isolateName, type MailContent, renderMail } from './render-mail.ts'
+
+// What people are told about their access, and PICs about that of others.
+
+const texts = {
+  greeting: (name: string) => `Hello ${name},`,
+  commandLine: 'whoever runs the server',
+  logIn: 'Log in',
+  open: 'Open the dashboard',
+  look: 'Look at the admins',
+  lookAtSignUps: 'Look at pending approvals',
+  notYou: 'If this is a mistake, please speak to a PIC.',
+  roleChanged: {
+    subject: 'Your role was changed',
+    text: (role: Role, by: string) => `${by} has made you a ${role}.`,
+  },
+  ended: {
+    subject: 'Your access has ended',
+    text: (by: string) =>
+      `${by} has ended your access to our site. You have been logged out everywhere. Thank you for all you have done!`,
+  },
+  resumed: {
+    subject: 'You have access again',
+    text: (by: string) => `${by} has given you access to our site again.`,
+  },
+  lasts: {
+    subject: 'How long your access lasts',
+    until: (day: string, by: string) => `${by} has set the last day of your access: ${day}.`,
+    forever: (by: string) => `${by} has set that your access does not end by itself.`,
+  },
+  signedOut: {
+    subject: 'You were logged out everywhere',
+    text: (by: string) => `${by} has logged you out on every device. You can log in again.`,
+  },
+  removed: {
+    subject: 'Your account was removed',
+    text: (by: string) =>
+      `${by} has removed your account. What we knew about you is deleted; your name stays where we note who did what. Thank you for all you have done!`,
+  },
+  ending: {
+    subject: 'Your access ends soon: keep it?',
+    text: (day: string) =>
+      `your access to our site lasts until ${day}. If you go on helping, ask a PIC to keep it: they have been asked too.`,
+    silence: (readOnly: string, off: string) =>
+      `If nobody does, it is read-only after ${readOnly} and ends on ${off}.`,
+  },
+  readOnly: {
+    subject: 'Your access is read-only now',
+    text: (off: string) =>
+      `the last day of your access is over. You can still look at everything and change your own account, until it ends on ${off}. A PIC can give you full access again.`,
+  },
+  over: {
+    subject: 'Your access has ended',
+    text: 'your access to our site has come to its end. Thank you for all you have done! A PIC can give it back.',
+  },
+  endings: {
+    subject: 'Whose access ends soon: keep it?',
+    lead: (count: number) => `the access of ${count === 1 ? 'one person' : `${count} people`} ends soon:`,
+    person: (name: string, role: Role, day: string) => `${name} (${role}), until ${day}`,
+    note: 'Whoever is not kept is read-only the day after, and has no access four weeks later.',
+  },
+  unanswered: {
+    subject: 'Sign-ups wait for an answer',
+    lead: (count: number) => `${count === 1 ? 'one person waits' : `${count} people wait`} for approval:`,
+    person: (name: string, role: Role, day: string) => `${name} (${role}), since ${day}`,
+    more: (count: number) => `… and ${count} more`,
+    note: 'Approve only people you know. A sign-up that nobody answers is deleted after 30 days.',
+  },
+  expired: {
+    subject: 'Your sign-up was not answered',
+    text: 'thank you for signing up. Nobody has answered for 30 days, so what you sent us has been deleted.',
+    again: 'Please speak to a PIC and sign up again.',
+  },
+}
+
+type Owner = { to: string; name: string; siteName: string }
+/** Who acted; null for the command line. */
+type Deed = Owner & { by: string | null; link: string }
+
+export const roleChangedMail = ({ role, ...deed }: Deed & { role: Role }) =>
+  deedMail(deed, texts.roleChanged.subject, texts.roleChanged.text(role, nameOf(deed)))
+
+export const accessEndedMail = (deed: Deed) =>
+  mailTo(deed, { subject: texts.ended.subject, paragraphs: [texts.ended.text(nameOf(deed)), texts.notYou] })
+
+export const accessResumedMail = (deed: Deed) =>
+  deedMail(deed, texts.resumed.subject, texts.resumed.text(nameOf(deed)))
+
+export const accessLastsMail = ({ endsOn, ...deed }: Deed & { endsOn: string | null }) =>
+  deedMail(
+    deed,
+    texts.lasts.subject,
+    endsOn === null ? texts.lasts.forever(nameOf(deed)) : texts.lasts.until(formatDay(endsOn), nameOf(deed)),
+  )
+
+export const signedOutMail = (deed: Deed) =>
+  deedMail(deed, texts.signedOut.subject, texts.signedOut.text(nameOf(deed)))
+
+export const accountRemovedMail = (deed: Deed) =>
+  mailTo(deed, {
+    subject: texts.removed.subject,
+    paragraphs: [texts.removed.text(nameOf(deed)), texts.notYou],
+  })
+
+type Ending = Owner & { endsOn: string; offOn: string; link: string }
+
+/** Asks whose access ends soon whether they stay. */
+export const accessEndingMail = ({ endsOn, offOn, link, ...owner }: Ending) =>
+  mailTo(owner, {
+    subject: texts.ending.subject,
+    paragraphs: [
+      texts.ending.text(formatDay(endsOn)),
+      texts.ending.silence(formatDay(endsOn), formatDay(offOn)),
+    ],
+    button: { label: texts.open, link },
+  })
+
+/** On the first day after the last. */
+export const accessReadOnlyMail = ({ offOn, link, ...owner }: Ending) =>
+  mailTo(owner, {
+    subject: texts.readOnly.subject,
+    paragraphs: [texts.readOnly.text(formatDay(offOn))],
+    button: { label: texts.open, link },
+  })
+
+/** On the first day without access. */
+export const accessOverMail = (owner: Owner) =>
+  mailTo(owner, { subject: texts.over.subject, paragraphs: [texts.over.text] })
+
+type Listed = { fullName: string; role: Role; day: string }
+type ToPic = Owner & { link: string; people: Listed[] }
+
+/** Asks a PIC whose access is to be kept. */
+export const endingsMail = ({ people, link, ...pic }: ToPic) =>
+  mailTo(pic, {
+    subject: texts.endings.subject,
+    paragraphs: [texts.endings.lead(people.length), ...linesOf(people, texts.endings.person)],
+    button: { label: texts.look, link },
+    note: texts.endings.note,
+  })
+
+/** Reminds a PIC of sign-ups that nobody has answered. */
+export const unansweredMail = ({ people, link, ...pic }: ToPic) =>
+  mailTo(pic, {
+    subject: texts.unanswered.subject,
+    paragraphs: [texts.unanswered.lead(people.length), ...linesOf(people, texts.unanswered.person)],
+    button: { label: texts.lookAtSignUps, link },
+    note: texts.unanswered.note,
+  })
+
+/** The last note to somebody whose sign-up nobody has answered. */
+export const signUpExpiredMail = (owner: Owner) =>
+  mailTo(owner, { subject: texts.expired.subject, paragraphs: [texts.expired.text, texts.expired.again] })
+
+/** Somebody may sign up a thousand times. */
+const maxListed = 20
+
+const linesOf = (people: Listed[], line: (name: string, role: Role, day: string) => string) => [
+  ...people
+    .slice(0, maxListed)
+    .map(({ fullName, role, day }) => line(isolateName(fullName), role, formatDay(day))),
+  ...(people.length > maxListed ? [texts.unanswered.more(people.length - maxListed)] : []),
+]
+
+const nameOf = ({ by }: Deed) => (by === null ? texts.commandLine : isolateName(by))
+
+const deedMail = ({ link, ...owner }: Deed, subject: string, text: string) =>
+  mailTo(owner, { subject, paragraphs: [text, texts.notYou], button: { label: texts.logIn, link } })
+
+const mailTo = (
+  { to, name, siteName }: Owner,
+  content: Omit<MailContent, 'to' | 'siteName' | 'greeting'>,
+): Mail => renderMail({ to, siteName, greeting: texts.greeting(isolateName(name)), ...content })
