@@ -7,22 +7,24 @@ import type { AppContext } from '../app-context.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { chooseEncoding } from '../http/compress.ts'
 import { type ListParams, maxLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
-import { parseFilters } from './filters.ts'
+import { parseFilters, parseState } from './filters.ts'
 import { present } from './present.ts'
 import { countRecords, type ListScope, readPage } from './queries.ts'
+import { seesEverything } from './visibility.ts'
 
 /** GET a list: whole, or a page with the next cursor in `Link`; the number of records in `X-Total-Count`. */
 export const listRecords =
-  (kind: Kind, { db }: AppContext) =>
+  (kind: Kind, { db, now }: AppContext) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const query = parseListParams(request.query)
     const filters = parseFilters(kind, request.query)
     const { actor } = request
+    const state = seesEverything(actor) ? parseState(request.query) : undefined
     return sendList(request, reply, db, {
       path: kind.paths.list,
-      scope: { kind, filters, q: query.q, actor },
+      scope: { kind, filters, q: query.q, actor, now: now(), state },
       query: { ...query, limit: query.limit ?? kind.listLimit },
-      params: filters as Record<string, string>,
+      params: { ...(filters as Record<string, string>), ...(state && { state }) },
       present: (row) => present(kind, row, actor),
     })
   }

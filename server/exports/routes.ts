@@ -43,7 +43,11 @@ const exportRoute = (format: ExportFormat, type: string, fileType: string) =>
       const name = exportFileName(kind, schoolDay(context.now()), format)
       // An export holds everybody's contact data, so it is audited.
       await recordAudit(context.db, context.now(), actor, { action: 'export', kind: kind.name, title: name })
-      const table = recordTable(kind, readBatches(context.db, { kind, q, filters, actor }), context.config)
+      const table = recordTable(
+        kind,
+        readBatches(context.db, { kind, q, filters, actor, now: context.now() }),
+        context.config,
+      )
       const pieces = format === 'csv' ? writeCsv(table) : writeXlsx(table)
       return reply
         .type(type)

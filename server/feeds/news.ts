@@ -15,10 +15,10 @@ const maxItems = 50
 type Item = { kind: Kind; record: AnyRecord }
 
 /** The latest notifications and events as RSS 2.0, in the order in which they were added. */
-export async function writeNews(db: Db, publicUrl: string): Promise<string> {
+export async function writeNews(db: Db, publicUrl: string, now: Date): Promise<string> {
   const [settings, ...found] = await Promise.all([
     readSettings(db),
-    ...kinds.filter(({ isNews }) => isNews).map((kind) => readItems(db, kind)),
+    ...kinds.filter(({ isNews }) => isNews).map((kind) => readItems(db, kind, now)),
   ])
   const items = found
     .flat()
@@ -42,8 +42,8 @@ export async function writeNews(db: Db, publicUrl: string): Promise<string> {
   ].join('\n')
 }
 
-async function readItems(db: Db, kind: Kind): Promise<Item[]> {
-  const rows = await listLastAdded(db, kind, maxItems)
+async function readItems(db: Db, kind: Kind, now: Date): Promise<Item[]> {
+  const rows = await listLastAdded(db, kind, maxItems, now)
   return rows.map((row) => ({ kind, record: present(kind, row, visitor) }))
 }
 

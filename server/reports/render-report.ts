@@ -42,7 +42,13 @@ export const renderReport = (context: AppContext, name: FileReport, actor: Actor
   })
 
 /** All records of a kind with every field, in chunks; only some rows are in memory. */
-export function writeWorkbook({ db, config }: AppContext, name: 'students' | 'volunteers', actor: Actor) {
+export function writeWorkbook(
+  { db, config, now }: AppContext,
+  name: 'students' | 'volunteers',
+  actor: Actor,
+) {
   const kind = kindOf[name]
-  return writeXlsx(recordTable(kind, readBatches(db, { kind, filters: {}, q: '', actor }), config))
+  return writeXlsx(
+    recordTable(kind, readBatches(db, { kind, filters: {}, q: '', actor, now: now() }), config),
+  )
 }

@@ -16,6 +16,7 @@ import { countedInIndexes } from './2026-11-21-39-counted-in-indexes.ts'
 import { classTimings } from './2026-11-21-40-class-timings.ts'
 import { secondFactor } from './2026-11-22-43-second-factor.ts'
 import { panel } from './2026-11-22-45-panel.ts'
+import { publishing } from './2026-11-22-46-publishing.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   classTimings,
   secondFactor,
   panel,
+  publishing,
 ]
