@@ -10,6 +10,7 @@ import { healthRoutes } from './health/routes.ts'
 import { showHome } from './home/routes.ts'
 import { openapiRoute } from './openapi/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
+import { showPreview } from './preview/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { trashRoutes } from './trash/routes.ts'
@@ -17,6 +18,7 @@ import { trashRoutes } from './trash/routes.ts'
 const routes = [
   ...contentRoutes(),
   ...feedbackRoutes,
+  showPreview,
   ...trashRoutes,
   showAudit,
   ...exportRoutes,

@@ -15,6 +15,9 @@ export type Publishing = {
   isPinned: boolean
 }
 
+/** The field of a form, or of a JSON body, in which it is sent. */
+export const publishingField = 'publishing'
+
 /** How a record is shown about which nothing was set. */
 export const shownAsUsual: Publishing = {
   isHidden: false,

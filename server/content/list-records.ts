@@ -51,7 +51,7 @@ export async function sendList(request: FastifyRequest, reply: FastifyReply, db:
   const isStreamed = limit === undefined && next !== undefined
   const link = { limit: String(limit), q: query.q, ...params }
   reply.headers(pageHeaders(path, { total, next: isStreamed ? undefined : next }, link))
-  if (!isStreamed) return wrapRecords(scope, rows.map(list.present))
+  if (!isStreamed) return wrapRecords(scope.kind, rows.map(list.present))
   reply.type('application/json; charset=utf-8')
   if (request.method === 'HEAD') return Readable.from([])
   return compressStream(
@@ -61,7 +61,8 @@ export async function sendList(request: FastifyRequest, reply: FastifyReply, db:
   )
 }
 
-const wrapRecords = ({ kind }: ListScope, records: unknown[]) =>
+/** The JSON of a list. */
+export const wrapRecords = (kind: Kind, records: unknown[]) =>
   kind.listResponse === 'array' ? records : { success: true, data: records }
 
 type Cursor = Awaited<ReturnType<typeof readPage>>['next']
@@ -74,7 +75,7 @@ async function* streamList(
   total: number,
 ) {
   const joinRecords = (rows: ContentRow[]) => JSON.stringify(rows.map(present)).slice(1, -1)
-  const [start = '', end = ''] = JSON.stringify(wrapRecords(scope, ['…'])).split('"…"')
+  const [start = '', end = ''] = JSON.stringify(wrapRecords(scope.kind, ['…'])).split('"…"')
   yield start + joinRecords(firstRows)
   for (let cursor = after; cursor; ) {
     // SQLite answers synchronously, so awaiting it alone would block the event loop.

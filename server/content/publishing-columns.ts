@@ -1,11 +1,14 @@
 import type { Kind } from '#domain/kinds/kind.ts'
-import { endOfTime, type Publishing, shownAsUsual, visibleSpan } from '#domain/records/publishing.ts'
+import {
+  endOfTime,
+  type Publishing,
+  publishingField,
+  shownAsUsual,
+  visibleSpan,
+} from '#domain/records/publishing.ts'
 import { publishingProblem, publishingSchema } from '#domain/records/publishing-schema.ts'
 import type { ContentRow } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
-
-/** The field of a form, or of a JSON body, with what visitors see of the record. */
-export const publishingField = 'publishing'
 
 export type PublishingColumns = Pick<ContentRow, 'publishing' | 'isPinned' | 'visibleFrom' | 'visibleUntil'>
 
