@@ -2,7 +2,7 @@ import { fieldSchema } from '../kinds/field-schemas.ts'
 import { day } from '../kinds/fields.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { z } from '../zod.ts'
-import { canSchedule, hideableFields, type Publishing, visibleSpan } from './publishing.ts'
+import { canSchedule, hideableFields, type Publishing, shownAsUsual, visibleSpan } from './publishing.ts'
 
 const words = {
   shape: 'What visitors see must be said as the form says it.',
@@ -31,8 +31,21 @@ export const publishingSchema = z
   )
   .partial()
 
-/** What is wrong with these settings of a record of this kind. */
-export function publishingProblem(kind: Kind, publishing: Publishing): string | undefined {
+/** Checks what was said about a record of this kind; what was not said stays as it was. */
+export function checkPublishing(
+  kind: Kind,
+  sent: unknown,
+  before: Publishing = shownAsUsual,
+): { publishing: Publishing } | { problem: string } {
+  const parsed = publishingSchema.safeParse(sent)
+  if (!parsed.success) return { problem: parsed.error.issues[0]?.message ?? words.shape }
+  const publishing = { ...before, ...parsed.data } as Publishing
+  publishing.hiddenFields = [...new Set(publishing.hiddenFields)].sort()
+  const problem = problemOf(kind, publishing)
+  return problem === undefined ? { publishing } : { problem }
+}
+
+function problemOf(kind: Kind, publishing: Publishing): string | undefined {
   const { hiddenFields, isDraft, publishAt, lastDay, isPinned } = publishing
   const possible = hideableFields(kind)
   if (hiddenFields.some((name) => !possible.includes(name))) return words.fields(possible)

@@ -1,5 +1,5 @@
 import { endOfSchoolDay, schoolInstant } from '../dates/school-day.ts'
-import type { Kind } from '../kinds/kind.ts'
+import type { Kind, Values } from '../kinds/kind.ts'
 import { can, visitor } from '../permissions.ts'
 
 /** What an admin has set about what visitors see of a record (docs/decisions/060). */
@@ -27,6 +27,9 @@ export const shownAsUsual: Publishing = {
   lastDay: null,
   isPinned: false,
 }
+
+/** What was set about a record, as admins are answered it. */
+export const publishingOf = (record: Values) => record.publishing as Publishing | undefined
 
 /** Stands for "never" as a beginning and for "always" as an end; texts of times order like the times. */
 export const endOfTime = '9999-12-31T23:59:59.999Z'

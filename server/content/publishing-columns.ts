@@ -6,7 +6,7 @@ import {
   shownAsUsual,
   visibleSpan,
 } from '#domain/records/publishing.ts'
-import { publishingProblem, publishingSchema } from '#domain/records/publishing-schema.ts'
+import { checkPublishing } from '#domain/records/publishing-schema.ts'
 import type { ContentRow } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 
@@ -32,17 +32,11 @@ export const parsePublishing = (column: unknown): Publishing | undefined =>
  */
 export function readPublishing(kind: Kind, sent: unknown, current?: ContentRow): Partial<PublishingColumns> {
   if (sent === undefined || sent === null || sent === '') return {}
-  const parsed = publishingSchema.safeParse(typeof sent === 'string' ? tryParseJson(sent) : sent)
-  if (!parsed.success) throw invalid(parsed.error.issues[0]?.message ?? '')
-  const before = parsePublishing(current?.publishing) ?? shownAsUsual
-  const publishing = { ...before, ...parsed.data } as Publishing
-  publishing.hiddenFields = [...new Set(publishing.hiddenFields)].sort()
-  const problem = publishingProblem(kind, publishing)
-  if (problem) throw invalid(problem)
-  return columnsOf(publishing)
+  const before = parsePublishing(current?.publishing)
+  const checked = checkPublishing(kind, typeof sent === 'string' ? tryParseJson(sent) : sent, before)
+  if ('problem' in checked) throw new Invalid([{ field: publishingField, message: checked.problem }])
+  return columnsOf(checked.publishing)
 }
-
-const invalid = (message: string) => new Invalid([{ field: publishingField, message }])
 
 function columnsOf(publishing: Publishing): PublishingColumns {
   const { from, until } = visibleSpan(publishing)

@@ -49,7 +49,7 @@ async function readItems(db: Db, kind: Kind, now: Date): Promise<Item[]> {
     record: present(kind, row, visitor),
     isPinned: row.isPinned,
     // What was prepared is news from when it is shown.
-    shownSince: row.visibleFrom > row.createdAt ? row.visibleFrom : row.createdAt,
+    shownSince: [row.createdAt, row.visibleFrom].sort().at(-1) as string,
   }))
 }
 

@@ -342,6 +342,7 @@ async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
   await ask('DELETE', String(student.change[0]).replace(':id', deleted._id), { token: admin.token })
   const trash = '/api/admin/dashboard/trash/:kind/:id'
   for (const path of [trash, `${trash}/restore`]) ids.set(path, deleted._id)
+  ids.set('/api/admin/dashboard/preview/:kind/:id', deleted._id)
   const { id: newcomer } = await anAdmin(testApp.context, { status: 'pending' })
   for (const decision of ['approve', 'reject']) ids.set(`/api/admin/dashboard/${decision}/:id`, newcomer)
   return (path: string) => {
