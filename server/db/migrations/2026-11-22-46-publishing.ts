@@ -10,7 +10,7 @@ export const publishing: Migration = {
   },
 }
 
-const tables = [
+export const tables = [
   'volunteers',
   'students',
   'alumni',
