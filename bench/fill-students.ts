@@ -5,6 +5,7 @@ import { student } from '#domain/kinds/student.ts'
 import { pictureFileName } from '#domain/media/pictures.ts'
 import { readConfig } from '#server/config.ts'
 import { updateListIndexes } from '#server/content/list-indexes.ts'
+import { usualColumns } from '#server/content/publishing-columns.ts'
 import { derivedColumns, tableOf } from '#server/content/records.ts'
 import { changeContent } from '#server/db/content-version.ts'
 import { dialectOf } from '#server/db/dialect.ts'
@@ -69,7 +70,7 @@ async function addStudents(db: Db, from: number, to: number) {
   const rows = numbers.map((number): ContentRow => {
     const columns = columnsOf(number)
     const marks = { createdAt, updatedAt: createdAt, deletedAt: null, deletedBy: null }
-    return { ...columns, ...derivedColumns(student, columns), id: newId(), ...marks }
+    return { ...columns, ...usualColumns, ...derivedColumns(student, columns), id: newId(), ...marks }
   })
   await db.insertInto(tableOf(student)).values(rows).execute()
   await updateListIndexes(db, student, [], rows)

@@ -75,6 +75,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'server/trash': [...base, ...tools, 'server/audit', 'server/content'],
   'server/outbox': [...base, ...tools, 'server/audit'],
   'server/exports': [...base, ...tools, 'server/audit', 'server/content', 'server/spreadsheets'],
+  'server/preview': [...base, ...tools, 'server/content', 'server/pages'],
   'server/home': [...base, ...tools, 'server/content'],
   'server/feeds': [...base, ...tools, 'server/content', 'server/settings'],
   'server/health': [...base, ...tools],

@@ -5,6 +5,7 @@ import { isCacheablePage } from '#domain/site/page-paths.ts'
 import { findSession } from './accounts/sessions.ts'
 import type { AppContext } from './app-context.ts'
 import { cacheResponses } from './cache/cache-responses.ts'
+import { createNextChange } from './cache/next-change.ts'
 import { ResponseCache } from './cache/response-cache.ts'
 import { feedbackPage } from './feedback/feedback-page.ts'
 import { feedRoutes } from './feeds/routes.ts'
@@ -27,8 +28,13 @@ import { apiRoutes } from './routes.ts'
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const { config, contentVersion } = context
   // In development a page also changes with the code, of which the content version knows nothing.
-  const cacheStamp = { version: () => contentVersion.current(), day: () => schoolDayNumber(context.now()) }
-  const responseCache = new ResponseCache(cacheStamp, context.clientFolder ? isCacheablePage : () => false)
+  const current = {
+    version: () => contentVersion.current(),
+    day: () => schoolDayNumber(context.now()),
+    now: () => context.now().getTime(),
+    nextChange: createNextChange(context),
+  }
+  const responseCache = new ResponseCache(current, context.clientFolder ? isCacheablePage : () => false)
   const app = Fastify(serverOptions(context, (...args) => responseCache.trySend(...args)))
 
   addSecurityHeaders(app, config.publicUrl)

@@ -13,6 +13,7 @@ import { showHome } from './home/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { openapiRoute } from './openapi/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
+import { showPreview } from './preview/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { trashRoutes } from './trash/routes.ts'
@@ -20,6 +21,7 @@ import { trashRoutes } from './trash/routes.ts'
 const routes = [
   ...contentRoutes(),
   ...feedbackRoutes,
+  showPreview,
   ...trashRoutes,
   showAudit,
   ...exportRoutes,

@@ -16,7 +16,9 @@ export function FieldList({
 }) {
   const fields = Object.entries(kind.fields).filter(
     ([name, field]) =>
-      !isFileField(field) && !except.includes(name) && record[name] !== undefined && record[name] !== null,
+      !isFileField(field) &&
+      !except.includes(name) &&
+      ![undefined, null, ''].includes(record[name] as string | null | undefined),
   )
   return (
     <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-2">

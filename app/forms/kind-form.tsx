@@ -1,19 +1,25 @@
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { canHide, type Publishing, publishingField, shownAsUsual } from '#domain/records/publishing.ts'
+import { checkPublishing } from '#domain/records/publishing-schema.ts'
 import { useActor, useCan } from '../session/use-can.ts'
 import { AddedNotice } from './added-notice.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { FieldInput } from './fields/field-input.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { formResolver } from './form-resolver.ts'
-import { isFileList } from './form-values.ts'
+import { isEqual, isFileList } from './form-values.ts'
 import { isUnseenField, keepUnseenFields } from './keep-unseen-fields.ts'
-import { startingValues } from './repeated-values.ts'
+import { PublishingFields } from './publishing-fields.tsx'
+import { formValues } from './repeated-values.ts'
 import { useSaveRecord } from './use-save-record.ts'
 import { visibleFields } from './visible-fields.ts'
 
 const words = {
   save: 'Save changes',
+  visitors: 'What visitors see: all of it, at once',
+  visitorsChanged: 'What visitors see: not all of it, or not at once',
   add: (one: string) => `Add ${one}`,
   unseen: 'You cannot see it. It stays as it is, unless you write a new one.',
 }
@@ -32,8 +38,11 @@ export function KindForm({
   const actor = useActor()
   const kind = record ? keepUnseenFields(definition, actor) : definition
   const form = useForm({
-    resolver: formResolver(kind, { hasSavedFiles: record !== undefined }),
-    defaultValues: startingValues(kind, record),
+    resolver: formResolver(kind, {
+      hasSavedFiles: record !== undefined,
+      extraCheck: ({ publishing }) => (record ? [] : publishingErrors(kind, publishing)),
+    }),
+    defaultValues: formValues(kind, record),
   })
   const { save, progress, cancel, edit, added } = useSaveRecord(kind, form, record, onSaved)
   const fields = visibleFields(kind, form.watch())
@@ -64,8 +73,43 @@ export function KindForm({
           savedUrl={field.type === 'image' ? toUrl(edit.base?.[name]) : undefined}
         />
       ))}
+      {!record && canHide(kind) && <VisitorsSection kind={kind} form={form} />}
     </FormFrame>
   )
+}
+
+/** What visitors will see of a new record; folded, since as a rule they see all of it at once. */
+function VisitorsSection({ kind, form }: { kind: Kind; form: UseFormReturn<FieldValues> }) {
+  const [isOpen, setOpen] = useState(false)
+  const value: Publishing = form.watch(publishingField)
+  const error = form.formState.errors[publishingField]?.message
+  const isShown = isOpen || error !== undefined
+  return (
+    <details
+      open={isShown}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="rounded-xl border border-edge px-4"
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+        {isEqual(value, shownAsUsual) ? words.visitors : words.visitorsChanged}
+      </summary>
+      {isShown && (
+        <div className="pb-4">
+          <PublishingFields
+            kind={kind}
+            value={value}
+            error={error === undefined ? undefined : String(error)}
+            onChange={(changed) => form.setValue(publishingField, changed, { shouldDirty: true })}
+          />
+        </div>
+      )}
+    </details>
+  )
+}
+
+function publishingErrors(kind: Kind, publishing: unknown) {
+  const checked = checkPublishing(kind, publishing)
+  return 'problem' in checked ? [{ field: publishingField, message: checked.problem }] : []
 }
 
 const toUrl = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

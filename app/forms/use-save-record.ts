@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { publishingField, shownAsUsual } from '#domain/records/publishing.ts'
 import { type Api, ApiError, type ApiResponse } from '../api/api.ts'
 import { useUpload, warnBeforeUnload } from '../api/upload-api.ts'
 import { toast } from '../ui/toast.tsx'
 import { addErrorMessage, isKeyReused, sessionEndedMessage, showFormErrors } from './form-errors.ts'
-import { addBody, changedFileLists, editBody, isEmpty } from './form-values.ts'
+import { addBody, changedFileLists, editBody, isEmpty, isEqual } from './form-values.ts'
 import { useIdempotencyKey } from './idempotency-key.ts'
-import { rememberValues, startingValues } from './repeated-values.ts'
+import { formValues, rememberValues } from './repeated-values.ts'
 import { fieldsOf, useEdit } from './use-edit.ts'
 
 const words = {
@@ -26,7 +27,7 @@ export function useSaveRecord(
   const idempotencyKey = useIdempotencyKey()
   const edit = useEdit({
     ...fieldsOf<AnyRecord | undefined>(form, kind),
-    toValues: (record) => startingValues(kind, record),
+    toValues: (record) => formValues(kind, record),
     draftName: record ? `${kind.name}/${record._id}` : kind.name,
     record,
     idempotencyKey: record ? undefined : idempotencyKey,
@@ -38,6 +39,8 @@ export function useSaveRecord(
 
   async function save(values: FieldValues) {
     const body = saved ? editBody(kind, values, saved) : addBody(kind, values)
+    if (!saved && !isEqual(values.publishing, shownAsUsual))
+      body.append(publishingField, JSON.stringify(values.publishing))
     const toastId = toast.loading(saved ? words.saving : (kind.messages.adding ?? words.adding))
     const allowUnload = warnBeforeUnload()
     try {

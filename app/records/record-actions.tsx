@@ -1,12 +1,17 @@
 import { Pencil } from 'lucide-react'
 import { Link, useRevalidator } from 'react-router'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { canPreview } from '#domain/records/preview.ts'
+import { canHide } from '#domain/records/publishing.ts'
 import { recordTitle } from '#domain/records/record-path.ts'
 import { useCan } from '../session/use-can.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { DeleteButton, recordWords } from './delete-button.tsx'
+import { HideButton } from './hide-button.tsx'
+import { PreviewButton } from './preview-button.tsx'
+import { StateBadges } from './state-badges.tsx'
 
-/** An admin's actions on a record: edit and delete. */
+/** An admin's actions on a record: edit, preview, hide and delete; and its state. */
 export function RecordActions({
   kind,
   record,
@@ -29,6 +34,9 @@ export function RecordActions({
   }
   return (
     <div className="flex flex-wrap gap-2">
+      <div className="w-full empty:hidden">
+        <StateBadges kind={kind} record={record} />
+      </div>
       {canEdit && (
         <Link
           to={`/admin/dashboard/edit/${kind.name}/${record._id}`}
@@ -39,6 +47,8 @@ export function RecordActions({
           {recordWords.edit}
         </Link>
       )}
+      {canEdit && canPreview(kind) && <PreviewButton kind={kind} record={record} />}
+      {canEdit && canHide(kind) && <HideButton kind={kind} record={record} onChanged={revalidate} />}
       {canRemove && (
         <DeleteButton kind={kind} record={record} onRemoved={handleRemoved} onRestored={revalidate} />
       )}

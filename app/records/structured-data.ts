@@ -43,7 +43,7 @@ export function eventJsonLd(
     endDate: record.date,
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: { '@type': 'Place', name: record.venue ?? record.location ?? name, address: address || name },
+    location: { '@type': 'Place', name: record.venue || record.location || name, address: address || name },
     organizer: {
       '@type': 'EducationalOrganization',
       '@id': schoolId(site),

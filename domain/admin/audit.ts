@@ -28,6 +28,8 @@ export const auditActionLabels = {
   join: 'joined by invitation',
   approve: 'approved',
   reject: 'rejected',
+  hide: 'hid from visitors',
+  show: 'showed to visitors again',
   'change password': 'changed their password',
   'ask for a new password': 'asked for a new password',
   'reset password': 'set a new password',

@@ -11,6 +11,12 @@ export const schoolDay = (now: Date): string => new Date(now.getTime() + utcOffs
 export const formatSchoolTime = (time: Date): string =>
   new Date(time.getTime() + utcOffset).toISOString().slice(0, 16).replace('T', ' ')
 
+/** The time at which the school's clocks show `YYYY-MM-DDTHH:MM`. */
+export const schoolInstant = (local: string): Date => new Date(Date.parse(`${local}:00Z`) - utcOffset)
+
+/** The midnight that ends a calendar day at the school. */
+export const endOfSchoolDay = (date: string): Date => new Date(schoolInstant(`${date}T00:00`).getTime() + day)
+
 export const currentYear = (now: Date): number => Number(schoolDay(now).slice(0, 4))
 
 /** A day number that increases at the school's midnight; cheap enough for every request. */

@@ -29,8 +29,8 @@ export function cacheResponses(app: FastifyInstance, responseCache: ResponseCach
     const pending = inFlight.get(key)
     if (pending) await pending.promise
     if (pending && (await sendCached(key, request, reply))) return
-    request.cacheTarget = { key, stamp: responseCache.stamp }
     if (request.method === 'GET') trackInFlight(key, reply)
+    request.cacheTarget = { key, stamp: await responseCache.createStamp() }
   })
 
   app.addHook('onSend', async (request, reply, payload) => {

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { compress, type Encoding } from '../http/compress.ts'
 
-/** When a cached response is valid: under which content version, and on which day of the school's calendar. */
-export type CacheStamp = { version: number; day: number }
+/**
+ * When a cached response is valid: under which content version, on which day of the school's calendar, and from when
+ * until before when, in milliseconds, visitors see the same records.
+ */
+export type CacheStamp = { version: number; day: number; since: number; until: number }
 
 /** A complete response, in the encodings that clients have asked for. */
 export type CachedResponse = CacheStamp & {

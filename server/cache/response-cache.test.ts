@@ -4,10 +4,16 @@ import { createCachedResponse } from './cached-response.ts'
 import { ResponseCache } from './response-cache.ts'
 
 function openKept() {
-  const state = { version: 1, day: 1 }
-  const kept = new ResponseCache({ version: () => state.version, day: () => state.day }, () => true)
+  const state = { version: 1, day: 1, now: 10, nextChange: 20 }
+  const current = {
+    version: () => state.version,
+    day: () => state.day,
+    now: () => state.now,
+    nextChange: async () => state.nextChange,
+  }
+  const kept = new ResponseCache(current, () => true)
   const keep = async (key: string, text = key) => {
-    const answer = createCachedResponse(Buffer.from(text), {}, kept.stamp)
+    const answer = createCachedResponse(Buffer.from(text), {}, await kept.createStamp())
     await answer.encode('identity')
     kept.set(key, answer)
   }
@@ -31,6 +37,17 @@ test('an answer is good for one content version on one day', async () => {
   await keep('/about')
   expect(isKept('/about')).toBe(true)
   state.version = 2
+  expect(isKept('/about')).toBe(false)
+})
+
+test('an answer is good until what visitors see changes by itself, and not before it was made', async () => {
+  const { state, keep, isKept } = openKept()
+  await keep('/about')
+  state.now = 19
+  expect(isKept('/about')).toBe(true)
+  state.now = 20
+  expect(isKept('/about')).toBe(false)
+  state.now = 9
   expect(isKept('/about')).toBe(false)
 })
 

@@ -5,29 +5,38 @@ import type { CachedResponse, CacheStamp } from './cached-response.ts'
 
 const megabyte = 1024 * 1024
 
+/** What responses are valid for. */
+type CurrentState = {
+  /** The content version. */
+  version: () => number
+  /** A number that changes at midnight: "coming events" and the footer's year change on a site that nobody touches. */
+  day: () => number
+  /** In milliseconds. */
+  now: () => number
+  /** Until before when visitors see the same records, as long as the content version is this one. */
+  nextChange: (version: number) => Promise<number>
+}
+
 /** The cached responses, and the way to send one. */
 export class ResponseCache {
   // In a cache of their own, so that made-up URLs push out only each other.
   readonly #wellKnown = new BoundedCache(36 * megabyte)
   readonly #others = new BoundedCache(12 * megabyte)
-  readonly #currentVersion: () => number
-  readonly #currentDay: () => number
+  readonly #current: CurrentState
   readonly #isPage: (path: string) => boolean
   #isClosed = false
 
-  /**
-   * @param current what responses are valid for: the content version, and a number that changes at midnight, since
-   *   "coming events" and the footer's year change on a site that nobody touches
-   */
-  constructor(current: { version: () => number; day: () => number }, isPage: (path: string) => boolean) {
-    this.#currentVersion = current.version
-    this.#currentDay = current.day
+  constructor(current: CurrentState, isPage: (path: string) => boolean) {
+    this.#current = current
     this.#isPage = isPage
   }
 
   /** The stamp under which a response that is rendered now must be cached. */
-  get stamp(): CacheStamp {
-    return { version: this.#currentVersion(), day: this.#currentDay() }
+  async createStamp(): Promise<CacheStamp> {
+    const { version, day, now, nextChange } = this.#current
+    const stamp = { version: version(), day: day(), since: now() }
+    // Read after the version: a change in between makes the stamp an old one. What cannot be dated is not served again.
+    return { ...stamp, until: await nextChange(stamp.version).catch(() => stamp.since) }
   }
 
   /** The cache key of a visitor's read; undefined for everything else and for requests of other origins. */
@@ -66,8 +75,11 @@ export class ResponseCache {
     if (cached && !cached.encoded[encoding] && this.#isCurrent(cached)) await cached.encode(encoding)
   }
 
-  #isCurrent({ version, day }: CachedResponse) {
-    return version === this.#currentVersion() && day === this.#currentDay()
+  #isCurrent({ version, day, since, until }: CachedResponse) {
+    if (version !== this.#current.version() || day !== this.#current.day()) return false
+    const now = this.#current.now()
+    // Before `since` when the clock was set back.
+    return now >= since && now < until
   }
 
   #get(key: string) {

@@ -49,12 +49,12 @@ export const addMedia =
     return { success: true, message: message(kind.messages, 'added'), data: present(kind, row, admin) }
   }
 
-/** The title is the only searchable field of an album, so its search text is the normalized title. */
+/** The title is the only searchable field of an album, so its search text is the normalized title. Hidden ones count. */
 async function findByTitle(db: Db, kind: Kind, title: string): Promise<ContentRow | undefined> {
   const [item] = await executeRows(
     liveRecords(db, kind)
       .selectAll()
-      .where('searchPublic', '=', normalizeForSearch(title))
+      .where('searchAll', '=', normalizeForSearch(title))
       .orderBy('id')
       .limit(1),
   )

@@ -7,6 +7,7 @@ export const contentMessages = defineMessages('content', {
   taken: (field: string, kind: string) => `${field} is taken: another ${kind.toLowerCase()} has it already.`,
   required: (field: string) => `${field} is required.`,
   notAFile: (field: string) => `${field} must be sent as a file.`,
+  noPreview: 'There is no preview of this.',
   notFiles: (field: string) => `${field} must be sent as files.`,
   yearsFilter: (name: string) => `${name} must be one year of four digits.`,
   numberFilter: (name: string) => `${name} must be one whole number of at most four digits.`,

@@ -1,10 +1,13 @@
+import type { FastifyRequest } from 'fastify'
 import { type Field, maxLineLength } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { type Filters, parseFilters as parseKindFilters } from '#domain/kinds/parse-filters.ts'
 import { gradeOf } from '#domain/kinds/sort-keys.ts'
+import { type PublishingState, publishingStates } from '#domain/records/publishing.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { Invalid } from '../errors.ts'
+import { httpMessages } from '../http-messages.ts'
 import { contentMessages } from './content-messages.ts'
 import { countChoices } from './list-indexes.ts'
 
@@ -13,6 +16,15 @@ export function parseFilters(kind: Kind, query: unknown): Filters {
   const { filters, invalid } = parseKindFilters(kind, query as Record<string, unknown>)
   if (invalid.length === 0) return filters
   throw new Invalid(invalid.map((field) => ({ field, message: ruleOf(kind, field) })))
+}
+
+/** Parses the state by which admins narrow a list. @throws {Invalid} */
+export function parseState(query: unknown): PublishingState | undefined {
+  const { state = '' } = query as { state?: unknown }
+  if (state === '') return undefined
+  const known = publishingStates.find((known) => known === state)
+  if (known) return known
+  throw new Invalid([{ field: 'state', message: httpMessages.notAmong('state', publishingStates) }])
 }
 
 function ruleOf({ fields }: Kind, name: string): Message {
@@ -24,11 +36,12 @@ function ruleOf({ fields }: Kind, name: string): Message {
 
 /** GET the values of each of a kind's filters, in the order people expect, and how many records have them. */
 export const listFilterChoices =
-  (kind: Kind, { db }: AppContext) =>
-  async () => {
+  (kind: Kind, { db, now }: AppContext) =>
+  async ({ actor }: FastifyRequest) => {
+    const viewer = { actor, now: now() }
     const lists = (kind.filters ?? []).map(async (name) => {
       const field = kind.fields[name] as Field
-      const choices = await countChoices(db, kind, name)
+      const choices = await countChoices(db, kind, name, viewer)
       return [name, choices.sort((a, b) => compareChoices(name, field, a.value, b.value))] as const
     })
     return { success: true, data: Object.fromEntries(await Promise.all(lists)) }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isFileField } from '#domain/kinds/fields.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
+import { publishingField } from '#domain/records/publishing.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { changeContent } from '../db/content-version.ts'
@@ -12,30 +13,33 @@ import { receiveBody } from '../media/receive-body.ts'
 import { changeWithFiles } from '../media/store-file.ts'
 import { addIdempotently, readIdempotencyKey } from './add-idempotently.ts'
 import { present } from './present.ts'
+import { readPublishing } from './publishing-columns.ts'
 import { fileFieldsOf, readFiles } from './read-files.ts'
-import { getRecord, insertRecord, trashRecord, updateRecord } from './records.ts'
+import { getRecord, getVisibleRecord, insertRecord, trashRecord, updateRecord } from './records.ts'
 
 type RequestWithId = FastifyRequest<{ Params: { id: string } }>
 
 /** GET one record, as its list shows it. */
 export const getOne =
-  (kind: Kind, { db }: AppContext) =>
-  async (request: RequestWithId) => ({
-    success: true,
-    data: present(kind, await getRecord(db, kind, request.params.id), request.actor),
-  })
+  (kind: Kind, { db, now }: AppContext) =>
+  async (request: RequestWithId) => {
+    const viewer = { actor: request.actor, now: now() }
+    const record = await getVisibleRecord(db, kind, request.params.id, viewer)
+    return { success: true, data: present(kind, record, request.actor) }
+  }
 
 /** POST a new record: 201 with what was stored; repeated with its idempotency key, the same answer and nothing new. */
 export const addOne =
   (kind: Kind, context: AppContext) => async (request: FastifyRequest, reply: FastifyReply) => {
     const key = readIdempotencyKey(request)
     await using body = await receiveBody(request, context, fileFieldsOf(kind.fields))
-    const { values, errors } = parseForm(kind, body.values)
+    const { [publishingField]: publishing, ...typed } = body.values
+    const { values, errors } = parseForm(kind, typed)
     const fileChanges = readFiles(kind.fields, body)
     if (errors.length + fileChanges.errors.length > 0) throw new Invalid([...errors, ...fileChanges.errors])
 
     const { actor } = request
-    const columns = { ...values, ...fileChanges.columns }
+    const columns = { ...values, ...fileChanges.columns, ...readPublishing(kind, publishing) }
     const row = await addIdempotently(context, { key, request, kind, body }, (insertIfNew) =>
       changeWithFiles(context, actor, fileChanges.files, (db, uploads) =>
         insertIfNew(db, () => insertRecord(db, { kind, actor, now: context.now(), columns, uploads })),
@@ -51,7 +55,8 @@ export const editOne = (kind: Kind, context: AppContext) => async (request: Requ
   const before = await getRecord(context.db, kind, request.params.id)
   await using body = await receiveBody(request, context, fileFieldsOf(kind.fields))
   const expectedUpdatedAt = readExpectedUpdatedAt(body.values)
-  const { values, errors } = parseForm(kind, body.values, { partial: true })
+  const { [publishingField]: publishing, ...typed } = body.values
+  const { values, errors } = parseForm(kind, typed, { partial: true })
   const fileChanges = readFiles(kind.fields, body, before)
   if (errors.length + fileChanges.errors.length > 0) throw new Invalid([...errors, ...fileChanges.errors])
 
@@ -59,7 +64,11 @@ export const editOne = (kind: Kind, context: AppContext) => async (request: Requ
   const row = await changeWithFiles(context, actor, fileChanges.files, async (db, uploads) => {
     const current = await getRecord(db, kind, before.id)
     assertUnmodified(current, expectedUpdatedAt, (row) => present(kind, row, actor))
-    const columns = { ...mergeValues(kind, current, values), ...fileChanges.columns }
+    const columns = {
+      ...mergeValues(kind, current, values),
+      ...fileChanges.columns,
+      ...readPublishing(kind, publishing, current),
+    }
     return updateRecord(db, current, { kind, actor, now: context.now(), columns, uploads })
   })
   return { success: true, message: message(kind.messages, 'edited'), data: present(kind, row, actor) }

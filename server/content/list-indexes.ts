@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Filters } from '#domain/kinds/parse-filters.ts'
+import { countRows } from '../db/count-rows.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { indexWords, unindexWords, type WordSearch } from '../db/word-index.ts'
+import { invisibleRecords, seesEverything, type Viewer } from './visibility.ts'
 
 type Value = string | number
 
@@ -38,7 +40,7 @@ export async function updateListIndexes(
   for (const row of after) await indexWords(db, kind.table, row, filterValues(kind, row))
 }
 
-/** How many records a list shows. */
+/** How many records a list has, those too that visitors do not see. */
 export function countInList(db: Db, kind: Kind, filters: Filters): Promise<number> {
   const { narrowed, value } = filterKey(Object.entries(filters))
   return readCount(db, kind.table, narrowed, value)
@@ -83,8 +85,8 @@ export async function countCached(db: Db, search: WordSearch, count: () => Promi
 const cacheKey = ({ table, column, words, filters }: WordSearch) =>
   JSON.stringify([table, column, words.toSorted(), Object.entries(filters).toSorted()])
 
-/** Each value of a filter, and how many records have it, in no order. */
-export async function countChoices(db: Db, kind: Kind, name: string) {
+/** Each value of a filter, and how many records that somebody sees have it, in no order. */
+export async function countChoices(db: Db, kind: Kind, name: string, viewer: Viewer) {
   const rows = await db
     .selectFrom('listCounts')
     .select(['value', 'count'])
@@ -92,7 +94,23 @@ export async function countChoices(db: Db, kind: Kind, name: string) {
     .where('narrowed', '=', name)
     .where('count', '>', 0)
     .execute()
-  return rows.map(({ value, count }) => ({ value: String(JSON.parse(value)[0]), count }))
+  const choices = rows.map(({ value, count }) => ({ value: String(JSON.parse(value)[0]), count }))
+  if (seesEverything(viewer.actor)) return choices
+  const invisible = await invisibleRecords(db, kind, viewer.now).selectAll().execute()
+  if (invisible.length === 0) return choices
+  const values = invisible.map((row) => String(filterValues(kind, row as ContentRow)[name]))
+  return choices
+    .map(({ value, count }) => ({ value, count: count - values.filter((other) => other === value).length }))
+    .filter(({ count }) => count > 0)
+}
+
+/** How many records of each of these kinds visitors see. */
+export async function countVisible(db: Db, kinds: readonly Kind[], now: Date): Promise<Map<string, number>> {
+  const [counts, ...invisible] = await Promise.all([
+    countByKind(db, kinds),
+    ...kinds.map((kind) => countRows(invisibleRecords(db, kind, now))),
+  ])
+  return new Map(kinds.map(({ name }, index) => [name, (counts.get(name) ?? 0) - (invisible[index] ?? 0)]))
 }
 
 /** How many records each of these kinds has. */

@@ -7,22 +7,24 @@ import type { AppContext } from '../app-context.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { chooseEncoding } from '../http/compress.ts'
 import { type ListParams, maxLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
-import { parseFilters } from './filters.ts'
+import { parseFilters, parseState } from './filters.ts'
 import { present } from './present.ts'
 import { countRecords, type ListScope, readPage } from './queries.ts'
+import { seesEverything } from './visibility.ts'
 
 /** GET a list: whole, or a page with the next cursor in `Link`; the number of records in `X-Total-Count`. */
 export const listRecords =
-  (kind: Kind, { db }: AppContext) =>
+  (kind: Kind, { db, now }: AppContext) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const query = parseListParams(request.query)
     const filters = parseFilters(kind, request.query)
     const { actor } = request
+    const state = seesEverything(actor) ? parseState(request.query) : undefined
     return sendList(request, reply, db, {
       path: kind.paths.list,
-      scope: { kind, filters, q: query.q, actor },
+      scope: { kind, filters, q: query.q, actor, now: now(), state },
       query: { ...query, limit: query.limit ?? kind.listLimit },
-      params: filters as Record<string, string>,
+      params: { ...(filters as Record<string, string>), ...(state && { state }) },
       present: (row) => present(kind, row, actor),
     })
   }
@@ -49,7 +51,7 @@ export async function sendList(request: FastifyRequest, reply: FastifyReply, db:
   const isStreamed = limit === undefined && next !== undefined
   const link = { limit: String(limit), q: query.q, ...params }
   reply.headers(pageHeaders(path, { total, next: isStreamed ? undefined : next }, link))
-  if (!isStreamed) return wrapRecords(scope, rows.map(list.present))
+  if (!isStreamed) return wrapRecords(scope.kind, rows.map(list.present))
   reply.type('application/json; charset=utf-8')
   if (request.method === 'HEAD') return Readable.from([])
   return compressStream(
@@ -59,7 +61,8 @@ export async function sendList(request: FastifyRequest, reply: FastifyReply, db:
   )
 }
 
-const wrapRecords = ({ kind }: ListScope, records: unknown[]) =>
+/** The JSON of a list. */
+export const wrapRecords = (kind: Kind, records: unknown[]) =>
   kind.listResponse === 'array' ? records : { success: true, data: records }
 
 type Cursor = Awaited<ReturnType<typeof readPage>>['next']
@@ -72,7 +75,7 @@ async function* streamList(
   total: number,
 ) {
   const joinRecords = (rows: ContentRow[]) => JSON.stringify(rows.map(present)).slice(1, -1)
-  const [start = '', end = ''] = JSON.stringify(wrapRecords(scope, ['…'])).split('"…"')
+  const [start = '', end = ''] = JSON.stringify(wrapRecords(scope.kind, ['…'])).split('"…"')
   yield start + joinRecords(firstRows)
   for (let cursor = after; cursor; ) {
     // SQLite answers synchronously, so awaiting it alone would block the event loop.

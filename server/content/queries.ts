@@ -1,9 +1,10 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Filters } from '#domain/kinds/parse-filters.ts'
-import type { Actor } from '#domain/permissions.ts'
+import { canSchedule, type PublishingState } from '#domain/records/publishing.ts'
+import { countRows } from '../db/count-rows.ts'
 import { dialectOf } from '../db/dialect.ts'
-import type { Db, Tables } from '../db/tables.ts'
+import type { ContentRow, Db, Tables } from '../db/tables.ts'
 import {
   containsWord,
   countFoundOnSqlite,
@@ -14,39 +15,97 @@ import {
 } from '../db/word-index.ts'
 import { type Cursor, paginate } from '../http/list-params.ts'
 import { countCached, countInList } from './list-indexes.ts'
-import { executeRows, searchColumn, tableOf } from './records.ts'
+import { executeRows, liveRecords, searchColumn } from './records.ts'
+import { idsInState, invisibleRecords, isShownTo, seesEverything, type Viewer } from './visibility.ts'
 
-/** What a list shows: its kind, filters and search, and for whom. */
-export type ListScope = { kind: Kind; filters: Filters; q: string; actor: Actor }
+/** What a list shows: its kind, filters and search, and for whom at which moment. */
+export type ListScope = Viewer & {
+  kind: Kind
+  filters: Filters
+  q: string
+  /** Only the records in this state; for admins. */
+  state?: PublishingState | undefined
+}
 type PageParams = { limit: number; cursor?: Cursor | undefined }
 
 /** How many records a list shows in all. */
 export async function countRecords(db: Db, scope: ListScope): Promise<number> {
+  if (scope.state) return countRows(await recordsInState(db, scope, scope.state))
   const search = parseSearch(scope)
-  if (!search) return countInList(db, scope.kind, scope.filters)
-  return countCached(db, search, () => countFound(db, scope, search))
+  const [all, invisible] = await Promise.all([
+    search
+      ? countCached(db, search, () => countFound(db, scope, search))
+      : countInList(db, scope.kind, scope.filters),
+    seesEverything(scope.actor) ? 0 : countInvisible(db, scope, search),
+  ])
+  return all - invisible
 }
 
-async function countFound(db: Db, scope: ListScope, search: WordSearch) {
+async function countFound(db: Db, { kind, filters }: ListScope, search: WordSearch) {
   if (dialectOf(db) === 'sqlite') return countFoundOnSqlite(db, search)
-  const counted = await liveRecords(db, scope)
-    .where(matchesSearch(db, search))
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(counted.count)
+  return countRows(
+    liveRecords(db, kind)
+      .where((eb) => eb.and(filterConditions(eb, kind, filters)))
+      .where(matchesSearch(db, search)),
+  )
 }
+
+/** Of all that is counted, what visitors do not see now: as a rule a lookup in an empty index. */
+const countInvisible = (db: Db, { kind, filters, now }: ListScope, search: WordSearch | undefined) =>
+  countRows(
+    invisibleRecords(db, kind, now)
+      .where((eb) => eb.and(filterConditions(eb, kind, filters)))
+      .$if(search !== undefined, (found) => found.where(matchesSearch(db, search as WordSearch))),
+  )
 
 /** One page of a list whose length is known, in the kind's order and without the trash; and the cursor of the next. */
 export async function readPage(db: Db, scope: ListScope, { limit, cursor }: PageParams, total: number) {
-  const rows = await readRows(db, scope, cursor, limit + 1, total)
-  const { page, next } = paginate(rows, limit, ({ sortKey }) => sortKey)
+  const { kind, state } = scope
+  const pinned = canSchedule(kind) && !state ? await readPinned(db, scope) : []
+  const rows = await readWithPinned(db, scope, { limit: limit + 1, cursor }, { total, pinned })
+  const { page, next } = paginate(rows, limit, ({ sortKey, isPinned }) =>
+    isPinned === 1 && !state ? pinnedMark + sortKey : sortKey,
+  )
   return { rows: page, next }
+}
+
+/** Before the sort key in the cursor of a page that ends among the pinned records; no sort key begins so. */
+const pinnedMark = 'pinned '
+
+/** The pinned records, in the list's order, and then the others. */
+async function readWithPinned(
+  db: Db,
+  scope: ListScope,
+  { limit, cursor }: PageParams,
+  { total, pinned }: { total: number; pinned: ContentRow[] },
+): Promise<ContentRow[]> {
+  const isAmongPinned = cursor?.sortKey.startsWith(pinnedMark) ?? false
+  const last = pinned.findIndex(({ id }) => id === cursor?.id)
+  const first = cursor && !isAmongPinned ? [] : pinned.slice(last + 1)
+  if (pinned.length === 0 && !isAmongPinned) return readRows(db, scope, cursor, limit, total)
+  // The others are read with those among them, which are then left out.
+  const rows = await readRows(db, scope, isAmongPinned ? undefined : cursor, limit + pinned.length, total)
+  const others = rows.filter(({ isPinned }) => isPinned === 0)
+  return [...first, ...others].slice(0, limit)
+}
+
+async function readPinned(db: Db, scope: ListScope) {
+  const search = parseSearch(scope)
+  return executeRows(
+    orderedList(db, scope, undefined)
+      .where('isPinned', '=', 1)
+      .$if(search !== undefined, (list) => list.where(matchesSearch(db, search as WordSearch))),
+  )
 }
 
 /** So many matches are fetched and sorted in a few milliseconds. */
 const maxSortedMatches = 2_000
 
 async function readRows(db: Db, scope: ListScope, cursor: Cursor | undefined, limit: number, total: number) {
+  if (scope.state) {
+    const inState = (await recordsInState(db, scope, scope.state)).selectAll()
+    return executeRows(inOrder(inState, cursor).limit(limit))
+  }
   const list = orderedList(db, scope, cursor)
   const search = parseSearch(scope)
   if (!search) return executeRows(list.limit(limit))
@@ -55,30 +114,38 @@ async function readRows(db: Db, scope: ListScope, cursor: Cursor | undefined, li
     // When many records match, scanning the list in its order finds a page sooner than sorting all matches.
     const scanLength = Math.ceil((3 * limit * (await countInList(db, scope.kind, scope.filters))) / total)
     if (scanLength < total) {
-      const rows = await scanForMatches(list, search, limit, scanLength)
+      const rows = await scanForMatches(db, scope, { search, cursor, limit, scanLength })
       if (rows.length === limit) return rows
     }
   }
   if (total <= maxSortedMatches && dialectOf(db) === 'sqlite')
-    return executeRows(matchesOnSqlite(db, search, cursor).limit(limit))
+    return executeRows(matchesOnSqlite(db, scope, search, cursor).limit(limit))
   return executeRows(list.where(matchesSearch(db, search)).limit(limit))
 }
 
 /** Reads the matches among the next so many records of the list. */
 async function scanForMatches(
-  list: ReturnType<typeof orderedList>,
-  { column, words }: WordSearch,
-  limit: number,
-  scanLength: number,
+  db: Db,
+  scope: ListScope,
+  {
+    search: { column, words },
+    cursor,
+    limit,
+    scanLength,
+  }: { search: WordSearch; cursor: Cursor | undefined; limit: number; scanLength: number },
 ) {
-  const end = await list
-    .clearSelect()
+  const { kind, filters } = scope
+  // Of all records, since an index alone tells where that is.
+  const end = await inOrder(
+    liveRecords(db, kind).where((eb) => eb.and(filterConditions(eb, kind, filters))),
+    cursor,
+  )
     .select(['sortKey', 'id'])
     .offset(scanLength)
     .limit(1)
     .executeTakeFirst()
   return executeRows(
-    list
+    orderedList(db, scope, cursor)
       .where((eb) => eb.and(words.map((word) => containsWord(sql.ref(column), word))))
       .$if(end !== undefined, (list) => list.where((eb) => eb.not(afterCursor(eb, end as Cursor))))
       .$if(end !== undefined, (list) => list.where('sortKey', '<=', String(end?.sortKey)))
@@ -86,21 +153,32 @@ async function scanForMatches(
   )
 }
 
-const liveRecords = (db: Db, { kind, filters }: ListScope) =>
-  db
-    .selectFrom(tableOf(kind))
-    .where((eb) => eb.and([eb('deletedAt', 'is', null), ...filterConditions(eb, kind, filters)]))
+const shownRecords = (db: Db, scope: ListScope) =>
+  liveRecords(db, scope.kind).where((eb) =>
+    eb.and([...filterConditions(eb, scope.kind, scope.filters), ...isShownTo(eb, scope)]),
+  )
 
-function orderedList(db: Db, scope: ListScope, cursor: Cursor | undefined) {
-  return liveRecords(db, scope)
-    .selectAll()
+/** The records in a state, which are among the few about which something was set. */
+async function recordsInState(db: Db, scope: ListScope, state: PublishingState) {
+  const ids = await idsInState(db, scope.kind, state, scope.now)
+  const search = parseSearch(scope)
+  return shownRecords(db, scope)
+    .where('id', 'in', ids.length > 0 ? ids : [''])
+    .$if(search !== undefined, (list) => list.where(matchesSearch(db, search as WordSearch)))
+}
+
+const orderedList = (db: Db, scope: ListScope, cursor: Cursor | undefined) =>
+  inOrder(shownRecords(db, scope).selectAll(), cursor)
+
+function inOrder<O>(list: SelectQueryBuilder<Tables, 'content', O>, cursor: Cursor | undefined) {
+  return list
     .$if(cursor !== undefined, (list) => list.where((eb) => afterCursor(eb, cursor as Cursor)))
     .orderBy('sortKey', 'asc')
     .orderBy('id', 'desc')
 }
 
 /** SQLite keeps the order of cross joins: first the matches, then their rows. */
-function matchesOnSqlite(db: Db, search: WordSearch, cursor: Cursor | undefined) {
+function matchesOnSqlite(db: Db, scope: ListScope, search: WordSearch, cursor: Cursor | undefined) {
   const words = `${search.table}_words`
   return db
     .selectFrom(words as 'content')
@@ -108,6 +186,7 @@ function matchesOnSqlite(db: Db, search: WordSearch, cursor: Cursor | undefined)
     .selectAll('found')
     .where(ftsMatch(search))
     .where(sql<boolean>`"found"."number" = ${sql.ref(`${words}.rowid`)}`)
+    .where((eb) => eb.and(isShownTo(eb as unknown as Eb, scope)))
     .$if(cursor !== undefined, (list) =>
       list.where((eb) => afterCursor(eb as unknown as Eb, cursor as Cursor)),
     )

@@ -1,21 +1,36 @@
 import type { Kind } from '#domain/kinds/kind.ts'
-import type { Db } from '../db/tables.ts'
+import { visitor } from '#domain/permissions.ts'
+import { canSchedule } from '#domain/records/publishing.ts'
+import type { ContentRow, Db } from '../db/tables.ts'
 import { executeRows, liveRecords } from './records.ts'
+import { isShownTo } from './visibility.ts'
 
-// A few records each, without the trash, and never more than one walk along an index.
+// A few records each that visitors see now, without the trash, and never more than one walk along an index.
 
 /** The first records of a kind's list, in its own order. */
-export const listFirst = (db: Db, kind: Kind, limit: number) =>
-  executeRows(liveRecords(db, kind).selectAll().orderBy('sortKey', 'asc').orderBy('id', 'desc').limit(limit))
+export const listFirst = (db: Db, kind: Kind, limit: number, now: Date) =>
+  pinnedFirst(
+    db,
+    kind,
+    limit,
+    now,
+    shownRecords(db, kind, now).selectAll().orderBy('sortKey', 'asc').orderBy('id', 'desc').limit(limit),
+  )
 
-/** What was added last; ids go up with time. */
-export const listLastAdded = (db: Db, kind: Kind, limit: number) =>
-  executeRows(liveRecords(db, kind).selectAll().orderBy('id', 'desc').limit(limit))
+/** What was added last; ids go up with time. What is pinned comes before it. */
+export const listLastAdded = (db: Db, kind: Kind, limit: number, now: Date) =>
+  pinnedFirst(
+    db,
+    kind,
+    limit,
+    now,
+    shownRecords(db, kind, now).selectAll().orderBy('id', 'desc').limit(limit),
+  )
 
 /** Records with a `date` up to this day, the latest first. The list's order has later days before earlier ones. */
-export const listUpTo = (db: Db, kind: Kind, date: string, limit: number) =>
+export const listUpTo = (db: Db, kind: Kind, date: string, limit: number, now: Date) =>
   executeRows(
-    liveRecords(db, kind)
+    shownRecords(db, kind, now)
       .selectAll()
       .where('sortKey', '>=', kind.sortKey({ date }))
       .orderBy('sortKey', 'asc')
@@ -24,12 +39,34 @@ export const listUpTo = (db: Db, kind: Kind, date: string, limit: number) =>
   )
 
 /** Records with a `date` after this day, the next one first. */
-export const listAfter = (db: Db, kind: Kind, date: string, limit: number) =>
+export const listAfter = (db: Db, kind: Kind, date: string, limit: number, now: Date) =>
   executeRows(
-    liveRecords(db, kind)
+    shownRecords(db, kind, now)
       .selectAll()
       .where('sortKey', '<', kind.sortKey({ date }))
       .orderBy('sortKey', 'desc')
       .orderBy('id', 'asc')
       .limit(limit),
   )
+
+const shownRecords = (db: Db, kind: Kind, now: Date) =>
+  liveRecords(db, kind).where((eb) => eb.and(isShownTo(eb, { actor: visitor, now })))
+
+async function pinnedFirst(
+  db: Db,
+  kind: Kind,
+  limit: number,
+  now: Date,
+  others: { execute: () => Promise<unknown[]> },
+): Promise<ContentRow[]> {
+  const rows = await executeRows(others)
+  if (!canSchedule(kind)) return rows
+  const pinned = await executeRows(
+    shownRecords(db, kind, now)
+      .selectAll()
+      .where('isPinned', '=', 1)
+      .orderBy('sortKey')
+      .orderBy('id', 'desc'),
+  )
+  return [...pinned, ...rows.filter(({ isPinned }) => isPinned === 0)].slice(0, limit)
+}

@@ -14,7 +14,9 @@ import { nextUpdatedAt } from '../http/assert-unmodified.ts'
 import { insertUpload } from '../media/store-file.ts'
 import { contentMessages } from './content-messages.ts'
 import { updateListIndexes } from './list-indexes.ts'
+import { parsePublishing, usualColumns } from './publishing-columns.ts'
 import { fileColumns } from './read-files.ts'
+import { isVisibleTo, type Viewer } from './visibility.ts'
 
 /** Every content table shares the columns of `ContentRow`; TypeScript sees one table for all of them. */
 export const tableOf = (kind: Kind) => kind.table as 'content'
@@ -42,9 +44,18 @@ export async function findRecord(db: Db, kind: Kind, id: string): Promise<Conten
 /** @throws {NotFound} also for what is in the trash */
 export async function getRecord(db: Db, kind: Kind, id: string): Promise<ContentRow> {
   const row = isId(id) ? await findRecord(db, kind, id) : undefined
-  if (!row) throw new NotFound(message(contentMessages, 'gone', kind.labels.one))
+  if (!row) throw gone(kind)
   return row
 }
+
+/** @throws {NotFound} also for what the viewer does not see at this moment */
+export async function getVisibleRecord(db: Db, kind: Kind, id: string, viewer: Viewer): Promise<ContentRow> {
+  const row = await getRecord(db, kind, id)
+  if (!isVisibleTo(row, viewer)) throw gone(kind)
+  return row
+}
+
+const gone = ({ labels }: Kind) => new NotFound(message(contentMessages, 'gone', labels.one))
 
 type Columns = Record<string, string | number | null>
 export type Change = {
@@ -67,6 +78,7 @@ export async function insertRecord(
   for (const upload of Object.values(uploads)) await insertUpload(db, upload)
   const time = now.toISOString()
   const row = {
+    ...usualColumns,
     ...(columns as Columns),
     ...fileColumns(kind, uploads),
     ...derivedColumns(kind, columns),
@@ -95,8 +107,15 @@ export async function updateRecord(db: Db, current: ContentRow, change: Change):
   const row = { ...merged, ...changed }
   await updateListIndexes(db, kind, [current], [row])
   const recordEntry = change.mergeAudit ? recordAuditMerged : recordAudit
-  await recordEntry(db, now, actor, { action: 'edit', ...auditSubject(kind, row) })
+  await recordEntry(db, now, actor, { action: editAction(current, row), ...auditSubject(kind, row) })
   return row
+}
+
+function editAction(before: ContentRow, after: ContentRow) {
+  const [wasHidden, isHidden] = [before, after].map(
+    ({ publishing }) => parsePublishing(publishing)?.isHidden ?? false,
+  )
+  return wasHidden === isHidden ? 'edit' : isHidden ? 'hide' : 'show'
 }
 
 /** Moves a record to the trash, from where it can be restored for 30 days (owner-decisions §5); part of a transaction. */
@@ -157,9 +176,12 @@ export function derivedColumns(kind: Kind, values: Values) {
   )
   const textOf = (fields: typeof searchableFields) =>
     normalizeForSearch(fields.map(([name]) => values[name] ?? '').join('\n'))
+  const hidden = parsePublishing(values.publishing)?.hiddenFields ?? []
   return {
     sortKey: kind.sortKey(values),
-    searchPublic: textOf(searchableFields.filter(([, field]) => field.visibleTo === 'everyone')),
+    searchPublic: textOf(
+      searchableFields.filter(([name, field]) => field.visibleTo === 'everyone' && !hidden.includes(name)),
+    ),
     searchAll: textOf(searchableFields),
   }
 }

@@ -2,9 +2,15 @@ import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Action } from '#domain/permissions.ts'
+import { canHide } from '#domain/records/publishing.ts'
 import { defineRoute, type Route } from '../http/route.ts'
-import { addBody, editBody, mediaBody } from '../openapi/bodies.ts'
-import { filterParameters, idempotencyKeyParameter, listParameters } from '../openapi/parameters.ts'
+import { addBody, editBody, mediaBody, withPublishing } from '../openapi/bodies.ts'
+import {
+  filterParameters,
+  idempotencyKeyParameter,
+  listParameters,
+  stateParameter,
+} from '../openapi/parameters.ts'
 import { done, found, listed } from '../openapi/responses.ts'
 import { count, listOf, namedSchema, objectOf, recordName, text, yes } from '../openapi/schemas.ts'
 import { addMedia } from './add-media.ts'
@@ -20,7 +26,7 @@ function routesOf(kind: Kind): Route[] {
   const routes = [listRoute(kind), recordRoute(kind)]
   if (paths.choices) routes.push(choicesRoute(kind, paths.choices))
   if (paths.add) {
-    const body = () => addBody(fields)
+    const body = () => withPublishing(kind, addBody(fields))
     routes.push(addRoute(kind, { path: paths.add, body, handler: (context) => addOne(kind, context) }))
   }
   if (paths.addPhotos) routes.push(mediaRoute(kind, paths.addPhotos, 'photos'))
@@ -45,7 +51,7 @@ export function listRoute(kind: Kind): Route {
     action: kind.permissions.list,
     tag: kind.labels.many,
     summary: `List: ${kind.labels.many}`,
-    parameters: { ...listParameters, ...filterParameters(kind) },
+    parameters: { ...listParameters, ...filterParameters(kind), ...(canHide(kind) && stateParameter) },
     responses: { 200: listed({ description: 'The list, or a page of it.', schema }) },
     handler: (context) => listRecords(kind, context),
   })
@@ -104,7 +110,7 @@ const editRoute = (kind: Kind, path: string, action: Action) =>
     action,
     tag: kind.labels.many,
     summary: `Edit: ${kind.labels.one}`,
-    body: () => editBody(kind.fields),
+    body: () => withPublishing(kind, editBody(kind.fields)),
     responses: { 200: done(kind.messages.edited, { data: recordOf(kind) }) },
     errors: [409, 507],
     handler: (context) => editOne(kind, context),

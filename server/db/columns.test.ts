@@ -37,7 +37,8 @@ const ours: Record<string, string> = {
 }
 /** What admins do with feedback, beside the fields of visitors. */
 const marks = 'isRead# isSpam#'
-const shared = 'id createdAt updatedAt deletedAt? deletedBy? sortKey searchPublic searchAll'
+const shared =
+  'id createdAt updatedAt deletedAt? deletedBy? sortKey searchPublic searchAll publishing? isPinned# visibleFrom visibleUntil'
 
 test.each(dialects)('the tables on %s have a column for every field, and no other', async (dialect) => {
   const { db, close } = await openTestDatabase(dialect)

@@ -63,6 +63,13 @@ export type ContentColumns = {
   /** What `?q=` searches, lower case: for visitors only what visitors may see. */
   searchPublic: string
   searchAll: string
+  /** What was set about who sees it, as JSON; null where nothing was (domain/records/publishing.ts). */
+  publishing: string | null
+  /** 1 where it stands before the others. */
+  isPinned: number
+  /** From when until before when visitors see it, by all of `publishing`. */
+  visibleFrom: string
+  visibleUntil: string
   /** On SQLite only: the row id in the full-text index (`db/word-index.ts`). */
   number?: number | null
 }

@@ -44,7 +44,7 @@ const exportRoute = (format: ExportFormat, type: string, fileType: string) =>
       // An export holds everybody's contact data, so it is audited.
       await recordAudit(context.db, context.now(), actor, { action: 'export', kind: kind.name, title: name })
       const { publicUrl } = context.config
-      const batches = readBatches(context.db, { kind, q, filters, actor })
+      const batches = readBatches(context.db, { kind, q, filters, actor, now: context.now() })
       const table = recordTable(kind, batches, { actor, publicUrl })
       const pieces = format === 'csv' ? writeCsv(table) : writeXlsx(table)
       return reply

@@ -25,14 +25,14 @@ export const listFeedback = defineRoute({
     box: queryParameter('box', 'The inbox, or what was taken for spam.', boxSchema),
   },
   handler:
-    ({ db }) =>
+    ({ db, now }) =>
     async (request, reply) => {
       const query = parseListParams(request.query)
       const { box } = parseInput(paramsSchema, request.query)
       const { actor } = request
       return sendList(request, reply, db, {
         path: feedback.paths.list,
-        scope: { kind: feedback, filters: { isSpam: box === 'spam' ? 1 : 0 }, q: query.q, actor },
+        scope: { kind: feedback, filters: { isSpam: box === 'spam' ? 1 : 0 }, q: query.q, actor, now: now() },
         query,
         params: { box },
         present: (row) => presentFeedback(row, actor),

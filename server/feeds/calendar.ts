@@ -24,7 +24,7 @@ export async function writeCalendar(db: Db, publicUrl: string, now: Date): Promi
   const [settings, timingsSetAt, events] = await Promise.all([
     readSettings(db),
     readTimingsSetAt(db),
-    Promise.all(eventKinds.map((kind) => readUpcoming(db, kind, today))),
+    Promise.all(eventKinds.map((kind) => readUpcoming(db, kind, today, now))),
   ])
   const { host } = new URL(publicUrl)
   return formatIcs([
@@ -116,8 +116,8 @@ const allDayEntry = (day: string): IcsLine[] => [
   ['TRANSP', 'TRANSPARENT'],
 ]
 
-async function readUpcoming(db: Db, kind: Kind, today: string) {
-  const rows = await listAfter(db, kind, daysLater(today, -1), maxEvents)
+async function readUpcoming(db: Db, kind: Kind, today: string, now: Date) {
+  const rows = await listAfter(db, kind, daysLater(today, -1), maxEvents, now)
   return rows.map((row) => ({ kind, record: present(kind, row, visitor) }))
 }
 

@@ -12,17 +12,17 @@ import { element, escapeXml } from './xml.ts'
 
 const maxItems = 50
 
-type Item = { kind: Kind; record: AnyRecord }
+type Item = { kind: Kind; record: AnyRecord; isPinned: number; shownSince: string }
 
-/** The latest notifications and events as RSS 2.0, in the order in which they were added. */
-export async function writeNews(db: Db, publicUrl: string): Promise<string> {
+/** The latest notifications and events as RSS 2.0, in the order in which they were added, after what is pinned. */
+export async function writeNews(db: Db, publicUrl: string, now: Date): Promise<string> {
   const [settings, ...found] = await Promise.all([
     readSettings(db),
-    ...kinds.filter(({ isNews }) => isNews).map((kind) => readItems(db, kind)),
+    ...kinds.filter(({ isNews }) => isNews).map((kind) => readItems(db, kind, now)),
   ])
   const items = found
     .flat()
-    .sort((a, b) => (a.record._id < b.record._id ? 1 : -1))
+    .sort((a, b) => b.isPinned - a.isPinned || (a.record._id < b.record._id ? 1 : -1))
     .slice(0, maxItems)
   const changedAt = items.map(({ record }) => record.updatedAt).sort()
   return [
@@ -42,12 +42,18 @@ export async function writeNews(db: Db, publicUrl: string): Promise<string> {
   ].join('\n')
 }
 
-async function readItems(db: Db, kind: Kind): Promise<Item[]> {
-  const rows = await listLastAdded(db, kind, maxItems)
-  return rows.map((row) => ({ kind, record: present(kind, row, visitor) }))
+async function readItems(db: Db, kind: Kind, now: Date): Promise<Item[]> {
+  const rows = await listLastAdded(db, kind, maxItems, now)
+  return rows.map((row) => ({
+    kind,
+    record: present(kind, row, visitor),
+    isPinned: row.isPinned,
+    // What was prepared is news from when it is shown.
+    shownSince: [row.createdAt, row.visibleFrom].sort().at(-1) as string,
+  }))
 }
 
-function writeItem({ kind, record }: Item, publicUrl: string) {
+function writeItem({ kind, record, shownSince }: Item, publicUrl: string) {
   const link = new URL(recordPath(kind, record) ?? kind.screens.list, publicUrl).href
   return [
     '<item>',
@@ -55,7 +61,7 @@ function writeItem({ kind, record }: Item, publicUrl: string) {
     element('link', link),
     // The address changes with the title, this does not.
     `<guid isPermaLink="false">urn:uuid:${record._id}</guid>`,
-    element('pubDate', rssDate(record.createdAt)),
+    element('pubDate', rssDate(shownSince)),
     element('category', kind.labels.one),
     element('description', descriptionOf(record, publicUrl)),
     '</item>',

@@ -182,7 +182,7 @@ describe.each(dialects)('feeds, on %s', (dialect) => {
 
     test('a sitemap has at most so many addresses', async () => {
       const { context } = spec.testApp
-      const xml = await writeSitemap(context.db, 'https://school.test', 20)
+      const xml = await writeSitemap(context.db, 'https://school.test', context.now(), 20)
       expect(childrenOf(parseXml(xml), 'url')).toHaveLength(20)
     })
   })

@@ -18,9 +18,9 @@ export function feedRoutes(app: FastifyInstance, { db, config: { publicUrl }, no
       return write()
     })
 
-  addFeed(feedPaths.sitemap, 'application/xml', () => writeSitemap(db, publicUrl))
+  addFeed(feedPaths.sitemap, 'application/xml', () => writeSitemap(db, publicUrl, now()))
   addFeed(feedPaths.robots, 'text/plain', () => writeRobots(publicUrl))
-  addFeed(feedPaths.news, feedLinks.news.type, () => writeNews(db, publicUrl))
+  addFeed(feedPaths.news, feedLinks.news.type, () => writeNews(db, publicUrl, now()))
   addFeed(feedPaths.calendar, feedLinks.calendar.type, () => writeCalendar(db, publicUrl, now()))
   addFeed(feedPaths.speculationRules, 'application/speculationrules+json', writeSpeculationRules)
   addFeed(feedPaths.manifest, 'application/manifest+json', async () => writeManifest(await readSettings(db)))

@@ -14,7 +14,7 @@ import { visitor } from '#domain/permissions.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import type { Home, HomeEvent } from '#domain/site/home-schema.ts'
 import { foundingYear } from '#domain/site/site-constants.ts'
-import { countByKind } from '../content/list-indexes.ts'
+import { countVisible } from '../content/list-indexes.ts'
 import { present } from '../content/present.ts'
 import { listAfter, listFirst, listUpTo } from '../content/recent.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
@@ -26,12 +26,12 @@ const maxSlides = 12
 export async function readHome(db: Db, now: Date): Promise<Home> {
   const today = schoolDay(now)
   const [pictures, [news], numbers, latestEvent, comingEvent, sectionPictures] = await Promise.all([
-    listFirst(db, homePicture, maxSlides),
-    listFirst(db, notification, 1),
+    listFirst(db, homePicture, maxSlides, now),
+    listFirst(db, notification, 1, now),
     readNumbers(db, now),
-    readLatestEvent(db, today),
-    readComingEvent(db, today),
-    readSectionPictures(db, today),
+    readLatestEvent(db, today, now),
+    readComingEvent(db, today, now),
+    readSectionPictures(db, today, now),
   ])
   return {
     pictures: pictures.map((row) => {
@@ -49,7 +49,7 @@ export async function readHome(db: Db, now: Date): Promise<Home> {
 }
 
 async function readNumbers(db: Db, now: Date): Promise<Home['numbers']> {
-  const numbers = await countByKind(db, [student, volunteer, alumnus, ...eventKinds])
+  const numbers = await countVisible(db, [student, volunteer, alumnus, ...eventKinds], now)
   const numberOf = (kind: Pick<Kind, 'name'>) => numbers.get(kind.name) ?? 0
   return {
     students: numberOf(student),
@@ -61,19 +61,19 @@ async function readNumbers(db: Db, now: Date): Promise<Home['numbers']> {
 }
 
 /** Of two on one day, the one that was added later. */
-async function readLatestEvent(db: Db, today: string) {
-  const latest = await firstOfEach(eventKinds, (kind) => listUpTo(db, kind, today, 1))
+async function readLatestEvent(db: Db, today: string, now: Date) {
+  const latest = await firstOfEach(eventKinds, (kind) => listUpTo(db, kind, today, 1, now))
   return presentEvent(latest.sort((a, b) => byDay(b, a))[0])
 }
 
-async function readComingEvent(db: Db, today: string) {
-  const coming = await firstOfEach(eventKinds, (kind) => listAfter(db, kind, today, 1))
+async function readComingEvent(db: Db, today: string, now: Date) {
+  const coming = await firstOfEach(eventKinds, (kind) => listAfter(db, kind, today, 1, now))
   return presentEvent(coming.sort(byDay)[0])
 }
 
-async function readSectionPictures(db: Db, today: string): Promise<Home['sectionPictures']> {
+async function readSectionPictures(db: Db, today: string, now: Date): Promise<Home['sectionPictures']> {
   const latestCover = async (...kinds: Kind[]) => {
-    const latest = await firstOfEach(kinds, (kind) => listUpTo(db, kind, today, 1))
+    const latest = await firstOfEach(kinds, (kind) => listUpTo(db, kind, today, 1, now))
     const [{ kind, row } = {}] = latest.sort((a, b) => byDay(b, a))
     return kind && row ? String(present(kind, row, visitor).coverImageURL) : null
   }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { usualColumns } from '../content/publishing-columns.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { aFeedback } from '../testing/builders.ts'
 import { dialects } from '../testing/databases.ts'
@@ -82,7 +83,7 @@ describe.each(dialects)('maintenance on %s', (dialect) => {
     await test.context.db
       .insertInto('feedbacks' as 'content')
       .values({
-        ...{ fullName, email, contact, message },
+        ...{ ...usualColumns, fullName, email, contact, message },
         id: `01930000-0000-7000-8000-${String(n).padStart(12, '0')}`,
         createdAt: at,
         updatedAt: at,

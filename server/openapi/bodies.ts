@@ -1,7 +1,9 @@
 import { itemParam } from '#domain/kinds/gallery.ts'
 import type { Fields, Kind } from '#domain/kinds/kind.ts'
+import { canHide, publishingField } from '#domain/records/publishing.ts'
+import { publishingSchema } from '#domain/records/publishing-schema.ts'
 import type { Content } from '../http/route.ts'
-import { fileEncoding, type JsonSchema, jsonSchema, multipartSchema } from './schemas.ts'
+import { fileEncoding, type JsonSchema, jsonSchema, multipartSchema, schemaOf } from './schemas.ts'
 
 export const jsonContent = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
 
@@ -48,6 +50,16 @@ export function withProperties(
     ]
   })
   return Object.fromEntries(entries)
+}
+
+/** The body of a kind's form, in which may be said who sees the record. */
+export const withPublishing = (kind: Kind, body: Content): Content =>
+  canHide(kind) ? withProperties(body, { [publishingField]: publishingBody }) : body
+
+/** In a form it is JSON too. */
+const publishingBody = {
+  ...schemaOf(publishingSchema),
+  description: 'Who sees the record; what is not named stays as it is.',
 }
 
 /** @see readExpectedUpdatedAt in http/assert-unmodified.ts */

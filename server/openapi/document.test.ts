@@ -102,8 +102,10 @@ describe('the description of the API', () => {
     })
   })
 
-  it('pages every list by limit, cursor and q, and names ids in paths', () => {
-    const parameters = ['limit', 'cursor', 'q'].map((name) => ({ $ref: `#/components/parameters/${name}` }))
+  it('pages every list by limit, cursor and q, narrows it by state, and names ids in paths', () => {
+    const parameters = ['limit', 'cursor', 'q', 'state'].map((name) => ({
+      $ref: `#/components/parameters/${name}`,
+    }))
     expect(call('get', '/api/gallery').parameters).toEqual(parameters)
     expect(call('delete', '/api/admin/dashboard/gallery/photos/{id}').parameters).toEqual([
       { $ref: '#/components/parameters/id' },

@@ -9,6 +9,9 @@ import {
 } from '#domain/admin/response-schemas.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds } from '#domain/kinds/index.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { canHide, hideableFields } from '#domain/records/publishing.ts'
+import { publishingSchema } from '#domain/records/publishing-schema.ts'
 import { homeSchema } from '#domain/site/home-schema.ts'
 import { siteSettingsSchema } from '#domain/site/site-settings.ts'
 import { errorSchema } from './operation.ts'
@@ -25,7 +28,7 @@ import {
 
 /** The schemas that have a name in the document: what several responses answer, and what generated clients call it. */
 export const namedSchemas = (): Record<string, JsonSchema> => ({
-  ...Object.fromEntries(kinds.map((kind) => [recordName(kind), recordSchema(kind.fields)])),
+  ...Object.fromEntries(kinds.map((kind) => [recordName(kind), kindSchema(kind)])),
   [recordName(feedback)]: feedbackSchema(),
   RecordName: describedSchema(recordNameSchema),
   TrashEntry: describedSchema(trashEntrySchema),
@@ -40,6 +43,27 @@ export const namedSchemas = (): Record<string, JsonSchema> => ({
   Home: describedSchema(homeSchema),
   Error: errorSchema,
 })
+
+/** A record, with what was set about who sees it. */
+function kindSchema(kind: Kind): JsonSchema {
+  const schema = recordSchema(kind.fields)
+  if (!canHide(kind)) return schema
+  const properties: Record<string, JsonSchema> = {
+    ...(schema.properties as object),
+    publishing: publishingProperty,
+  }
+  for (const name of hideableFields(kind)) {
+    const { type, ...field } = properties[name] ?? {}
+    // A hidden number is null; other fields have an empty value of their own.
+    if (type === 'integer') properties[name] = { ...field, type: [type, 'null'] }
+  }
+  return { ...schema, properties }
+}
+
+const publishingProperty = {
+  ...describedSchema(publishingSchema),
+  description: 'For admins only, where something was set.',
+}
 
 const adminStatus = { type: 'string', enum: ['pending', 'approved'] }
 

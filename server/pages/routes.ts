@@ -47,7 +47,7 @@ export async function sendRefusedForm(
 }
 
 /** Only path and query are used: `//elsewhere.example/about` as a URL of its own would lead to another site. */
-function toOwnUrl(target: string, publicUrl: string) {
+export function toOwnUrl(target: string, publicUrl: string) {
   const [path = '/'] = target.split('?', 1)
   const url = new URL(publicUrl)
   url.pathname = path
@@ -67,7 +67,7 @@ function sendPage(page: RenderedPage, reply: FastifyReply) {
 }
 
 /** Pages call the API as a visitor's browser would, without leaving the process. */
-function inProcessTransport(app: FastifyInstance): ApiTransport {
+export function inProcessTransport(app: FastifyInstance): ApiTransport {
   return async (path) => {
     const response = await app.inject({ method: 'GET', url: path, remoteAddress: inProcessAddress })
     return new Response(response.body, { status: response.statusCode, headers: headersOf(response.headers) })

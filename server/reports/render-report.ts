@@ -43,11 +43,11 @@ export const renderReport = (context: AppContext, name: FileReport, actor: Actor
 
 /** All records of a kind with every field that the admin may see, in chunks; only some rows are in memory. */
 export function writeWorkbook(
-  { db, config: { publicUrl } }: AppContext,
+  { db, config: { publicUrl }, now }: AppContext,
   name: 'students' | 'volunteers',
   actor: Actor,
 ) {
   const kind = kindOf[name]
-  const batches = readBatches(db, { kind, filters: {}, q: '', actor })
+  const batches = readBatches(db, { kind, filters: {}, q: '', actor, now: now() })
   return writeXlsx(recordTable(kind, batches, { actor, publicUrl }))
 }

@@ -53,7 +53,13 @@ async function createTable(
   )
   // The row of the full-text index.
   const numbered = dialect === 'sqlite' ? table.addColumn('number', 'integer') : table
-  await numbered.modifyEnd(tableEnd).execute()
+  await numbered
+    .addColumn('publishing', text)
+    .addColumn('isPinned', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('visibleFrom', text, (column) => column.notNull().defaultTo(''))
+    .addColumn('visibleUntil', text, (column) => column.notNull().defaultTo('9999-12-31T23:59:59.999Z'))
+    .modifyEnd(tableEnd)
+    .execute()
 }
 
 function addColumn(table: CreateTableBuilder<string>, { text }: Words, name: string, holds: Column) {
@@ -90,6 +96,11 @@ async function createIndexes(
   const deletedAt = sql`"deletedAt"`
 
   await create('list', [...order, ...(dialect === 'sqlite' ? [...number, deletedAt] : [])])
+  await create(
+    'publishing',
+    [sql`"visibleFrom"`, sql`"visibleUntil"`],
+    sql`"deletedAt" is null and "publishing" is not null`,
+  )
   await create('trash', [deletedAt], sql`"deletedAt" is not null`)
   for (const column of unique)
     await create(`${column}_unique`, [sql`lower(${sql.ref(column)})`], live, sql`unique index`)

@@ -18,6 +18,7 @@ import { access } from './2026-11-22-41-access.ts'
 import { invitations } from './2026-11-22-42-invitations.ts'
 import { secondFactor } from './2026-11-22-43-second-factor.ts'
 import { panel } from './2026-11-22-45-panel.ts'
+import { publishing } from './2026-11-22-46-publishing.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   invitations,
   secondFactor,
   panel,
+  publishing,
 ]

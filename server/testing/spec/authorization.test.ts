@@ -516,6 +516,7 @@ async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
   for (const path of [trash, `${trash}/restore`]) ids.set(path, deleted._id)
   const { id: volunteer } = await anAdmin(testApp.context, aVolunteersPart)
   for (const route of managingRoutes) ids.set(route.split(' ')[1] ?? '', volunteer)
+  ids.set('/api/admin/dashboard/preview/:kind/:id', deleted._id)
   const { id: newcomer } = await anAdmin(testApp.context, { status: 'pending' })
   for (const decision of ['approve', 'reject']) ids.set(`/api/admin/dashboard/${decision}/:id`, newcomer)
   const invitation = { email: 'invited@example.org', role: 'Volunteer', endsOn: null, maxSignUps: 1 } as const

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { canHide, canSchedule, type PublishingState, publishingStates } from '#domain/records/publishing.ts'
 import { LoadError } from '../../../../admin/load-error.tsx'
 import { ShowMoreButton } from '../../../../admin/show-more-button.tsx'
 import { ApiError, api, type ListQuery, type Page, toQueryString } from '../../../../api/api.ts'
@@ -10,8 +11,10 @@ import { NoRecords } from '../../../../lists/kind-list.tsx'
 import { type FilterChoices, listErrorMessage } from '../../../../lists/list-loader.ts'
 import { parseListParams } from '../../../../lists/list-params.ts'
 import { ListSearch } from '../../../../lists/list-search.tsx'
+import { stateLabels } from '../../../../records/state-badges.tsx'
 import { useCan } from '../../../../session/use-can.ts'
 import { LoadingSpinner } from '../../../../ui/progress.tsx'
+import { RoundedSelect } from '../../../../ui/search-inputs.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { RecordsTable } from './records-table.tsx'
@@ -20,21 +23,26 @@ import { type Column, tableColumns, titleColumn } from './table-columns.ts'
 import { useSorting } from './use-sorting.ts'
 
 const words = {
+  state: 'What visitors see',
+  allStates: 'Shown and not shown',
   sorting: (total: number) => `Sorting by a column loads all ${total} first.`,
 }
 
 /** All records of a kind as a table: searched, filtered and sorted by the URL, and exported. */
 export function FilteredTable({ kind }: { kind: Kind }) {
+  const can = useCan()
   const [searchParams] = useSearchParams()
   const columns = [titleColumn(kind), ...tableColumns(kind)]
   const [sorting, sortBy] = useSorting(columns)
   const params = parseListParams(kind, searchParams)
+  const [state, setState] = useState(parseState(searchParams.get('state')))
   const query: ListQuery = { q: params.q, ...params.filters }
-  const key = toQueryString(query)
+  const tableQuery: ListQuery = { ...query, state }
+  const key = toQueryString(tableQuery)
   // The server has one sort order; any other needs all records.
   const list = usePagedQuery<AnyRecord>(
     key,
-    (part) => api.list(kind, { ...part, ...query }),
+    (part) => api.list(kind, { ...part, ...tableQuery }),
     sorting !== null,
   )
   const { choices, refetchChoices } = useChoices(kind)
@@ -51,6 +59,7 @@ export function FilteredTable({ kind }: { kind: Kind }) {
       <div className="*:mb-2!">
         <ListSearch kind={kind} list={{ ...loaded, error: message, params, choices }} />
       </div>
+      {canHide(kind) && <StateSelect kind={kind} state={state} onChange={setState} />}
       {message !== null && <LoadError message={message} onRetry={list.refetch} />}
       {message === null && loaded.items.length === 0 && (
         <NoRecords kind={kind} isFiltered={key !== ''} mayAdd={can(kind.permissions.add)} />
@@ -81,6 +90,38 @@ export function FilteredTable({ kind }: { kind: Kind }) {
     </>
   )
 }
+
+/** Narrows the table to the records in a state; those that visitors see as usual have none. */
+function StateSelect({
+  kind,
+  state,
+  onChange,
+}: {
+  kind: Kind
+  state: PublishingState | undefined
+  onChange: (state: PublishingState | undefined) => void
+}) {
+  const states = publishingStates.filter((name) => canSchedule(kind) || neverScheduled.includes(name))
+  return (
+    <RoundedSelect
+      aria-label={words.state}
+      value={state ?? ''}
+      onChange={({ target }) => onChange(parseState(target.value))}
+      className="mb-3 max-w-64"
+    >
+      <option value="">{words.allStates}</option>
+      {states.map((name) => (
+        <option key={name} value={name}>
+          {stateLabels[name]}
+        </option>
+      ))}
+    </RoundedSelect>
+  )
+}
+
+const neverScheduled: PublishingState[] = ['hidden', 'fields hidden']
+
+const parseState = (text: string | null) => publishingStates.find((state) => state === text)
 
 type LoadedQuery = ReturnType<typeof usePagedQuery<AnyRecord>> & { page: Page<AnyRecord> }
 

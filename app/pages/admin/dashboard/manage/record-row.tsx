@@ -1,11 +1,17 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { isFileField } from '#domain/kinds/fields.ts'
 import { formatFilterValue } from '#domain/kinds/filter-labels.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { recordPath } from '#domain/records/record-path.ts'
+import { canPreview } from '#domain/records/preview.ts'
+import { canHide } from '#domain/records/publishing.ts'
+import { recordPath, recordTitle } from '#domain/records/record-path.ts'
+import { useAction } from '../../../../api/use-action.ts'
 import { coverPicture } from '../../../../cards/cover-picture.ts'
 import { recordWords, useDelete } from '../../../../records/delete-button.tsx'
+import { useHide } from '../../../../records/hide-button.tsx'
+import { previewWords, showPreview } from '../../../../records/preview-dialog.tsx'
+import { StateBadges } from '../../../../records/state-badges.tsx'
 import { useCan } from '../../../../session/use-can.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
@@ -55,6 +61,7 @@ export function RecordRow({
               <Name text={title} className="font-semibold" />
             )}
             <span className="block text-sm text-soft md:hidden">{summaryOf(columns, record)}</span>
+            <StateBadges kind={kind} record={record} />
           </span>
         </span>
       </th>
@@ -66,7 +73,7 @@ export function RecordRow({
           {column.text(record)}
         </td>
       ))}
-      <td className="w-24 pr-1 whitespace-nowrap">
+      <td className="w-24 pr-1 lg:w-48 lg:whitespace-nowrap">
         {kind.permissions.edit && can(kind.permissions.edit) && (
           <Link
             to={`/admin/dashboard/edit/${kind.name}/${record._id}`}
@@ -76,6 +83,10 @@ export function RecordRow({
           >
             <Pencil aria-hidden="true" className="size-4.5" />
           </Link>
+        )}
+        {canPreview(kind) && <PreviewIconButton kind={kind} record={record} />}
+        {canHide(kind) && kind.permissions.edit && can(kind.permissions.edit) && (
+          <HideIconButton kind={kind} record={record} onChanged={onRestored} />
         )}
         {can(kind.permissions.remove) && (
           <button
@@ -92,6 +103,38 @@ export function RecordRow({
         )}
       </td>
     </tr>
+  )
+}
+
+function PreviewIconButton({ kind, record }: { kind: Kind; record: AnyRecord }) {
+  const { isBusy, run } = useAction()
+  return (
+    <button
+      type="button"
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && run(() => showPreview(kind, record), { errorMessage: previewWords.failed })}
+      aria-label={previewWords.previewOne(recordTitle(kind, record))}
+      title={previewWords.preview}
+      className="icon-button align-middle"
+    >
+      {isBusy ? <Spinner /> : <Eye aria-hidden="true" className="size-4.5" />}
+    </button>
+  )
+}
+
+function HideIconButton(options: { kind: Kind; record: AnyRecord; onChanged: () => void }) {
+  const { isBusy, toggle, label, Icon } = useHide(options)
+  return (
+    <button
+      type="button"
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && toggle()}
+      aria-label={label}
+      title={label}
+      className="icon-button align-middle"
+    >
+      {isBusy ? <Spinner /> : <Icon aria-hidden="true" className="size-4.5" />}
+    </button>
   )
 }
 

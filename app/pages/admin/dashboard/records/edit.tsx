@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { kinds } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { canHide } from '#domain/records/publishing.ts'
 import { notFoundMessage } from '#domain/site/site-constants.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { QueryResult } from '../../../../admin/query-result.tsx'
@@ -15,6 +16,7 @@ import { GalleryForm } from '../../../../uploads/gallery-form.tsx'
 import NotFound from '../../../not-found.tsx'
 import { notFoundMetaUnless, notFoundUnless } from '../not-found-unless.ts'
 import { KindLinks } from './kind-links.tsx'
+import { PublishingPanel } from './publishing-panel.tsx'
 
 const words = {
   metaTitle: 'Edit',
@@ -71,6 +73,15 @@ function EditForms({
   return (
     <>
       <KindForm kind={kind} record={record} onSaved={onSaved} />
+      {canHide(kind) && (
+        // Anew when somebody has changed it elsewhere.
+        <PublishingPanel
+          key={JSON.stringify(record.publishing)}
+          kind={kind}
+          record={record}
+          onSaved={onSaved}
+        />
+      )}
       {isGallery(kind) && (
         <PageSection id="more" title={words.more}>
           <GalleryForm kind={kind} item={{ record, onAdded: onSaved }} />

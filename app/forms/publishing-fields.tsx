@@ -1,0 +1,153 @@
+import { useId } from 'react'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { canSchedule, hideableFields, type Publishing } from '#domain/records/publishing.ts'
+import { Field, inputProps } from '../ui/field.tsx'
+
+const words = {
+  when: 'When visitors see it',
+  now: 'At once',
+  draft: 'Not yet: it stays a draft',
+  later: 'From a time',
+  time: 'From (time at the school)',
+  lastDay: 'Last day on which it is shown',
+  pin: 'Pin it: it stands first in its list and in the news',
+  hide: 'Hide it from visitors',
+  hideField: (label: string) => `Hide: ${label}`,
+  hideFields: 'Single fields that visitors do not see',
+}
+
+/** What visitors see of a record. */
+export function PublishingFields({
+  kind,
+  value,
+  error,
+  onChange,
+}: {
+  kind: Kind
+  value: Publishing
+  error?: string | undefined
+  onChange: (value: Publishing) => void
+}) {
+  const id = useId()
+  const set = (changed: Partial<Publishing>) => onChange({ ...value, ...changed })
+  const hideable = hideableFields(kind)
+  return (
+    <div className="space-y-4">
+      {canSchedule(kind) && <ScheduleFields id={id} value={value} set={set} />}
+      <Check label={words.hide} isChecked={value.isHidden} onChange={(isHidden) => set({ isHidden })} />
+      {hideable.length > 0 && (
+        <fieldset>
+          <legend className="font-medium">{words.hideFields}</legend>
+          <div className="mt-1 grid gap-x-6 sm:grid-cols-2">
+            {hideable.map((name) => (
+              <Check
+                key={name}
+                label={words.hideField(kind.fields[name]?.label ?? name)}
+                isChecked={value.hiddenFields.includes(name)}
+                onChange={(isHidden) =>
+                  set({
+                    hiddenFields: isHidden
+                      ? [...value.hiddenFields, name]
+                      : value.hiddenFields.filter((other) => other !== name),
+                  })
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {error && (
+        <p role="alert" className="text-sm font-medium text-danger-ink">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ScheduleFields({
+  id,
+  value,
+  set,
+}: {
+  id: string
+  value: Publishing
+  set: (changed: Partial<Publishing>) => void
+}) {
+  const { isDraft, publishAt, lastDay, isPinned } = value
+  const choices = [
+    {
+      label: words.now,
+      isChosen: !isDraft && publishAt === null,
+      values: { isDraft: false, publishAt: null },
+    },
+    {
+      label: words.later,
+      isChosen: !isDraft && publishAt !== null,
+      values: { isDraft: false, publishAt: publishAt ?? '' },
+    },
+    { label: words.draft, isChosen: isDraft, values: { isDraft: true, publishAt: null } },
+  ]
+  const time = { id: `${id}-time` }
+  const last = { id: `${id}-last` }
+  return (
+    <>
+      <fieldset>
+        <legend className="font-medium">{words.when}</legend>
+        {choices.map(({ label, isChosen, values }) => (
+          <label key={label} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name={`${id}-when`}
+              checked={isChosen}
+              onChange={() => set(values)}
+              className="size-5 accent-lamp"
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {!isDraft && publishAt !== null && (
+        <Field {...time} label={words.time} required>
+          <input
+            {...inputProps(time)}
+            type="datetime-local"
+            value={publishAt}
+            onChange={({ target }) => set({ publishAt: target.value.slice(0, 16) })}
+          />
+        </Field>
+      )}
+      <Field {...last} label={words.lastDay}>
+        <input
+          {...inputProps(last)}
+          type="date"
+          value={lastDay ?? ''}
+          onChange={({ target }) => set({ lastDay: target.value || null })}
+        />
+      </Field>
+      <Check label={words.pin} isChecked={isPinned} onChange={(isPinned) => set({ isPinned })} />
+    </>
+  )
+}
+
+function Check({
+  label,
+  isChecked,
+  onChange,
+}: {
+  label: string
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
+}) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        checked={isChecked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-5 shrink-0 accent-lamp"
+      />
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { canPreview } from '#domain/records/preview.ts'
+import { publishingOf, shownAsUsual } from '#domain/records/publishing.ts'
+import { checkPublishing } from '#domain/records/publishing-schema.ts'
+import { PageSection } from '../../../../admin/page-section.tsx'
+import { api } from '../../../../api/api.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { PublishingFields } from '../../../../forms/publishing-fields.tsx'
+import { PreviewButton } from '../../../../records/preview-button.tsx'
+import { StateBadges } from '../../../../records/state-badges.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+
+const words = {
+  title: 'What visitors see',
+  lead: 'The preview shows it as it was saved.',
+  save: 'Save what visitors see',
+  saved: 'What visitors see was saved.',
+  failed: 'It could not be saved. Please try again.',
+}
+
+/** Below the form of a record: who sees it from when until when, and how that looks. */
+export function PublishingPanel({
+  kind,
+  record,
+  onSaved,
+}: {
+  kind: Kind
+  record: AnyRecord
+  onSaved: (record: AnyRecord) => void
+}) {
+  const [value, setValue] = useState(publishingOf(record) ?? shownAsUsual)
+  const [error, setError] = useState<string>()
+  const { isBusy, busyWith, run } = useAction<'save'>()
+
+  async function save() {
+    const checked = checkPublishing(kind, value)
+    setError('problem' in checked ? checked.problem : undefined)
+    if ('problem' in checked) return
+    const { data } = await api.edit(kind, record._id, { publishing: checked.publishing })
+    toast.success(words.saved)
+    if (data) onSaved(data)
+  }
+  return (
+    <PageSection id="visitors" title={words.title} lead={words.lead}>
+      <StateBadges kind={kind} record={record} />
+      <div className="mt-3 max-w-2xl rounded-card border border-edge bg-surface p-5 shadow-soft">
+        <PublishingFields kind={kind} value={value} error={error} onChange={setValue} />
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button
+            busy={busyWith === 'save'}
+            disabled={isBusy}
+            onClick={() => run(save, { name: 'save', errorMessage: words.failed })}
+          >
+            {words.save}
+          </Button>
+          {canPreview(kind) && <PreviewButton kind={kind} record={record} />}
+        </div>
+      </div>
+    </PageSection>
+  )
+}

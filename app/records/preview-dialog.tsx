@@ -1,0 +1,107 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { type Preview, previewPath } from '#domain/records/preview.ts'
+import { api } from '../api/api.ts'
+import { Button } from '../ui/button.tsx'
+import { isKeptFromVisitors } from './state-badges.tsx'
+
+export const previewWords = {
+  preview: 'Preview',
+  previewOne: (title: string) => `Preview ${title} as a visitor`,
+  failed: 'There is no preview at the moment. Please try again.',
+}
+
+const words = {
+  title: 'As visitors see it',
+  notYet: 'Visitors do not see this now; this is how it would look.',
+  page: 'The page as visitors see it',
+  widths: { phone: 'Phone', desk: 'Computer' },
+  close: 'Close the preview',
+}
+
+/**
+ * Shows the page of a record as visitors see it, in a dialog. The server renders it without the token, and the frame lets
+ * no script of it run, so that nothing of the session gets into it. Links in it lead nowhere.
+ */
+export async function showPreview(kind: Kind, record: AnyRecord): Promise<void> {
+  const path = previewPath.replace(':kind', kind.name).replace(':id', record._id)
+  const { data } = await api.get<{ data: Preview }>(path)
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const before = document.activeElement
+  function close() {
+    root.unmount()
+    place.remove()
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  }
+  root.render(<PreviewDialog preview={data} isKept={isKeptFromVisitors(record)} onClose={close} />)
+}
+
+function PreviewDialog({
+  preview,
+  isKept,
+  onClose,
+}: {
+  preview: Preview
+  isKept: boolean
+  onClose: () => void
+}) {
+  const [isPhone, setPhone] = useState(() => window.innerWidth < 640)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (element && typeof element.showModal === 'function') element.showModal()
+    else element?.setAttribute('open', '')
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="preview-title"
+      onCancel={onClose}
+      className="fixed inset-0 z-50 m-auto flex h-[calc(100%-1rem)] max-h-none w-[calc(100%-1rem)] max-w-none flex-col rounded-card border border-edge bg-surface p-3 text-ink shadow-soft backdrop:bg-night/70"
+    >
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1">
+          <h2 id="preview-title" className="text-xl">
+            {words.title}
+          </h2>
+          {isKept && <p className="text-sm text-soft">{words.notYet}</p>}
+        </div>
+        <div className="hidden gap-2 sm:flex">
+          {([true, false] as const).map((phone) => (
+            <Button
+              key={String(phone)}
+              variant={phone === isPhone ? 'primary' : 'quiet'}
+              aria-pressed={phone === isPhone}
+              onClick={() => setPhone(phone)}
+            >
+              {phone ? words.widths.phone : words.widths.desk}
+            </Button>
+          ))}
+        </div>
+        <button type="button" aria-label={words.close} onClick={onClose} className="icon-button">
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+      <iframe
+        title={words.page}
+        srcDoc={preview.html}
+        // Of our own origin, for its fonts; without scripts.
+        sandbox="allow-same-origin"
+        onLoad={({ currentTarget }) => leadNowhere(currentTarget.contentDocument)}
+        className={`mx-auto min-h-0 w-full flex-1 rounded-xl border border-edge bg-ground ${isPhone ? 'max-w-90' : ''}`}
+      />
+    </dialog>
+  )
+}
+
+/** A page behind a link would be refused in a frame, and a form would be sent. */
+function leadNowhere(page: Document | null) {
+  for (const event of ['click', 'submit'])
+    page?.addEventListener(event, (happened) => {
+      const target = happened.target as Element | null
+      if (event === 'submit' || target?.closest('a')) happened.preventDefault()
+    })
+}

@@ -1,0 +1,54 @@
+import { dateParts } from '#domain/dates/format-day.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { type Publishing, type PublishingState, publishingOf, statesOf } from '#domain/records/publishing.ts'
+
+export const stateLabels: Record<PublishingState, string> = {
+  draft: 'Draft',
+  scheduled: 'Not yet shown',
+  ended: 'Ended',
+  hidden: 'Hidden',
+  'fields hidden': 'Fields hidden',
+  pinned: 'Pinned',
+}
+
+const words = {
+  from: (time: string) => `From ${time}`,
+  without: (labels: string[]) => `Hidden: ${labels.join(', ')}`,
+}
+
+const keptFromVisitors: PublishingState[] = ['draft', 'scheduled', 'ended', 'hidden']
+
+/** Whether visitors do not see a record now. */
+export const isKeptFromVisitors = (record: AnyRecord) =>
+  statesOf(publishingOf(record), new Date()).some((state) => keptFromVisitors.includes(state))
+
+/** The states of a record that visitors do not see as usual; only admins' records tell. */
+export function StateBadges({ kind, record }: { kind: Kind; record: AnyRecord }) {
+  const publishing = publishingOf(record)
+  if (!publishing) return null
+  return (
+    <ul className="flex flex-wrap gap-1.5 empty:hidden">
+      {statesOf(publishing, new Date()).map((state) => (
+        <li
+          key={state}
+          className={`rounded-full border px-2.5 py-0.5 text-sm font-medium ${keptFromVisitors.includes(state) ? 'border-lamp bg-lamp/20' : 'border-edge-strong'}`}
+        >
+          {badgeOf(state, publishing, kind)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function badgeOf(state: PublishingState, { publishAt, hiddenFields }: Publishing, { fields }: Kind) {
+  if (state === 'scheduled' && publishAt) return words.from(formatTime(publishAt))
+  if (state === 'fields hidden') return words.without(hiddenFields.map((name) => fields[name]?.label ?? name))
+  return stateLabels[state]
+}
+
+/** `2026-12-03T18:00` as people write it: 3 Dec, 18:00; with the year where it is another one. */
+function formatTime(local: string) {
+  const { day, month, year } = dateParts(local) ?? {}
+  const isThisYear = year === new Date().getFullYear()
+  return `${day} ${month}${isThisYear ? '' : ` ${year}`}, ${local.slice(11)}`
+}

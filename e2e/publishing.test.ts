@@ -1,0 +1,106 @@
+import { withToken } from './browser-options.ts'
+import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
+import { makeFirstAdmin } from './first-admin.ts'
+import { expect, startSiteForFile, test } from './site.ts'
+
+const site = startSiteForFile()
+let token: string
+
+test.beforeAll(async () => {
+  token = await makeFirstAdmin(site())
+})
+
+async function addNotification(title: string, publishing?: object) {
+  const answer = await fetch(`${site().url}/api/admin/dashboard/add-notification`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ title, description: 'Sweets for everybody.', publishing }),
+  })
+  expect(answer.status).toBe(201)
+}
+
+const shots = process.env.SHOTS
+const screens = '/admin/dashboard/notifications'
+
+for (const [width, colorScheme] of [
+  [360, 'light'],
+  [360, 'dark'],
+  [1280, 'light'],
+  [1280, 'dark'],
+] as const) {
+  test(`at ${width} pixels, ${colorScheme}, a draft is previewed, published and hidden again`, async ({
+    openPage,
+  }) => {
+    const title = `Wish of ${width} ${colorScheme}`
+    const viewport = { width, height: 800 }
+    const page = await openPage({ viewport, colorScheme, ...withToken(site().url, token) })
+    const visitor = await openPage({ viewport })
+    const listed = async () => {
+      await visitor.goto(`${site().url}/home/notification`)
+      return visitor.getByRole('link', { name: title, exact: true }).count()
+    }
+    const shoot = async (name: string) => {
+      if (shots)
+        await page.screenshot({ path: `${shots}/${name}-${width}-${colorScheme}.png`, fullPage: true })
+    }
+
+    await page.goto(`${site().url}/admin/dashboard/add-notification`)
+    await page.getByLabel('Title').fill(title)
+    await page.getByLabel('Description').fill('Sweets for everybody.')
+    await page.getByText('What visitors see: all of it, at once').click()
+    await page.getByLabel('From a time').check()
+    await page.getByRole('button', { name: 'Add Notification' }).click()
+    await expect(page.getByText('The time must be one such as')).toBeVisible()
+    await page.getByLabel('Not yet: it stays a draft').check()
+    await expectPage(page, 'Add Notification')
+    await expectNoHorizontalScroll(page)
+    await shoot('add')
+    await page.getByRole('button', { name: 'Add Notification' }).click()
+    await expect(page.getByText(`"${title}" was added.`)).toBeVisible()
+    expect(await listed()).toBe(0)
+
+    await page.goto(site().url + screens)
+    const row = page.getByRole('row', { name: title })
+    await expect(row.getByText('Draft')).toBeVisible()
+    await page.getByLabel('What visitors see').selectOption('draft')
+    await expect(row).toBeVisible()
+    await expectPage(page, 'Manage Notifications and Wishes')
+    await expectNoHorizontalScroll(page)
+    await shoot('table')
+    await row.getByRole('button', { name: `Preview ${title} as a visitor` }).click()
+    const dialog = page.getByRole('dialog', { name: 'As visitors see it' })
+    await expect(dialog.getByText('Visitors do not see this now')).toBeVisible()
+    const frame = page.frameLocator('iframe')
+    await expect(frame.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(frame.getByRole('link', { name: /Dashboard/ })).toHaveCount(0)
+    await shoot('preview')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+
+    await row.getByRole('link', { name: `Edit ${title}` }).click()
+    await page.getByLabel('At once').check()
+    await page.getByLabel('Pin it').check()
+    await page.getByRole('button', { name: 'Save what visitors see' }).click()
+    await expect(page.getByText('What visitors see was saved.')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Pinned' })).toBeVisible()
+    await expectPage(page, 'Edit Notification')
+    await expectNoHorizontalScroll(page)
+    await shoot('edit')
+    expect(await listed()).toBe(1)
+
+    await page.goto(`${site().url}/home/notification`)
+    const hide = page.getByRole('button', { name: `Hide ${title} from visitors` })
+    await hide.click()
+    await expect(page.getByRole('button', { name: `Show ${title} to visitors` })).toBeVisible()
+    await shoot('list')
+    expect(await listed()).toBe(0)
+  })
+}
+
+test('what is over greets nobody', async ({ openPage }) => {
+  await addNotification('A wish of last year', { lastDay: '2025-11-10' })
+  const visitor = await openPage()
+  await visitor.goto(site().url)
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(visitor.getByText('A wish of last year')).toHaveCount(0)
+})

@@ -1,0 +1,267 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import type { FormFields } from '../testing/builders.ts'
+import { dialects } from '../testing/databases.ts'
+import { aPicture } from '../testing/files.ts'
+import { addRecord, at, recordsIn } from '../testing/spec/add-record.ts'
+import { type Ask, askOf } from '../testing/spec/ask.ts'
+import { publicKinds } from '../testing/spec/further-kinds.ts'
+import { type SignedIn, signedIn } from '../testing/spec/open-spec.ts'
+import { type Route, routesOf } from '../testing/spec/routes-of.ts'
+import type { SpecifiedKind } from '../testing/spec/specified-kinds.ts'
+
+const hour = 3_600_000
+const canary = 'Canarysong'
+const kindNamed = (name: string) => publicKinds.find((kind) => kind.name === name) as SpecifiedKind
+const scheduled = publicKinds.filter(({ name }) =>
+  ['notification', 'activity', 'festival', 'induction', 'farewell', 'donation'].includes(name),
+)
+
+// The clock of the tests stands at 22:30 on 21 November 2026 at the school.
+describe.each(dialects)('what visitors see, on %s', (dialect) => {
+  let testApp: TestApp
+  let routes: Route[]
+  let ask: Ask
+  let admin: SignedIn
+
+  beforeAll(async () => {
+    const collected = await routesOf(() => openTestApp(dialect))
+    testApp = collected.opened
+    routes = collected.routes
+    ask = askOf(testApp)
+    admin = await signedIn(testApp)
+  })
+  afterAll(() => testApp?.close())
+
+  const added: [SpecifiedKind, string][] = []
+  afterEach(async () => {
+    for (const [kind, id] of added.splice(0)) await remove(kind, id)
+  })
+  const add = async (kind: SpecifiedKind, over: object = {}) => {
+    const record = await addRecord(ask, admin.token, kind, over as FormFields)
+    added.push([kind, record._id])
+    return record
+  }
+  const put = (kind: SpecifiedKind, id: string, json: object) =>
+    ask('PUT', at(kind.change[0] as string, id), { token: admin.token, json })
+  const set = async (kind: SpecifiedKind, id: string, publishing: object) => {
+    const { status, body } = await put(kind, id, { publishing })
+    expect({ status, body }).toMatchObject({ status: 200 })
+    return body.data
+  }
+  const remove = (kind: SpecifiedKind, id: string) =>
+    ask('DELETE', at(kind.change[0] as string, id), { token: admin.token })
+  const titled = (kind: SpecifiedKind, text: string) =>
+    'title' in kind.fields() ? { title: text } : 'fullName' in kind.fields() ? { fullName: text } : {}
+  const listed = async (kind: SpecifiedKind, query = '', token?: string) => {
+    const { body, headers } = await ask('GET', kind.list + query, { token })
+    return { ids: recordsIn(kind, body).map(({ _id }) => _id), total: Number(headers['x-total-count']) }
+  }
+
+  /** Everything that a visitor can ask for, about a record. */
+  async function crawl(id: string) {
+    const paths = routes.filter(({ method }) => method === 'GET').map(({ path }) => path.replace(/:\w+/g, id))
+    expect(paths.length).toBeGreaterThan(70)
+    const queries = ['', '?limit=1', `?q=${canary}`, '?state=hidden', '?state=draft&publishing=1']
+    const found: string[] = []
+    for (const path of paths)
+      for (const query of queries) {
+        const { text, headers } = await ask('GET', path + query)
+        if ((text + decoded(headers)).match(new RegExp(`${canary}|${id}`, 'i'))) found.push(path + query)
+      }
+    return found.filter((path) => !path.includes(id) || !path.includes('/api/openapi'))
+  }
+
+  test.each(publicKinds)(
+    '$name: a hidden record leaves by no address, and admins see its state',
+    async (kind) => {
+      const record = await add(kind, titled(kind, canary))
+      const other = await add(kind, titled(kind, 'Other'))
+      const before = await ask('GET', kind.list)
+      expect((await listed(kind)).total).toBe(2)
+      const home = (await ask('GET', '/api/home')).text
+
+      const changed = await set(kind, record._id, { isHidden: true })
+      expect(changed.publishing).toMatchObject({ isHidden: true, isDraft: false })
+      expect(await listed(kind)).toEqual({ ids: [other._id], total: 1 })
+      expect((await ask('GET', `${kind.list}/${record._id}`)).status).toBe(404)
+      expect(await crawl(record._id)).toEqual([])
+      expect((await listed(kind, '', admin.token)).total).toBe(2)
+      expect((await listed(kind, '?state=hidden', admin.token)).ids).toEqual([record._id])
+
+      await set(kind, record._id, { isHidden: false })
+      expect((await ask('GET', kind.list)).text.length).toBe(before.text.length)
+      expect((await ask('GET', '/api/home')).text.length).toBe(home.length)
+      const { body } = await ask('GET', `${kind.list}/${record._id}`, { token: admin.token })
+      expect(body.data).not.toHaveProperty('publishing')
+    },
+  )
+
+  test.each(scheduled)('$name: a draft leaves by no address, until it is published', async (kind) => {
+    const draft = JSON.stringify({ isDraft: true })
+    const record = await add(kind, { title: canary, publishing: draft })
+    expect(record.publishing).toMatchObject({ isDraft: true })
+    expect(await crawl(record._id)).toEqual([])
+    expect((await listed(kind, '?state=draft', admin.token)).ids).toEqual([record._id])
+    await set(kind, record._id, { isDraft: false })
+    expect((await listed(kind)).ids).toEqual([record._id])
+  })
+
+  test.each(scheduled)(
+    '$name: from a time until the end of a day, by the school’s clock, also where it was cached',
+    async (kind) => {
+      const publishing = JSON.stringify({ publishAt: '2026-11-21T23:00', lastDay: '2026-11-21' })
+      const record = await add(kind, { title: canary, publishing })
+      const all = [kind.list, '/api/home', '/feed.xml', '/sitemap.xml', `${kind.list}/${record._id}`]
+      const shows = async () => {
+        const texts = await Promise.all(all.map(async (path) => (await ask('GET', path)).text))
+        return texts.filter((text) => text.includes(record._id) || text.includes(canary)).length
+      }
+      const least = kind.name === 'notification' ? 5 : 4
+      expect(await shows()).toBe(0)
+      expect((await listed(kind, '?state=scheduled', admin.token)).ids).toEqual([record._id])
+      testApp.advanceTime(hour / 2 - 1)
+      expect(await shows()).toBe(0)
+      testApp.advanceTime(1)
+      expect(await shows()).toBeGreaterThanOrEqual(least - 1)
+      expect((await listed(kind)).total).toBe(1)
+      testApp.advanceTime(-1)
+      expect(await shows()).toBe(0)
+      testApp.advanceTime(hour)
+      expect(await shows()).toBeGreaterThanOrEqual(least - 1)
+      testApp.advanceTime(1)
+      expect(await shows()).toBe(0)
+      expect(await crawl(record._id)).toEqual([])
+      expect((await listed(kind, '?state=ended', admin.token)).ids).toEqual([record._id])
+      testApp.advanceTime(-1.5 * hour)
+    },
+  )
+
+  test.each(scheduled)('$name: what is pinned comes first, on every page and in the news', async (kind) => {
+    const ids: string[] = []
+    for (let n = 1; n <= 5; n += 1) {
+      const { _id } = await add(kind, { title: `${canary} ${n}` })
+      ids.unshift(_id)
+    }
+    const [e, d, c, b, a] = ids as [string, string, string, string, string]
+    expect((await listed(kind)).ids).toEqual(ids)
+    await set(kind, a, { isPinned: true })
+    await set(kind, c, { isPinned: true })
+    const order = [c, a, e, d, b]
+    expect((await listed(kind)).ids).toEqual(order)
+    for (const limit of [1, 2, 3, 4]) {
+      const seen: string[] = []
+      let next: string | undefined = `${kind.list}?limit=${limit}`
+      while (next) {
+        const { body, headers } = await ask('GET', next)
+        expect(headers['x-total-count']).toBe('5')
+        seen.push(...recordsIn(kind, body).map(({ _id }) => _id))
+        next = /<([^>]+)>/.exec(String(headers.link ?? ''))?.[1]
+      }
+      expect(seen).toEqual(order)
+    }
+    expect((await listed(kind, `?q=${canary}&limit=2`)).ids).toEqual([c, a])
+    const feed = (await ask('GET', '/feed.xml')).text
+    const inFeed = [...feed.matchAll(/urn:uuid:([\w-]+)/g)].map(([, id]) => id)
+    expect(inFeed).toEqual(order)
+    if (kind.name === 'notification')
+      expect((await ask('GET', '/api/home')).body.data.latestNotification._id).toBe(c)
+  })
+
+  test.each(publicKinds)(
+    '$name: a hidden field is answered as if it were empty, and found by no search',
+    async (kind) => {
+      const text = {
+        notification: 'description',
+        festival: 'venue',
+        activity: 'chiefGuest',
+        donation: 'location',
+      }
+      const field = text[kind.name as keyof typeof text] ?? (kind.answeredIn || kind.fileField)
+      if (!field || kind.name === 'homePageImage') return
+      const isText = kind.name in text
+      const record = await add(kind, { [field]: isText ? canary : await aPicture() })
+      const told = isText ? canary : String([record[field]].flat()[0])
+      await set(kind, record._id, { hiddenFields: [field] })
+      const { body, text: answer } = await ask('GET', `${kind.list}/${record._id}`)
+      expect(answer).not.toContain(told)
+      expect(body.data).not.toHaveProperty('publishing')
+      expect((await ask('GET', kind.list)).text).not.toContain(told)
+      if (isText) {
+        expect((await listed(kind, `?q=${canary}`)).total).toBe(0)
+        expect((await listed(kind, `?q=${canary}`, admin.token)).ids).toEqual([record._id])
+      }
+      for (const path of ['/feed.xml', '/calendar.ics', '/api/home', '/sitemap.xml'])
+        expect((await ask('GET', path)).text).not.toContain(told)
+      expect((await listed(kind, '?state=fields%20hidden', admin.token)).ids).toEqual([record._id])
+    },
+  )
+
+  test('counts and choices are of what visitors see', async () => {
+    const student = kindNamed('student')
+    const records = []
+    for (const studentClass of ['4', '4', '7']) records.push(await add(student, { studentClass }))
+    await set(student, String(records[0]?._id), { isHidden: true })
+    await set(student, String(records[2]?._id), { isHidden: true })
+    const choices = async (token?: string) => (await ask('GET', '/api/students/choices', { token })).body.data
+    expect(await choices()).toEqual({ studentClass: [{ value: '4', count: 1 }] })
+    expect((await choices(admin.token)).studentClass).toHaveLength(2)
+    expect((await listed(student, '?studentClass=4')).total).toBe(1)
+    expect((await listed(student, '?studentClass=7')).total).toBe(0)
+    expect((await ask('GET', '/api/home')).body.data.numbers.students).toBe(1)
+  })
+
+  test.each([
+    ['student', { isDraft: true }],
+    ['student', { hiddenFields: ['fullName'] }],
+    ['student', { hiddenFields: ['address'] }],
+    ['student', { hiddenFields: ['studentClass'] }],
+    ['student', { isPinned: true }],
+    ['classroom', { lastDay: '2026-12-01' }],
+    ['festival', { hiddenFields: ['date'] }],
+    ['festival', { publishAt: '2026-02-30T10:00' }],
+    ['festival', { publishAt: '2026-12-03T24:00' }],
+    ['festival', { publishAt: '2026-12-03T18:00', lastDay: '2026-12-02' }],
+    ['festival', { lastDay: 'soon' }],
+    ['festival', { isHidden: 'yes' }],
+    ['festival', { shown: true }],
+    ['festival', 'not json'],
+    ['festival', 5],
+  ])('%s with %j is refused, and nothing is changed', async (name, publishing) => {
+    const kind = kindNamed(name)
+    const record = await add(kind)
+    const { status, body } = await put(kind, record._id, { publishing })
+    expect({ status, fields: body.errors?.map(({ field }: { field: string }) => field) }).toEqual({
+      status: 400,
+      fields: ['publishing'],
+    })
+    const after = await ask('GET', `${kind.list}/${record._id}`, { token: admin.token })
+    expect(after.body.data).toEqual(record)
+  })
+
+  test('visitors’ requests for a state are passed over, and an unknown one of an admin is refused', async () => {
+    expect((await ask('GET', '/api/notification?state=draft')).status).toBe(200)
+    expect((await ask('GET', '/api/notification?state=no', { token: admin.token })).status).toBe(400)
+  })
+
+  test('hiding and showing are lines of their own in the activity', async () => {
+    const kind = kindNamed('student')
+    const { _id } = await add(kind)
+    await set(kind, _id, { isHidden: true })
+    await set(kind, _id, { isHidden: false })
+    const rows = await testApp.context.db
+      .selectFrom('audit')
+      .select('action')
+      .where('recordId', '=', _id)
+      .orderBy('id')
+      .execute()
+    expect(rows.map(({ action }) => action)).toEqual(['add', 'hide', 'show'])
+  })
+})
+
+/** Headers as text, with what a cursor in them holds. */
+function decoded(headers: object) {
+  const text = JSON.stringify(headers)
+  const cursor = /cursor=([\w-]+)/.exec(text)?.[1] ?? ''
+  return text + Buffer.from(cursor, 'base64url').toString()
+}

@@ -1,0 +1,64 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { type Actor, can, visitor } from '#domain/permissions.ts'
+import { canSchedule, endOfTime, type PublishingState, statesOf } from '#domain/records/publishing.ts'
+import type { ContentRow, Db, Tables } from '../db/tables.ts'
+import { parsePublishing } from './publishing-columns.ts'
+
+// The one place that says which records visitors see, and when that changes (docs/decisions/060).
+
+/** For whom something is read: admins see everything at any time, visitors what is shown at this moment. */
+export type Viewer = { actor: Actor; now: Date }
+
+/** Whether somebody sees all records with all their fields. */
+export const seesEverything = (actor: Actor) => can(actor, 'see private fields')
+
+/** Whether a record may be shown; the same as `isShownTo` for a row that was read. */
+export const isVisibleTo = (
+  { visibleFrom, visibleUntil }: Pick<ContentRow, 'visibleFrom' | 'visibleUntil'>,
+  { actor, now }: Viewer,
+) => seesEverything(actor) || (visibleFrom <= now.toISOString() && visibleUntil > now.toISOString())
+
+type Eb = ExpressionBuilder<Tables, 'content'>
+
+/** The conditions under which a list shows a record; none for admins. */
+export function isShownTo(eb: Eb, { actor, now }: Viewer) {
+  if (seesEverything(actor)) return []
+  const time = now.toISOString()
+  return [eb('visibleFrom', '<=', time), eb('visibleUntil', '>', time)]
+}
+
+/** The live records about which something was set; they are few and have an index of their own. */
+export const recordsWithSettings = (db: Db, kind: Kind) =>
+  db
+    .selectFrom(kind.table as 'content')
+    .where('deletedAt', 'is', null)
+    .where('publishing', 'is not', null)
+
+/** The live records that are kept from visitors at a time. */
+export const invisibleRecords = (db: Db, kind: Kind, now: Date) =>
+  recordsWithSettings(db, kind).where((eb) => eb.not(eb.and(isShownTo(eb, { actor: visitor, now }))))
+
+/** The ids of the records in a state. */
+export async function idsInState(db: Db, kind: Kind, state: PublishingState, now: Date): Promise<string[]> {
+  const rows = await recordsWithSettings(db, kind).select(['id', 'publishing']).execute()
+  return rows
+    .filter(({ publishing }) => statesOf(parsePublishing(publishing), now).includes(state))
+    .map(({ id }) => id)
+}
+
+/** The next time at which visitors see something else though nobody changes anything; null when there is none. */
+export async function findNextChange(db: Db, kinds: readonly Kind[], now: Date): Promise<Date | null> {
+  const time = now.toISOString()
+  const moments = kinds.filter(canSchedule).flatMap((kind) =>
+    (['visibleFrom', 'visibleUntil'] as const).map(
+      (column) => sql<{ at: string | null }>`
+        select min(${sql.ref(column)}) as "at" from ${sql.table(kind.table)}
+        where "deletedAt" is null and "publishing" is not null
+          and ${sql.ref(column)} > ${time} and ${sql.ref(column)} < ${endOfTime}`,
+    ),
+  )
+  const { rows } = await sql<{ at: string | null }>`${sql.join(moments, sql` union all `)}`.execute(db)
+  const [next] = rows.flatMap(({ at }) => at ?? []).sort()
+  return next === undefined ? null : new Date(next)
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import type { ApiTransport, PageRenderer } from '../pages/renderer.ts'
+import { dialects } from '../testing/databases.ts'
+import { addRecord } from '../testing/spec/add-record.ts'
+import { openSpec } from '../testing/spec/open-spec.ts'
+import { specifiedKinds } from '../testing/spec/specified-kinds.ts'
+
+const canary = 'Canarysong'
+const preview = '/api/admin/dashboard/preview'
+const kindNamed = (name: string) => {
+  const kind = specifiedKinds.find((kind) => kind.name === name)
+  if (!kind) throw new Error(`No kind is called ${name}.`)
+  return kind
+}
+
+/** A page that tells what it is answered, by the paths it would call. */
+const renderPage: PageRenderer = async (url, transport) => ({
+  status: 200,
+  headers: new Headers(),
+  contentSecurityPolicy: '',
+  html: `<script>steal()</script><h1>${url.pathname}</h1>${await textsOf(transport)}<script src="x"></script>`,
+})
+
+const asked: string[] = []
+const textsOf = async (transport: ApiTransport) =>
+  (await Promise.all(asked.map(async (path) => (await transport(path, {})).text()))).join('')
+
+describe.each(dialects)('a preview, on %s', (dialect) => {
+  const spec = openSpec(dialect, { context: { renderPage } })
+  const hide = { publishing: JSON.stringify({ isHidden: true }) }
+
+  test.each(['festival', 'notification', 'student', 'volunteer', 'alumnus', 'classroom'])(
+    'of a hidden %s shows what visitors would see, to admins only, and is not kept',
+    async (name) => {
+      const kind = kindNamed(name)
+      const isPerson = ['student', 'volunteer', 'alumnus'].includes(name)
+      const title = isPerson ? { fullName: canary } : name === 'classroom' ? {} : { title: canary }
+      const secret = name === 'student' ? { address: 'Secret Lane' } : {}
+      const record = await addRecord(spec.ask, spec.admin.token, kind, { ...title, ...secret, ...hide })
+      asked.splice(0, asked.length, `${kind.list}/${record._id}`, `${kind.list}?limit=24`)
+      const path = `${preview}/${name}/${record._id}`
+      expect((await spec.ask('GET', path)).status).toBe(401)
+      const { status, body, headers } = await spec.ask('GET', path, { token: spec.admin.token })
+      expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'no-store' })
+      expect(body.data.html).toContain(record._id)
+      expect(body.data.html).not.toMatch(/<script|Secret Lane|publishing/)
+      for (const path of asked) {
+        const { text } = await spec.ask('GET', path)
+        expect(text.includes(canary) || text.includes(`"${record._id}"`)).toBe(false)
+      }
+    },
+  )
+
+  test('of what is not there, or has no page, is none', async () => {
+    const none = '01930000-0000-7000-8000-000000000000'
+    for (const path of [`student/${none}`, `dragon/${none}`, `feedback/${none}`, 'student/x'])
+      expect((await spec.ask('GET', `${preview}/${path}`, { token: spec.admin.token })).status).toBe(404)
+  })
+})

@@ -1,0 +1,62 @@
+import type { Kind } from '#domain/kinds/kind.ts'
+import { visitor } from '#domain/permissions.ts'
+import { canPreview, type Preview, previewPath } from '#domain/records/preview.ts'
+import { recordPath } from '#domain/records/record-path.ts'
+import { message } from '#domain/text/message.ts'
+import { contentMessages } from '../content/content-messages.ts'
+import { wrapRecords } from '../content/list-records.ts'
+import { present } from '../content/present.ts'
+import { getKind, getRecord } from '../content/records.ts'
+import type { ContentRow } from '../db/tables.ts'
+import { NotFound } from '../errors.ts'
+import { defineRoute } from '../http/route.ts'
+import { found } from '../openapi/responses.ts'
+import { text } from '../openapi/schemas.ts'
+import type { ApiTransport } from '../pages/renderer.ts'
+import { inProcessTransport, toOwnUrl } from '../pages/routes.ts'
+
+/**
+ * The page of a record as visitors get it or, of what they do not see yet, as they will get it. It is rendered without
+ * the token that asked for it, answered to nobody else and never cached; its scripts are left out, so that it stays what
+ * it is whoever looks at it (docs/decisions/060).
+ */
+export const showPreview = defineRoute({
+  method: 'GET',
+  path: previewPath,
+  action: 'change content',
+  tag: 'Preview',
+  summary: 'The page of a record as visitors see it',
+  responses: { 200: found('Its HTML without scripts, and its path.', { path: text, html: text }) },
+  errors: [404],
+  handler: (context) => async (request) => {
+    const kind = getKind(request.params.kind)
+    const row = await getRecord(context.db, kind, request.params.id)
+    const { renderPage } = context
+    if (!renderPage || !canPreview(kind)) throw new NotFound(message(contentMessages, 'noPreview'))
+    const path = recordPath(kind, present(kind, row, visitor)) ?? kind.screens.list
+    const transport = showingRecord(kind, row, inProcessTransport(request.server))
+    const page = await renderPage(toOwnUrl(path, context.config.publicUrl), transport, { start: 'never' })
+    const data: Preview = { path, html: page.html.replace(scripts, '') }
+    return { success: true, data }
+  },
+})
+
+const scripts = /<script\b[^>]*>[\s\S]*?<\/script>/gi
+
+/**
+ * Calls the API as a visitor, except for the one record: that is answered here, as its list's only one or by its id, so
+ * that no call of the API ever has to show what visitors may not see.
+ */
+function showingRecord(kind: Kind, row: ContentRow, transport: ApiTransport): ApiTransport {
+  const record = present(kind, row, visitor)
+  const answers = new Map<string, unknown>([
+    [kind.paths.one.replace(':id', row.id), { success: true, data: record }],
+    ...(kind.screens.one ? [] : [[kind.paths.list, wrapRecords(kind, [record])] as const]),
+  ])
+  return async (path, init) => {
+    const answer = answers.get(path.split('?', 1)[0] ?? '')
+    return answer === undefined
+      ? transport(path, init)
+      : Response.json(answer, { headers: { 'x-total-count': '1' } })
+  }
+}
