@@ -24,7 +24,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'domain/kinds': [...facts, 'domain'],
   'domain/site': [...facts, 'domain', 'domain/kinds'],
   'domain/accounts': [...facts, 'domain', 'domain/kinds', 'domain/site'],
-  'domain/records': ['domain', 'domain/kinds', 'domain/text'],
+  'domain/records': [...facts, 'domain', 'domain/kinds'],
   'domain/admin': [...facts, 'domain', 'domain/accounts', 'domain/kinds'],
 
   'app/ui': domain,

@@ -36,12 +36,21 @@ export const showPreview = defineRoute({
     const path = recordPath(kind, present(kind, row, visitor)) ?? kind.screens.list
     const transport = showingRecord(kind, row, inProcessTransport(request.server))
     const page = await renderPage(toOwnUrl(path, context.config.publicUrl), transport, { start: 'never' })
-    const data: Preview = { path, html: page.html.replace(scripts, '') }
+    const data: Preview = { path, html: withoutScripts(page.html) }
     return { success: true, data }
   },
 })
 
-const scripts = /<script\b[^>]*>[\s\S]*?<\/script>/gi
+const endOfScript = '</script>'
+
+function withoutScripts(html: string) {
+  const [start, ...rest] = html.split('<script')
+  const afterScript = (piece: string) => {
+    const end = piece.indexOf(endOfScript)
+    return end < 0 ? '' : piece.slice(end + endOfScript.length)
+  }
+  return [start, ...rest.map(afterScript)].join('')
+}
 
 /**
  * Calls the API as a visitor, except for the one record: that is answered here, as its list's only one or by its id, so

@@ -1,6 +1,6 @@
 import { kinds } from '#domain/kinds/index.ts'
 import type { AppContext } from '../app-context.ts'
-import { findNextChange } from '../content/visibility.ts'
+import { findNextChange } from './visibility.ts'
 
 /**
  * Tells at which time visitors next see something else though nobody changes anything: when a record is published or
