@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
 import { createResetToken } from '../../accounts/reset-token.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import type { PageRenderer } from '../../pages/renderer.ts'
 import { anAdmin, aPassword, aSignUp, aVolunteersPart } from '../admins.ts'
 import { openTestApp, type TestApp } from '../app.ts'
 import { anAuthenticator } from '../authenticator.ts'
@@ -113,6 +114,14 @@ const wrongs = fc.record({
 })
 type Wrongs = typeof wrongs extends fc.Arbitrary<infer W> ? W : never
 
+/** Of pages only the preview asks for one here. */
+const renderPage: PageRenderer = async () => ({
+  status: 200,
+  headers: new Headers(),
+  html: '',
+  contentSecurityPolicy: '',
+})
+
 describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
   let testApp: TestApp
   let ask: Ask
@@ -123,7 +132,9 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
   const records = new Map<string, string>()
 
   beforeAll(async () => {
-    const collected = await routesOf(() => openTestApp(dialect, { env: { PUBLIC_URL: 'http://localhost' } }))
+    const collected = await routesOf(() =>
+      openTestApp(dialect, { env: { PUBLIC_URL: 'http://localhost' }, context: { renderPage } }),
+    )
     testApp = collected.opened
     routes = collected.routes.filter(({ method }) => method !== 'HEAD')
     ask = askOf(testApp)
