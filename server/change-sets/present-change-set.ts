@@ -1,0 +1,55 @@
+import { day } from '#domain/dates/durations.ts'
+import { canSeeField } from '#domain/kinds/can-see-field.ts'
+import { isFileField } from '#domain/kinds/fields.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import type { Actor } from '#domain/permissions.ts'
+import type { ChangedRecord, ChangeSet } from '#domain/records/change-set-schemas.ts'
+import { undoDays } from '#domain/records/change-sets.ts'
+import type { ChangedRecordRow, ChangeSetRow, ContentRow } from '../db/tables.ts'
+import { whatWasDone } from './record-change.ts'
+import { reversalOf } from './reverse-change-set.ts'
+
+export function presentChangeSet(row: ChangeSetRow, now: Date): ChangeSet {
+  const { id, at, reason, title, adminName, added, edited, deleted, undone, undoneAt, undoneBy } = row
+  return {
+    _id: id,
+    at,
+    reason,
+    title,
+    by: adminName,
+    added,
+    edited,
+    deleted,
+    state: undone === 0 ? 'applied' : undoneAt ? 'undone' : 'partly undone',
+    undoneAt,
+    undoneBy,
+    daysLeft: Math.max(0, Math.ceil((Date.parse(at) - now.getTime()) / day + undoDays)),
+  }
+}
+
+/** @param current the record as it is now; null where it is gone */
+export function presentChangedRecord(
+  kind: Kind,
+  row: ChangedRecordRow,
+  current: ContentRow | null,
+  actor: Actor,
+): ChangedRecord {
+  const before = row.before === null ? null : JSON.parse(row.before)
+  const after = JSON.parse(row.after)
+  const direction = row.isUndone ? 'redo' : 'undo'
+  return {
+    kind: kind.name,
+    _id: row.recordId,
+    title: row.title,
+    what: whatWasDone({ before, after }),
+    isUndone: row.isUndone === 1,
+    isChangedSince: reversalOf(kind, row, current, direction) === undefined,
+    fields: Object.entries(kind.fields)
+      .filter(([name, field]) => name in after && canSeeField(actor, field) && !isFileField(field))
+      .map(([name, { label }]) => ({
+        label,
+        before: String(before?.[name] ?? ''),
+        after: String(after[name] ?? ''),
+      })),
+  }
+}
