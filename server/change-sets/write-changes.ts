@@ -6,6 +6,7 @@ import { updateListIndexes } from '../content/list-indexes.ts'
 import { executeRows, tableOf } from '../content/records.ts'
 import { batchesOf } from '../db/batches.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
+import { indexWordsTogether } from '../db/word-index-bulk.ts'
 import { Conflict } from '../errors.ts'
 import type { RecordChange } from './record-change.ts'
 
@@ -21,16 +22,20 @@ const batchSize = 400
 export async function writeChanges(db: Db, changes: readonly RecordChange[]): Promise<void> {
   for (const [kind, ofKind] of Map.groupBy(changes, ({ kind }) => kind)) {
     await assertUniqueTogether(db, kind, ofKind)
-    const rows = ofKind.flatMap(({ after }) => after ?? [])
-    const removed = ofKind.flatMap(({ before, after }) => (before && !after ? before.id : []))
-    for (const batch of batchesOf(removed, batchSize))
-      await db.deleteFrom(tableOf(kind)).where('id', 'in', batch).execute()
-    // Rows of one statement have the same columns; new ones have no number yet.
-    for (const alike of Map.groupBy(rows, (row) => Object.keys(row).sort().join(' ')).values())
-      for (const batch of batchesOf(alike, batchSize)) await upsert(db, kind, batch)
+    await indexWordsTogether(db, kind.table, ofKind.length, () => writeRows(db, kind, ofKind))
     const live = (side: 'before' | 'after') => ofKind.flatMap((change) => liveRow(change[side]))
     await updateListIndexes(db, kind, live('before'), live('after'))
   }
+}
+
+async function writeRows(db: Db, kind: Kind, changes: readonly RecordChange[]) {
+  const rows = changes.flatMap(({ after }) => after ?? [])
+  const removed = changes.flatMap(({ before, after }) => (before && !after ? before.id : []))
+  for (const batch of batchesOf(removed, batchSize))
+    await db.deleteFrom(tableOf(kind)).where('id', 'in', batch).execute()
+  // Rows of one statement have the same columns; new ones have no number yet.
+  for (const alike of Map.groupBy(rows, (row) => Object.keys(row).sort().join(' ')).values())
+    for (const batch of batchesOf(alike, batchSize)) await upsert(db, kind, batch)
 }
 
 const liveRow = (row: ContentRow | null) => (row && row.deletedAt === null ? row : [])
