@@ -1,12 +1,13 @@
 import { day } from '#domain/dates/durations.ts'
 import { canSeeField } from '#domain/kinds/can-see-field.ts'
 import { isFileField } from '#domain/kinds/fields.ts'
-import type { Kind } from '#domain/kinds/kind.ts'
+import type { Kind, Values } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
 import type { ChangedRecord, ChangeSet } from '#domain/records/change-set-schemas.ts'
 import { undoDays } from '#domain/records/change-sets.ts'
+import { changedColumns } from '../content/records.ts'
 import type { ChangedRecordRow, ChangeSetRow, ContentRow } from '../db/tables.ts'
-import { whatWasDone } from './record-change.ts'
+import { type PlannedChange, whatWasDone } from './record-change.ts'
 import { reversalOf } from './reverse-change-set.ts'
 
 export function presentChangeSet(row: ChangeSetRow, now: Date): ChangeSet {
@@ -27,6 +28,17 @@ export function presentChangeSet(row: ChangeSetRow, now: Date): ChangeSet {
   }
 }
 
+/** One record with the fields that changed, as far as the reader may see them. */
+export function describeChange({ kind, before, after }: PlannedChange, actor: Actor) {
+  return {
+    kind: kind.name,
+    _id: after.id,
+    title: String(after[kind.titleField] ?? ''),
+    what: whatWasDone({ before, after }),
+    fields: changedFields(kind, before, before ? changedColumns(before, after) : after, actor),
+  }
+}
+
 /** @param current the record as it is now; null where it is gone */
 export function presentChangedRecord(
   kind: Kind,
@@ -36,20 +48,22 @@ export function presentChangedRecord(
 ): ChangedRecord {
   const before = row.before === null ? null : JSON.parse(row.before)
   const after = JSON.parse(row.after)
-  const direction = row.isUndone ? 'redo' : 'undo'
   return {
     kind: kind.name,
     _id: row.recordId,
     title: row.title,
     what: whatWasDone({ before, after }),
     isUndone: row.isUndone === 1,
-    isChangedSince: reversalOf(kind, row, current, direction) === undefined,
-    fields: Object.entries(kind.fields)
-      .filter(([name, field]) => name in after && canSeeField(actor, field) && !isFileField(field))
-      .map(([name, { label }]) => ({
-        label,
-        before: String(before?.[name] ?? ''),
-        after: String(after[name] ?? ''),
-      })),
+    isChangedSince: reversalOf(kind, row, current, row.isUndone ? 'redo' : 'undo') === undefined,
+    fields: changedFields(kind, before, after, actor),
   }
 }
+
+const changedFields = (kind: Kind, before: Values | null, after: Values, actor: Actor) =>
+  Object.entries(kind.fields)
+    .filter(([name, field]) => name in after && canSeeField(actor, field) && !isFileField(field))
+    .map(([name, { label }]) => ({
+      label,
+      before: String(before?.[name] ?? ''),
+      after: String(after[name] ?? ''),
+    }))

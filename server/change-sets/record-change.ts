@@ -33,8 +33,13 @@ export const deletion = (kind: Kind, current: ContentRow, actor: Actor, now: Dat
 })
 
 /** What a change did, in the words of the counts. */
-export const whatWasDone = ({ before, after }: { before: unknown; after: { deletedAt?: unknown } }) =>
-  before === null ? 'added' : after.deletedAt ? 'deleted' : 'edited'
+export const whatWasDone = ({
+  before,
+  after,
+}: {
+  before: unknown
+  after: { deletedAt?: unknown }
+}): 'added' | 'deleted' | 'edited' => (before === null ? 'added' : after.deletedAt ? 'deleted' : 'edited')
 
 /** How the two sides of a change are stored: the columns that differ, or the whole record where there was none. */
 export function storedSides({ before, after }: PlannedChange): { before: string | null; after: string } {

@@ -13,6 +13,7 @@ import { httpMessages } from '../http-messages.ts'
 import { pageParameters } from '../openapi/parameters.ts'
 import { done, found, listed } from '../openapi/responses.ts'
 import { listOf, namedSchema } from '../openapi/schemas.ts'
+import { bulkChangeRoute } from './bulk-change-route.ts'
 import { presentChangedRecord, presentChangeSet } from './present-change-set.ts'
 import { getChangeSet, listChangedRecords, listChangeSets } from './read-change-sets.ts'
 import { type Direction, reverseChangeSet } from './reverse-change-set.ts'
@@ -135,4 +136,4 @@ function reversedMessage(direction: Direction, number: number, left: readonly st
 }
 
 /** What was changed together: shown, undone, done again. */
-export const changeSetRoutes = [showChangeSets, showChangeSet, undo, redo]
+export const changeSetRoutes = [bulkChangeRoute, showChangeSets, showChangeSet, undo, redo]

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { aStudent, aVolunteer } from '../testing/builders.ts'
+import { dialects } from '../testing/databases.ts'
+import type { Method } from '../testing/spec/ask.ts'
+import { openSpec, tokenOf } from '../testing/spec/open-spec.ts'
+import { stateOf } from '../testing/spec/state.ts'
+
+const D = '/api/admin/dashboard'
+
+describe.each(dialects)('a bulk change on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  const ask = async (method: Method, path: string, given: object = {}) =>
+    spec.ask(method, path, { token: await tokenOf(spec.testApp, spec.admin.id), ...given })
+  const state = async () => {
+    const { sessions: _, ...rest } = await stateOf(spec.testApp)
+    return rest
+  }
+  const addStudent = async (over = {}) =>
+    (await ask('POST', `${D}/students/add-students`, { json: aStudent(over) })).body.data._id as string
+  const change = (kind: string, json: object) => ask('POST', `${D}/${kind}/bulk-change`, { json })
+  const inClass = async (name: string) =>
+    Number((await ask('GET', `/api/students?studentClass=${name}&limit=1`)).headers['x-total-count'])
+
+  it('gives all that a filter shows another value, as the preview said, and is undone as one', async () => {
+    for (let n = 0; n < 3; n += 1) await addStudent({ studentClass: 'Old' })
+    const already = await addStudent({ studentClass: 'Old' })
+    await change('student', { records: { ids: [already] }, change: { values: { gender: 'Male' } } })
+    const wanted = { records: { list: { studentClass: 'Old' } }, change: { values: { gender: 'Male' } } }
+    const { body } = await change('student', { ...wanted, isPreview: true })
+    expect(body.preview).toMatchObject({ changing: 3, same: 1, refused: 0, refusals: [] })
+    expect(body.preview.records[0].fields).toEqual([{ label: 'Gender', before: 'Female', after: 'Male' }])
+    const moved = await change('student', {
+      records: { list: { studentClass: 'Old' } },
+      change: { values: { studentClass: 'New' } },
+      expected: 4,
+    })
+    expect([moved.status, moved.body.message]).toEqual([200, '4 records changed.'])
+    expect(moved.body.data).toMatchObject({
+      title: 'Students: Class = New',
+      edited: 4,
+      reason: 'bulk change',
+    })
+    expect([await inClass('Old'), await inClass('New')]).toEqual([0, 4])
+    await ask('POST', `${D}/changes/${moved.body.data._id}/undo`)
+    expect([await inClass('Old'), await inClass('New')]).toEqual([4, 0])
+  })
+
+  it('hides, shows and deletes', async () => {
+    const ids = [await addStudent({ studentClass: 'H' }), await addStudent({ studentClass: 'H' })]
+    const seen = async () => (await spec.ask('GET', '/api/students?studentClass=H')).body.length
+    expect((await change('student', { records: { ids }, change: { isHidden: true } })).status).toBe(200)
+    expect(await seen()).toBe(0)
+    const again = await change('student', { records: { ids }, change: { isHidden: true } })
+    expect([again.status, again.body.message]).toEqual([400, 'Nothing would change.'])
+    await change('student', { records: { ids }, change: { isHidden: false } })
+    expect(await seen()).toBe(2)
+    const deleted = await change('student', {
+      records: { list: { studentClass: 'H' } },
+      change: { isDeleted: true },
+    })
+    expect(deleted.body.data).toMatchObject({ title: 'Students: deleted', deleted: 2 })
+    expect(await seen()).toBe(0)
+    await ask('POST', `${D}/changes/${deleted.body.data._id}/undo`)
+    expect(await seen()).toBe(2)
+  })
+
+  it('takes other values for each, such as a pasted column', async () => {
+    const ids = [await addStudent(), await addStudent()]
+    const each = Object.fromEntries(
+      ids.map((id, n) => [id, { uniqueId: `PASTED-${n}`, fullName: `Pasted ${n}` }]),
+    )
+    const { status, body } = await change('student', { records: { ids }, change: { each } })
+    expect([status, body.data.title]).toEqual([200, 'Students: Unique ID, Full name'])
+    const same = Object.fromEntries(ids.map((id) => [id, { uniqueId: 'TWICE' }]))
+    const before = await state()
+    expect((await change('student', { records: { ids }, change: { each: same } })).status).toBe(409)
+    expect(await state()).toEqual(before)
+  })
+
+  it('that breaks the rule of one record changes none, and names it', async () => {
+    const add = async (over: object) =>
+      (
+        await ask('POST', `${D}/volunteers/add-volunteers`, {
+          form: {
+            ...aVolunteer(over as never),
+            coverImageURL: await (await import('../testing/files.ts')).aPicture(),
+          },
+        })
+      ).body.data._id
+    const ids = [await add({ fullName: 'Hosteller' })]
+    const before = await state()
+    const wanted = { records: { ids }, change: { values: { residenceType: 'Hostel', hostelName: '' } } }
+    const { body: preview } = await change('volunteer', { ...wanted, isPreview: true })
+    expect(preview.preview).toMatchObject({ changing: 0, refused: 1, refusals: [{ title: 'Hosteller' }] })
+    const { status, body } = await change('volunteer', wanted)
+    expect(status).toBe(400)
+    expect(body.message).toMatch(/^"Hosteller" cannot be changed: .* Nothing was changed\.$/)
+    expect(await state()).toEqual(before)
+  })
+
+  it.each<[string, number, string, object]>([
+    [
+      'no records',
+      400,
+      'Choose between 1 and 1000 records.',
+      { records: { ids: [] }, change: { isDeleted: true } },
+    ],
+    [
+      'an unknown record',
+      404,
+      'Some of these records do not exist any more. Nothing was changed: look again.',
+      { records: { ids: ['01930000-0000-7000-8000-000000000000'] }, change: { isDeleted: true } },
+    ],
+    [
+      'no id',
+      404,
+      'Some of these records do not exist any more. Nothing was changed: look again.',
+      { records: { ids: ["' or 1=1"] }, change: { isDeleted: true } },
+    ],
+    [
+      'a unique field for all',
+      400,
+      'Unique ID cannot be changed for several records at once.',
+      { records: { list: {} }, change: { values: { uniqueId: 'X' } } },
+    ],
+    [
+      'a picture',
+      400,
+      'Photo cannot be changed for several records at once.',
+      { records: { list: {} }, change: { values: { coverImageURL: 'x' } } },
+    ],
+    [
+      'an unknown field',
+      400,
+      'There is no field called "toString".',
+      { records: { list: {} }, change: { values: { toString: 'x' } } },
+    ],
+    [
+      'an impossible value',
+      400,
+      'Gender must be one of: Male, Female.',
+      { records: { list: {} }, change: { values: { gender: 'x' } } },
+    ],
+    [
+      'no change',
+      400,
+      'Say what to change: values, hide, show or delete.',
+      { records: { list: {} }, change: { values: {} } },
+    ],
+    [
+      'another number than the preview',
+      409,
+      'look again',
+      { records: { list: { q: 'nobody has this name' } }, change: { isDeleted: true }, expected: 5 },
+    ],
+  ])('refuses %s and changes nothing', async (_what, expectedStatus, words, json) => {
+    await addStudent()
+    const before = await state()
+    const { status, body } = await change('student', json)
+    expect([status, body.message]).toEqual([expectedStatus, expect.stringContaining(words)])
+    expect(await state()).toEqual(before)
+  })
+})
