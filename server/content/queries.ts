@@ -14,7 +14,7 @@ import {
   type WordSearch,
 } from '../db/word-index.ts'
 import { type Cursor, paginate } from '../http/list-params.ts'
-import { countCached, countInList } from './list-indexes.ts'
+import { countCached, type ListSize, readSize } from './list-indexes.ts'
 import { executeRows, liveRecords, searchColumn } from './records.ts'
 import { idsInState, invisibleRecords, isShownTo, seesEverything, type Viewer } from './visibility.ts'
 
@@ -29,16 +29,17 @@ export type ListScope = Viewer & {
 type PageParams = { limit: number; cursor?: Cursor | undefined }
 
 /** How many records a list shows in all. */
-export async function countRecords(db: Db, scope: ListScope): Promise<number> {
-  if (scope.state) return countRows(await recordsInState(db, scope, scope.state))
+export async function measureList(db: Db, scope: ListScope): Promise<ListSize> {
+  if (scope.state) {
+    const total = await countRows(await recordsInState(db, scope, scope.state))
+    return { total, withSettings: total }
+  }
   const search = parseSearch(scope)
-  const [all, invisible] = await Promise.all([
-    search
-      ? countCached(db, search, () => countFound(db, scope, search))
-      : countInList(db, scope.kind, scope.filters),
-    seesEverything(scope.actor) ? 0 : countInvisible(db, scope, search),
-  ])
-  return all - invisible
+  const size = await (search
+    ? countCached(db, search, () => countFound(db, scope, search))
+    : readSize(db, scope.kind, scope.filters))
+  if (size.withSettings === 0 || seesEverything(scope.actor)) return size
+  return { ...size, total: size.total - (await countInvisible(db, scope, search)) }
 }
 
 async function countFound(db: Db, { kind, filters }: ListScope, search: WordSearch) {
@@ -50,7 +51,7 @@ async function countFound(db: Db, { kind, filters }: ListScope, search: WordSear
   )
 }
 
-/** Of all that is counted, what visitors do not see now: as a rule a lookup in an empty index. */
+/** Of all that is counted, what visitors do not see now. */
 const countInvisible = (db: Db, { kind, filters, now }: ListScope, search: WordSearch | undefined) =>
   countRows(
     invisibleRecords(db, kind, now)
@@ -59,10 +60,11 @@ const countInvisible = (db: Db, { kind, filters, now }: ListScope, search: WordS
   )
 
 /** One page of a list whose length is known, in the kind's order and without the trash; and the cursor of the next. */
-export async function readPage(db: Db, scope: ListScope, { limit, cursor }: PageParams, total: number) {
+export async function readPage(db: Db, scope: ListScope, { limit, cursor }: PageParams, size: ListSize) {
   const { kind, state } = scope
-  const pinned = canSchedule(kind) && !state ? await readPinned(db, scope) : []
-  const rows = await readWithPinned(db, scope, { limit: limit + 1, cursor }, { total, pinned })
+  const mayBePinned = canSchedule(kind) && !state && size.withSettings > 0
+  const pinned = mayBePinned ? await readPinned(db, scope) : []
+  const rows = await readWithPinned(db, scope, { limit: limit + 1, cursor }, { total: size.total, pinned })
   const { page, next } = paginate(rows, limit, ({ sortKey, isPinned }) =>
     isPinned === 1 && !state ? pinnedMark + sortKey : sortKey,
   )
@@ -112,7 +114,8 @@ async function readRows(db: Db, scope: ListScope, cursor: Cursor | undefined, li
   if (total === 0) return []
   if (total > limit) {
     // When many records match, scanning the list in its order finds a page sooner than sorting all matches.
-    const scanLength = Math.ceil((3 * limit * (await countInList(db, scope.kind, scope.filters))) / total)
+    const inList = await readSize(db, scope.kind, scope.filters)
+    const scanLength = Math.ceil((3 * limit * inList.total) / total)
     if (scanLength < total) {
       const rows = await scanForMatches(db, scope, { search, cursor, limit, scanLength })
       if (rows.length === limit) return rows
