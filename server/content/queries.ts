@@ -4,7 +4,7 @@ import type { Filters } from '#domain/kinds/parse-filters.ts'
 import { canSchedule, type PublishingState } from '#domain/records/publishing.ts'
 import { countRows } from '../db/count-rows.ts'
 import { dialectOf } from '../db/dialect.ts'
-import type { ContentRow, Db, Tables } from '../db/tables.ts'
+import type { ContentColumns, ContentRow, Db, Tables } from '../db/tables.ts'
 import {
   containsWord,
   countFoundOnSqlite,
@@ -105,7 +105,7 @@ const maxSortedMatches = 2_000
 
 async function readRows(db: Db, scope: ListScope, cursor: Cursor | undefined, limit: number, total: number) {
   if (scope.state) {
-    const inState = (await recordsInState(db, scope, scope.state)).selectAll()
+    const inState = (await recordsInState(db, scope, scope.state)).select(columnsOf(scope.kind))
     return executeRows(inOrder(inState, cursor).limit(limit))
   }
   const list = orderedList(db, scope, cursor)
@@ -171,7 +171,15 @@ async function recordsInState(db: Db, scope: ListScope, state: PublishingState) 
 }
 
 const orderedList = (db: Db, scope: ListScope, cursor: Cursor | undefined) =>
-  inOrder(shownRecords(db, scope).selectAll(), cursor)
+  inOrder(shownRecords(db, scope).select(columnsOf(scope.kind)), cursor)
+
+/** What a list needs of its records. The texts to search in stay where they are: they are as long as all the rest. */
+const columnsOf = ({ name, fields }: Kind) =>
+  [
+    ...['id', 'createdAt', 'updatedAt', 'sortKey', 'publishing', 'isPinned'],
+    ...Object.keys(fields),
+    ...(name === 'feedback' ? ['isRead', 'isSpam'] : []),
+  ] as (keyof ContentColumns & string)[]
 
 function inOrder<O>(list: SelectQueryBuilder<Tables, 'content', O>, cursor: Cursor | undefined) {
   return list
@@ -186,7 +194,7 @@ function matchesOnSqlite(db: Db, scope: ListScope, search: WordSearch, cursor: C
   return db
     .selectFrom(words as 'content')
     .crossJoin(`${search.table} as found` as 'content as found')
-    .selectAll('found')
+    .select(columnsOf(scope.kind).map((column) => `found.${column}` as const))
     .where(ftsMatch(search))
     .where(sql<boolean>`"found"."number" = ${sql.ref(`${words}.rowid`)}`)
     .where((eb) => eb.and(isShownTo(eb as unknown as Eb, scope)))
