@@ -66,7 +66,7 @@ export async function readPage(db: Db, scope: ListScope, { limit, cursor }: Page
   const pinned = mayBePinned ? await readPinned(db, scope) : []
   const rows = await readWithPinned(db, scope, { limit: limit + 1, cursor }, { total: size.total, pinned })
   const { page, next } = paginate(rows, limit, ({ sortKey, isPinned }) =>
-    isPinned === 1 && !state ? pinnedMark + sortKey : sortKey,
+    isPinned === 1 && mayBePinned ? pinnedMark + sortKey : sortKey,
   )
   return { rows: page, next }
 }
