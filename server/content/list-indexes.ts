@@ -59,9 +59,9 @@ async function readCounts(db: Db, list: string, { narrowed, value }: CountKey): 
   const rows = await db
     .selectFrom('listCounts')
     .select(['narrowed', 'count'])
-    .where('list', '=', list)
-    .where('narrowed', 'in', [narrowed, settingsKey])
-    .where('value', 'in', [value, whole])
+    .where((row) =>
+      row.or([row.and({ list, narrowed, value }), row.and({ list, narrowed: settingsKey, value: whole })]),
+    )
     .execute()
   const countOf = (name: string) => rows.find(({ narrowed }) => narrowed === name)?.count ?? 0
   return { total: countOf(narrowed), withSettings: countOf(settingsKey) }
