@@ -188,13 +188,13 @@ function inOrder<O>(list: SelectQueryBuilder<Tables, 'content', O>, cursor: Curs
     .orderBy('id', 'desc')
 }
 
-/** SQLite keeps the order of cross joins: first the matches, then their rows. */
+/** SQLite keeps the order of cross joins: first the matches, then their rows. Of a few rows all columns cost less than naming them. */
 function matchesOnSqlite(db: Db, scope: ListScope, search: WordSearch, cursor: Cursor | undefined) {
   const words = `${search.table}_words`
   return db
     .selectFrom(words as 'content')
     .crossJoin(`${search.table} as found` as 'content as found')
-    .select(columnsOf(scope.kind).map((column) => `found.${column}` as const))
+    .selectAll('found')
     .where(ftsMatch(search))
     .where(sql<boolean>`"found"."number" = ${sql.ref(`${words}.rowid`)}`)
     .where((eb) => eb.and(isShownTo(eb as unknown as Eb, scope)))
