@@ -22,6 +22,8 @@ export async function findViolations(page: Page, rules?: string[]): Promise<stri
       resultTypes: ['violations'],
       ...(only && { runOnly: { type: 'rule', values: only } }),
     })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    )
   }, rules)
 }
