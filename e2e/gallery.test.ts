@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { aPicture } from '../server/testing/files.ts'
+import { findViolations } from './accessibility.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { expect, startSiteForFile, test } from './site.ts'
 
@@ -176,10 +176,7 @@ test('the viewer comes only when it is wanted, and keeps nobody out', async ({ o
   await thumbnail(page).click()
   await expectShown(page, 1)
   expect(loaded.some((url) => /viewer.*\.css/.test(url))).toBe(true)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`)).toEqual(
-    [],
-  )
+  expect(await findViolations(page)).toEqual([])
 })
 
 test('without scripts a thumbnail is a link to the picture itself', async ({ openPage }) => {
