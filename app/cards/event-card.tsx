@@ -19,13 +19,13 @@ export function EventCard({ kind, record, isFirst }: CardProps) {
     <article className="relative">
       {hasPicture && <Picture src={picture} sizes={sizes} isFirst={isFirst} className="aspect-[8/5]" />}
       <div className="space-y-4 px-5 pb-5">
-        <div className="flex gap-4">
-          {/* It overlaps the lower edge of the picture. */}
-          <DateBadge day={String(record.date)} className={hasPicture ? '-mt-8' : 'mt-5'} />
-          <h2
-            lang={languageOf(title)}
-            className={`min-w-0 flex-1 text-2xl ${hasPicture ? 'pt-3' : 'pt-6 pr-10'}`}
-          >
+        <div className="flow-root">
+          {/* It overlaps the lower edge of the picture; a long title goes on below it. */}
+          <DateBadge
+            day={String(record.date)}
+            className={`float-left mr-4 ${hasPicture ? '-mt-8' : 'mt-5'}`}
+          />
+          <h2 lang={languageOf(title)} className={`text-2xl ${hasPicture ? 'pt-3' : 'pt-6 pr-10'}`}>
             {path ? <TitleLink title={title} path={path} /> : title}
           </h2>
         </div>
