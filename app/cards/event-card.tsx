@@ -19,13 +19,14 @@ export function EventCard({ kind, record, isFirst }: CardProps) {
     <article className="relative">
       {hasPicture && <Picture src={picture} sizes={sizes} isFirst={isFirst} className="aspect-[8/5]" />}
       <div className="space-y-4 px-5 pb-5">
-        <div className="flow-root">
-          {/* It overlaps the lower edge of the picture; a long title goes on below it. */}
-          <DateBadge
-            day={String(record.date)}
-            className={`float-left mr-4 ${hasPicture ? '-mt-8' : 'mt-5'}`}
-          />
-          <h2 lang={languageOf(title)} className={`text-2xl ${hasPicture ? 'pt-3' : 'pt-6 pr-10'}`}>
+        {/* On a phone a title that would need several lines beside the day stands below it. */}
+        <div className="flex flex-wrap gap-x-4 sm:flex-nowrap">
+          {/* It overlaps the lower edge of the picture. */}
+          <DateBadge day={String(record.date)} className={hasPicture ? '-mt-8' : 'mt-5'} />
+          <h2
+            lang={languageOf(title)}
+            className={`max-w-full flex-auto text-2xl sm:min-w-0 sm:flex-1 ${hasPicture ? 'pt-3' : 'pt-6 pr-10'}`}
+          >
             {path ? <TitleLink title={title} path={path} /> : title}
           </h2>
         </div>

@@ -26,7 +26,7 @@ export function PersonCard({ kind, record, isFirst }: CardProps) {
           src={String(record.coverImageURL ?? defaultPicture)}
           sizes="(min-width: 40rem) 8rem, 6rem"
           isFirst={isFirst}
-          className="size-20 shrink-0 rounded-full ring-4 ring-lamp/40 ring-offset-4 ring-offset-ground sm:size-28 print:size-12"
+          className="size-20 shrink-0 rounded-full ring-4 ring-lamp/40 ring-offset-4 ring-offset-ground sm:size-28 print:size-12 print:ring-0 print:ring-offset-0"
         />
         <div className="mt-3 min-w-0 group-open:mt-0 print:mt-0">
           <h3 lang={languageOf(name)} className="leading-snug wrap-anywhere sm:text-lg">
