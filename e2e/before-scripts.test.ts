@@ -350,7 +350,7 @@ test('feedback that is sent before React has come is sent by it then, once', asy
 })
 
 /** The page's own script is called main. */
-const scriptsOfReact = /\/assets\/(?!main-)[^/]+\.js$/
+const scriptsOfReact = /\/assets\/(?!main-|viewer-)[^/]+\.js$/
 
 /** React's scripts do not come until the returned function is called, however slow the network is. */
 async function holdReact(page: Page) {

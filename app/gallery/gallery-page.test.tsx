@@ -118,10 +118,10 @@ test('an address that was sent on opens the viewer', async () => {
 })
 
 test('an item that is no longer on the page is read by its id', async () => {
+  show(items, '/gallery#view-before-1')
   vi.stubGlobal('fetch', async (path: string) =>
     Response.json({ success: true, data: { title: `Of ${path}`, photos: ['/uploads/old.webp'] } }),
   )
-  show(items, '/gallery#view-before-1')
   expect((await viewer()).getAttribute('aria-label')).toBe('Of /api/gallery/before')
 })
 

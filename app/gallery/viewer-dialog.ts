@@ -138,11 +138,13 @@ export class ViewerDialog {
     }
   }
 
-  #handleKey = ({ key, target }: KeyboardEvent) => {
-    // A film's own keys.
-    if (target instanceof HTMLVideoElement) return
-    if (key === 'ArrowLeft') this.#step(-1)
-    if (key === 'ArrowRight') this.#step(1)
+  #handleKey = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    // A film has keys of its own.
+    if (by === undefined || event.target instanceof HTMLVideoElement) return
+    // Which would scroll a little.
+    event.preventDefault()
+    this.#step(by)
   }
 
   #step(by: number) {
