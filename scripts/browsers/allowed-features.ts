@@ -10,8 +10,6 @@ export const allowedFeatures: Record<string, string> = {
   '.fetchPriority': 'a hint for loading that React passes on',
   '.imageSizes': 'a hint for loading that React passes on',
   '.transferSize': 'React guesses the speed of the line with it, and does without',
-  '.exitPictureInPicture': 'only after the browser has told of such a picture',
-  '.fullscreenElement': 'compared only; undefined is nobody',
   'Error.captureStackTrace': 'Zod asks first',
   'URL.canParse': 'React asks first',
   'inert=': 'kept from fingers by a style as well (gallery-form.tsx)',
@@ -41,5 +39,6 @@ export const allowedFeatures: Record<string, string> = {
   rotate: 'boards and prints hang straight before Chrome 104',
   scale: 'the bar of progress stands still before Chrome 104',
   translate: 'cards are not lifted before Chrome 104',
+  'scrollbar-width': 'older ones hide the bar under the pictures of the viewer by ::-webkit-scrollbar',
   'text-wrap': 'lines of more even length',
 }
