@@ -5,9 +5,9 @@ export function addStyles(href: string): Promise<void> {
     link.rel = 'stylesheet'
     link.href = href
     link.onload = () => resolve()
-    link.onerror = () => {
+    link.onerror = (event) => {
       link.remove()
-      reject(new Error(`The style sheet ${href} did not come.`))
+      reject(event)
     }
     document.head.append(link)
   })

@@ -32,9 +32,9 @@ function runEntry(): Promise<void> {
     // Unchanged, so that the page's policy knows its hash.
     script.textContent = entry.textContent
     addEventListener('app-ready', () => resolve(), { once: true })
-    script.onerror = () => {
+    script.onerror = (event) => {
       script.remove()
-      reject(new Error('The scripts of this page did not come.'))
+      reject(event)
     }
     document.head.append(script)
   })

@@ -33,18 +33,14 @@ async function readSeenPages(): Promise<SeenPage[]> {
     const cache = await caches.open(name)
     for (const { url } of await cache.keys()) {
       const html = (await (await cache.match(url))?.text()) ?? ''
-      // The page itself says of which language its title is.
-      const [, lang = ''] = /<h1 [^>]*lang="(\w+)"/.exec(html) ?? []
-      pages.unshift({ url, title: titleOf(html) || new URL(url).pathname, lang })
+      // What follows the heading tells nothing more.
+      const page = new DOMParser().parseFromString(html.split('</h1>')[0] ?? '', 'text/html')
+      // Without the name of the site, which is the whole title of Home.
+      const title = page.title.replace(/ · [^·]*$/, '') || new URL(url).pathname
+      pages.unshift({ url, title, lang: page.querySelector('h1')?.lang ?? '' })
     }
   }
   return pages
-}
-
-/** Without the name of the site, which is the whole title of Home. */
-function titleOf(html: string) {
-  const [element = ''] = /<title>[^<]*<\/title>/.exec(html) ?? []
-  return new DOMParser().parseFromString(element, 'text/html').title.replace(/ · [^·]*$/, '')
 }
 
 function linkTo({ url, title, lang }: SeenPage) {
