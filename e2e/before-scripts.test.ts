@@ -11,6 +11,7 @@ import {
   menuLink,
   openHeld,
   phone,
+  scriptOfViewer,
   scriptsOfReact,
   students,
   submitFeedback,
@@ -134,12 +135,36 @@ test('before React has come, a phone opens its share sheet', async ({ openPage }
   await expect(page).toHaveURL(`${site().url}/events/festivals`)
 })
 
-test('where the scripts of React do not come, a thumbnail leads to its picture', async ({ openPage }) => {
-  const page = await openPage({}, new RegExp(`${lost.source}|${alone.source}`))
+test('a thumbnail opens the viewer, which Back closes, without React', async ({ openPage }) => {
+  const page = await openPage(phone)
+  await holdReact(page)
+  await page.goto(`${site().url}/gallery`)
+  await thumbnail(page).tap()
+  await expect(page.getByRole('dialog', { name: 'Kites' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(`${site().url}/gallery`)
+  await expectNoReact(page)
+})
+
+test('a thumbnail that is pressed twice before the viewer has come opens the picture itself', async ({
+  openPage,
+}) => {
+  const page = await openPage({}, alone)
+  await page.route(scriptOfViewer, () => undefined)
+  await page.goto(`${site().url}/gallery`)
+  await thumbnail(page).click()
+  await expect(page).toHaveURL(`${site().url}/gallery`)
+  await thumbnail(page).click()
+  await expect(page).toHaveURL(/\/uploads\/[^/]+\.webp$/)
+})
+
+test('where the scripts of React do not come, pictures are viewed all the same', async ({ openPage }) => {
+  const page = await openPage({}, lost)
   await page.route(scriptsOfReact, (route) => route.abort())
   await page.goto(`${site().url}/gallery`)
   await thumbnail(page).click()
-  await expect(page).toHaveURL(/\/uploads\/[^/]+\.webp$/)
+  await expect(page.getByRole('dialog', { name: 'Kites' })).toBeVisible()
 })
 
 test('where the scripts of React do not come, the browser sends the feedback form', async ({ openPage }) => {

@@ -54,8 +54,10 @@ export const feedback = {
   message: 'When does the class begin?\nAnd where?',
 }
 
-/** The page's own script is called main. */
-export const scriptsOfReact = /\/assets\/(?!main-)[^/]+\.js$/
+export const scriptOfViewer = /\/assets\/viewer-.*\.js$/
+
+/** The page's own script is called main, and the viewer needs no React. */
+export const scriptsOfReact = /\/assets\/(?!main-|viewer-)[^/]+\.js$/
 
 /** React's scripts do not come until the returned function is called, however slow the network is. */
 export async function holdReact(page: Page) {

@@ -1,6 +1,5 @@
 import {
   addContent,
-  alone,
   card,
   cards,
   expectNoReact,
@@ -9,12 +8,10 @@ import {
   holdReact,
   menuLink,
   openHeld,
-  phone,
   search,
   students,
   submitFeedback,
   summary,
-  thumbnail,
 } from './held-react.ts'
 import { expect, expectReact, startSiteForFile, test } from './site.ts'
 
@@ -125,31 +122,6 @@ for (const isReactOnHome of [false, true])
     await expectReact(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Evening School' })).toBeVisible()
   })
-
-test('a thumbnail that is pressed before React has come opens the viewer then', async ({ openPage }) => {
-  const page = await openPage(phone)
-  const letCome = await holdReact(page)
-  await page.goto(`${site().url}/gallery`)
-  await thumbnail(page).tap()
-  await expectNoReact(page)
-  letCome()
-  await expect(page.getByRole('dialog', { name: 'Kites' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page).toHaveURL(`${site().url}/gallery`)
-})
-
-test('a thumbnail that is pressed twice before React has come opens the picture itself', async ({
-  openPage,
-}) => {
-  const page = await openPage({}, alone)
-  await holdReact(page)
-  await page.goto(`${site().url}/gallery`)
-  await thumbnail(page).click()
-  await expect(page).toHaveURL(`${site().url}/gallery`)
-  await thumbnail(page).click()
-  await expect(page).toHaveURL(/\/uploads\/[^/]+\.webp$/)
-})
 
 test('nothing that was written to the school is lost when React comes', async ({ openPage }) => {
   const page = await openPage()
