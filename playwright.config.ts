@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/test/chromium.ts'
+import { findChromium, findHeadlessChromium } from './scripts/test/chromium.ts'
 
-const chromium = findChromium()
+// The whole Chromium makes the journey of e2e/browsers.test.ts.
+const chromium = findHeadlessChromium() ?? findChromium()
 
 export default defineConfig({
   testDir: 'e2e',

@@ -4,9 +4,14 @@ import { defineConfig } from 'vite'
 import { buildTargets } from './scripts/browsers/oldest-browsers.ts'
 import { buildServiceWorker } from './scripts/build/build-service-worker.ts'
 import { compressAssets } from './scripts/build/compress-assets.ts'
+import { separateAdminScripts } from './scripts/build/separate-admin-scripts.ts'
+
+const adminScripts = separateAdminScripts()
+/** What several pages share, in files that are worth one. */
+const shared = { minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 6_000 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), buildServiceWorker(), compressAssets()],
+  plugins: [tailwindcss(), reactRouter(), adminScripts.plugin, buildServiceWorker(), compressAssets()],
   build: {
     // Nothing inlined: the policy lets pages load from the site itself, not from `data:` addresses.
     assetsInlineLimit: 0,
@@ -16,7 +21,7 @@ export default defineConfig({
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   // The page's script (app/root.tsx) is built as one; what it imports when it is needed stays a file of its own.
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { checks: { pluginTimings: false } } },
   environments: {
     // Bundled, only what the pages use of them is loaded: lucide alone is 1.3 MB, which every start would read.
     ssr: { resolve: { noExternal: ['lucide-react', 'react-hook-form', '@hookform/resolvers'] } },
@@ -27,7 +32,7 @@ export default defineConfig({
             // A shared file would be named for all the pages that share it, and each page names its files twice.
             chunkFileNames: ({ name }) =>
               `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
-            // Few requests: the libraries of every page in one file, and what several pages share in files worth one.
+            // Few requests: the libraries of every page in one file. What visitors load and what is for admins is never in one.
             codeSplitting: {
               groups: [
                 {
@@ -35,8 +40,8 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
                   priority: 1,
                 },
-                // Without what the page does not need: Zod, say, is shared by the pages of admins alone.
-                { name: 'shared', minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
+                { name: 'shared', test: adminScripts.isPublic, ...shared },
+                { name: 'shared-admin', test: (id) => !adminScripts.isPublic(id), ...shared },
               ],
             },
           },

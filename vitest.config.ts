@@ -1,5 +1,21 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { defaultExclude, defineConfig } from 'vitest/config'
+
+const serverTests = '{server,scripts,bench}/**/*.test.{ts,tsx}'
+
+/** Tests that replace a module, or that count on modules which nobody has used before them. */
+const ownModules = [
+  'scripts/browsers/emitted.test.ts',
+  'scripts/demo/content.test.ts',
+  'server/backup/{backups,postgres,run-in-child-process}.test.ts',
+  'server/content/filters.test.ts',
+  'server/http/slow-bodies.test.ts',
+  'server/mail/file-transport.test.ts',
+  'server/maintenance/maintenance.test.ts',
+  'server/reports/files.test.ts',
+  'server/spreadsheets/xlsx.test.ts',
+  'server/testing/promises/*.test.ts',
+]
 
 // Without vite.config.ts on purpose: tests import the source as it is, not the built site.
 export default defineConfig({
@@ -12,7 +28,17 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'server', include: ['{server,scripts,bench}/**/*.test.{ts,tsx}'] },
+        // As above: to load the server and make the first database for each file anew took a core for minutes.
+        test: {
+          name: 'server',
+          include: [serverTests],
+          exclude: [...defaultExclude, ...ownModules],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'own modules', include: ownModules },
       },
     ],
     setupFiles: ['scripts/test/refuse-console-errors.ts'],

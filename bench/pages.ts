@@ -1,5 +1,5 @@
 // npm run bench:pages: what Lighthouse says of the demo site on a phone; fails when a promise is broken.
-// `npm run bench:pages -- Home Gallery` measures these alone, an address among them measures the site that runs there.
+// `npm run bench:pages -- Home Touch` measures these alone, an address among them measures the site that runs there.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { festival } from '#domain/kinds/festival.ts'
@@ -13,6 +13,8 @@ import { readOutput } from '../scripts/read-output.ts'
 import { findChromium } from '../scripts/test/chromium.ts'
 import { installLighthouse } from './lighthouse.ts'
 import { measurePage, type Page } from './measure-page.ts'
+import { measureTouch } from './measure-touch.ts'
+import { installPhoneFonts } from './phone-fonts.ts'
 import { failed, type Result, report } from './result.ts'
 
 const pages: Page[] = [
@@ -28,12 +30,15 @@ const pages: Page[] = [
 const args = process.argv.slice(2)
 const address = args.find((arg) => /^https?:/.test(arg))
 const chosen = args.filter((arg) => arg !== address)
-const unknown = chosen.filter((name) => !pages.some((page) => page.name === name))
-if (unknown.length > 0)
-  stop(`There is no page ${unknown.join(', ')}; there are: ${pages.map(({ name }) => name).join(', ')}.`)
+const touch = 'Touch'
+const names = [...pages.map(({ name }) => name), touch]
+const unknown = chosen.filter((name) => !names.includes(name))
+if (unknown.length > 0) stop(`There is no page ${unknown.join(', ')}; there are: ${names.join(', ')}.`)
 const chromium = findChromium() ?? stop('Chromium or Chrome is needed and was not found.')
 
 await installLighthouse()
+const fonts = await installPhoneFonts()
+Object.assign(process.env, fonts.environment)
 const site = address ? { url: new URL(address).origin, close: async () => {} } : await startDemo()
 const results: Result[] = []
 const failing: string[] = []
@@ -49,13 +54,23 @@ try {
       results.push(failed(page.name, error))
     }
   }
+  if (chosen.length === 0 || chosen.includes(touch)) {
+    console.error('Measuring how soon a finger is answered, three times…')
+    try {
+      results.push(...(await measureTouch(site.url, chromium)))
+    } catch (error) {
+      results.push(failed(touch, error))
+    }
+  }
 } finally {
   await site.close()
+  await fonts.remove()
 }
 
 report(
   results,
   'Lighthouse, mobile preset, simulated throttling, median of 3; throttled figures rise on a busy machine.',
+  'The browser has fonts for Hindi and Bengali, as phones do.',
   'Students: not asked for is-crawlable, since the page is noindex on purpose.',
 )
 if (failing.length > 0) console.log(`\nAudits below 90 in the middle run:\n${failing.join('\n')}`)

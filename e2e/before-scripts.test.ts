@@ -1,46 +1,38 @@
-import type { BrowserContextOptions, Page } from '@playwright/test'
-import { aPicture } from '../server/testing/files.ts'
-import { makeFirstAdmin } from './first-admin.ts'
-import { expect, expectReact, startSiteForFile, test } from './site.ts'
+import {
+  addContent,
+  alone,
+  card,
+  cards,
+  childCount,
+  expectNoReact,
+  feedback,
+  fillFeedback,
+  holdReact,
+  menuLink,
+  openHeld,
+  phone,
+  scriptOfViewer,
+  scriptsOfReact,
+  students,
+  submitFeedback,
+  summary,
+  thumbnail,
+} from './held-react.ts'
+import { expect, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true } as const
 const withoutScripts = { javaScriptEnabled: false } as const
 /** What a console says of files that do not come. */
 const lost = /net::ERR_FAILED|did not come/
-/** What a console says of a picture that is opened alone: the browser's own page around it is refused style and script. */
-const alone = /\/uploads\/.*(inline style|script execution)/
-const students = '/about/students'
-const childCount = 30
 
-test.beforeAll(async () => {
-  const token = await makeFirstAdmin(site())
-  for (let number = 1; number <= childCount; number += 1)
-    await add(token, 'students/add-students', {
-      fullName: number === 7 ? 'Tara 7' : `Child ${number}`,
-      uniqueId: `T-${number}`,
-      gender: 'Female',
-      studentClass: String((number % 5) + 1),
-      address: 'Lane 1',
-    })
-  await add(token, 'gallery/photos/add-photos', { title: 'Kites', photos: await aPicture() })
-  await add(token, 'events/festivals/add-festival', {
-    title: 'Evening of Lights',
-    description: 'Lamps on the lawn.',
-    date: '2026-10-30',
-    venue: 'Library lawn',
-    studentsPresent: '1',
-    volunteersPresent: '1',
-    coverImageURL: await aPicture(),
-  })
-})
+test.beforeAll(() => addContent(site()))
 
 for (const [how, open] of [
   ['before React has come', {}],
   ['without scripts', withoutScripts],
 ] as const) {
   test(`${how} the menus open, one at a time`, async ({ openPage }) => {
-    const page = await openHeld(openPage, '/', open)
+    const page = await openHeld(openPage, site().url, open)
     await summary(page, 'Events').click()
     await expect(page.getByRole('link', { name: 'Festival', exact: true })).toBeVisible()
     await summary(page, 'About Us').click()
@@ -53,7 +45,7 @@ for (const [how, open] of [
   })
 
   test(`${how} the menu of a phone opens and leads on`, async ({ openPage }) => {
-    const page = await openHeld(openPage, '/', { ...phone, ...open })
+    const page = await openHeld(openPage, site().url, { ...phone, ...open })
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
     await page.locator('summary[aria-label=Menu]').tap()
     await summary(page, 'About Us').tap()
@@ -63,7 +55,7 @@ for (const [how, open] of [
   })
 
   test(`${how} the details of a card open, one card at a time`, async ({ openPage }) => {
-    const page = await openHeld(openPage, students, open)
+    const page = await openHeld(openPage, site().url + students, open)
     for (const name of ['Child 30', 'Child 28']) {
       await card(page, name).locator('summary').click()
       await expect(card(page, name).getByText(name.replace('Child ', 'T-'))).toBeVisible()
@@ -75,7 +67,7 @@ for (const [how, open] of [
   })
 
   test(`${how} a filter is chosen, and more is shown`, async ({ openPage }) => {
-    const page = await openHeld(openPage, students, open)
+    const page = await openHeld(openPage, site().url + students, open)
     await page.getByRole('link', { name: 'Show more' }).click()
     await expect(page).toHaveURL(/\?show=48#card-25$/)
     await expect(cards(page)).toHaveCount(childCount)
@@ -93,7 +85,7 @@ for (const [how, open] of [
   })
 
   test(`${how} an event is shared by WhatsApp`, async ({ openPage }) => {
-    const page = await openHeld(openPage, '/events/festivals', open)
+    const page = await openHeld(openPage, `${site().url}/events/festivals`, open)
     await page.getByRole('link', { name: 'Evening of Lights', exact: true }).click()
     await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
     await page.getByRole('link', { name: 'Share on WhatsApp', exact: true }).click()
@@ -102,7 +94,7 @@ for (const [how, open] of [
 }
 
 test('before React has come, Escape, Tab and a press outside close what is open', async ({ openPage }) => {
-  const page = await openHeld(openPage, students)
+  const page = await openHeld(openPage, site().url + students)
   const [menu, open] = [summary(page, 'Events'), page.locator('details[open]')]
   await menu.click()
   await page.keyboard.press('Tab')
@@ -143,128 +135,23 @@ test('before React has come, a phone opens its share sheet', async ({ openPage }
   await expect(page).toHaveURL(`${site().url}/events/festivals`)
 })
 
-test('a filter that was chosen before React came keeps the focus, and Back takes it away', async ({
-  openPage,
-}) => {
-  const page = await openHeld(openPage, students)
-  const classes = page.getByRole('combobox', { name: 'Class' })
-  await classes.selectOption('2')
-  await expect(page).toHaveURL(/\?studentClass=2$/)
-  await expect(classes).toBeFocused()
-  await page.goBack()
-  await expect(page).toHaveURL(site().url + students)
-  await expect(classes).toHaveValue('')
-  await expect(cards(page)).toHaveCount(24)
-})
-
-test('what is typed into the search before React has come stays, and is searched then', async ({
-  openPage,
-}) => {
-  const page = await openPage()
-  const letCome = await holdReact(page)
-  await page.goto(site().url + students)
-  await search(page).pressSequentially('tara')
-  await expectNoReact(page)
-  letCome()
-  await expect(page).toHaveURL(/\?q=tara$/)
-  await expect(cards(page)).toHaveCount(1)
-  await expect(search(page)).toHaveValue('tara')
-  await expect(search(page)).toBeFocused()
-})
-
-test('Enter searches at once', async ({ openPage }) => {
-  const page = await openPage()
-  const letCome = await holdReact(page)
-  await page.goto(site().url + students)
-  await search(page).pressSequentially('tara')
-  await search(page).press('Enter')
-  await expect(page).toHaveURL(/\?q=tara/)
-  await expect(cards(page)).toHaveText([/^Tara 7/])
-  await expect(search(page)).toHaveValue('tara')
-  await expectNoReact(page)
-  await search(page).focus()
-  letCome()
-  await expectReact(page)
-  await expect(cards(page)).toHaveText([/^Tara 7/])
-})
-
-for (const isStarting of [false, true])
-  test(`after a search and a reload, Back shows the list of its address${isStarting ? ', while React is coming' : ''}`, async ({
-    openPage,
-  }) => {
-    const page = await openPage()
-    await page.goto(site().url + students)
-    await search(page).pressSequentially('tara')
-    await expect(cards(page)).toHaveCount(1)
-    const letCome = await holdReact(page)
-    await page.reload()
-    await expect(cards(page)).toHaveCount(1)
-    if (isStarting) await search(page).focus()
-    await page.goBack()
-    await expect(page).toHaveURL(site().url + students)
-    await expect(cards(page)).toHaveCount(24)
-    await expect(search(page)).toHaveValue('')
-    await page.goForward()
-    await expect(page).toHaveURL(/\?q=tara$/)
-    await expect(cards(page)).toHaveCount(1)
-    await expect(search(page)).toHaveValue('tara')
-    letCome()
-    await search(page).focus()
-    await expectReact(page)
-    await page.goBack()
-    await expect(cards(page)).toHaveCount(24)
-  })
-
-for (const isReactOnHome of [false, true])
-  test(`Back across pages never shows another page than that of the address${isReactOnHome ? ', nor after React has led there' : ''}`, async ({
-    openPage,
-  }) => {
-    const page = await openPage()
-    await page.goto(site().url)
-    if (isReactOnHome) {
-      await page.locator('#feedback-message').focus()
-      await expectReact(page)
-    }
-    await summary(page, 'About Us').click()
-    await menuLink(page, 'Students').click()
-    await expect(page).toHaveURL(site().url + students)
-    await search(page).pressSequentially('tara')
-    await expect(page).toHaveURL(/\?q=tara$/)
-    await expect(cards(page)).toHaveCount(1)
-    const letCome = await holdReact(page)
-    await page.reload()
-    await search(page).focus()
-    await page.goBack()
-    await expect(page).toHaveURL(site().url + students)
-    await expect(cards(page)).toHaveCount(24)
-    await search(page).focus()
-    await page.goBack()
-    await expect(page).toHaveURL(`${site().url}/`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Evening School' })).toBeVisible()
-    letCome()
-    await page.locator('#feedback-message').focus()
-    await expectReact(page)
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Evening School' })).toBeVisible()
-  })
-
-test('a thumbnail that is pressed before React has come opens the viewer then', async ({ openPage }) => {
+test('a thumbnail opens the viewer, which Back closes, without React', async ({ openPage }) => {
   const page = await openPage(phone)
-  const letCome = await holdReact(page)
+  await holdReact(page)
   await page.goto(`${site().url}/gallery`)
   await thumbnail(page).tap()
-  await expectNoReact(page)
-  letCome()
   await expect(page.getByRole('dialog', { name: 'Kites' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(`${site().url}/gallery`)
+  await expectNoReact(page)
 })
 
-test('a thumbnail that is pressed twice before React has come opens the picture itself', async ({
+test('a thumbnail that is pressed twice before the viewer has come opens the picture itself', async ({
   openPage,
 }) => {
   const page = await openPage({}, alone)
-  await holdReact(page)
+  await page.route(scriptOfViewer, () => undefined)
   await page.goto(`${site().url}/gallery`)
   await thumbnail(page).click()
   await expect(page).toHaveURL(`${site().url}/gallery`)
@@ -272,20 +159,13 @@ test('a thumbnail that is pressed twice before React has come opens the picture 
   await expect(page).toHaveURL(/\/uploads\/[^/]+\.webp$/)
 })
 
-test('where the scripts of React do not come, a thumbnail leads to its picture', async ({ openPage }) => {
-  const page = await openPage({}, new RegExp(`${lost.source}|${alone.source}`))
+test('where the scripts of React do not come, pictures are viewed all the same', async ({ openPage }) => {
+  const page = await openPage({}, lost)
   await page.route(scriptsOfReact, (route) => route.abort())
   await page.goto(`${site().url}/gallery`)
   await thumbnail(page).click()
-  await expect(page).toHaveURL(/\/uploads\/[^/]+\.webp$/)
+  await expect(page.getByRole('dialog', { name: 'Kites' })).toBeVisible()
 })
-
-const feedback = {
-  fullName: 'Asha Lohar',
-  email: 'asha@example.org',
-  contact: '+91 00000 00001',
-  message: 'When does the class begin?\nAnd where?',
-}
 
 test('where the scripts of React do not come, the browser sends the feedback form', async ({ openPage }) => {
   const page = await openPage({}, lost)
@@ -304,95 +184,3 @@ test('where the scripts of React do not come, the browser sends the feedback for
     website: '',
   })
 })
-
-test('nothing that was written to the school is lost when React comes', async ({ openPage }) => {
-  const page = await openPage()
-  const letCome = await holdReact(page)
-  await page.goto(site().url)
-  await fillFeedback(page)
-  await expectNoReact(page)
-  letCome()
-  await expectReact(page)
-  for (const [name, value] of Object.entries(feedback))
-    await expect(page.locator(`#feedback-${name}`)).toHaveValue(value)
-})
-
-test('what was opened before React came stays open', async ({ openPage }) => {
-  const page = await openPage()
-  const letCome = await holdReact(page)
-  await page.goto(site().url + students)
-  const open = card(page, 'Child 28').locator('details[open]')
-  await card(page, 'Child 28').locator('summary').click()
-  letCome()
-  await page.locator('#feedback-message').evaluate((field) => field.focus())
-  await expectReact(page)
-  await expect(open).toBeVisible()
-  await card(page, 'Child 30').locator('summary').click()
-  await expect(open).toHaveCount(0)
-})
-
-test('feedback that is sent before React has come is sent by it then, once', async ({ openPage }) => {
-  const page = await openPage()
-  const sent: unknown[] = []
-  await page.route('**/add-feedback', async (route) => {
-    sent.push(route.request().postDataJSON())
-    await route.continue()
-  })
-  const letCome = await holdReact(page)
-  await page.goto(site().url)
-  await fillFeedback(page)
-  await submitFeedback(page)
-  await expectNoReact(page)
-  letCome()
-  await expect(page.getByText(/Feedback submitted successfully/i)).toBeVisible()
-  expect(sent).toEqual([expect.objectContaining(feedback)])
-  await expect(page).toHaveURL(`${site().url}/`)
-})
-
-/** The page's own script is called main. */
-const scriptsOfReact = /\/assets\/(?!main-)[^/]+\.js$/
-
-/** React's scripts do not come until the returned function is called, however slow the network is. */
-async function holdReact(page: Page) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(scriptsOfReact, async (route) => {
-    await promise
-    // The page that asked may be gone.
-    await route.continue().catch(() => undefined)
-  })
-  return resolve
-}
-
-type OpenPage = (options?: BrowserContextOptions) => Promise<Page>
-
-async function openHeld(openPage: OpenPage, path: string, options?: BrowserContextOptions) {
-  const page = await openPage(options)
-  await holdReact(page)
-  await page.goto(site().url + path)
-  return page
-}
-
-const expectNoReact = (page: Page) => expect(page.locator('html')).not.toHaveAttribute('data-app')
-
-const summary = (page: Page, text: string) =>
-  page.getByRole('navigation').locator('summary', { hasText: text })
-const menuLink = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
-const cards = (page: Page) => page.getByRole('main').getByRole('list').locator('> li')
-const card = (page: Page, name: string) => cards(page).filter({ hasText: name })
-const search = (page: Page) => page.getByRole('searchbox')
-const thumbnail = (page: Page) => page.getByRole('link', { name: 'Kites' })
-const submitFeedback = (page: Page) => page.getByRole('button', { name: 'Submit' }).click()
-
-async function fillFeedback(page: Page) {
-  for (const [name, value] of Object.entries(feedback)) await page.locator(`#feedback-${name}`).fill(value)
-}
-
-async function add(token: string, path: string, fields: Record<string, string | Blob>) {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) body.set(name, value)
-  const headers = { authorization: `Bearer ${token}` }
-  const response = await fetch(`${site().url}/api/admin/dashboard/${path}`, { method: 'POST', headers, body })
-  if (response.status !== 201)
-    throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-}

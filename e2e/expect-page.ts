@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findViolations } from './accessibility.ts'
 import { expect } from './site.ts'
 
 /** The rules about colors; for all others both themes are the same page. */
@@ -10,17 +10,9 @@ export async function expectPage(page: Page, heading: string) {
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
   // Without animations, since a text that fades in has too little contrast.
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
-  await expectNoViolations(new AxeBuilder({ page }), 'light')
+  expect(await findViolations(page), 'violations of accessibility in the light theme').toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectNoViolations(new AxeBuilder({ page }).withRules(colorRules), 'dark')
-}
-
-async function expectNoViolations(axe: AxeBuilder, theme: string) {
-  const { violations } = await axe.analyze()
-  const messages = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )
-  expect(messages, `violations of accessibility in the ${theme} theme`).toEqual([])
+  expect(await findViolations(page, colorRules), 'violations of accessibility in the dark theme').toEqual([])
 }
 
 /** Nothing overflows to the right, which would make the page scroll horizontally. */

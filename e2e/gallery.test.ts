@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { aPicture } from '../server/testing/files.ts'
+import { findViolations } from './accessibility.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { expect, startSiteForFile, test } from './site.ts'
 
@@ -99,6 +99,33 @@ test('a finger swipes to the next photo and back', async ({ openPage }) => {
   await expectShown(page, 1)
 })
 
+test('a finger that pulls a photo down closes it', async ({ openPage }) => {
+  const page = await openGallery(openPage, { ...phone, ...calm })
+  await thumbnail(page).tap()
+  await expectShown(page, 1)
+  await drag(page, { x: 180, y: 300 }, { x: 185, y: 480 })
+  await expectClosed(page)
+})
+
+test('a photo is enlarged by its buttons, a double press and two fingers', async ({ openPage }) => {
+  const page = await openGallery(openPage, { ...phone, ...calm })
+  await thumbnail(page).tap()
+  await expectShown(page, 1)
+  const photo = viewer(page).getByAltText('Evening of lights, 1')
+  const width = () => photo.evaluate((element) => element.clientWidth)
+  await expect(page.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Zoom in' }).tap()
+  expect(await width()).toBe(720)
+  await photo.dblclick()
+  expect(await width()).toBe(360)
+  await pinch(page, 40, 120)
+  expect(await width()).toBe(1080)
+  await expectShown(page, 1)
+  await page.getByRole('button', { name: 'Next' }).tap()
+  await expectShown(page, 2)
+  expect(await width()).toBe(360)
+})
+
 test('while it is open, the page behind can be neither scrolled nor reached', async ({ openPage }) => {
   const page = await openGallery(openPage, calm)
   await thumbnail(page).click()
@@ -176,10 +203,7 @@ test('the viewer comes only when it is wanted, and keeps nobody out', async ({ o
   await thumbnail(page).click()
   await expectShown(page, 1)
   expect(loaded.some((url) => /viewer.*\.css/.test(url))).toBe(true)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`)).toEqual(
-    [],
-  )
+  expect(await findViolations(page)).toEqual([])
 })
 
 test('without scripts a thumbnail is a link to the picture itself', async ({ openPage }) => {
@@ -219,13 +243,31 @@ async function expectClosed(page: Page) {
   await expect(thumbnail(page)).toBeFocused()
 }
 
-/** A finger across the middle of the screen; Playwright has taps only. */
-async function swipe(page: Page, by: number) {
+/** A finger across the middle of the screen. */
+const swipe = (page: Page, by: number) => drag(page, { x: 180 - by / 2, y: 370 }, { x: 180 + by / 2, y: 370 })
+
+type Point = { x: number; y: number }
+
+/** Playwright has taps only. */
+async function drag(page: Page, from: Point, to: Point) {
+  const at = (part: number) => [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]
+  await touch(page, at)
+}
+
+/** Two fingers in the middle of the screen, so far apart at first and at last. */
+async function pinch(page: Page, from: number, to: number) {
+  const half = (part: number) => (from + (to - from) * part) / 2
+  await touch(page, (part) => [
+    { x: 180 - half(part), y: 370 },
+    { x: 180 + half(part), y: 370 },
+  ])
+}
+
+async function touch(page: Page, at: (part: number) => Point[]) {
   const client = await page.context().newCDPSession(page)
-  const [y, from] = [370, 180 - by / 2]
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
-  await touch('touchStart', from)
-  for (let step = 1; step <= 8; step += 1) await touch('touchMove', from + (by * step) / 8)
-  await touch('touchEnd')
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await send('touchStart', at(0))
+  for (let step = 1; step <= 8; step += 1) await send('touchMove', at(step / 8))
+  await send('touchEnd', [])
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import { runServer } from '../scripts/run-server.ts'
 import { aPicture } from '../server/testing/files.ts'
 import { withToken } from './browser-options.ts'
@@ -40,9 +40,7 @@ test('a page that was seen opens without network, with its styles and pictures',
   openPage,
   network,
 }) => {
-  const page = await openPage({}, lost)
-  await page.goto(`${network.url}/gallery`)
-  await expectStored(page, '/gallery')
+  const page = await openStored(openPage, network, '/gallery')
   await expectStored(page, '/uploads/')
   await cut(page, network)
   await page.reload()
@@ -58,9 +56,7 @@ test('what is read with network is fresh, and what is read without it is the lat
   openPage,
   network,
 }) => {
-  const page = await openPage({}, lost)
-  await page.goto(`${network.url}/about`)
-  await expectStored(page, '/about')
+  const page = await openStored(openPage, network, '/about')
   network.change('/about', (html) => html.replaceAll('<h1', '<h1 data-newer'))
   await page.reload()
   await expect(page.locator('h1[data-newer]')).toBeVisible()
@@ -74,9 +70,7 @@ test('a page that was not seen says that there is no network, lists those that w
   openPage,
   network,
 }) => {
-  const page = await openPage({}, lost)
-  await page.goto(`${network.url}/about`)
-  await expectStored(page, '/about')
+  const page = await openStored(openPage, network, '/about')
   await page.goto(`${network.url}/gallery?q=`)
   await cut(page, network)
   for (const unseen of ['/classroom', '/about?other', '/admin/login', '/gallery?q=kites'])
@@ -101,9 +95,7 @@ test('without network a link leads to a page that was seen, also where React run
   openPage,
   network,
 }) => {
-  const page = await openPage({}, lost)
-  await page.goto(`${network.url}/about/alumni`)
-  await expectStored(page, '/about/alumni')
+  const page = await openStored(openPage, network, '/about/alumni')
   await page.goto(`${network.url}/about`)
   await startReact(page)
   await cut(page, network)
@@ -116,9 +108,7 @@ test('without network a link leads to a page that was seen, also where React run
 })
 
 test('nothing of the API, of accounts or of searches is kept', async ({ openPage, network }) => {
-  const page = await openPage({}, lost)
-  await page.goto(`${network.url}/about`)
-  await expectStored(page, '/about')
+  const page = await openStored(openPage, network, '/about')
   for (const path of [
     '/admin/login',
     '/forgotpassword',
@@ -133,8 +123,7 @@ test('nothing of the API, of accounts or of searches is kept', async ({ openPage
     await fetch('/about', { headers: { authorization: 'Bearer token' } })
   })
   // Later than those, in the same worker.
-  await page.goto(`${network.url}/about/alumni`)
-  await expectStored(page, '/about/alumni')
+  await openAndStore(page, network, '/about/alumni')
   const paths = (await storedPaths(page)).filter((path) => !/^\/(assets|uploads)\//.test(path))
   expect(paths.sort()).toEqual(['/about', '/about/alumni', '/offline'])
 })
@@ -143,9 +132,7 @@ test('after a sign-in nothing is kept, in any tab, and no worker comes back', as
   openPage,
   network,
 }) => {
-  const page = await openPage({}, lost)
-  await page.goto(`${network.url}/about`)
-  await expectStored(page, '/about')
+  const page = await openStored(openPage, network, '/about')
   const other = await page.context().newPage()
   await other.goto(`${network.url}/about`)
   await page.goto(`${network.url}/admin/login`)
@@ -172,11 +159,8 @@ test('whoever comes with a token gets no worker', async ({ openPage, network }) 
 })
 
 test('a new build takes over with caches of its own', async ({ openPage, network }) => {
-  const page = await openPage({}, lost)
-  await page.goto(`${network.url}/about`)
-  await expectStored(page, '/about')
-  await page.goto(`${network.url}/gallery`)
-  await expectStored(page, '/gallery')
+  const page = await openStored(openPage, network, '/about')
+  await openAndStore(page, network, '/gallery')
   const before = await page.evaluate(() => caches.keys())
   network.change('/service-worker.js', (code) => code.replace(/\b[0-9a-f]{12}\b/, 'feedfacecafe'))
   await page.reload()
@@ -192,9 +176,7 @@ test('a new build takes over with caches of its own', async ({ openPage, network
 test('SERVICE_WORKER=off removes the worker and all that it kept', async ({ openPage, network }) => {
   const folder = mkdtempSync(join(tmpdir(), 'lamplight-e2e-'))
   const without = await runServer({ DATA_DIR: folder, SERVICE_WORKER: 'off' })
-  const page = await openPage({}, lost)
-  await page.goto(`${network.url}/about`)
-  await expectStored(page, '/about')
+  const page = await openStored(openPage, network, '/about')
   network.leadTo(without.url)
   await page.goto(`${network.url}/about`)
   await expect.poll(() => storedPaths(page)).toEqual([])
@@ -215,9 +197,7 @@ for (const isReactThere of [true, false])
     openPage,
     network,
   }) => {
-    const page = await openPage({}, lost)
-    await page.goto(`${network.url}/about`)
-    await expectStored(page, '/about')
+    const page = await openStored(openPage, network, '/about')
     if (isReactThere) await startReact(page)
     await cut(page, network)
     for (const [label, value] of Object.entries(feedback)) await page.getByLabel(label).fill(value)
@@ -250,6 +230,20 @@ test('the offline page says nothing of a message where there is none', async ({ 
   await expect(page.getByText('Your message was not sent.')).toBeHidden()
   await expect(page.getByText('This was not sent')).toBeHidden()
 })
+
+type OpenPage = (options: BrowserContextOptions, expected: RegExp) => Promise<Page>
+
+/** A page that has been seen with network, and is kept. */
+async function openStored(openPage: OpenPage, network: Network, path: string) {
+  const page = await openPage({}, lost)
+  await openAndStore(page, network, path)
+  return page
+}
+
+async function openAndStore(page: Page, network: Network, path: string) {
+  await page.goto(network.url + path)
+  await expectStored(page, path)
+}
 
 async function cut(page: Page, network: Network) {
   network.cut(true)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import { aSignUp } from '../server/testing/admins.ts'
 import { codeAt } from '../server/testing/second-factors.ts'
 import { logIn } from './account-forms.ts'
@@ -25,10 +25,7 @@ const second = aSignUp({ fullName: 'Second Pic', email: 'second.pic@example.org'
 test('an app is set up on a phone, and asked for with the next password; a recovery code does too', async ({
   openPage,
 }) => {
-  const page = await openPage(
-    { ...contextOptionsFor(phone), ...withToken(site().url, token) },
-    expectedErrors,
-  )
+  const page = await openAsAdmin(openPage)
   await page.goto(`${site().url}/admin/profile`)
   await page.getByRole('link', { name: 'Second factor and passkeys' }).click()
   await expectPage(page, 'Security')
@@ -74,10 +71,7 @@ test('an app is set up on a phone, and asked for with the next password; a recov
 test('a passkey lets in without a password, and confirms a careful deed, which then goes on', async ({
   openPage,
 }) => {
-  const page = await openPage(
-    { ...contextOptionsFor(phone), ...withToken(site().url, token) },
-    expectedErrors,
-  )
+  const page = await openAsAdmin(openPage)
   await withAuthenticator(page)
   await page.goto(site().url + security)
   const main = page.getByRole('main')
@@ -127,8 +121,7 @@ test('a passkey lets in without a password, and confirms a careful deed, which t
 test('a PIC requires it of PICs: another one is led to set it up, and can do nothing before', async ({
   openPage,
 }) => {
-  const options = { ...contextOptionsFor(phone), ...withToken(site().url, token) }
-  const page = await openPage(options, expectedErrors)
+  const page = await openAsAdmin(openPage)
   await signUpAndApprove()
   await page.goto(site().url + security)
   const main = page.getByRole('main')
@@ -156,6 +149,12 @@ test('a PIC requires it of PICs: another one is led to set it up, and can do not
   await other.goto(`${site().url}/admin/dashboard`)
   await expect(theirs.getByText('Unauthorized. Please log in.')).toBeVisible()
 })
+
+type OpenPage = (options: BrowserContextOptions, expected: RegExp) => Promise<Page>
+
+/** On a phone, as the first admin. */
+const openAsAdmin = (openPage: OpenPage) =>
+  openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) }, expectedErrors)
 
 async function logOut(page: Page) {
   await page.evaluate(() => localStorage.removeItem('token'))

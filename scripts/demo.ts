@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signIn } from './demo/api-client.ts'
-import { backdateNotifications } from './demo/backdate-notifications.ts'
+import { backdate } from './demo/backdate.ts'
 import { settings } from './demo/content.ts'
 import { fillSite } from './demo/fill-site.ts'
 import { type RunningServer, runServer } from './run-server.ts'
@@ -39,7 +39,7 @@ const count = await fillSite({
   today,
   signUpPassword: randomBytes(12).toString('base64url'),
 })
-backdateNotifications(folder, today)
+backdate(folder, today)
 const seconds = Math.round((performance.now() - startedAt) / 1_000)
 console.log(`
 The demo holds ${count} invented records, made in ${seconds} seconds, and is gone when you stop it (Ctrl-C).

@@ -12,7 +12,7 @@ export function DateBadge({ day, className = '' }: { day: string; className?: st
       <span className="sr-only">{formatDay(day)}</span>
       <span
         aria-hidden="true"
-        className="block bg-danger pt-1.5 pb-0.5 text-xs font-semibold tracking-wide text-white uppercase"
+        className="block bg-danger pt-1.5 pb-0.5 text-xs font-semibold tracking-wide text-white uppercase print:text-ink"
       >
         {parts.month}
       </span>

@@ -19,12 +19,13 @@ export function EventCard({ kind, record, isFirst }: CardProps) {
     <article className="relative">
       {hasPicture && <Picture src={picture} sizes={sizes} isFirst={isFirst} className="aspect-[8/5]" />}
       <div className="space-y-4 px-5 pb-5">
-        <div className="flex gap-4">
+        {/* On a phone a title that would need several lines beside the day stands below it. */}
+        <div className="flex flex-wrap gap-x-4 sm:flex-nowrap">
           {/* It overlaps the lower edge of the picture. */}
           <DateBadge day={String(record.date)} className={hasPicture ? '-mt-8' : 'mt-5'} />
           <h2
             lang={languageOf(title)}
-            className={`min-w-0 flex-1 text-2xl ${hasPicture ? 'pt-3' : 'pt-6 pr-10'}`}
+            className={`max-w-full flex-auto text-2xl sm:min-w-0 sm:flex-1 ${hasPicture ? 'pt-3' : 'pt-6 pr-10'}`}
           >
             {path ? <TitleLink title={title} path={path} /> : title}
           </h2>

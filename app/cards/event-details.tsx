@@ -38,7 +38,7 @@ export function EventDetails({ kind, record }: { kind: Kind; record: AnyRecord }
             // The number is shown above its label, and read out after it.
             <div key={name} className="flex flex-col-reverse justify-end">
               <dt className="text-sm leading-snug text-soft">{label}</dt>
-              <dd className="font-serif text-3xl leading-tight font-semibold">{String(value)}</dd>
+              <dd className="font-serif text-2xl leading-tight font-semibold sm:text-3xl">{String(value)}</dd>
             </div>
           ))}
       </dl>

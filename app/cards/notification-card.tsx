@@ -1,6 +1,8 @@
 import { recordPath } from '#domain/records/record-path.ts'
 import { languageOf } from '#domain/text/language-of.ts'
+import { kindDrawing } from '../lists/kind-drawing.ts'
 import type { CardProps } from '../lists/kind-list.tsx'
+import { ChalkTile } from '../ui/chalk-tile.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { AddedDate } from './added-date.tsx'
 import { CornerShareLink, TitleLink, TruncatedText } from './card-links.tsx'
@@ -8,16 +10,20 @@ import { coverPicture } from './cover-picture.ts'
 
 const sizes = '(min-width: 72rem) 33rem, (min-width: 48rem) calc(50vw - 3rem), calc(100vw - 3rem)'
 
-/** The card of a notification: a picture if it has one, the day, a title and a text. */
+/** The card of a notification: its picture or a drawing, the day, a title and a text. */
 export function NotificationCard({ kind, record, isFirst }: CardProps) {
   const title = String(record[kind.titleField])
   const path = recordPath(kind, record) ?? kind.screens.list
   const picture = coverPicture(record)
   return (
     <article className="relative">
-      {picture && <Picture src={picture} sizes={sizes} isFirst={isFirst} className="aspect-[2/1]" />}
+      {picture ? (
+        <Picture src={picture} sizes={sizes} isFirst={isFirst} className="aspect-[2/1]" />
+      ) : (
+        <ChalkTile path={kindDrawing(kind)} className="h-32" />
+      )}
       <div className="space-y-3 p-5">
-        <div className={picture ? '' : 'pr-10'}>
+        <div>
           <AddedDate time={record.createdAt} />
           <h2 lang={languageOf(title)} className="mt-1 text-2xl">
             <TitleLink title={title} path={path} />
@@ -25,7 +31,7 @@ export function NotificationCard({ kind, record, isFirst }: CardProps) {
         </div>
         <TruncatedText text={String(record.description)} title={title} path={path} />
       </div>
-      <CornerShareLink title={title} path={path} isOnPicture={picture !== undefined} />
+      <CornerShareLink title={title} path={path} isOnPicture />
     </article>
   )
 }

@@ -21,14 +21,14 @@ export function PersonCard({ kind, record, isFirst }: CardProps) {
   const name = String(record[kind.titleField])
   return (
     <details name="card" data-closes="card" className="group">
-      <summary className="flex flex-col items-center rounded-xl p-2 text-center group-open:flex-row group-open:gap-5 group-open:text-left">
+      <summary className="flex flex-col items-center rounded-xl p-2 text-center group-open:flex-row group-open:gap-5 group-open:text-left print:flex-row print:gap-5 print:p-0 print:text-left">
         <Picture
           src={String(record.coverImageURL ?? defaultPicture)}
           sizes="(min-width: 40rem) 8rem, 6rem"
           isFirst={isFirst}
-          className="size-20 shrink-0 rounded-full ring-4 ring-lamp/40 ring-offset-4 ring-offset-ground sm:size-28"
+          className="size-20 shrink-0 rounded-full ring-4 ring-lamp/40 ring-offset-4 ring-offset-ground sm:size-28 print:size-12 print:ring-0 print:ring-offset-0"
         />
-        <div className="mt-3 min-w-0 group-open:mt-0">
+        <div className="mt-3 min-w-0 group-open:mt-0 print:mt-0">
           <h3 lang={languageOf(name)} className="leading-snug wrap-anywhere sm:text-lg">
             <bdi>{name}</bdi>
           </h3>
@@ -40,7 +40,7 @@ export function PersonCard({ kind, record, isFirst }: CardProps) {
           </p>
         </div>
       </summary>
-      <div className="mt-4 border-t border-edge px-2 pt-4">
+      <div className="mt-4 border-t border-edge px-2 pt-4 print:mt-1 print:border-0 print:py-0 print:pl-17">
         <FieldList kind={kind} record={record} except={[kind.titleField, kind.groupedBy?.field ?? '']} />
       </div>
     </details>

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
@@ -88,10 +89,14 @@ function VisitorsSection({ kind, form }: { kind: Kind; form: UseFormReturn<Field
     <details
       open={isShown}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="rounded-xl border border-edge px-4"
+      className="group rounded-xl border border-edge-strong px-4"
     >
-      <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-medium">
         {isEqual(value, shownAsUsual) ? words.visitors : words.visitorsChanged}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180"
+        />
       </summary>
       {isShown && (
         <div className="pb-4">

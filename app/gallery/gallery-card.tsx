@@ -1,13 +1,11 @@
-import type { MouseEvent } from 'react'
 import type { AnyRecord } from '#domain/kinds/kind.ts'
 import { parsePictureUrl } from '#domain/media/pictures.ts'
 import { languageOf } from '#domain/text/language-of.ts'
 import type { CardProps } from '../lists/kind-list.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { badgeText, isVideo, mediaOf } from './gallery-media.ts'
-import { preloadViewer } from './lazy-viewer.tsx'
 import { VideoThumbnail } from './video-thumbnail.tsx'
-import { thumbnailId, useViewer } from './viewer-hash.ts'
+import { thumbnailId } from './viewer-hash.ts'
 
 /** A wide picture is a third wider than its print, since its sides are cut off; one print in seven is large (pieces.css). */
 const sizes = {
@@ -22,29 +20,19 @@ const frameClass = 'aspect-[4/3] w-full flex-auto rounded-lg'
 export const printClass = (record: AnyRecord) =>
   isPortrait(mediaOf(record)[0]) ? 'print print-tall' : 'print'
 
-/** An item's first photo, or else its first video, which opens the viewer. Without scripts it links to that file. */
+/** An item's first photo, or else its first video, which opens the viewer (open-viewer.ts). Without scripts it links to that file. */
 export function GalleryCard({ kind, record, index, isFirst }: CardProps) {
-  const { open } = useViewer()
   const media = mediaOf(record)
-  const [first] = media
+  const [first, ...others] = media
   const badge = badgeText(media)
   const title = String(record[kind.titleField])
   if (!first) return null
-  const handleClick = (event: MouseEvent) => {
-    // A modified click opens a new tab or saves the file.
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    open(record._id)
-  }
   return (
     <a
       href={first}
       id={thumbnailId(record._id)}
-      data-needs-app=""
+      data-media={others.join(' ')}
       aria-haspopup="dialog"
-      onClick={handleClick}
-      onPointerEnter={preloadViewer}
-      onFocus={preloadViewer}
       className="relative flex min-h-0 flex-auto flex-col"
     >
       {isVideo(first) ? (

@@ -16,5 +16,6 @@ export function badgeText(media: string[]): string | undefined {
   return `${media.length} ${noun}`
 }
 
-const toUrls = (list: unknown) =>
+/** The addresses of a field of files. */
+export const toUrls = (list: unknown) =>
   Array.isArray(list) ? list.filter((url): url is string => typeof url === 'string') : []

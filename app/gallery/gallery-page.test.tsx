@@ -1,18 +1,26 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react'
-import { useLocation } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gallery } from '#domain/kinds/gallery.ts'
 import type { RecordOf } from '#domain/kinds/kind.ts'
+import { openPicturesInViewer } from '../page-script/open-viewer.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { GalleryPage } from './gallery-page.tsx'
 import { parseHash, toHash } from './viewer-hash.ts'
 
-// The viewer itself is proved in a browser (e2e/gallery.test.ts).
-vi.mock('./viewer.tsx', () => ({ styles: [], Viewer: () => <p>The viewer</p> }))
+// What one sees of the viewer is proved in a browser (e2e/gallery.test.ts). jsdom loads no style sheets.
+vi.mock('../page-script/add-styles.ts', () => ({ addStyles: async () => {} }))
 
+let page: AbortController
 beforeEach(() => {
+  page = new AbortController()
+  // jsdom opens no dialogs, nor does it scroll.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  Element.prototype.scrollTo = () => {}
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
   // jsdom has none.
   vi.stubGlobal(
     'IntersectionObserver',
@@ -21,6 +29,13 @@ beforeEach(() => {
       disconnect() {}
     },
   )
+})
+
+afterEach(async () => {
+  history.replaceState(null, '', '/')
+  dispatchEvent(new Event('hashchange'))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  page.abort()
 })
 
 const item = (title: string, photos: string[], videos: string[] = []): RecordOf<typeof gallery> => ({
@@ -40,20 +55,18 @@ const items = [
 
 function show(of = items, at = '/gallery') {
   fakeServer()
+  history.replaceState(null, '', at)
   const loaded = { items: of, total: of.length, nextCursor: null, error: null }
-  renderPage(
-    () => (
-      <>
-        <GalleryPage kind={gallery} loaded={loaded} title="Gallery" lead="All of it." />
-        <p data-testid="address">{useLocation().search + useLocation().hash}</p>
-      </>
-    ),
-    { path: '/gallery', url: at },
-  )
+  renderPage(() => <GalleryPage kind={gallery} loaded={loaded} title="Gallery" lead="All of it." />, {
+    path: '/gallery',
+    url: at,
+  })
+  openPicturesInViewer(page.signal)
 }
 
 const thumbnail = (title: string) => screen.getByRole('link', { name: new RegExp(title) })
-const address = () => screen.getByTestId('address').textContent
+const viewer = () => screen.findByRole('dialog')
+const address = () => location.search + location.hash
 
 test('each item shows its first photo, or else its first film, and links to it', () => {
   show()
@@ -78,7 +91,7 @@ test('a badge says how much there is of an item; one photo needs none', () => {
 test('a press puts the item into the address and keeps what else stands there', async () => {
   show(items, '/gallery?show=48')
   fireEvent.click(thumbnail('Lamp'))
-  expect(await screen.findByText('The viewer')).toBeDefined()
+  expect((await viewer()).getAttribute('aria-label')).toBe('Lamp')
   expect(address()).toBe('?show=48#view-lamp-1')
 })
 
@@ -91,12 +104,25 @@ test('a press that asks for a new tab is left to the browser', () => {
 
 test('the viewer is not there until something is viewed, and is when the address says so', async () => {
   show()
-  expect(screen.queryByText('The viewer')).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('an address that was sent on opens the viewer', async () => {
   show(items, '/gallery#view-kites-2')
-  expect(await screen.findByText('The viewer')).toBeDefined()
+  expect(within(await viewer()).getByText('2 / 3')).toBeDefined()
+  expect(
+    within(await viewer())
+      .getByAltText('Kites, 2')
+      .getAttribute('src'),
+  ).toBe('/uploads/kite-2.webp')
+})
+
+test('an item that is no longer on the page is read by its id', async () => {
+  show(items, '/gallery#view-before-1')
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json({ success: true, data: { title: `Of ${path}`, photos: ['/uploads/old.webp'] } }),
+  )
+  expect((await viewer()).getAttribute('aria-label')).toBe('Of /api/gallery/before')
 })
 
 test('the galleries lead to each other, and the one shown is marked', () => {

@@ -4,7 +4,6 @@ import { galleryLinks } from '../layout/nav-links.ts'
 import { ListPage } from '../lists/kind-list.tsx'
 import type { LoadedList } from '../lists/list-loader.ts'
 import { GalleryCard, printClass } from './gallery-card.tsx'
-import { LazyViewer } from './lazy-viewer.tsx'
 
 const words = { nav: 'Galleries' }
 
@@ -20,7 +19,7 @@ export function GalleryPage<K extends Kind>({
   lead: string
 }) {
   return (
-    <>
+    <div data-viewer={kind.paths.one}>
       <ListPage
         {...heading}
         kind={kind}
@@ -37,7 +36,6 @@ export function GalleryPage<K extends Kind>({
           ))}
         </nav>
       </ListPage>
-      <LazyViewer kind={kind} items={loaded.items} />
-    </>
+    </div>
   )
 }

@@ -36,10 +36,12 @@ function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
     <footer>
       <div className="bleed dusk-line" />
       <div className="bleed slate bg-slate pb-[env(safe-area-inset-bottom)] text-chalk">
-        <div className="mx-auto grid max-w-6xl gap-8 px-5 py-8 sm:px-8 md:gap-10 md:py-12 md:grid-cols-2 lg:grid-cols-[1.2fr_0.8fr_1.6fr]">
+        <div
+          className={`mx-auto grid max-w-6xl gap-8 px-5 py-8 sm:px-8 md:gap-10 md:py-12 md:grid-cols-2 ${isFeedbackPage ? '' : 'lg:grid-cols-[1.2fr_0.8fr_1.6fr]'}`}
+        >
           <FooterSection title={words.contact}>
             <address className="space-y-1 not-italic">
-              <p className="flex gap-3 py-2">
+              <p className="flex gap-2 py-2">
                 <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-lamp" />
                 <span
                   lang={languageOf(settings.address)}

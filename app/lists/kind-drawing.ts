@@ -9,7 +9,7 @@ export const bigAndSmall =
 export const shirt = 'M22 10L8 18l5 14 7-3v27h24V29l7 3 5-14-14-8q-10 10-20 0zM26 42q6 3 12 0M25 48q7 3 14 0'
 const frame = 'M7 14h50v38H7zM7 45l15-15 12 12 8-7 15 13M43 27a4.500 4.500 0 1 0-.1 0z'
 
-const letter = 'M7 16h50v34H7zM7 18l25 18 25-18M7 49l18-18M57 49L39 31'
+export const letter = 'M7 16h50v34H7zM7 18l25 18 25-18M7 49l18-18M57 49L39 31'
 
 const board =
   'M8 10h48v34H8zM12 14h40v26H12zM19 23q4-4 8 0t8 0M19 32h15M41 22v8M37 26h8M22 44l-7 16M42 44l7 16'

@@ -66,7 +66,7 @@ export function ListSearch<K extends Kind>({
                 autoComplete="off"
                 defaultValue={params.filters[name] ?? ''}
                 onChange={searchNow}
-                className="flex-1 sm:max-w-52"
+                className="min-w-44 flex-1 sm:max-w-52 sm:min-w-0"
               >
                 <option value="">{filterLabels[name]?.all}</option>
                 {withSelected(choices[name], params.filters[name]).map(({ value, count }) => (

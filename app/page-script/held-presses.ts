@@ -1,15 +1,14 @@
 import { keepFeedback } from './kept-feedback.ts'
 import { isAppRunning, startApp } from './start-app.ts'
 
-/** Marks what only React can do: it starts when this is touched, and a press waits for it. */
+/** Marks the forms that React answers: it starts when one is touched, and what is sent waits for it. */
 const needsApp = '[data-needs-app]'
 
-/** What is pressed or sent before React runs happens once it does; where it does not come, what the browser can do alone. */
+/** What is sent before React runs is sent once it does; where it does not come, by the browser alone. */
 export function holdPresses() {
   for (const type of ['pointerdown', 'focusin']) document.addEventListener(type, prepare)
   // It may have got the focus before this script came.
   prepare({ target: document.activeElement })
-  document.addEventListener('click', holdClick, true)
   document.addEventListener('submit', holdSubmit, true)
   document.addEventListener('change', applyFilter, true)
   restoreFocus()
@@ -17,16 +16,6 @@ export function holdPresses() {
 
 function prepare({ target }: Pick<Event, 'target'>) {
   if (closest(target)) startApp().catch(() => undefined)
-}
-
-function holdClick(event: MouseEvent) {
-  const link = closest(event.target)
-  const isModified = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-  if (!(link instanceof HTMLAnchorElement) || isModified || !hold(event, link)) return
-  startApp().then(
-    () => link.click(),
-    () => location.assign(link.href),
-  )
 }
 
 function holdSubmit(event: SubmitEvent) {

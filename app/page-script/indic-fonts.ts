@@ -17,14 +17,23 @@ const fonts = [
   },
 ]
 
+/** The full stop of both, which alone would fetch the other's font too: the one whose letters are there draws it. */
+const dandas = ', U+0964-0965'
+const hasDevanagari = () => /[\u0900-\u0963\u0966-\u097f]/.test(document.body.textContent)
+
 /** Has letters of Hindi and Bengali fetch a font of 50 KB where the device cannot draw them. */
 export function addMissingFonts() {
+  const withDandas = hasDevanagari() ? devanagari : bengali
   // Each in a task of its own: to search a device for a letter takes its time.
   for (const { family, url, unicodeRange, letters } of fonts)
     setTimeout(() => {
       if (canDraw(letters)) return
       document.fonts.add(
-        new FontFace(family, `url(${url})`, { unicodeRange, weight: '100 900', display: 'swap' }),
+        new FontFace(family, `url(${url})`, {
+          unicodeRange: url === withDandas ? unicodeRange + dandas : unicodeRange,
+          weight: '100 900',
+          display: 'swap',
+        }),
       )
     })
 }

@@ -8,6 +8,7 @@ import { hideBrokenPictures, LazyVideo } from './media.ts'
 import { NewsBell } from './news-bell.ts'
 import { NextClass } from './next-class.ts'
 import { keepPagesOffline } from './offline-pages.ts'
+import { openPicturesInViewer } from './open-viewer.ts'
 import { sharePages } from './share.ts'
 import { SlideShow } from './slide-show.ts'
 import { reloadForOtherAddresses, startAppWhereNeeded } from './start-app.ts'
@@ -18,6 +19,7 @@ reloadForOtherAddresses()
 closeDisclosures()
 openForPrinting()
 sharePages()
+openPicturesInViewer()
 hideBrokenPictures()
 findIndicLetters()
 keepPagesOffline()

@@ -9,21 +9,24 @@ const key = 'newsSeenUntil'
  * they are being seen; `label` and `new-label`, the name without and with `#`, the number.
  */
 export class NewsBell extends HTMLElement {
-  static observedAttributes = ['added', 'seen']
+  static get observedAttributes() {
+    return ['added', 'seen']
+  }
+
   connectedCallback() {
-    addEventListener('storage', this.#update)
-    this.#update()
+    addEventListener('storage', this)
+    this.handleEvent()
   }
 
   disconnectedCallback() {
-    removeEventListener('storage', this.#update)
+    removeEventListener('storage', this)
   }
 
   attributeChangedCallback() {
-    this.#update()
+    this.handleEvent()
   }
 
-  #update = () => {
+  handleEvent() {
     const link = this.querySelector('a')
     if (!link) return
     const added = this.getAttribute('added')?.split(' ').filter(Boolean) ?? []

@@ -3,21 +3,21 @@
  * it goes on, this element and the document have `data-class-on`.
  */
 export class NextClass extends HTMLElement {
-  #timer = 0
+  declare timer: number
 
   connectedCallback() {
-    this.#update()
+    this.handleEvent()
     // Phones sleep, so the minute is asked for anew when the page is looked at again.
-    document.addEventListener('visibilitychange', this.#update)
-    this.#timer = window.setInterval(this.#update, 60_000)
+    document.addEventListener('visibilitychange', this)
+    this.timer = window.setInterval(() => this.handleEvent(), 60_000)
   }
 
   disconnectedCallback() {
-    document.removeEventListener('visibilitychange', this.#update)
-    clearInterval(this.#timer)
+    document.removeEventListener('visibilitychange', this)
+    clearInterval(this.timer)
   }
 
-  #update = () => {
+  handleEvent() {
     const classes = [...this.children].filter((child) => child instanceof HTMLElement)
     const now = Date.now()
     const next = classes.find(({ dataset }) => !(Date.parse(dataset.to ?? '') <= now))

@@ -42,6 +42,6 @@ export function keepPagesOffline() {
 /** Without network React would ask for data in vain, where the browser finds a page that is kept. */
 function leaveToBrowser(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (navigator.onLine || !isAppRunning() || !link || link.matches('[data-needs-app], [target]')) return
+  if (navigator.onLine || !isAppRunning() || !link || link.matches('[data-media], [target]')) return
   if (link.origin === location.origin && link.pathname !== location.pathname) event.stopImmediatePropagation()
 }

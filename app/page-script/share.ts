@@ -37,7 +37,7 @@ async function copyLink(button: HTMLButtonElement) {
 }
 
 /** Shows a text for a while. React passes over what it does not know in the body. */
-function announce(text: string) {
+export function announce(text: string) {
   const status = document.createElement('p')
   const box = document.createElement('div')
   box.className = 'toasts'

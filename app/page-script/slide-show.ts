@@ -5,56 +5,63 @@ import { slideSeconds } from '#domain/site/site-constants.ts'
  * one step before it is shown; the button pauses.
  */
 export class SlideShow extends HTMLElement {
-  #shown = 0
-  #timer = 0
+  declare timer: number
 
   connectedCallback() {
-    const button = this.#button()
-    if (this.#slides().length < 2 || !button) return
+    this.timer = 0
+    const button = this.findButton()
+    if (this.findSlides().length < 2 || !button) return
     button.hidden = false
-    button.addEventListener('click', this.#toggle)
+    button.addEventListener('click', this)
     // Not with reduced motion or reduced data; the button still starts it.
-    if (!matchMedia('(prefers-reduced-motion: reduce)').matches && !prefersReducedData()) this.#toggle()
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches && !prefersReducedData()) this.handleEvent()
   }
 
   disconnectedCallback() {
-    clearInterval(this.#timer)
-    this.#timer = 0
-    this.#button()?.removeEventListener('click', this.#toggle)
+    clearInterval(this.timer)
+    this.findButton()?.removeEventListener('click', this)
   }
 
-  #slides = () => this.querySelectorAll<HTMLElement>('[data-slide]')
-  #button = () => this.querySelector<HTMLButtonElement>('button[data-pause]')
+  findSlides() {
+    return [...this.querySelectorAll<HTMLElement>('[data-slide]')]
+  }
 
-  #toggle = () => {
-    const isPlaying = this.#timer === 0
-    clearInterval(this.#timer)
-    this.#timer = isPlaying ? window.setInterval(this.#next, slideSeconds * 1_000) : 0
-    if (isPlaying) this.#load(this.#shown + 1)
+  findButton() {
+    return this.querySelector<HTMLButtonElement>('button[data-pause]')
+  }
+
+  /** Plays or pauses. */
+  handleEvent() {
+    const isPlaying = this.timer === 0
+    clearInterval(this.timer)
+    this.timer = isPlaying ? window.setInterval(() => this.showNext(), slideSeconds * 1_000) : 0
+    if (isPlaying) load(this.findNext())
     this.toggleAttribute('data-playing', isPlaying)
-    const button = this.#button()
+    const button = this.findButton()
     button?.setAttribute('aria-label', (isPlaying ? button.dataset.pause : button.dataset.play) ?? '')
   }
 
-  #next = () => {
-    const slides = this.#slides()
-    const next = (this.#shown + 1) % slides.length
-    // On a slow connection a slide stays until the next one is loaded.
-    if (!slides[next]?.querySelector('img')?.complete) return
-    slides[this.#shown]?.removeAttribute('data-shown')
-    slides[next]?.setAttribute('data-shown', '')
-    this.#shown = next
-    this.#load(next + 1)
+  findNext() {
+    const slides = this.findSlides()
+    return slides[(slides.findIndex((slide) => slide.hasAttribute('data-shown')) + 1) % slides.length]
   }
 
-  #load(index: number) {
-    const slides = this.#slides()
-    const image = slides[index % slides.length]?.querySelector('img')
-    const { srcset, src } = image?.dataset ?? {}
-    if (!image || image.src) return
-    if (srcset) image.srcset = srcset
-    if (src) image.src = src
+  showNext() {
+    const next = this.findNext()
+    // On a slow connection a slide stays until the next one is loaded.
+    if (!next?.querySelector('img')?.complete) return
+    this.querySelector('[data-shown]')?.removeAttribute('data-shown')
+    next.setAttribute('data-shown', '')
+    load(this.findNext())
   }
+}
+
+function load(slide: Element | undefined) {
+  const image = slide?.querySelector('img')
+  const { srcset, src } = image?.dataset ?? {}
+  if (!image || image.src) return
+  if (srcset) image.srcset = srcset
+  if (src) image.src = src
 }
 
 const prefersReducedData = () =>

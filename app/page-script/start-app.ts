@@ -32,9 +32,9 @@ function runEntry(): Promise<void> {
     // Unchanged, so that the page's policy knows its hash.
     script.textContent = entry.textContent
     addEventListener('app-ready', () => resolve(), { once: true })
-    script.onerror = () => {
+    script.onerror = (event) => {
       script.remove()
-      reject(new Error('The scripts of this page did not come.'))
+      reject(event)
     }
     document.head.append(script)
   })
@@ -42,11 +42,7 @@ function runEntry(): Promise<void> {
 
 /** Admins see more than visitors, and some pages are nothing without React: there it runs at once. */
 export function startAppWhereNeeded() {
-  const isNeeded = () =>
-    readToken() !== null ||
-    document.getElementById('later')?.dataset.start === 'at once' ||
-    // The full-screen viewer (app/gallery/viewer-hash.ts).
-    location.hash.startsWith('#view-')
+  const isNeeded = () => readToken() !== null || document.getElementById('later')?.dataset.start === 'at once'
   const check = () => {
     if (isNeeded() && !isAppRunning()) startApp().catch(() => undefined)
   }
@@ -54,7 +50,6 @@ export function startAppWhereNeeded() {
   // Somebody logged in in another tab, or before coming back to this page.
   addEventListener('storage', check)
   addEventListener('pageshow', check)
-  addEventListener('hashchange', check)
 }
 
 /** Back and Forward between addresses of one document: React would show the other list, so without it the page is loaded. */

@@ -36,7 +36,7 @@ export default function About() {
                 {text}
               </p>
             ))}
-            <dl className="flex flex-wrap gap-x-10 gap-y-5 pt-3">
+            <dl className="grid gap-x-6 gap-y-5 pt-3 sm:grid-cols-3">
               {words.facts.map(([value, label]) => (
                 <div key={label} className="flex flex-col-reverse border-l-4 border-lamp pl-4">
                   <dt className="text-base text-soft">{label}</dt>

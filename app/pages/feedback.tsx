@@ -5,6 +5,8 @@ import type { PostedForm } from '#domain/site/posted-form.ts'
 import { postedFormLoader } from '../api/page-loader.ts'
 import { FeedbackForm } from '../layout/feedback-form.tsx'
 import { hiddenPageMeta } from '../layout/page-meta.ts'
+import { letter } from '../lists/kind-drawing.ts'
+import { ChalkDrawing } from '../ui/chalk-drawing.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
 const words = {
@@ -26,8 +28,13 @@ export default function Feedback() {
   return (
     <div className="page">
       <PageHeading title={words.title} lead={words.lead} />
-      <div className="max-w-2xl">
-        <FeedbackForm refused={refused} />
+      <div className="lg:flex lg:items-start lg:justify-between lg:gap-16">
+        <div className="max-w-2xl lg:flex-1">
+          <FeedbackForm refused={refused} />
+        </div>
+        <span className="board mt-6 hidden rotate-2 p-8 lg:block">
+          <ChalkDrawing path={letter} className="size-40" />
+        </span>
       </div>
     </div>
   )

@@ -15,7 +15,7 @@ import { book } from './drawings.ts'
 import { ForParents } from './home/for-parents.tsx'
 import { HomeNumbers } from './home/home-numbers.tsx'
 import { HomeSection } from './home/home-section.tsx'
-import { LatestNews } from './home/latest-news.tsx'
+import { hasNews, LatestNews } from './home/latest-news.tsx'
 import { NextClass } from './home/next-class.tsx'
 import { Slideshow } from './home/slideshow.tsx'
 
@@ -70,6 +70,7 @@ export const meta = (input: MetaInput) =>
 export default function HomePage() {
   const { settings } = useSite()
   const home = useLoaderData<typeof loader>()
+  const news = home && hasNews(home) ? home : null
   const renderSection = (name: keyof typeof sections) => {
     const { more, ...texts } = words[name]
     const { to, drawing } = sections[name]
@@ -102,9 +103,15 @@ export default function HomePage() {
         </p>
       </Slideshow>
       <ForParents />
-      <div className="page pb-0 sm:pb-0">{renderSection('learning')}</div>
-      {home && <LatestNews home={home} />}
+      {news && (
+        <>
+          <div className="page pb-0 sm:pb-0">{renderSection('learning')}</div>
+          <LatestNews home={news} />
+        </>
+      )}
       <div className="page space-y-20 pt-16 sm:space-y-28 sm:pt-24">
+        {/* Without news between them their pictures stand in turn on the left and on the right. */}
+        {!news && renderSection('learning')}
         {renderSection('activities')}
         {renderSection('volunteers')}
       </div>

@@ -40,6 +40,18 @@ test('an admin can open the form of the record, filled in', () => {
   )
 })
 
+test('somebody read-only sees the preview and nothing to change', async () => {
+  const access = { access: 'read-only', endsOn: '2026-11-01', offOn: '2026-11-30', isEnding: true }
+  show({
+    'GET /api/admin/profile': {
+      body: { success: true, admin: { _id: '1', fullName: 'Asha Rao', role: 'PIC' } },
+    },
+    'GET /api/admin/access': { body: { success: true, data: access } },
+  })
+  await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Preview'])
+})
+
 test('deleting asks first, and after No nothing is deleted', async () => {
   const { deletes, removed } = show()
   clickButton('Delete Ravi')

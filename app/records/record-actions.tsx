@@ -11,7 +11,7 @@ import { HideButton } from './hide-button.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import { StateBadges } from './state-badges.tsx'
 
-/** An admin's actions on a record: edit, preview, hide and delete; and its state. */
+/** An admin's actions on a record: edit, preview, hide and delete; and its state, which every admin sees. */
 export function RecordActions({
   kind,
   record,
@@ -25,7 +25,9 @@ export function RecordActions({
   const { revalidate } = useRevalidator()
   const canEdit = kind.permissions.edit !== undefined && can(kind.permissions.edit)
   const canRemove = can(kind.permissions.remove)
-  if (!canEdit && !canRemove) return null
+  // Whoever is read-only too.
+  const canSee = can('see private fields')
+  if (!canEdit && !canRemove && !canSee) return null
   const title = recordTitle(kind, record)
   // It disappears at once; then the page is reloaded, for the counts and the record that moves up.
   const handleRemoved = () => {
@@ -47,7 +49,7 @@ export function RecordActions({
           {recordWords.edit}
         </Link>
       )}
-      {canEdit && canPreview(kind) && <PreviewButton kind={kind} record={record} />}
+      {canSee && canPreview(kind) && <PreviewButton kind={kind} record={record} />}
       {canEdit && canHide(kind) && <HideButton kind={kind} record={record} onChanged={revalidate} />}
       {canRemove && (
         <DeleteButton kind={kind} record={record} onRemoved={handleRemoved} onRestored={revalidate} />

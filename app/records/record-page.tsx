@@ -6,7 +6,9 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { languageOf } from '#domain/text/language-of.ts'
 import { coverPicture } from '../cards/cover-picture.ts'
+import { kindDrawing } from '../lists/kind-drawing.ts'
 import { useSession } from '../session/session.tsx'
+import { ChalkTile } from '../ui/chalk-tile.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -75,6 +77,8 @@ function BackLink({ kind }: { kind: Kind }) {
 }
 
 /** A small card of another record: on a phone beside its picture, elsewhere below it. */
+const otherPictureClass = 'aspect-[4/3] w-28 shrink-0 self-start rounded-xl sm:w-full'
+
 function OtherRecord({ kind, record }: { kind: Kind; record: AnyRecord }) {
   const picture = coverPicture(record)
   const title = String(record[kind.titleField])
@@ -85,12 +89,14 @@ function OtherRecord({ kind, record }: { kind: Kind; record: AnyRecord }) {
         viewTransition
         className="group/other flex gap-4 rounded-card sm:block"
       >
-        {picture && (
+        {picture ? (
           <Picture
             src={picture}
             sizes="(min-width: 72rem) 21rem, (min-width: 40rem) 33vw, 7rem"
-            className="aspect-[4/3] w-28 shrink-0 rounded-xl sm:w-full"
+            className={otherPictureClass}
           />
+        ) : (
+          <ChalkTile path={kindDrawing(kind)} className={otherPictureClass} />
         )}
         <span className="block min-w-0 sm:pt-3">
           <span className="block text-sm text-soft">

@@ -31,7 +31,7 @@ export function StateBadges({ kind, record }: { kind: Kind; record: AnyRecord })
       {statesOf(publishing, new Date()).map((state) => (
         <li
           key={state}
-          className={`rounded-full border px-2.5 py-0.5 text-sm font-medium ${keptFromVisitors.includes(state) ? 'border-lamp bg-lamp/20' : 'border-edge-strong'}`}
+          className={`rounded-2xl border px-2.5 py-0.5 text-sm font-medium ${keptFromVisitors.includes(state) ? 'border-lamp bg-lamp/20' : 'border-edge-strong'}`}
         >
           {badgeOf(state, publishing, kind)}
         </li>

@@ -1,5 +1,4 @@
 // The script of the offline page: links to the pages that this browser keeps. React never runs there, so it may write.
-import { languageOf } from '#domain/text/language-of.ts'
 import { isPageCache } from './cache-names.ts'
 
 customElements.define(
@@ -25,7 +24,7 @@ function askAgain() {
   location.replace(location.pathname + location.search)
 }
 
-type SeenPage = { url: string; title: string }
+type SeenPage = { url: string; title: string; lang: string }
 
 /** The latest first. */
 async function readSeenPages(): Promise<SeenPage[]> {
@@ -34,24 +33,22 @@ async function readSeenPages(): Promise<SeenPage[]> {
     const cache = await caches.open(name)
     for (const { url } of await cache.keys()) {
       const html = (await (await cache.match(url))?.text()) ?? ''
-      pages.unshift({ url, title: titleOf(html) || new URL(url).pathname })
+      // What follows the heading tells nothing more.
+      const page = new DOMParser().parseFromString(html.split('</h1>')[0] ?? '', 'text/html')
+      // Without the name of the site, which is the whole title of Home.
+      const title = page.title.replace(/ · [^·]*$/, '') || new URL(url).pathname
+      pages.unshift({ url, title, lang: page.querySelector('h1')?.lang ?? '' })
     }
   }
   return pages
 }
 
-/** Without the name of the site, which is the whole title of Home. */
-function titleOf(html: string) {
-  const [element = ''] = /<title>[^<]*<\/title>/.exec(html) ?? []
-  return new DOMParser().parseFromString(element, 'text/html').title.replace(/ · [^·]*$/, '')
-}
-
-function linkTo({ url, title }: SeenPage) {
+function linkTo({ url, title, lang }: SeenPage) {
   const item = document.createElement('li')
   const link = document.createElement('a')
   link.href = url
   link.textContent = title
-  link.lang = languageOf(title) ?? ''
+  link.lang = lang
   link.className = 'inline-flex min-h-11 items-center font-medium text-link underline underline-offset-4'
   item.append(link)
   return item

@@ -1,4 +1,4 @@
-import { type PictureInfo, parsePictureUrl } from '#domain/media/pictures.ts'
+import { type PictureInfo, parsePictureUrl, srcSetOf } from '#domain/media/pictures.ts'
 
 /** The size of the picture and its variants are parsed from its URL. */
 type PictureProps = {
@@ -59,10 +59,6 @@ function cropPosition({ focus, width, height }: PictureInfo) {
   const [left, top] = [step(x), step(y)]
   return { ...(left !== 2 && { 'data-x': left }), ...(top !== 2 && { 'data-y': top }) }
 }
-
-/** The `srcset` of a picture. */
-export const srcSetOf = ({ sources }: Pick<PictureInfo, 'sources'>) =>
-  sources.map(({ url, width }) => `${url} ${width}w`).join(', ')
 
 /** Four blurred colors; as attributes, since the CSP forbids inline styles, and short, since every card has them. */
 function PlaceholderColors({ colors: [first, second, third, fourth] }: { colors: string[] }) {

@@ -53,6 +53,10 @@ export function parsePictureUrl(url: string): PictureInfo | undefined {
   }
 }
 
+/** The `srcset` of a picture. */
+export const srcSetOf = ({ sources }: Pick<PictureInfo, 'sources'>) =>
+  sources.map(({ url, width }) => `${url} ${width}w`).join(', ')
+
 /** The widths of a picture's smaller variants. */
 export const variantWidths = (originalWidth: number) => pictureWidths.filter((width) => width < originalWidth)
 

@@ -10,14 +10,9 @@ export const allowedFeatures: Record<string, string> = {
   '.fetchPriority': 'a hint for loading that React passes on',
   '.imageSizes': 'a hint for loading that React passes on',
   '.transferSize': 'React guesses the speed of the line with it, and does without',
-  '.exitFullscreen':
-    'the viewer lets go of a film’s full screen; Safari before 16.4 has its own, which stays the browser’s',
-  '.exitPictureInPicture': 'only after the browser has told of such a picture',
-  '.fullscreenElement': 'compared only; undefined is nobody',
   'Error.captureStackTrace': 'Zod asks first',
   'URL.canParse': 'React asks first',
-  'inert=':
-    'kept from fingers by a style as well (gallery-form.tsx); the viewer hides what is behind it from readers too',
+  'inert=': 'kept from fingers by a style as well (gallery-form.tsx)',
   setImmediate: 'React asks first',
   '.authenticatorAttachment': 'the library of passkeys passes it on; undefined is not sent',
   '.getAuthenticatorData': 'the library of passkeys asks first',
@@ -44,5 +39,6 @@ export const allowedFeatures: Record<string, string> = {
   rotate: 'boards and prints hang straight before Chrome 104',
   scale: 'the bar of progress stands still before Chrome 104',
   translate: 'cards are not lifted before Chrome 104',
+  'scrollbar-width': 'older ones hide the bar under the pictures of the viewer by ::-webkit-scrollbar',
   'text-wrap': 'lines of more even length',
 }

@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { accountPaths } from '#domain/accounts/accounts.ts'
 import { idempotencyKeyHeader } from '#domain/records/idempotency-key.ts'
 
-type Answer = { token?: string; admin?: { _id: string; profileImageURL: string } }
+type Answer = {
+  token?: string
+  admin?: { _id: string; profileImageURL: string }
+  data?: { _id: string; email: string }[]
+}
 
 /** Talks to the site over HTTP as anybody else does. */
-export type ApiCall = (path: string, body: FormData | object, method?: 'PUT') => Promise<Answer>
+export type ApiCall = (path: string, body?: FormData | object, method?: 'PUT' | 'GET') => Promise<Answer>
 
 export function createApiCall(url: string, token?: string): ApiCall {
   return async (path, body, method) => {
@@ -14,11 +18,11 @@ export function createApiCall(url: string, token?: string): ApiCall {
       method: method ?? 'POST',
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(!isForm && { 'content-type': 'application/json' }),
+        ...(body && !isForm && { 'content-type': 'application/json' }),
         // Under the same key nothing is added twice.
         [idempotencyKeyHeader]: randomUUID(),
       },
-      body: isForm ? body : JSON.stringify(body),
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
     })
     const answer = await response.text()
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${answer}`)

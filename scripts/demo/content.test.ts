@@ -9,9 +9,20 @@ import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { residenceTypes } from '#domain/kinds/residence.ts'
+import { checkPublishing } from '#domain/records/publishing-schema.ts'
 import { siteSettingsSchema } from '#domain/site/site-settings.ts'
 import { furtherDefinitions } from '#server/testing/spec/further-kinds.ts'
-import { albums, eventsAround, feedbacks, notifications, people, settings, signUps } from './content.ts'
+import {
+  albums,
+  eventsAround,
+  feedbacks,
+  invited,
+  leavers,
+  notifications,
+  people,
+  settings,
+  signUps,
+} from './content.ts'
 import { picturePath } from './form-data.ts'
 
 const today = new Date('2026-11-21T10:00:00Z')
@@ -25,11 +36,11 @@ const records: [Kind, Record<string, string>][] = [
   ),
   ...feedbacks.map((fields) => [feedback, fields] as [Kind, Record<string, string>]),
 ]
-const everything = JSON.stringify([records, albums, settings, signUps])
+const everything = JSON.stringify([records, albums, settings, signUps, invited])
 const of = (name: string) => records.filter(([kind]) => kind.name === name).map(([, fields]) => fields)
 
 test('every invented record keeps the rules of its kind', () => {
-  const broken = records.flatMap(([kind, fields]) =>
+  const broken = records.flatMap(([kind, { publishing, ...fields }]) =>
     parseForm(kind, fields).errors.map(
       ({ message }) => `${kind.name} ${fields[kind.titleField]}: ${message}`,
     ),
@@ -37,6 +48,26 @@ test('every invented record keeps the rules of its kind', () => {
   expect(broken).toEqual([])
   for (const signUp of signUps) expect(parseForm(adminForm, signUp).errors).toEqual([])
   expect(siteSettingsSchema.partial().safeParse(settings).success).toBe(true)
+})
+
+test('what is set about visitors can be, and everything that can be set is shown', () => {
+  const set = records.flatMap(([kind, { publishing }]) =>
+    publishing ? [{ kind, publishing: JSON.parse(publishing) as object }] : [],
+  )
+  expect(set.flatMap(({ publishing }) => Object.keys(publishing)).sort()).toEqual([
+    'isDraft',
+    'isHidden',
+    'isPinned',
+    'lastDay',
+  ])
+  for (const { kind, publishing } of set)
+    expect(checkPublishing(kind, publishing)).toHaveProperty('publishing')
+})
+
+test('who has left is among those who signed up', () => {
+  const emails = signUps.map(({ email }) => email)
+  for (const email of Object.values(leavers)) expect(emails).toContain(email)
+  expect(emails).not.toContain(invited)
 })
 
 test('every kind of the specification has something to show', () => {
@@ -143,11 +174,13 @@ describe('what filters and pages need', () => {
     }
   })
 
-  test('two notifications are fresh, the others older, one has no picture', () => {
-    const ages = notifications.map(({ daysAgo }) => daysAgo)
+  test('two notifications are fresh, the others older, one has no picture; one more is a draft', () => {
+    const shown = notifications.filter(({ publishing }) => !publishing?.isDraft)
+    expect(shown.length).toBe(notifications.length - 1)
+    const ages = shown.map(({ daysAgo }) => daysAgo)
     expect(ages).toEqual(ages.toSorted((a, b) => b - a))
     expect(ages.filter((age) => age < 7).length).toBe(2)
-    expect(notifications.filter(({ picture }) => !picture).length).toBe(1)
+    expect(shown.filter(({ picture }) => !picture).length).toBe(1)
     const titles = notifications.map(({ title }) => title)
     expect(new Set(titles).size).toBe(titles.length)
   })

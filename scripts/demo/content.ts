@@ -12,18 +12,25 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
+import type { Publishing } from '#domain/records/publishing.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 
 /** A record as its form sends it, and its picture: a file in pictures/. */
 export type DemoRecord = { fields: Record<string, string>; picture?: string | undefined }
 
-type Row = Record<string, string | number>
+type Row = Record<string, string | number | Partial<Publishing>>
 
 export const settings = readJson<Pick<SiteSettings, 'facultyInCharge'> & Partial<SiteSettings>>('settings')
 export const feedbacks = readJson<Record<string, string>[]>('feedback')
-/** Two who have signed up and wait for approval. */
+/** Who has signed up: some wait for approval; of two, whom `leavers` names by their e-mail, the access is over. */
 export const signUps = readJson<Record<string, string>[]>('sign-ups')
-export const notifications = readJson<{ title: string; daysAgo: number; picture?: string }[]>('notification')
+export const leavers = { ended: 'omprakash.velgaon@example.org', readOnly: 'sreelekha.tandulkar@example.org' }
+/** One more, who has not answered yet. */
+export const invited = 'anwesha.kumbhare@example.org'
+export const notifications =
+  readJson<{ title: string; daysAgo: number; picture?: string; publishing?: Partial<Publishing> }[]>(
+    'notification',
+  )
 /** By the gallery's kind; photos and videos are files in pictures/. */
 export const albums =
   readJson<Record<string, { title: string; photos: string[]; video?: string }[]>>('galleries')
@@ -33,10 +40,16 @@ export const people: [Kind, DemoRecord[]][] = [student, volunteer, alumnus].map(
   readTable(kind.name).map(toRecord),
 ])
 
-/** Everything else that is added with its own form. Some of it takes place a few days before or after today. */
+/**
+ * Everything else that is added with its own form. Some of it takes place a few days before or after today, and some
+ * is shown for so many days only.
+ */
 export function eventsAround(today: Date): [Kind, DemoRecord[]][] {
-  const withDate = ({ daysFromToday, daysAgo, ...row }: Row): Row =>
-    daysFromToday === undefined ? row : { ...row, date: dayFrom(today, Number(daysFromToday)) }
+  const withDate = ({ daysFromToday, shownForDays, daysAgo, ...row }: Row): Row => ({
+    ...row,
+    ...(daysFromToday !== undefined && { date: dayFrom(today, Number(daysFromToday)) }),
+    ...(shownForDays !== undefined && { publishing: { lastDay: dayFrom(today, Number(shownForDays)) } }),
+  })
   const kinds = [activity, festival, induction, farewell, donation, classroom, homePicture, notification]
   return kinds.map((kind) => {
     const rows = readJson<Row[]>(kind.name)
@@ -64,7 +77,8 @@ function readData(file: string) {
 
 function toRecord({ picture, ...row }: Row): DemoRecord {
   const filled = Object.entries(row).filter(([, value]) => value !== '')
-  const fields = Object.fromEntries(filled.map(([name, value]) => [name, String(value)]))
+  const toText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+  const fields = Object.fromEntries(filled.map(([name, value]) => [name, toText(value)]))
   return { fields, picture: picture === undefined ? undefined : String(picture) }
 }
 

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { accountPaths } from '#domain/accounts/accounts.ts'
+import { invitationPaths } from '#domain/accounts/invitations.ts'
+import { manageAdminsPaths } from '#domain/accounts/manage-admins.ts'
+import { carefulPreset, volunteerPermissionsPath } from '#domain/accounts/volunteer-permissions.ts'
 import { checklistPath } from '#domain/admin/checklist.ts'
 import type { ChecklistDecisions } from '#domain/admin/checklist-schemas.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
@@ -7,16 +10,26 @@ import { galleries } from '#domain/kinds/gallery.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { settingsPaths } from '#domain/site/site-constants.ts'
 import type { ApiCall } from './api-client.ts'
-import { albums, type DemoRecord, eventsAround, feedbacks, people, settings, signUps } from './content.ts'
+import {
+  albums,
+  type DemoRecord,
+  eventsAround,
+  feedbacks,
+  invited,
+  leavers,
+  people,
+  settings,
+  signUps,
+} from './content.ts'
 import { picturePath, readPhoto, recordFormData, toFormData } from './form-data.ts'
 import { createProgress, forEachInParallel } from './progress.ts'
 
 /** The server re-encodes two pictures at once while others are read here; more would only wait. */
 const concurrency = 4
 
-/** What a throw-away site does without; the rest of the list the records tick. */
+/** What a throw-away site does without; the rest of the list ticks itself. */
 const finishedChecklist: Partial<ChecklistDecisions> = {
-  leftOut: ['mail', 'backup', 'volunteers'],
+  leftOut: ['mail', 'backup'],
   hasSeenSite: true,
 }
 
@@ -44,8 +57,7 @@ export async function fillSite({ call, adminId, today, signUpPassword }: FillOpt
   await saveSettings(call, adminId)
   for (const [kind, records] of [...people, ...eventsAround(today)]) await addRecords(add, kind, records)
   await addAlbums(add)
-  for (const signUp of signUps)
-    await call(accountPaths.signUp, toFormData({ ...signUp, password: signUpPassword }))
+  await addAdmins(call, signUpPassword)
   await forEachInParallel(feedback.labels.many, feedbacks, 1, (message) =>
     add(String(feedback.paths.add), message),
   )
@@ -60,6 +72,18 @@ async function saveSettings(call: ApiCall, adminId: string) {
   const { admin } = await call(path, toFormData({}, { profileImageURL }), 'PUT')
   const facultyInCharge = { ...settings.facultyInCharge, photoURL: admin?.profileImageURL ?? '' }
   await call(settingsPaths.admin, { ...settings, facultyInCharge }, 'PUT')
+}
+
+/** Some wait for approval, some have left, one is invited; volunteers may do what the Careful preset lets them. */
+async function addAdmins(call: ApiCall, password: string) {
+  for (const signUp of signUps) await call(accountPaths.signUp, toFormData({ ...signUp, password }))
+  const { data: pending = [] } = await call(accountPaths.pending, undefined, 'GET')
+  for (const { _id, email } of pending.filter(({ email }) => Object.values(leavers).includes(email))) {
+    await call(accountPaths.approve.replace(':id', _id), {}, 'PUT')
+    if (email === leavers.ended) await call(manageAdminsPaths.end.replace(':id', _id), {})
+  }
+  await call(invitationPaths.list, { email: invited, role: 'Volunteer', sendMail: false })
+  await call(volunteerPermissionsPath, carefulPreset.permissions, 'PUT')
 }
 
 async function addRecords(add: ApiCall, kind: Kind, records: DemoRecord[]) {

@@ -14,7 +14,7 @@ import {
   toFactors,
 } from './second-factor/second-factors.ts'
 import { hashToken, newToken } from './tokens.ts'
-import { readVolunteerPermissions } from './volunteer-permissions.ts'
+import { parseVolunteerPermissions, volunteerPermissionsColumn } from './volunteer-permissions.ts'
 
 const idleTimeoutMs = 12 * hour
 const maxLifetimeMs = 7 * day
@@ -74,7 +74,7 @@ export async function findSession(
     .select(['admins.id', 'admins.fullName', 'admins.role', 'admins.status'])
     .select(['admins.endsOn', 'admins.endedAt'])
     .select(factorColumns)
-    .select(requirementColumn)
+    .select([requirementColumn, volunteerPermissionsColumn])
     .where('sessions.tokenHash', '=', sessionHash)
     .executeTakeFirst()
   if (!session) return undefined
@@ -95,7 +95,8 @@ export async function findSession(
     log.warn({ err: error }, 'the use of a session could not be noted'),
   )
   const isReadOnly = access === 'read-only'
-  const volunteersMay = role === 'Volunteer' ? await readVolunteerPermissions(db) : allVolunteerSwitches(true)
+  const volunteersMay =
+    role === 'Volunteer' ? parseVolunteerPermissions(session.volunteersMay) : allVolunteerSwitches(true)
   const factors = toFactors(session)
   return {
     actor: { type: 'admin', id, fullName, role, isReadOnly, volunteersMay },

@@ -6,6 +6,7 @@ import { student } from '#domain/kinds/student.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { listActivePics } from '../accounts/admins.ts'
+import { volunteerPermissionsKey } from '../accounts/volunteer-permissions.ts'
 import type { AppContext } from '../app-context.ts'
 import { readOutcomes } from '../backup/outcomes.ts'
 import { countByKind } from '../content/list-indexes.ts'
@@ -15,8 +16,6 @@ import { readSettings } from '../settings/read-settings.ts'
 
 /** The row of the table of settings that holds what people decided about the list. */
 const decisionsKey = 'checklist'
-/** The row in which a PIC says what volunteers may do. */
-const volunteersKey = 'volunteersMay'
 
 type ChecklistContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
@@ -60,7 +59,7 @@ async function deriveDone({
     countRows(db.selectFrom('mails').where('state', '=', 'sent')),
     readOutcomes(db),
     listActivePics(db, now()),
-    findSetting(db, volunteersKey),
+    findSetting(db, volunteerPermissionsKey),
   ])
   return {
     ...deriveFromSettings(settings),

@@ -10,6 +10,13 @@ type Value = string | number
 
 /** The row that counts the changes of a list; no field can have this name. */
 const changesKey = '(changes)'
+/** The row that counts a list's records about which something was set (`publishing`); none where there never was one. */
+const settingsKey = '(publishing)'
+/** The value of rows that count a list as a whole. */
+const whole = '[]'
+
+/** How many records a list shows, and about how many of all its records something was set. */
+export type ListSize = { total: number; withSettings: number }
 
 /**
  * Updates what lists need beside the rows: the counts per filter value, and the word index.
@@ -26,7 +33,9 @@ export async function updateListIndexes(
 ): Promise<void> {
   const deltas = new Map<string, { narrowed: string; value: string; delta: number }>()
   const addDelta = (row: ContentRow, delta: number) => {
-    for (const key of filterCombinations(filterValues(kind, row))) {
+    const keys = filterCombinations(filterValues(kind, row))
+    if (row.publishing) keys.push({ narrowed: settingsKey, value: whole })
+    for (const key of keys) {
       const id = JSON.stringify(key)
       deltas.set(id, { ...key, delta: (deltas.get(id)?.delta ?? 0) + delta })
     }
@@ -44,19 +53,37 @@ export async function updateListIndexes(
   )
 }
 
-/** How many records a list has, those too that visitors do not see. */
-export function countInList(db: Db, kind: Kind, filters: Filters): Promise<number> {
-  const { narrowed, value } = filterKey(Object.entries(filters))
-  return readCount(db, kind.table, narrowed, value)
+/** The size of a list, with those records too that visitors do not see. */
+export function readSize(db: Db, { table }: Kind, filters: Filters): Promise<ListSize> {
+  return readCounts(db, table, filterKey(Object.entries(filters)))
 }
 
-async function readCount(db: Db, list: string, narrowed: string, value: string): Promise<number> {
-  const row = await db
+/** One of a list's counts, and the number of records about which something was set, in one lookup. */
+async function readCounts(db: Db, list: string, { narrowed, value }: CountKey): Promise<ListSize> {
+  const rows = await db
     .selectFrom('listCounts')
-    .select('count')
-    .where((row) => row.and({ list, narrowed, value }))
-    .executeTakeFirst()
-  return row?.count ?? 0
+    .select(['narrowed', 'count'])
+    .where((row) =>
+      row.or([row.and({ list, narrowed, value }), row.and({ list, narrowed: settingsKey, value: whole })]),
+    )
+    .execute()
+  const countOf = (name: string) => rows.find(({ narrowed }) => narrowed === name)?.count ?? 0
+  return { total: countOf(narrowed), withSettings: countOf(settingsKey) }
+}
+
+/** The size of each whole list, by its table. */
+export async function readSizes(db: Db): Promise<Map<string, ListSize>> {
+  const sizes = new Map<string, ListSize>()
+  const rows = await db
+    .selectFrom('listCounts')
+    .select(['list', 'narrowed', 'count'])
+    .where('narrowed', 'in', ['', settingsKey])
+    .execute()
+  for (const { list, narrowed, count } of rows) {
+    const size = sizes.get(list) ?? { total: 0, withSettings: 0 }
+    sizes.set(list, narrowed === '' ? { ...size, total: count } : { ...size, withSettings: count })
+  }
+  return sizes
 }
 
 /** A few hundred bytes each. */
@@ -71,19 +98,26 @@ const caches = new WeakMap<Db, Map<string, CachedCount>>()
  * list has takes longer to count than all else of its answer (docs/decisions/037). Whoever writes raises the number of
  * changes in the same transaction, so this holds for every process on the same database.
  */
-export async function countCached(db: Db, search: WordSearch, count: () => Promise<number>): Promise<number> {
+export async function countCached(
+  db: Db,
+  search: WordSearch,
+  count: () => Promise<number>,
+): Promise<ListSize> {
   const cache = caches.get(db) ?? new Map<string, CachedCount>()
   caches.set(db, cache)
   const key = cacheKey(search)
   // Read before it is counted: of a change in between the count may know too early, never too late.
-  const changes = await readCount(db, search.table, changesKey, '')
+  const { total: changes, withSettings } = await readCounts(db, search.table, {
+    narrowed: changesKey,
+    value: '',
+  })
   const cached = cache.get(key)
   cache.delete(key)
   const current = cached?.changes === changes ? cached : { changes, count: await count() }
   cache.set(key, current)
   const [oldest] = cache.keys()
   if (cache.size > maxEntries && oldest !== undefined) cache.delete(oldest)
-  return current.count
+  return { total: current.count, withSettings }
 }
 
 const cacheKey = ({ table, column, words, filters }: WordSearch) =>
@@ -93,39 +127,32 @@ const cacheKey = ({ table, column, words, filters }: WordSearch) =>
 export async function countChoices(db: Db, kind: Kind, name: string, viewer: Viewer) {
   const rows = await db
     .selectFrom('listCounts')
-    .select(['value', 'count'])
+    .select(['narrowed', 'value', 'count'])
     .where('list', '=', kind.table)
-    .where('narrowed', '=', name)
+    .where('narrowed', 'in', [name, settingsKey])
     .where('count', '>', 0)
     .execute()
-  const choices = rows.map(({ value, count }) => ({ value: String(JSON.parse(value)[0]), count }))
-  if (seesEverything(viewer.actor)) return choices
+  const choices = rows
+    .filter(({ narrowed }) => narrowed === name)
+    .map(({ value, count }) => ({ value: String(JSON.parse(value)[0]), count }))
+  if (seesEverything(viewer.actor) || choices.length === rows.length) return choices
   const invisible = await invisibleRecords(db, kind, viewer.now).selectAll().execute()
-  if (invisible.length === 0) return choices
   const values = invisible.map((row) => String(filterValues(kind, row as ContentRow)[name]))
   return choices
     .map(({ value, count }) => ({ value, count: count - values.filter((other) => other === value).length }))
     .filter(({ count }) => count > 0)
 }
 
-/** How many records of each of these kinds visitors see. */
-export async function countVisible(db: Db, kinds: readonly Kind[], now: Date): Promise<Map<string, number>> {
-  const [counts, ...invisible] = await Promise.all([
-    countByKind(db, kinds),
-    ...kinds.map((kind) => countRows(invisibleRecords(db, kind, now))),
-  ])
-  return new Map(kinds.map(({ name }, index) => [name, (counts.get(name) ?? 0) - (invisible[index] ?? 0)]))
+/** How many records visitors see of a kind whose size is known. */
+export async function countVisible(db: Db, kind: Kind, sizes: Map<string, ListSize>, now: Date) {
+  const { total, withSettings } = sizes.get(kind.table) ?? { total: 0, withSettings: 0 }
+  return withSettings === 0 ? total : total - (await countRows(invisibleRecords(db, kind, now)))
 }
 
 /** How many records each of these kinds has. */
 export async function countByKind(db: Db, kinds: readonly Kind[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('listCounts')
-    .select(['list', 'count'])
-    .where('narrowed', '=', '')
-    .execute()
-  const counts = new Map(rows.map(({ list, count }) => [list, count]))
-  return new Map(kinds.map(({ name, table }) => [name, counts.get(table) ?? 0]))
+  const sizes = await readSizes(db)
+  return new Map(kinds.map(({ name, table }) => [name, sizes.get(table)?.total ?? 0]))
 }
 
 /** The filter values with which a list still shows this record. */
@@ -150,7 +177,9 @@ const filterCombinations = (values: Record<string, Value>) =>
     )
     .map(filterKey)
 
-function filterKey(entries: [string, Value][]) {
+type CountKey = { narrowed: string; value: string }
+
+function filterKey(entries: [string, Value][]): CountKey {
   const sorted = entries.toSorted(([one], [other]) => (one < other ? -1 : 1))
   return {
     narrowed: sorted.map(([name]) => name).join('&'),

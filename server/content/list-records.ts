@@ -8,8 +8,9 @@ import type { ContentRow, Db } from '../db/tables.ts'
 import { chooseEncoding } from '../http/compress.ts'
 import { type ListParams, maxLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
 import { parseFilters, parseState } from './filters.ts'
+import type { ListSize } from './list-indexes.ts'
 import { present } from './present.ts'
-import { countRecords, type ListScope, readPage } from './queries.ts'
+import { type ListScope, measureList, readPage } from './queries.ts'
 import { seesEverything } from './visibility.ts'
 
 /** GET a list: whole, or a page with the next cursor in `Link`; the number of records in `X-Total-Count`. */
@@ -46,18 +47,18 @@ type ListResponse = {
 export async function sendList(request: FastifyRequest, reply: FastifyReply, db: Db, list: ListResponse) {
   const { path, scope, query, params } = list
   const { limit, cursor } = query
-  const total = await countRecords(db, scope)
-  const { rows, next } = await readPage(db, scope, { limit: limit ?? maxLimit, cursor }, total)
+  const size = await measureList(db, scope)
+  const { rows, next } = await readPage(db, scope, { limit: limit ?? maxLimit, cursor }, size)
   const isStreamed = limit === undefined && next !== undefined
   const link = { limit: String(limit), q: query.q, ...params }
-  reply.headers(pageHeaders(path, { total, next: isStreamed ? undefined : next }, link))
+  reply.headers(pageHeaders(path, { total: size.total, next: isStreamed ? undefined : next }, link))
   if (!isStreamed) return wrapRecords(scope.kind, rows.map(list.present))
   reply.type('application/json; charset=utf-8')
   if (request.method === 'HEAD') return Readable.from([])
   return compressStream(
     request,
     reply,
-    Readable.from(streamList(db, list, rows, next, total), { highWaterMark: 1 }),
+    Readable.from(streamList(db, list, rows, next, size), { highWaterMark: 1 }),
   )
 }
 
@@ -72,7 +73,7 @@ async function* streamList(
   { scope, present }: ListResponse,
   firstRows: ContentRow[],
   after: Cursor,
-  total: number,
+  size: ListSize,
 ) {
   const joinRecords = (rows: ContentRow[]) => JSON.stringify(rows.map(present)).slice(1, -1)
   const [start = '', end = ''] = JSON.stringify(wrapRecords(scope.kind, ['…'])).split('"…"')
@@ -80,7 +81,7 @@ async function* streamList(
   for (let cursor = after; cursor; ) {
     // SQLite answers synchronously, so awaiting it alone would block the event loop.
     await nextTurn()
-    const { rows, next } = await readPage(db, scope, { limit: batchSize, cursor }, total)
+    const { rows, next } = await readPage(db, scope, { limit: batchSize, cursor }, size)
     if (rows.length > 0) yield `,${joinRecords(rows)}`
     cursor = next
   }

@@ -4,7 +4,7 @@ import type { Filters } from '#domain/kinds/parse-filters.ts'
 import { canSchedule, type PublishingState } from '#domain/records/publishing.ts'
 import { countRows } from '../db/count-rows.ts'
 import { dialectOf } from '../db/dialect.ts'
-import type { ContentRow, Db, Tables } from '../db/tables.ts'
+import type { ContentColumns, ContentRow, Db, Tables } from '../db/tables.ts'
 import {
   containsWord,
   countFoundOnSqlite,
@@ -14,7 +14,7 @@ import {
   type WordSearch,
 } from '../db/word-index.ts'
 import { type Cursor, paginate } from '../http/list-params.ts'
-import { countCached, countInList } from './list-indexes.ts'
+import { countCached, type ListSize, readSize } from './list-indexes.ts'
 import { executeRows, liveRecords, searchColumn } from './records.ts'
 import { idsInState, invisibleRecords, isShownTo, seesEverything, type Viewer } from './visibility.ts'
 
@@ -29,16 +29,17 @@ export type ListScope = Viewer & {
 type PageParams = { limit: number; cursor?: Cursor | undefined }
 
 /** How many records a list shows in all. */
-export async function countRecords(db: Db, scope: ListScope): Promise<number> {
-  if (scope.state) return countRows(await recordsInState(db, scope, scope.state))
+export async function measureList(db: Db, scope: ListScope): Promise<ListSize> {
+  if (scope.state) {
+    const total = await countRows(await recordsInState(db, scope, scope.state))
+    return { total, withSettings: total }
+  }
   const search = parseSearch(scope)
-  const [all, invisible] = await Promise.all([
-    search
-      ? countCached(db, search, () => countFound(db, scope, search))
-      : countInList(db, scope.kind, scope.filters),
-    seesEverything(scope.actor) ? 0 : countInvisible(db, scope, search),
-  ])
-  return all - invisible
+  const size = await (search
+    ? countCached(db, search, () => countFound(db, scope, search))
+    : readSize(db, scope.kind, scope.filters))
+  if (size.withSettings === 0 || seesEverything(scope.actor)) return size
+  return { ...size, total: size.total - (await countInvisible(db, scope, search)) }
 }
 
 async function countFound(db: Db, { kind, filters }: ListScope, search: WordSearch) {
@@ -50,7 +51,7 @@ async function countFound(db: Db, { kind, filters }: ListScope, search: WordSear
   )
 }
 
-/** Of all that is counted, what visitors do not see now: as a rule a lookup in an empty index. */
+/** Of all that is counted, what visitors do not see now. */
 const countInvisible = (db: Db, { kind, filters, now }: ListScope, search: WordSearch | undefined) =>
   countRows(
     invisibleRecords(db, kind, now)
@@ -59,12 +60,13 @@ const countInvisible = (db: Db, { kind, filters, now }: ListScope, search: WordS
   )
 
 /** One page of a list whose length is known, in the kind's order and without the trash; and the cursor of the next. */
-export async function readPage(db: Db, scope: ListScope, { limit, cursor }: PageParams, total: number) {
+export async function readPage(db: Db, scope: ListScope, { limit, cursor }: PageParams, size: ListSize) {
   const { kind, state } = scope
-  const pinned = canSchedule(kind) && !state ? await readPinned(db, scope) : []
-  const rows = await readWithPinned(db, scope, { limit: limit + 1, cursor }, { total, pinned })
+  const mayBePinned = canSchedule(kind) && !state && size.withSettings > 0
+  const pinned = mayBePinned ? await readPinned(db, scope) : []
+  const rows = await readWithPinned(db, scope, { limit: limit + 1, cursor }, { total: size.total, pinned })
   const { page, next } = paginate(rows, limit, ({ sortKey, isPinned }) =>
-    isPinned === 1 && !state ? pinnedMark + sortKey : sortKey,
+    isPinned === 1 && mayBePinned ? pinnedMark + sortKey : sortKey,
   )
   return { rows: page, next }
 }
@@ -103,7 +105,7 @@ const maxSortedMatches = 2_000
 
 async function readRows(db: Db, scope: ListScope, cursor: Cursor | undefined, limit: number, total: number) {
   if (scope.state) {
-    const inState = (await recordsInState(db, scope, scope.state)).selectAll()
+    const inState = (await recordsInState(db, scope, scope.state)).select(columnsOf(scope.kind))
     return executeRows(inOrder(inState, cursor).limit(limit))
   }
   const list = orderedList(db, scope, cursor)
@@ -112,7 +114,8 @@ async function readRows(db: Db, scope: ListScope, cursor: Cursor | undefined, li
   if (total === 0) return []
   if (total > limit) {
     // When many records match, scanning the list in its order finds a page sooner than sorting all matches.
-    const scanLength = Math.ceil((3 * limit * (await countInList(db, scope.kind, scope.filters))) / total)
+    const inList = await readSize(db, scope.kind, scope.filters)
+    const scanLength = Math.ceil((3 * limit * inList.total) / total)
     if (scanLength < total) {
       const rows = await scanForMatches(db, scope, { search, cursor, limit, scanLength })
       if (rows.length === limit) return rows
@@ -168,7 +171,15 @@ async function recordsInState(db: Db, scope: ListScope, state: PublishingState) 
 }
 
 const orderedList = (db: Db, scope: ListScope, cursor: Cursor | undefined) =>
-  inOrder(shownRecords(db, scope).selectAll(), cursor)
+  inOrder(shownRecords(db, scope).select(columnsOf(scope.kind)), cursor)
+
+/** What a list needs of its records. The texts to search in stay where they are: they are as long as all the rest. */
+const columnsOf = ({ name, fields }: Kind) =>
+  [
+    ...['id', 'createdAt', 'updatedAt', 'sortKey', 'publishing', 'isPinned'],
+    ...Object.keys(fields),
+    ...(name === 'feedback' ? ['isRead', 'isSpam'] : []),
+  ] as (keyof ContentColumns & string)[]
 
 function inOrder<O>(list: SelectQueryBuilder<Tables, 'content', O>, cursor: Cursor | undefined) {
   return list
@@ -177,7 +188,7 @@ function inOrder<O>(list: SelectQueryBuilder<Tables, 'content', O>, cursor: Curs
     .orderBy('id', 'desc')
 }
 
-/** SQLite keeps the order of cross joins: first the matches, then their rows. */
+/** SQLite keeps the order of cross joins: first the matches, then their rows. Of a few rows all columns cost less than naming them. */
 function matchesOnSqlite(db: Db, scope: ListScope, search: WordSearch, cursor: Cursor | undefined) {
   const words = `${search.table}_words`
   return db

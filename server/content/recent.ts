@@ -1,31 +1,24 @@
+import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { visitor } from '#domain/permissions.ts'
 import { canSchedule } from '#domain/records/publishing.ts'
-import type { ContentRow, Db } from '../db/tables.ts'
+import type { ContentRow, Db, Tables } from '../db/tables.ts'
+import type { ListSize } from './list-indexes.ts'
 import { executeRows, liveRecords } from './records.ts'
 import { isShownTo } from './visibility.ts'
 
 // A few records each that visitors see now, without the trash, and never more than one walk along an index.
 
+/** How many of which records; `sizes` tells whether any of them may be pinned. */
+type FirstOf = { kind: Kind; limit: number; now: Date; sizes: Map<string, ListSize> }
+
 /** The first records of a kind's list, in its own order. */
-export const listFirst = (db: Db, kind: Kind, limit: number, now: Date) =>
-  pinnedFirst(
-    db,
-    kind,
-    limit,
-    now,
-    shownRecords(db, kind, now).selectAll().orderBy('sortKey', 'asc').orderBy('id', 'desc').limit(limit),
-  )
+export const listFirst = (db: Db, first: FirstOf) =>
+  pinnedFirst(db, first, (list) => list.orderBy('sortKey', 'asc').orderBy('id', 'desc'))
 
 /** What was added last; ids go up with time. What is pinned comes before it. */
-export const listLastAdded = (db: Db, kind: Kind, limit: number, now: Date) =>
-  pinnedFirst(
-    db,
-    kind,
-    limit,
-    now,
-    shownRecords(db, kind, now).selectAll().orderBy('id', 'desc').limit(limit),
-  )
+export const listLastAdded = (db: Db, last: FirstOf) =>
+  pinnedFirst(db, last, (list) => list.orderBy('id', 'desc'))
 
 /** Records with a `date` up to this day, the latest first. The list's order has later days before earlier ones. */
 export const listUpTo = (db: Db, kind: Kind, date: string, limit: number, now: Date) =>
@@ -49,24 +42,19 @@ export const listAfter = (db: Db, kind: Kind, date: string, limit: number, now: 
       .limit(limit),
   )
 
+type List = SelectQueryBuilder<Tables, 'content', Selectable<Tables['content']>>
+
 const shownRecords = (db: Db, kind: Kind, now: Date) =>
   liveRecords(db, kind).where((eb) => eb.and(isShownTo(eb, { actor: visitor, now })))
 
 async function pinnedFirst(
   db: Db,
-  kind: Kind,
-  limit: number,
-  now: Date,
-  others: { execute: () => Promise<unknown[]> },
+  { kind, limit, now, sizes }: FirstOf,
+  inOrder: (list: List) => List,
 ): Promise<ContentRow[]> {
-  const rows = await executeRows(others)
-  if (!canSchedule(kind)) return rows
-  const pinned = await executeRows(
-    shownRecords(db, kind, now)
-      .selectAll()
-      .where('isPinned', '=', 1)
-      .orderBy('sortKey')
-      .orderBy('id', 'desc'),
-  )
+  const list = shownRecords(db, kind, now).selectAll()
+  const rows = await executeRows(inOrder(list).limit(limit))
+  if (!canSchedule(kind) || !sizes.get(kind.table)?.withSettings) return rows
+  const pinned = await executeRows(list.where('isPinned', '=', 1).orderBy('sortKey').orderBy('id', 'desc'))
   return [...pinned, ...rows.filter(({ isPinned }) => isPinned === 0)].slice(0, limit)
 }

@@ -41,6 +41,8 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
+type Prepared = { statement: StatementSync; reader: boolean }
+
 /**
  * The driver that Kysely's SqliteDialect needs, over `node:sqlite`. Prepared statements are cached, up to a maximum
  * number.
@@ -49,15 +51,18 @@ class ImmediateDriver extends SqliteDriver {
  * the disk has may differ, until the file is reopened.
  */
 function adaptSqlite(database: DatabaseSync, diskFailure: AbortController): SqliteDatabase {
-  const prepared = new Map<string, StatementSync>()
+  const prepared = new Map<string, Prepared>()
   const prepare = (sql: string) => {
     const cached = prepared.get(sql)
     if (cached) return cached
     const statement = database.prepare(sql)
+    // Asked once: describing every column takes as long as a short query.
+    const reader = statement.columns().length > 0
     // A write answers the connection's last row id, which may be one of FTS5's own and beyond what a number holds.
-    if (statement.columns().length === 0) statement.setReadBigInts(true)
-    if (prepared.size < 500) prepared.set(sql, statement)
-    return statement
+    if (!reader) statement.setReadBigInts(true)
+    const made = { statement, reader }
+    if (prepared.size < 500) prepared.set(sql, made)
+    return made
   }
   const guardWrite = <T>(write: () => T): T => {
     if (diskFailure.signal.aborted) throw new DatabaseUnavailable(diskFailure.signal.reason)
@@ -72,11 +77,11 @@ function adaptSqlite(database: DatabaseSync, diskFailure: AbortController): Sqli
   return {
     close: () => database.close(),
     prepare: (sql) => {
-      const statement = prepare(sql)
+      const { statement, reader } = prepare(sql)
       const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
       const guard = sql.startsWith('select') ? <T>(work: () => T) => work() : guardWrite
       return {
-        reader: statement.columns().length > 0,
+        reader,
         all: (parameters) => guard(() => statement.all(...values(parameters))),
         run: (parameters) => guard(() => statement.run(...values(parameters))),
         iterate: (parameters) => statement.iterate(...values(parameters)) as IterableIterator<unknown>,

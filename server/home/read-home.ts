@@ -14,7 +14,7 @@ import { visitor } from '#domain/permissions.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import type { Home, HomeEvent } from '#domain/site/home-schema.ts'
 import { foundingYear } from '#domain/site/site-constants.ts'
-import { countVisible } from '../content/list-indexes.ts'
+import { countVisible, type ListSize, readSizes } from '../content/list-indexes.ts'
 import { present } from '../content/present.ts'
 import { listAfter, listFirst, listUpTo } from '../content/recent.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
@@ -25,10 +25,11 @@ const maxSlides = 12
 /** Everything the home page shows: short index lookups, side by side. */
 export async function readHome(db: Db, now: Date): Promise<Home> {
   const today = schoolDay(now)
+  const sizes = await readSizes(db)
   const [pictures, [news], numbers, latestEvent, comingEvent, sectionPictures] = await Promise.all([
-    listFirst(db, homePicture, maxSlides, now),
-    listFirst(db, notification, 1, now),
-    readNumbers(db, now),
+    listFirst(db, { kind: homePicture, limit: maxSlides, now, sizes }),
+    listFirst(db, { kind: notification, limit: 1, now, sizes }),
+    readNumbers(db, sizes, now),
     readLatestEvent(db, today, now),
     readComingEvent(db, today, now),
     readSectionPictures(db, today, now),
@@ -48,14 +49,16 @@ export async function readHome(db: Db, now: Date): Promise<Home> {
   }
 }
 
-async function readNumbers(db: Db, now: Date): Promise<Home['numbers']> {
-  const numbers = await countVisible(db, [student, volunteer, alumnus, ...eventKinds], now)
-  const numberOf = (kind: Pick<Kind, 'name'>) => numbers.get(kind.name) ?? 0
+async function readNumbers(db: Db, sizes: Map<string, ListSize>, now: Date): Promise<Home['numbers']> {
+  const counted = [student, volunteer, alumnus, ...eventKinds].map((kind) =>
+    countVisible(db, kind, sizes, now),
+  )
+  const [students = 0, volunteers = 0, alumni = 0, ...events] = await Promise.all(counted)
   return {
-    students: numberOf(student),
-    volunteers: numberOf(volunteer),
-    alumni: numberOf(alumnus),
-    events: eventKinds.reduce((sum, kind) => sum + numberOf(kind), 0),
+    students,
+    volunteers,
+    alumni,
+    events: events.reduce((sum, number) => sum + number, 0),
     yearsSince: currentYear(now) - foundingYear,
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ApiTransport, PageRenderer } from '../pages/renderer.ts'
 import { dialects } from '../testing/databases.ts'
-import { addRecord } from '../testing/spec/add-record.ts'
-import { openSpec } from '../testing/spec/open-spec.ts'
+import { addRecord, recordsIn } from '../testing/spec/add-record.ts'
+import { openSpec, signedIn } from '../testing/spec/open-spec.ts'
 import { specifiedKinds } from '../testing/spec/specified-kinds.ts'
 
 const canary = 'Canarysong'
@@ -50,6 +50,20 @@ describe.each(dialects)('a preview, on %s', (dialect) => {
       }
     },
   )
+
+  test('is seen by somebody read-only too, who also reads drafts', async () => {
+    const kind = kindNamed('notification')
+    const draft = { publishing: JSON.stringify({ isDraft: true }) }
+    const { _id } = await addRecord(spec.ask, spec.admin.token, kind, { title: canary, ...draft })
+    const { id, token } = await signedIn(spec.testApp)
+    const { db } = spec.testApp.context
+    const yesterday = new Date(spec.testApp.context.now().getTime() - 86_400_000).toISOString().slice(0, 10)
+    await db.updateTable('admins').set({ endsOn: yesterday }).where('id', '=', id).execute()
+    expect((await spec.ask('GET', `${preview}/notification/${_id}`, { token })).status).toBe(200)
+    expect((await spec.ask('GET', `${kind.list}/${_id}`, { token })).body.data.publishing.isDraft).toBe(true)
+    const drafts = await spec.ask('GET', `${kind.list}?state=draft`, { token })
+    expect(recordsIn(kind, drafts.body).map(({ _id }) => _id)).toEqual([_id])
+  })
 
   test('of what is not there, or has no page, is none', async () => {
     const none = '01930000-0000-7000-8000-000000000000'

@@ -23,7 +23,7 @@ import { inProcessTransport, toOwnUrl } from '../pages/routes.ts'
 export const showPreview = defineRoute({
   method: 'GET',
   path: previewPath,
-  action: 'change content',
+  action: 'see private fields',
   tag: 'Preview',
   summary: 'The page of a record as visitors see it',
   responses: { 200: found('Its HTML without scripts, and its path.', { path: text, html: text }) },

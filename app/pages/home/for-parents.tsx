@@ -21,6 +21,8 @@ export function ForParents() {
   const { settings } = useSite()
   const { whoMayCome, cost, place, mapURL } = settings.forParents
   const phones = settings.phones.filter(Boolean)
+  // Four stand two by two or in one row, never three and one.
+  const isFour = [whoMayCome, cost, phones.length].filter(Boolean).length === 2
   return (
     <section
       id="for-parents"
@@ -31,7 +33,9 @@ export function ForParents() {
         {words.title}
       </h2>
       <ChalkUnderline />
-      <dl className="mt-8 grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
+      <dl
+        className={`mt-8 grid gap-x-10 gap-y-7 sm:grid-cols-2 ${isFour ? 'xl:grid-cols-4' : 'lg:grid-cols-3'}`}
+      >
         {whoMayCome && (
           <Answer icon={<Sprout />} question={words.who}>
             {whoMayCome}

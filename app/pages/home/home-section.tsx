@@ -1,9 +1,13 @@
 import { Link } from 'react-router'
+import { parsePictureUrl } from '#domain/media/pictures.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ChalkDrawing } from '../../ui/chalk-drawing.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
 const sizes = '(min-width: 72rem) 31rem, (min-width: 48rem) calc(50vw - 5rem), calc(100vw - 3.375rem)'
+
+/** A narrower picture would be a blur: the drawing is shown instead. */
+const minWidth = 320
 
 type SectionProps = {
   title: string
@@ -16,10 +20,11 @@ type SectionProps = {
 
 /** A section of Home: a photo with a small drawing at its corner, or a large drawing, and a text. */
 export function HomeSection({ title, text, link, drawing, picture }: SectionProps) {
+  const isLargeEnough = picture && (parsePictureUrl(picture)?.width ?? minWidth) >= minWidth
   return (
     <section className="group grid items-center gap-x-14 gap-y-8 md:grid-cols-2">
       <div className="relative md:group-even:order-last">
-        {picture ? (
+        {isLargeEnough ? (
           <>
             <div className="print -rotate-1 group-even:rotate-1">
               <Picture src={picture} sizes={sizes} className="aspect-[8/5] rounded-lg" />

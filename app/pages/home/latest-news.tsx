@@ -7,6 +7,8 @@ import { languageOf } from '#domain/text/language-of.ts'
 import { AddedDate } from '../../cards/added-date.tsx'
 import { coverPicture } from '../../cards/cover-picture.ts'
 import { DateBadge } from '../../cards/date-badge.tsx'
+import { letter } from '../../lists/kind-drawing.ts'
+import { ChalkTile } from '../../ui/chalk-tile.tsx'
 import { ChalkUnderline } from '../../ui/page-heading.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
@@ -19,9 +21,14 @@ const words = {
 
 const sizes = '(min-width: 72rem) 22rem, (min-width: 46rem) 44vw, calc(100vw - 3rem)'
 
+/** Whether there is anything to tell. */
+export const hasNews = ({ comingEvent, latestEvent, latestNotification }: Home) =>
+  Boolean(comingEvent || latestEvent || latestNotification)
+
 /** The next event, the last one and the latest notification, each linked to its page. */
-export function LatestNews({ home: { comingEvent, latestEvent, latestNotification } }: { home: Home }) {
-  if (!comingEvent && !latestEvent && !latestNotification) return null
+export function LatestNews({ home }: { home: Home }) {
+  if (!hasNews(home)) return null
+  const { comingEvent, latestEvent, latestNotification } = home
   return (
     <section aria-labelledby="lately" className="mx-auto w-full max-w-6xl px-5 pt-16 sm:px-8 sm:pt-24">
       <h2 id="lately" className="text-3xl sm:text-4xl">
@@ -65,7 +72,7 @@ type NoteProps = {
   title: string
   text: string
   picture?: string | undefined
-  /** The day, either as a badge beside the title or in a line above it. */
+  /** The day, either as a badge on the picture or in the line above the title. */
   dateBadge?: ReactNode
   day?: ReactNode
 }
@@ -73,24 +80,29 @@ type NoteProps = {
 function Note({ to, label, title, text, picture, dateBadge, day }: NoteProps) {
   return (
     <li className="relative flex flex-col overflow-hidden rounded-card border border-edge bg-surface shadow-soft transition-transform hover:-translate-y-0.5">
-      {picture && <Picture src={picture} sizes={sizes} className="aspect-[2/1]" />}
-      <div className="flex flex-1 gap-4 p-5">
-        {dateBadge}
-        <div className="min-w-0">
-          <p className="flex flex-wrap items-baseline gap-x-3 text-sm font-semibold text-link">
+      {picture ? (
+        <Picture src={picture} sizes={sizes} className="aspect-[2/1]" />
+      ) : (
+        <ChalkTile path={letter} className="aspect-[2/1]" />
+      )}
+      <div className="px-5 pb-5">
+        <p className="flex items-center gap-x-3 pt-4 text-sm font-semibold text-link">
+          {/* It overlaps the lower edge of the picture. */}
+          {dateBadge && <span className="-mt-10">{dateBadge}</span>}
+          <span className="flex flex-wrap gap-x-3">
             {label}
             {day}
-          </p>
-          <h3 lang={languageOf(title)} className="mt-1 text-2xl">
-            {/* The whole card is the link. */}
-            <Link to={to} viewTransition className="after:absolute after:inset-0 after:rounded-card">
-              {title}
-            </Link>
-          </h3>
-          <p lang={languageOf(text)} className="mt-2 line-clamp-3 text-soft wrap-anywhere">
-            {text}
-          </p>
-        </div>
+          </span>
+        </p>
+        <h3 lang={languageOf(title)} className="mt-2 line-clamp-4 text-2xl">
+          {/* The whole card is the link. */}
+          <Link to={to} viewTransition className="after:absolute after:inset-0 after:rounded-card">
+            {title}
+          </Link>
+        </h3>
+        <p lang={languageOf(text)} className="mt-2 line-clamp-3 text-soft wrap-anywhere">
+          {text}
+        </p>
       </div>
     </li>
   )

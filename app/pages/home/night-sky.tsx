@@ -1,11 +1,11 @@
-/** The evening sky over a lit window, for a site that has no pictures yet. */
+/** The evening sky with a lamp, for a site that has no pictures yet; on a phone held upright it ends above the text. */
 export function NightSky() {
   return (
     <svg
       viewBox="0 0 800 600"
       preserveAspectRatio="xMaxYMin slice"
       aria-hidden="true"
-      className="absolute inset-0 -z-20 size-full"
+      className="absolute inset-0 -z-20 size-full portrait:h-3/5"
     >
       <radialGradient id="lamp-glow">
         <stop offset="0" stopColor="#f2a33a" stopOpacity="0.5" />

@@ -26,7 +26,7 @@ export function EventTicket({ kind, record }: { kind: Kind; record: AnyRecord })
         <time dateTime={day}>{words.day(day)}</time>
       </p>
       <EventDetails kind={kind} record={record} />
-      <div className="flex flex-wrap gap-3 border-t-2 border-dashed border-edge pt-5">
+      <div className="flex flex-wrap gap-3 *:grow print:hidden border-t-2 border-dashed border-edge pt-5">
         <ShareButton
           title={String(record[kind.titleField])}
           path={recordPath(kind, record) ?? kind.screens.list}

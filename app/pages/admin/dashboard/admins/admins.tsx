@@ -100,9 +100,12 @@ function useFilters() {
 function Filters() {
   const { filters, setFilter } = useFilters()
   return (
-    <div className="grid gap-3 md:grid-cols-[1fr_11rem_14rem]">
-      <SearchField label={words.search} value={filters.q} onSearch={(q) => setFilter('q', q)} />
+    <div className="flex flex-wrap gap-3">
+      <div className="w-full md:w-auto md:flex-1">
+        <SearchField label={words.search} value={filters.q} onSearch={(q) => setFilter('q', q)} />
+      </div>
       <RoundedSelect
+        className="flex-1 md:max-w-44"
         aria-label={words.role}
         value={filters.role}
         onChange={({ target }) => setFilter('role', target.value)}
@@ -113,6 +116,7 @@ function Filters() {
         ))}
       </RoundedSelect>
       <RoundedSelect
+        className="flex-1 md:max-w-56"
         aria-label={words.access}
         value={filters.access}
         onChange={({ target }) => setFilter('access', target.value)}

@@ -58,7 +58,7 @@ export function InvitationItem({
   return (
     <li tabIndex={-1} className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-5 shadow-soft">
       <Icon aria-hidden="true" className="size-6 shrink-0 text-link" />
-      <div className="min-w-0 flex-1 basis-52">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="font-semibold break-all">{who}</p>
         <p className="text-soft">
           {[role, endsOn && words.endsOn(formatDay(endsOn)), !email && words.used(signUps, maxSignUps)]
@@ -71,7 +71,7 @@ export function InvitationItem({
           {words.by(invitedBy)}
         </p>
       </div>
-      <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+      <div className="flex w-full flex-wrap gap-2 max-sm:*:grow sm:w-auto">
         {email && (
           <>
             <Button

@@ -59,7 +59,17 @@ export function FilteredTable({ kind }: { kind: Kind }) {
       <div className="*:mb-2!">
         <ListSearch kind={kind} list={{ ...loaded, error: message, params, choices }} />
       </div>
-      {canHide(kind) && <StateSelect kind={kind} state={state} onChange={setState} />}
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        {canHide(kind) && <StateSelect kind={kind} state={state} onChange={setState} />}
+        {loaded.nextCursor !== null && (
+          <p className="text-sm text-soft max-sm:order-last">{words.sorting(loaded.total)}</p>
+        )}
+        {can('export content') && loaded.items.length > 0 && (
+          <div className="ml-auto">
+            <ExportButtons kind={kind} query={query} />
+          </div>
+        )}
+      </div>
       {message !== null && <LoadError message={message} onRetry={list.refetch} />}
       {message === null && loaded.items.length === 0 && (
         <NoRecords kind={kind} isFiltered={key !== ''} mayAdd={can(kind.permissions.add)} />
@@ -70,12 +80,6 @@ export function FilteredTable({ kind }: { kind: Kind }) {
           aria-busy={isLoading}
           className={isLoading ? 'opacity-70 transition-opacity delay-150' : ''}
         >
-          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-            <p className="pl-5 text-sm text-soft">
-              {loaded.nextCursor !== null && words.sorting(loaded.total)}
-            </p>
-            {can('export content') && <ExportButtons kind={kind} query={query} />}
-          </div>
           <Rows
             key={key}
             kind={kind}
@@ -107,7 +111,7 @@ function StateSelect({
       aria-label={words.state}
       value={state ?? ''}
       onChange={({ target }) => onChange(parseState(target.value))}
-      className="mb-3 max-w-64"
+      className="flex-1 sm:max-w-64"
     >
       <option value="">{words.allStates}</option>
       {states.map((name) => (

@@ -54,13 +54,13 @@ export function RecordRow({
           {hasPictures(kind) && <Thumbnail record={record} />}
           <span className="min-w-0 wrap-anywhere">
             {address ? (
-              <Link to={address} className="font-semibold underline-offset-4 hover:underline">
+              <Link to={address} className="title-link font-semibold">
                 <Name text={title} />
               </Link>
             ) : (
               <Name text={title} className="font-semibold" />
             )}
-            <span className="block text-sm text-soft md:hidden">{summaryOf(columns, record)}</span>
+            <span className="line-clamp-2 text-sm text-soft md:hidden">{summaryOf(columns, record)}</span>
             <StateBadges kind={kind} record={record} />
           </span>
         </span>

@@ -22,7 +22,7 @@ export function CountCards() {
       {response && lastVisit && <Changes counts={response.counts} since={lastVisit} />}
       <ul aria-label={words.list} className="grid grid-cols-2 gap-4 md:grid-cols-3">
         {countedKinds.map(({ count, screens }) => (
-          <li key={count.name}>
+          <li key={count.name} className="max-md:last:odd:col-span-2">
             <Link
               to={screens.table ?? manageScreen}
               className="flex h-full flex-col justify-between gap-1 rounded-card bg-surface p-5 shadow-soft transition-transform hover:-translate-y-0.5"

@@ -74,9 +74,9 @@ export function PendingTasks({ isAllElseDone }: { isAllElseDone: boolean }) {
   if (tasks.length === 0 && !isAllElseDone) return null
   if (tasks.length === 0) return <p className="mb-8 flex min-h-12 items-center text-soft">{words.nothing}</p>
   return (
-    <ul aria-label={words.title} className="mb-8 grid gap-3 md:grid-cols-2">
+    <ul aria-label={words.title} className="mb-8 flex flex-wrap gap-3">
       {tasks.map(({ count, label, to, icon }) => (
-        <li key={to}>
+        <li key={to} className="flex-auto basis-80">
           <TaskLink label={label(count)} to={to} icon={icon} />
         </li>
       ))}

@@ -45,7 +45,7 @@ export function PublishingPanel({
   return (
     <PageSection id="visitors" title={words.title} lead={words.lead}>
       <StateBadges kind={kind} record={record} />
-      <div className="mt-3 max-w-2xl rounded-card border border-edge bg-surface p-5 shadow-soft">
+      <div className="mt-3 max-w-xl rounded-card border border-edge bg-surface p-5 shadow-soft">
         <PublishingFields kind={kind} value={value} error={error} onChange={setValue} />
         <div className="mt-5 flex flex-wrap gap-3">
           <Button

@@ -1,6 +1,5 @@
-import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
-import { type FieldValues, type UseFormReturn, useController, useFieldArray } from 'react-hook-form'
+import { type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
 import { line } from '#domain/kinds/fields.ts'
 import {
   type ClassTiming,
@@ -13,11 +12,11 @@ import {
   weekdays,
 } from '#domain/site/class-timings.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
-import { Button } from '../../../../ui/button.tsx'
 import { Field, inputProps } from '../../../../ui/field.tsx'
+import { RepeatedFields } from './repeated-fields.tsx'
 
 const words = {
-  timing: (index: number) => `Timing ${index + 1}`,
+  one: (index: number) => `Timing ${index + 1}`,
   remove: (index: number) => `Remove timing ${index + 1}`,
   add: 'Add a day',
   weekdays: 'Weekdays',
@@ -28,36 +27,19 @@ const words = {
 }
 
 /** When there are classes: one to seven timings, each in words and for calendars. */
-export function ClassTimings({ form }: { form: UseFormReturn<FieldValues> }) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'classTimings' })
-  return (
-    <>
-      {fields.map(({ id }, index) => (
-        <fieldset key={id} className="relative rounded-card border border-edge p-4 pt-3">
-          <legend className="sr-only">{words.timing(index)}</legend>
-          <TimingFields form={form} name={`classTimings.${index}`} />
-          <Button
-            variant="quiet"
-            className="absolute top-2 right-2 size-11 px-0"
-            disabled={fields.length === 1}
-            onClick={() => remove(index)}
-            aria-label={words.remove(index)}
-          >
-            <X aria-hidden="true" className="size-5 shrink-0" />
-          </Button>
-        </fieldset>
-      ))}
-      <Button
-        variant="quiet"
-        disabled={fields.length === maxTimings}
-        onClick={() => append({ ...emptyTiming })}
-      >
-        <Plus aria-hidden="true" className="size-5" />
-        {words.add}
-      </Button>
-    </>
-  )
-}
+export const ClassTimings = ({ form }: { form: UseFormReturn<FieldValues> }) => (
+  <RepeatedFields
+    form={form}
+    name="classTimings"
+    words={words}
+    min={1}
+    max={maxTimings}
+    empty={emptyTiming}
+    className="pt-3"
+  >
+    {(name) => <TimingFields form={form} name={name} />}
+  </RepeatedFields>
+)
 
 type TimingProps = { form: UseFormReturn<FieldValues>; name: string }
 

@@ -1,0 +1,227 @@
+import { languageOf } from '#domain/text/language-of.ts'
+import { isVideo } from './gallery-media.ts'
+import { element, icon, iconButton } from './viewer-elements.ts'
+import { PictureSlide, type Slide, VideoSlide } from './viewer-slides.ts'
+
+const words = {
+  previous: 'Previous',
+  next: 'Next',
+  close: 'Close',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  slides: 'Photos and videos',
+}
+
+type ViewerOptions = {
+  title: string
+  media: string[]
+  /** What was pressed, from which the picture grows; null for an item that is not on the page. */
+  thumbnail: HTMLElement | null
+  /** Opened by a press on this page, not by a link from elsewhere. */
+  isOpenedHere: boolean
+  onStep: (index: number) => void
+  /** Asks to be closed; the dialog goes by `remove`. */
+  onClose: () => void
+}
+
+/** Slides beside each other, of which a finger, the arrows and the keys show another one. */
+export class ViewerDialog {
+  readonly #options: ViewerOptions
+  readonly #dialog: HTMLDialogElement
+  readonly #slides: Slide[]
+  readonly #scroller = element(
+    'div',
+    { className: 'viewer-slides', tabIndex: 0 },
+    { role: 'group', 'aria-label': words.slides },
+  )
+  readonly #position = element('span', { className: 'viewer-position' }, { 'aria-live': 'polite' })
+  readonly #previous = iconButton(words.previous, icon.previous, () => this.#step(-1))
+  readonly #next = iconButton(words.next, icon.next, () => this.#step(1))
+  readonly #zoomIn = iconButton(words.zoomIn, icon.zoomIn, () => this.#slide?.zoom(2))
+  readonly #zoomOut = iconButton(words.zoomOut, icon.zoomOut, () => this.#slide?.zoom(0.5))
+  #index = 0
+  /** Where the slides scroll to by themselves. */
+  #target: number | undefined
+
+  constructor(options: ViewerOptions) {
+    this.#options = options
+    const { media } = options
+    this.#slides = media.map((url, index) =>
+      isVideo(url) ? new VideoSlide(url) : new PictureSlide(url, this.#altOf(index), this.#showZoom),
+    )
+    this.#scroller.append(...this.#slides.map(({ box }) => box))
+    this.#dialog = this.#build()
+    this.#listen()
+  }
+
+  open(index: number) {
+    const { thumbnail, media, isOpenedHere } = this.#options
+    document.body.append(this.#dialog)
+    document.documentElement.toggleAttribute('data-viewer-open', true)
+    this.#dialog.showModal()
+    this.#scroller.style.transformOrigin = centerOf(thumbnail)
+    const slide = this.#slides[index]
+    // What is already there of a picture stands until more of it has come.
+    if (index === 0 && slide instanceof PictureSlide)
+      slide.placeholder = thumbnail?.querySelector('img')?.currentSrc
+    this.#scroller.scrollTo({ left: index * this.#scroller.clientWidth, behavior: 'instant' })
+    this.#setIndex(index)
+    // Not when stepping or following a link, and not with several files.
+    if (isOpenedHere && media.length === 1 && slide instanceof VideoSlide && !prefersReducedMotion())
+      slide.play()
+  }
+
+  show(index: number) {
+    const next = Math.max(0, Math.min(index, this.#slides.length - 1))
+    if (next === this.#index) return
+    this.#target = next
+    this.#setIndex(next)
+    const behavior = prefersReducedMotion() ? 'instant' : 'smooth'
+    this.#scroller.scrollTo({ left: next * this.#scroller.clientWidth, behavior })
+  }
+
+  remove() {
+    removeEventListener('keydown', this.#handleKey)
+    removeEventListener('resize', this.#resize)
+    document.documentElement.toggleAttribute('data-viewer-open', false)
+    this.#dialog.remove()
+  }
+
+  get #slide() {
+    return this.#slides[this.#index]
+  }
+
+  #build() {
+    const { title, media } = this.#options
+    const close = iconButton(words.close, icon.close, () => this.#dialog.close())
+    close.autofocus = true
+    const bar = element('div', { className: 'viewer-bar' })
+    bar.append(this.#zoomIn, this.#zoomOut, close)
+    const name = element('span', {
+      className: 'viewer-title',
+      textContent: title,
+      lang: languageOf(title) ?? '',
+    })
+    const caption = element('p', { className: 'viewer-caption' })
+    caption.append(name)
+    const dialog = element('dialog', { className: 'viewer' }, { 'aria-label': title })
+    dialog.append(this.#scroller, caption, bar)
+    if (media.length < 2) return dialog
+    caption.append(this.#position)
+    this.#previous.classList.add('viewer-previous')
+    this.#next.classList.add('viewer-next')
+    dialog.append(this.#previous, this.#next)
+    return dialog
+  }
+
+  #listen() {
+    const { onClose } = this.#options
+    // However it was closed: by a button, Escape, or the Back of a phone that closes dialogs.
+    this.#dialog.addEventListener('close', onClose)
+    // Of the whole page: a button that gets disabled loses the focus.
+    addEventListener('keydown', this.#handleKey)
+    this.#scroller.addEventListener('scroll', this.#follow)
+    for (const type of ['pointerdown', 'wheel'])
+      this.#scroller.addEventListener(
+        type,
+        () => {
+          this.#target = undefined
+        },
+        { passive: true },
+      )
+    addEventListener('resize', this.#resize)
+    for (const { box } of this.#slides) {
+      box.addEventListener('click', ({ target }) => {
+        if (target === box && !box.matches('[data-zoomed]')) this.#dialog.close()
+      })
+      closeByPull(box, () => this.#dialog.close())
+    }
+  }
+
+  #handleKey = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    // A film has keys of its own.
+    if (by === undefined || event.target instanceof HTMLVideoElement) return
+    // Which would scroll a little.
+    event.preventDefault()
+    this.#step(by)
+  }
+
+  #step(by: number) {
+    this.show(this.#index + by)
+  }
+
+  /** Follows a finger; a move of our own passes over the slides between. */
+  #follow = () => {
+    const { scrollLeft, clientWidth } = this.#scroller
+    const at = scrollLeft / clientWidth
+    if (this.#target !== undefined) {
+      if (Math.abs(at - this.#target) < 0.01) this.#target = undefined
+      return
+    }
+    const index = Math.round(at)
+    if (index !== this.#index && this.#slides[index]) this.#setIndex(index)
+  }
+
+  #resize = () => {
+    for (const slide of this.#slides) slide.fit()
+    this.#scroller.scrollTo({ left: this.#index * this.#scroller.clientWidth, behavior: 'instant' })
+  }
+
+  #setIndex(index: number) {
+    const hasMoved = index !== this.#index
+    this.#slide?.leave()
+    this.#index = index
+    for (const [at, { box, load }] of this.#slides.entries()) {
+      if (Math.abs(at - index) <= 1) load()
+      // Out of the way of the keyboard and of readers.
+      box.inert = at !== index
+    }
+    this.#position.textContent = `${index + 1} / ${this.#slides.length}`
+    for (const [button, isLast] of [
+      [this.#previous, index === 0],
+      [this.#next, index === this.#slides.length - 1],
+    ] as const) {
+      if (isLast && document.activeElement === button) this.#scroller.focus()
+      button.disabled = isLast
+    }
+    this.#showZoom()
+    if (hasMoved) this.#options.onStep(index)
+  }
+
+  #showZoom = () => {
+    const { mayGrow = false, mayShrink = false } = this.#slide ?? {}
+    this.#zoomIn.disabled = !mayGrow
+    this.#zoomOut.disabled = !mayShrink
+  }
+
+  #altOf(index: number) {
+    const { title, media } = this.#options
+    return media.length > 1 ? `${title}, ${index + 1}` : title
+  }
+}
+
+/** A finger that pulls a picture down closes it; sideways and with two fingers the browser scrolls and zooms. */
+function closeByPull(box: HTMLElement, close: () => void) {
+  let start: PointerEvent | undefined
+  box.addEventListener('pointerdown', (event) => {
+    const isZoomed = (window.visualViewport?.scale ?? 1) > 1.01 || box.matches('[data-zoomed]')
+    start = event.pointerType === 'touch' && event.isPrimary && !isZoomed ? event : undefined
+  })
+  box.addEventListener('pointerup', ({ clientX, clientY, isPrimary }) => {
+    if (!start || !isPrimary) return
+    const [x, y] = [clientX - start.clientX, clientY - start.clientY]
+    if (y > 90 && y > Math.abs(x) * 2) close()
+  })
+  box.addEventListener('pointercancel', () => {
+    start = undefined
+  })
+}
+
+function centerOf(thumbnail: HTMLElement | null) {
+  if (!thumbnail) return ''
+  const { x, y, width, height } = thumbnail.getBoundingClientRect()
+  return `${Math.round(x + width / 2)}px ${Math.round(y + height / 2)}px`
+}
+
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,0 +1,35 @@
+const svg = 'http://www.w3.org/2000/svg'
+
+/** An element with these properties and, beside them, what is read out of it. */
+export function element<T extends keyof HTMLElementTagNameMap>(
+  tag: T,
+  properties: Partial<HTMLElementTagNameMap[T]>,
+  attributes: Record<string, string> = {},
+): HTMLElementTagNameMap[T] {
+  const made = Object.assign(document.createElement(tag), properties)
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
+  return made
+}
+
+/** The lines of the buttons' icons, 24 by 24. */
+export const icon = {
+  previous: 'm15 18-6-6 6-6',
+  next: 'm9 18 6-6-6-6',
+  close: 'M18 6 6 18M6 6l12 12',
+  zoomIn: 'M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0Zm2 10-4.3-4.3M11 8v6M8 11h6',
+  zoomOut: 'M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0Zm2 10-4.3-4.3M8 11h6',
+}
+
+/** A round button with an icon, named by a label. */
+export function iconButton(label: string, lines: string, onClick: () => void): HTMLButtonElement {
+  const button = element('button', { type: 'button', className: 'viewer-button' }, { 'aria-label': label })
+  button.addEventListener('click', onClick)
+  const drawing = document.createElementNS(svg, 'svg')
+  const path = document.createElementNS(svg, 'path')
+  drawing.setAttribute('viewBox', '0 0 24 24')
+  drawing.setAttribute('aria-hidden', 'true')
+  path.setAttribute('d', lines)
+  drawing.append(path)
+  button.append(drawing)
+  return button
+}

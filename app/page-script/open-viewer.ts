@@ -1,0 +1,63 @@
+import viewerStyles from '../styles/viewer.css?url'
+import { addStyles } from './add-styles.ts'
+import { announce } from './share.ts'
+
+const words = { missing: 'The pictures could not be opened. Please try again.' }
+
+/** Opens the pictures of a gallery in the full-screen viewer, which comes when one of them is pointed at, focused or pressed. */
+export function openPicturesInViewer(signal?: AbortSignal) {
+  const options = signal && { signal }
+  for (const type of ['pointerover', 'focusin'])
+    document.addEventListener(
+      type,
+      ({ target }) => {
+        if (thumbnailAt(target)) loadViewer().catch(() => undefined)
+      },
+      options,
+    )
+  document.addEventListener('click', openPressed, options)
+  addEventListener('hashchange', showAddressed, options)
+  showAddressed()
+}
+
+const thumbnailAt = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-media]') : null
+
+let pressed: Element | undefined
+
+/** Not one that opens a new tab or saves the file. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
+
+function openPressed(event: MouseEvent) {
+  const thumbnail = thumbnailAt(event.target)
+  // Whoever presses again does not want to wait, and follows the link.
+  if (!thumbnail || !isPlain(event) || pressed === thumbnail) return
+  event.preventDefault()
+  pressed = thumbnail
+  withViewer(({ openThumbnail }) => openThumbnail(thumbnail)).finally(() => {
+    pressed = undefined
+  })
+}
+
+/** What the address names is opened, and what it no longer names is closed. */
+function showAddressed() {
+  if (viewer || location.hash.startsWith('#view-')) withViewer(({ showAddressed }) => showAddressed())
+}
+
+type Viewer = typeof import('../gallery/viewer.ts')
+let viewer: Promise<Viewer> | undefined
+
+const withViewer = (use: (viewer: Viewer) => void) => loadViewer().then(use, () => announce(words.missing))
+
+/** A failure is forgotten, so that the next press tries again (decision 041). */
+function loadViewer(): Promise<Viewer> {
+  viewer ??= Promise.all([import('../gallery/viewer.ts'), addStyles(viewerStyles)]).then(
+    ([module]) => module,
+    (error) => {
+      viewer = undefined
+      throw error
+    },
+  )
+  return viewer
+}

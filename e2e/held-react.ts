@@ -1,0 +1,96 @@
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { RunningServer } from '../scripts/run-server.ts'
+import { aPicture } from '../server/testing/files.ts'
+import { makeFirstAdmin } from './first-admin.ts'
+import { expect } from './site.ts'
+
+// Pages whose scripts of React are held back, and what is done on them.
+
+export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true } as const
+/** What a console says of a picture that is opened alone: the browser's own page around it is refused style and script. */
+export const alone = /\/uploads\/.*(inline style|script execution)/
+export const students = '/about/students'
+export const childCount = 30
+
+/** Thirty children, an album and a festival. */
+export async function addContent(site: RunningServer) {
+  const token = await makeFirstAdmin(site)
+  const add = (path: string, fields: Fields) => addRecord(site, token, path, fields)
+  for (let number = 1; number <= childCount; number += 1)
+    await add('students/add-students', {
+      fullName: number === 7 ? 'Tara 7' : `Child ${number}`,
+      uniqueId: `T-${number}`,
+      gender: 'Female',
+      studentClass: String((number % 5) + 1),
+      address: 'Lane 1',
+    })
+  await add('gallery/photos/add-photos', { title: 'Kites', photos: await aPicture() })
+  await add('events/festivals/add-festival', {
+    title: 'Evening of Lights',
+    description: 'Lamps on the lawn.',
+    date: '2026-10-30',
+    venue: 'Library lawn',
+    studentsPresent: '1',
+    volunteersPresent: '1',
+    coverImageURL: await aPicture(),
+  })
+}
+
+type Fields = Record<string, string | Blob>
+
+async function addRecord({ url }: RunningServer, token: string, path: string, fields: Fields) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${url}/api/admin/dashboard/${path}`, { method: 'POST', headers, body })
+  if (response.status !== 201)
+    throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+}
+
+export const feedback = {
+  fullName: 'Asha Lohar',
+  email: 'asha@example.org',
+  contact: '+91 00000 00001',
+  message: 'When does the class begin?\nAnd where?',
+}
+
+export const scriptOfViewer = /\/assets\/viewer-.*\.js$/
+
+/** The page's own script is called main, and the viewer needs no React. */
+export const scriptsOfReact = /\/assets\/(?!main-|viewer-)[^/]+\.js$/
+
+/** React's scripts do not come until the returned function is called, however slow the network is. */
+export async function holdReact(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(scriptsOfReact, async (route) => {
+    await promise
+    // The page that asked may be gone.
+    await route.continue().catch(() => undefined)
+  })
+  return resolve
+}
+
+type OpenPage = (options?: BrowserContextOptions) => Promise<Page>
+
+export async function openHeld(openPage: OpenPage, address: string, options?: BrowserContextOptions) {
+  const page = await openPage(options)
+  await holdReact(page)
+  await page.goto(address)
+  return page
+}
+
+export const expectNoReact = (page: Page) => expect(page.locator('html')).not.toHaveAttribute('data-app')
+
+export const summary = (page: Page, text: string) =>
+  page.getByRole('navigation').locator('summary', { hasText: text })
+export const menuLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+export const cards = (page: Page) => page.getByRole('main').getByRole('list').locator('> li')
+export const card = (page: Page, name: string) => cards(page).filter({ hasText: name })
+export const search = (page: Page) => page.getByRole('searchbox')
+export const thumbnail = (page: Page) => page.getByRole('link', { name: 'Kites' })
+export const submitFeedback = (page: Page) => page.getByRole('button', { name: 'Submit' }).click()
+
+export async function fillFeedback(page: Page) {
+  for (const [name, value] of Object.entries(feedback)) await page.locator(`#feedback-${name}`).fill(value)
+}

@@ -1,0 +1,168 @@
+import {
+  addContent,
+  card,
+  cards,
+  expectNoReact,
+  feedback,
+  fillFeedback,
+  holdReact,
+  menuLink,
+  openHeld,
+  search,
+  students,
+  submitFeedback,
+  summary,
+} from './held-react.ts'
+import { expect, expectReact, startSiteForFile, test } from './site.ts'
+
+const site = startSiteForFile()
+
+test.beforeAll(() => addContent(site()))
+
+test('a filter that was chosen before React came keeps the focus, and Back takes it away', async ({
+  openPage,
+}) => {
+  const page = await openHeld(openPage, site().url + students)
+  const classes = page.getByRole('combobox', { name: 'Class' })
+  await classes.selectOption('2')
+  await expect(page).toHaveURL(/\?studentClass=2$/)
+  await expect(classes).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(site().url + students)
+  await expect(classes).toHaveValue('')
+  await expect(cards(page)).toHaveCount(24)
+})
+
+test('what is typed into the search before React has come stays, and is searched then', async ({
+  openPage,
+}) => {
+  const page = await openPage()
+  const letCome = await holdReact(page)
+  await page.goto(site().url + students)
+  await search(page).pressSequentially('tara')
+  await expectNoReact(page)
+  letCome()
+  await expect(page).toHaveURL(/\?q=tara$/)
+  await expect(cards(page)).toHaveCount(1)
+  await expect(search(page)).toHaveValue('tara')
+  await expect(search(page)).toBeFocused()
+})
+
+test('Enter searches at once', async ({ openPage }) => {
+  const page = await openPage()
+  const letCome = await holdReact(page)
+  await page.goto(site().url + students)
+  await search(page).pressSequentially('tara')
+  await search(page).press('Enter')
+  await expect(page).toHaveURL(/\?q=tara/)
+  await expect(cards(page)).toHaveText([/^Tara 7/])
+  await expect(search(page)).toHaveValue('tara')
+  await expectNoReact(page)
+  await search(page).focus()
+  letCome()
+  await expectReact(page)
+  await expect(cards(page)).toHaveText([/^Tara 7/])
+})
+
+for (const isStarting of [false, true])
+  test(`after a search and a reload, Back shows the list of its address${isStarting ? ', while React is coming' : ''}`, async ({
+    openPage,
+  }) => {
+    const page = await openPage()
+    await page.goto(site().url + students)
+    await search(page).pressSequentially('tara')
+    await expect(cards(page)).toHaveCount(1)
+    const letCome = await holdReact(page)
+    await page.reload()
+    await expect(cards(page)).toHaveCount(1)
+    if (isStarting) await search(page).focus()
+    await page.goBack()
+    await expect(page).toHaveURL(site().url + students)
+    await expect(cards(page)).toHaveCount(24)
+    await expect(search(page)).toHaveValue('')
+    await page.goForward()
+    await expect(page).toHaveURL(/\?q=tara$/)
+    await expect(cards(page)).toHaveCount(1)
+    await expect(search(page)).toHaveValue('tara')
+    letCome()
+    await search(page).focus()
+    await expectReact(page)
+    await page.goBack()
+    await expect(cards(page)).toHaveCount(24)
+  })
+
+for (const isReactOnHome of [false, true])
+  test(`Back across pages never shows another page than that of the address${isReactOnHome ? ', nor after React has led there' : ''}`, async ({
+    openPage,
+  }) => {
+    const page = await openPage()
+    await page.goto(site().url)
+    if (isReactOnHome) {
+      await page.locator('#feedback-message').focus()
+      await expectReact(page)
+    }
+    await summary(page, 'About Us').click()
+    await menuLink(page, 'Students').click()
+    await expect(page).toHaveURL(site().url + students)
+    await search(page).pressSequentially('tara')
+    await expect(page).toHaveURL(/\?q=tara$/)
+    await expect(cards(page)).toHaveCount(1)
+    const letCome = await holdReact(page)
+    await page.reload()
+    await search(page).focus()
+    await page.goBack()
+    await expect(page).toHaveURL(site().url + students)
+    await expect(cards(page)).toHaveCount(24)
+    await search(page).focus()
+    await page.goBack()
+    await expect(page).toHaveURL(`${site().url}/`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Evening School' })).toBeVisible()
+    letCome()
+    await page.locator('#feedback-message').focus()
+    await expectReact(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Evening School' })).toBeVisible()
+  })
+
+test('nothing that was written to the school is lost when React comes', async ({ openPage }) => {
+  const page = await openPage()
+  const letCome = await holdReact(page)
+  await page.goto(site().url)
+  await fillFeedback(page)
+  await expectNoReact(page)
+  letCome()
+  await expectReact(page)
+  for (const [name, value] of Object.entries(feedback))
+    await expect(page.locator(`#feedback-${name}`)).toHaveValue(value)
+})
+
+test('what was opened before React came stays open', async ({ openPage }) => {
+  const page = await openPage()
+  const letCome = await holdReact(page)
+  await page.goto(site().url + students)
+  const open = card(page, 'Child 28').locator('details[open]')
+  await card(page, 'Child 28').locator('summary').click()
+  letCome()
+  await page.locator('#feedback-message').evaluate((field) => field.focus())
+  await expectReact(page)
+  await expect(open).toBeVisible()
+  await card(page, 'Child 30').locator('summary').click()
+  await expect(open).toHaveCount(0)
+})
+
+test('feedback that is sent before React has come is sent by it then, once', async ({ openPage }) => {
+  const page = await openPage()
+  const sent: unknown[] = []
+  await page.route('**/add-feedback', async (route) => {
+    sent.push(route.request().postDataJSON())
+    await route.continue()
+  })
+  const letCome = await holdReact(page)
+  await page.goto(site().url)
+  await fillFeedback(page)
+  await submitFeedback(page)
+  await expectNoReact(page)
+  letCome()
+  await expect(page.getByText(/Feedback submitted successfully/i)).toBeVisible()
+  expect(sent).toEqual([expect.objectContaining(feedback)])
+  await expect(page).toHaveURL(`${site().url}/`)
+})

@@ -1,0 +1,78 @@
+import { relative } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+/** Pages that need React at once, of admins and about accounts; all others are public. */
+const accountPages = /^app\/pages\/(admin\/|change-password|forgot-password|reset-password)/
+const entries = /^app\/(root|entry\.client|pages\/.+)\.tsx?$/
+/** What no visitor needs: the library of schemas, and what only forms and screens of admins use. */
+const forAdmins = /^(node_modules\/zod\/|app\/(admin|forms|uploads|pages\/admin)\/)/
+
+/**
+ * Keeps what only admins load out of the scripts of public pages. Modules that several pages import share a file, so one for
+ * admins could come with one for visitors; `isPublic` lets the groups of vite.config.ts tell them apart, and the build
+ * fails where such a module is reached by a visitor's page after all.
+ */
+export function separateAdminScripts() {
+  /** Each module that public pages import, however indirectly, by the module through which it was reached first. */
+  const importers = new Map<string, string | undefined>()
+  const plugin: Plugin = {
+    name: 'separate-admin-scripts',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    buildEnd() {
+      importers.clear()
+      const found = [...this.getModuleIds()].filter(
+        (id) => this.getModuleInfo(id)?.isEntry && isPublicEntry(id),
+      )
+      for (const id of found) importers.set(id, undefined)
+      for (const [id] of importers)
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? [])
+          if (!importers.has(imported)) importers.set(imported, id)
+    },
+    generateBundle(_, bundle) {
+      const problems = findProblems(bundle, importers)
+      if (problems.length > 0) this.error(problems.join('\n'))
+    },
+  }
+  return { plugin, isPublic: (id: string) => importers.has(id) }
+}
+
+function findProblems(bundle: Rolldown.OutputBundle, importers: Map<string, string | undefined>): string[] {
+  const isChunk = (file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined) => file?.type === 'chunk'
+  const chunks = new Map(
+    Object.values(bundle)
+      .filter(isChunk)
+      .map((chunk) => [chunk.fileName, chunk]),
+  )
+  const loaded = new Set(
+    [...chunks.values()].filter((chunk) => chunk.isEntry && isPublicEntry(chunk.facadeModuleId ?? '')),
+  )
+  for (const { imports } of loaded)
+    for (const name of imports) {
+      const chunk = chunks.get(name)
+      if (chunk) loaded.add(chunk)
+    }
+  if (loaded.size === 0)
+    return ['No public page was found among the scripts; see scripts/build/separate-admin-scripts.ts.']
+  return [...loaded].flatMap(({ fileName, moduleIds }) => {
+    const id = moduleIds.find((id) => forAdmins.test(nameOf(id)))
+    if (!id) return []
+    const way = importers.has(id)
+      ? chainOf(id, importers)
+      : `it is in ${fileName} with what visitors need (codeSplitting in vite.config.ts)`
+    return [`Visitors of public pages would load ${nameOf(id)}, which is for admins: ${way}.`]
+  })
+}
+
+function chainOf(id: string, importers: Map<string, string | undefined>): string {
+  const importer = importers.get(id)
+  return importer === undefined ? nameOf(id) : `${chainOf(importer, importers)} imports ${nameOf(id)}`
+}
+
+function isPublicEntry(id: string) {
+  const name = nameOf(id)
+  return entries.test(name) && !accountPages.test(name)
+}
+
+/** Without the questions that plugins add. */
+const nameOf = (id: string) => relative(process.cwd(), id.replace(/\?.*$/, '')).replaceAll('\\', '/')
