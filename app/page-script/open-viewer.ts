@@ -5,19 +5,15 @@ import { announce } from './share.ts'
 const words = { missing: 'The pictures could not be opened. Please try again.' }
 
 /** Opens the pictures of a gallery in the full-screen viewer, which comes when one of them is pointed at, focused or pressed. */
-export function openPicturesInViewer(signal?: AbortSignal) {
-  const options = signal && { signal }
-  for (const type of ['pointerover', 'focusin'])
-    document.addEventListener(
-      type,
-      ({ target }) => {
-        if (thumbnailAt(target)) loadViewer().catch(() => undefined)
-      },
-      options,
-    )
-  document.addEventListener('click', openPressed, options)
-  addEventListener('hashchange', showAddressed, options)
+export function openPicturesInViewer() {
+  for (const type of ['pointerover', 'focusin']) document.addEventListener(type, prepare)
+  document.addEventListener('click', openPressed)
+  addEventListener('hashchange', showAddressed)
   showAddressed()
+}
+
+function prepare({ target }: Event) {
+  if (thumbnailAt(target)) loadViewer().catch(() => undefined)
 }
 
 const thumbnailAt = (target: EventTarget | null) =>
