@@ -22,8 +22,8 @@ const thumbnailAt = (target: EventTarget | null) =>
 let pressed: Element | undefined
 
 /** Not one that opens a new tab or saves the file. */
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
+const isPlain = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  !(metaKey || ctrlKey || shiftKey || altKey)
 
 function openPressed(event: MouseEvent) {
   const thumbnail = thumbnailAt(event.target)
