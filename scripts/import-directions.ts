@@ -29,7 +29,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
 
   'app/ui': domain,
   // What it defines are elements for everybody to render.
-  'app/page-script': [...domain, 'app/session'],
+  'app/page-script': [...domain, 'app/session', 'app/styles'],
   // In the browser, but not in its pages.
   'app/service-worker': domain,
   'app/session': [...domain, 'app/api', 'app/ui'],
@@ -39,7 +39,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'app/lists': [...domain, ...page, 'app/layout', 'app/records'],
   'app/cards': [...domain, ...page, 'app/layout', 'app/lists'],
   'app/records': [...domain, ...page, 'app/layout', 'app/lists', 'app/cards'],
-  'app/gallery': [...domain, ...page, 'app/layout', 'app/lists', 'app/page-script', 'app/styles'],
+  'app/gallery': [...domain, ...page, 'app/layout', 'app/lists', 'app/page-script'],
   'app/forms': [...domain, ...page, 'app/layout', 'app/uploads'],
   'app/uploads': [...domain, ...page, 'app/forms'],
   'app/pages': 'everything',

@@ -12,9 +12,9 @@ import { parseHash, toHash } from './viewer-hash.ts'
 // What one sees of the viewer is proved in a browser (e2e/gallery.test.ts). jsdom loads no style sheets.
 vi.mock('../page-script/add-styles.ts', () => ({ addStyles: async () => {} }))
 
-let page: AbortController
+openPicturesInViewer()
+
 beforeEach(() => {
-  page = new AbortController()
   // jsdom opens no dialogs, nor does it scroll.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
@@ -35,7 +35,6 @@ afterEach(async () => {
   history.replaceState(null, '', '/')
   dispatchEvent(new Event('hashchange'))
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  page.abort()
 })
 
 const item = (title: string, photos: string[], videos: string[] = []): RecordOf<typeof gallery> => ({
@@ -61,7 +60,7 @@ function show(of = items, at = '/gallery') {
     path: '/gallery',
     url: at,
   })
-  openPicturesInViewer(page.signal)
+  dispatchEvent(new Event('hashchange'))
 }
 
 const thumbnail = (title: string) => screen.getByRole('link', { name: new RegExp(title) })

@@ -5,19 +5,15 @@ import { announce } from './share.ts'
 const words = { missing: 'The pictures could not be opened. Please try again.' }
 
 /** Opens the pictures of a gallery in the full-screen viewer, which comes when one of them is pointed at, focused or pressed. */
-export function openPicturesInViewer(signal?: AbortSignal) {
-  const options = signal && { signal }
-  for (const type of ['pointerover', 'focusin'])
-    document.addEventListener(
-      type,
-      ({ target }) => {
-        if (thumbnailAt(target)) loadViewer().catch(() => undefined)
-      },
-      options,
-    )
-  document.addEventListener('click', openPressed, options)
-  addEventListener('hashchange', showAddressed, options)
+export function openPicturesInViewer() {
+  for (const type of ['pointerover', 'focusin']) document.addEventListener(type, prepare)
+  document.addEventListener('click', openPressed)
+  addEventListener('hashchange', showAddressed)
   showAddressed()
+}
+
+function prepare({ target }: Event) {
+  if (thumbnailAt(target)) loadViewer().catch(() => undefined)
 }
 
 const thumbnailAt = (target: EventTarget | null) =>
@@ -26,8 +22,8 @@ const thumbnailAt = (target: EventTarget | null) =>
 let pressed: Element | undefined
 
 /** Not one that opens a new tab or saves the file. */
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
+const isPlain = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  !(metaKey || ctrlKey || shiftKey || altKey)
 
 function openPressed(event: MouseEvent) {
   const thumbnail = thumbnailAt(event.target)

@@ -32,9 +32,9 @@ async function readSeenPages(): Promise<SeenPage[]> {
   for (const name of (await caches.keys()).filter(isPageCache)) {
     const cache = await caches.open(name)
     for (const { url } of await cache.keys()) {
-      const html = (await (await cache.match(url))?.text()) ?? ''
+      const html = await (await cache.match(url))?.text()
       // What follows the heading tells nothing more.
-      const page = new DOMParser().parseFromString(html.split('</h1>')[0] ?? '', 'text/html')
+      const page = new DOMParser().parseFromString(html?.split('</h1>')[0] ?? '', 'text/html')
       // Without the name of the site, which is the whole title of Home.
       const title = page.title.replace(/ · [^·]*$/, '') || new URL(url).pathname
       pages.unshift({ url, title, lang: page.querySelector('h1')?.lang ?? '' })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Home, HomeEvent } from '#domain/site/home-schema.ts'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
@@ -116,6 +116,9 @@ test('a parent reads who may come, what it costs, when and where; whom to call o
 })
 
 test('the next classes stand in the page, the first of them shown', () => {
+  // Early in the day: once the last class of a day is over, the page's script shows the next.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T01:00:00.000Z') })
+  onTestFinished(() => void vi.useRealTimers())
   show(() => <NextClass />)
   const classes = [...document.querySelectorAll<HTMLElement>('next-class > p')]
   expect(classes).toHaveLength(4)
