@@ -46,6 +46,7 @@ export async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
   await ask('DELETE', String(student.change[0]).replace(':id', deleted._id), { token: admin.token })
   const trash = '/api/admin/dashboard/trash/:kind/:id'
   for (const path of [trash, `${trash}/restore`]) ids.set(path, deleted._id)
+  for (const path of ['', '/rows', '/apply', '/photos']) ids.set(`${D}/imports/:id${path}`, deleted._id)
   const { id: volunteer } = await anAdmin(testApp.context, aVolunteersPart)
   for (const route of managingRoutes) ids.set(route.split(' ')[1] ?? '', volunteer)
   ids.set('/api/admin/dashboard/preview/:kind/:id', deleted._id)

@@ -1,0 +1,131 @@
+import { Download, FileSpreadsheet } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { Kind } from '#domain/kinds/kind.ts'
+import type { Import } from '#domain/records/import-schemas.ts'
+import { importLimits, importMessages, importPaths, pastedName } from '#domain/records/imports.ts'
+import { type ApiResponse, serverMessage } from '../../../../api/api.ts'
+import { downloadFile } from '../../../../api/download-file.ts'
+import { useUpload } from '../../../../api/upload-api.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { DropZone } from '../../../../forms/fields/drop-zone.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Field, inputProps } from '../../../../ui/field.tsx'
+import { ProgressBar } from '../../../../ui/progress.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+
+const words = {
+  paste: 'Paste cells',
+  pasteHint:
+    'In Excel or Google Sheets select the cells, with their headings if there are any, copy them and paste them here.',
+  read: 'Read the cells',
+  file: 'Or choose a file',
+  fileHint: `An Excel workbook (.xlsx) or a CSV file, of up to ${importLimits.rows.toLocaleString('en')} rows.`,
+  choose: 'Choose a file',
+  drop: 'or drop it here',
+  template: 'Download an empty list',
+  templateHint: 'A workbook with the right headings, to be filled in.',
+  templateFailed: 'The empty list could not be downloaded. Please try again.',
+  sending: 'The file is being sent',
+}
+
+const accept =
+  '.xlsx,.csv,.tsv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/plain'
+
+/** Where a list comes from: cells that are pasted, or a file. */
+export function ChooseList({ kind, onRead }: { kind: Kind; onRead: (id: string) => void }) {
+  const [text, setText] = useState('')
+  const { isReading, problem, progress, send } = useSendList(kind, onRead)
+  const { isBusy, run } = useAction()
+  const pasteProps = { id: 'pasted', hint: words.pasteHint, error: problem?.from === 'cells' ? problem.text : undefined }
+  const fileProps = { id: 'list-file', hint: words.fileHint, error: problem?.from === 'file' ? problem.text : undefined }
+
+  function readCells(event: FormEvent) {
+    event.preventDefault()
+    void send(new File([text], '', { type: 'text/plain' }), 'cells')
+  }
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <form onSubmit={readCells} className="grid gap-3">
+        <Field label={words.paste} required {...pasteProps}>
+          <textarea
+            {...inputProps(pasteProps)}
+            rows={8}
+            spellCheck={false}
+            wrap="off"
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Field>
+        <div>
+          <Button type="submit" busy={isReading} disabled={text.trim() === ''}>
+            {words.read}
+          </Button>
+        </div>
+      </form>
+      <div>
+        <Field label={words.file} required {...fileProps}>
+          <DropZone
+            a11yProps={inputProps(fileProps)}
+            name="file"
+            accept={accept}
+            isEmpty={!isReading}
+            onFiles={([file]) => file && void send(file, 'file')}
+          >
+            <FileSpreadsheet aria-hidden="true" className="size-10 shrink-0 text-link" />
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium">{words.choose}</span>
+              <span className="block text-sm text-soft">{words.drop}</span>
+            </span>
+          </DropZone>
+        </Field>
+        {progress !== null && (
+          <div className="mt-3">
+            <ProgressBar value={progress} aria-label={words.sending} />
+          </div>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="quiet"
+          busy={isBusy}
+          onClick={() =>
+            run(() => downloadFile(importPaths.template.replace(':kind', kind.name)), {
+              errorMessage: words.templateFailed,
+            })
+          }
+        >
+          <Download aria-hidden="true" className="size-4" />
+          {words.template}
+        </Button>
+        <p className="text-sm text-soft">{words.templateHint}</p>
+      </div>
+    </div>
+  )
+}
+
+type Origin = 'cells' | 'file'
+
+function useSendList(kind: Kind, onRead: (id: string) => void) {
+  const { upload, progress } = useUpload()
+  const [isReading, setReading] = useState(false)
+  const [problem, setProblem] = useState<{ from: Origin; text: string }>()
+
+  async function send(file: File, from: Origin) {
+    setReading(true)
+    setProblem(undefined)
+    const form = new FormData()
+    form.set('file', file, file.name || pastedName)
+    const path = importPaths.add.replace(':kind', kind.name)
+    try {
+      const { data, message } = await upload(form, (api) => api.send<ApiResponse<Import>>('POST', path, form))
+      if (message) toast.success(message)
+      if (data) onRead(data._id)
+    } catch (error) {
+      setProblem({ from, text: serverMessage(error) ?? importMessages.notRead })
+    } finally {
+      setReading(false)
+    }
+  }
+  return { isReading, problem, progress, send }
+}
