@@ -133,7 +133,7 @@ const showRows = defineRoute({
   summary: 'The rows of a list, each with what would become of it',
   parameters: {
     ...pageParameters,
-    state: queryParameter('state', 'Only rows in this state.', { type: 'string', enum: [...rowStates] }),
+    rowState: queryParameter('state', 'Only rows in this state.', { type: 'string', enum: [...rowStates] }),
   },
   responses: {
     200: listed(found('A page of them, in their order; 50 unless `limit` says otherwise.', {

@@ -22,15 +22,22 @@ export function readText(buffer: Buffer): ReadList {
 }
 
 function parse(text: string): string[][] {
-  // Cells that were copied are separated by tabs, whatever else is in them.
-  const firstLine = text.slice(0, text.search(/[\r\n]|$/))
-  const delimiter = firstLine.includes('\t') ? '\t' : ''
-  const options = { delimiter, delimitersToGuess: delimiters, quoteChar: '"' }
+  const options = { delimiter: delimiterOf(text), quoteChar: '"' }
   const { data, errors } = papaparse.parse<string[]>(text, options)
   // A quotation mark that is not closed would swallow the rest of the list: then none means anything.
   if (!errors.some(({ code }) => code === 'MissingQuotes')) return data
   return papaparse.parse<string[]>(text, { ...options, quoteChar: '\u0000' }).data
 }
+
+/** Cells that were copied are separated by tabs, whatever else is in them. */
+function delimiterOf(text: string): string {
+  if (text.slice(0, text.search(/[\r\n]|$/)).includes('\t')) return '\t'
+  // Empty lines would make it guess that there is one column.
+  const guess = { preview: 50, skipEmptyLines: 'greedy', delimitersToGuess: delimiters } as const
+  return papaparse.parse(text.slice(0, guessLength), guess).meta.delimiter
+}
+
+const guessLength = 200_000
 
 /** As its first bytes say, else UTF-8 where it is valid, else what Windows writes without asking. */
 function decode(buffer: Buffer): string {
