@@ -44,7 +44,10 @@ async function measureImport(database: string, settings: Settings): Promise<Resu
       atMost(5_000, 'ms', `${list}, to its preview, ${database}`, times.preview),
       atMost(5_000, 'ms', `${list}, added, ${database}`, times.apply),
       canMeasureMemory ? atMost(200, 'MB', memory, peak - before) : skipped(memory, 'needs Linux'),
-      info('  others wait meanwhile', `p50 ${percentile(waits, 50).toFixed(1)}, p99 ${percentile(waits, 99).toFixed(0)} ms`),
+      info(
+        '  others wait meanwhile',
+        `p50 ${percentile(waits, 50).toFixed(1)}, p99 ${percentile(waits, 99).toFixed(0)} ms`,
+      ),
     ]
   })
 }
@@ -57,7 +60,8 @@ async function importStudents(url: string, headers: AdminHeaders) {
       headers: { ...headers, ...(body && !isForm && { 'content-type': 'application/json' }) },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     })
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+    if (!response.ok)
+      throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
     return (await response.json()) as T
   }
   let id = ''

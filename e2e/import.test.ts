@@ -24,7 +24,15 @@ const call = async (method: string, path: string, body?: object) => {
 }
 const countStudents = async (q = '') => (await call('GET', `/api/students?limit=1&q=${q}`)).total
 
-const names = ['Asha Bauri', 'Bela Hembram', 'চন্দ্রা সরেন', 'दीपा महतो', 'Esha Murmu', 'Farid Ansari', 'Gouri Das']
+const names = [
+  'Asha Bauri',
+  'Bela Hembram',
+  'চন্দ্রা সরেন',
+  'दीपा महतो',
+  'Esha Murmu',
+  'Farid Ansari',
+  'Gouri Das',
+]
 const villages = ['Lane 4, Mango Garden', 'Near the pond', 'পুকুর পাড়', 'स्टेशन रोड', 'Old bazaar']
 const people = names.flatMap((name) => Array.from({ length: 43 }, (_, n) => `${name} ${n + 1}`)).slice(0, 300)
 
@@ -121,7 +129,8 @@ test('at a desk a file says what it changes, and asks who is who', async ({ open
   const page = await openPage({ ...contextOptionsFor(desk), ...withToken(site().url, token) })
   await page.goto(`${site().url}/admin/dashboard/students`)
   await page.getByRole('link', { name: 'Add a list' }).first().click()
-  const text = 'Name;ID;Gender;Class;Class;Address\nDesk Asha;DESK-1;;10;A;\nDesk Bela;DESK-7;;9;B;\nDesk Chandra;DESK-3;F;9;A;Hill\n'
+  const text =
+    'Name;ID;Gender;Class;Class;Address\nDesk Asha;DESK-1;;10;A;\nDesk Bela;DESK-7;;9;B;\nDesk Chandra;DESK-3;F;9;A;Hill\n'
   const [choosing] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.locator('input[type=file]').click(),

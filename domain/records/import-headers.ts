@@ -55,7 +55,7 @@ export function findFieldOf(kind: Kind, header: string): HeaderMatch | undefined
   )
   if (own) return { field: own, strength: 2 }
   const field = fields.find((name) => wordsOf(name).some((word) => words.includes(word)))
-  return field && { field, strength: 1 }
+  return field === undefined ? undefined : { field, strength: 1 }
 }
 
 const cache = new Map<string, string[]>()

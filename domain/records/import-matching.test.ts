@@ -19,22 +19,101 @@ function match(kind: Kind, table: string[][], given: Partial<typeof nothing> = {
 const fieldsOf = (columns: MatchedColumn[]) => columns.map(({ field }) => field)
 
 test.each<[string, Kind, string[], (string | null)[]]>([
-  ['labels', student, ['Full name', 'Unique ID', 'Gender', 'Class', 'Address', 'Photo', 'Added'], ['fullName', 'uniqueId', 'gender', 'studentClass', 'address', '', '']],
-  ['field names', student, ['fullName', 'uniqueId', 'studentClass'], ['fullName', 'uniqueId', 'studentClass']],
-  ['words of daily life', student, ['Sl No', 'NAME OF THE STUDENT', 'Roll No.', 'Sex (M/F)', 'Std', 'Village'], ['', 'fullName', 'uniqueId', 'gender', 'studentClass', 'address']],
-  ['Hindi', student, ['नाम', 'रोल नंबर', 'लिंग', 'कक्षा', 'पता'], ['fullName', 'uniqueId', 'gender', 'studentClass', 'address']],
-  ['Bengali', student, ['নাম', 'আইডি', 'লিঙ্গ', 'শ্রেণী', 'ঠিকানা'], ['fullName', 'uniqueId', 'gender', 'studentClass', 'address']],
-  ['volunteers', volunteer, ['Name', 'Email ID', 'Mobile No', 'Enrolment No', 'Sex', 'Year of study', 'Branch', 'Residence', 'Hostel'], ['fullName', 'email', 'contactNumber', 'enrollmentNo', 'gender', 'year', 'department', 'residenceType', 'hostelName']],
-  ['alumni', alumnus, ['Name', 'Batch', 'Works at', 'Dept.'], ['fullName', 'graduationYear', 'company', 'department']],
-  ['class sessions', classroom, ['Day', 'Date', 'Students', 'No. of volunteers'], ['day', 'date', 'studentsPresent', 'volunteersPresent']],
-  ['events', activity, ['Event name', 'Details', 'Held on', 'Place', 'Children', 'Volunteers', 'Type', 'Guest'], ['title', 'description', 'date', 'venue', 'studentsPresent', 'volunteersPresent', 'activityType', 'chiefGuest']],
+  [
+    'labels',
+    student,
+    ['Full name', 'Unique ID', 'Gender', 'Class', 'Address', 'Photo', 'Added'],
+    ['fullName', 'uniqueId', 'gender', 'studentClass', 'address', '', ''],
+  ],
+  [
+    'field names',
+    student,
+    ['fullName', 'uniqueId', 'studentClass'],
+    ['fullName', 'uniqueId', 'studentClass'],
+  ],
+  [
+    'words of daily life',
+    student,
+    ['Sl No', 'NAME OF THE STUDENT', 'Roll No.', 'Sex (M/F)', 'Std', 'Village'],
+    ['', 'fullName', 'uniqueId', 'gender', 'studentClass', 'address'],
+  ],
+  [
+    'Hindi',
+    student,
+    ['नाम', 'रोल नंबर', 'लिंग', 'कक्षा', 'पता'],
+    ['fullName', 'uniqueId', 'gender', 'studentClass', 'address'],
+  ],
+  [
+    'Bengali',
+    student,
+    ['নাম', 'আইডি', 'লিঙ্গ', 'শ্রেণী', 'ঠিকানা'],
+    ['fullName', 'uniqueId', 'gender', 'studentClass', 'address'],
+  ],
+  [
+    'volunteers',
+    volunteer,
+    [
+      'Name',
+      'Email ID',
+      'Mobile No',
+      'Enrolment No',
+      'Sex',
+      'Year of study',
+      'Branch',
+      'Residence',
+      'Hostel',
+    ],
+    [
+      'fullName',
+      'email',
+      'contactNumber',
+      'enrollmentNo',
+      'gender',
+      'year',
+      'department',
+      'residenceType',
+      'hostelName',
+    ],
+  ],
+  [
+    'alumni',
+    alumnus,
+    ['Name', 'Batch', 'Works at', 'Dept.'],
+    ['fullName', 'graduationYear', 'company', 'department'],
+  ],
+  [
+    'class sessions',
+    classroom,
+    ['Day', 'Date', 'Students', 'No. of volunteers'],
+    ['day', 'date', 'studentsPresent', 'volunteersPresent'],
+  ],
+  [
+    'events',
+    activity,
+    ['Event name', 'Details', 'Held on', 'Place', 'Children', 'Volunteers', 'Type', 'Guest'],
+    [
+      'title',
+      'description',
+      'date',
+      'venue',
+      'studentsPresent',
+      'volunteersPresent',
+      'activityType',
+      'chiefGuest',
+    ],
+  ],
 ])('headings are known: %s', (_what, kind, headers, fields) => {
   expect(fieldsOf(match(kind, [headers, headers.map(() => 'x')]))).toEqual(fields)
 })
 
 test('a title above the headings is none of them', () => {
   const table = [['Evening school 2026'], ['Class list'], ['Name', 'Class'], ['Asha Bauri', '5']]
-  expect(findHeaderRow(student, table.map((cells, index): SheetRow => [index + 1, ...cells]))).toBe(2)
+  expect(
+    findHeaderRow(
+      student,
+      table.map((cells, index): SheetRow => [index + 1, ...cells]),
+    ),
+  ).toBe(2)
 })
 
 test('without headings the values tell', () => {
@@ -57,23 +136,31 @@ test('a heading that nobody knows is guessed by dates, addresses and values that
   const rows = table.slice(1).map((cells, index): SheetRow => [index + 2, ...cells])
   const headers = table[0] as string[]
   expect(
-    fieldsOf(matchColumns(volunteer, { headers, rows, known: { department: ['Physics'] }, remembered: new Map() })),
+    fieldsOf(
+      matchColumns(volunteer, { headers, rows, known: { department: ['Physics'] }, remembered: new Map() }),
+    ),
   ).toEqual(['', 'email', '', 'department'])
   expect(fieldsOf(matchColumns(activity, { headers, rows, ...nothing }))[2]).toBe('date')
 })
 
 test('two columns of one name are a question, and one with the very label goes before others', () => {
-  const twice = match(student, [['Name', 'Class', 'Class'], ['Asha', '5', 'A']])
+  const twice = match(student, [
+    ['Name', 'Class', 'Class'],
+    ['Asha', '5', 'A'],
+  ])
   expect(twice).toEqual([
     { field: 'fullName', by: 'header' },
     { field: null, by: null, claim: 'studentClass' },
     { field: null, by: null, claim: 'studentClass' },
   ])
-  expect(fieldsOf(match(student, [['Name', 'Full name', 'Class'], ['A', 'Asha', '5']]))).toEqual([
-    '',
-    'fullName',
-    'studentClass',
-  ])
+  expect(
+    fieldsOf(
+      match(student, [
+        ['Name', 'Full name', 'Class'],
+        ['A', 'Asha', '5'],
+      ]),
+    ),
+  ).toEqual(['', 'fullName', 'studentClass'])
 })
 
 test('what was said the last time goes before everything', () => {
@@ -81,7 +168,14 @@ test('what was said the last time goes before everything', () => {
     ['ward', 'address'],
     ['name', ''],
   ])
-  const columns = match(student, [['Name', 'Ward', 'Class'], ['A', 'B', '5']], { remembered })
+  const columns = match(
+    student,
+    [
+      ['Name', 'Ward', 'Class'],
+      ['A', 'B', '5'],
+    ],
+    { remembered },
+  )
   expect(fieldsOf(columns)).toEqual(['', 'address', 'studentClass'])
   expect(columns[1]?.by).toBe('last time')
 })

@@ -104,7 +104,8 @@ export const importMessages = defineMessages('imports', {
   noFile: 'Choose a file, or paste cells from a spreadsheet.',
   fileTooLarge: `The file is larger than ${importLimits.fileBytes / 1024 / 1024} MB.`,
   notASheet: 'This is no list: send an Excel workbook (.xlsx) or a text with columns (.csv).',
-  oldWorkbook: 'This is a workbook of an old kind (.xls) or one with a password. Save it as .xlsx without a password.',
+  oldWorkbook:
+    'This is a workbook of an old kind (.xls) or one with a password. Save it as .xlsx without a password.',
   openDocument: 'This is an OpenDocument file (.ods). Save it as .xlsx or .csv.',
   damaged: 'This workbook is damaged and cannot be read. Open it once more and save it anew.',
   unpacksTooLarge: `Unpacked, this workbook is larger than ${importLimits.inflatedBytes / 1024 / 1024} MB.`,

@@ -33,7 +33,7 @@ await build({
         backup: 'server/command-line/backup.ts',
         'read-list': 'server/imports/reading/worker.ts',
       },
-     },
+    },
     outDir: 'build/program',
     target: 'esnext',
     minify: false,

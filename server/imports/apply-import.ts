@@ -121,7 +121,9 @@ async function rememberMatching(db: Db, { kind, rows, matching }: StoredImport, 
     await db
       .insertInto('importHeaders')
       .values(value)
-      .onConflict((on) => on.columns(['kind', 'header']).doUpdateSet({ field: value.field, usedAt: value.usedAt }))
+      .onConflict((on) =>
+        on.columns(['kind', 'header']).doUpdateSet({ field: value.field, usedAt: value.usedAt }),
+      )
       .execute()
 }
 

@@ -1,12 +1,18 @@
 import type { Actor } from '#domain/permissions.ts'
-import type { ChangeImport } from '#domain/records/import-schemas.ts'
 import { findHeaderRow, type MatchedColumn } from '#domain/records/import-matching.ts'
+import type { ChangeImport } from '#domain/records/import-schemas.ts'
 import { anotherOne, importableFields, importMessages } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
 import type { Db } from '../db/tables.ts'
 import { Conflict, Invalid } from '../errors.ts'
 import { planImport } from './plan-import.ts'
-import { type Decisions, type Matching, matchAnew, type StoredImport, updateImport } from './stored-imports.ts'
+import {
+  type Decisions,
+  type Matching,
+  matchAnew,
+  type StoredImport,
+  updateImport,
+} from './stored-imports.ts'
 
 type Asking = { actor: Actor; now: Date }
 

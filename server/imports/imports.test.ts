@@ -1,9 +1,10 @@
-import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { allVolunteerSwitches } from '#domain/permissions.ts'
 import type { ImportRow } from '#domain/records/import-schemas.ts'
+import { writeXlsx } from '../spreadsheets/xlsx.ts'
 import { aVolunteersPart } from '../testing/admins.ts'
 import { aStudent, aVolunteer } from '../testing/builders.ts'
 import { dialects } from '../testing/databases.ts'
@@ -12,7 +13,6 @@ import { readSheet } from '../testing/read-sheet.ts'
 import type { Given, Method } from '../testing/spec/ask.ts'
 import { openSpec, signedIn, tokenOf } from '../testing/spec/open-spec.ts'
 import { stateOf } from '../testing/spec/state.ts'
-import { writeXlsx } from '../spreadsheets/xlsx.ts'
 import { applyImport } from './apply-import.ts'
 import { deleteOldImports } from './delete-old-imports.ts'
 
@@ -54,7 +54,8 @@ describe.each(dialects)('a list on %s', (dialect) => {
     const { stamp, previewedAt } = (await look(id)).preview
     return ask('POST', `${D}/imports/${id}/apply`, { json: { stamp, previewedAt, ...json } })
   }
-  const students = async (q: string) => (await ask('GET', `/api/students?q=${q}`)).body as Record<string, string>[]
+  const students = async (q: string) =>
+    (await ask('GET', `/api/students?q=${q}`)).body as Record<string, string>[]
   const addStudent = async (over = {}) =>
     (await ask('POST', `${D}/students/add-students`, { json: aStudent(over) })).body.data
 
@@ -127,10 +128,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     ])
     const before = await state()
     const { status, body } = await apply(id)
-    expect([status, body.message]).toEqual([
-      400,
-      '3 rows cannot be added. Mend them, or leave them out.',
-    ])
+    expect([status, body.message]).toEqual([400, '3 rows cannot be added. Mend them, or leave them out.'])
     expect(await state()).toEqual(before)
     await change(id, {
       cells: [
@@ -189,7 +187,10 @@ describe.each(dialects)('a list on %s', (dialect) => {
     await change(id, { matching: ['uniqueId', 'fullName', 'gender'] })
     expect((await look(id)).preview.counts.refused).toBe(2)
     await change(id, { forAll: { studentClass: '7', address: 'Hill' } })
-    expect((await apply(id)).body).toMatchObject({ message: '2 added.', data: { title: 'Students: Pasted cells' } })
+    expect((await apply(id)).body).toMatchObject({
+      message: '2 added.',
+      data: { title: 'Students: Pasted cells' },
+    })
     expect(await students(u)).toMatchObject([{ studentClass: '7' }, { address: 'Hill' }])
   })
 
@@ -220,7 +221,9 @@ describe.each(dialects)('a list on %s', (dialect) => {
     expect((await look(id)).preview.withoutPicture).toBe(1)
     expect((await apply(id, { leaveOutOpen: true })).body.message).toBe('1 added.')
     const { body } = await ask('GET', `/api/volunteers?q=${u}`)
-    expect(body).toMatchObject([{ year: 2, hostelName: 'River', coverImageURL: expect.stringMatching(/^\/uploads\//) }])
+    expect(body).toMatchObject([
+      { year: 2, hostelName: 'River', coverImageURL: expect.stringMatching(/^\/uploads\//) },
+    ])
     expect((await ask('GET', body[0].coverImageURL)).status).toBe(200)
     const again = await add(`Enrolment no,Year\n${u}-1,3\n`, { kind: 'volunteer' })
     expect((await rowsOf(again))[0]?.fields).toEqual([{ label: 'Year', before: '2', after: '3' }])
@@ -229,11 +232,20 @@ describe.each(dialects)('a list on %s', (dialect) => {
   it.each<[string, string]>([
     ['alumnus', 'Name,Gender,Department,Batch\nLILA,F,Physics,2019\n'],
     ['classroom', 'Date,Students,Volunteers\n31/12/2025,30,8\n'],
-    ['activity', 'Title,Description,Date,Venue,Students present,Volunteers present,Type,Guest\nRun,All ran,46000,Field,30,8,sports,Nobody\n'],
+    [
+      'activity',
+      'Title,Description,Date,Venue,Students present,Volunteers present,Type,Guest\nRun,All ran,46000,Field,30,8,sports,Nobody\n',
+    ],
     ['festival', 'Title,Description,Date,Venue,Students,Volunteers\nLights,Lamps,1 Nov 2025,Hall,30,8\n'],
-    ['induction', 'Title,Description,Date,Venue,Chief guest,Freshers,Volunteers\nHello,All came,1.9.2025,Hall,Dean,30,8\n'],
+    [
+      'induction',
+      'Title,Description,Date,Venue,Chief guest,Freshers,Volunteers\nHello,All came,1.9.2025,Hall,Dean,30,8\n',
+    ],
     ['farewell', 'Title,Description,Date,Venue,Final year,Juniors\nBye,All cried,2025/05/01,Hall,30,8\n'],
-    ['donation', 'Title,Description,Date,Place,Children,Volunteers,Parents\nCoats,Warm,1/12/25,Bazaar,30,8,9\n'],
+    [
+      'donation',
+      'Title,Description,Date,Place,Children,Volunteers,Parents\nCoats,Warm,1/12/25,Bazaar,30,8,9\n',
+    ],
   ])('of %s is added and undone', async (kind, table) => {
     const id = await add(table, { kind })
     expect((await look(id)).preview.counts).toMatchObject({ new: 1 })
@@ -248,7 +260,11 @@ describe.each(dialects)('a list on %s', (dialect) => {
   it('with a day that there is not is refused with the number of its row', async () => {
     const id = await add('Date,Students,Volunteers\n31/02/2026,30,8\n', { kind: 'classroom' })
     expect(await rowsOf(id)).toMatchObject([
-      { row: 2, state: 'refused', errors: [{ field: 'date', message: 'Date must be a date, such as 2026-01-31.' }] },
+      {
+        row: 2,
+        state: 'refused',
+        errors: [{ field: 'date', message: 'Date must be a date, such as 2026-01-31.' }],
+      },
     ])
   })
 
@@ -318,7 +334,10 @@ describe.each(dialects)('a list on %s', (dialect) => {
       ['DELETE', ''],
     ] as const) {
       const { status, body } = await ask(method, `${D}/imports/${id}${path}`, { token: other.token })
-      expect([status, body.message]).toEqual([404, 'This list does not exist any more. Lists wait for a day.'])
+      expect([status, body.message]).toEqual([
+        404,
+        'This list does not exist any more. Lists wait for a day.',
+      ])
     }
     const waiting = async () =>
       (await ask('GET', `${D}/imports`)).body.data.map(({ _id }: { _id: string }) => _id)
@@ -336,7 +355,9 @@ describe.each(dialects)('a list on %s', (dialect) => {
     const id = await add(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
     const { preview } = await look(id)
     await change(id, { leftOut: [{ row: 2, isLeftOut: true }] })
-    const { status, body } = await ask('PUT', `${D}/imports/${id}`, { json: { version: 1, hasHeader: false } })
+    const { status, body } = await ask('PUT', `${D}/imports/${id}`, {
+      json: { version: 1, hasHeader: false },
+    })
     expect([status, body.message]).toEqual([
       409,
       'This list was changed in another window. Look at it again.',
@@ -350,9 +371,19 @@ describe.each(dialects)('a list on %s', (dialect) => {
     ['of nothing', 400, 'Choose a file', () => send('')],
     ['of a kind that is no list', 400, 'cannot be added as a list', () => send('a', { kind: 'gallery' })],
     ['of no kind', 404, 'There is no such kind of record.', () => send('a', { kind: 'nobody' })],
-    ['that is a picture', 400, 'This is no list', async () => send(Buffer.from(await (await aPicture()).arrayBuffer()), { name: 'class.xlsx' })],
+    [
+      'that is a picture',
+      400,
+      'This is no list',
+      async () => send(Buffer.from(await (await aPicture()).arrayBuffer()), { name: 'class.xlsx' }),
+    ],
     ['of 11 MB', 413, 'The file is larger than 10 MB.', () => send('x'.repeat(11_000_000))],
-    ['of a sheet that is not there', 400, 'There is no sheet of this name', async () => send(await aWorkbook(), { name: 'x.xlsx', sheet: 'No' } as never)],
+    [
+      'of a sheet that is not there',
+      400,
+      'There is no sheet of this name',
+      async () => send(await aWorkbook(), { name: 'x.xlsx', sheet: 'No' } as never),
+    ],
   ])('%s is refused, and nothing changes', async (_what, expectedStatus, why, call) => {
     const before = await state()
     const { status, body } = await call()
@@ -364,7 +395,11 @@ describe.each(dialects)('a list on %s', (dialect) => {
     ['a column too few', { matching: ['fullName'] }, 'Say of every column what it is.'],
     ['an unknown field', { matching: ['toString', '', '', '', ''] }, 'There is no such field.'],
     ['one field twice', { matching: ['address', 'address', '', '', ''] }, 'Two columns would fill Address.'],
-    ['a row that is not there', { cells: [{ row: 99, column: 0, value: 'x' }] }, 'There is no such row in the list.'],
+    [
+      'a row that is not there',
+      { cells: [{ row: 99, column: 0, value: 'x' }] },
+      'There is no such row in the list.',
+    ],
     ['a column that is not there', { cells: [{ row: 2, column: 9, value: 'x' }] }, 'There is no such field.'],
     ['an unknown field for all', { forAll: { __proto: 'x' } }, 'There is no such field.'],
   ])('refuses %s and changes nothing', async (_what, json, why) => {
@@ -380,7 +415,19 @@ describe.each(dialects)('a list on %s', (dialect) => {
     const { status, headers, bytes } = await ask('GET', `${D}/import-template/volunteer.xlsx`)
     expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="volunteers.xlsx"'])
     expect(readSheet(bytes).rows).toEqual([
-      ['Full name', 'E-mail', 'Contact number', 'Enrollment number', 'Gender', 'Year', 'Department', 'Residence type', 'Hostel name', 'Hall name', 'Address'],
+      [
+        'Full name',
+        'E-mail',
+        'Contact number',
+        'Enrollment number',
+        'Gender',
+        'Year',
+        'Department',
+        'Residence type',
+        'Hostel name',
+        'Hall name',
+        'Address',
+      ],
     ])
   })
 
@@ -430,6 +477,9 @@ describe.each(dialects)('a list on %s', (dialect) => {
     const { enrollmentNo, coverImageURL } = body.data
     const id = await add(`Enrollment number,Year\n${enrollmentNo},9\n`, { kind: 'volunteer' })
     await apply(id)
-    expect((await ask('GET', `/api/volunteers/${body.data._id}`)).body.data).toMatchObject({ year: 9, coverImageURL })
+    expect((await ask('GET', `/api/volunteers/${body.data._id}`)).body.data).toMatchObject({
+      year: 9,
+      coverImageURL,
+    })
   })
 })

@@ -71,7 +71,7 @@ export async function planImport(db: Db, stored: StoredImport, { actor, now }: A
   const found = await findRecords(db, kind, rows)
   const decide = decider(stored, found, now)
   for (const [index, row] of rows.entries()) {
-    decide(row)
+    Object.assign(row, decide(row))
     if (index % sliceSize === 0) await nextTurn()
   }
   const counts = Object.fromEntries(rowStates.map((state) => [state, 0])) as RowCounts
@@ -146,9 +146,8 @@ function givePhotos({ kind, photos }: StoredImport, rows: PlannedRow[]): string[
   if (photos.length === 0) return []
   const { sure } = recognitionOf(kind)
   const byWord = (name: string | undefined) =>
-    Map.groupBy(
-      name === undefined ? [] : rows.filter(({ raw }) => raw[name]),
-      ({ raw }) => normalizeWord(raw[name ?? ''] ?? ''),
+    Map.groupBy(name === undefined ? [] : rows.filter(({ raw }) => raw[name]), ({ raw }) =>
+      normalizeWord(raw[name ?? ''] ?? ''),
     )
   const [bySure, byTitle] = [byWord(sure), byWord(kind.titleField === 'day' ? 'date' : kind.titleField)]
   return photos
@@ -201,6 +200,8 @@ function likelyKey(likely: readonly string[], values: Values): string | undefine
   return parts.includes('') ? undefined : parts.join('\n')
 }
 
+type Decision = Partial<PlannedRow> & Pick<PlannedRow, 'state'>
+
 /** Decides about one row after the other. */
 function decider({ kind, decisions }: StoredImport, { bySure, byLikely }: Found, now: Date) {
   const { sure, likely } = recognitionOf(kind)
@@ -209,69 +210,57 @@ function decider({ kind, decisions }: StoredImport, { bySure, byLikely }: Found,
   const rowsByLikely = new Map<string, number>()
   const rowsByRecord = new Map<string, number>()
   const picture = pictureFieldOf(kind)
-  return (row: PlannedRow): void => {
-    if (leftOut.has(row.row)) {
-      row.state = 'left out'
-      return
-    }
-    const { values, errors } = parseForm(kind, row.raw, { partial: true })
-    if (errors.length > 0) return refuse(row, errors)
+
+  return (planned: PlannedRow): Decision => {
+    const { row, raw } = planned
+    if (leftOut.has(row)) return { state: 'left out' }
+    const { values, errors } = parseForm(kind, raw, { partial: true })
+    if (errors.length > 0) return refused(errors)
 
     const own = sure ? normalizeName(String(values[sure] ?? '')) : ''
     const twin = own === '' ? undefined : rowsBySure.get(own)
-    if (sure && twin !== undefined)
-      return refuse(row, [
-        { field: sure, message: importMessages.sameInList(kind.fields[sure]?.label ?? sure, twin) },
-      ])
-    if (own !== '') rowsBySure.set(own, row.row)
-
-    const key = likelyKey(likely, values)
-    const known = bySure.get(own)
-    const candidates = known || key === undefined ? [] : (byLikely.get(key) ?? [])
-    const alikeRow = known || key === undefined ? undefined : rowsByLikely.get(key)
-    if (key !== undefined && !rowsByLikely.has(key)) rowsByLikely.set(key, row.row)
-    const answer = decisions.answers[row.row]
-    const chosen = known ?? candidates.find(({ id }) => id === answer)
-    if (chosen) return edit(row, chosen, values)
-    if (answer !== anotherOne && (candidates.length > 0 || alikeRow !== undefined)) {
-      Object.assign(row, { state: 'question', candidates, alikeRow: alikeRow ?? null })
-      return
+    if (sure && twin !== undefined) {
+      const label = kind.fields[sure]?.label ?? sure
+      return refused([{ field: sure, message: importMessages.sameInList(label, twin) }])
     }
-    add(row)
+    if (own !== '') rowsBySure.set(own, row)
+
+    const known = bySure.get(own)
+    const key = known ? undefined : likelyKey(likely, values)
+    const candidates = key === undefined ? [] : (byLikely.get(key) ?? [])
+    const alikeRow = key === undefined ? null : (rowsByLikely.get(key) ?? null)
+    if (key !== undefined && alikeRow === null) rowsByLikely.set(key, row)
+    const answer = decisions.answers[row]
+    const chosen = known ?? candidates.find(({ id }) => id === answer)
+    if (chosen) return edit(planned, chosen, values)
+    const isAsked = answer !== anotherOne && (candidates.length > 0 || alikeRow !== null)
+    return isAsked ? { state: 'question', candidates, alikeRow } : add(planned)
   }
 
-  function edit(row: PlannedRow, record: ContentRow, values: Values) {
+  function edit({ row, photo }: PlannedRow, record: ContentRow, values: Values): Decision {
     const other = rowsByRecord.get(record.id)
     if (other !== undefined)
-      return refuse(row, [{ field: kind.titleField, message: importMessages.sameRecordInList(other) }])
-    rowsByRecord.set(record.id, row.row)
-    row.record = record
+      return refused([{ field: kind.titleField, message: importMessages.sameRecordInList(other) }])
+    rowsByRecord.set(record.id, row)
     try {
       const columns = mergeValues(kind, record, values)
-      if (row.photo && picture) columns[picture.name] = row.photo
+      if (photo && picture) columns[picture.name] = photo
       const change = edition(kind, record, columns, now)
-      row.state = change ? 'changed' : 'same'
-      if (change) row.change = change
+      return change ? { state: 'changed', record, change } : { state: 'same', record }
     } catch (error) {
       if (!(error instanceof Invalid)) throw error
-      refuse(
-        row,
-        (error.errors ?? []).map(({ field, message }) => ({ field, message: String(message) })),
-      )
+      return refused((error.errors ?? []).map(({ field, message }) => ({ field, message: String(message) })))
     }
   }
 
-  function add(row: PlannedRow) {
-    const { values, errors } = parseForm(kind, row.raw)
-    if (errors.length > 0) return refuse(row, errors)
-    row.columns = picture ? { ...values, [picture.name]: row.photo } : values
+  function add({ raw, photo }: PlannedRow): Decision {
+    const { values, errors } = parseForm(kind, raw)
+    if (errors.length > 0) return refused(errors)
+    return { state: 'new', columns: picture ? { ...values, [picture.name]: photo } : values }
   }
 }
 
-function refuse(row: PlannedRow, errors: FieldError[]) {
-  row.state = 'refused'
-  row.errors = errors
-}
+const refused = (errors: FieldError[]): Decision => ({ state: 'refused', errors })
 
 /** Of a list, and what would become of each of its rows. */
 function stampOf({ version }: StoredImport, rows: readonly PlannedRow[]): string {

@@ -34,7 +34,8 @@ export async function receivePhotos(
   const path = context.media.temporaryPath()
   try {
     const fileName = await receiveFile(request, context, path)
-    const store = (name: string, picturePath: string) => storePhoto(context, { id, actor, name, path: picturePath })
+    const store = (name: string, picturePath: string) =>
+      storePhoto(context, { id, actor, name, path: picturePath })
     if (await isZip(path)) await storeEach(path, context, store)
     else await store(fileName, path)
   } finally {
@@ -76,10 +77,12 @@ async function storeEach(archive: string, { media }: AppContext, store: Store) {
   let photos = 0
   try {
     for await (const entry of zip.eachEntry()) {
-      if (!/\.(jpe?g|png|webp|avif|gif)$/i.test(entry.fileName) || /(^|\/)(\.|__MACOSX)/.test(entry.fileName)) continue
+      if (!/\.(jpe?g|png|webp|avif|gif)$/i.test(entry.fileName) || /(^|\/)(\.|__MACOSX)/.test(entry.fileName))
+        continue
       photos += 1
       if (photos > importLimits.photos) throw new Invalid([], message(importMessages, 'tooManyPhotos'))
-      if (entry.uncompressedSize > importLimits.photoBytes) throw new TooLarge(message(mediaMessages, 'imageTooLarge'))
+      if (entry.uncompressedSize > importLimits.photoBytes)
+        throw new TooLarge(message(mediaMessages, 'imageTooLarge'))
       const path = media.temporaryPath()
       try {
         await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(path, { mode: 0o600 }))

@@ -1,15 +1,9 @@
 import { Readable } from 'node:stream'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { can } from '#domain/permissions.ts'
-import { applyImportSchema, changeImportSchema } from '#domain/records/import-schemas.ts'
 import { findHeaderRow } from '#domain/records/import-matching.ts'
-import {
-  canImport,
-  importMessages,
-  importPaths,
-  type RowState,
-  rowStates,
-} from '#domain/records/imports.ts'
+import { applyImportSchema, changeImportSchema } from '#domain/records/import-schemas.ts'
+import { canImport, importMessages, importPaths, type RowState, rowStates } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
 import { presentChangeSet } from '../change-sets/present-change-set.ts'
 import { getKind } from '../content/records.ts'
@@ -26,9 +20,9 @@ import { listOf, namedSchema, objectOf, text } from '../openapi/schemas.ts'
 import { writeXlsx, xlsxType } from '../spreadsheets/xlsx.ts'
 import { applyImport } from './apply-import.ts'
 import { changeImport } from './change-import.ts'
-import { presentImport, presentPreview, presentRow } from './present-import.ts'
 import { pictureFieldOf } from './pictures.ts'
 import { planImport } from './plan-import.ts'
+import { presentImport, presentPreview, presentRow } from './present-import.ts'
 import { readList } from './reading/read-list.ts'
 import { receiveList } from './receive-list.ts'
 import { receivePhotos } from './receive-photos.ts'
@@ -136,9 +130,11 @@ const showRows = defineRoute({
     rowState: queryParameter('state', 'Only rows in this state.', { type: 'string', enum: [...rowStates] }),
   },
   responses: {
-    200: listed(found('A page of them, in their order; 50 unless `limit` says otherwise.', {
-      data: listOf(namedSchema('ImportRow')),
-    })),
+    200: listed(
+      found('A page of them, in their order; 50 unless `limit` says otherwise.', {
+        data: listOf(namedSchema('ImportRow')),
+      }),
+    ),
   },
   errors: [404],
   handler: (context) => async (request, reply) => {
@@ -190,7 +186,8 @@ const addPhotos = defineRoute({
   path: importPaths.photos,
   action: 'add content',
   tag,
-  summary: 'Add photos for the rows of a list: a picture or a ZIP file of pictures, named by unique value or name',
+  summary:
+    'Add photos for the rows of a list: a picture or a ZIP file of pictures, named by unique value or name',
   body: () => ({
     'multipart/form-data': { schema: objectOf({ file: { type: 'string', format: 'binary' } }) },
   }),
@@ -260,4 +257,14 @@ const template = defineRoute({
 })
 
 /** Lists that somebody brings along: read, looked through, added as one change. */
-export const importRoutes = [showLists, addList, template, showList, showRows, changeList, addPhotos, discardList, applyList]
+export const importRoutes = [
+  showLists,
+  addList,
+  template,
+  showList,
+  showRows,
+  changeList,
+  addPhotos,
+  discardList,
+  applyList,
+]

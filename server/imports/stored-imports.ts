@@ -92,7 +92,13 @@ async function deleteSurplus(db: Db, actor: Admin) {
 /** What the columns are, as far as that is known without asking. */
 export async function matchAnew(
   db: Db,
-  { kind, rows, headerRow, actor, now }: { kind: Kind; rows: SheetRow[]; headerRow: number; actor: Actor; now: Date },
+  {
+    kind,
+    rows,
+    headerRow,
+    actor,
+    now,
+  }: { kind: Kind; rows: SheetRow[]; headerRow: number; actor: Actor; now: Date },
 ): Promise<Matching> {
   const remembered = await db
     .selectFrom('importHeaders')

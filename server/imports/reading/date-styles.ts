@@ -1,5 +1,5 @@
+import type { Archive } from './archive.ts'
 import { parseXml } from './parse-xml.ts'
-import type { Archive } from './read-workbook.ts'
 
 const stylesPath = 'xl/styles.xml'
 

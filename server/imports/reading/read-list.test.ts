@@ -1,5 +1,5 @@
-import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { importLimits } from '#domain/records/imports.ts'
 import { writeXlsx } from '../../spreadsheets/xlsx.ts'
@@ -144,7 +144,9 @@ describe('a workbook', () => {
   it('of a million rows is refused with their number', async () => {
     const row = '<row><c><v>1</v></c></row>'
     const bytes = await workbook(sheetOf(row.repeat(1_000_000)))
-    await expect(read(bytes)).rejects.toThrow('This list has 999,999 rows; at most 10,000 can be added at once.')
+    await expect(read(bytes)).rejects.toThrow(
+      'This list has 999,999 rows; at most 10,000 can be added at once.',
+    )
   })
 
   it('that unpacks to more than 100 MB is refused before it is unpacked', async () => {
@@ -188,7 +190,11 @@ it.each([
   ['a web page', Buffer.from('<html><table><tr><td>Asha</td></tr></table>'), 'This is no list'],
   ['half an archive', Buffer.from('504b0304ffff', 'hex'), 'This workbook is damaged'],
   ['blanks', Buffer.from(' \n\n ,, \n'), 'There is nothing in this list'],
-  ['too many columns', Buffer.from(Array.from({ length: 61 }, (_, n) => n).join(',')), 'This list has 61 columns; at most 60 can be read.'],
+  [
+    'too many columns',
+    Buffer.from(Array.from({ length: 61 }, (_, n) => n).join(',')),
+    'This list has 61 columns; at most 60 can be read.',
+  ],
   ['too many rows', Buffer.from('x\n'.repeat(10_002)), 'This list has 10,001 rows'],
 ])('%s is refused', async (_what, bytes, why) => {
   await expect(read(bytes)).rejects.toThrow(why)

@@ -67,6 +67,7 @@ function readInWorker(list: ListToRead): Promise<ReadList> {
 }
 
 function sentenceOf({ refusal, value = 0 }: Refusal) {
-  if (refusal === 'tooManyRows' || refusal === 'tooManyColumns') return message(importMessages, refusal, value)
+  if (refusal === 'tooManyRows' || refusal === 'tooManyColumns')
+    return message(importMessages, refusal, value)
   return message(importMessages, refusal)
 }

@@ -1,9 +1,9 @@
 import type { SheetRow } from '#domain/records/import-matching.ts'
 import { serialDay } from '#domain/records/import-values.ts'
 import { importLimits } from '#domain/records/imports.ts'
+import type { Archive } from './archive.ts'
 import type { IsDateStyle } from './date-styles.ts'
 import { parseXml } from './parse-xml.ts'
-import type { Archive } from './read-workbook.ts'
 import { RowCollector } from './refused.ts'
 
 type Workbook = { strings: readonly string[]; isDateStyle: IsDateStyle; is1904: boolean }
@@ -35,8 +35,12 @@ export async function readSheet(archive: Archive, path: string, workbook: Workbo
     },
     close(name) {
       isValue = false
-      if (name === 'c' && column < maxColumn) cells[column] = valueOf(cell, workbook)
-      if (name === 'row') collector.add(row, Array.from(cells, (text) => text ?? ''))
+      if (name === 'c' && column < maxColumn) cells[column] = shownText(cell, workbook)
+      if (name === 'row')
+        collector.add(
+          row,
+          Array.from(cells, (text) => text ?? ''),
+        )
     },
   })
   return fillMerged(collector.finish(), merged)
@@ -48,7 +52,7 @@ const noCell: RawCell = { type: 'n', style: 0, text: '' }
 const maxColumn = importLimits.columns + 1
 const maxMerged = 20_000
 
-function valueOf({ type, style, text }: RawCell, { strings, isDateStyle, is1904 }: Workbook): string {
+function shownText({ type, style, text }: RawCell, { strings, isDateStyle, is1904 }: Workbook): string {
   if (type === 's') return strings[Number(text)] ?? ''
   if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
   // Such as #REF!: there is no value.

@@ -1,11 +1,12 @@
-import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import type { SheetRow } from '#domain/records/import-matching.ts'
 import { importLimits } from '#domain/records/imports.ts'
-import type { ReadList } from './read-list.ts'
+import type { Archive } from './archive.ts'
+import { readDateStyles } from './date-styles.ts'
 import { parseXml } from './parse-xml.ts'
+import type { ReadList } from './read-list.ts'
 import { readSheet } from './read-sheet.ts'
 import { Refused } from './refused.ts'
-import { readDateStyles } from './date-styles.ts'
 
 type Sheet = { name: string; path: string }
 
@@ -35,9 +36,6 @@ export async function readWorkbook(buffer: Buffer, wanted: string): Promise<Read
     throw new Refused('damaged')
   }
 }
-
-/** The parts of a workbook, opened one after the other. */
-export type Archive = { has: (path: string) => boolean; open: (path: string) => Promise<AsyncIterable<Buffer>> }
 
 async function openArchive(buffer: Buffer): Promise<Archive> {
   const zip: ZipFile = await fromBufferPromise(buffer, { lazyEntries: true })

@@ -411,7 +411,10 @@ let listed = 0
 
 function aList() {
   listed += 1
-  return new File([`Name,Unique ID,Gender,Class,Address\nListed ${listed},LISTED-${listed},F,5,Lane`], 'list.csv')
+  return new File(
+    [`Name,Unique ID,Gender,Class,Address\nListed ${listed},LISTED-${listed},F,5,Lane`],
+    'list.csv',
+  )
 }
 
 const aGoodFile = async (type: string) =>

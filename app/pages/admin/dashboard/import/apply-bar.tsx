@@ -10,7 +10,10 @@ import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
   add: (added: number, changed: number) =>
-    [added > 0 && `Add ${added.toLocaleString('en')}`, changed > 0 && `change ${changed.toLocaleString('en')}`]
+    [
+      added > 0 && `Add ${added.toLocaleString('en')}`,
+      changed > 0 && `change ${changed.toLocaleString('en')}`,
+    ]
       .filter(Boolean)
       .join(', ')
       .replace(/^c/, 'C'),
@@ -76,7 +79,9 @@ export function ApplyBar({
       )}
       <Button
         busy={isBusy}
-        disabled={isChanging || isEmpty || columnsOpen || (open > 0 && !mayLeaveOut) || !can('change content')}
+        disabled={
+          isChanging || isEmpty || columnsOpen || (open > 0 && !mayLeaveOut) || !can('change content')
+        }
         onClick={apply}
       >
         {isEmpty ? words.nothing : words.add(counts.new, counts.changed)}

@@ -36,8 +36,16 @@ export function ChooseList({ kind, onRead }: { kind: Kind; onRead: (id: string) 
   const [text, setText] = useState('')
   const { isReading, problem, progress, send } = useSendList(kind, onRead)
   const { isBusy, run } = useAction()
-  const pasteProps = { id: 'pasted', hint: words.pasteHint, error: problem?.from === 'cells' ? problem.text : undefined }
-  const fileProps = { id: 'list-file', hint: words.fileHint, error: problem?.from === 'file' ? problem.text : undefined }
+  const pasteProps = {
+    id: 'pasted',
+    hint: words.pasteHint,
+    error: problem?.from === 'cells' ? problem.text : undefined,
+  }
+  const fileProps = {
+    id: 'list-file',
+    hint: words.fileHint,
+    error: problem?.from === 'file' ? problem.text : undefined,
+  }
 
   function readCells(event: FormEvent) {
     event.preventDefault()

@@ -7,7 +7,7 @@ import { importableFields, leftOut } from '#domain/records/imports.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { inputClass } from '../../../../ui/field.tsx'
-import type { ChangeList } from './review-list.tsx'
+import type { ChangeList } from './list-review.ts'
 
 const words = {
   title: 'Columns',

@@ -1,7 +1,13 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Kind } from '#domain/kinds/kind.ts'
-import { importableKinds, importHours, importMessages, importPaths, importScreen } from '#domain/records/imports.ts'
+import {
+  importableKinds,
+  importHours,
+  importMessages,
+  importPaths,
+  importScreen,
+} from '#domain/records/imports.ts'
 import { formatDateTime } from '../../../../admin/format-time.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { QueryResult } from '../../../../admin/query-result.tsx'

@@ -1,5 +1,4 @@
 import type { Kind } from '#domain/kinds/kind.ts'
-import type { ChangeImport, Import, ImportPreview } from '#domain/records/import-schemas.ts'
 import { importMessages, importPaths } from '#domain/records/imports.ts'
 import { QueryResult } from '../../../../admin/query-result.tsx'
 import { ApiError, api, pathWithId, serverMessage } from '../../../../api/api.ts'
@@ -11,6 +10,7 @@ import { toast } from '../../../../ui/toast.tsx'
 import { ApplyBar } from './apply-bar.tsx'
 import { ColumnsForm } from './columns-form.tsx'
 import { DonePanel } from './done-panel.tsx'
+import type { ChangeList, Reviewed } from './list-review.ts'
 import { PhotosForm } from './photos-form.tsx'
 import { ReviewRows } from './review-rows.tsx'
 
@@ -19,10 +19,6 @@ const words = {
   discard: 'Put this list away',
   sure: 'Do you really want to put this list away? Nothing of it is added.',
 }
-
-export type Reviewed = { data: Import; preview: ImportPreview | null }
-/** Sends a decision about the list, and shows what becomes of it. */
-export type ChangeList = (change: Omit<ChangeImport, 'version'>) => Promise<void>
 
 /** A list that was read: what its columns are, what would become of its rows, and then what became of them. */
 export function ReviewList({ kind, id, onLeave }: { kind: Kind; id: string; onLeave: () => void }) {

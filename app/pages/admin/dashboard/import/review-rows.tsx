@@ -9,7 +9,7 @@ import { api, pathWithId, serverMessage } from '../../../../api/api.ts'
 import { usePagedQuery } from '../../../../api/use-paged-query.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { LoadingSpinner } from '../../../../ui/progress.tsx'
-import type { ChangeList } from './review-list.tsx'
+import { type ChangeList, rowStateLabels } from './list-review.ts'
 import { RowItem } from './row-item.tsx'
 
 const words = {
@@ -19,15 +19,6 @@ const words = {
   answers: 'All questions at once',
   allSame: 'All are the same',
   allNew: 'All are new',
-}
-
-export const rowStateLabels: Record<RowState, string> = {
-  new: 'New',
-  changed: 'Changed',
-  same: 'As it is',
-  question: 'Question',
-  refused: 'Cannot be added',
-  'left out': 'Left out',
 }
 
 /** What needs somebody's attention is shown first. */

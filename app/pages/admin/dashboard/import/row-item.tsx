@@ -7,8 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { inputClass } from '../../../../ui/field.tsx'
 import { Name } from '../../../../ui/name.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
-import type { ChangeList } from './review-list.tsx'
-import { rowStateLabels } from './review-rows.tsx'
+import { type ChangeList, rowStateLabels } from './list-review.ts'
 
 const words = {
   row: (row: number) => `Row ${row}`,
