@@ -12,7 +12,7 @@ const nothing = { known: {}, remembered: new Map<string, string>() }
 
 function match(kind: Kind, table: string[][], given: Partial<typeof nothing> = {}) {
   const rows = table.map((cells, index): SheetRow => [index + 1, ...cells])
-  const headerRow = findHeaderRow(kind, rows)
+  const headerRow = findHeaderRow(kind, rows, given.remembered ?? nothing.remembered)
   const headers = (table[headerRow] ?? table[0]?.map(() => '')) as string[]
   return matchColumns(kind, { headers, rows: rows.slice(headerRow + 1), ...nothing, ...given })
 }
@@ -112,6 +112,7 @@ test('a title above the headings is none of them', () => {
     findHeaderRow(
       student,
       table.map((cells, index): SheetRow => [index + 1, ...cells]),
+      nothing.remembered,
     ),
   ).toBe(2)
 })
@@ -164,20 +165,20 @@ test('two columns of one name are a question, and one with the very label goes b
 })
 
 test('what was said the last time goes before everything', () => {
-  const remembered = new Map([
-    ['ward', 'address'],
-    ['name', ''],
-  ])
+  const remembered = new Map([['ward', 'address']])
   const columns = match(
     student,
     [
-      ['Name', 'Ward', 'Class'],
-      ['A', 'B', '5'],
+      ['Name', 'Ward', 'Address'],
+      ['A', 'B', 'C'],
     ],
     { remembered },
   )
-  expect(fieldsOf(columns)).toEqual(['', 'address', 'studentClass'])
-  expect(columns[1]?.by).toBe('last time')
+  expect(columns).toEqual([
+    { field: 'fullName', by: 'header' },
+    { field: 'address', by: 'last time' },
+    { field: '', by: null },
+  ])
 })
 
 test('no heading means two fields of a kind', () => {

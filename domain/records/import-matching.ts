@@ -20,16 +20,26 @@ export type KnownValues = Readonly<Record<string, readonly string[]>>
 export type SheetRow = readonly [row: number, ...cells: string[]]
 export const cellsOf = ([, ...cells]: SheetRow): string[] => cells
 
+/** What columns were said to be the last time: fields by their normalized headers. */
+export type Remembered = ReadonlyMap<string, string>
+
 /** How many rows from the top may be titles, before the headings. */
 const maxTitleRows = 10
 /** So many rows tell what a column holds. */
 const sampleSize = 60
 
 /** Which row has the headings: that with the most names of fields; -1 where none has. */
-export function findHeaderRow(kind: Kind, rows: readonly SheetRow[]): number {
+export function findHeaderRow(kind: Kind, rows: readonly SheetRow[], remembered: Remembered): number {
   const scores = rows
     .slice(0, maxTitleRows)
-    .map((row) => new Set(cellsOf(row).flatMap((cell) => findFieldOf(kind, cell)?.field ?? [])).size)
+    .map(
+      (row) =>
+        new Set(
+          cellsOf(row).flatMap(
+            (cell) => remembered.get(normalizeWord(cell)) ?? findFieldOf(kind, cell)?.field ?? [],
+          ),
+        ).size,
+    )
   const best = Math.max(...scores, 0)
   // A single word, such as a child called "Home", is no heading of a table of several columns.
   const needed = Math.max(...rows.slice(0, maxTitleRows).map((row) => filled(row)), 0) > 1 ? 2 : 1
@@ -53,7 +63,7 @@ export function matchColumns(
     return found && { ...found, by: 'header' as const }
   })
   const matched = claims.map((claim): MatchedColumn => {
-    if (!claim || claim.field === leftOut) return { field: leftOut, by: claim ? claim.by : null }
+    if (!claim) return { field: leftOut, by: null }
     const rivals = claims.filter((other) => other?.field === claim.field)
     const strongest = Math.max(...rivals.map((rival) => rival?.strength ?? 0))
     if (claim.strength < strongest) return { field: leftOut, by: null }
@@ -67,8 +77,7 @@ type ColumnsToMatch = {
   headers: readonly string[]
   rows: readonly SheetRow[]
   known: KnownValues
-  /** Fields by their normalized headers. */
-  remembered: ReadonlyMap<string, string>
+  remembered: Remembered
 }
 
 function matchByValues(

@@ -107,15 +107,14 @@ async function markApplied(db: Db, { id }: StoredImport, changeSetId: string) {
     .execute()
 }
 
-/** What the columns were said to be, for the next list with such headings. */
+/** What somebody has said that columns are, for the next list with such headings; not of two columns with one heading. */
 async function rememberMatching(db: Db, { kind, rows, matching }: StoredImport, now: Date) {
-  const headers = headersOf(rows, matching.headerRow)
+  const headers = headersOf(rows, matching.headerRow).map((header) => normalizeWord(header))
   const values = matching.columns.flatMap(({ field, by }, index) => {
-    const header = normalizeWord(headers[index] ?? '').slice(0, maxHeaderLength)
-    const isSaid = by === 'hand' || by === 'values' || by === 'last time'
-    return header && field !== null && isSaid
-      ? { kind: kind.name, header, field, usedAt: now.toISOString() }
-      : []
+    const header = headers[index] ?? ''
+    const isAlone = headers.indexOf(header) === headers.lastIndexOf(header)
+    if (!field || by === 'header' || header === '' || header.length > maxHeaderLength || !isAlone) return []
+    return { kind: kind.name, header, field, usedAt: now.toISOString() }
   })
   for (const value of values)
     await db

@@ -10,6 +10,7 @@ import {
   type Decisions,
   type Matching,
   matchAnew,
+  readRemembered,
   type StoredImport,
   updateImport,
 } from './stored-imports.ts'
@@ -44,7 +45,7 @@ async function changedMatching(
   const { kind, rows, matching: current } = stored
   const isNow = current.headerRow >= 0
   if (hasHeader !== undefined && hasHeader !== isNow) {
-    const headerRow = hasHeader ? Math.max(0, findHeaderRow(kind, rows)) : -1
+    const headerRow = hasHeader ? Math.max(0, findHeaderRow(kind, rows, await readRemembered(db, kind))) : -1
     return matchAnew(db, { kind, rows, headerRow, actor, now })
   }
   const possible = importableFields(kind)

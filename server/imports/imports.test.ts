@@ -290,12 +290,15 @@ describe.each(dialects)('a list on %s', (dialect) => {
     const u = unique()
     const table = `${header}\n${u} Asha,${u}-1,F,9,Lane\n`
     const [one, other] = [await add(table), await add(table)]
-    const { preview } = await look(one)
-    const json = { stamp: preview.stamp, previewedAt: preview.previewedAt }
+    const seen = async (id: string) => {
+      const { stamp, previewedAt } = (await look(id)).preview
+      return { json: { stamp, previewedAt } }
+    }
+    const [seenOne, seenOther] = [await seen(one), await seen(other)]
     const answers = await Promise.all([
-      ask('POST', `${D}/imports/${one}/apply`, { json }),
-      ask('POST', `${D}/imports/${one}/apply`, { json }),
-      apply(other),
+      ask('POST', `${D}/imports/${one}/apply`, seenOne),
+      ask('POST', `${D}/imports/${one}/apply`, seenOne),
+      ask('POST', `${D}/imports/${other}/apply`, seenOther),
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)

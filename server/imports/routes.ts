@@ -26,7 +26,7 @@ import { presentImport, presentPreview, presentRow } from './present-import.ts'
 import { readList } from './reading/read-list.ts'
 import { receiveList } from './receive-list.ts'
 import { receivePhotos } from './receive-photos.ts'
-import { addImport, getImport, listImports } from './stored-imports.ts'
+import { addImport, getImport, listImports, readRemembered } from './stored-imports.ts'
 import { templateOf } from './template.ts'
 
 const tag = 'Imports'
@@ -62,7 +62,7 @@ const addList = defineRoute({
     await enforceRateLimit(context, limits.importsPerAdmin, actor.id)
     const { fileName, ...received } = await receiveList(request)
     const list = await readList(received)
-    const headerRow = findHeaderRow(kind, list.rows)
+    const headerRow = findHeaderRow(kind, list.rows, await readRemembered(context.db, kind))
     const rows = list.rows.length - headerRow - 1
     if (rows === 0) throw new Invalid([], message(importMessages, 'noRows'))
     const stored = await addImport(context.db, { actor, kind, fileName, list, headerRow, now: context.now() })

@@ -1,8 +1,8 @@
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
-import type { KnownValues, MatchedColumn, SheetRow } from '#domain/records/import-matching.ts'
+import type { KnownValues, MatchedColumn, Remembered, SheetRow } from '#domain/records/import-matching.ts'
 import { cellsOf, matchColumns } from '#domain/records/import-matching.ts'
-import { importLimits, importMessages, leftOut } from '#domain/records/imports.ts'
+import { importLimits, importMessages } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
 import { countChoices } from '../content/list-indexes.ts'
 import { getKind } from '../content/records.ts'
@@ -100,22 +100,24 @@ export async function matchAnew(
     now,
   }: { kind: Kind; rows: SheetRow[]; headerRow: number; actor: Actor; now: Date },
 ): Promise<Matching> {
-  const remembered = await db
-    .selectFrom('importHeaders')
-    .select(['header', 'field'])
-    .where('kind', '=', kind.name)
-    .execute()
+  const remembered = await readRemembered(db, kind)
   const columns = matchColumns(kind, {
     headers: headersOf(rows, headerRow),
     rows: rows.slice(headerRow + 1),
     known: await readKnown(db, kind, actor, now),
-    remembered: new Map(
-      remembered
-        .filter(({ field }) => field === leftOut || field in kind.fields)
-        .map(({ header, field }) => [header, field]),
-    ),
+    remembered,
   })
   return { headerRow, columns, forAll: {} }
+}
+
+/** What columns with such headings were said to be the last time. */
+export async function readRemembered(db: Db, kind: Kind): Promise<Remembered> {
+  const rows = await db
+    .selectFrom('importHeaders')
+    .select(['header', 'field'])
+    .where('kind', '=', kind.name)
+    .execute()
+  return new Map(rows.filter(({ field }) => field in kind.fields).map(({ header, field }) => [header, field]))
 }
 
 /** The headings, one for each column; empty where there are none. */
