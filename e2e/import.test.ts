@@ -90,7 +90,7 @@ test('300 children with 12 faults are pasted on a phone, mended, added, undone a
     Address: 'Hill',
   }
   for (let left = 12; left > 0; left -= 1) {
-    const row = page.getByRole('list').last().getByRole('listitem').first()
+    const row = page.getByRole('region', { name: 'Rows' }).getByRole('listitem').first()
     for (const [label, value] of Object.entries(values)) {
       const field = row.getByLabel(label, { exact: true })
       if (await field.count()) await field.fill(label === 'Class' ? value : `${value} ${left}`)

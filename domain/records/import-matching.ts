@@ -2,7 +2,7 @@ import { isContactNumber } from '../kinds/contact-number.ts'
 import { type Field, isNumberField } from '../kinds/fields.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { findFieldOf } from './import-headers.ts'
-import { gradeIn, normalizeWord, readCell } from './import-values.ts'
+import { gradeIn, normalizeWord, readCell, spellingsOf } from './import-values.ts'
 import { importableFields, leftOut } from './imports.ts'
 
 /** What a column is: the name of a field, `leftOut`, or null where somebody has to decide. */
@@ -134,7 +134,9 @@ function testOf(
   if (field.type === 'email') return (cell) => /^[^@\s]+@[^@\s]+$/.test(cell)
   if (field.type === 'phone') return (cell) => isContactNumber(cell) && /^[+\d\s()-]{8,}$/.test(cell)
   if (isNumberField(field)) return undefined
-  const isKnown = (cell: string) => known.includes(readCell(field, cell, known))
+  const values = new Set(known)
+  const spellings = spellingsOf(known)
+  const isKnown = (cell: string) => values.has(readCell(field, cell, spellings))
   if (name === 'studentClass') return (cell) => isKnown(cell) || gradeIn(cell) !== undefined
   if (isNamed) return known.length > 0 ? isKnown : undefined
   if (name === 'uniqueId' || name === 'enrollmentNo')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { choice, count, day, line, phone, prose, year } from '../kinds/fields.ts'
 import { genders } from '../kinds/genders.ts'
 import { residenceTypes } from '../kinds/residence.ts'
-import { readCell } from './import-values.ts'
+import { readCell, spellingsOf } from './import-values.ts'
 
 test.each([
   ['31/12/2026', '2026-12-31'],
@@ -78,7 +78,7 @@ test.each([
 
 test('a class is read as the classes that are there are called', () => {
   const field = line('Class')
-  const known = ['Nursery', '5', '6']
+  const known = spellingsOf(['Nursery', '5', '6'])
   const read = (cell: string) => readCell(field, cell, known)
   expect(['Class 5', '5th', 'V', 'class-5', 'nursery', 'কক্ষ 5', '7', 'शिशु', 'कक्षा ६'].map(read)).toEqual([
     '5',
@@ -98,4 +98,17 @@ test('texts lose what is around them, and lines their breaks', () => {
   expect(readCell(prose('Address'), ' Lane 1\nTown ')).toBe('Lane 1\nTown')
   expect(readCell(phone('Phone'), '+৯১ ৯৮৩০০')).toBe('+91 98300')
   expect(readCell(line('Name'), "'=Asha")).toBe('=Asha')
+})
+
+test('what is new is spelled as the list does most often, and two spellings that are there both stay', () => {
+  const field = line('Class')
+  const list = spellingsOf([], ['Class 5', '5', '5', '5th', 'physics', 'Physics', 'Physics'])
+  expect(['Class 5', '5th', 'PHYSICS', 'Chemistry'].map((cell) => readCell(field, cell, list))).toEqual([
+    '5',
+    '5',
+    'Physics',
+    'Chemistry',
+  ])
+  const two = spellingsOf(['5', '5th'], ['Class 5', 'Class 5'])
+  expect(['5', '5TH', 'Class 5'].map((cell) => readCell(field, cell, two))).toEqual(['5', '5th', 'Class 5'])
 })

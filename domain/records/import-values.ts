@@ -4,9 +4,9 @@ import { type Field, isNumberField } from '../kinds/fields.ts'
  * A cell of a spreadsheet as a form would have it: choices in any case, in short forms, in Hindi and Bengali, dates with
  * the day first, numbers in any digits. What is not understood stays as it is, for the field's own rule to refuse.
  *
- * @param known the values that records have already; one of them is taken in its own spelling
+ * @param spellings how values are spelled that are there already
  */
-export function readCell(field: Field, cell: string, known: readonly string[] = []): string {
+export function readCell(field: Field, cell: string, spellings?: Spellings): string {
   const text = cell.normalize('NFC').trim()
   if (text === '') return ''
   if (field.choices) return readChoice(field.choices, text)
@@ -15,7 +15,7 @@ export function readCell(field: Field, cell: string, known: readonly string[] = 
   if (field.type === 'prose') return text
   const line = withoutGuard(text).replace(/\s+/g, ' ')
   if (field.type === 'phone') return latinDigits(line)
-  return known.length > 0 ? readKnown(known, line) : line
+  return spellings ? readKnown(spellings, line) : line
 }
 
 /** A text as words are compared: in lower case, letters and digits alone. */
@@ -50,35 +50,44 @@ function readChoice(choices: readonly string[], text: string): string {
   return begun.length === 1 ? (begun[0] ?? text) : text
 }
 
-/** "Class 5", "5th" and "V" where all others are in "5". */
-function readKnown(known: readonly string[], text: string): string {
-  const same = known.find((value) => normalizeName(value) === normalizeName(text))
-  if (same) return same
-  const grade = gradeIn(text)
-  if (grade === undefined) return text
-  const alike = known.filter((value) => gradeIn(value) === grade)
-  return alike.length === 1 ? (alike[0] ?? text) : text
-}
+/** How values are spelled: by what they are called, and classes by their number too. */
+export type Spellings = ReadonlyMap<string, string>
+
+const nameKey = (text: string) => `name ${normalizeName(text)}`
+const gradeKey = (grade: number) => `class ${grade}`
 
 /**
- * The values that are there, and of the others in a list for each the spelling that is used most: a list that has "5",
- * "5th" and "Class 5" means one class.
+ * The spellings that records have; and of what else is in a list the one that is used most: a list that has "5", "5th" and
+ * "Class 5" means one class.
  */
-export function knownSpellings(known: readonly string[], cells: Iterable<string>): string[] {
+export function spellingsOf(known: readonly string[], cells: Iterable<string> = []): Spellings {
+  const spellings = new Map<string, string>()
+  const grades = Map.groupBy(known, gradeIn)
+  for (const value of known) spellings.set(nameKey(value), value)
+  for (const [grade, [value = '', ...others]] of grades)
+    if (grade !== undefined && others.length === 0) spellings.set(gradeKey(grade), value)
+
   const counts = new Map<string, Map<string, number>>()
-  const keyOf = (text: string) => String(gradeIn(text) ?? normalizeName(text))
-  const isThere = new Set(known.map(keyOf))
   for (const cell of cells) {
     const text = cell.normalize('NFC').replace(/\s+/g, ' ').trim()
-    const key = keyOf(text)
-    if (text === '' || isThere.has(key)) continue
-    const spellings = counts.get(key) ?? new Map<string, number>()
-    counts.set(key, spellings.set(text, (spellings.get(text) ?? 0) + 1))
+    const grade = gradeIn(text)
+    if (text === '' || spellings.has(nameKey(text)) || (grade !== undefined && grades.has(grade))) continue
+    const key = grade === undefined ? nameKey(text) : gradeKey(grade)
+    const used = counts.get(key) ?? new Map<string, number>()
+    counts.set(key, used.set(text, (used.get(text) ?? 0) + 1))
   }
-  const mostUsed = [...counts.values()].map(
-    (spellings) => [...spellings].reduce((most, one) => (one[1] > most[1] ? one : most))[0],
-  )
-  return [...known, ...mostUsed]
+  for (const [key, used] of counts) {
+    const [most] = [...used].reduce((most, one) => (one[1] > most[1] ? one : most))
+    spellings.set(key, most)
+  }
+  return spellings
+}
+
+function readKnown(spellings: Spellings, text: string): string {
+  const same = spellings.get(nameKey(text))
+  if (same !== undefined) return same
+  const grade = gradeIn(text)
+  return (grade === undefined ? undefined : spellings.get(gradeKey(grade))) ?? text
 }
 
 const classWords = /^(class|std|standard|grade|कक्षा|क्लास|শ্রেণী|শ্রেণি|ক্লাস)\.?\s*/

@@ -1,49 +1,20 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql } from 'kysely'
-import type { Field } from '#domain/kinds/fields.ts'
-import type { FieldError, Kind, Values } from '#domain/kinds/kind.ts'
+import type { FieldError, Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import type { Actor } from '#domain/permissions.ts'
-import { cellsOf, type KnownValues } from '#domain/records/import-matching.ts'
-import { knownSpellings, normalizeName, normalizeWord, readCell } from '#domain/records/import-values.ts'
-import {
-  anotherOne,
-  importMessages,
-  type RowCounts,
-  type RowState,
-  recognitionOf,
-  rowStates,
-} from '#domain/records/imports.ts'
-import { edition, type PlannedChange } from '../change-sets/record-change.ts'
+import { normalizeName } from '#domain/records/import-values.ts'
+import { anotherOne, importMessages, type RowCounts, recognitionOf, rowStates } from '#domain/records/imports.ts'
+import { edition } from '../change-sets/record-change.ts'
 import { mergeValues } from '../content/merge-values.ts'
-import { executeRows, liveRecords } from '../content/records.ts'
-import { batchesOf } from '../db/batches.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
+import { type Found, findRecords, likelyKey } from './find-records.ts'
 import { pictureFieldOf } from './pictures.ts'
+import { givePhotos, type PlannedRow, readRows } from './read-rows.ts'
 import { readKnown, type StoredImport } from './stored-imports.ts'
 
-/** A row of a list, and what would become of it. */
-export type PlannedRow = {
-  row: number
-  cells: string[]
-  /** The cells that are not empty, by field, as a form would have them. */
-  raw: Record<string, string>
-  state: RowState
-  errors: FieldError[]
-  /** Of a new one: all its columns but a missing picture. */
-  columns?: Values
-  /** Of one that is there. */
-  record?: ContentRow
-  change?: PlannedChange
-  /** Of a question: what it may be about. */
-  candidates: ContentRow[]
-  alikeRow: number | null
-  /** The stored file of its photo. */
-  photo: string | null
-}
-
+/** What would become of a list. */
 export type ImportPlan = {
   rows: PlannedRow[]
   counts: RowCounts
@@ -57,8 +28,6 @@ type Asking = { actor: Actor; now: Date }
 
 /** So many rows are looked at in a few milliseconds; then others have their turn. */
 const sliceSize = 100
-/** Bounds the parameters of a query. */
-const batchSize = 400
 
 /**
  * Works out what would become of each row of a list, by the rules of its kind and by the records that are there. To apply
@@ -77,127 +46,6 @@ export async function planImport(db: Db, stored: StoredImport, { actor, now }: A
   const counts = Object.fromEntries(rowStates.map((state) => [state, 0])) as RowCounts
   for (const { state } of rows) counts[state] += 1
   return { rows, counts, photosLeft, stamp: stampOf(stored, rows) }
-}
-
-async function readRows(
-  { kind, rows, matching, decisions }: StoredImport,
-  known: KnownValues,
-): Promise<PlannedRow[]> {
-  const fields = matching.columns.map(({ field }) => (field ? kind.fields[field] : undefined))
-  const names = matching.columns.map(({ field }) => field ?? '')
-  const forAll = Object.fromEntries(
-    Object.entries(matching.forAll)
-      .filter(([name]) => !names.includes(name))
-      .map(([name, value]) => [name, readCell(kind.fields[name] as Field, value, known[name])]),
-  )
-  const spellings = Object.fromEntries(
-    names
-      .map((name, column) => ({ name, column }))
-      .filter(({ name }) => name in known)
-      .map(({ name, column }) => [
-        name,
-        knownSpellings(
-          known[name] ?? [],
-          rows.slice(matching.headerRow + 1).map((row) => String(row[column + 1] ?? '')),
-        ),
-      ]),
-  )
-  const mended = cellsByRow(decisions.cells)
-  const planned: PlannedRow[] = []
-  for (const [index, sheetRow] of rows.slice(matching.headerRow + 1).entries()) {
-    const [row] = sheetRow
-    const cells = cellsOf(sheetRow)
-    for (const [column, value] of mended.get(row) ?? []) {
-      while (cells.length < column) cells.push('')
-      cells[column] = value
-    }
-    const raw: Record<string, string> = { ...forAll }
-    for (const [column, field] of fields.entries()) {
-      const name = names[column] as string
-      const text = field ? readCell(field, cells[column] ?? '', spellings[name]) : ''
-      if (text !== '') raw[name] = text
-    }
-    planned.push({
-      row,
-      cells,
-      raw,
-      state: 'new',
-      errors: [],
-      candidates: [],
-      alikeRow: null,
-      photo: null,
-    })
-    if (index % (sliceSize * 5) === 0) await nextTurn()
-  }
-  return planned
-}
-
-function cellsByRow(cells: Record<string, string>) {
-  const byRow = new Map<number, [column: number, value: string][]>()
-  for (const [place, value] of Object.entries(cells)) {
-    const [row = 0, column = 0] = place.split(':').map(Number)
-    byRow.set(row, [...(byRow.get(row) ?? []), [column, value]])
-  }
-  return byRow
-}
-
-/** Gives each photo to the row whose unique value, or else whose name alone, it is called by. @returns the others */
-function givePhotos({ kind, photos }: StoredImport, rows: PlannedRow[]): string[] {
-  if (photos.length === 0) return []
-  const { sure } = recognitionOf(kind)
-  const byWord = (name: string | undefined) =>
-    Map.groupBy(name === undefined ? [] : rows.filter(({ raw }) => raw[name]), ({ raw }) =>
-      normalizeWord(raw[name ?? ''] ?? ''),
-    )
-  const [bySure, byTitle] = [byWord(sure), byWord(kind.titleField === 'day' ? 'date' : kind.titleField)]
-  return photos
-    .filter(({ name, file }) => {
-      const word = normalizeWord(name)
-      const [row, ...others] = bySure.get(word) ?? byTitle.get(word) ?? []
-      if (!row || others.length > 0) return true
-      row.photo = file
-      return false
-    })
-    .map(({ name }) => name)
-}
-
-type Found = { bySure: ReadonlyMap<string, ContentRow>; byLikely: ReadonlyMap<string, ContentRow[]> }
-
-/** The records that rows may be about. */
-async function findRecords(db: Db, kind: Kind, rows: readonly PlannedRow[]): Promise<Found> {
-  const { sure, likely } = recognitionOf(kind)
-  const bySure = new Map<string, ContentRow>()
-  const [first = ''] = likely
-  const found = async (field: string, values: readonly (string | undefined)[]) => {
-    const wanted = new Set(values.flatMap((value) => (value ? [lowerAscii(value), value.toLowerCase()] : [])))
-    const records: ContentRow[] = []
-    for (const batch of batchesOf([...wanted], batchSize)) {
-      const query = liveRecords(db, kind)
-        .selectAll()
-        .where(sql`lower(${sql.ref(field)})`, 'in', batch)
-      records.push(...(await executeRows(query)))
-      await nextTurn()
-    }
-    return records
-  }
-  if (sure) {
-    const values = rows.map(({ raw }) => raw[sure])
-    for (const record of await found(sure, values)) bySure.set(normalizeName(String(record[sure])), record)
-  }
-  const unknown = rows.filter(({ raw }) => !bySure.has(normalizeName(raw[sure ?? ''] ?? '')))
-  const alike = await found(
-    first,
-    unknown.map(({ raw }) => raw[first]),
-  )
-  return { bySure, byLikely: Map.groupBy(alike, (record) => likelyKey(likely, record) ?? '') }
-}
-
-const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-
-/** By which two are probably the same; undefined where a part of it is missing. */
-function likelyKey(likely: readonly string[], values: Values): string | undefined {
-  const parts = likely.map((name) => normalizeName(String(values[name] ?? '')))
-  return parts.includes('') ? undefined : parts.join('\n')
 }
 
 type Decision = Partial<PlannedRow> & Pick<PlannedRow, 'state'>

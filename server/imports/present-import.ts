@@ -7,7 +7,8 @@ import { describeChange } from '../change-sets/present-change-set.ts'
 import type { ContentRow } from '../db/tables.ts'
 import { uploadUrl } from '../media/stored-names.ts'
 import { pictureFieldOf } from './pictures.ts'
-import type { ImportPlan, PlannedRow } from './plan-import.ts'
+import type { ImportPlan } from './plan-import.ts'
+import type { PlannedRow } from './read-rows.ts'
 import { headersOf, type StoredImport } from './stored-imports.ts'
 
 const exampleCount = 3

@@ -1,17 +1,14 @@
 import { Download, FileSpreadsheet } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { Kind } from '#domain/kinds/kind.ts'
-import type { Import } from '#domain/records/import-schemas.ts'
-import { importLimits, importMessages, importPaths, pastedName } from '#domain/records/imports.ts'
-import { type ApiResponse, serverMessage } from '../../../../api/api.ts'
+import { importLimits, importPaths, pastedName } from '#domain/records/imports.ts'
 import { downloadFile } from '../../../../api/download-file.ts'
-import { useUpload } from '../../../../api/upload-api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { DropZone } from '../../../../forms/fields/drop-zone.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field, inputProps } from '../../../../ui/field.tsx'
 import { ProgressBar } from '../../../../ui/progress.tsx'
-import { toast } from '../../../../ui/toast.tsx'
+import { type OnRead, useSendList } from './use-send-list.ts'
 
 const words = {
   paste: 'Paste cells',
@@ -32,24 +29,30 @@ const accept =
   '.xlsx,.csv,.tsv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/plain'
 
 /** Where a list comes from: cells that are pasted, or a file. */
-export function ChooseList({ kind, onRead }: { kind: Kind; onRead: (id: string) => void }) {
+export function ChooseList({ kind, onRead }: { kind: Kind; onRead: OnRead }) {
   const [text, setText] = useState('')
   const { isReading, problem, progress, send } = useSendList(kind, onRead)
+  const [origin, setOrigin] = useState<'cells' | 'file'>()
+  const sendFrom = (from: 'cells' | 'file', file: File) => {
+    setOrigin(from)
+    void send(file)
+  }
+  const errorOf = (from: 'cells' | 'file') => (origin === from ? problem : undefined)
   const { isBusy, run } = useAction()
   const pasteProps = {
     id: 'pasted',
     hint: words.pasteHint,
-    error: problem?.from === 'cells' ? problem.text : undefined,
+    error: errorOf('cells'),
   }
   const fileProps = {
     id: 'list-file',
     hint: words.fileHint,
-    error: problem?.from === 'file' ? problem.text : undefined,
+    error: errorOf('file'),
   }
 
   function readCells(event: FormEvent) {
     event.preventDefault()
-    void send(new File([text], '', { type: 'text/plain' }), 'cells')
+    sendFrom('cells', new File([text], pastedName, { type: 'text/plain' }))
   }
   return (
     <div className="grid max-w-3xl gap-8">
@@ -78,7 +81,7 @@ export function ChooseList({ kind, onRead }: { kind: Kind; onRead: (id: string) 
             name="file"
             accept={accept}
             isEmpty={!isReading}
-            onFiles={([file]) => file && void send(file, 'file')}
+            onFiles={([file]) => file && sendFrom('file', file)}
           >
             <FileSpreadsheet aria-hidden="true" className="size-10 shrink-0 text-link" />
             <span className="min-w-0 flex-1">
@@ -110,30 +113,4 @@ export function ChooseList({ kind, onRead }: { kind: Kind; onRead: (id: string) 
       </div>
     </div>
   )
-}
-
-type Origin = 'cells' | 'file'
-
-function useSendList(kind: Kind, onRead: (id: string) => void) {
-  const { upload, progress } = useUpload()
-  const [isReading, setReading] = useState(false)
-  const [problem, setProblem] = useState<{ from: Origin; text: string }>()
-
-  async function send(file: File, from: Origin) {
-    setReading(true)
-    setProblem(undefined)
-    const form = new FormData()
-    form.set('file', file, file.name || pastedName)
-    const path = importPaths.add.replace(':kind', kind.name)
-    try {
-      const { data, message } = await upload(form, (api) => api.send<ApiResponse<Import>>('POST', path, form))
-      if (message) toast.success(message)
-      if (data) onRead(data._id)
-    } catch (error) {
-      setProblem({ from, text: serverMessage(error) ?? importMessages.notRead })
-    } finally {
-      setReading(false)
-    }
-  }
-  return { isReading, problem, progress, send }
 }

@@ -40,7 +40,7 @@ export function DonePanel({
     <QueryResult query={query} errorMessage={changeSetMessages.notListed}>
       {({ data }) => (
         <div className="max-w-2xl rounded-card bg-surface p-6 shadow-soft">
-          <h2 className="flex items-center gap-3 text-2xl">
+          <h2 ref={focus} tabIndex={-1} className="flex items-center gap-3 text-2xl outline-none">
             <CircleCheck aria-hidden="true" className="size-7 text-leaf" />
             {headingOf(data)}
           </h2>
@@ -62,6 +62,9 @@ export function DonePanel({
     </QueryResult>
   )
 }
+
+/** The button that was pressed is gone. */
+const focus = (heading: HTMLElement | null) => heading?.focus()
 
 const headingOf = ({ state }: ChangeSet) =>
   state === 'applied' ? words.done : state === 'undone' ? words.undone : words.partlyUndone

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { importableKinds, importScreens } from '#domain/records/imports.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
@@ -30,10 +31,14 @@ export const meta = notFoundMetaUnless(exists, hiddenPageMeta(words.metaTitle, w
 export default function ImportKind() {
   const { kind: name } = useParams()
   const [searchParams, setSearchParams] = useSearchParams()
+  const [file, setFile] = useState<File>()
   const kind = kindOf(name)
   if (!kind) return <NotFound />
   const id = searchParams.get('list')
-  const open = (list: string | null) => setSearchParams(list ? { list } : {})
+  const handleRead = (list: string, read: File) => {
+    setFile(read)
+    setSearchParams({ list })
+  }
   return (
     <>
       <PageHeading title={words.title(kind.labels.many)}>
@@ -45,9 +50,16 @@ export default function ImportKind() {
       </PageHeading>
       <PermittedOnly actions={['add content']}>
         {id === null ? (
-          <ChooseList key={kind.name} kind={kind} onRead={open} />
+          <ChooseList key={kind.name} kind={kind} onRead={handleRead} />
         ) : (
-          <ReviewList key={id} kind={kind} id={id} onLeave={() => open(null)} />
+          <ReviewList
+            key={id}
+            kind={kind}
+            id={id}
+            file={file}
+            onRead={handleRead}
+            onLeave={() => setSearchParams({})}
+          />
         )}
       </PermittedOnly>
     </>

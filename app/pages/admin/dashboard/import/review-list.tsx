@@ -13,6 +13,8 @@ import { DonePanel } from './done-panel.tsx'
 import type { ChangeList, Reviewed } from './list-review.ts'
 import { PhotosForm } from './photos-form.tsx'
 import { ReviewRows } from './review-rows.tsx'
+import { SheetSelect } from './sheet-select.tsx'
+import type { OnRead } from './use-send-list.ts'
 
 const words = {
   another: 'Read another list',
@@ -21,7 +23,19 @@ const words = {
 }
 
 /** A list that was read: what its columns are, what would become of its rows, and then what became of them. */
-export function ReviewList({ kind, id, onLeave }: { kind: Kind; id: string; onLeave: () => void }) {
+export function ReviewList({
+  kind,
+  id,
+  file,
+  onRead,
+  onLeave,
+}: {
+  kind: Kind
+  id: string
+  file: File | undefined
+  onRead: OnRead
+  onLeave: () => void
+}) {
   const path = pathWithId(importPaths.one, id)
   const query = useQuery(id, () => api.get<Reviewed>(path))
   const { isBusy, run } = useAction()
@@ -64,6 +78,7 @@ export function ReviewList({ kind, id, onLeave }: { kind: Kind; id: string; onLe
           <DonePanel kind={kind} changeSetId={data.changeSet ?? ''} onLeave={onLeave} />
         ) : (
           <div aria-busy={isBusy}>
+            <SheetSelect kind={kind} list={data} file={file} onRead={onRead} />
             <ColumnsForm kind={kind} list={data} preview={preview} onChange={change(data.version)} />
             <ReviewRows kind={kind} list={data} preview={preview} onChange={change(data.version)} />
             {hasPicture(kind) && <PhotosForm list={data} onSent={query.refetch} />}
