@@ -28,6 +28,8 @@ const adminPages: [path: string, heading: string][] = [
   ['/admin/dashboard/outbox', 'Outbox'],
   ['/admin/dashboard/history', 'History'],
   ['/admin/dashboard/manage', 'Manage'],
+  ['/admin/dashboard/import', 'Add a list'],
+  ['/admin/dashboard/import/volunteer', 'Add a list: Volunteers'],
   ['/admin/dashboard/students', 'Manage Students'],
   ['/admin/dashboard/gallery', 'Manage Gallery'],
   ['/admin/dashboard/add-students', 'Add Student'],
