@@ -49,4 +49,3 @@ export function likelyKey(likely: readonly string[], values: Values): string | u
   const parts = likely.map((name) => normalizeName(String(values[name] ?? '')))
   return parts.includes('') ? undefined : parts.join('\n')
 }
-

@@ -484,7 +484,12 @@ describe.each(dialects)('a list on %s', (dialect) => {
 
   it.each<[string, number, string, () => Buffer]>([
     ['no picture', 415, '', () => Buffer.from('hello')],
-    ['an archive without pictures', 400, 'A photo must be sent', () => archiveOf({ 'a.txt': Buffer.from('x') })],
+    [
+      'an archive without pictures',
+      400,
+      'A photo must be sent',
+      () => archiveOf({ 'a.txt': Buffer.from('x') }),
+    ],
     ['half an archive', 400, 'This ZIP file cannot be read.', () => Buffer.from('504b0304ffff', 'hex')],
     ['an archive with a picture that is none', 415, '', () => archiveOf({ 'a.jpg': Buffer.from('x') })],
   ])('refuses %s as a photo', async (_what, expectedStatus, why, content) => {
@@ -550,7 +555,9 @@ function archiveOf(files: Record<string, Buffer>) {
     const place = Buffer.alloc(4)
     place.writeUInt32LE(offset, 0)
     const more = Buffer.alloc(10)
-    directory.push(Buffer.concat([Buffer.from('504b01021400', 'hex'), head, sizes, lengths, more, place, name]))
+    directory.push(
+      Buffer.concat([Buffer.from('504b01021400', 'hex'), head, sizes, lengths, more, place, name]),
+    )
     parts.push(local)
     offset += local.length
   }

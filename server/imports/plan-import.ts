@@ -4,7 +4,13 @@ import type { FieldError, Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { normalizeName } from '#domain/records/import-values.ts'
-import { anotherOne, importMessages, type RowCounts, recognitionOf, rowStates } from '#domain/records/imports.ts'
+import {
+  anotherOne,
+  importMessages,
+  type RowCounts,
+  recognitionOf,
+  rowStates,
+} from '#domain/records/imports.ts'
 import { edition } from '../change-sets/record-change.ts'
 import { mergeValues } from '../content/merge-values.ts'
 import type { ContentRow, Db } from '../db/tables.ts'

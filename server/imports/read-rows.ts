@@ -103,4 +103,3 @@ export function givePhotos({ kind, photos }: StoredImport, rows: PlannedRow[]): 
     })
     .map(({ name }) => name)
 }
-

@@ -115,7 +115,9 @@ test('a refused row is mended in place, or left out', async () => {
 })
 
 test('what is open is left out only when somebody says so', async () => {
-  const { calls } = show({ [`POST ${D}/imports/list-1/apply`]: { body: { success: true, message: '2 added.' } } })
+  const { calls } = show({
+    [`POST ${D}/imports/list-1/apply`]: { body: { success: true, message: '2 added.' } },
+  })
   const button = (await screen.findByRole('button', { name: 'Add 2' })) as HTMLButtonElement
   expect(button.disabled).toBe(true)
   fireEvent.click(screen.getByLabelText('Leave out 1 row that cannot be added or are in question'))

@@ -38,7 +38,7 @@ export function RowItem({ kind, columns, row, onChange }: Props) {
         <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 py-2">
           {photo && <Picture src={photo} sizes="2.5rem" className="size-10 shrink-0 rounded-lg" />}
           <span className="w-18 shrink-0 text-sm text-soft tabular-nums">{words.row(row.row)}</span>
-          <span className="min-w-0 flex-1 font-semibold wrap-anywhere">
+          <span className="min-w-0 grow basis-32 font-semibold wrap-anywhere">
             {title ? <Name text={title} /> : <span className="text-soft">{words.unnamed}</span>}
           </span>
           <span className={`rounded-2xl border px-2.5 py-0.5 text-sm font-medium ${badgeClass[state]}`}>

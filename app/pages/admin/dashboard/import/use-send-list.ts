@@ -23,9 +23,7 @@ export function useSendList(kind: Kind, onRead: OnRead) {
     form.set('file', file, file.name)
     const path = importPaths.add.replace(':kind', kind.name)
     try {
-      const { data, message } = await upload(form, (api) =>
-        api.send<ApiResponse<Import>>('POST', path, form),
-      )
+      const { data, message } = await upload(form, (api) => api.send<ApiResponse<Import>>('POST', path, form))
       if (message) toast.success(message)
       if (data) onRead(data._id, file)
     } catch (error) {
