@@ -28,13 +28,13 @@ export const normalizeWord = (text: string) =>
 /** Such as what tells a record from another. */
 export const normalizeName = (text: string) => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
 
-const zeros = [0x966, 0x9e6]
+const zeros = { devanagari: 0x966, bengali: 0x9e6 }
 
 /** Digits of Hindi and Bengali as those of everybody. */
 const latinDigits = (text: string) =>
   text.replace(/[\u0966-\u096F\u09E6-\u09EF]/g, (digit) => {
     const code = digit.charCodeAt(0)
-    return String(code - (zeros.findLast((zero) => zero <= code) ?? 0))
+    return String(code - (code < zeros.bengali ? zeros.devanagari : zeros.bengali))
   })
 
 /** Exports put an apostrophe before what a spreadsheet would take for a formula. */
@@ -62,10 +62,16 @@ const gradeKey = (grade: number) => `class ${grade}`
  */
 export function spellingsOf(known: readonly string[], cells: Iterable<string> = []): Spellings {
   const spellings = new Map<string, string>()
-  const grades = Map.groupBy(known, gradeIn)
-  for (const value of known) spellings.set(nameKey(value), value)
-  for (const [grade, [value = '', ...others]] of grades)
-    if (grade !== undefined && others.length === 0) spellings.set(gradeKey(grade), value)
+  const grades = new Set<number>()
+  for (const value of known) {
+    spellings.set(nameKey(value), value)
+    const grade = gradeIn(value)
+    if (grade === undefined) continue
+    // Two spellings of one class that are there both stay.
+    if (grades.has(grade)) spellings.delete(gradeKey(grade))
+    else spellings.set(gradeKey(grade), value)
+    grades.add(grade)
+  }
 
   const counts = new Map<string, Map<string, number>>()
   for (const cell of cells) {
