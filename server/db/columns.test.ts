@@ -18,6 +18,8 @@ const ours: Record<string, string> = {
   changeSets:
     'id at adminId? adminName reason title onceKey? added# edited# deleted# undone# undoneAt? undoneBy?',
   contentVersion: 'id# version#',
+  importHeaders: 'kind header field usedAt',
+  imports: 'id adminId kind fileName sheet createdAt version# rows matching decisions photos changeSetId?',
   invitations:
     'id tokenHash createdAt createdBy createdByName email? role? endsOn? expiresAt signUps# maxSignUps# canceledAt?',
   listCounts: 'list narrowed value count#',
