@@ -6,7 +6,6 @@ import { updateListIndexes } from '../content/list-indexes.ts'
 import { executeRows, tableOf } from '../content/records.ts'
 import { batchesInTurn } from '../db/batches.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
-import { indexWordsTogether } from '../db/word-index-bulk.ts'
 import { Conflict } from '../errors.ts'
 import type { RecordChange } from './record-change.ts'
 
@@ -22,7 +21,7 @@ const batchSize = 400
 export async function writeChanges(db: Db, changes: readonly RecordChange[]): Promise<void> {
   for (const [kind, ofKind] of Map.groupBy(changes, ({ kind }) => kind)) {
     await assertUniqueTogether(db, kind, ofKind)
-    await indexWordsTogether(db, kind.table, ofKind.length, () => writeRows(db, kind, ofKind))
+    await writeRows(db, kind, ofKind)
     const live = (side: 'before' | 'after') => ofKind.flatMap((change) => liveRow(change[side]))
     await updateListIndexes(db, kind, live('before'), live('after'))
   }
