@@ -63,7 +63,7 @@ async function invite() {
   await expectScreen(pic, 'Admins')
 
   await otherPic.goto(link)
-  await expect(otherPic.getByText('First Pic invites you to help us as PIC.')).toBeVisible()
+  await expect(otherPic.getByText('First Pic invites you to help us as a PIC.')).toBeVisible()
   await fillInOneself(otherPic, 'Second Pic')
   await otherPic.getByRole('button', { name: 'Sign Up' }).click()
   await expect(otherPic.getByText('Your account is ready. Please log in.')).toBeVisible()
