@@ -21,7 +21,7 @@ const words = {
   signUp: 'Sign Up',
   leavingYear: 'When you leave',
   leavingHint: (proposed: number) =>
-    `The year. Your access ends with that school year, unless a PIC keeps it. Empty stands for ${proposed}, as your year lets expect.`,
+    `The year. Your access ends with that school year, unless a PIC keeps it. Left empty, it is ${proposed}, which your year suggests.`,
 }
 
 const leavingYearField = optional(year(words.leavingYear))
