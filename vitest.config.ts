@@ -5,7 +5,7 @@ const serverTests = '{server,scripts,bench}/**/*.test.{ts,tsx}'
 
 /** Tests that replace a module, that count on modules which nobody has used before them, or that start the page's script. */
 const ownModules = [
-  'app/pages/home/slideshow.test.tsx',
+  'app/{layout/header,lists/kind-list,pages/home/slideshow,ui/picture}.test.tsx',
   'scripts/browsers/emitted.test.ts',
   'scripts/demo/content.test.ts',
   'server/backup/{backups,postgres,run-in-child-process}.test.ts',
