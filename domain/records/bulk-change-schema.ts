@@ -36,6 +36,8 @@ export const bulkChangeSchema = z.strictObject({
   ),
   /** True: nothing is changed, the answer says what would be. */
   isPreview: z.boolean().default(false),
+  /** True: records that cannot be changed stay as they are; otherwise one of them is enough to change none. */
+  leaveRefused: z.boolean().default(false),
   /** How many records the preview counted. */
   expected: z.int().min(0).optional(),
 })

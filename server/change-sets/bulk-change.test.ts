@@ -77,6 +77,68 @@ describe.each(dialects)('a bulk change on %s', (dialect) => {
     expect(await state()).toEqual(before)
   })
 
+  it('says of each pasted value what is wrong with it, and changes the others where that is asked', async () => {
+    const [first, second, third, fourth] = [
+      await addStudent({ fullName: 'First' }),
+      await addStudent({ fullName: 'Second' }),
+      await addStudent({ fullName: 'Third' }),
+      await addStudent({ fullName: 'Fourth', uniqueId: 'FOURTH' }),
+    ]
+    const each = {
+      [first]: { gender: 'x' },
+      [second]: { uniqueId: 'fourth' },
+      [third]: { uniqueId: 'THIRD' },
+    }
+    const wanted = { records: { ids: Object.keys(each) }, change: { each } }
+    const before = await state()
+    const { body: shown } = await change('student', { ...wanted, isPreview: true })
+    expect(shown.preview).toMatchObject({ changing: 1, same: 0, refused: 2 })
+    const refusals = shown.preview.refusals.map(({ title, why }: Record<string, string>) => [title, why])
+    expect(refusals).toEqual([
+      ['First', 'Gender must be one of: Male, Female.'],
+      ['Second', 'Unique ID is taken: another student has it already.'],
+    ])
+    const refused = await change('student', wanted)
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      '"First" cannot be changed: Gender must be one of: Male, Female. Nothing was changed.',
+    ])
+    expect(await state()).toEqual(before)
+    const { status, body } = await change('student', { ...wanted, expected: 3, leaveRefused: true })
+    expect([status, body.message]).toEqual([200, '1 record changed.'])
+    const idOf = async (id: string) => (await ask('GET', `/api/students/${id}`)).body.data.uniqueId
+    expect(await idOf(third)).toBe('THIRD')
+    expect(await idOf(fourth)).toBe('FOURTH')
+    expect(await idOf(second)).not.toBe('fourth')
+  })
+
+  it('refuses what wants a value that a refused one keeps', async () => {
+    const ids = [
+      await addStudent({ fullName: 'Keeper', uniqueId: 'CHAIN-1' }),
+      await addStudent({ fullName: 'Next', uniqueId: 'CHAIN-2' }),
+      await addStudent({ fullName: 'Last', uniqueId: 'CHAIN-3' }),
+    ]
+    await addStudent({ uniqueId: 'CHAIN-0' })
+    const each = Object.fromEntries(ids.map((id, n) => [id, { uniqueId: `CHAIN-${n}` }]))
+    const { body } = await change('student', { records: { ids }, change: { each }, isPreview: true })
+    expect(body.preview).toMatchObject({ changing: 0, refused: 3 })
+  })
+
+  it('tells that records were hidden', async () => {
+    const ids = [await addStudent()]
+    const { body } = await change('student', {
+      records: { ids },
+      change: { isHidden: true },
+      isPreview: true,
+    })
+    expect(body.preview.records[0].fields).toEqual([
+      { label: 'Visitors', before: 'see it', after: 'do not see it' },
+    ])
+    const { body: hidden } = await change('student', { records: { ids }, change: { isHidden: true } })
+    const { body: told } = await ask('GET', `${D}/changes/${hidden.data._id}`)
+    expect(told.records[0].fields).toEqual(body.preview.records[0].fields)
+  })
+
   it('that breaks the rule of one record changes none, and names it', async () => {
     const add = async (over: object) =>
       (
