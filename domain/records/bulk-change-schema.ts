@@ -29,8 +29,8 @@ export const bulkChangeSchema = z.strictObject({
       z.strictObject({ values }),
       z.strictObject({ isHidden: z.boolean() }),
       z.strictObject({ isDeleted: z.literal(true) }),
-      // Cells that were typed or pasted: other values for each record.
-      z.strictObject({ each: z.record(id, values) }),
+      // Cells that were typed or pasted: other values for each record, and those that stood there when they were read.
+      z.strictObject({ each: z.record(id, values), was: z.record(id, values).optional() }),
     ],
     words.change,
   ),

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { allVolunteerSwitches } from '#domain/permissions.ts'
+import { saveVolunteerPermissions } from '../accounts/volunteer-permissions.ts'
+import { aVolunteersPart } from '../testing/admins.ts'
 import { aStudent, aVolunteer } from '../testing/builders.ts'
 import { dialects } from '../testing/databases.ts'
 import type { Method } from '../testing/spec/ask.ts'
-import { openSpec, tokenOf } from '../testing/spec/open-spec.ts'
+import { openSpec, signedIn, tokenOf } from '../testing/spec/open-spec.ts'
 import { stateOf } from '../testing/spec/state.ts'
 
 const D = '/api/admin/dashboard'
@@ -110,6 +113,44 @@ describe.each(dialects)('a bulk change on %s', (dialect) => {
     expect(await idOf(third)).toBe('THIRD')
     expect(await idOf(fourth)).toBe('FOURTH')
     expect(await idOf(second)).not.toBe('fourth')
+  })
+
+  it('overwrites no cell that somebody else has changed since it was read', async () => {
+    const ids = [await addStudent({ fullName: 'Same' }), await addStudent({ fullName: 'Other' })]
+    const all = (values: object) => Object.fromEntries(ids.map((id) => [id, values]))
+    const was = all({ studentClass: '5' })
+    await change('student', {
+      records: { ids },
+      change: { each: all({ studentClass: '5', gender: 'Male' }) },
+    })
+    await change('student', { records: { ids: ids.slice(1) }, change: { values: { studentClass: '8' } } })
+    const wanted = { records: { ids }, change: { each: all({ studentClass: '6' }), was } }
+    const { body } = await change('student', { ...wanted, isPreview: true })
+    expect(body.preview).toMatchObject({ changing: 1, refused: 1 })
+    expect(body.preview.refusals).toMatchObject([
+      { title: 'Other', why: 'Somebody else has just changed this: Class.' },
+    ])
+    expect((await change('student', { ...wanted, leaveRefused: true })).body.message).toBe(
+      '1 record changed.',
+    )
+  })
+
+  it('sets nothing that its admin does not see', async () => {
+    const { id } = await signedIn(spec.testApp, aVolunteersPart)
+    const { db, now } = spec.testApp.context
+    await saveVolunteerPermissions(db, now(), { ...allVolunteerSwitches(true), seeAddresses: false })
+    const records = { ids: [await addStudent()] }
+    for (const wanted of [
+      { values: { address: 'Lane 1' } },
+      { each: { [String(records.ids[0])]: { address: 'Lane 1' } } },
+    ]) {
+      const { body } = await spec.ask('POST', `${D}/student/bulk-change`, {
+        token: await tokenOf(spec.testApp, id),
+        json: { records, change: wanted, isPreview: 'values' in wanted },
+      })
+      expect(body.message).toContain('Address cannot be changed for several records at once.')
+    }
+    await saveVolunteerPermissions(db, now(), allVolunteerSwitches(true))
   })
 
   it('refuses what wants a value that a refused one keeps', async () => {

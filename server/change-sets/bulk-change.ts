@@ -1,3 +1,4 @@
+import { canSeeField } from '#domain/kinds/can-see-field.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import type { Actor } from '#domain/permissions.ts'
@@ -119,22 +120,34 @@ function rowChange({
     return (row) => edition(kind, row, readPublishing(kind, { isHidden: change.isHidden }, row), now)
   }
   if ('values' in change) {
-    const values = checkedValues(kind, change.values, bulkFields(kind))
+    const values = checkedValues(kind, actor, change.values, bulkFields(kind))
     return (row) => edition(kind, row, mergeValues(kind, row, values), now)
   }
   // Each of these was typed for its record, so what is wrong with one is said of that one.
   const fields = [...bulkFields(kind), kind.titleField, ...(kind.unique ?? [])]
-  const byId = new Map(Object.entries(change.each))
+  const [each, was] = [change.each, change.was ?? {}].map((values) => new Map(Object.entries(values)))
   return (row) => {
-    const values = checkedValues(kind, byId.get(row.id) ?? {}, fields)
+    const values = checkedValues(kind, actor, each?.get(row.id) ?? {}, fields)
+    assertUnchanged(kind, row, values, was?.get(row.id) ?? {})
     return edition(kind, row, mergeValues(kind, row, values), now)
   }
 }
 
-function checkedValues(kind: Kind, raw: Values, possible: readonly string[]): Values {
-  for (const [name, { label }] of Object.entries(kind.fields))
-    if (Object.hasOwn(raw, name) && !possible.includes(name))
-      throw new Invalid([{ field: name, message: message(bulkChangeMessages, 'notInBulk', label) }])
+/** Nobody's change is overwritten unseen. @throws {Invalid} */
+function assertUnchanged(kind: Kind, row: ContentRow, values: Values, was: Values) {
+  const changed = Object.keys(values).find(
+    (name) => Object.hasOwn(was, name) && String(row[name] ?? '') !== String(was[name] ?? ''),
+  )
+  if (changed === undefined) return
+  const label = kind.fields[changed]?.label ?? changed
+  throw new Invalid([{ field: changed, message: message(bulkChangeMessages, 'changedMeanwhile', label) }])
+}
+
+/** What somebody cannot see they cannot set for many: what was so already would tell. @throws {Invalid} */
+function checkedValues(kind: Kind, actor: Actor, raw: Values, possible: readonly string[]): Values {
+  for (const [name, field] of Object.entries(kind.fields))
+    if (Object.hasOwn(raw, name) && !(possible.includes(name) && canSeeField(actor, field)))
+      throw new Invalid([{ field: name, message: message(bulkChangeMessages, 'notInBulk', field.label) }])
   const { values, errors } = parseForm(kind, raw, { partial: true })
   if (errors.length > 0) throw new Invalid(errors)
   return values

@@ -265,7 +265,10 @@ test('a pasted column is shown before it is written, and undone as one', async (
   expect(focused()).toBe(cell(1, classColumn))
   expect(server.calls.findLast(({ path }) => path.endsWith('bulk-change'))?.body).toEqual({
     records: { ids: ['bela', 'chandra'] },
-    change: { each: { bela: { studentClass: '7' }, chandra: { studentClass: '8' } } },
+    change: {
+      each: { bela: { studentClass: '7' }, chandra: { studentClass: '8' } },
+      was: { bela: { studentClass: '5' }, chandra: { studentClass: '6' } },
+    },
     expected: 2,
     leaveRefused: false,
   })

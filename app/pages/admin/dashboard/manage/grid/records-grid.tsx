@@ -36,6 +36,9 @@ const words = {
   nothing: 'There is nothing to paste.',
 }
 
+/** By the ids of records and the names of fields. */
+type CellTexts = Record<string, Record<string, string>>
+
 const emptyingKeys = /^(Backspace|Delete)$/
 /** Of a dead key, and of keyboards that compose letters, such as one for Hindi. */
 const composingKeys = /^(Process|Dead)$/
@@ -122,14 +125,17 @@ export function RecordsGrid({
   }
 
   function pasteTask(cells: PastedCell[], leftOut: number) {
-    const each: Record<string, Record<string, string>> = {}
+    const each: CellTexts = {}
+    const was: CellTexts = {}
     for (const { row, column, text } of cells) {
       const [id, name] = [records[row]?._id, columns[column]?.name]
-      if (id && name) each[id] = { ...each[id], [name]: text }
+      if (!id || !name) continue
+      each[id] = { ...each[id], [name]: text }
+      was[id] = { ...was[id], [name]: textAt({ row, column }) }
     }
     const task = {
       title: words.paste(cells.length),
-      change: { each },
+      change: { each, was },
       ...(leftOut > 0 && { note: words.leftOut(leftOut) }),
     }
     return { ids: Object.keys(each), task }
