@@ -51,6 +51,8 @@ export default [
     route('outbox', 'pages/admin/dashboard/outbox/outbox.tsx'),
     route('trash', 'pages/admin/dashboard/trash/trash.tsx'),
     route('history', 'pages/admin/dashboard/audit/audit.tsx'),
+    route('changes', 'pages/admin/dashboard/changes/changes.tsx'),
+    route('changes/:id', 'pages/admin/dashboard/changes/change-set.tsx'),
     // The old address of the history.
     route('activity', 'pages/admin/dashboard/activity.ts'),
     route('manage', 'pages/admin/dashboard/manage/manage.tsx'),

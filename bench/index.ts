@@ -1,5 +1,6 @@
 // npm run bench: what is promised about speed and size, measured on this machine; fails when a promise is broken.
 // `npm run bench -- memory growth` measures these alone.
+import { measureBulkChange } from './bulk-change.ts'
 import { measureColdStart } from './cold-start.ts'
 import { measureDuringBackup } from './during-backup.ts'
 import { measureFreshClone } from './fresh-clone.ts'
@@ -21,6 +22,7 @@ const subjects: Record<string, () => Promise<Result[]>> = {
   growth: measureGrowth,
   uploads: measureUploads,
   'large-pictures': measureLargePictures,
+  'bulk-change': measureBulkChange,
   reports: measureReports,
   'response-cache': measureResponseCache,
   'during-backup': measureDuringBackup,

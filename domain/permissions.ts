@@ -58,6 +58,7 @@ const permissions = {
   'see addresses': seenUnlessTaken('seeAddresses'),
   'add content': approvedAdmin,
   'change content': approvedAdmin,
+  'move the school year on': pic,
   'see the trash': anyAdmin,
   'use the trash': approvedAdmin,
   'delete for good': unlessTaken('deleteForGood'),

@@ -27,6 +27,7 @@ const adminPages: [path: string, heading: string][] = [
   ['/admin/dashboard/trash', 'Trash'],
   ['/admin/dashboard/outbox', 'Outbox'],
   ['/admin/dashboard/history', 'History'],
+  ['/admin/dashboard/changes', 'Changes'],
   ['/admin/dashboard/manage', 'Manage'],
   ['/admin/dashboard/students', 'Manage Students'],
   ['/admin/dashboard/gallery', 'Manage Gallery'],

@@ -25,7 +25,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'domain/site': [...facts, 'domain', 'domain/kinds'],
   'domain/accounts': [...facts, 'domain', 'domain/kinds', 'domain/site'],
   'domain/records': [...facts, 'domain', 'domain/kinds'],
-  'domain/admin': [...facts, 'domain', 'domain/accounts', 'domain/kinds'],
+  'domain/admin': [...facts, 'domain', 'domain/accounts', 'domain/kinds', 'domain/records'],
 
   'app/ui': domain,
   // What it defines are elements for everybody to render.
@@ -73,6 +73,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'server/backup': [...base, ...tools, 'server/audit'],
   'server/feedback': [...base, ...tools, 'server/audit', 'server/content', 'server/pages'],
   'server/trash': [...base, ...tools, 'server/audit', 'server/content'],
+  'server/change-sets': [...base, ...tools, 'server/audit', 'server/content'],
   'server/outbox': [...base, ...tools, 'server/audit'],
   'server/exports': [...base, ...tools, 'server/audit', 'server/content', 'server/spreadsheets'],
   'server/preview': [...base, ...tools, 'server/content', 'server/pages'],
@@ -93,7 +94,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   ],
   'server/maintenance': [
     ...[...base, ...tools, 'server/admins', 'server/audit', 'server/content'],
-    ...['server/invitations', 'server/trash'],
+    ...['server/change-sets', 'server/invitations', 'server/trash'],
   ],
   'server/openapi': [...base, 'server/http'],
   'server/routes.ts': 'everything',

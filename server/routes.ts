@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { adminsRoutes } from './admins/routes.ts'
 import { showAudit } from './audit/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
+import { changeSetRoutes } from './change-sets/routes.ts'
 import { checklistRoutes } from './checklist/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -23,6 +24,7 @@ const routes = [
   ...feedbackRoutes,
   showPreview,
   ...trashRoutes,
+  ...changeSetRoutes,
   showAudit,
   ...exportRoutes,
   ...outboxRoutes,

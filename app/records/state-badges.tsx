@@ -1,6 +1,7 @@
 import { dateParts } from '#domain/dates/format-day.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { type Publishing, type PublishingState, publishingOf, statesOf } from '#domain/records/publishing.ts'
+import { badgeClass } from '../ui/badge.ts'
 
 export const stateLabels: Record<PublishingState, string> = {
   draft: 'Draft',
@@ -29,10 +30,7 @@ export function StateBadges({ kind, record }: { kind: Kind; record: AnyRecord })
   return (
     <ul className="flex flex-wrap gap-1.5 empty:hidden">
       {statesOf(publishing, new Date()).map((state) => (
-        <li
-          key={state}
-          className={`rounded-2xl border px-2.5 py-0.5 text-sm font-medium ${keptFromVisitors.includes(state) ? 'border-lamp bg-lamp/20' : 'border-edge-strong'}`}
-        >
+        <li key={state} className={badgeClass(keptFromVisitors.includes(state))}>
           {badgeOf(state, publishing, kind)}
         </li>
       ))}

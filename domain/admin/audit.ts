@@ -53,6 +53,11 @@ export const auditActionLabels = {
   'keep access': 'kept the access of',
   'set end of access': 'set the end of the access of',
   'remove account': 'removed the account of',
+  import: 'imported',
+  'change together': 'changed together:',
+  'move the school year on': 'moved the school year on:',
+  undo: 'undid',
+  redo: 'did again',
   'delete sign-up': 'deleted the unanswered sign-up of',
 } as const
 

@@ -1,6 +1,7 @@
 import { accessStates } from '../accounts/access.ts'
 import { kinds } from '../kinds/index.ts'
 import { roles, type VolunteerSwitch, volunteerSwitches } from '../permissions.ts'
+import { changeSetKind } from '../records/change-sets.ts'
 import { z } from '../zod.ts'
 import { adminKind, listedActions } from './audit.ts'
 import { mailStates } from './outbox.ts'
@@ -36,7 +37,7 @@ export const trashEntrySchema = recordNameSchema.extend({
 export type TrashEntry = z.infer<typeof trashEntrySchema>
 
 /** The kinds that the audit log tells apart. */
-export const auditKinds = [...kindNames, adminKind]
+export const auditKinds = [...kindNames, adminKind, changeSetKind]
 
 export const auditEntrySchema = z.object({
   at: time,

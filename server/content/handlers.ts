@@ -1,17 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isFileField } from '#domain/kinds/fields.ts'
-import type { Kind, Values } from '#domain/kinds/kind.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { publishingField } from '#domain/records/publishing.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { changeContent } from '../db/content-version.ts'
-import type { ContentRow } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { assertUnmodified, readExpectedUpdatedAt } from '../http/assert-unmodified.ts'
 import { receiveBody } from '../media/receive-body.ts'
 import { changeWithFiles } from '../media/store-file.ts'
 import { addIdempotently, readIdempotencyKey } from './add-idempotently.ts'
+import { mergeValues } from './merge-values.ts'
 import { present } from './present.ts'
 import { readPublishing } from './publishing-columns.ts'
 import { fileFieldsOf, readFiles } from './read-files.ts'
@@ -82,13 +81,4 @@ export const removeOne = (kind: Kind, context: AppContext) => async (request: Re
     await trashRecord(db, current, { kind, actor, now: context.now() })
   })
   return { success: true, message: message(kind.messages, 'deleted') }
-}
-
-/** The record after an edit must satisfy the kind's rule as a whole. */
-function mergeValues(kind: Kind, current: ContentRow, values: Values): Values {
-  const typed = Object.entries(kind.fields).filter(([, field]) => !isFileField(field))
-  const merged = { ...Object.fromEntries(typed.map(([name]) => [name, current[name]])), ...values }
-  const checked = kind.rule?.(merged) ?? { values: merged, errors: [] }
-  if (checked.errors.length > 0) throw new Invalid(checked.errors)
-  return checked.values
 }

@@ -45,8 +45,12 @@ export async function updateListIndexes(
   for (const { narrowed, value, delta } of deltas.values())
     if (delta !== 0) await incrementCount(db, kind, narrowed, value, delta)
   await incrementCount(db, kind, changesKey, '', 1)
-  for (const row of before) await unindexWords(db, kind.table, row)
-  for (const row of after) await indexWords(db, kind.table, row, filterValues(kind, row))
+  await unindexWords(db, kind.table, before)
+  await indexWords(
+    db,
+    kind.table,
+    after.map((row) => ({ row, filters: filterValues(kind, row) })),
+  )
 }
 
 /** The size of a list, with those records too that visitors do not see. */

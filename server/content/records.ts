@@ -69,18 +69,12 @@ export type Change = {
   mergeAudit?: boolean
 }
 
-/** Inserts a record with its uploads and its audit entry; part of a transaction. @throws {Conflict} */
-export async function insertRecord(
-  db: Db,
-  { kind, actor, now, columns, uploads = {} }: Change,
-): Promise<ContentRow> {
-  await assertUnique(db, kind, columns)
-  for (const upload of Object.values(uploads)) await insertUpload(db, upload)
+/** A record with these columns, as it will be added. */
+export function newRow(kind: Kind, columns: Values, now: Date): ContentRow {
   const time = now.toISOString()
-  const row = {
+  return {
     ...usualColumns,
     ...(columns as Columns),
-    ...fileColumns(kind, uploads),
     ...derivedColumns(kind, columns),
     id: newId(),
     createdAt: time,
@@ -88,6 +82,36 @@ export async function insertRecord(
     deletedAt: null,
     deletedBy: null,
   }
+}
+
+/** A record with some columns changed. */
+export function editedRow(kind: Kind, current: ContentRow, columns: Values, now: Date): ContentRow {
+  const merged = { ...current, ...(columns as Columns) }
+  return {
+    ...merged,
+    ...derivedColumns(kind, merged),
+    updatedAt: nextUpdatedAt(current.updatedAt, now),
+  }
+}
+
+/** The columns in which a record differs. */
+export const changedColumns = (before: ContentRow, after: ContentRow): Partial<ContentRow> =>
+  Object.fromEntries(Object.entries(after).filter(([column, value]) => value !== before[column]))
+
+/** What a record has in the trash. */
+export const trashColumns = (actor: Actor, now: Date) => ({
+  deletedAt: now.toISOString(),
+  deletedBy: actor.type === 'admin' ? actor.id : null,
+})
+
+/** Inserts a record with its uploads and its audit entry; part of a transaction. @throws {Conflict} */
+export async function insertRecord(
+  db: Db,
+  { kind, actor, now, columns, uploads = {} }: Change,
+): Promise<ContentRow> {
+  await assertUnique(db, kind, columns)
+  for (const upload of Object.values(uploads)) await insertUpload(db, upload)
+  const row = newRow(kind, { ...columns, ...fileColumns(kind, uploads) }, now)
   await db.insertInto(tableOf(kind)).values(row).execute()
   await updateListIndexes(db, kind, [], [row])
   await recordAudit(db, now, actor, { action: 'add', ...auditSubject(kind, row) })
@@ -97,14 +121,12 @@ export async function insertRecord(
 /** Changes some columns of a record; part of a transaction. @throws {Conflict} */
 export async function updateRecord(db: Db, current: ContentRow, change: Change): Promise<ContentRow> {
   const { kind, actor, now, uploads = {} } = change
-  const columns = { ...(change.columns as Columns), ...fileColumns(kind, uploads, current) }
-  const merged = { ...current, ...columns }
-  await assertUnique(db, kind, merged, current.id)
+  const columns = { ...change.columns, ...fileColumns(kind, uploads, current) }
+  const row = editedRow(kind, current, columns, now)
+  await assertUnique(db, kind, row, current.id)
   for (const upload of Object.values(uploads)) await insertUpload(db, upload)
-  const updatedAt = nextUpdatedAt(current.updatedAt, now)
-  const changed = { ...columns, ...derivedColumns(kind, merged), updatedAt }
+  const changed = changedColumns(current, row)
   await db.updateTable(tableOf(kind)).set(changed).where('id', '=', current.id).execute()
-  const row = { ...merged, ...changed }
   await updateListIndexes(db, kind, [current], [row])
   const recordEntry = change.mergeAudit ? recordAuditMerged : recordAudit
   await recordEntry(db, now, actor, { action: editAction(current, row), ...auditSubject(kind, row) })
@@ -125,10 +147,9 @@ export async function trashRecord(
   change: Omit<Change, 'columns'>,
 ): Promise<void> {
   const { kind, actor, now } = change
-  const deleted = { deletedAt: now.toISOString(), deletedBy: actor.type === 'admin' ? actor.id : null }
   const row = await db
     .updateTable(tableOf(kind))
-    .set(deleted)
+    .set(trashColumns(actor, now))
     .where('id', '=', current.id)
     .returningAll()
     .executeTakeFirstOrThrow()

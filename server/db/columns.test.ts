@@ -14,6 +14,9 @@ const ours: Record<string, string> = {
     'id createdAt updatedAt status passwordHash emailKey approvedAt? approvedBy? lastSeenAt? endsOn? endedAt?',
   audit: 'id at adminId? adminName? action kind? recordId? title?',
   backups: 'outcome startedAt endedAt name? kilobytes#? why?',
+  changedRecords: 'changeSetId position# kind recordId title before? after isUndone#',
+  changeSets:
+    'id at adminId? adminName reason title onceKey? added# edited# deleted# undone# undoneAt? undoneBy?',
   contentVersion: 'id# version#',
   invitations:
     'id tokenHash createdAt createdBy createdByName email? role? endsOn? expiresAt signUps# maxSignUps# canceledAt?',

@@ -2,6 +2,7 @@ import type { ColumnType, Kysely } from 'kysely'
 import type { AdminStatus } from '#domain/accounts/accounts.ts'
 import type { MailState } from '#domain/admin/outbox.ts'
 import type { Role } from '#domain/permissions.ts'
+import type { ChangeSetReason } from '#domain/records/change-sets.ts'
 
 /** Only text and whole numbers, so that one set of queries serves both databases (docs/decisions/). */
 export type Tables = {
@@ -40,6 +41,9 @@ export type Tables = {
   /** The last successful and the last failed backup. */
   backups: BackupRow
   contentVersion: { id: number; version: number }
+  /** What was changed together, and what each record was and became (`change-sets/`). */
+  changeSets: ChangeSetRow
+  changedRecords: ChangedRecordRow
   /** How many records a list shows; `narrowed` says by which fields and `value` to what, as JSON (`content/list-indexes.ts`). */
   listCounts: { list: string; narrowed: string; value: string; count: number }
   /** Feedback with its two marks; everything else treats it as content. */
@@ -199,6 +203,37 @@ export type AuditRow = {
   kind: string | null
   recordId: string | null
   title: string | null
+}
+
+export type ChangeSetRow = {
+  id: string
+  at: string
+  adminId: string | null
+  adminName: string
+  reason: ChangeSetReason
+  /** Such as the file's name. */
+  title: string
+  /** What can be done once, such as "2026"; free again when it is undone. */
+  onceKey: string | null
+  added: number
+  edited: number
+  deleted: number
+  /** How many of its records are undone; `undoneAt` once all are. */
+  undone: number
+  undoneAt: string | null
+  undoneBy: string | null
+}
+
+export type ChangedRecordRow = {
+  changeSetId: string
+  position: number
+  kind: string
+  recordId: string
+  title: string
+  /** The columns that changed, as JSON: before, null where there was no record, and after. */
+  before: string | null
+  after: string
+  isUndone: number
 }
 
 export type BackupRow = {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { batchesOf } from './batches.ts'
 import { dialectOf } from './dialect.ts'
 import type { ContentRow, Db } from './tables.ts'
 
@@ -24,35 +25,63 @@ export const normalizeForSearch = (text: string) => text.normalize('NFC').toLowe
 /** The distinct words of a search. */
 export const searchWords = (q: string) => [...new Set(normalizeForSearch(q).split(/\s+/).filter(Boolean))]
 
-/** Makes a live record findable; part of the transaction that writes it. */
-export async function indexWords(
-  db: Db,
-  table: string,
-  row: Pick<ContentRow, 'id' | 'searchPublic' | 'searchAll'>,
-  filters: WordSearch['filters'],
-): Promise<void> {
-  if (dialectOf(db) === 'postgres') return
-  const { rows } = await sql<{ number: number }>`
-    update ${sql.table(table)}
-    set "number" = coalesce("number", (select coalesce(max("number"), 0) + 1 from ${sql.table(table)}))
-    where "id" = ${row.id} returning "number"`.execute(db)
-  const visible = distinctWords(row.searchPublic)
-  const hidden = distinctWords(row.searchAll).filter((word) => !visible.includes(word))
-  await sql`
-    insert or replace into ${sql.table(`${table}_words`)} ("rowid", "visible", "hidden", "narrowed")
-    values (${rows[0]?.number}, ${positionalGrams(visible)}, ${positionalGrams(hidden)}, ${filterTokens(filters).join(' ')})`.execute(
-    db,
-  )
+type IndexedRow = {
+  row: Pick<ContentRow, 'id' | 'searchPublic' | 'searchAll'>
+  filters: WordSearch['filters']
 }
 
-/** Makes a record unfindable, such as one that goes into the trash; part of that transaction. */
+/** Bounds the parameters of a query. */
+const batchSize = 200
+
+/** Makes live records findable; part of the transaction that writes them. */
+export async function indexWords(db: Db, table: string, indexed: readonly IndexedRow[]): Promise<void> {
+  if (dialectOf(db) === 'postgres') return
+  for (const batch of batchesOf(indexed, batchSize)) {
+    const numbers = await numberRows(
+      db,
+      table,
+      batch.map(({ row }) => row.id),
+    )
+    const rows = batch.map(({ row, filters }) => {
+      const visible = distinctWords(row.searchPublic)
+      const hidden = distinctWords(row.searchAll).filter((word) => !visible.includes(word))
+      return sql`(${numbers.get(row.id)}, ${positionalGrams(visible)}, ${positionalGrams(hidden)}, ${filterTokens(filters).join(' ')})`
+    })
+    await sql`
+      insert or replace into ${sql.table(`${table}_words`)} ("rowid", "visible", "hidden", "narrowed")
+      values ${sql.join(rows)}`.execute(db)
+  }
+}
+
+/** The number of each record in the full-text index; those without one get the next. */
+async function numberRows(db: Db, table: string, ids: string[]): Promise<Map<string, number>> {
+  const numbered = sql.table(table)
+  const among = sql`"id" in (${sql.join(ids)})`
+  await sql`
+    update ${numbered} set "number" = "next"."number"
+    from (
+      select "id", (select coalesce(max("number"), 0) from ${numbered}) + row_number() over (order by "id") as "number"
+      from ${numbered} where "number" is null and ${among}
+    ) as "next"
+    where ${numbered}."id" = "next"."id"`.execute(db)
+  const { rows } = await sql<{
+    id: string
+    number: number
+  }>`select "id", "number" from ${numbered} where ${among}`.execute(db)
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
+/** Makes records unfindable, such as those that go into the trash; part of that transaction. */
 export async function unindexWords(
   db: Db,
   table: string,
-  { number }: Pick<ContentRow, 'number'>,
+  rows: readonly Pick<ContentRow, 'number'>[],
 ): Promise<void> {
   if (dialectOf(db) === 'postgres') return
-  await sql`delete from ${sql.table(`${table}_words`)} where "rowid" = ${number}`.execute(db)
+  for (const batch of batchesOf(rows, batchSize))
+    await sql`
+      delete from ${sql.table(`${table}_words`)}
+      where "rowid" in (${sql.join(batch.map(({ number }) => number))})`.execute(db)
 }
 
 /** How many live records SQLite finds, from the full-text index alone. */

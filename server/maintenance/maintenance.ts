@@ -4,6 +4,7 @@ import { sendAccessNotices } from '../admins/access-notices.ts'
 import { deleteUnansweredSignUps, remindOfSignUps } from '../admins/unanswered-sign-ups.ts'
 import type { AppContext } from '../app-context.ts'
 import { deleteOldAudit } from '../audit/delete-old-audit.ts'
+import { deleteOldChangeSets } from '../change-sets/delete-old-change-sets.ts'
 import { changeContent } from '../db/content-version.ts'
 import { deleteOldInvitations } from '../invitations/delete-old-invitations.ts'
 import { deleteOldMails } from '../mail/delete-old-mails.ts'
@@ -31,6 +32,7 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
     markUnusedFiles,
     deletePendingFiles,
     deleteOldAudit,
+    deleteOldChangeSets,
     deleteOldMails,
     deleteOldIdempotencyKeys,
     deleteOldInvitations,

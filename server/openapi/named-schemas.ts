@@ -10,6 +10,7 @@ import {
 import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { changedRecordSchema, changeSetSchema } from '#domain/records/change-set-schemas.ts'
 import { canHide, hideableFields } from '#domain/records/publishing.ts'
 import { publishingSchema } from '#domain/records/publishing-schema.ts'
 import { homeSchema } from '#domain/site/home-schema.ts'
@@ -32,6 +33,8 @@ export const namedSchemas = (): Record<string, JsonSchema> => ({
   [recordName(feedback)]: feedbackSchema(),
   RecordName: describedSchema(recordNameSchema),
   TrashEntry: describedSchema(trashEntrySchema),
+  ChangeSet: describedSchema(changeSetSchema),
+  ChangedRecord: describedSchema(changedRecordSchema),
   AuditEntry: describedSchema(auditEntrySchema),
   Mail: describedSchema(outboxMailSchema),
   AdminAccount: describedSchema(adminAccountSchema),

@@ -23,7 +23,13 @@ export const filePlaces = {
       .filter(([, { type }]) => type === 'image')
       .map(([column]) => ({ table: 'admins', column })),
   ],
-  inTexts: [...fileColumnsIn('lists'), { table: 'settings', column: 'value' }],
+  inTexts: [
+    ...fileColumnsIn('lists'),
+    { table: 'settings', column: 'value' },
+    // What can still be undone.
+    { table: 'changedRecords', column: 'before' },
+    { table: 'changedRecords', column: 'after' },
+  ],
 }
 
 /** Which of these files are referenced; exact, for a few files inside a transaction. */

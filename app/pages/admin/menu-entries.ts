@@ -7,6 +7,7 @@ import {
   ShieldCheck,
   Table2,
   Trash2,
+  Undo2,
   UserCheck,
   UsersRound,
 } from 'lucide-react'
@@ -19,6 +20,7 @@ import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Action } from '#domain/permissions.ts'
+import { changeSetScreens } from '#domain/records/change-sets.ts'
 import { trashScreen } from '#domain/records/trash.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { kindIcons } from './kind-icons.ts'
@@ -31,6 +33,7 @@ const words = {
   outbox: 'Outbox',
   trash: 'Trash',
   history: 'History',
+  changes: 'Changes',
   security: 'Security',
   settings: 'Settings',
 }
@@ -48,6 +51,8 @@ export type MenuEntry = {
   icon: LucideIcon
   /** Shown to whom one of these is permitted; without any, to everybody. */
   actions?: readonly Action[]
+  /** In the search it is found by these words too. */
+  keywords?: string
 }
 export type MenuGroup = { label: string; entries: MenuEntry[] }
 
@@ -82,6 +87,7 @@ export const menuGroups: MenuGroup[] = [
       { label: words.outbox, to: outboxScreen, icon: Send },
       { label: words.trash, to: trashScreen, icon: Trash2 },
       { label: words.history, to: auditScreen, icon: History },
+      { label: words.changes, to: changeSetScreens.list, icon: Undo2, keywords: 'undo import bulk together' },
       { label: words.security, to: securityScreen, icon: ShieldCheck },
       {
         label: words.settings,

@@ -19,6 +19,7 @@ import { invitations } from './2026-11-22-42-invitations.ts'
 import { secondFactor } from './2026-11-22-43-second-factor.ts'
 import { panel } from './2026-11-22-45-panel.ts'
 import { publishing } from './2026-11-22-46-publishing.ts'
+import { changeSets } from './2026-11-22-50-change-sets.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   secondFactor,
   panel,
   publishing,
+  changeSets,
 ]

@@ -310,6 +310,8 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     if (path.endsWith('/read')) return { fields: { isRead: true } }
     if (path.endsWith('/spam')) return { fields: { isSpam: true } }
     if (path.endsWith('/faculty-photo')) return { fields: {}, fileField: 'photo', isJson: false }
+    if (path.endsWith('/bulk-change'))
+      return { fields: { records: { ids: [await aStudentsId()] }, change: { values: { gender: 'Male' } } } }
     if (path.endsWith('/bulk-delete')) return { fields: { ids: [await aStudentsId()] } }
     if (path.endsWith('/trash/restore'))
       return { fields: { records: [{ kind: 'student', id: await aDeletedStudentsId() }] } }
@@ -326,6 +328,15 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     const id = await aStudentsId()
     await ask('DELETE', `/api/admin/dashboard/students/${id}`, { token: await tokenOf(testApp, adminId) })
     return id
+  }
+
+  /** Of a change that can be undone, or was. */
+  async function aChangeSetsId(isUndone: boolean) {
+    const token = await tokenOf(testApp, adminId)
+    const json = { records: { ids: [await aStudentsId()] }, change: { values: { studentClass: 'Other' } } }
+    const { body } = await ask('POST', '/api/admin/dashboard/student/bulk-change', { token, json })
+    if (isUndone) await ask('POST', `/api/admin/dashboard/changes/${body.data._id}/undo`, { token })
+    return body.data._id
   }
 
   async function aWaitingMailsId() {
@@ -351,6 +362,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
       await setUpApp(ask, await tokenOf(testApp, other.id), testApp.context.now)
       return other.id
     }
+    if (path.includes('/changes/:id')) return aChangeSetsId(path.endsWith('/redo'))
     if (path.includes('/trash/:kind')) return aDeletedStudentsId()
     if (path.includes('/outbox/:id')) return aWaitingMailsId()
     if (path.includes(':name')) return (await testApp.storedFiles())[0] ?? ''

@@ -1,0 +1,73 @@
+import { defineMessages } from '../text/message.ts'
+
+// A change set is what was changed together: an import, a bulk change, the school year. The schemas are in
+// `change-set-schemas.ts`, so that pages load these lines without Zod.
+
+/** What changed the records; its label stands in the list of changes. */
+export const changeSetReasons = {
+  import: 'Import',
+  'bulk change': 'Bulk change',
+  'school year': 'School year',
+} as const
+export type ChangeSetReason = keyof typeof changeSetReasons
+
+/** These are undone as a whole or not at all; of the others, what was changed since stays as it is. */
+export const undoneAsAWhole: readonly ChangeSetReason[] = ['school year']
+
+/** How long a change set can be undone; then what its records were before is deleted. */
+export const undoDays = 30
+
+/** The greatest number of records in one change set. */
+export const maxChangedRecords = 10_000
+
+/** In the audit log, what an entry about a change set is about. */
+export const changeSetKind = 'changeSet'
+
+export const changeSetPaths = {
+  list: '/api/admin/dashboard/changes',
+  one: '/api/admin/dashboard/changes/:id',
+  undo: '/api/admin/dashboard/changes/:id/undo',
+  redo: '/api/admin/dashboard/changes/:id/redo',
+} as const
+
+export const changeSetScreens = { list: '/admin/dashboard/changes', one: '/admin/dashboard/changes/:id' }
+export const changeSetScreen = (id: string) => changeSetScreens.one.replace(':id', id)
+
+/** How many names a message about several records tells. */
+const namesInMessage = 5
+
+export const changeSetMessages = defineMessages('changes', {
+  undoing: 'Undoing...',
+  undone: (number: number) => `Undone: ${countRecords(number)}.`,
+  partlyUndone: (number: number, names: readonly string[]) =>
+    `Undone: ${countRecords(number)}. Changed since, and left as they are: ${listNames(names)}.`,
+  notUndone: 'Failed to undo this. Please try again.',
+  redoing: 'Doing it again...',
+  redone: (number: number) => `Done again: ${countRecords(number)}.`,
+  partlyRedone: (number: number, names: readonly string[]) =>
+    `Done again: ${countRecords(number)}. Changed since, and left as they are: ${listNames(names)}.`,
+  notRedone: 'Failed to do this again. Please try again.',
+  changedSince: (names: readonly string[]) =>
+    `Nothing was changed: somebody has changed these since. ${listNames(names)}.`,
+  alreadyUndone: 'This was undone already.',
+  doneMeanwhile: 'This was done anew meanwhile, and cannot be done a second time.',
+  notUndoneYet: 'This was not undone.',
+  tooOld: `This is more than ${undoDays} days ago and cannot be undone any more.`,
+  gone: 'This change does not exist.',
+  none: 'No lists have been imported and nothing was changed together yet.',
+  notListed: 'Failed to fetch the changes. Try again later.',
+  tooMany: `At most ${maxChangedRecords.toLocaleString('en')} records can be changed together.`,
+  nothingToChange: 'Nothing would change.',
+  meanwhile: (names: readonly string[]) =>
+    `Nothing was changed: somebody else has just changed these. Look again. ${listNames(names)}.`,
+  taken: (title: string, field: string) =>
+    `Nothing was changed: "${title}" has the same ${field} as another record.`,
+})
+
+const countRecords = (number: number) => `${number} record${number === 1 ? '' : 's'}`
+
+function listNames(names: readonly string[]) {
+  const others = names.length - namesInMessage
+  const shown = names.slice(0, namesInMessage).map((name) => `"${name}"`)
+  return others > 0 ? `${shown.join(', ')} and ${others} more` : shown.join(', ')
+}

@@ -1,0 +1,266 @@
+import { describe, expect, it } from 'vitest'
+import { allVolunteerSwitches } from '#domain/permissions.ts'
+import { saveVolunteerPermissions } from '../accounts/volunteer-permissions.ts'
+import { aVolunteersPart } from '../testing/admins.ts'
+import { aStudent, aVolunteer } from '../testing/builders.ts'
+import { dialects } from '../testing/databases.ts'
+import type { Method } from '../testing/spec/ask.ts'
+import { openSpec, signedIn, tokenOf } from '../testing/spec/open-spec.ts'
+import { stateOf } from '../testing/spec/state.ts'
+
+const D = '/api/admin/dashboard'
+
+describe.each(dialects)('a bulk change on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  const ask = async (method: Method, path: string, given: object = {}) =>
+    spec.ask(method, path, { token: await tokenOf(spec.testApp, spec.admin.id), ...given })
+  const state = async () => {
+    const { sessions: _, ...rest } = await stateOf(spec.testApp)
+    return rest
+  }
+  const addStudent = async (over = {}) =>
+    (await ask('POST', `${D}/students/add-students`, { json: aStudent(over) })).body.data._id as string
+  const change = (kind: string, json: object) => ask('POST', `${D}/${kind}/bulk-change`, { json })
+  const inClass = async (name: string) =>
+    Number((await ask('GET', `/api/students?studentClass=${name}&limit=1`)).headers['x-total-count'])
+
+  it('gives all that a filter shows another value, as the preview said, and is undone as one', async () => {
+    for (let n = 0; n < 3; n += 1) await addStudent({ studentClass: 'Old' })
+    const already = await addStudent({ studentClass: 'Old' })
+    await change('student', { records: { ids: [already] }, change: { values: { gender: 'Male' } } })
+    const wanted = { records: { list: { studentClass: 'Old' } }, change: { values: { gender: 'Male' } } }
+    const { body } = await change('student', { ...wanted, isPreview: true })
+    expect(body.preview).toMatchObject({ changing: 3, same: 1, refused: 0, refusals: [] })
+    expect(body.preview.records[0].fields).toEqual([{ label: 'Gender', before: 'Female', after: 'Male' }])
+    const moved = await change('student', {
+      records: { list: { studentClass: 'Old' } },
+      change: { values: { studentClass: 'New' } },
+      expected: 4,
+    })
+    expect([moved.status, moved.body.message]).toEqual([200, '4 records changed.'])
+    expect(moved.body.data).toMatchObject({
+      title: 'Students: Class = New',
+      edited: 4,
+      reason: 'bulk change',
+    })
+    expect([await inClass('Old'), await inClass('New')]).toEqual([0, 4])
+    await ask('POST', `${D}/changes/${moved.body.data._id}/undo`)
+    expect([await inClass('Old'), await inClass('New')]).toEqual([4, 0])
+  })
+
+  it('hides, shows and deletes', async () => {
+    const ids = [await addStudent({ studentClass: 'H' }), await addStudent({ studentClass: 'H' })]
+    const seen = async () => (await spec.ask('GET', '/api/students?studentClass=H')).body.length
+    expect((await change('student', { records: { ids }, change: { isHidden: true } })).status).toBe(200)
+    expect(await seen()).toBe(0)
+    const again = await change('student', { records: { ids }, change: { isHidden: true } })
+    expect([again.status, again.body.message]).toEqual([400, 'Nothing would change.'])
+    await change('student', { records: { ids }, change: { isHidden: false } })
+    expect(await seen()).toBe(2)
+    const deleted = await change('student', {
+      records: { list: { studentClass: 'H' } },
+      change: { isDeleted: true },
+    })
+    expect(deleted.body.data).toMatchObject({ title: 'Students: deleted', deleted: 2 })
+    expect(await seen()).toBe(0)
+    await ask('POST', `${D}/changes/${deleted.body.data._id}/undo`)
+    expect(await seen()).toBe(2)
+  })
+
+  it('takes other values for each, such as a pasted column', async () => {
+    const ids = [await addStudent(), await addStudent()]
+    const each = Object.fromEntries(
+      ids.map((id, n) => [id, { uniqueId: `PASTED-${n}`, fullName: `Pasted ${n}` }]),
+    )
+    const { status, body } = await change('student', { records: { ids }, change: { each } })
+    expect([status, body.data.title]).toEqual([200, 'Students: Unique ID, Full name'])
+    const same = Object.fromEntries(ids.map((id) => [id, { uniqueId: 'TWICE' }]))
+    const before = await state()
+    expect((await change('student', { records: { ids }, change: { each: same } })).status).toBe(409)
+    expect(await state()).toEqual(before)
+  })
+
+  it('says of each pasted value what is wrong with it, and changes the others where that is asked', async () => {
+    const [first, second, third, fourth] = [
+      await addStudent({ fullName: 'First' }),
+      await addStudent({ fullName: 'Second' }),
+      await addStudent({ fullName: 'Third' }),
+      await addStudent({ fullName: 'Fourth', uniqueId: 'FOURTH' }),
+    ]
+    const each = {
+      [first]: { gender: 'x' },
+      [second]: { uniqueId: 'fourth' },
+      [third]: { uniqueId: 'THIRD' },
+    }
+    const wanted = { records: { ids: Object.keys(each) }, change: { each } }
+    const before = await state()
+    const { body: shown } = await change('student', { ...wanted, isPreview: true })
+    expect(shown.preview).toMatchObject({ changing: 1, same: 0, refused: 2 })
+    const refusals = shown.preview.refusals.map(({ title, why }: Record<string, string>) => [title, why])
+    expect(refusals).toEqual([
+      ['First', 'Gender must be one of: Male, Female.'],
+      ['Second', 'Unique ID is taken: another student has it already.'],
+    ])
+    const refused = await change('student', wanted)
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      '"First" cannot be changed: Gender must be one of: Male, Female. Nothing was changed.',
+    ])
+    expect(await state()).toEqual(before)
+    const { status, body } = await change('student', { ...wanted, expected: 3, leaveRefused: true })
+    expect([status, body.message]).toEqual([200, '1 record changed.'])
+    const idOf = async (id: string) => (await ask('GET', `/api/students/${id}`)).body.data.uniqueId
+    expect(await idOf(third)).toBe('THIRD')
+    expect(await idOf(fourth)).toBe('FOURTH')
+    expect(await idOf(second)).not.toBe('fourth')
+  })
+
+  it('overwrites no cell that somebody else has changed since it was read', async () => {
+    const ids = [await addStudent({ fullName: 'Same' }), await addStudent({ fullName: 'Other' })]
+    const all = (values: object) => Object.fromEntries(ids.map((id) => [id, values]))
+    const was = all({ studentClass: '5' })
+    await change('student', {
+      records: { ids },
+      change: { each: all({ studentClass: '5', gender: 'Male' }) },
+    })
+    await change('student', { records: { ids: ids.slice(1) }, change: { values: { studentClass: '8' } } })
+    const wanted = { records: { ids }, change: { each: all({ studentClass: '6' }), was } }
+    const { body } = await change('student', { ...wanted, isPreview: true })
+    expect(body.preview).toMatchObject({ changing: 1, refused: 1 })
+    expect(body.preview.refusals).toMatchObject([
+      { title: 'Other', why: 'Somebody else has just changed this: Class.' },
+    ])
+    expect((await change('student', { ...wanted, leaveRefused: true })).body.message).toBe(
+      '1 record changed.',
+    )
+  })
+
+  it('sets nothing that its admin does not see', async () => {
+    const { id } = await signedIn(spec.testApp, aVolunteersPart)
+    const { db, now } = spec.testApp.context
+    await saveVolunteerPermissions(db, now(), { ...allVolunteerSwitches(true), seeAddresses: false })
+    const records = { ids: [await addStudent()] }
+    for (const wanted of [
+      { values: { address: 'Lane 1' } },
+      { each: { [String(records.ids[0])]: { address: 'Lane 1' } } },
+    ]) {
+      const { body } = await spec.ask('POST', `${D}/student/bulk-change`, {
+        token: await tokenOf(spec.testApp, id),
+        json: { records, change: wanted, isPreview: 'values' in wanted },
+      })
+      expect(body.message).toContain('Address cannot be changed for several records at once.')
+    }
+    await saveVolunteerPermissions(db, now(), allVolunteerSwitches(true))
+  })
+
+  it('refuses what wants a value that a refused one keeps', async () => {
+    const ids = [
+      await addStudent({ fullName: 'Keeper', uniqueId: 'CHAIN-1' }),
+      await addStudent({ fullName: 'Next', uniqueId: 'CHAIN-2' }),
+      await addStudent({ fullName: 'Last', uniqueId: 'CHAIN-3' }),
+    ]
+    await addStudent({ uniqueId: 'CHAIN-0' })
+    const each = Object.fromEntries(ids.map((id, n) => [id, { uniqueId: `CHAIN-${n}` }]))
+    const { body } = await change('student', { records: { ids }, change: { each }, isPreview: true })
+    expect(body.preview).toMatchObject({ changing: 0, refused: 3 })
+  })
+
+  it('tells that records were hidden', async () => {
+    const ids = [await addStudent()]
+    const { body } = await change('student', {
+      records: { ids },
+      change: { isHidden: true },
+      isPreview: true,
+    })
+    expect(body.preview.records[0].fields).toEqual([
+      { label: 'Visitors', before: 'see it', after: 'do not see it' },
+    ])
+    const { body: hidden } = await change('student', { records: { ids }, change: { isHidden: true } })
+    const { body: told } = await ask('GET', `${D}/changes/${hidden.data._id}`)
+    expect(told.records[0].fields).toEqual(body.preview.records[0].fields)
+  })
+
+  it('that breaks the rule of one record changes none, and names it', async () => {
+    const add = async (over: object) =>
+      (
+        await ask('POST', `${D}/volunteers/add-volunteers`, {
+          form: {
+            ...aVolunteer(over as never),
+            coverImageURL: await (await import('../testing/files.ts')).aPicture(),
+          },
+        })
+      ).body.data._id
+    const ids = [await add({ fullName: 'Hosteller' })]
+    const before = await state()
+    const wanted = { records: { ids }, change: { values: { residenceType: 'Hostel', hostelName: '' } } }
+    const { body: preview } = await change('volunteer', { ...wanted, isPreview: true })
+    expect(preview.preview).toMatchObject({ changing: 0, refused: 1, refusals: [{ title: 'Hosteller' }] })
+    const { status, body } = await change('volunteer', wanted)
+    expect(status).toBe(400)
+    expect(body.message).toMatch(/^"Hosteller" cannot be changed: .* Nothing was changed\.$/)
+    expect(await state()).toEqual(before)
+  })
+
+  it.each<[string, number, string, object]>([
+    [
+      'no records',
+      400,
+      'Choose between 1 and 1000 records.',
+      { records: { ids: [] }, change: { isDeleted: true } },
+    ],
+    [
+      'an unknown record',
+      404,
+      'Some of these records do not exist any more. Nothing was changed: look again.',
+      { records: { ids: ['01930000-0000-7000-8000-000000000000'] }, change: { isDeleted: true } },
+    ],
+    [
+      'no id',
+      404,
+      'Some of these records do not exist any more. Nothing was changed: look again.',
+      { records: { ids: ["' or 1=1"] }, change: { isDeleted: true } },
+    ],
+    [
+      'a unique field for all',
+      400,
+      'Unique ID cannot be changed for several records at once.',
+      { records: { list: {} }, change: { values: { uniqueId: 'X' } } },
+    ],
+    [
+      'a picture',
+      400,
+      'Photo cannot be changed for several records at once.',
+      { records: { list: {} }, change: { values: { coverImageURL: 'x' } } },
+    ],
+    [
+      'an unknown field',
+      400,
+      'There is no field called "toString".',
+      { records: { list: {} }, change: { values: { toString: 'x' } } },
+    ],
+    [
+      'an impossible value',
+      400,
+      'Gender must be one of: Male, Female.',
+      { records: { list: {} }, change: { values: { gender: 'x' } } },
+    ],
+    [
+      'no change',
+      400,
+      'Say what to change: values, hide, show or delete.',
+      { records: { list: {} }, change: { values: {} } },
+    ],
+    [
+      'another number than the preview',
+      409,
+      'look again',
+      { records: { list: { q: 'nobody has this name' } }, change: { isDeleted: true }, expected: 5 },
+    ],
+  ])('refuses %s and changes nothing', async (_what, expectedStatus, words, json) => {
+    await addStudent()
+    const before = await state()
+    const { status, body } = await change('student', json)
+    expect([status, body.message]).toEqual([expectedStatus, expect.stringContaining(words)])
+    expect(await state()).toEqual(before)
+  })
+})

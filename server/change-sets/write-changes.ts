@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { changeSetMessages } from '#domain/records/change-sets.ts'
+import { message } from '#domain/text/message.ts'
+import { updateListIndexes } from '../content/list-indexes.ts'
+import { executeRows, tableOf } from '../content/records.ts'
+import { batchesOf } from '../db/batches.ts'
+import type { ContentRow, Db } from '../db/tables.ts'
+import { indexWordsTogether } from '../db/word-index-bulk.ts'
+import { Conflict } from '../errors.ts'
+import type { RecordChange } from './record-change.ts'
+
+/** Times the columns of a kind, it stays below SQLite's 32,766 parameters. */
+const batchSize = 400
+
+/**
+ * Writes many records at once, with what their lists need; part of a transaction. Whole rows are written, in
+ * statements of several hundred.
+ *
+ * @throws {Conflict} where a unique value is taken
+ */
+export async function writeChanges(db: Db, changes: readonly RecordChange[]): Promise<void> {
+  for (const [kind, ofKind] of Map.groupBy(changes, ({ kind }) => kind)) {
+    await assertUniqueTogether(db, kind, ofKind)
+    await indexWordsTogether(db, kind.table, ofKind.length, () => writeRows(db, kind, ofKind))
+    const live = (side: 'before' | 'after') => ofKind.flatMap((change) => liveRow(change[side]))
+    await updateListIndexes(db, kind, live('before'), live('after'))
+  }
+}
+
+async function writeRows(db: Db, kind: Kind, changes: readonly RecordChange[]) {
+  const rows = changes.flatMap(({ after }) => after ?? [])
+  const removed = changes.flatMap(({ before, after }) => (before && !after ? before.id : []))
+  for (const batch of batchesOf(removed, batchSize))
+    await db.deleteFrom(tableOf(kind)).where('id', 'in', batch).execute()
+  // Rows of one statement have the same columns; new ones have no number yet.
+  for (const alike of Map.groupBy(rows, (row) => Object.keys(row).sort().join(' ')).values())
+    for (const batch of batchesOf(alike, batchSize)) await upsert(db, kind, batch)
+}
+
+const liveRow = (row: ContentRow | null) => (row && row.deletedAt === null ? row : [])
+
+async function upsert(db: Db, kind: Kind, rows: ContentRow[]) {
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id')
+  await db
+    .insertInto(tableOf(kind))
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)]))),
+    )
+    .execute()
+}
+
+/** The records as they are now, those in the trash too. */
+export async function findRows(db: Db, kind: Kind, ids: readonly string[]): Promise<Map<string, ContentRow>> {
+  const found = new Map<string, ContentRow>()
+  for (const batch of batchesOf(ids, batchSize))
+    for (const row of await executeRows(db.selectFrom(tableOf(kind)).selectAll().where('id', 'in', batch)))
+      found.set(row.id, row)
+  return found
+}
+
+async function assertUniqueTogether(db: Db, kind: Kind, changes: readonly RecordChange[]) {
+  const [taken] = await findTaken(db, kind, changes)
+  if (!taken) return
+  const { row, field } = taken
+  const title = String(row[kind.titleField])
+  throw new Conflict(message(changeSetMessages, 'taken', title, kind.fields[field]?.label ?? field))
+}
+
+type Taken = { row: ContentRow; field: string }
+
+/** Those records that would have a unique value which another live one has, within the changes or beside them. */
+export async function findTaken(db: Db, kind: Kind, changes: readonly RecordChange[]): Promise<Taken[]> {
+  const changed = new Set(changes.flatMap(({ before, after }) => (after ?? before)?.id ?? []))
+  const rows = changes.flatMap(({ after }) => liveRow(after))
+  const taken: Taken[] = []
+  for (const field of kind.unique ?? []) {
+    const owners = new Set<string>()
+    // As `lower()` of the unique index: ASCII alone.
+    const values = rows.map((row) => ({ row, value: lowerAscii(String(row[field])) }))
+    for (const batch of batchesOf(values, batchSize)) {
+      const others = await db
+        .selectFrom(tableOf(kind))
+        .select(['id', sql<string>`lower(${sql.ref(field)})`.as('value')])
+        .where('deletedAt', 'is', null)
+        .where(
+          sql`lower(${sql.ref(field)})`,
+          'in',
+          batch.map(({ value }) => value),
+        )
+        .execute()
+      for (const { id, value } of others) if (!changed.has(id)) owners.add(value)
+    }
+    for (const { row, value } of values) {
+      if (owners.has(value)) taken.push({ row, field })
+      owners.add(value)
+    }
+  }
+  return taken
+}
+
+const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
