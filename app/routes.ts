@@ -55,6 +55,8 @@ export default [
     route('changes/:id', 'pages/admin/dashboard/changes/change-set.tsx'),
     // The old address of the history.
     route('activity', 'pages/admin/dashboard/activity.ts'),
+    route('import', 'pages/admin/dashboard/import/import.tsx'),
+    route('import/:kind', 'pages/admin/dashboard/import/import-kind.tsx'),
     route('manage', 'pages/admin/dashboard/manage/manage.tsx'),
     // An add form and a table of each kind, and one page that edits a record of any kind.
     ...kinds.flatMap(adminRoutes),

@@ -6,6 +6,7 @@ import { measureDuringBackup } from './during-backup.ts'
 import { measureFreshClone } from './fresh-clone.ts'
 import { measureGrowth } from './growth.ts'
 import { measureHostileBodies } from './hostile-bodies.ts'
+import { measureImports } from './imports.ts'
 import { measureLargePictures } from './large-pictures.ts'
 import { measureMemory } from './memory.ts'
 import { measurePageWeight } from './page-weight.ts'
@@ -20,6 +21,7 @@ const subjects: Record<string, () => Promise<Result[]>> = {
   'page-weight': measurePageWeight,
   'hostile-bodies': measureHostileBodies,
   growth: measureGrowth,
+  imports: measureImports,
   uploads: measureUploads,
   'large-pictures': measureLargePictures,
   'bulk-change': measureBulkChange,

@@ -29,6 +29,8 @@ const adminPages: [path: string, heading: string][] = [
   ['/admin/dashboard/history', 'History'],
   ['/admin/dashboard/changes', 'Changes'],
   ['/admin/dashboard/manage', 'Manage'],
+  ['/admin/dashboard/import', 'Add a list'],
+  ['/admin/dashboard/import/volunteer', 'Add a list: Volunteers'],
   ['/admin/dashboard/students', 'Manage Students'],
   ['/admin/dashboard/gallery', 'Manage Gallery'],
   ['/admin/dashboard/add-students', 'Add Student'],

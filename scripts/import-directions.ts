@@ -24,7 +24,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'domain/kinds': [...facts, 'domain'],
   'domain/site': [...facts, 'domain', 'domain/kinds'],
   'domain/accounts': [...facts, 'domain', 'domain/kinds', 'domain/site'],
-  'domain/records': [...facts, 'domain', 'domain/kinds'],
+  'domain/records': [...facts, 'domain', 'domain/kinds', 'domain/media'],
   'domain/admin': [...facts, 'domain', 'domain/accounts', 'domain/kinds', 'domain/records'],
 
   'app/ui': domain,
@@ -74,6 +74,9 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'server/feedback': [...base, ...tools, 'server/audit', 'server/content', 'server/pages'],
   'server/trash': [...base, ...tools, 'server/audit', 'server/content'],
   'server/change-sets': [...base, ...tools, 'server/audit', 'server/content'],
+  'server/imports': [
+    ...[...base, ...tools, 'server/audit', 'server/content', 'server/change-sets', 'server/spreadsheets'],
+  ],
   'server/outbox': [...base, ...tools, 'server/audit'],
   'server/exports': [...base, ...tools, 'server/audit', 'server/content', 'server/spreadsheets'],
   'server/preview': [...base, ...tools, 'server/content', 'server/pages'],
@@ -94,7 +97,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   ],
   'server/maintenance': [
     ...[...base, ...tools, 'server/admins', 'server/audit', 'server/content'],
-    ...['server/change-sets', 'server/invitations', 'server/trash'],
+    ...['server/change-sets', 'server/imports', 'server/invitations', 'server/trash'],
   ],
   'server/openapi': [...base, 'server/http'],
   'server/routes.ts': 'everything',

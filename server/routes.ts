@@ -11,6 +11,7 @@ import { exportRoutes } from './exports/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { showHome } from './home/routes.ts'
+import { importRoutes } from './imports/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { openapiRoute } from './openapi/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
@@ -25,6 +26,7 @@ const routes = [
   showPreview,
   ...trashRoutes,
   ...changeSetRoutes,
+  ...importRoutes,
   showAudit,
   ...exportRoutes,
   ...outboxRoutes,

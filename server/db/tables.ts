@@ -44,6 +44,10 @@ export type Tables = {
   /** What was changed together, and what each record was and became (`change-sets/`). */
   changeSets: ChangeSetRow
   changedRecords: ChangedRecordRow
+  /** Lists that wait to be added (`imports/`), for a day. */
+  imports: ImportTableRow
+  /** What columns of such a header were said to be the last time. */
+  importHeaders: { kind: string; header: string; field: string; usedAt: string }
   /** How many records a list shows; `narrowed` says by which fields and `value` to what, as JSON (`content/list-indexes.ts`). */
   listCounts: { list: string; narrowed: string; value: string; count: number }
   /** Feedback with its two marks; everything else treats it as content. */
@@ -234,6 +238,25 @@ export type ChangedRecordRow = {
   before: string | null
   after: string
   isUndone: number
+}
+
+export type ImportTableRow = {
+  id: string
+  adminId: string
+  kind: string
+  fileName: string
+  createdAt: string
+  /** Incremented by whatever somebody changes. */
+  version: number
+  /** As JSON: the sheet and all sheets, the rows, what the columns are, and what was decided about rows. */
+  sheet: string
+  rows: string
+  matching: string
+  decisions: string
+  /** As JSON: the stored files, by the names that they came under. */
+  photos: string
+  /** Set once it was applied. */
+  changeSetId: string | null
 }
 
 export type BackupRow = {

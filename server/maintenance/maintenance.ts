@@ -6,6 +6,7 @@ import type { AppContext } from '../app-context.ts'
 import { deleteOldAudit } from '../audit/delete-old-audit.ts'
 import { deleteOldChangeSets } from '../change-sets/delete-old-change-sets.ts'
 import { changeContent } from '../db/content-version.ts'
+import { deleteOldImports } from '../imports/delete-old-imports.ts'
 import { deleteOldInvitations } from '../invitations/delete-old-invitations.ts'
 import { deleteOldMails } from '../mail/delete-old-mails.ts'
 import { sweepFiles } from '../media/sweep-files.ts'
@@ -19,7 +20,7 @@ type MaintenanceContext = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 
 
 /**
  * Mails what people are to be told about access and sign-ups, and deletes what has expired: sign-ups that nobody has
- * answered, records in the trash for 30 days, unreferenced files, old audit entries and mails, idempotency keys,
+ * answered, records in the trash for 30 days, unreferenced files, old audit entries and mails, lists that nobody has added, idempotency keys,
  * invitations, and orphaned files. Each step is small and may be interrupted at any moment; the next day continues
  * from there. A failing step does not stop the others.
  */
@@ -33,6 +34,7 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
     deletePendingFiles,
     deleteOldAudit,
     deleteOldChangeSets,
+    deleteOldImports,
     deleteOldMails,
     deleteOldIdempotencyKeys,
     deleteOldInvitations,

@@ -1,4 +1,5 @@
 import {
+  FileSpreadsheet,
   History,
   LayoutDashboard,
   type LucideIcon,
@@ -21,6 +22,7 @@ import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Action } from '#domain/permissions.ts'
 import { changeSetScreens } from '#domain/records/change-sets.ts'
+import { importScreens } from '#domain/records/imports.ts'
 import { trashScreen } from '#domain/records/trash.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { kindIcons } from './kind-icons.ts'
@@ -28,6 +30,7 @@ import { kindIcons } from './kind-icons.ts'
 const words = {
   dashboard: 'Dashboard',
   manage: 'Manage',
+  import: 'Add a list',
   approvals: 'Pending Approval',
   admins: 'Admins',
   outbox: 'Outbox',
@@ -70,6 +73,7 @@ export const menuGroups: MenuGroup[] = [
     label: groupLabels.content,
     entries: [
       { label: words.manage, to: manageScreen, icon: Table2 },
+      { label: words.import, to: importScreens.list, icon: FileSpreadsheet, actions: ['add content'] },
       ...addForms(({ category }) => category !== 'person' && category !== 'gallery'),
     ],
   },
