@@ -51,6 +51,8 @@ export default [
     route('outbox', 'pages/admin/dashboard/outbox/outbox.tsx'),
     route('trash', 'pages/admin/dashboard/trash/trash.tsx'),
     route('history', 'pages/admin/dashboard/audit/audit.tsx'),
+    route('school-year', 'pages/admin/dashboard/school-year/school-year.tsx'),
+    route('school-year/:year', 'pages/admin/dashboard/school-year/archive.tsx'),
     // The old address of the history.
     route('activity', 'pages/admin/dashboard/activity.ts'),
     route('manage', 'pages/admin/dashboard/manage/manage.tsx'),

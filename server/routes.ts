@@ -16,6 +16,8 @@ import { openapiRoute } from './openapi/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import { showPreview } from './preview/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { leavingRoutes } from './school-year/leaving-routes.ts'
+import { schoolYearRoutes } from './school-year/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { trashRoutes } from './trash/routes.ts'
 
@@ -25,6 +27,8 @@ const routes = [
   showPreview,
   ...trashRoutes,
   ...changeSetRoutes,
+  ...schoolYearRoutes,
+  ...leavingRoutes,
   showAudit,
   ...exportRoutes,
   ...outboxRoutes,

@@ -1,4 +1,5 @@
 import {
+  CalendarArrowUp,
   History,
   LayoutDashboard,
   type LucideIcon,
@@ -20,6 +21,7 @@ import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Action } from '#domain/permissions.ts'
 import { trashScreen } from '#domain/records/trash.ts'
+import { schoolYearScreens } from '#domain/school-year/school-year.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { kindIcons } from './kind-icons.ts'
 
@@ -28,6 +30,7 @@ const words = {
   manage: 'Manage',
   approvals: 'Pending Approval',
   admins: 'Admins',
+  schoolYear: 'School Year',
   outbox: 'Outbox',
   trash: 'Trash',
   history: 'History',
@@ -73,6 +76,12 @@ export const menuGroups: MenuGroup[] = [
     entries: [
       ...addForms(({ category }) => category === 'person'),
       { label: words.admins, to: accountScreens.admins, icon: UsersRound },
+      {
+        label: words.schoolYear,
+        to: schoolYearScreens.plan,
+        icon: CalendarArrowUp,
+        actions: ['move the school year on'],
+      },
     ],
   },
   { label: groupLabels.albums, entries: addForms(({ category }) => category === 'gallery') },

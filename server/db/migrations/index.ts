@@ -20,6 +20,7 @@ import { secondFactor } from './2026-11-22-43-second-factor.ts'
 import { panel } from './2026-11-22-45-panel.ts'
 import { publishing } from './2026-11-22-46-publishing.ts'
 import { changeSets } from './2026-11-22-50-change-sets.ts'
+import { schoolYear } from './2026-11-22-53-school-year.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   panel,
   publishing,
   changeSets,
+  schoolYear,
 ]
