@@ -56,7 +56,6 @@ export const outcomeLabels: Record<Outcome, string> = {
 }
 
 export const schoolYearMessages = defineMessages('schoolYear', {
-  moving: 'Moving the school year on...',
   moved: (name: string) => `The school year ${name} has begun.`,
   notMoved: 'Failed to move the school year on. Please try again.',
   alreadyDone: (name: string, by: string, day: string) =>

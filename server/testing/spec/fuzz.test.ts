@@ -312,10 +312,41 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     if (path.endsWith('/faculty-photo')) return { fields: {}, fileField: 'photo', isJson: false }
     if (path.endsWith('/bulk-change'))
       return { fields: { records: { ids: [await aStudentsId()] }, change: { values: { gender: 'Male' } } } }
+    if (/school-year(\/dry-run)?$/.test(path)) return { fields: await aYearMove(path.endsWith('/dry-run')) }
+    if (path.endsWith('/school-year/settings')) return { fields: { month: 6, finalYear: 4 } }
     if (path.endsWith('/bulk-delete')) return { fields: { ids: [await aStudentsId()] } }
     if (path.endsWith('/trash/restore'))
       return { fields: { records: [{ kind: 'student', id: await aDeletedStudentsId() }] } }
     return { fields: { email } }
+  }
+
+  /** Moves on one child, and can be done: whatever was begun before is undone. */
+  async function aYearMove(isDry: boolean) {
+    await aStudentsId()
+    const token = await tokenOf(testApp, adminId)
+    const { data } = (await ask('GET', '/api/admin/dashboard/school-year', { token })).body
+    if (data.done) await ask('POST', `/api/admin/dashboard/changes/${data.done._id}/undo`, { token })
+    const decided = ({ _id, updatedAt }: { _id: string; updatedAt: string }, n: number) =>
+      n === 0
+        ? { _id, updatedAt, becomes: 'moves', studentClass: 'Next' }
+        : { _id, updatedAt, becomes: 'stays' }
+    const { body } = await ask('GET', '/api/admin/dashboard/school-year', { token })
+    const { year, students, volunteers } = body.data
+    return {
+      year,
+      students: students.map(decided),
+      volunteers: volunteers.map((row: never) => decided(row, 1)),
+      ...(isDry && { format: 'csv' }),
+    }
+  }
+
+  /** The year before one that has begun. */
+  async function anArchivedYear() {
+    const token = await tokenOf(testApp, adminId)
+    const { done, year } = (await ask('GET', '/api/admin/dashboard/school-year', { token })).body.data
+    if (!done)
+      await ask('POST', '/api/admin/dashboard/school-year', { token, json: await aYearMove(false) })
+    return String(year - 1)
   }
 
   async function aStudentsId(): Promise<string> {
@@ -362,6 +393,8 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
       await setUpApp(ask, await tokenOf(testApp, other.id), testApp.context.now)
       return other.id
     }
+    if (path.includes(':year')) return anArchivedYear()
+    if (/\/(leave|return)$/.test(path)) return aStudentsId()
     if (path.includes('/changes/:id')) return aChangeSetsId(path.endsWith('/redo'))
     if (path.includes('/trash/:kind')) return aDeletedStudentsId()
     if (path.includes('/outbox/:id')) return aWaitingMailsId()
