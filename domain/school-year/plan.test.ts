@@ -32,6 +32,7 @@ const schoolYear = (over: Partial<SchoolYear>): SchoolYear => ({
   year: 2026,
   month: 6,
   finalYear: 4,
+  skippedYear: null,
   isDue: true,
   done: null,
   students: [],

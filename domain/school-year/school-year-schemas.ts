@@ -21,7 +21,12 @@ const year = z.int().min(1900).max(2200)
 export const schoolYearSettingsSchema = z.strictObject({
   month: z.int('A month is a number from 1 to 12.').min(1).max(12),
   finalYear: z.int('A year of study is a number from 1 to 10.').min(1).max(10),
+  skippedYear: year.nullable().describe('A year for which nobody has to be moved on.'),
 })
+
+export const sentSchoolYearSettingsSchema = schoolYearSettingsSchema
+  .partial()
+  .refine((settings) => Object.keys(settings).length > 0, schoolYearMessages.nothingSent)
 
 const person = { _id: id, fullName: text, updatedAt: time, isNew: z.boolean() }
 

@@ -17,9 +17,15 @@ export const schoolYearPaths = {
   archive: '/api/admin/dashboard/school-year/:year',
 } as const
 
-/** From when on a year may begin, as a number of a month, and the year in which volunteers become alumni. */
-export type SchoolYearSettings = { month: number; finalYear: number }
-export const defaultSchoolYearSettings: SchoolYearSettings = { month: 6, finalYear: 4 }
+export type SchoolYearSettings = {
+  /** From which month on a year may begin: 1 to 12. */
+  month: number
+  /** Volunteers of this year of study or a later one become alumni. */
+  finalYear: number
+  /** A year for which nobody has to be moved on, so that nobody is reminded of it. */
+  skippedYear: number | null
+}
+export const defaultSchoolYearSettings: SchoolYearSettings = { month: 6, finalYear: 4, skippedYear: null }
 
 /** The greatest number of people that can be moved on at once. */
 export const maxPeople = 10_000
@@ -63,6 +69,7 @@ export const schoolYearMessages = defineMessages('schoolYear', {
   otherYear: (name: string) =>
     `Nothing was changed: by now the school year to begin is ${name}. Look again.`,
   namedTwice: 'Somebody is named twice in this.',
+  nothingSent: 'Send at least one setting.',
   classMissing: 'Say into which class this child moves.',
   somebodyRemoved: 'somebody who was removed',
   settingsSaved: 'Saved.',

@@ -31,10 +31,7 @@ export async function updateListIndexes(
   liveBefore: readonly ContentRow[],
   liveAfter: readonly ContentRow[],
 ): Promise<void> {
-  const [before, after] = [liveBefore, liveAfter].map((rows) => rows.filter(({ leftOn }) => !leftOn)) as [
-    ContentRow[],
-    ContentRow[],
-  ]
+  const [before, after] = [onlyListed(liveBefore), onlyListed(liveAfter)]
   const deltas = new Map<string, { narrowed: string; value: string; delta: number }>()
   const addDelta = (row: ContentRow, delta: number) => {
     const keys = filterCombinations(filterValues(kind, row))
@@ -56,6 +53,8 @@ export async function updateListIndexes(
     after.map((row) => ({ row, filters: filterValues(kind, row) })),
   )
 }
+
+const onlyListed = (rows: readonly ContentRow[]) => rows.filter(({ leftOn }) => !leftOn)
 
 /** The size of a list, with those records too that visitors do not see. */
 export function readSize(db: Db, { table }: Kind, filters: Filters): Promise<ListSize> {

@@ -42,8 +42,8 @@ const findBeginning = (db: Db, year: number): Promise<ChangeSetRow | undefined> 
 
 /** The name of the year that nobody has begun though somebody is there from before it; null where there is none. */
 export async function findDueYear(db: Db, now: Date): Promise<string | null> {
-  const { year, beginsAt, done } = await readCurrentYear(db, now)
-  if (done) return null
+  const { settings, year, beginsAt, done } = await readCurrentYear(db, now)
+  if (done || settings.skippedYear === year) return null
   for (const kind of [student, volunteer]) {
     // Ids go up with time, so this is one look into an index.
     const oldest = await listedRecords(db, kind)

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { type Departure, leavingMessages, leavingPaths } from '#domain/records/leaving.ts'
@@ -48,12 +49,11 @@ const comeBack = defineRoute({
 })
 
 type Columns = Departure | { leftOn: null; leftAs: null } | undefined
-type LeavingRequest = Parameters<typeof requireAdmin>[0] & { params: unknown }
 
 /** @throws {Invalid} of a kind whose records do not leave @throws {NotFound} */
 async function setDeparture(
   context: AppContext,
-  request: LeavingRequest,
+  request: FastifyRequest,
   columnsFor: (current: ContentRow) => Columns,
 ): Promise<{ kind: Kind; row: ContentRow }> {
   const { kind: name, id } = request.params as { kind: string; id: string }

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import { accessOf } from '#domain/accounts/access.ts'
 import { alumnus } from '#domain/kinds/alumnus.ts'
 import { student } from '#domain/kinds/student.ts'
@@ -33,7 +32,10 @@ export async function readSchoolYear(db: Db, now: Date): Promise<SchoolYear> {
   return {
     year,
     ...settings,
-    isDue: !done && [...students, ...volunteers].some(({ createdAt }) => createdAt < beginsAt),
+    isDue:
+      !done &&
+      settings.skippedYear !== year &&
+      [...students, ...volunteers].some(({ createdAt }) => createdAt < beginsAt),
     done: done ? presentChangeSet(done, now) : null,
     students: students.map((row) => ({ ...personOf(row), studentClass: String(row.studentClass) })),
     volunteers: volunteers.map((row) => ({
@@ -60,7 +62,7 @@ const listPeople = (db: Db, kind: typeof student | typeof volunteer, names: stri
   )
 
 /** Columns that only some kinds have. */
-const columns = (...names: string[]) => names as (keyof Selectable<ContentColumns>)[]
+const columns = (...names: string[]) => names as (keyof ContentColumns & string)[]
 
 /** Who is among the alumni already, by enrollment number or e-mail. */
 export async function readAlumni(db: Db) {

@@ -3,6 +3,7 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import {
   onceKeyOf,
+  type SchoolYearSettings,
   schoolYearMessages,
   schoolYearPaths,
   titleOf,
@@ -12,6 +13,7 @@ import {
   dryRunSchema,
   schoolYearSchema,
   schoolYearSettingsSchema,
+  sentSchoolYearSettingsSchema,
   yearMoveSchema,
   yearRecordSchema,
 } from '#domain/school-year/school-year-schemas.ts'
@@ -32,7 +34,7 @@ import { readCurrentYear } from './current-year.ts'
 import { planYear } from './plan-year.ts'
 import { readSchoolYear } from './read-school-year.ts'
 import { readYear, storeYear } from './year-records.ts'
-import { saveYearSettings } from './year-settings.ts'
+import { readYearSettings, saveYearSettings } from './year-settings.ts'
 import { yearTable } from './year-tables.ts'
 
 const route = { action: 'move the school year on', tag: 'School year' } as const
@@ -117,17 +119,20 @@ const changeYearSettings = defineRoute({
   ...route,
   method: 'PUT',
   path: schoolYearPaths.settings,
-  summary: 'Change from which month on a year may begin, and the final year of volunteers',
-  body: schoolYearSettingsSchema,
+  summary: 'Change from which month on a year may begin, the final year of volunteers, or which year needs no move',
+  body: sentSchoolYearSettingsSchema,
   responses: { 200: done(schoolYearMessages.settingsSaved, { data: schoolYearSettingsSchema }) },
   handler: (context) => async (request) => {
     const actor = requireAdmin(request)
     const now = context.now()
-    await changeUnderContentLock(context.db, async (db) => {
-      await saveYearSettings(db, now, request.body)
+    // The lock serializes writers, so that what is merged is what is stored.
+    const data = await changeUnderContentLock(context.db, async (db) => {
+      const settings = { ...(await readYearSettings(db)), ...request.body } as SchoolYearSettings
+      await saveYearSettings(db, now, settings)
       await recordAudit(db, now, actor, { action: 'change settings', title: 'schoolYear' })
+      return settings
     })
-    return { success: true, message: message(schoolYearMessages, 'settingsSaved'), data: request.body }
+    return { success: true, message: message(schoolYearMessages, 'settingsSaved'), data }
   },
 })
 

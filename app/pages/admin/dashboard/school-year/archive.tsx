@@ -1,9 +1,9 @@
 import { Printer } from 'lucide-react'
 import { useParams } from 'react-router'
 import { className } from '#domain/kinds/class-name.ts'
+import { leavings } from '#domain/records/leaving.ts'
 import { groupBy } from '#domain/school-year/plan.ts'
 import {
-  outcomeLabels,
   schoolYearMessages,
   schoolYearPaths,
   schoolYearScreens,
@@ -134,5 +134,5 @@ const groupLabel = (kind: YearRecord['kind'] | undefined, group: string) =>
 
 function outcomeText({ kind, outcome, next }: YearRecord) {
   if (outcome === 'moves' && next !== null) return words.movedTo(groupLabel(kind, next))
-  return outcome === 'stays' ? words.stayed : outcomeLabels[outcome]
+  return outcome === 'moves' || outcome === 'stays' ? words.stayed : leavings[outcome]
 }

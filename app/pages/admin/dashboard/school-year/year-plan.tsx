@@ -25,6 +25,7 @@ import { PrintedPlan } from './printed-plan.tsx'
 const words = {
   title: (name: string) => `The school year ${name}`,
   due: 'Nobody has begun it yet.',
+  skipped: 'Nobody is reminded of it, since a PIC has said that nobody has to move.',
   notDue: (day: string) =>
     `Everybody here was added since ${day}, so they are probably in the classes of this year already. Then there is nothing to do until the next one.`,
   newStay: (number: number, day: string) =>
@@ -37,12 +38,13 @@ const words = {
   download: { xlsx: 'Excel', csv: 'CSV' },
   downloadAs: (format: string) => `Download the plan as ${format}`,
   begin: (name: string) => `Begin ${name}`,
+  skip: 'Nobody has to move: do not remind us',
   sure: (name: string, moving: number, leaving: string) =>
     `Begin the school year ${name}? ${moving} move on${leaving && `; ${leaving}`}.`,
   nothing: 'Nobody moves on or leaves by this plan.',
 }
 
-type Deed = 'begin' | 'xlsx' | 'csv'
+type Deed = 'begin' | 'skip' | 'xlsx' | 'csv'
 
 /** What would become of everybody, to be decided, printed and done. */
 export function YearPlan({
@@ -85,6 +87,10 @@ export function YearPlan({
       // Also after a refusal: somebody has changed what the plan was made of.
       onChanged()
     }
+  }
+  async function skip() {
+    await api.send('PUT', schoolYearPaths.settings, { skippedYear: year })
+    onChanged()
   }
   const download = (format: 'xlsx' | 'csv') =>
     run(() => downloadFile(schoolYearPaths.dryRun, { ...move(), format }), {
@@ -144,6 +150,16 @@ export function YearPlan({
           {busyWith !== 'begin' && <CalendarArrowUp aria-hidden="true" className="size-5" />}
           {words.begin(name)}
         </Button>
+        {schoolYear.isDue && (
+          <Button
+            variant="quiet"
+            busy={busyWith === 'skip'}
+            disabled={isBusy}
+            onClick={() => run(skip, { name: 'skip', errorMessage: schoolYearMessages.settingsNotSaved })}
+          >
+            {words.skip}
+          </Button>
+        )}
         <Button variant="quiet" onClick={() => window.print()}>
           <Printer aria-hidden="true" className="size-4" />
           {words.print}
@@ -171,6 +187,7 @@ function Lead({ schoolYear }: { schoolYear: SchoolYear }) {
   const { isDue, year, students, volunteers } = schoolYear
   const day = formatDay(firstDayOf(year, schoolYear))
   const added = [...students, ...volunteers].filter(({ isNew }) => isNew).length
+  if (schoolYear.skippedYear === year) return words.skipped
   if (!isDue && added > 0) return words.notDue(day)
   return `${words.due}${added > 0 ? ` ${words.newStay(added, day)}` : ''}`
 }

@@ -28,7 +28,13 @@ const months = Array.from({ length: 12 }, (_, index) => ({
 const studyYears = Array.from({ length: 10 }, (_, index) => index + 1)
 
 /** From when on a year may begin, and which volunteers leave with it. */
-export function YearSettings({ settings, onSaved }: { settings: SchoolYearSettings; onSaved: () => void }) {
+export function YearSettings({
+  settings,
+  onSaved,
+}: {
+  settings: Pick<SchoolYearSettings, 'month' | 'finalYear'>
+  onSaved: () => void
+}) {
   const [month, setMonth] = useState(settings.month)
   const [finalYear, setFinalYear] = useState(settings.finalYear)
   const { isBusy, run } = useAction()
