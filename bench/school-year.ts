@@ -1,7 +1,7 @@
+import { changeSetPaths } from '#domain/records/change-sets.ts'
 import { noDecisions, planClasses, planYears, toYearMove } from '#domain/school-year/plan.ts'
 import { schoolYearPaths } from '#domain/school-year/school-year.ts'
 import type { SchoolYear } from '#domain/school-year/school-year-schemas.ts'
-import { changeSetPaths } from '#domain/records/change-sets.ts'
 import { atMost, type Result } from './result.ts'
 import { withFilledServer } from './server.ts'
 import { measureTime } from './statistics.ts'

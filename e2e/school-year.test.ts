@@ -102,8 +102,7 @@ for (const [width, colorScheme] of [
   }) => {
     const viewport = { width, height: 800 }
     // The second PIC is refused.
-    const open = () =>
-      openPage({ viewport, colorScheme, ...withToken(site().url, token) }, /status of 409/)
+    const open = () => openPage({ viewport, colorScheme, ...withToken(site().url, token) }, /status of 409/)
     const [page, other] = [await open(), await open()]
     const look = async (shot: string, heading: string) => {
       await expectPage(page, heading)
@@ -149,10 +148,18 @@ for (const [width, colorScheme] of [
     await expect(other.getByRole('button', { name: `Begin ${name}` })).toBeVisible()
 
     await page.getByRole('button', { name: `Begin ${name}` }).click()
-    await expect(page.getByText(`Begin the school year ${name}? 3 move on; 1 left, 1 completed`)).toBeVisible()
+    await expect(
+      page.getByText(`Begin the school year ${name}? 3 move on; 1 left, 1 completed`),
+    ).toBeVisible()
     await confirmWithYes(page)
     await expect(page.getByText(`The school year ${name} has begun.`)).toBeVisible()
-    expect(await visited()).toEqual(['Gopal Hembram Evening batch', 'Dipa Das 1', 'Bina Kumari 5', 'Farid New 5', 'Asha Devi 6'])
+    expect(await visited()).toEqual([
+      'Gopal Hembram Evening batch',
+      'Dipa Das 1',
+      'Bina Kumari 5',
+      'Farid New 5',
+      'Asha Devi 6',
+    ])
     await expect(page.getByText('Begun by First Admin')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Look at the account of Sona Bose' })).toBeVisible()
     await look('done', 'School year')

@@ -66,8 +66,7 @@ export const schoolYearMessages = defineMessages('schoolYear', {
   notMoved: 'Failed to move the school year on. Please try again.',
   alreadyDone: (name: string, by: string, day: string) =>
     `The school year ${name} was begun already, by ${by} on ${day}. It can be undone.`,
-  otherYear: (name: string) =>
-    `Nothing was changed: by now the school year to begin is ${name}. Look again.`,
+  otherYear: (name: string) => `Nothing was changed: by now the school year to begin is ${name}. Look again.`,
   namedTwice: 'Somebody is named twice in this.',
   nothingSent: 'Send at least one setting.',
   classMissing: 'Say into which class this child moves.',

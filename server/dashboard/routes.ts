@@ -33,15 +33,16 @@ const showWaiting = defineRoute({
   handler:
     ({ backups, config, db, now }) =>
     async (): Promise<{ success: true; data: PendingCounts }> => {
-      const [approvals, unreadFeedback, failedMails, trouble, pics, endings, schoolYearDue] = await Promise.all([
-        countPending(db),
-        countUnread(db),
-        countFailedMails(db, now()),
-        backups.trouble(),
-        listActivePics(db, now()),
-        countEndings(db, now()),
-        findDueYear(db, now()),
-      ])
+      const [approvals, unreadFeedback, failedMails, trouble, pics, endings, schoolYearDue] =
+        await Promise.all([
+          countPending(db),
+          countUnread(db),
+          countFailedMails(db, now()),
+          backups.trouble(),
+          listActivePics(db, now()),
+          countEndings(db, now()),
+          findDueYear(db, now()),
+        ])
       return {
         success: true,
         data: {

@@ -46,11 +46,7 @@ export async function findDueYear(db: Db, now: Date): Promise<string | null> {
   if (done || settings.skippedYear === year) return null
   for (const kind of [student, volunteer]) {
     // Ids go up with time, so this is one look into an index.
-    const oldest = await listedRecords(db, kind)
-      .select('createdAt')
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst()
+    const oldest = await listedRecords(db, kind).select('createdAt').orderBy('id').limit(1).executeTakeFirst()
     if (oldest && oldest.createdAt < beginsAt) return yearName(year)
   }
   return null

@@ -19,7 +19,7 @@ describe.each(dialects)('who has left, on %s', (dialect) => {
   const comeBack = (id: string) => ask('POST', `${D}/student/${id}/return`)
   const namesIn = (body: { fullName: string }[]) => body.map(({ fullName }) => fullName)
   const state = async () => {
-    const { sessions: _, ...rest } = await stateOf(spec.testApp)
+    const { sessions: _sessions, contentVersion: _version, ...rest } = await stateOf(spec.testApp)
     return rest
   }
 
@@ -27,7 +27,8 @@ describe.each(dialects)('who has left, on %s', (dialect) => {
     const studentClass = 'Leaving 1'
     const id = await add({ fullName: 'Quillon Left', studentClass, address: '9 Zebra Road' })
     await add({ fullName: 'Quillon There', studentClass })
-    const total = async (query: string) => Number((await visit(`/api/students?${query}`)).headers['x-total-count'])
+    const total = async (query: string) =>
+      Number((await visit(`/api/students?${query}`)).headers['x-total-count'])
     const children = async () => (await visit('/api/home')).body.data.numbers.students
     const choice = async () =>
       (await visit('/api/students/choices')).body.data.studentClass.find(
@@ -41,9 +42,12 @@ describe.each(dialects)('who has left, on %s', (dialect) => {
       'Quillon Left is kept among those who have left. Visitors do not see them any more.',
     ])
     expect(left.body.data).toMatchObject({ leftOn: '2026-11-21', leftAs: 'left' })
-    expect([await children(), await total(query), await total('q=quillon'), await total('limit=1')]).toEqual(
-      [before - 1, 1, 1, before - 1],
-    )
+    expect([await children(), await total(query), await total('q=quillon'), await total('limit=1')]).toEqual([
+      before - 1,
+      1,
+      1,
+      before - 1,
+    ])
     expect(await choice()).toEqual({ value: studentClass, count: 1 })
     expect((await visit(`/api/students/${id}`)).status).toBe(404)
     expect(namesIn((await visit(`/api/students?state=left`)).body)).not.toContain('Quillon Left')

@@ -124,7 +124,11 @@ async function leftDuring(db: Db, since: string): Promise<NewYearRecord[]> {
       leftRecords(db, kind)
         .selectAll()
         .where('leftOn', '>=', since)
-        .where('id', 'not in', keptRecords(db).select('recordId').where('outcome', 'not in', ['moves', 'stays']))
+        .where(
+          'id',
+          'not in',
+          keptRecords(db).select('recordId').where('outcome', 'not in', ['moves', 'stays']),
+        )
         .orderBy('sortKey'),
     )
     for (const row of rows) {

@@ -69,7 +69,9 @@ export async function readAlumni(db: Db) {
   const rows = await executeRows(liveRecords(db, alumnus).select(columns('enrollmentNo', 'email')))
   const keyOf = (name: string, value: unknown) => `${name} ${String(value).trim().toLowerCase()}`
   const keys = new Set(
-    rows.flatMap((row) => ['enrollmentNo', 'email'].flatMap((name) => (row[name] ? keyOf(name, row[name]) : []))),
+    rows.flatMap((row) =>
+      ['enrollmentNo', 'email'].flatMap((name) => (row[name] ? keyOf(name, row[name]) : [])),
+    ),
   )
   return {
     has: (row: ContentRow) => ['enrollmentNo', 'email'].some((name) => keys.has(keyOf(name, row[name]))),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { schoolDay } from '#domain/dates/school-day.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
 import {
   onceKeyOf,
   type SchoolYearSettings,
@@ -119,7 +119,8 @@ const changeYearSettings = defineRoute({
   ...route,
   method: 'PUT',
   path: schoolYearPaths.settings,
-  summary: 'Change from which month on a year may begin, the final year of volunteers, or which year needs no move',
+  summary:
+    'Change from which month on a year may begin, the final year of volunteers, or which year needs no move',
   body: sentSchoolYearSettingsSchema,
   responses: { 200: done(schoolYearMessages.settingsSaved, { data: schoolYearSettingsSchema }) },
   handler: (context) => async (request) => {

@@ -10,7 +10,12 @@ export type NewYearRecord = Omit<YearRecordRow, 'changeSetId' | 'position' | 'ye
 const batchSize = 500
 
 /** Keeps who was what in the year that is over; part of the transaction of the change set that ends it. */
-export async function storeYear(db: Db, changeSetId: string, year: number, records: readonly NewYearRecord[]) {
+export async function storeYear(
+  db: Db,
+  changeSetId: string,
+  year: number,
+  records: readonly NewYearRecord[],
+) {
   const rows = records.map((record, position) => ({ changeSetId, position, year, ...record }))
   for (const batch of batchesOf(rows, batchSize)) await db.insertInto('yearRecords').values(batch).execute()
 }

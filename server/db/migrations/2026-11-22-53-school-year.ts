@@ -26,7 +26,8 @@ async function addLeaving(
   table: string,
   filters: string[],
 ) {
-  for (const column of ['leftOn', 'leftAs']) await db.schema.alterTable(table).addColumn(column, text).execute()
+  for (const column of ['leftOn', 'leftAs'])
+    await db.schema.alterTable(table).addColumn(column, text).execute()
   const create = (name: string, columns: RawBuilder<unknown>[], where: RawBuilder<unknown>) =>
     sql`create index ${sql.ref(`${table}_${name}`)} on ${sql.table(table)} (${sql.join(columns)}) where ${where}`.execute(
       db,

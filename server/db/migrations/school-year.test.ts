@@ -5,7 +5,17 @@ import { dialects, openTestDatabase } from '../../testing/databases.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from './index.ts'
 
-const classes = ['Nursery', 'pre-nursery', 'LKG', 'ukg B', 'Play group', '1', 'Class 10', '0 LKG', 'Größe LKG']
+const classes = [
+  'Nursery',
+  'pre-nursery',
+  'LKG',
+  'ukg B',
+  'Play group',
+  '1',
+  'Class 10',
+  '0 LKG',
+  'Größe LKG',
+]
 
 test.each(dialects)('an update lets everybody stay, in the order of the classes, on %s', async (dialect) => {
   const { db, close } = await openTestDatabase(dialect)

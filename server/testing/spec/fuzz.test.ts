@@ -344,8 +344,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
   async function anArchivedYear() {
     const token = await tokenOf(testApp, adminId)
     const { done, year } = (await ask('GET', '/api/admin/dashboard/school-year', { token })).body.data
-    if (!done)
-      await ask('POST', '/api/admin/dashboard/school-year', { token, json: await aYearMove(false) })
+    if (!done) await ask('POST', '/api/admin/dashboard/school-year', { token, json: await aYearMove(false) })
     return String(year - 1)
   }
 

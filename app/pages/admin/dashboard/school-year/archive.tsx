@@ -77,7 +77,11 @@ function LoadedArchive({ year }: { year: string }) {
             <Printer aria-hidden="true" className="size-4" />
             {words.print}
           </Button>
-          <People id="students" title={words.students} records={data.filter(({ kind }) => kind === 'student')} />
+          <People
+            id="students"
+            title={words.students}
+            records={data.filter(({ kind }) => kind === 'student')}
+          />
           <People
             id="volunteers"
             title={words.volunteers}

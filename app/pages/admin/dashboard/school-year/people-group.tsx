@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { classOrder } from '#domain/kinds/class-order.ts'
 import { className } from '#domain/kinds/class-name.ts'
+import { classOrder } from '#domain/kinds/class-order.ts'
 import type { ClassGroup, Decisions, YearGroup } from '#domain/school-year/plan.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { RoundedSelect } from '../../../../ui/search-inputs.tsx'

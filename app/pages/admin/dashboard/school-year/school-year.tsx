@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { noDecisions } from '#domain/school-year/plan.ts'
 import {
   archiveScreen,
   schoolYearMessages,
   schoolYearPaths,
   yearName,
 } from '#domain/school-year/school-year.ts'
-import { noDecisions } from '#domain/school-year/plan.ts'
 import type { SchoolYear } from '#domain/school-year/school-year-schemas.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { QueryResult } from '../../../../admin/query-result.tsx'
@@ -67,11 +67,7 @@ function LoadedYear() {
             />
           )}
           <LeftWithAccount people={data.leftWithAccount} />
-          <YearSettings
-            key={`${data.month} ${data.finalYear}`}
-            settings={data}
-            onSaved={handleChanged}
-          />
+          <YearSettings key={`${data.month} ${data.finalYear}`} settings={data} onSaved={handleChanged} />
           {data.archive.length > 0 && <Archive years={data.archive} />}
         </>
       )}

@@ -1,5 +1,6 @@
 import { CalendarArrowUp, Download, Printer } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { formatDay } from '#domain/dates/format-day.ts'
 import {
   countLeaving,
   countStudents,
@@ -11,11 +12,10 @@ import {
 } from '#domain/school-year/plan.ts'
 import { firstDayOf, schoolYearMessages, schoolYearPaths, yearName } from '#domain/school-year/school-year.ts'
 import type { SchoolYear } from '#domain/school-year/school-year-schemas.ts'
-import { formatDay } from '#domain/dates/format-day.ts'
+import { PageSection } from '../../../../admin/page-section.tsx'
 import { type ApiResponse, api, serverMessage } from '../../../../api/api.ts'
 import { downloadFile } from '../../../../api/download-file.ts'
 import { useAction } from '../../../../api/use-action.ts'
-import { PageSection } from '../../../../admin/page-section.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { GroupCounts } from './group-counts.tsx'
@@ -64,7 +64,10 @@ export function YearPlan({
   const years = useMemo(() => planYears(schoolYear, decisions), [schoolYear, decisions])
   const [refusal, setRefusal] = useState<string>()
   const { isBusy, busyWith, run } = useAction<Deed>()
-  const people = [...classes.flatMap(({ students }) => students), ...years.flatMap(({ volunteers }) => volunteers)]
+  const people = [
+    ...classes.flatMap(({ students }) => students),
+    ...years.flatMap(({ volunteers }) => volunteers),
+  ]
   const moving = people.filter(({ becomes }) => becomes === 'moves').length
   const leaving = countLeaving(people)
   const move = () => toYearMove(year, classes, years)
@@ -100,11 +103,7 @@ export function YearPlan({
 
   return (
     <PageSection id="plan" title={words.title(name)} lead={<Lead schoolYear={schoolYear} />} className="">
-      <GroupCounts
-        students={countStudents(classes)}
-        volunteers={countVolunteers(years)}
-        leaving={leaving}
-      />
+      <GroupCounts students={countStudents(classes)} volunteers={countVolunteers(years)} leaving={leaving} />
       <div className="print:hidden">
         <h3 className="mt-8 mb-3 text-xl">{words.students}</h3>
         {classes.length === 0 && <p className="text-soft">{words.noStudents}</p>}
@@ -142,7 +141,7 @@ export function YearPlan({
           onClick={() =>
             run(begin, {
               name: 'begin',
-              question: words.sure(name, moving, describe(leaving)),
+              question: words.sure(name, moving, describeLeaving(leaving)),
               errorMessage: schoolYearMessages.notMoved,
             })
           }
@@ -193,5 +192,5 @@ function Lead({ schoolYear }: { schoolYear: SchoolYear }) {
 }
 
 /** `6 completed, 2 left` */
-const describe = (leaving: ReturnType<typeof countLeaving>) =>
+const describeLeaving = (leaving: ReturnType<typeof countLeaving>) =>
   leaving.map(({ label, number }) => `${number} ${label.toLowerCase()}`).join(', ')

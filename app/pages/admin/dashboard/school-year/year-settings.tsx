@@ -41,7 +41,10 @@ export function YearSettings({
   const id = useId()
   const isChanged = month !== settings.month || finalYear !== settings.finalYear
   const save = async () => {
-    const { message = '' } = await api.send<ApiResponse>('PUT', schoolYearPaths.settings, { month, finalYear })
+    const { message = '' } = await api.send<ApiResponse>('PUT', schoolYearPaths.settings, {
+      month,
+      finalYear,
+    })
     toast.success(message)
     onSaved()
   }

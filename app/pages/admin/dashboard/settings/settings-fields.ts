@@ -130,7 +130,13 @@ export const settingsFields = Object.assign({}, ...settingsGroups.map(({ fields 
   Field
 >
 
-const words = { timings: 'Class timings', holidays: 'Holidays', photo: 'Photo', checklist: 'Checklist', schoolYear: 'School year' }
+const words = {
+  timings: 'Class timings',
+  holidays: 'Holidays',
+  photo: 'Photo',
+  checklist: 'Checklist',
+  schoolYear: 'School year',
+}
 
 /** The label of a setting in the audit log, by its name in the database; for a group its title. */
 export function settingLabel(name: string): string {
