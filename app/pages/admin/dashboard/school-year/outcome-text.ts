@@ -1,4 +1,5 @@
 import { className } from '#domain/kinds/class-name.ts'
+import type { Outcome } from '#domain/school-year/school-year.ts'
 import type { ClassGroup, DecidedStudent, DecidedVolunteer } from '#domain/school-year/plan.ts'
 
 const words = {
@@ -9,9 +10,13 @@ const words = {
   alumnus: 'becomes an alumnus',
   alumnusAlready: 'leaves; is among the alumni already',
   year: (year: number) => `Year ${year}`,
-  move: (number: number, group: string) => `${number} to ${group}`,
-  stay: (number: number) => `${number} ${number === 1 ? 'stays' : 'stay'}`,
-  leave: (number: number) => `${number} ${number === 1 ? 'leaves' : 'leave'}`,
+  many: {
+    moves: (number, target) => `${number} to ${target}`,
+    stays: (number) => `${number} ${number === 1 ? 'stays' : 'stay'}`,
+    left: (number) => `${number} ${number === 1 ? 'leaves' : 'leave'}`,
+    completed: (number) => `${number} ${number === 1 ? 'has' : 'have'} completed the school`,
+    'became alumnus': (number) => (number === 1 ? '1 becomes an alumnus' : `${number} become alumni`),
+  } satisfies Record<Outcome, (number: number, target: string) => string>,
 }
 
 /** "to Class 6" */
@@ -27,19 +32,12 @@ export function volunteerOutcome({ becomes, next, isAlumnus }: DecidedVolunteer)
 }
 
 /** "12 to Class 6, 1 stays" */
-export function summarize(people: readonly { becomes: string }[], target: string): string {
-  const count = (matches: (becomes: string) => boolean) =>
-    people.filter(({ becomes }) => matches(becomes)).length
-  const moving = count((becomes) => becomes === 'moves')
-  const staying = count((becomes) => becomes === 'stays')
-  const leaving = people.length - moving - staying
-  return [
-    moving > 0 && words.move(moving, target),
-    staying > 0 && words.stay(staying),
-    leaving > 0 && words.leave(leaving),
-  ]
-    .filter(Boolean)
-    .join(', ')
+export function summarize(people: readonly { becomes: Outcome }[], target: string): string {
+  const parts = (Object.keys(words.many) as Outcome[]).map((outcome) => {
+    const number = people.filter(({ becomes }) => becomes === outcome).length
+    return number > 0 && words.many[outcome](number, target)
+  })
+  return parts.filter(Boolean).join(', ')
 }
 
 export const yearLabel = words.year

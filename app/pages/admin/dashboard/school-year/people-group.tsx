@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { className } from '#domain/kinds/class-name.ts'
 import { classOrder } from '#domain/kinds/class-order.ts'
 import type { ClassGroup, Decisions, YearGroup } from '#domain/school-year/plan.ts'
+import type { Outcome } from '#domain/school-year/school-year.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { RoundedSelect } from '../../../../ui/search-inputs.tsx'
 import { studentOutcome, summarize, targetOf, volunteerOutcome, yearLabel } from './outcome-text.ts'
@@ -59,7 +60,7 @@ type Person = {
   _id: string
   fullName: string
   isNew: boolean
-  becomes: string
+  becomes: Outcome
   /** What becomes of them, as words; and what else is to be known. */
   text: string
   notes: string

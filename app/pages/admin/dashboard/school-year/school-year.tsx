@@ -48,6 +48,8 @@ function LoadedYear() {
   const { refetch: refetchCounts } = usePendingCounts()
   // Kept while the plan is read anew, because somebody has changed what it was made of.
   const [decisions, setDecisions] = useState(noDecisions)
+  // Shown beside the button, also when the year turns out to have begun.
+  const [refusal, setRefusal] = useState<string>()
   const handleChanged = () => {
     query.refetch()
     refetchCounts()
@@ -57,12 +59,20 @@ function LoadedYear() {
       {({ data }) => (
         <>
           {data.done ? (
-            <YearDone schoolYear={data} done={data.done} onChanged={handleChanged} />
+            <YearDone
+              schoolYear={data}
+              done={data.done}
+              refusal={refusal}
+              onRefused={setRefusal}
+              onChanged={handleChanged}
+            />
           ) : (
             <YearPlan
               schoolYear={data}
               decisions={decisions}
               onDecide={setDecisions}
+              refusal={refusal}
+              onRefused={setRefusal}
               onChanged={handleChanged}
             />
           )}

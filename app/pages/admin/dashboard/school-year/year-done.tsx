@@ -1,5 +1,4 @@
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import { formatDay } from '#domain/dates/format-day.ts'
 import type { ChangeSet } from '#domain/records/change-set-schemas.ts'
 import { changeSetMessages, changeSetPaths } from '#domain/records/change-sets.ts'
@@ -13,6 +12,7 @@ import { useAction } from '../../../../api/use-action.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Name } from '../../../../ui/name.tsx'
 import { toast } from '../../../../ui/toast.tsx'
+import { Refusal } from './refusal.tsx'
 
 const words = {
   by: 'Begun by ',
@@ -31,22 +31,24 @@ const words = {
 export function YearDone({
   schoolYear,
   done,
+  refusal,
+  onRefused,
   onChanged,
 }: {
   schoolYear: SchoolYear
   done: ChangeSet
+  refusal: string | undefined
+  onRefused: (refusal: string | undefined) => void
   onChanged: () => void
 }) {
-  const [refusal, setRefusal] = useState<string>()
   const { isBusy, run } = useAction()
   async function undo() {
-    setRefusal(undefined)
+    onRefused(undefined)
     try {
       const { message = '' } = await api.send<ApiResponse>('POST', pathWithId(changeSetPaths.undo, done._id))
       toast.success(message)
     } catch (error) {
-      setRefusal(serverMessage(error) ?? changeSetMessages.notUndone)
-      throw error
+      onRefused(serverMessage(error) ?? changeSetMessages.notUndone)
     } finally {
       onChanged()
     }
@@ -63,11 +65,7 @@ export function YearDone({
           {done.daysLeft > 0 ? words.undoable(done.daysLeft) : words.tooLate}{' '}
           {words.next(formatDay(firstDayOf(schoolYear.year + 1, schoolYear)))}
         </p>
-        {refusal && (
-          <p role="alert" className="mt-3 font-medium text-danger-ink">
-            {refusal}
-          </p>
-        )}
+        <Refusal text={refusal} />
         {done.daysLeft > 0 && (
           <Button
             variant="quiet"

@@ -1,5 +1,5 @@
 import { CalendarArrowUp, Download, Printer } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { formatDay } from '#domain/dates/format-day.ts'
 import {
   countLeaving,
@@ -21,6 +21,7 @@ import { toast } from '../../../../ui/toast.tsx'
 import { GroupCounts } from './group-counts.tsx'
 import { ClassOfStudents, YearOfVolunteers } from './people-group.tsx'
 import { PrintedPlan } from './printed-plan.tsx'
+import { Refusal } from './refusal.tsx'
 
 const words = {
   title: (name: string) => `The school year ${name}`,
@@ -51,18 +52,21 @@ export function YearPlan({
   schoolYear,
   decisions,
   onDecide,
+  refusal,
+  onRefused,
   onChanged,
 }: {
   schoolYear: SchoolYear
   decisions: Decisions
   onDecide: (decisions: Decisions) => void
+  refusal: string | undefined
+  onRefused: (refusal: string | undefined) => void
   onChanged: () => void
 }) {
   const { year } = schoolYear
   const name = yearName(year)
   const classes = useMemo(() => planClasses(schoolYear, decisions), [schoolYear, decisions])
   const years = useMemo(() => planYears(schoolYear, decisions), [schoolYear, decisions])
-  const [refusal, setRefusal] = useState<string>()
   const { isBusy, busyWith, run } = useAction<Deed>()
   const people = [
     ...classes.flatMap(({ students }) => students),
@@ -79,13 +83,12 @@ export function YearPlan({
     })
 
   async function begin() {
-    setRefusal(undefined)
+    onRefused(undefined)
     try {
       const { message = '' } = await api.send<ApiResponse>('POST', schoolYearPaths.plan, move())
       toast.success(message)
     } catch (error) {
-      setRefusal(serverMessage(error) ?? schoolYearMessages.notMoved)
-      throw error
+      onRefused(serverMessage(error) ?? schoolYearMessages.notMoved)
     } finally {
       // Also after a refusal: somebody has changed what the plan was made of.
       onChanged()
@@ -129,11 +132,7 @@ export function YearPlan({
         </div>
       </div>
       <PrintedPlan classes={classes} years={years} />
-      {refusal && (
-        <p role="alert" className="mt-6 max-w-prose font-medium text-danger-ink">
-          {refusal}
-        </p>
-      )}
+      <Refusal text={refusal} />
       <div className="mt-6 flex flex-wrap gap-3">
         <Button
           busy={busyWith === 'begin'}
