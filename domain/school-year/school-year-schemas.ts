@@ -31,10 +31,10 @@ export const sentSchoolYearSettingsSchema = schoolYearSettingsSchema
 const person = { _id: id, fullName: text, updatedAt: time, isNew: z.boolean() }
 
 /** A child who would be moved on; `isNew`: was added after the year may have begun, probably into its new class. */
-export const plannedStudentSchema = z.object({ ...person, studentClass: text })
+const plannedStudentSchema = z.object({ ...person, studentClass: text })
 export type PlannedStudent = z.infer<typeof plannedStudentSchema>
 
-export const plannedVolunteerSchema = z.object({
+const plannedVolunteerSchema = z.object({
   ...person,
   year: z.int(),
   department: text,

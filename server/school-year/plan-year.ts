@@ -5,7 +5,12 @@ import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { changeSetMessages } from '#domain/records/change-sets.ts'
 import type { Departure, Leaving } from '#domain/records/leaving.ts'
-import { firstDayOf, schoolYearMessages, yearName } from '#domain/school-year/school-year.ts'
+import {
+  firstDayOf,
+  type SchoolYearSettings,
+  schoolYearMessages,
+  yearName,
+} from '#domain/school-year/school-year.ts'
 import type { YearMove } from '#domain/school-year/school-year-schemas.ts'
 import { message } from '#domain/text/message.ts'
 import { addition, edition, type PlannedChange } from '../change-sets/record-change.ts'
@@ -18,8 +23,8 @@ import type { CurrentYear } from './current-year.ts'
 import { readAlumni } from './read-school-year.ts'
 import { keptRecords, type NewYearRecord } from './year-records.ts'
 
-/** What the next year changes, and what is kept of the one that is over. */
-export type YearPlan = { changes: PlannedChange[]; records: NewYearRecord[] }
+/** What the next year changes; everybody with what becomes of them; and the ids of those who were not there before it. */
+type YearPlan = { changes: PlannedChange[]; records: NewYearRecord[]; newcomers: Set<string> }
 
 /**
  * Works out what was decided about everybody; to apply it, part of the transaction that does.
@@ -28,7 +33,7 @@ export type YearPlan = { changes: PlannedChange[]; records: NewYearRecord[] }
  */
 export async function planYear(
   db: Db,
-  { settings, year }: CurrentYear,
+  { settings, year, beginsAt }: CurrentYear,
   move: YearMove,
   now: Date,
 ): Promise<YearPlan> {
@@ -38,7 +43,7 @@ export async function planYear(
   assertUnchanged([...students.changed, ...volunteers.changed])
   const alumni = await readAlumni(db)
   const today = schoolDay(now)
-  const plan: YearPlan = { changes: [], records: [] }
+  const plan: YearPlan = { changes: [], records: [], newcomers: new Set() }
 
   for (const { row, decided } of students.people) {
     const { becomes, studentClass = null } = decided
@@ -57,7 +62,9 @@ export async function planYear(
       recordOf('volunteer', row, row.year, becomes, becomes === 'moves' ? String(nextYear) : null),
     )
   }
-  plan.records.push(...(await leftDuring(db, firstDayOf(year - 1, settings))))
+  for (const { row, decided } of [...students.people, ...volunteers.people])
+    if (decided.becomes === 'stays' && row.createdAt >= beginsAt) plan.newcomers.add(row.id)
+  plan.records.push(...(await leftDuring(db, year - 1, settings)))
   return plan
 }
 
@@ -116,18 +123,21 @@ function assertUnchanged(names: string[]) {
   if (names.length > 0) throw new Conflict(message(changeSetMessages, 'meanwhile', names))
 }
 
-/** Those who left while the year was on, and not with an earlier one. */
-async function leftDuring(db: Db, since: string): Promise<NewYearRecord[]> {
+/** Those who left while a year was on, and not with the year before it. */
+async function leftDuring(db: Db, year: number, settings: SchoolYearSettings): Promise<NewYearRecord[]> {
   const records: NewYearRecord[] = []
   for (const kind of [student, volunteer] as const) {
     const rows = await executeRows(
       leftRecords(db, kind)
         .selectAll()
-        .where('leftOn', '>=', since)
+        .where('leftOn', '>=', firstDayOf(year, settings))
         .where(
           'id',
           'not in',
-          keptRecords(db).select('recordId').where('outcome', 'not in', ['moves', 'stays']),
+          keptRecords(db)
+            .select('recordId')
+            .where('year', '=', year - 1)
+            .where('outcome', 'not in', ['moves', 'stays']),
         )
         .orderBy('sortKey'),
     )

@@ -68,11 +68,12 @@ const beginSchoolYear = defineRoute({
     const move = request.body
     const changeSet = await changeContent(context, async (db) => {
       const current = await findYearToBegin(db, now)
-      const { changes, records } = await planYear(db, current, move, now)
+      const { changes, records, newcomers } = await planYear(db, current, move, now)
       const { year } = current
       const named = { reason: 'school year', title: titleOf(year), onceKey: onceKeyOf(year) } as const
       const applied = await applyChangeSet(db, { ...named, actor, now, changes })
-      await storeYear(db, applied.id, year - 1, records)
+      const ofYearBefore = records.filter(({ recordId }) => !newcomers.has(recordId))
+      await storeYear(db, applied.id, year - 1, ofYearBefore)
       return applied
     })
     return {

@@ -350,6 +350,18 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     expect((await namesOf(2027)).sort()).toEqual(['Chand moves', 'Ravi moves'])
   })
 
+  it('keeps nobody of the year before who came after it', async () => {
+    await aSchool()
+    await addStudent('Newcomer', '7')
+    const json = moveOf(await readPlan(), { Newcomer: { becomes: 'stays' }, Chand: { becomes: 'stays' } })
+    const csv = await ask('POST', `${path}/dry-run`, { json: { ...json, format: 'csv' } })
+    expect(csv.text).toContain('Student,Newcomer,Class 7,Stays,')
+    await begin(json)
+    const { body } = await ask('GET', `${path}/2026`)
+    const names = body.data.map(({ name }: { name: string }) => name)
+    expect(names.sort()).toEqual(['Asha', 'Bina', 'Chand', 'Ravi', 'Sona'])
+  })
+
   it('is looked at as a file, which changes nothing', async () => {
     await aSchool()
     const json = moveOf(await readPlan(), { Chand: { becomes: 'left' } })

@@ -1,6 +1,6 @@
 import { className } from '#domain/kinds/class-name.ts'
-import type { Outcome } from '#domain/school-year/school-year.ts'
 import type { ClassGroup, DecidedStudent, DecidedVolunteer } from '#domain/school-year/plan.ts'
+import type { Outcome } from '#domain/school-year/school-year.ts'
 
 const words = {
   to: (group: string) => `to ${group}`,
@@ -10,13 +10,15 @@ const words = {
   alumnus: 'becomes an alumnus',
   alumnusAlready: 'leaves; is among the alumni already',
   year: (year: number) => `Year ${year}`,
-  many: {
-    moves: (number, target) => `${number} to ${target}`,
-    stays: (number) => `${number} ${number === 1 ? 'stays' : 'stay'}`,
-    left: (number) => `${number} ${number === 1 ? 'leaves' : 'leave'}`,
-    completed: (number) => `${number} ${number === 1 ? 'has' : 'have'} completed the school`,
-    'became alumnus': (number) => (number === 1 ? '1 becomes an alumnus' : `${number} become alumni`),
-  } satisfies Record<Outcome, (number: number, target: string) => string>,
+}
+
+/** What becomes of so many. */
+const manyWords: Record<Outcome, (number: number, target: string) => string> = {
+  moves: (number, target) => `${number} to ${target}`,
+  stays: (number) => `${number} ${number === 1 ? 'stays' : 'stay'}`,
+  left: (number) => `${number} ${number === 1 ? 'leaves' : 'leave'}`,
+  completed: (number) => `${number} ${number === 1 ? 'has' : 'have'} completed the school`,
+  'became alumnus': (number) => (number === 1 ? '1 becomes an alumnus' : `${number} become alumni`),
 }
 
 /** "to Class 6" */
@@ -33,9 +35,9 @@ export function volunteerOutcome({ becomes, next, isAlumnus }: DecidedVolunteer)
 
 /** "12 to Class 6, 1 stays" */
 export function summarize(people: readonly { becomes: Outcome }[], target: string): string {
-  const parts = (Object.keys(words.many) as Outcome[]).map((outcome) => {
+  const parts = (Object.keys(manyWords) as Outcome[]).map((outcome) => {
     const number = people.filter(({ becomes }) => becomes === outcome).length
-    return number > 0 && words.many[outcome](number, target)
+    return number > 0 && manyWords[outcome](number, target)
   })
   return parts.filter(Boolean).join(', ')
 }
