@@ -298,6 +298,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     if (path.endsWith('/change-password'))
       return { fields: { oldPassword: aPassword, newPassword: 'nine brown owls at dusk' } }
     if (path.includes('/reset-password')) return { fields: { password: 'nine brown owls at dusk' } }
+    if (path.endsWith('/school-year/settings')) return { fields: { month: 6, finalYear: 4 } }
     if (path.endsWith('/settings'))
       return {
         fields: { name: 'A name', tagline: 'A line', classTimings: [aTiming] },
@@ -313,7 +314,6 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     if (path.endsWith('/bulk-change'))
       return { fields: { records: { ids: [await aStudentsId()] }, change: { values: { gender: 'Male' } } } }
     if (/school-year(\/dry-run)?$/.test(path)) return { fields: await aYearMove(path.endsWith('/dry-run')) }
-    if (path.endsWith('/school-year/settings')) return { fields: { month: 6, finalYear: 4 } }
     if (path.endsWith('/bulk-delete')) return { fields: { ids: [await aStudentsId()] } }
     if (path.endsWith('/trash/restore'))
       return { fields: { records: [{ kind: 'student', id: await aDeletedStudentsId() }] } }
