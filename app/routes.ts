@@ -53,6 +53,8 @@ export default [
     route('history', 'pages/admin/dashboard/audit/audit.tsx'),
     route('changes', 'pages/admin/dashboard/changes/changes.tsx'),
     route('changes/:id', 'pages/admin/dashboard/changes/change-set.tsx'),
+    route('school-year', 'pages/admin/dashboard/school-year/school-year.tsx'),
+    route('school-year/:year', 'pages/admin/dashboard/school-year/archive.tsx'),
     // The old address of the history.
     route('activity', 'pages/admin/dashboard/activity.ts'),
     route('import', 'pages/admin/dashboard/import/import.tsx'),

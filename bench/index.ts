@@ -13,6 +13,7 @@ import { measurePageWeight } from './page-weight.ts'
 import { measureReports } from './reports.ts'
 import { measureResponseCache } from './response-cache.ts'
 import { failed, type Result, report } from './result.ts'
+import { measureSchoolYear } from './school-year.ts'
 import { measureUploads } from './uploads.ts'
 
 const subjects: Record<string, () => Promise<Result[]>> = {
@@ -27,6 +28,7 @@ const subjects: Record<string, () => Promise<Result[]>> = {
   'bulk-change': measureBulkChange,
   reports: measureReports,
   'response-cache': measureResponseCache,
+  'school-year': measureSchoolYear,
   'during-backup': measureDuringBackup,
   'fresh-clone': measureFreshClone,
 }

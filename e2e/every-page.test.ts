@@ -21,6 +21,7 @@ const adminPages: [path: string, heading: string][] = [
   ['/admin/dashboard/pending-approvals', 'Pending Approvals'],
   ['/admin/dashboard/admins', 'Admins'],
   ['/admin/dashboard/invitations', 'Invitations'],
+  ['/admin/dashboard/school-year', 'School year'],
   ['/admin/dashboard/feedback', 'User Feedback'],
   ['/admin/dashboard/settings', 'Settings'],
   ['/admin/dashboard/security', 'Security'],

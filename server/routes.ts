@@ -17,6 +17,8 @@ import { openapiRoute } from './openapi/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import { showPreview } from './preview/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { leavingRoutes } from './school-year/leaving-routes.ts'
+import { schoolYearRoutes } from './school-year/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { trashRoutes } from './trash/routes.ts'
 
@@ -27,6 +29,8 @@ const routes = [
   ...trashRoutes,
   ...changeSetRoutes,
   ...importRoutes,
+  ...schoolYearRoutes,
+  ...leavingRoutes,
   showAudit,
   ...exportRoutes,
   ...outboxRoutes,

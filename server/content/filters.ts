@@ -3,7 +3,7 @@ import { type Field, maxLineLength } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { type Filters, parseFilters as parseKindFilters } from '#domain/kinds/parse-filters.ts'
 import { gradeOf } from '#domain/kinds/sort-keys.ts'
-import { type PublishingState, publishingStates } from '#domain/records/publishing.ts'
+import { type ListState, listStates } from '#domain/records/leaving.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { Invalid } from '../errors.ts'
@@ -19,12 +19,12 @@ export function parseFilters(kind: Kind, query: unknown): Filters {
 }
 
 /** Parses the state by which admins narrow a list. @throws {Invalid} */
-export function parseState(query: unknown): PublishingState | undefined {
+export function parseState(query: unknown): ListState | undefined {
   const { state = '' } = query as { state?: unknown }
   if (state === '') return undefined
-  const known = publishingStates.find((known) => known === state)
+  const known = listStates.find((known) => known === state)
   if (known) return known
-  throw new Invalid([{ field: 'state', message: httpMessages.notAmong('state', publishingStates) }])
+  throw new Invalid([{ field: 'state', message: httpMessages.notAmong('state', listStates) }])
 }
 
 function ruleOf({ fields }: Kind, name: string): Message {

@@ -21,6 +21,7 @@ export function present(kind: Kind, row: ContentRow, actor: Actor): AnyRecord {
       record[name] = hidden.includes(name) ? emptyValue(field) : presentValue(field, row[name] ?? null)
   }
   if (seesAll && publishing) record.publishing = publishing
+  if (seesAll && row.leftOn) Object.assign(record, { leftOn: row.leftOn, leftAs: row.leftAs })
   return record
 }
 

@@ -16,6 +16,7 @@ import { httpMessages } from '../http-messages.ts'
 import { countFailedMails } from '../mail/count-mails.ts'
 import { queryParameter } from '../openapi/parameters.ts'
 import { found } from '../openapi/responses.ts'
+import { findDueYear } from '../school-year/current-year.ts'
 import { listAttendance } from './attendance.ts'
 
 const showWaiting = defineRoute({
@@ -32,18 +33,20 @@ const showWaiting = defineRoute({
   handler:
     ({ backups, config, db, now }) =>
     async (): Promise<{ success: true; data: PendingCounts }> => {
-      const [approvals, unreadFeedback, failedMails, trouble, pics, endings] = await Promise.all([
-        countPending(db),
-        countUnread(db),
-        countFailedMails(db, now()),
-        backups.trouble(),
-        listActivePics(db, now()),
-        countEndings(db, now()),
-      ])
+      const [approvals, unreadFeedback, failedMails, trouble, pics, endings, schoolYearDue] =
+        await Promise.all([
+          countPending(db),
+          countUnread(db),
+          countFailedMails(db, now()),
+          backups.trouble(),
+          listActivePics(db, now()),
+          countEndings(db, now()),
+          findDueYear(db, now()),
+        ])
       return {
         success: true,
         data: {
-          ...{ approvals, unreadFeedback, failedMails, backups: trouble, endings },
+          ...{ approvals, unreadFeedback, failedMails, backups: trouble, endings, schoolYearDue },
           isMailOff: !config.smtpUrl,
           activePics: pics.length,
         },

@@ -37,7 +37,10 @@ const ours: Record<string, string> = {
   settings: 'key value updatedAt',
   totpSecrets: 'adminId secret createdAt confirmedAt? lastStep#',
   uploads: 'name mimeType bytes# width#? height#? createdAt',
+  yearRecords: 'changeSetId position# year# kind recordId name group outcome next?',
 }
+/** Of people who leave. */
+const leaving = 'leftOn? leftAs?'
 /** What admins do with feedback, beside the fields of visitors. */
 const marks = 'isRead# isSpam#'
 const shared =
@@ -78,6 +81,7 @@ function expected(dialect: DialectName) {
     ...Object.entries(ours).flatMap(([table, columns]) => written(table, columns)),
     ...columnsOf('admins', adminFields),
     ...written('feedbacks', marks),
+    ...['students', 'volunteers'].flatMap((table) => written(table, leaving)),
     ...kinds.flatMap(({ table, fields }) => [
       ...written(table, `${shared} ${numbered}`.trim()),
       ...columnsOf(table, fields),

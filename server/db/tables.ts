@@ -3,6 +3,8 @@ import type { AdminStatus } from '#domain/accounts/accounts.ts'
 import type { MailState } from '#domain/admin/outbox.ts'
 import type { Role } from '#domain/permissions.ts'
 import type { ChangeSetReason } from '#domain/records/change-sets.ts'
+import type { Leaving } from '#domain/records/leaving.ts'
+import type { Outcome } from '#domain/school-year/school-year.ts'
 
 /** Only text and whole numbers, so that one set of queries serves both databases (docs/decisions/). */
 export type Tables = {
@@ -48,6 +50,8 @@ export type Tables = {
   imports: ImportTableRow
   /** What columns of such a header were said to be the last time. */
   importHeaders: { kind: string; header: string; field: string; usedAt: string }
+  /** Who was in which class or year in the school years that are over (`school-year/year-records.ts`). */
+  yearRecords: YearRecordRow
   /** How many records a list shows; `narrowed` says by which fields and `value` to what, as JSON (`content/list-indexes.ts`). */
   listCounts: { list: string; narrowed: string; value: string; count: number }
   /** Feedback with its two marks; everything else treats it as content. */
@@ -78,6 +82,9 @@ export type ContentColumns = {
   /** From when until before when visitors see it, by all of `publishing`. */
   visibleFrom: string
   visibleUntil: string
+  /** Of people who leave (`kind.canLeave`): the day on which they have left, and as what. */
+  leftOn?: string | null
+  leftAs?: Leaving | null
   /** On SQLite only: the row id in the full-text index (`db/word-index.ts`). */
   number?: number | null
 }
@@ -257,6 +264,22 @@ export type ImportTableRow = {
   photos: string
   /** Set once it was applied. */
   changeSetId: string | null
+}
+
+export type YearRecordRow = {
+  /** That with which the next year began; these rows count while it is not undone. */
+  changeSetId: string
+  position: number
+  /** The year that is over, by its first half. */
+  year: number
+  kind: 'student' | 'volunteer'
+  recordId: string
+  name: string
+  /** The class, or the year of study. */
+  group: string
+  outcome: Outcome
+  /** The class or the year after it. */
+  next: string | null
 }
 
 export type BackupRow = {

@@ -10,6 +10,7 @@ import { deleteOldImports } from '../imports/delete-old-imports.ts'
 import { deleteOldInvitations } from '../invitations/delete-old-invitations.ts'
 import { deleteOldMails } from '../mail/delete-old-mails.ts'
 import { sweepFiles } from '../media/sweep-files.ts'
+import { deleteUndoneYears } from '../school-year/year-records.ts'
 import { emptyTrash } from '../trash/delete-permanently.ts'
 import { deletePendingFiles, markForDeletion } from '../trash/pending-deletions.ts'
 import { trashCutoff } from '../trash/present-entry.ts'
@@ -33,6 +34,7 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
     markUnusedFiles,
     deletePendingFiles,
     deleteOldAudit,
+    deleteUndoneYears,
     deleteOldChangeSets,
     deleteOldImports,
     deleteOldMails,

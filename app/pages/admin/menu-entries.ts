@@ -1,4 +1,5 @@
 import {
+  CalendarArrowUp,
   FileSpreadsheet,
   History,
   LayoutDashboard,
@@ -24,6 +25,7 @@ import type { Action } from '#domain/permissions.ts'
 import { changeSetScreens } from '#domain/records/change-sets.ts'
 import { importScreens } from '#domain/records/imports.ts'
 import { trashScreen } from '#domain/records/trash.ts'
+import { schoolYearScreens } from '#domain/school-year/school-year.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { kindIcons } from './kind-icons.ts'
 
@@ -33,6 +35,7 @@ const words = {
   import: 'Add a list',
   approvals: 'Pending Approval',
   admins: 'Admins',
+  schoolYear: 'School Year',
   outbox: 'Outbox',
   trash: 'Trash',
   history: 'History',
@@ -82,6 +85,12 @@ export const menuGroups: MenuGroup[] = [
     entries: [
       ...addForms(({ category }) => category === 'person'),
       { label: words.admins, to: accountScreens.admins, icon: UsersRound },
+      {
+        label: words.schoolYear,
+        to: schoolYearScreens.plan,
+        icon: CalendarArrowUp,
+        actions: ['move the school year on'],
+      },
     ],
   },
   { label: groupLabels.albums, entries: addForms(({ category }) => category === 'gallery') },

@@ -21,6 +21,7 @@ import { panel } from './2026-11-22-45-panel.ts'
 import { publishing } from './2026-11-22-46-publishing.ts'
 import { changeSets } from './2026-11-22-50-change-sets.ts'
 import { imports } from './2026-11-22-52-imports.ts'
+import { schoolYear } from './2026-11-22-53-school-year.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   publishing,
   changeSets,
   imports,
+  schoolYear,
 ]

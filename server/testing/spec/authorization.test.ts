@@ -57,6 +57,11 @@ const picRoutes = [
   `GET ${D}/second-factors`,
   `PUT ${D}/second-factors/required`,
   `DELETE ${D}/second-factors/:id`,
+  `GET ${D}/school-year`,
+  `POST ${D}/school-year`,
+  `POST ${D}/school-year/dry-run`,
+  `PUT ${D}/school-year/settings`,
+  `GET ${D}/school-year/:year`,
 ]
 
 /** What a Volunteer may call only as long as no PIC has switched it off, by hand. All else is every admin's. */

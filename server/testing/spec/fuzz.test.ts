@@ -299,6 +299,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     if (path.endsWith('/change-password'))
       return { fields: { oldPassword: aPassword, newPassword: 'nine brown owls at dusk' } }
     if (path.includes('/reset-password')) return { fields: { password: 'nine brown owls at dusk' } }
+    if (path.endsWith('/school-year/settings')) return { fields: { month: 6, finalYear: 4 } }
     if (path.endsWith('/settings'))
       return {
         fields: { name: 'A name', tagline: 'A line', classTimings: [aTiming] },
@@ -317,6 +318,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     if (path.endsWith('/photos')) return { fields: {}, fileField: 'file', isJson: false }
     if (path.endsWith('/apply')) return { fields: await whatWasSeen(token) }
     if (path.endsWith('/imports/:id')) return { fields: { version: 1, forAll: { studentClass: '5' } } }
+    if (/school-year(\/dry-run)?$/.test(path)) return { fields: await aYearMove(path.endsWith('/dry-run')) }
     if (path.endsWith('/bulk-delete')) return { fields: { ids: [await aStudentsId()] } }
     if (path.endsWith('/trash/restore'))
       return { fields: { records: [{ kind: 'student', id: await aDeletedStudentsId() }] } }
@@ -337,6 +339,34 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
   async function whatWasSeen(token: string) {
     const { body } = await ask('GET', `/api/admin/dashboard/imports/${importId}`, { token })
     return { stamp: body.preview?.stamp ?? '', previewedAt: body.preview?.previewedAt ?? '' }
+  }
+
+  /** Moves on one child, and can be done: whatever was begun before is undone. */
+  async function aYearMove(isDry: boolean) {
+    await aStudentsId()
+    const token = await tokenOf(testApp, adminId)
+    const { data } = (await ask('GET', '/api/admin/dashboard/school-year', { token })).body
+    if (data.done) await ask('POST', `/api/admin/dashboard/changes/${data.done._id}/undo`, { token })
+    const decided = ({ _id, updatedAt }: { _id: string; updatedAt: string }, n: number) =>
+      n === 0
+        ? { _id, updatedAt, becomes: 'moves', studentClass: 'Next' }
+        : { _id, updatedAt, becomes: 'stays' }
+    const { body } = await ask('GET', '/api/admin/dashboard/school-year', { token })
+    const { year, students, volunteers } = body.data
+    return {
+      year,
+      students: students.map(decided),
+      volunteers: volunteers.map((row: never) => decided(row, 1)),
+      ...(isDry && { format: 'csv' }),
+    }
+  }
+
+  /** The year before one that has begun. */
+  async function anArchivedYear() {
+    const token = await tokenOf(testApp, adminId)
+    const { done, year } = (await ask('GET', '/api/admin/dashboard/school-year', { token })).body.data
+    if (!done) await ask('POST', '/api/admin/dashboard/school-year', { token, json: await aYearMove(false) })
+    return String(year - 1)
   }
 
   async function aStudentsId(): Promise<string> {
@@ -384,6 +414,8 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
       return other.id
     }
     if (path.includes('/imports/:id')) return anImportsId(token)
+    if (path.includes(':year')) return anArchivedYear()
+    if (/\/(leave|return)$/.test(path)) return aStudentsId()
     if (path.includes('/changes/:id')) return aChangeSetsId(path.endsWith('/redo'))
     if (path.includes('/trash/:kind')) return aDeletedStudentsId()
     if (path.includes('/outbox/:id')) return aWaitingMailsId()

@@ -2,7 +2,8 @@ import { Grid3x3 } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { canHide, canSchedule, type PublishingState, publishingStates } from '#domain/records/publishing.ts'
+import { type ListState, listStates } from '#domain/records/leaving.ts'
+import { canHide, canSchedule } from '#domain/records/publishing.ts'
 import { LoadError } from '../../../../admin/load-error.tsx'
 import { ShowMoreButton } from '../../../../admin/show-more-button.tsx'
 import { ApiError, api, type ListQuery, type Page, toQueryString } from '../../../../api/api.ts'
@@ -87,7 +88,7 @@ export function FilteredTable({ kind }: { kind: Kind }) {
                 {words.cells}
               </Button>
             )}
-            {can('export content') && <ExportButtons kind={kind} query={query} />}
+            {can('export content') && <ExportButtons kind={kind} query={tableQuery} />}
           </div>
         )}
       </div>
@@ -126,10 +127,12 @@ function StateSelect({
   onChange,
 }: {
   kind: Kind
-  state: PublishingState | undefined
-  onChange: (state: PublishingState | undefined) => void
+  state: ListState | undefined
+  onChange: (state: ListState | undefined) => void
 }) {
-  const states = publishingStates.filter((name) => canSchedule(kind) || neverScheduled.includes(name))
+  const states = listStates.filter((name) =>
+    name === 'left' ? kind.canLeave : canSchedule(kind) || neverScheduled.includes(name),
+  )
   return (
     <RoundedSelect
       aria-label={words.state}
@@ -147,9 +150,9 @@ function StateSelect({
   )
 }
 
-const neverScheduled: PublishingState[] = ['hidden', 'fields hidden']
+const neverScheduled: ListState[] = ['hidden', 'fields hidden']
 
-const parseState = (text: string | null) => publishingStates.find((state) => state === text)
+const parseState = (text: string | null) => listStates.find((state) => state === text)
 
 type LoadedQuery = ReturnType<typeof usePagedQuery<AnyRecord>> & { page: Page<AnyRecord> }
 

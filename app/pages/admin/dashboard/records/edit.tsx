@@ -16,6 +16,7 @@ import { GalleryForm } from '../../../../uploads/gallery-form.tsx'
 import NotFound from '../../../not-found.tsx'
 import { notFoundMetaUnless, notFoundUnless } from '../not-found-unless.ts'
 import { KindLinks } from './kind-links.tsx'
+import { LeavingPanel } from './leaving-panel.tsx'
 import { PublishingPanel } from './publishing-panel.tsx'
 
 const words = {
@@ -82,6 +83,7 @@ function EditForms({
           onSaved={onSaved}
         />
       )}
+      {kind.canLeave && <LeavingPanel kind={kind} record={record} onSaved={onSaved} />}
       {isGallery(kind) && (
         <PageSection id="more" title={words.more}>
           <GalleryForm kind={kind} item={{ record, onAdded: onSaved }} />
