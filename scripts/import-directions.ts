@@ -64,7 +64,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'server/audit': [...base, 'server/db', 'server/http', 'server/openapi'],
   'server/content': [...base, ...tools, 'server/audit'],
   'server/settings': [...base, ...tools, 'server/audit', 'server/content'],
-  'server/accounts': [...base, ...tools, 'server/audit', 'server/settings'],
+  'server/accounts': [...base, ...tools, 'server/audit', 'server/content', 'server/settings'],
   'server/invitations': [...base, ...tools, 'server/audit', 'server/settings', 'server/accounts'],
   'server/admins': [
     ...[...base, ...tools, 'server/accounts', 'server/audit', 'server/settings', 'server/trash'],
@@ -76,6 +76,11 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'server/change-sets': [...base, ...tools, 'server/audit', 'server/content'],
   'server/outbox': [...base, ...tools, 'server/audit'],
   'server/exports': [...base, ...tools, 'server/audit', 'server/content', 'server/spreadsheets'],
+  'server/visibility': [...base, ...tools, 'server/audit', 'server/content'],
+  'server/consents': [
+    ...[...base, ...tools, 'server/accounts', 'server/audit', 'server/content', 'server/settings'],
+    'server/trash',
+  ],
   'server/preview': [...base, ...tools, 'server/content', 'server/pages'],
   'server/home': [...base, ...tools, 'server/content'],
   'server/feeds': [...base, ...tools, 'server/content', 'server/settings'],
@@ -94,7 +99,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   ],
   'server/maintenance': [
     ...[...base, ...tools, 'server/admins', 'server/audit', 'server/content'],
-    ...['server/change-sets', 'server/invitations', 'server/trash'],
+    ...['server/change-sets', 'server/consents', 'server/invitations', 'server/trash'],
   ],
   'server/openapi': [...base, 'server/http'],
   'server/routes.ts': 'everything',

@@ -37,11 +37,13 @@ const storedPicture =
 
 /** Parses the URL of an uploaded picture; undefined for every other URL. */
 export function parsePictureUrl(url: string): PictureInfo | undefined {
-  const [, name, width, height, x, y, placeholderColors] = storedPicture.exec(url) ?? []
+  // What lets an admin see a photo that visitors may not have holds for all its widths.
+  const [path = '', query] = url.split('?', 2)
+  const [, name, width, height, x, y, placeholderColors] = storedPicture.exec(path) ?? []
   if (!name || !placeholderColors) return undefined
   const ownWidth = Number(width)
   const variants = variantWidths(ownWidth).map((width) => ({
-    url: uploadUrl(variantName(name, width)),
+    url: uploadUrl(variantName(name, width)) + (query ? `?${query}` : ''),
     width,
   }))
   return {

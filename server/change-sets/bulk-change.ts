@@ -9,7 +9,7 @@ import { message } from '#domain/text/message.ts'
 import { parseFilters, parseState } from '../content/filters.ts'
 import { mergeValues } from '../content/merge-values.ts'
 import { readPublishing } from '../content/publishing-columns.ts'
-import { countRecords } from '../content/queries.ts'
+import { measureList } from '../content/queries.ts'
 import { readBatches } from '../content/read-batches.ts'
 import { isId } from '../db/new-id.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
@@ -68,7 +68,7 @@ async function findChosen(db: Db, { kind, actor, now, bulk: { records } }: Wante
   const { q } = parseListParams(records.list)
   const filters = parseFilters(kind, records.list)
   const scope = { kind, filters, q, actor, now, state: parseState(records.list) }
-  if ((await countRecords(db, scope)) > maxChangedRecords)
+  if ((await measureList(db, scope)).total > maxChangedRecords)
     throw new Invalid([], message(changeSetMessages, 'tooMany'))
   const rows: ContentRow[] = []
   for await (const batch of readBatches(db, scope)) rows.push(...batch)

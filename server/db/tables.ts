@@ -1,8 +1,10 @@
 import type { ColumnType, Kysely } from 'kysely'
 import type { AdminStatus } from '#domain/accounts/accounts.ts'
 import type { MailState } from '#domain/admin/outbox.ts'
+import type { ConsentLevel } from '#domain/audiences.ts'
 import type { Role } from '#domain/permissions.ts'
 import type { ChangeSetReason } from '#domain/records/change-sets.ts'
+import type { ConsentWay } from '#domain/records/consent.ts'
 
 /** Only text and whole numbers, so that one set of queries serves both databases (docs/decisions/). */
 export type Tables = {
@@ -44,6 +46,12 @@ export type Tables = {
   /** What was changed together, and what each record was and became (`change-sets/`). */
   changeSets: ChangeSetRow
   changedRecords: ChangedRecordRow
+  /** What may be shown of a child, and who said so (`consents/`); children without a row have not been asked about. */
+  consents: ConsentRow
+  /** The scanned form, encrypted (`consents/scan.ts`). */
+  consentScans: { studentId: string; content: string }
+  /** The files that are or were a child's photo. */
+  childPhotos: { name: string; studentId: string }
   /** How many records a list shows; `narrowed` says by which fields and `value` to what, as JSON (`content/list-indexes.ts`). */
   listCounts: { list: string; narrowed: string; value: string; count: number }
   /** Feedback with its two marks; everything else treats it as content. */
@@ -74,6 +82,13 @@ export type ContentColumns = {
   /** From when until before when visitors see it, by all of `publishing`. */
   visibleFrom: string
   visibleUntil: string
+  /** Of people only: what Volunteers search, and how visitors' lists are ordered (`content/public-columns.ts`). */
+  searchVolunteers?: string
+  publicSortKey?: string
+  /** Of children only: what may be shown, until which day, and until when the columns for visitors are right. */
+  consentLevel?: string
+  consentUntil?: string
+  publicUntil?: string
   /** On SQLite only: the row id in the full-text index (`db/word-index.ts`). */
   number?: number | null
 }
@@ -234,6 +249,22 @@ export type ChangedRecordRow = {
   before: string | null
   after: string
   isUndone: number
+}
+
+export type ConsentRow = {
+  studentId: string
+  level: ConsentLevel
+  /** Such as "her mother". */
+  givenBy: string
+  way: ConsentWay
+  /** Days; null for a consent that does not end by itself. */
+  givenOn: string
+  until: string | null
+  recordedAt: string
+  /** The admin's name. */
+  recordedBy: string
+  /** The last day of which the PICs were reminded. */
+  remindedOf: string | null
 }
 
 export type BackupRow = {

@@ -20,6 +20,8 @@ import { secondFactor } from './2026-11-22-43-second-factor.ts'
 import { panel } from './2026-11-22-45-panel.ts'
 import { publishing } from './2026-11-22-46-publishing.ts'
 import { changeSets } from './2026-11-22-50-change-sets.ts'
+import { fieldVisibility } from './2026-11-22-54-field-visibility.ts'
+import { consents } from './2026-11-22-55-consents.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -46,4 +48,6 @@ export const migrations: readonly Migration[] = [
   panel,
   publishing,
   changeSets,
+  fieldVisibility,
+  consents,
 ]
