@@ -87,7 +87,8 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'server/health': [...base, ...tools],
   'server/pages': [...base, 'server/http'],
   'server/dashboard': [
-    ...[...base, ...tools, 'server/accounts', 'server/admins', 'server/content', 'server/feedback'],
+    ...[...base, ...tools, 'server/accounts', 'server/admins', 'server/consents', 'server/content'],
+    'server/feedback',
   ],
   'server/checklist': [
     ...[...base, ...tools, 'server/accounts', 'server/audit', 'server/backup'],

@@ -1,3 +1,4 @@
+import { day } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { student } from '#domain/kinds/student.ts'
 import { consentNoticeDays, consentsScreen } from '#domain/records/consents.ts'
@@ -59,7 +60,7 @@ export async function sendConsentNotices({ db, now, config }: Context): Promise<
 }
 
 async function findDue(db: Db, now: Date) {
-  const dayIn = (days: number) => schoolDay(new Date(now.getTime() + days * 86_400_000))
+  const dayIn = (days: number) => schoolDay(new Date(now.getTime() + days * day))
   const rows = await db
     .selectFrom('consents')
     .innerJoin('students as content' as 'content', 'content.id', 'consents.studentId')

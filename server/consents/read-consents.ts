@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ConsentLevel } from '#domain/audiences.ts'
+import { day } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { student } from '#domain/kinds/student.ts'
 import { consentOn } from '#domain/records/consent.ts'
@@ -64,6 +65,12 @@ export async function countConsents(db: Db, now: Date): Promise<ConsentCounts> {
   }
 }
 
+/** How many end soon, or have ended and nobody has asked again. */
+export const countEndingConsents = (db: Db, now: Date) =>
+  countRows(children(db).where('consents.until', '<=', soonest(now)))
+
+const soonest = (now: Date) => schoolDay(new Date(now.getTime() + consentNoticeDays[0] * day))
+
 const children = (db: Db) =>
   db
     .selectFrom('students as content' as 'content')
@@ -83,7 +90,7 @@ const columns = [
 
 function stateConditions(state: ConsentState | undefined, now: Date) {
   const today = schoolDay(now)
-  const soon = schoolDay(new Date(now.getTime() + consentNoticeDays[0] * 86_400_000))
+  const soon = soonest(now)
   const until = sql.ref('consents.until')
   switch (state) {
     case 'missing':

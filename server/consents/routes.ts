@@ -132,7 +132,11 @@ const showScan = defineRoute({
   exposeHeadRoute: false,
   handler: (context) => async (request, reply) => {
     const content = await readScan(context, request.params.id)
-    return reply.type('image/webp').header('cache-control', 'no-store').send(content)
+    return reply
+      .type('image/webp')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="consent.webp"')
+      .send(content)
   },
 })
 

@@ -1,4 +1,6 @@
 import {
+  Eye,
+  FileCheck,
   History,
   LayoutDashboard,
   type LucideIcon,
@@ -14,11 +16,13 @@ import { accountScreens } from '#domain/accounts/accounts.ts'
 import { securityScreen } from '#domain/accounts/second-factor-paths.ts'
 import { auditScreen } from '#domain/admin/audit.ts'
 import { outboxScreen } from '#domain/admin/dashboard.ts'
+import { visibilityScreen } from '#domain/admin/field-visibility.ts'
 import { manageScreen } from '#domain/admin/manage-screens.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Action } from '#domain/permissions.ts'
+import { consentsScreen } from '#domain/records/consents.ts'
 import { trashScreen } from '#domain/records/trash.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { kindIcons } from './kind-icons.ts'
@@ -28,6 +32,8 @@ const words = {
   manage: 'Manage',
   approvals: 'Pending Approval',
   admins: 'Admins',
+  consents: 'Consents',
+  visibility: 'What visitors see',
   outbox: 'Outbox',
   trash: 'Trash',
   history: 'History',
@@ -72,6 +78,13 @@ export const menuGroups: MenuGroup[] = [
     label: groupLabels.people,
     entries: [
       ...addForms(({ category }) => category === 'person'),
+      { label: words.consents, to: consentsScreen, icon: FileCheck, actions: ['keep consents'] },
+      {
+        label: words.visibility,
+        to: visibilityScreen,
+        icon: Eye,
+        actions: ['change who sees which field'],
+      },
       { label: words.admins, to: accountScreens.admins, icon: UsersRound },
     ],
   },

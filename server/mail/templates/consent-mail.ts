@@ -9,7 +9,7 @@ const texts = {
     children === 1
       ? `what one family has allowed us to show of their child ends after ${until}.`
       : `what ${children} families have allowed us to show of their children ends soon, the first after ${until}.`,
-  then: 'From the next day on visitors see neither photo nor full name.',
+  afterwards: 'From the next day on visitors see neither photo nor full name.',
   ask: 'Ask the family, and record what they say.',
   look: 'Look at the consents',
 }
@@ -23,7 +23,7 @@ export const consentsEndingMail = ({ to, name, siteName, link, children, until }
     siteName,
     subject: texts.subject,
     greeting: texts.greeting(isolateName(name)),
-    paragraphs: [texts.lead(children, formatDay(until)), texts.then],
+    paragraphs: [texts.lead(children, formatDay(until)), texts.afterwards],
     button: { label: texts.look, link },
     note: texts.ask,
   })
