@@ -102,8 +102,12 @@ const shared = [
   'searchPublic',
   'searchAll',
 ]
-/** What admins do with feedback; and on SQLite the row of the full-text index. */
-const others = ['isRead', 'isSpam', 'number']
+/** What admins do with feedback; what visitors see of people and children; on SQLite the row of the full-text index. */
+const others = [
+  ...['isRead', 'isSpam', 'number'],
+  ...['publishing', 'isPinned', 'visibleFrom', 'visibleUntil'],
+  ...['searchVolunteers', 'publicSortKey', 'consentLevel', 'consentUntil', 'publicUntil'],
+]
 
 function columnsLacking({ fields }: Kind, columns: Map<string, string>) {
   const expected = [...shared, ...Object.keys(fields)]

@@ -10,6 +10,8 @@ export type ContentTable = {
   filters?: readonly string[]
   /** No two records share the value of such a column in any case; the trash does not count. */
   unique?: readonly string[]
+  /** Its records are people, of whose fields it can be set who sees them (docs/decisions/067). */
+  isOfPeople?: boolean
 }
 
 /** What a column holds; a picture is the name of a file, files are a list of names. */
@@ -34,7 +36,7 @@ async function createTable(
   db: Kysely<unknown>,
   words: Words,
   dialect: DialectName,
-  { name, columns }: ContentTable,
+  { name, columns, isOfPeople = false }: ContentTable,
 ) {
   const { text, tableEnd } = words
   const shared = db.schema
@@ -53,13 +55,17 @@ async function createTable(
   )
   // The row of the full-text index.
   const numbered = dialect === 'sqlite' ? table.addColumn('number', 'integer') : table
-  await numbered
+  const published = numbered
     .addColumn('publishing', text)
     .addColumn('isPinned', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('visibleFrom', text, (column) => column.notNull().defaultTo(''))
     .addColumn('visibleUntil', text, (column) => column.notNull().defaultTo('9999-12-31T23:59:59.999Z'))
-    .modifyEnd(tableEnd)
-    .execute()
+  const complete = isOfPeople
+    ? published
+        .addColumn('searchVolunteers', text, (column) => column.notNull().defaultTo(''))
+        .addColumn('publicSortKey', text, (column) => column.notNull().defaultTo(''))
+    : published
+  await complete.modifyEnd(tableEnd).execute()
 }
 
 function addColumn(table: CreateTableBuilder<string>, { text }: Words, name: string, holds: Column) {
@@ -83,7 +89,7 @@ function addColumn(table: CreateTableBuilder<string>, { text }: Words, name: str
 async function createIndexes(
   db: Kysely<unknown>,
   dialect: DialectName,
-  { name: table, filters = [], unique = [] }: ContentTable,
+  { name: table, filters = [], unique = [], isOfPeople = false }: ContentTable,
 ) {
   const live = sql`"deletedAt" is null`
   const create = (name: string, columns: RawBuilder<unknown>[], where = live, kind = sql`index`) =>
@@ -112,6 +118,13 @@ async function createIndexes(
     for (const other of values.slice(index + 1))
       await create(`${value}_${other}`, [sql.ref(value), sql.ref(other), ...order, ...number])
   }
+  if (!isOfPeople) return
+  const forVisitors = [
+    ...[sql`"publicSortKey"`, sql`"id" desc`, ...number],
+    ...(dialect === 'sqlite' ? [deletedAt] : []),
+  ]
+  await create('public_list', forVisitors)
+  for (const value of values) await create(`public_${value}`, [sql.ref(value), ...forVisitors])
 }
 
 /** Every part of up to three characters of the words that can be searched (docs/decisions/037). */

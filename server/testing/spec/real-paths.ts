@@ -48,6 +48,12 @@ export async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
   await ask('DELETE', String(student.change[0]).replace(':id', deleted._id), { token: admin.token })
   const trash = '/api/admin/dashboard/trash/:kind/:id'
   for (const path of [trash, `${trash}/restore`]) ids.set(path, deleted._id)
+  const moved = await addRecord(ask, admin.token, student)
+  const changeSet = await ask('POST', `${D}/${student.name}/bulk-change`, {
+    token: admin.token,
+    json: { records: { ids: [moved._id] }, change: { values: { studentClass: 'Moved' } } },
+  })
+  for (const path of ['', '/undo', '/redo']) ids.set(`${D}/changes/:id${path}`, changeSet.body.data._id)
   const { id: volunteer } = await anAdmin(testApp.context, aVolunteersPart)
   for (const route of managingRoutes) ids.set(route.split(' ')[1] ?? '', volunteer)
   ids.set('/api/admin/dashboard/preview/:kind/:id', deleted._id)
