@@ -4,7 +4,7 @@ import { type ConsentLevel, consentLevels } from '#domain/audiences.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { FieldError } from '#domain/kinds/kind.ts'
 import { type ConsentWay, consentWays } from '#domain/records/consent.ts'
-import type { ChildConsent, PhotoPlace } from '#domain/records/consent-schemas.ts'
+import { type ChildConsent, type PhotoPlace, sentConsentSchema } from '#domain/records/consent-schemas.ts'
 import { consentLabels, consentMessages, consentPaths, consentWayLabels } from '#domain/records/consents.ts'
 import { ApiError, api } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
@@ -54,9 +54,13 @@ export function ConsentForm({
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message
 
   async function save() {
+    const checked = sentConsentSchema.safeParse({ ids, ...value, until: value.until || null })
+    if (!checked.success) {
+      setErrors(checked.error.issues.map(({ path, message }) => ({ field: String(path[0]), message })))
+      return
+    }
     try {
-      const sent = { ids, ...value, until: value.until || null }
-      const saved = await api.send<Saved>('PUT', consentPaths.list, sent)
+      const saved = await api.send<Saved>('PUT', consentPaths.list, checked.data)
       setErrors([])
       setPlaces(saved.places)
       toast.success(saved.message ?? consentMessages.saved)

@@ -26,11 +26,11 @@ export function FieldTable({
       <caption className="sr-only">{words.caption(kind.labels.many)}</caption>
       <thead>
         <tr className="border-b border-edge text-sm">
-          <th scope="col" className="px-4 py-3 text-left">
+          <th scope="col" className="py-3 pl-3 text-left sm:pl-4">
             {words.field}
           </th>
           {[words.visitors, words.volunteers, words.pics].map((who) => (
-            <th key={who} scope="col" className="w-20 py-3 text-center sm:w-28">
+            <th key={who} scope="col" className="w-16 py-3 text-center text-xs sm:w-28 sm:text-sm">
               {who}
             </th>
           ))}
@@ -41,7 +41,7 @@ export function FieldTable({
           const audience = audiences[name] ?? 'PICs'
           return (
             <tr key={name} className="border-b border-edge last:border-0">
-              <th scope="row" className="px-4 py-1 text-left font-medium wrap-anywhere">
+              <th scope="row" className="py-1 pl-3 text-left font-medium wrap-break-word sm:pl-4">
                 {label}
               </th>
               <Tick
