@@ -2,6 +2,7 @@
 // `npm run bench -- memory growth` measures these alone.
 import { measureColdStart } from './cold-start.ts'
 import { measureDuringBackup } from './during-backup.ts'
+import { measureFieldVisibility } from './field-visibility.ts'
 import { measureFreshClone } from './fresh-clone.ts'
 import { measureGrowth } from './growth.ts'
 import { measureHostileBodies } from './hostile-bodies.ts'
@@ -18,6 +19,7 @@ const subjects: Record<string, () => Promise<Result[]>> = {
   memory: measureMemory,
   'page-weight': measurePageWeight,
   'hostile-bodies': measureHostileBodies,
+  'field-visibility': measureFieldVisibility,
   growth: measureGrowth,
   uploads: measureUploads,
   'large-pictures': measureLargePictures,

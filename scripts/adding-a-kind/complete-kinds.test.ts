@@ -106,11 +106,13 @@ const shared = [
 const others = [
   ...['isRead', 'isSpam', 'number'],
   ...['publishing', 'isPinned', 'visibleFrom', 'visibleUntil'],
-  ...['searchVolunteers', 'publicSortKey', 'consentLevel', 'consentUntil', 'publicUntil'],
+  ...['consentLevel', 'consentUntil', 'publicUntil'],
 ]
 
-function columnsLacking({ fields }: Kind, columns: Map<string, string>) {
-  const expected = [...shared, ...Object.keys(fields)]
+const ofPeople = ['searchVolunteers', 'publicSortKey']
+
+function columnsLacking({ category, fields }: Kind, columns: Map<string, string>) {
+  const expected = [...shared, ...(category === 'person' ? ofPeople : []), ...Object.keys(fields)]
   return [
     ...expected.filter((name) => !columns.has(name)).map((name) => `has no column "${name}"`),
     ...[...columns.keys()]

@@ -265,6 +265,23 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
     expect((await ask('GET', url)).status).toBe(404)
   })
 
+  test('admins are answered the plain address of a photo that visitors see, in lists as by its id', async () => {
+    const { id, url } = await add('Dunnart Plain')
+    const inList = async () => {
+      const { body } = await ask('GET', '/api/students?q=dunnart', { token: await token() })
+      return body[0].coverImageURL
+    }
+    expect([await inList(), (await seen(id, await token())).coverImageURL]).toEqual([url, url])
+    await ask('PUT', `${D}/students/${id}`, { token: await token(), json: { publishing: { isHidden: true } } })
+    expect((await ask('GET', url)).status).toBe(404)
+    expect(await inList()).toContain(`${url}?by=`)
+    expect((await ask('GET', await inList())).status).toBe(200)
+    // Sent back as it was answered, it stays.
+    const json = { coverImageURL: await inList() }
+    expect((await ask('PUT', `${D}/students/${id}`, { token: await token(), json })).status).toBe(200)
+    expect(await inList()).toContain(`${url}?by=`)
+  })
+
   test('a signed address is good for its file, its session and an hour', async () => {
     const { id } = await add('Quoll Signed')
     const other = await add('Quoll Second')

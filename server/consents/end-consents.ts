@@ -1,6 +1,7 @@
 import { day } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { student } from '#domain/kinds/student.ts'
+import { undoDays } from '#domain/records/change-sets.ts'
 import { consentNoticeDays, consentsScreen } from '#domain/records/consents.ts'
 import { listActivePics } from '../accounts/admins.ts'
 import type { AppContext } from '../app-context.ts'
@@ -56,6 +57,21 @@ export async function sendConsentNotices({ db, now, config }: Context): Promise<
         time,
         consentsEndingMail({ to, name, siteName, link, children: due.length, until: first.until }),
       )
+  })
+}
+
+/** Of children who are gone for good, such as those of an import that was undone and can be done again no more. */
+export async function deleteOrphanedConsents({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  const cutoff = new Date(now().getTime() - 2 * undoDays * day).toISOString()
+  const children = db.selectFrom('students' as 'content').select('id')
+  const orphaned = db
+    .selectFrom('consents')
+    .select('studentId')
+    .where('recordedAt', '<', cutoff)
+    .where('studentId', 'not in', children)
+  await inTransaction(db, async (db) => {
+    await db.deleteFrom('consentScans').where('studentId', 'in', orphaned).execute()
+    await db.deleteFrom('consents').where('studentId', 'in', orphaned).execute()
   })
 }
 

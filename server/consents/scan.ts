@@ -7,11 +7,10 @@ import { auditSubject, getRecord } from '../content/records.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { decrypt, encrypt } from '../encrypt.ts'
 import { Conflict, NotFound } from '../errors.ts'
+import { consentKeyFile } from './key-file.ts'
 import type { ReceivedFile } from '../media/receive-body.ts'
 import { reencodeImage } from '../media/reencode-image.ts'
 
-/** In the data folder and in no backup, so that a stolen backup shows no family's form (decision 068). */
-export const consentKeyFile = 'consents.key'
 const keyFile = ({ config }: Pick<AppContext, 'config'>) => ({
   dataDir: config.dataDir,
   fileName: consentKeyFile,

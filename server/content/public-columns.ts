@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { FieldVisibility } from '#domain/audiences.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
@@ -123,6 +124,8 @@ export async function refreshPublicColumns(
       return differs ? [{ ...row, ...columns } as ContentRow & PublicColumns] : []
     })
     await writeColumns(db, kind, changed)
+    // What is cached is answered meanwhile.
+    await nextTurn()
     const last = rows.at(-1)
     if (!last || rows.length < batchSize) return
     after = last.id

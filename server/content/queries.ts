@@ -206,8 +206,11 @@ const columnsOf = ({ name, fields }: Kind) =>
     ...['id', 'createdAt', 'updatedAt', 'sortKey', 'publishing', 'isPinned'],
     ...Object.keys(fields),
     ...(name === 'feedback' ? ['isRead', 'isSpam'] : []),
-    ...(name === 'student' ? ['consentLevel', 'consentUntil'] : []),
+    ...(name === 'student' ? consentColumns : []),
   ] as (keyof ContentColumns & string)[]
+
+/** What says whether visitors see a photo (`visible-values.ts`). */
+const consentColumns = ['consentLevel', 'consentUntil', 'deletedAt', 'visibleFrom', 'visibleUntil']
 
 function inOrder<O>(
   list: SelectQueryBuilder<Tables, 'content', O>,

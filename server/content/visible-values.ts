@@ -10,7 +10,7 @@ import {
 } from '#domain/records/field-visibility.ts'
 import type { ContentRow } from '../db/tables.ts'
 import { parsePublishing } from './publishing-columns.ts'
-import { seesEverything } from './visibility.ts'
+import { isVisibleTo, seesEverything } from './visibility.ts'
 
 /**
  * The one function that says what leaves the server of a record, for whom: answers, searches, the order of lists and
@@ -52,5 +52,6 @@ function isConsentedTo(kind: Kind, row: Values, name: string, actor: Actor): boo
 /** Whether visitors see a photo of a child now, in its record and so at the file's own address. */
 export const isPhotoPublic = (kind: Kind, row: ContentRow, name: string, visibility: FieldVisibility) =>
   row.deletedAt === null &&
-  row.visibleFrom === '' &&
+  // Children are hidden or shown, not for some hours.
+  isVisibleTo(row, { actor: visitor, now: new Date(`${visibility.today}T06:30:00Z`) }) &&
   Boolean(visibleValues(kind, row, { ...visitor, visibility })[name])

@@ -5,7 +5,7 @@ import { deleteUnansweredSignUps, remindOfSignUps } from '../admins/unanswered-s
 import type { AppContext } from '../app-context.ts'
 import { deleteOldAudit } from '../audit/delete-old-audit.ts'
 import { deleteOldChangeSets } from '../change-sets/delete-old-change-sets.ts'
-import { endConsents, sendConsentNotices } from '../consents/end-consents.ts'
+import { deleteOrphanedConsents, endConsents, sendConsentNotices } from '../consents/end-consents.ts'
 import { changeContent } from '../db/content-version.ts'
 import { deleteOldInvitations } from '../invitations/delete-old-invitations.ts'
 import { deleteOldMails } from '../mail/delete-old-mails.ts'
@@ -29,6 +29,7 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
     sendAccessNotices,
     endConsents,
     sendConsentNotices,
+    deleteOrphanedConsents,
     deleteUnansweredSignUps,
     remindOfSignUps,
     emptyExpiredTrash,

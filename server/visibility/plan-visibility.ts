@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Publication, peopleKinds, visibilityMessages } from '#domain/admin/field-visibility.ts'
 import type { SentVisibility } from '#domain/admin/field-visibility-schemas.ts'
 import type { Audience, FieldVisibility } from '#domain/audiences.ts'
@@ -104,6 +105,7 @@ async function* shownRows(db: Db, kind: Kind, now: Date): AsyncGenerator<Content
         .limit(batchSize),
     )
     yield* rows
+    await nextTurn()
     const last = rows.at(-1)
     if (!last || rows.length < batchSize) return
     after = last.id
