@@ -32,7 +32,13 @@ export const measureFieldVisibility = (): Promise<Result[]> =>
     const { askedMs, copiedMs } = await measurePresenting({ ...noSettings, ...settings })
     const price = (100 * (askedMs - copiedMs)) / pageMs
     return [
-      atMost(5, '%', 'Price of field visibility, page that is not cached', price, `of ${pageMs.toFixed(1)} ms`),
+      atMost(
+        5,
+        '%',
+        'Price of field visibility, page that is not cached',
+        price,
+        `of ${pageMs.toFixed(1)} ms`,
+      ),
       info('  presenting its cards, with all that is asked', `${askedMs.toFixed(2)} ms`),
       info('  copying the public fields alone', `${copiedMs.toFixed(2)} ms`),
       info('Price on a cached page', 'none: it is answered before any of it'),

@@ -47,7 +47,7 @@ for (const [width, colorScheme] of [
     }
     const seen = async () => {
       await visitor.goto(`${site().url}/about/students`)
-      return visitor.locator('main').innerText()
+      return visitor.locator('main').textContent()
     }
     const save = () => page.getByRole('button', { name: 'Save what visitors see' }).click()
     const saved = page.getByText('Saved. It holds from now on, on every page and in every list.')

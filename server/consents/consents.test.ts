@@ -272,7 +272,10 @@ describe.each(dialects)('what may be shown of a child, on %s', (dialect) => {
       return body[0].coverImageURL
     }
     expect([await inList(), (await seen(id, await token())).coverImageURL]).toEqual([url, url])
-    await ask('PUT', `${D}/students/${id}`, { token: await token(), json: { publishing: { isHidden: true } } })
+    await ask('PUT', `${D}/students/${id}`, {
+      token: await token(),
+      json: { publishing: { isHidden: true } },
+    })
     expect((await ask('GET', url)).status).toBe(404)
     expect(await inList()).toContain(`${url}?by=`)
     expect((await ask('GET', await inList())).status).toBe(200)

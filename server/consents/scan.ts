@@ -7,9 +7,9 @@ import { auditSubject, getRecord } from '../content/records.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { decrypt, encrypt } from '../encrypt.ts'
 import { Conflict, NotFound } from '../errors.ts'
-import { consentKeyFile } from './key-file.ts'
 import type { ReceivedFile } from '../media/receive-body.ts'
 import { reencodeImage } from '../media/reencode-image.ts'
+import { consentKeyFile } from './key-file.ts'
 
 const keyFile = ({ config }: Pick<AppContext, 'config'>) => ({
   dataDir: config.dataDir,
