@@ -48,6 +48,8 @@ export default [
     route('feedback', 'pages/admin/dashboard/feedback/feedback.tsx'),
     route('settings', 'pages/admin/dashboard/settings/settings.tsx'),
     route('security', 'pages/admin/dashboard/security/security.tsx'),
+    route('visibility', 'pages/admin/dashboard/visibility/visibility.tsx'),
+    route('consents', 'pages/admin/dashboard/consents/consents.tsx'),
     route('outbox', 'pages/admin/dashboard/outbox/outbox.tsx'),
     route('trash', 'pages/admin/dashboard/trash/trash.tsx'),
     route('history', 'pages/admin/dashboard/audit/audit.tsx'),

@@ -3,6 +3,7 @@
 import { measureBulkChange } from './bulk-change.ts'
 import { measureColdStart } from './cold-start.ts'
 import { measureDuringBackup } from './during-backup.ts'
+import { measureFieldVisibility } from './field-visibility.ts'
 import { measureFreshClone } from './fresh-clone.ts'
 import { measureGrowth } from './growth.ts'
 import { measureHostileBodies } from './hostile-bodies.ts'
@@ -21,6 +22,7 @@ const subjects: Record<string, () => Promise<Result[]>> = {
   memory: measureMemory,
   'page-weight': measurePageWeight,
   'hostile-bodies': measureHostileBodies,
+  'field-visibility': measureFieldVisibility,
   growth: measureGrowth,
   imports: measureImports,
   uploads: measureUploads,

@@ -64,7 +64,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'server/audit': [...base, 'server/db', 'server/http', 'server/openapi'],
   'server/content': [...base, ...tools, 'server/audit'],
   'server/settings': [...base, ...tools, 'server/audit', 'server/content'],
-  'server/accounts': [...base, ...tools, 'server/audit', 'server/settings'],
+  'server/accounts': [...base, ...tools, 'server/audit', 'server/content', 'server/settings'],
   'server/invitations': [...base, ...tools, 'server/audit', 'server/settings', 'server/accounts'],
   'server/admins': [
     ...[...base, ...tools, 'server/accounts', 'server/audit', 'server/settings', 'server/trash'],
@@ -79,13 +79,19 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   ],
   'server/outbox': [...base, ...tools, 'server/audit'],
   'server/exports': [...base, ...tools, 'server/audit', 'server/content', 'server/spreadsheets'],
+  'server/visibility': [...base, ...tools, 'server/audit', 'server/content'],
+  'server/consents': [
+    ...[...base, ...tools, 'server/accounts', 'server/audit', 'server/content', 'server/settings'],
+    'server/trash',
+  ],
   'server/preview': [...base, ...tools, 'server/content', 'server/pages'],
   'server/home': [...base, ...tools, 'server/content'],
   'server/feeds': [...base, ...tools, 'server/content', 'server/settings'],
   'server/health': [...base, ...tools],
   'server/pages': [...base, 'server/http'],
   'server/dashboard': [
-    ...[...base, ...tools, 'server/accounts', 'server/admins', 'server/content', 'server/feedback'],
+    ...[...base, ...tools, 'server/accounts', 'server/admins', 'server/consents', 'server/content'],
+    'server/feedback',
   ],
   'server/checklist': [
     ...[...base, ...tools, 'server/accounts', 'server/audit', 'server/backup'],
@@ -97,7 +103,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   ],
   'server/maintenance': [
     ...[...base, ...tools, 'server/admins', 'server/audit', 'server/content'],
-    ...['server/change-sets', 'server/imports', 'server/invitations', 'server/trash'],
+    ...['server/change-sets', 'server/consents', 'server/imports', 'server/invitations', 'server/trash'],
   ],
   'server/openapi': [...base, 'server/http'],
   'server/routes.ts': 'everything',

@@ -1,10 +1,10 @@
-import { canSeeField } from '#domain/kinds/can-see-field.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { bulkChangeMessages, bulkFields } from '#domain/records/bulk-change.ts'
 import type { BulkChange } from '#domain/records/bulk-change-schema.ts'
 import { changeSetMessages, maxChangedRecords } from '#domain/records/change-sets.ts'
+import { canSeeField } from '#domain/records/field-visibility.ts'
 import { canHide } from '#domain/records/publishing.ts'
 import { message } from '#domain/text/message.ts'
 import { contentMessages } from '../content/content-messages.ts'
@@ -146,7 +146,7 @@ function assertUnchanged(kind: Kind, row: ContentRow, values: Values, was: Value
 /** What somebody cannot see they cannot set for many: what was so already would tell. @throws {Invalid} */
 function checkedValues(kind: Kind, actor: Actor, raw: Values, possible: readonly string[]): Values {
   for (const [name, field] of Object.entries(kind.fields))
-    if (Object.hasOwn(raw, name) && !(possible.includes(name) && canSeeField(actor, field)))
+    if (Object.hasOwn(raw, name) && !(possible.includes(name) && canSeeField(actor, kind, name)))
       throw new Invalid([{ field: name, message: message(bulkChangeMessages, 'notInBulk', field.label) }])
   const { values, errors } = parseForm(kind, raw, { partial: true })
   if (errors.length > 0) throw new Invalid(errors)

@@ -1,10 +1,10 @@
 import { day } from '#domain/dates/durations.ts'
-import { canSeeField } from '#domain/kinds/can-see-field.ts'
 import { isFileField } from '#domain/kinds/fields.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
 import type { ChangedRecord, ChangeSet } from '#domain/records/change-set-schemas.ts'
 import { undoDays } from '#domain/records/change-sets.ts'
+import { canSeeField } from '#domain/records/field-visibility.ts'
 import { parsePublishing } from '../content/publishing-columns.ts'
 import { changedColumns } from '../content/records.ts'
 import type { ChangedRecordRow, ChangeSetRow, ContentRow } from '../db/tables.ts'
@@ -62,7 +62,7 @@ export function presentChangedRecord(
 
 const changedFields = (kind: Kind, before: Values | null, after: Values, actor: Actor) => [
   ...Object.entries(kind.fields)
-    .filter(([name, field]) => name in after && canSeeField(actor, field) && !isFileField(field))
+    .filter(([name, field]) => name in after && canSeeField(actor, kind, name) && !isFileField(field))
     .map(([name, { label }]) => ({
       label,
       before: String(before?.[name] ?? ''),

@@ -1,5 +1,7 @@
 import {
   CalendarArrowUp,
+  Eye,
+  FileCheck,
   FileSpreadsheet,
   History,
   LayoutDashboard,
@@ -17,12 +19,14 @@ import { accountScreens } from '#domain/accounts/accounts.ts'
 import { securityScreen } from '#domain/accounts/second-factor-paths.ts'
 import { auditScreen } from '#domain/admin/audit.ts'
 import { outboxScreen } from '#domain/admin/dashboard.ts'
+import { visibilityScreen } from '#domain/admin/field-visibility.ts'
 import { manageScreen } from '#domain/admin/manage-screens.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Action } from '#domain/permissions.ts'
 import { changeSetScreens } from '#domain/records/change-sets.ts'
+import { consentsScreen } from '#domain/records/consents.ts'
 import { importScreens } from '#domain/records/imports.ts'
 import { trashScreen } from '#domain/records/trash.ts'
 import { schoolYearScreens } from '#domain/school-year/school-year.ts'
@@ -36,6 +40,8 @@ const words = {
   approvals: 'Pending Approval',
   admins: 'Admins',
   schoolYear: 'School Year',
+  consents: 'Consents',
+  visibility: 'What visitors see',
   outbox: 'Outbox',
   trash: 'Trash',
   history: 'History',
@@ -84,6 +90,13 @@ export const menuGroups: MenuGroup[] = [
     label: groupLabels.people,
     entries: [
       ...addForms(({ category }) => category === 'person'),
+      { label: words.consents, to: consentsScreen, icon: FileCheck, actions: ['keep consents'] },
+      {
+        label: words.visibility,
+        to: visibilityScreen,
+        icon: Eye,
+        actions: ['change who sees which field'],
+      },
       { label: words.admins, to: accountScreens.admins, icon: UsersRound },
       {
         label: words.schoolYear,

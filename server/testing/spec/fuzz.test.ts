@@ -312,6 +312,10 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     if (path.endsWith('/read')) return { fields: { isRead: true } }
     if (path.endsWith('/spam')) return { fields: { isSpam: true } }
     if (path.endsWith('/faculty-photo')) return { fields: {}, fileField: 'photo', isJson: false }
+    if (path.endsWith('/visibility') || path.endsWith('/visibility/preview'))
+      return { fields: { audiences: { student: { gender: 'PICs' } }, shortName: 'initial' } }
+    if (path.endsWith('/consents')) return { fields: aConsent([await aStudentsId()]) }
+    if (path.endsWith('/scan')) return { fields: {}, fileField: 'scan', isJson: false }
     if (path.endsWith('/bulk-change'))
       return { fields: { records: { ids: [await aStudentsId()] }, change: { values: { gender: 'Male' } } } }
     if (path.endsWith('/import')) return { fields: {}, fileField: 'file', type: 'list', isJson: false }
@@ -375,6 +379,14 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     return (await addRecord(ask, await tokenOf(testApp, adminId), kind))._id
   }
 
+  async function aChildWithScan(token: string) {
+    const id = await aStudentsId()
+    const consents = '/api/admin/dashboard/consents'
+    await ask('PUT', consents, { token, json: aConsent([id]) })
+    await ask('PUT', `${consents}/${id}/scan`, { token, form: { scan: await aPicture() } })
+    return id
+  }
+
   async function aDeletedStudentsId() {
     const id = await aStudentsId()
     await ask('DELETE', `/api/admin/dashboard/students/${id}`, { token: await tokenOf(testApp, adminId) })
@@ -416,6 +428,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     if (path.includes('/imports/:id')) return anImportsId(token)
     if (path.includes(':year')) return anArchivedYear()
     if (/\/(leave|return)$/.test(path)) return aStudentsId()
+    if (path.includes('/consents/:id')) return aChildWithScan(token)
     if (path.includes('/changes/:id')) return aChangeSetsId(path.endsWith('/redo'))
     if (path.includes('/trash/:kind')) return aDeletedStudentsId()
     if (path.includes('/outbox/:id')) return aWaitingMailsId()
@@ -451,6 +464,14 @@ function aList() {
 
 const aGoodFile = async (type: string) =>
   type === 'video' ? aVideo() : type === 'list' ? aList() : await aPicture()
+const aConsent = (ids: string[]) => ({
+  ids,
+  level: 'public',
+  givenBy: 'Her mother',
+  way: 'on paper',
+  givenOn: '2026-11-20',
+  until: '2027-06-30',
+})
 
 const aTiming = { day: 'Monday', time: '5-6 PM', weekdays: ['MO'], from: '17:00', to: '18:00' }
 

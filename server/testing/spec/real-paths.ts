@@ -42,6 +42,8 @@ export async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
   ids.set('/api/admin/dashboard/outbox/:id/resend', mail.id)
   const [student] = allKinds
   if (!student) throw new Error('no student')
+  const child = ids.get('/api/students/:id') ?? ''
+  for (const path of ['', '/scan']) ids.set(`${D}/consents/:id${path}`, child)
   const deleted = await addRecord(ask, admin.token, student)
   await ask('DELETE', String(student.change[0]).replace(':id', deleted._id), { token: admin.token })
   const trash = '/api/admin/dashboard/trash/:kind/:id'

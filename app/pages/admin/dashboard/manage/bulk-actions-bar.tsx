@@ -6,10 +6,8 @@ import { maxBulkRecords, trashMessages, trashPaths } from '#domain/records/trash
 import { api } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { offerUndo } from '../../../../records/restore-records.ts'
-import { useActor } from '../../../../session/use-can.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import type { BulkTask } from './bulk/bulk-change-dialog.tsx'
-import { settableFields } from './bulk/settable-fields.ts'
 import type { Selection } from './use-selection.ts'
 
 const count = (number: number) => number.toLocaleString('en')
@@ -41,12 +39,15 @@ const classField = 'studentClass'
 /** The actions on the selected records, shown at the bottom while any are selected. */
 export function BulkActionsBar({
   kind,
+  fields,
   selection,
   onTask,
   onRemoved,
   onRestored,
 }: {
   kind: Kind
+  /** Those that can be set. */
+  fields: readonly string[]
   selection: Selection
   /** Something is to be done after a preview. */
   onTask: (task: BulkTask) => void
@@ -86,7 +87,7 @@ export function BulkActionsBar({
         )}
       </div>
       <div className="order-last flex w-full gap-2 *:flex-auto sm:order-none sm:w-auto sm:*:flex-none">
-        {!isTooMany && <ChangeMenu kind={kind} number={number} onTask={onTask} />}
+        {!isTooMany && <ChangeMenu kind={kind} fields={fields} number={number} onTask={onTask} />}
         <Button
           variant="danger"
           busy={isBusy}
@@ -108,18 +109,19 @@ export function BulkActionsBar({
 /** What can become of the selected records, in a list that opens upwards. */
 function ChangeMenu({
   kind,
+  fields,
   number,
   onTask,
 }: {
   kind: Kind
+  fields: readonly string[]
   number: number
   onTask: (task: BulkTask) => void
 }) {
-  const fields = settableFields(kind, useActor())
   const records = countOf(kind, number)
   const tasks: [label: string, isPossible: boolean, task: BulkTask][] = [
-    [words.setField, fields.length > 0, { title: words.setFieldOf(records) }],
-    [words.moveToClass, fields.includes(classField), { title: words.move(records), field: classField }],
+    [words.setField, fields.length > 0, { title: words.setFieldOf(records), fields }],
+    [words.moveToClass, fields.includes(classField), { title: words.move(records), fields: [classField] }],
     [words.hide, canHide(kind), { title: words.hideThem(records), change: { isHidden: true } }],
     [words.show, canHide(kind), { title: words.showThem(records), change: { isHidden: false } }],
   ]

@@ -8,6 +8,7 @@ import type { FilterChoices } from '../../../../lists/list-loader.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import type { BulkTask } from './bulk/bulk-change-dialog.tsx'
 import type { Change } from './bulk/send-bulk-change.ts'
+import { settableFields } from './bulk/settable-fields.ts'
 import { BulkActionsBar } from './bulk-actions-bar.tsx'
 import { LazyBulkChangeDialog } from './lazy-parts.ts'
 import { Checkbox, RecordRow } from './record-row.tsx'
@@ -114,6 +115,7 @@ export function RecordsTable({
       {selected.length > 0 && can(kind.permissions.remove) && (
         <BulkActionsBar
           kind={kind}
+          fields={records[0] ? settableFields(kind, records[0]) : []}
           selection={selection}
           onTask={setTask}
           onRemoved={() => handleRemoved(selected[0])}

@@ -6,8 +6,8 @@ import { ChangePreview } from './change-preview.tsx'
 import { ChooseValue } from './choose-value.tsx'
 import type { Change, RecordChoice } from './send-bulk-change.ts'
 
-/** What somebody wants to do with many records: a field is still to be chosen, or its value, or all is said. */
-export type BulkTask = { title: string } & ({ field?: string } | { change: Change; note?: string })
+/** What somebody wants to do with many records: one of these fields is to be set, or all is said. */
+export type BulkTask = { title: string } & ({ fields: readonly string[] } | { change: Change; note?: string })
 
 /** Asks for the value of a field where one is to be set, shows what would change, and changes it. */
 export function BulkChangeDialog({
@@ -49,7 +49,7 @@ export function BulkChangeDialog({
       ) : (
         <ChooseValue
           kind={kind}
-          fixedField={isSaid ? undefined : task.field}
+          names={isSaid ? [] : task.fields}
           typed={typed}
           choices={choices}
           onCancel={onClose}

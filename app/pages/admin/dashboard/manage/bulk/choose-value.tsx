@@ -7,11 +7,9 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { FieldInput } from '../../../../../forms/fields/field-input.tsx'
 import { formResolver } from '../../../../../forms/form-resolver.ts'
 import type { FilterChoices } from '../../../../../lists/list-loader.ts'
-import { useActor } from '../../../../../session/use-can.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Field, inputClass } from '../../../../../ui/field.tsx'
 import { ModalBody, ModalButtons } from '../../../../../ui/modal.tsx'
-import { settableFields } from './settable-fields.ts'
 
 const words = {
   field: 'Field',
@@ -24,31 +22,31 @@ const words = {
 
 type Chosen = (field: string, value: string) => void
 
-/** The field to set, unless it is given, and its value. */
+/** The field to set, where there is a choice, and its value. */
 export function ChooseValue({
   kind,
-  fixedField,
+  names,
   typed,
   choices,
   onCancel,
   onChosen,
 }: {
   kind: Kind
-  fixedField: string | undefined
+  /** Of the fields among which to choose. */
+  names: readonly string[]
   /** What was chosen before. */
   typed: { field: string; value: string } | undefined
   choices: FilterChoices | undefined
   onCancel: () => void
   onChosen: Chosen
 }) {
-  const names = settableFields(kind, useActor())
-  const [name, setName] = useState(fixedField ?? typed?.field ?? names[0] ?? '')
+  const [name, setName] = useState(typed?.field ?? names[0] ?? '')
   const field = kind.fields[name]
   const id = useId()
   return (
     <>
       <ModalBody>
-        {fixedField === undefined && (
+        {names.length > 1 && (
           <Field id={id} label={words.field} required>
             <span className="relative block">
               <select

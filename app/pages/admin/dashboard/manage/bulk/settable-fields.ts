@@ -1,11 +1,7 @@
-import { canSeeField } from '#domain/kinds/can-see-field.ts'
-import type { Kind } from '#domain/kinds/kind.ts'
-import type { Actor } from '#domain/permissions.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { bulkFields } from '#domain/records/bulk-change.ts'
+import { isUnseenField } from '../../../../../forms/keep-unseen-fields.ts'
 
-/** The fields that can be set for many records, and that the admin sees. */
-export const settableFields = (kind: Kind, actor: Actor) =>
-  bulkFields(kind).filter((name) => {
-    const field = kind.fields[name]
-    return field !== undefined && canSeeField(actor, field)
-  })
+/** The fields that can be set for many records, and that the admin sees of these. */
+export const settableFields = (kind: Kind, record: AnyRecord) =>
+  bulkFields(kind).filter((name) => !isUnseenField(record, name))

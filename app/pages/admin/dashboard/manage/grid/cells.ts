@@ -1,18 +1,17 @@
 import { formatDay } from '#domain/dates/format-day.ts'
-import { canSeeField } from '#domain/kinds/can-see-field.ts'
 import { type Field, isFileField, isNumberField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import type { Actor } from '#domain/permissions.ts'
+import { isUnseenField } from '../../../../../forms/keep-unseen-fields.ts'
 
 /** A column of the grid: a field that is typed. */
 export type GridColumn = { name: string; field: Field; isNumber: boolean }
 
 /** All fields that are typed and that the admin sees, the name of the record first. */
-export function gridColumns({ fields, titleField }: Kind, actor: Actor): GridColumn[] {
+export function gridColumns({ fields, titleField }: Kind, record: AnyRecord): GridColumn[] {
   const names = Object.keys(fields).filter((name) => name !== titleField)
   return [titleField, ...names].flatMap((name) => {
     const field = fields[name]
-    if (!field || isFileField(field) || !canSeeField(actor, field)) return []
+    if (!field || isFileField(field) || isUnseenField(record, name)) return []
     return { name, field, isNumber: isNumberField(field) }
   })
 }

@@ -11,7 +11,6 @@ import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordTitle } from '#domain/records/record-path.ts'
 import { offerUndoOfChanges } from '../../../../../admin/undo-change-set.tsx'
 import type { Page } from '../../../../../api/api.ts'
-import { useActor } from '../../../../../session/use-can.ts'
 import { toast } from '../../../../../ui/toast.tsx'
 import { BulkChangeDialog, type BulkTask } from '../bulk/bulk-change-dialog.tsx'
 import { CellConflictDialog } from './cell-conflict-dialog.tsx'
@@ -60,8 +59,7 @@ export function RecordsGrid({
   /** Shown below the grid. */
   children?: ReactNode
 }) {
-  const actor = useActor()
-  const [columns] = useState(() => gridColumns(kind, actor))
+  const [columns] = useState(() => (readRecords[0] ? gridColumns(kind, readRecords[0]) : []))
   const { records, addEdit, endEdits } = useSavedEdits(readRecords, page)
   const size = { rows: records.length, columns: columns.length }
   const focus = useGridFocus(size)
