@@ -21,6 +21,8 @@ const ours: Record<string, string> = {
   consents: 'studentId level givenBy way givenOn until? recordedAt recordedBy remindedOf?',
   consentScans: 'studentId content',
   contentVersion: 'id# version#',
+  imports: 'id adminId kind fileName createdAt version# sheet rows matching decisions photos changeSetId?',
+  importHeaders: 'kind header field usedAt',
   invitations:
     'id tokenHash createdAt createdBy createdByName email? role? endsOn? expiresAt signUps# maxSignUps# canceledAt?',
   listCounts: 'list narrowed value count#',
