@@ -15,13 +15,13 @@ export function HomeNumbers({ numbers }: { numbers: Home['numbers'] }) {
   const shown = [
     { value: numbers.students, label: words.children(numbers.students) },
     { value: numbers.volunteers, label: words.volunteers(numbers.volunteers) },
-    // The same number twice says nothing.
-    numbers.studentsSince > numbers.students && {
-      value: numbers.studentsSince,
+    {
+      // The same number twice says nothing.
+      value: numbers.studentsSince > numbers.students ? numbers.studentsSince : 0,
       label: words.since(numbers.studentsSince),
     },
     { value: numbers.yearsSince, label: words.years(numbers.yearsSince) },
-  ].filter((number) => number && number.value > 0)
+  ].filter(({ value }) => value > 0)
   if (shown.length === 0) return null
   return (
     <section aria-labelledby="numbers" className="mx-auto w-full max-w-6xl px-5 pb-16 sm:px-8 sm:pb-24">
