@@ -32,7 +32,7 @@ const words = {
   students: 'Children',
   volunteers: 'Volunteers who taught',
   name: 'Name',
-  outcome: 'What became of them',
+  outcome: 'Afterwards',
   people: (number: number) => (number === 1 ? '1 person' : `${number} people`),
   movedTo: (group: string) => `${pastOutcomeLabels.moves} to ${group}`,
   thisYear: 'this year',
@@ -118,7 +118,7 @@ function People({ id, title, records }: { id: string; title: string; records: Ye
               <tbody>
                 {people.map((record) => (
                   <tr key={record._id} className="border-t border-edge">
-                    <th scope="row" className="w-1/2 py-1.5 pr-2 font-normal wrap-anywhere">
+                    <th scope="row" className="w-2/5 py-1.5 pr-2 font-normal wrap-anywhere">
                       <Name text={record.name} />
                     </th>
                     <td className="py-1.5 text-soft wrap-anywhere">{outcomeText(record)}</td>

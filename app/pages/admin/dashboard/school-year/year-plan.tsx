@@ -117,7 +117,9 @@ export function YearPlan({
   }
   return (
     <PageSection id="plan" title={words.title(name)} lead={<Lead schoolYear={schoolYear} />} className="">
-      <RestoredNotice draft={draft} />
+      <div className="print:hidden [&_p]:mb-4">
+        <RestoredNotice draft={draft} />
+      </div>
       <GroupCounts students={countStudents(classes)} volunteers={countVolunteers(years)} leaving={leaving} />
       <div className="print:hidden">
         <h3 className="mt-8 mb-3 text-xl">{words.students}</h3>
