@@ -1,10 +1,13 @@
 // npm run bench: what is promised about speed and size, measured on this machine; fails when a promise is broken.
 // `npm run bench -- memory growth` measures these alone.
+import { measureBulkChange } from './bulk-change.ts'
 import { measureColdStart } from './cold-start.ts'
 import { measureDuringBackup } from './during-backup.ts'
+import { measureFieldVisibility } from './field-visibility.ts'
 import { measureFreshClone } from './fresh-clone.ts'
 import { measureGrowth } from './growth.ts'
 import { measureHostileBodies } from './hostile-bodies.ts'
+import { measureImports } from './imports.ts'
 import { measureLargePictures } from './large-pictures.ts'
 import { measureMemory } from './memory.ts'
 import { measurePageWeight } from './page-weight.ts'
@@ -19,9 +22,12 @@ const subjects: Record<string, () => Promise<Result[]>> = {
   memory: measureMemory,
   'page-weight': measurePageWeight,
   'hostile-bodies': measureHostileBodies,
+  'field-visibility': measureFieldVisibility,
   growth: measureGrowth,
+  imports: measureImports,
   uploads: measureUploads,
   'large-pictures': measureLargePictures,
+  'bulk-change': measureBulkChange,
   reports: measureReports,
   'response-cache': measureResponseCache,
   'school-year': measureSchoolYear,

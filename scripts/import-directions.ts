@@ -26,7 +26,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'domain/kinds': [...facts, 'domain'],
   'domain/site': [...facts, 'domain', 'domain/kinds'],
   'domain/accounts': [...facts, 'domain', 'domain/kinds', 'domain/site'],
-  'domain/records': [...facts, 'domain', 'domain/kinds'],
+  'domain/records': [...facts, 'domain', 'domain/kinds', 'domain/media'],
   'domain/school-year': [...facts, 'domain', 'domain/kinds', 'domain/records'],
   'domain/admin': [...facts, 'domain', 'domain/accounts', 'domain/kinds', 'domain/records'],
 
@@ -67,7 +67,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'server/audit': [...base, 'server/db', 'server/http', 'server/openapi'],
   'server/content': [...base, ...tools, 'server/audit'],
   'server/settings': [...base, ...tools, 'server/audit', 'server/content'],
-  'server/accounts': [...base, ...tools, 'server/audit', 'server/settings'],
+  'server/accounts': [...base, ...tools, 'server/audit', 'server/content', 'server/settings'],
   'server/invitations': [...base, ...tools, 'server/audit', 'server/settings', 'server/accounts'],
   'server/admins': [
     ...[...base, ...tools, 'server/accounts', 'server/audit', 'server/settings', 'server/trash'],
@@ -77,20 +77,28 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'server/feedback': [...base, ...tools, 'server/audit', 'server/content', 'server/pages'],
   'server/trash': [...base, ...tools, 'server/audit', 'server/content'],
   'server/change-sets': [...base, ...tools, 'server/audit', 'server/content'],
+  'server/imports': [
+    ...[...base, ...tools, 'server/audit', 'server/content', 'server/change-sets', 'server/spreadsheets'],
+  ],
   'server/school-year': [
     ...[...base, ...tools, 'server/admins', 'server/audit', 'server/change-sets', 'server/content'],
     'server/spreadsheets',
   ],
   'server/outbox': [...base, ...tools, 'server/audit'],
   'server/exports': [...base, ...tools, 'server/audit', 'server/content', 'server/spreadsheets'],
+  'server/visibility': [...base, ...tools, 'server/audit', 'server/content'],
+  'server/consents': [
+    ...[...base, ...tools, 'server/accounts', 'server/audit', 'server/content', 'server/settings'],
+    'server/trash',
+  ],
   'server/preview': [...base, ...tools, 'server/content', 'server/pages'],
   'server/home': [...base, ...tools, 'server/content'],
   'server/feeds': [...base, ...tools, 'server/content', 'server/settings'],
   'server/health': [...base, ...tools],
   'server/pages': [...base, 'server/http'],
   'server/dashboard': [
-    ...[...base, ...tools, 'server/accounts', 'server/admins', 'server/content', 'server/feedback'],
-    'server/school-year',
+    ...[...base, ...tools, 'server/accounts', 'server/admins', 'server/consents', 'server/content'],
+    ...['server/feedback', 'server/school-year'],
   ],
   'server/checklist': [
     ...[...base, ...tools, 'server/accounts', 'server/audit', 'server/backup'],
@@ -102,7 +110,8 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   ],
   'server/maintenance': [
     ...[...base, ...tools, 'server/admins', 'server/audit', 'server/content'],
-    ...['server/change-sets', 'server/invitations', 'server/school-year', 'server/trash'],
+    ...['server/change-sets', 'server/consents', 'server/imports', 'server/invitations'],
+    ...['server/school-year', 'server/trash'],
   ],
   'server/openapi': [...base, 'server/http'],
   'server/routes.ts': 'everything',

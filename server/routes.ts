@@ -5,12 +5,14 @@ import { showAudit } from './audit/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
 import { changeSetRoutes } from './change-sets/routes.ts'
 import { checklistRoutes } from './checklist/routes.ts'
+import { consentRoutes } from './consents/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { showHome } from './home/routes.ts'
+import { importRoutes } from './imports/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { openapiRoute } from './openapi/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
@@ -20,6 +22,7 @@ import { leavingRoutes } from './school-year/leaving-routes.ts'
 import { schoolYearRoutes } from './school-year/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { trashRoutes } from './trash/routes.ts'
+import { visibilityRoutes } from './visibility/routes.ts'
 
 const routes = [
   ...contentRoutes(),
@@ -27,6 +30,7 @@ const routes = [
   showPreview,
   ...trashRoutes,
   ...changeSetRoutes,
+  ...importRoutes,
   ...schoolYearRoutes,
   ...leavingRoutes,
   showAudit,
@@ -41,6 +45,8 @@ const routes = [
   ...checklistRoutes,
   ...settingsRoutes,
   ...volunteerPermissionsRoutes,
+  ...visibilityRoutes,
+  ...consentRoutes,
   ...backupRoutes,
   ...healthRoutes,
 ]

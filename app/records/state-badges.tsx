@@ -2,6 +2,7 @@ import { dateParts, formatDay } from '#domain/dates/format-day.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { departureOf, type ListState, leavings } from '#domain/records/leaving.ts'
 import { type Publishing, type PublishingState, publishingOf, statesOf } from '#domain/records/publishing.ts'
+import { badgeClass } from '../ui/badge.ts'
 
 export const stateLabels: Record<ListState, string> = {
   draft: 'Draft',
@@ -49,11 +50,7 @@ export function StateBadges({ kind, record }: { kind: Kind; record: AnyRecord })
 }
 
 const Badge = ({ text, isKept }: { text: string; isKept: boolean }) => (
-  <li
-    className={`rounded-2xl border px-2.5 py-0.5 text-sm font-medium ${isKept ? 'border-lamp bg-lamp/20' : 'border-edge-strong'}`}
-  >
-    {text}
-  </li>
+  <li className={badgeClass(isKept)}>{text}</li>
 )
 
 function badgeOf(state: PublishingState, { publishAt, hiddenFields }: Publishing, { fields }: Kind) {

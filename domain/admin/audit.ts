@@ -19,6 +19,8 @@ export const auditActionLabels = {
   'remove for good': 'removed for good',
   export: 'exported',
   'change settings': 'changed the settings',
+  'change visibility': 'changed who sees what:',
+  'record a consent': 'recorded the consent for',
   'change permissions': 'changed what volunteers may do:',
   'send report': 'mailed',
   'sign up': 'signed up',

@@ -62,6 +62,12 @@ export const checklistItems = [
     to: '/admin/dashboard/settings#volunteers',
   },
   {
+    name: 'children',
+    label: 'What is shown of children',
+    why: 'Until it is decided, visitors see the photo and the full name of every child that is added.',
+    to: '/admin/dashboard/visibility#new-children',
+  },
+  {
     name: 'homePictures',
     label: 'First pictures for Home',
     why: 'They are the first thing that visitors see of the school.',
@@ -70,8 +76,8 @@ export const checklistItems = [
   {
     name: 'students',
     label: 'First students',
-    why: 'The numbers on Home, the reports and the lists of classes begin with them.',
-    to: '/admin/dashboard/add-students',
+    why: 'The numbers on Home, the reports and the lists of classes begin with them. A whole class comes in as a list.',
+    to: '/admin/dashboard/import/student',
   },
   {
     name: 'visitors',

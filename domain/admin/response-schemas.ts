@@ -124,6 +124,8 @@ export const pendingCountsSchema = z.object({
   schoolYearDue: text
     .nullable()
     .describe('The name of the school year that nobody has begun; null where none waits.'),
+  /** Children whose consent ends within four weeks, or has ended. */
+  endingConsents: count,
 })
 export type PendingCounts = z.infer<typeof pendingCountsSchema>
 

@@ -45,12 +45,17 @@ export async function updateListIndexes(
   for (const row of after) addDelta(row, 1)
   for (const { narrowed, value, delta } of deltas.values())
     if (delta !== 0) await incrementCount(db, kind, narrowed, value, delta)
-  await incrementCount(db, kind, changesKey, '', 1)
   await unindexWords(db, kind.table, before)
+  await reindexRecords(db, kind, after)
+}
+
+/** Makes live records findable by the words that they have now, where nothing else of them has changed. */
+export async function reindexRecords(db: Db, kind: Kind, rows: readonly ContentRow[]): Promise<void> {
+  await incrementCount(db, kind, changesKey, '', 1)
   await indexWords(
     db,
     kind.table,
-    after.map((row) => ({ row, filters: filterValues(kind, row) })),
+    rows.map((row) => ({ row, filters: filterValues(kind, row) })),
   )
 }
 

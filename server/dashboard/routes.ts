@@ -9,6 +9,7 @@ import { message } from '#domain/text/message.ts'
 import { listActivePics } from '../accounts/admins.ts'
 import { countPending } from '../accounts/pending-approvals.ts'
 import { countEndings } from '../admins/list-admins.ts'
+import { countEndingConsents } from '../consents/read-consents.ts'
 import { Invalid } from '../errors.ts'
 import { countUnread } from '../feedback/count-unread.ts'
 import { defineRoute } from '../http/route.ts'
@@ -33,7 +34,7 @@ const showWaiting = defineRoute({
   handler:
     ({ backups, config, db, now }) =>
     async (): Promise<{ success: true; data: PendingCounts }> => {
-      const [approvals, unreadFeedback, failedMails, trouble, pics, endings, schoolYearDue] =
+      const [approvals, unreadFeedback, failedMails, trouble, pics, endings, endingConsents, schoolYearDue] =
         await Promise.all([
           countPending(db),
           countUnread(db),
@@ -41,12 +42,21 @@ const showWaiting = defineRoute({
           backups.trouble(),
           listActivePics(db, now()),
           countEndings(db, now()),
+          countEndingConsents(db, now()),
           findDueYear(db, now()),
         ])
       return {
         success: true,
         data: {
-          ...{ approvals, unreadFeedback, failedMails, backups: trouble, endings, schoolYearDue },
+          ...{
+            approvals,
+            unreadFeedback,
+            failedMails,
+            backups: trouble,
+            endings,
+            endingConsents,
+            schoolYearDue,
+          },
           isMailOff: !config.smtpUrl,
           activePics: pics.length,
         },

@@ -11,6 +11,7 @@ import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { changedRecordSchema, changeSetSchema } from '#domain/records/change-set-schemas.ts'
+import { importPreviewSchema, importRowSchema, importSchema } from '#domain/records/import-schemas.ts'
 import { leavings } from '#domain/records/leaving.ts'
 import { canHide, hideableFields } from '#domain/records/publishing.ts'
 import { publishingSchema } from '#domain/records/publishing-schema.ts'
@@ -36,6 +37,9 @@ export const namedSchemas = (): Record<string, JsonSchema> => ({
   TrashEntry: describedSchema(trashEntrySchema),
   ChangeSet: describedSchema(changeSetSchema),
   ChangedRecord: describedSchema(changedRecordSchema),
+  Import: describedSchema(importSchema),
+  ImportPreview: describedSchema(importPreviewSchema),
+  ImportRow: describedSchema(importRowSchema),
   AuditEntry: describedSchema(auditEntrySchema),
   Mail: describedSchema(outboxMailSchema),
   AdminAccount: describedSchema(adminAccountSchema),

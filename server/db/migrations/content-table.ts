@@ -12,6 +12,8 @@ export type ContentTable = {
   unique?: readonly string[]
   /** Its people leave: who has left stays in the table and is in no list. */
   canLeave?: boolean
+  /** Its records are people, of whose fields it can be set who sees them (docs/decisions/067). */
+  isOfPeople?: boolean
 }
 
 /** What a column holds; a picture is the name of a file, files are a list of names. */
@@ -36,7 +38,7 @@ async function createTable(
   db: Kysely<unknown>,
   words: Words,
   dialect: DialectName,
-  { name, columns, canLeave = false }: ContentTable,
+  { name, columns, canLeave = false, isOfPeople = false }: ContentTable,
 ) {
   const { text, tableEnd } = words
   const shared = db.schema
@@ -60,7 +62,12 @@ async function createTable(
     .addColumn('isPinned', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('visibleFrom', text, (column) => column.notNull().defaultTo(''))
     .addColumn('visibleUntil', text, (column) => column.notNull().defaultTo('9999-12-31T23:59:59.999Z'))
-  const complete = canLeave ? published.addColumn('leftOn', text).addColumn('leftAs', text) : published
+  const leaving = canLeave ? published.addColumn('leftOn', text).addColumn('leftAs', text) : published
+  const complete = isOfPeople
+    ? leaving
+        .addColumn('searchVolunteers', text, (column) => column.notNull().defaultTo(''))
+        .addColumn('publicSortKey', text, (column) => column.notNull().defaultTo(''))
+    : leaving
   await complete.modifyEnd(tableEnd).execute()
 }
 
@@ -85,7 +92,7 @@ function addColumn(table: CreateTableBuilder<string>, { text }: Words, name: str
 async function createIndexes(
   db: Kysely<unknown>,
   dialect: DialectName,
-  { name: table, filters = [], unique = [], canLeave = false }: ContentTable,
+  { name: table, filters = [], unique = [], canLeave = false, isOfPeople = false }: ContentTable,
 ) {
   const live = sql`"deletedAt" is null`
   const listed = canLeave ? sql`${live} and "leftOn" is null` : live
@@ -117,6 +124,13 @@ async function createIndexes(
     for (const other of values.slice(index + 1))
       await create(`${value}_${other}`, [sql.ref(value), sql.ref(other), ...order, ...number])
   }
+  if (!isOfPeople) return
+  const forVisitors = [
+    ...[sql`"publicSortKey"`, sql`"id" desc`, ...number],
+    ...(dialect === 'sqlite' ? conditions : []),
+  ]
+  await create('public_list', forVisitors)
+  for (const value of values) await create(`public_${value}`, [sql.ref(value), ...forVisitors])
 }
 
 /** Every part of up to three characters of the words that can be searched (docs/decisions/037). */

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { student } from '#domain/kinds/student.ts'
 import { dialects, openTestDatabase } from '../../testing/databases.ts'
+import { undoConsents } from '../../testing/undo-consents.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from './index.ts'
 
@@ -47,6 +48,7 @@ test.each(dialects)('an update lets everybody stay, in the order of the classes,
 
 /** As the database was before. */
 async function undo<T>(db: Kysely<T>, dialect: string) {
+  await undoConsents(db)
   await sql`drop table "yearRecords"`.execute(db)
   const number = dialect === 'sqlite' ? sql`, "number"` : sql``
   const indexes = {

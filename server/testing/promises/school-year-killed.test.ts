@@ -55,7 +55,7 @@ async function addChildren(dataDir: string) {
   const { db, contentVersion, close } = await openDatabase({ dataDir, databaseUrl: undefined })
   const columns = () => ({ ...aStudent({ studentClass: '5' }), coverImageURL: null })
   const changes = Array.from({ length: children }, () => addition(student, columns(), new Date()))
-  await changeContent({ db, contentVersion }, (db) => writeChanges(db, changes))
+  await changeContent({ db, contentVersion }, (db) => writeChanges(db, changes, new Date()))
   await close()
 }
 

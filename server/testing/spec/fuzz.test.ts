@@ -225,7 +225,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
       if (names.length > 0) body[names[n % names.length] ?? ''] = value
     if (wrong.name) body[wrong.name[0]] = wrong.name[1]
     if (isJson || (wrong.as === 'json' && !fileField)) return { json: body }
-    if (fileField && wrong.file === 'good') body[fileField] = type === 'video' ? aVideo() : await aPicture()
+    if (fileField && wrong.file === 'good') body[fileField] = await aGoodFile(type)
     if (fileField && wrong.file instanceof Uint8Array)
       body[fileField] = new File([new Uint8Array(wrong.file)], 'x.jpg')
     return { form: body }
@@ -261,7 +261,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     }
     if (path === secondFactorPaths.confirm) return { fields: { password: aPassword } }
     if (path === secondFactorPaths.required) return { fields: { isRequired: false } }
-    return accountBody(path)
+    return accountBody(path, token)
   }
 
   async function addPasskey(token: string) {
@@ -274,7 +274,8 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
 
   async function accountBody(
     path: string,
-  ): Promise<{ fields: Record<string, unknown>; fileField?: string; isJson?: boolean }> {
+    token: string,
+  ): Promise<{ fields: Record<string, unknown>; fileField?: string; type?: string; isJson?: boolean }> {
     const { email } = await testApp.context.db
       .selectFrom('admins')
       .select('email')
@@ -311,13 +312,37 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     if (path.endsWith('/read')) return { fields: { isRead: true } }
     if (path.endsWith('/spam')) return { fields: { isSpam: true } }
     if (path.endsWith('/faculty-photo')) return { fields: {}, fileField: 'photo', isJson: false }
+    if (path.endsWith('/visibility') || path.endsWith('/visibility/preview'))
+      return { fields: { audiences: { student: { gender: 'PICs' } }, shortName: 'initial' } }
+    if (path.endsWith('/consents')) return { fields: aConsent([await aStudentsId()]) }
+    if (path.endsWith('/scan')) return { fields: {}, fileField: 'scan', isJson: false }
     if (path.endsWith('/bulk-change'))
       return { fields: { records: { ids: [await aStudentsId()] }, change: { values: { gender: 'Male' } } } }
+    if (path.endsWith('/import')) return { fields: {}, fileField: 'file', type: 'list', isJson: false }
+    if (path.endsWith('/photos')) return { fields: {}, fileField: 'file', isJson: false }
+    if (path.endsWith('/apply')) return { fields: await whatWasSeen(token) }
+    if (path.endsWith('/imports/:id')) return { fields: { version: 1, forAll: { studentClass: '5' } } }
     if (/school-year(\/dry-run)?$/.test(path)) return { fields: await aYearMove(path.endsWith('/dry-run')) }
     if (path.endsWith('/bulk-delete')) return { fields: { ids: [await aStudentsId()] } }
     if (path.endsWith('/trash/restore'))
       return { fields: { records: [{ kind: 'student', id: await aDeletedStudentsId() }] } }
     return { fields: { email } }
+  }
+
+  let importId = ''
+
+  /** Of a list that waits to be added. */
+  async function anImportsId(token: string) {
+    const form = { file: aList() }
+    const { body } = await ask('POST', '/api/admin/dashboard/student/import', { token, form })
+    importId = body.data._id
+    return importId
+  }
+
+  /** What somebody sends who adds the list at which they have looked. */
+  async function whatWasSeen(token: string) {
+    const { body } = await ask('GET', `/api/admin/dashboard/imports/${importId}`, { token })
+    return { stamp: body.preview?.stamp ?? '', previewedAt: body.preview?.previewedAt ?? '' }
   }
 
   /** Moves on one child, and can be done: whatever was begun before is undone. */
@@ -352,6 +377,14 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     const kind = allKinds.find(({ name }) => name === 'student')
     if (!kind) throw new Error('no student')
     return (await addRecord(ask, await tokenOf(testApp, adminId), kind))._id
+  }
+
+  async function aChildWithScan(token: string) {
+    const id = await aStudentsId()
+    const consents = '/api/admin/dashboard/consents'
+    await ask('PUT', consents, { token, json: aConsent([id]) })
+    await ask('PUT', `${consents}/${id}/scan`, { token, form: { scan: await aPicture() } })
+    return id
   }
 
   async function aDeletedStudentsId() {
@@ -392,8 +425,10 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
       await setUpApp(ask, await tokenOf(testApp, other.id), testApp.context.now)
       return other.id
     }
+    if (path.includes('/imports/:id')) return anImportsId(token)
     if (path.includes(':year')) return anArchivedYear()
     if (/\/(leave|return)$/.test(path)) return aStudentsId()
+    if (path.includes('/consents/:id')) return aChildWithScan(token)
     if (path.includes('/changes/:id')) return aChangeSetsId(path.endsWith('/redo'))
     if (path.includes('/trash/:kind')) return aDeletedStudentsId()
     if (path.includes('/outbox/:id')) return aWaitingMailsId()
@@ -415,6 +450,27 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     const { body } = await ask('GET', '/api/admin/sessions', { token })
     return body.data[0].id
   }
+})
+
+let listed = 0
+
+function aList() {
+  listed += 1
+  return new File(
+    [`Name,Unique ID,Gender,Class,Address\nListed ${listed},LISTED-${listed},F,5,Lane`],
+    'list.csv',
+  )
+}
+
+const aGoodFile = async (type: string) =>
+  type === 'video' ? aVideo() : type === 'list' ? aList() : await aPicture()
+const aConsent = (ids: string[]) => ({
+  ids,
+  level: 'public',
+  givenBy: 'Her mother',
+  way: 'on paper',
+  givenOn: '2026-11-20',
+  until: '2027-06-30',
 })
 
 const aTiming = { day: 'Monday', time: '5-6 PM', weekdays: ['MO'], from: '17:00', to: '18:00' }
