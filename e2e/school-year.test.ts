@@ -121,8 +121,11 @@ for (const [width, colorScheme] of [
     await page.getByRole('checkbox', { name: 'Bina Kumari stays' }).check()
     await page.getByRole('checkbox', { name: 'Chand Murmu leaves' }).check()
     await expect(page.getByText('1 to Class 6, 2 stay, 1 leaves')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('What you had not saved is here again.')).toBeVisible()
+    await expect(page.getByText('1 to Class 6, 2 stay, 1 leaves')).toBeVisible()
     await openGroup(page, 'Evening batch')
-    await expect(page.getByLabel('They move to')).toHaveCount(2)
+    await expect(page.getByLabel('They move to')).toHaveCount(1)
     const summary = page.locator('summary').filter({ hasText: 'Evening batch' })
     const batch = page.locator('details').filter({ has: summary })
     await batch.getByLabel('They move to').selectOption('3')
@@ -174,6 +177,11 @@ for (const [width, colorScheme] of [
     await expect(page.getByRole('row', { name: 'Asha Devi Moved on to Class 6' })).toBeVisible()
     await expect(page.getByRole('row', { name: 'Sona Bose Became an alumnus' })).toBeVisible()
     await look('archive', `School year ${yearName(year - 1)}`)
+    const archive = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download this year as CSV' }).click()
+    expect(readFileSync(await (await archive).path(), 'utf8')).toContain(
+      'Student,Asha Devi,Class 5,Moved on,Class 6',
+    )
 
     await page.goto(`${site().url}/admin/dashboard/students`)
     const left = page.getByRole('row', { name: 'Chand Murmu' })
@@ -189,6 +197,9 @@ for (const [width, colorScheme] of [
     await expect(page.getByText('Undone: 7 records.')).toBeVisible()
     await expect(page.getByRole('button', { name: `Begin ${name}` })).toBeVisible()
     expect(await visited()).toEqual(atFirst)
+    await expect(page.getByText('1 to Class 6, 2 stay, 1 leaves')).toBeVisible()
+    await page.getByRole('button', { name: 'Discard what I decided' }).click()
+    await expect(page.getByText('3 to Class 6, 1 stays')).toBeVisible()
   })
 }
 
@@ -239,6 +250,7 @@ test('somebody leaves in the middle of a year, and comes back', async ({ openPag
   await expect(page.getByText('Visitors do not see them any more.')).toBeVisible()
   expect(await visited()).not.toContain('Bina Kumari 5')
   await expectPage(page, 'Edit Student')
+  if (shots) await page.screenshot({ path: `${shots}/edit-panel.png`, fullPage: true })
   await page.goto(`${site().url}/admin/dashboard/students?state=left`)
   await page.getByRole('button', { name: 'Bring Bina Kumari back to the list' }).click()
   await expect(page.getByText('Bina Kumari is back on the list.')).toBeVisible()

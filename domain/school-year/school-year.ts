@@ -1,3 +1,4 @@
+import { leavings } from '../records/leaving.ts'
 import { defineMessages } from '../text/message.ts'
 
 // A school year is named by the year in which it begins: 2026 is 2026–27. The schemas are in `school-year-schemas.ts`.
@@ -15,6 +16,10 @@ export const schoolYearPaths = {
   dryRun: '/api/admin/dashboard/school-year/dry-run',
   settings: '/api/admin/dashboard/school-year/settings',
   archive: '/api/admin/dashboard/school-year/:year',
+  archiveFile: {
+    xlsx: '/api/admin/dashboard/school-year/:year/archive.xlsx',
+    csv: '/api/admin/dashboard/school-year/:year/archive.csv',
+  },
 } as const
 
 export type SchoolYearSettings = {
@@ -60,6 +65,9 @@ export const outcomeLabels: Record<Outcome, string> = {
   left: 'Left',
   'became alumnus': 'Becomes an alumnus',
 }
+
+/** For a year that is over. */
+export const pastOutcomeLabels: Record<Outcome, string> = { moves: 'Moved on', stays: 'Stayed', ...leavings }
 
 export const schoolYearMessages = defineMessages('schoolYear', {
   moved: (name: string) => `The school year ${name} has begun.`,

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
+import type { ExportFormat } from '#domain/records/exports.ts'
 import {
   onceKeyOf,
   type SchoolYearSettings,
@@ -14,6 +16,7 @@ import {
   schoolYearSchema,
   schoolYearSettingsSchema,
   sentSchoolYearSettingsSchema,
+  type YearRecord,
   yearMoveSchema,
   yearRecordSchema,
 } from '#domain/school-year/school-year-schemas.ts'
@@ -29,15 +32,18 @@ import { defineRoute } from '../http/route.ts'
 import { done, found } from '../openapi/responses.ts'
 import { namedSchema, text } from '../openapi/schemas.ts'
 import { csvType, writeCsv } from '../spreadsheets/csv.ts'
+import type { Table } from '../spreadsheets/table.ts'
 import { writeXlsx, xlsxType } from '../spreadsheets/xlsx.ts'
 import { readCurrentYear } from './current-year.ts'
 import { planYear } from './plan-year.ts'
 import { readSchoolYear } from './read-school-year.ts'
 import { readYear, storeYear } from './year-records.ts'
 import { readYearSettings, saveYearSettings } from './year-settings.ts'
-import { yearTable } from './year-tables.ts'
+import { archiveTable, planTable } from './year-tables.ts'
 
 const route = { action: 'move the school year on', tag: 'School year' } as const
+
+const fileTypes = { csv: csvType, xlsx: xlsxType }
 
 /** Ten thousand people, with what was decided about each. */
 const maxBodyBytes = 2 * 1024 * 1024
@@ -108,13 +114,17 @@ const dryRun = defineRoute({
     async (request, reply) => {
       const { format, ...move } = request.body
       const { records } = await planYear(db, await readCurrentYear(db, now()), move, now())
-      const table = yearTable(titleOf(move.year), records)
-      return reply
-        .type(format === 'csv' ? csvType : xlsxType)
-        .header('content-disposition', `attachment; filename="school-year-${move.year}.${format}"`)
-        .send(Readable.from(format === 'csv' ? writeCsv(table) : writeXlsx(table)))
+      const table = planTable(titleOf(move.year), records)
+      return sendTable(reply, `school-year-${move.year}.${format}`, format, table)
     },
 })
+
+/** Sends a table as a file to keep. */
+const sendTable = (reply: FastifyReply, name: string, format: ExportFormat, table: Table) =>
+  reply
+    .type(fileTypes[format])
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(format === 'csv' ? writeCsv(table) : writeXlsx(table)))
 
 const changeYearSettings = defineRoute({
   ...route,
@@ -147,13 +157,39 @@ const showYear = defineRoute({
   errors: [404],
   handler:
     ({ db }) =>
-    async (request) => {
-      const { year } = request.params
-      const data = /^\d{4}$/.test(year) ? await readYear(db, Number(year)) : []
-      if (data.length === 0) throw new NotFound(message(schoolYearMessages, 'noArchive'))
-      return { success: true, data }
-    },
+    async (request) => ({ success: true, data: await getYear(db, request.params.year) }),
 })
 
+const downloadYear = (format: ExportFormat, fileType: string) =>
+  defineRoute({
+    ...route,
+    method: 'GET',
+    path: schoolYearPaths.archiveFile[format],
+    summary: `A school year that is over as ${fileType}`,
+    responses: { 200: { description: 'The file.', schema: () => text, type: fileTypes[format] } },
+    errors: [404],
+    exposeHeadRoute: false,
+    handler: (context) => async (request, reply) => {
+      const { year } = request.params
+      const people = await getYear(context.db, year)
+      const name = `school-year-${year}.${format}`
+      // It holds everybody's name, so it is audited as the exports are.
+      const entry = { action: 'export', title: name } as const
+      await recordAudit(context.db, context.now(), requireAdmin(request), entry)
+      return sendTable(reply, name, format, archiveTable(titleOf(Number(year)), people))
+    },
+  })
+
+/** @throws {NotFound} when nothing is kept of a year */
+async function getYear(db: Db, year: string): Promise<YearRecord[]> {
+  const people = /^\d{4}$/.test(year) ? await readYear(db, Number(year)) : []
+  if (people.length === 0) throw new NotFound(message(schoolYearMessages, 'noArchive'))
+  return people
+}
+
 /** The school year is moved on by PICs, once a year (docs/decisions/066). */
-export const schoolYearRoutes = [showSchoolYear, beginSchoolYear, dryRun, changeYearSettings, showYear]
+export const schoolYearRoutes = [
+  ...[showSchoolYear, beginSchoolYear, dryRun, changeYearSettings, showYear],
+  downloadYear('csv', 'CSV'),
+  downloadYear('xlsx', 'an Excel workbook'),
+]

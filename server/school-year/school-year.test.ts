@@ -179,6 +179,36 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     expect((await ask('GET', `${path}/2026`)).body.data).toHaveLength(5)
   })
 
+  it('counts every child once since the beginning, who leaves, comes back, moves on or does not', async () => {
+    await aSchool()
+    const other = await addStudent('Dipa', '5')
+    const numbers = async () => {
+      const { students, studentsSince, volunteers, alumni } = (await send('GET', '/api/home')).body.data
+        .numbers
+      return [students, studentsSince, volunteers, alumni]
+    }
+    expect(await numbers()).toEqual([4, 4, 2, 0])
+    await ask('POST', `${D}/student/${other}/leave`)
+    expect(await numbers()).toEqual([3, 4, 2, 0])
+    await ask('POST', `${D}/student/${other}/return`)
+    expect(await numbers()).toEqual([4, 4, 2, 0])
+    const { body } = await begin(moveOf(await readPlan(), { Dipa: { becomes: 'left' } }))
+    expect(await numbers()).toEqual([2, 4, 1, 1])
+    expect((await undo(body.data._id)).status).toBe(200)
+    expect(await numbers()).toEqual([4, 4, 2, 0])
+    expect((await ask('POST', `${D}/changes/${body.data._id}/redo`)).status).toBe(200)
+    expect(await numbers()).toEqual([2, 4, 1, 1])
+    await ask('POST', `${D}/student/${other}/return`)
+    expect(await numbers()).toEqual([3, 4, 1, 1])
+    // Who is hidden is not counted, there or gone; who was deleted never learned here.
+    await ask('PUT', `${D}/students/${other}`, { json: { publishing: { isHidden: true } } })
+    expect(await numbers()).toEqual([2, 3, 1, 1])
+    await ask('POST', `${D}/student/${other}/leave`)
+    expect(await numbers()).toEqual([2, 3, 1, 1])
+    await ask('DELETE', `${D}/students/${other}`)
+    expect(await numbers()).toEqual([2, 3, 1, 1])
+  })
+
   it('is begun by one of two PICs at once; the other is told by whom', async () => {
     await aSchool()
     const move = moveOf(await readPlan())
@@ -193,6 +223,59 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     const again = await begin(moveOf(await readPlan()))
     expect(again.status).toBe(409)
     expect(await state()).toEqual(before)
+  })
+
+  it('is begun as one of two PICs decided, and nothing of what the other one decided', async () => {
+    await aSchool()
+    const plan = await readPlan()
+    const second = await tokenOf(testApp, (await anAdmin(testApp.context, { fullName: 'Rohan Testrup' })).id)
+    const [mine, theirs] = await Promise.all([
+      begin(moveOf(plan, { Chand: { becomes: 'stays' } })),
+      send('POST', path, { token: second, json: moveOf(plan, { Asha: { becomes: 'left' } }) }),
+    ])
+    const [winner, ofWinner] =
+      mine.status === 200 ? ['Mira Testrup', 'Chand 5'] : ['Rohan Testrup', 'Chand 6']
+    expect([mine.status, theirs.status].sort()).toEqual([200, 409])
+    const { body } = mine.status === 409 ? mine : theirs
+    expect(body.message).toMatch(`was begun already, by ${winner} on`)
+    const students = mine.status === 200 ? ['Chand 5', 'Asha 6'] : ['Chand 6']
+    expect(await listed('students')).toEqual(students)
+    expect(students).toContain(ofWinner)
+    expect((await readPlan()).done).toMatchObject({ by: winner })
+    expect((await ask('GET', `${path}/2026`)).body.data).toHaveLength(5)
+  })
+
+  it('is not begun where nobody would move: an empty school, or all stay', async () => {
+    testApp.advanceTime(untilJune)
+    const empty = await readPlan()
+    expect([empty.students, empty.volunteers, empty.isDue]).toEqual([[], [], false])
+    await addStudent('Asha', '5')
+    const all = await readPlan()
+    const before = await state()
+    for (const [status, json] of [
+      [409, moveOf(empty)],
+      [400, moveOf(all, { Asha: { becomes: 'stays' } })],
+    ] as const) {
+      expect((await begin(json)).status).toBe(status)
+      expect(await state()).toEqual(before)
+    }
+    expect((await readPlan()).done).toBe(null)
+  })
+
+  it('moves children of a class that the order does not know into any class, or keeps them there', async () => {
+    await addStudent('Esha', 'Evening batch')
+    await addStudent('Farid', 'Evening batch')
+    testApp.advanceTime(untilJune)
+    const json = moveOf(await readPlan(), {
+      Esha: { becomes: 'moves', studentClass: 'Morning batch' },
+      Farid: { becomes: 'stays' },
+    })
+    expect((await begin(json)).body.data).toMatchObject({ edited: 1 })
+    expect((await listed('students')).sort()).toEqual(['Esha Morning batch', 'Farid Evening batch'])
+    expect((await ask('GET', `${path}/2026`)).body.data).toMatchObject([
+      { name: 'Esha', group: 'Evening batch', outcome: 'moves', next: 'Morning batch' },
+      { name: 'Farid', group: 'Evening batch', outcome: 'stays', next: null },
+    ])
   })
 
   it.each<[string, (id: string) => [Method, string, object?], string]>([
@@ -382,6 +465,33 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     expect(await state()).toEqual(before)
   })
 
+  it('is kept as a file, which the history tells', async () => {
+    await aSchool()
+    await begin(moveOf(await readPlan(), { Chand: { becomes: 'stays' } }))
+    const csv = await ask('GET', `${path}/2026/archive.csv`)
+    expect(csv.headers['content-disposition']).toBe('attachment; filename="school-year-2026.csv"')
+    expect(csv.text.replace('\uFEFF', '').split('\r\n')).toEqual([
+      'Who,Name,Class or year,What became of them,Next class or year',
+      'Student,Asha,Class 5,Moved on,Class 6',
+      'Student,Chand,Class 5,Stayed,',
+      'Student,Bina,Class 10,Completed,',
+      'Volunteer,Sona,Year 4,Became an alumnus,',
+      'Volunteer,Ravi,Year 2,Moved on,Year 3',
+      '',
+    ])
+    const xlsx = await ask('GET', `${path}/2026/archive.xlsx`)
+    expect(JSON.stringify(await readSheet(xlsx.bytes))).toContain('Became an alumnus')
+    const { body } = await ask('GET', `${D}/activity?limit=2`)
+    expect(body.data.map(({ action, title }: Record<string, string>) => [action, title])).toEqual([
+      ['export', 'school-year-2026.xlsx'],
+      ['export', 'school-year-2026.csv'],
+    ])
+    const before = await state()
+    for (const name of ['2020/archive.csv', 'x/archive.xlsx', '2026/archive.pdf'])
+      expect((await ask('GET', `${path}/${name}`)).status).toBe(404)
+    expect(await state()).toEqual(before)
+  })
+
   it('may begin from another month on, and end for volunteers in another year', async () => {
     await addVolunteer('Ravi', '3')
     testApp.advanceTime(150 * day)
@@ -446,9 +556,25 @@ describe.each(dialects)('the school year on %s', (dialect) => {
       ['POST', `${path}/dry-run`, { ...move, format: 'csv' }],
       ['PUT', `${path}/settings`, { month: 4, finalYear: 4 }],
       ['GET', `${path}/2026`],
+      ['GET', `${path}/2026/archive.csv`],
+      ['GET', `${path}/2026/archive.xlsx`],
     ] as const)
       expect((await send(method, url, { token, json })).status).toBe(403)
     expect(await state()).toEqual(before)
+  })
+
+  it('is undone and done again by PICs alone', async () => {
+    await aSchool()
+    const { body } = await begin(moveOf(await readPlan()))
+    const token = await tokenOf(testApp, (await anAdmin(testApp.context, aVolunteersPart)).id)
+    const tryIt = (direction: string) => send('POST', `${D}/changes/${body.data._id}/${direction}`, { token })
+    const begun = await state()
+    expect((await tryIt('undo')).status).toBe(403)
+    expect(await state()).toEqual(begun)
+    expect((await undo(body.data._id)).status).toBe(200)
+    const undone = await state()
+    expect((await tryIt('redo')).status).toBe(403)
+    expect(await state()).toEqual(undone)
   })
 
   it('takes two thousand people', async () => {

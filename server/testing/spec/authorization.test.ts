@@ -72,6 +72,8 @@ const picRoutes = [
   `POST ${D}/school-year/dry-run`,
   `PUT ${D}/school-year/settings`,
   `GET ${D}/school-year/:year`,
+  `GET ${D}/school-year/:year/archive.csv`,
+  `GET ${D}/school-year/:year/archive.xlsx`,
 ]
 
 /** What a Volunteer may call only as long as no PIC has switched it off, by hand. All else is every admin's. */

@@ -60,7 +60,7 @@ export async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
   ids.set('/api/admin/dashboard/preview/:kind/:id', deleted._id)
   const listed = await addRecord(ask, admin.token, student)
   for (const path of ['leave', 'return']) ids.set(`${D}/:kind/:id/${path}`, listed._id)
-  ids.set(`${D}/school-year/:year`, '2025')
+  for (const file of ['', '/archive.csv', '/archive.xlsx']) ids.set(`${D}/school-year/:year${file}`, '2025')
   const { id: newcomer } = await anAdmin(testApp.context, { status: 'pending' })
   for (const decision of ['approve', 'reject']) ids.set(`/api/admin/dashboard/${decision}/:id`, newcomer)
   const invitation = { email: 'invited@example.org', role: 'Volunteer', endsOn: null, maxSignUps: 1 } as const

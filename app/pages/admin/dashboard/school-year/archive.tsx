@@ -1,9 +1,8 @@
-import { Printer } from 'lucide-react'
 import { useParams } from 'react-router'
 import { className } from '#domain/kinds/class-name.ts'
-import { leavings } from '#domain/records/leaving.ts'
 import { groupBy } from '#domain/school-year/plan.ts'
 import {
+  pastOutcomeLabels,
   schoolYearMessages,
   schoolYearPaths,
   schoolYearScreens,
@@ -14,28 +13,29 @@ import { LoadError } from '../../../../admin/load-error.tsx'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { QueryResult } from '../../../../admin/query-result.tsx'
 import { api, serverMessage } from '../../../../api/api.ts'
+import { downloadFile } from '../../../../api/download-file.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { PermittedOnly } from '../../../../session/permitted-only.tsx'
-import { Button, TextLink } from '../../../../ui/button.tsx'
+import { TextLink } from '../../../../ui/button.tsx'
 import { Name } from '../../../../ui/name.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { notFoundMetaUnless, notFoundUnless } from '../not-found-unless.ts'
 import { yearLabel } from './outcome-text.ts'
+import { TakeAlong } from './take-along.tsx'
 
 const words = {
   metaTitle: 'An earlier school year',
   description: 'Who was in which class, who taught, and what became of them.',
   title: (name: string) => `School year ${name}`,
   back: 'To the school year now',
-  print: 'Print',
   students: 'Children',
   volunteers: 'Volunteers who taught',
   name: 'Name',
-  outcome: 'What became of them',
+  outcome: 'Afterwards',
   people: (number: number) => (number === 1 ? '1 person' : `${number} people`),
-  movedTo: (group: string) => `Moved on to ${group}`,
-  stayed: 'Stayed',
+  movedTo: (group: string) => `${pastOutcomeLabels.moves} to ${group}`,
+  thisYear: 'this year',
 }
 
 const exists = ({ year = '' }: { year?: string }) => /^\d{4}$/.test(year)
@@ -73,10 +73,10 @@ function LoadedArchive({ year }: { year: string }) {
     <QueryResult query={query} errorMessage={schoolYearMessages.notRead}>
       {({ data }) => (
         <>
-          <Button variant="quiet" onClick={() => window.print()}>
-            <Printer aria-hidden="true" className="size-4" />
-            {words.print}
-          </Button>
+          <TakeAlong
+            what={words.thisYear}
+            download={(format) => downloadFile(schoolYearPaths.archiveFile[format].replace(':year', year))}
+          />
           <People
             id="students"
             title={words.students}
@@ -118,7 +118,7 @@ function People({ id, title, records }: { id: string; title: string; records: Ye
               <tbody>
                 {people.map((record) => (
                   <tr key={record._id} className="border-t border-edge">
-                    <th scope="row" className="w-1/2 py-1.5 pr-2 font-normal wrap-anywhere">
+                    <th scope="row" className="w-2/5 py-1.5 pr-2 font-normal wrap-anywhere">
                       <Name text={record.name} />
                     </th>
                     <td className="py-1.5 text-soft wrap-anywhere">{outcomeText(record)}</td>
@@ -138,5 +138,5 @@ const groupLabel = (kind: YearRecord['kind'] | undefined, group: string) =>
 
 function outcomeText({ kind, outcome, next }: YearRecord) {
   if (outcome === 'moves' && next !== null) return words.movedTo(groupLabel(kind, next))
-  return outcome === 'moves' || outcome === 'stays' ? words.stayed : leavings[outcome]
+  return pastOutcomeLabels[outcome]
 }

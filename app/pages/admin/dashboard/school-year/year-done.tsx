@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { formatDay } from '#domain/dates/format-day.ts'
 import type { ChangeSet } from '#domain/records/change-set-schemas.ts'
-import { changeSetMessages, changeSetPaths } from '#domain/records/change-sets.ts'
+import { changeSetMessages, changeSetPaths, changeSetScreen } from '#domain/records/change-sets.ts'
 import { firstDayOf } from '#domain/school-year/school-year.ts'
 import type { SchoolYear } from '#domain/school-year/school-year-schemas.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
@@ -9,7 +9,7 @@ import { formatLongDateTime } from '../../../../admin/format-time.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { type ApiResponse, api, pathWithId, serverMessage } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { Button, TextLink } from '../../../../ui/button.tsx'
 import { Name } from '../../../../ui/name.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { Refusal } from './refusal.tsx'
@@ -19,6 +19,7 @@ const words = {
   at: (time: string) => ` on ${time}.`,
   counts: (edited: number, added: number) =>
     `${pluralize(edited, 'record')} changed${added > 0 ? `, ${added} added to the alumni` : ''}.`,
+  look: 'See what was changed',
   undo: 'Undo it all',
   undoable: (days: number) =>
     `It can be undone as a whole for ${pluralize(days, 'more day')}, unless somebody has changed one of these people since.`,
@@ -65,6 +66,7 @@ export function YearDone({
           {done.daysLeft > 0 ? words.undoable(done.daysLeft) : words.tooLate}{' '}
           {words.next(formatDay(firstDayOf(schoolYear.year + 1, schoolYear)))}
         </p>
+        <TextLink to={changeSetScreen(done._id)}>{words.look}</TextLink>
         <Refusal text={refusal} />
         {done.daysLeft > 0 && (
           <Button

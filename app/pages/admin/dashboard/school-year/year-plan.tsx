@@ -1,4 +1,4 @@
-import { CalendarArrowUp, Download, Printer } from 'lucide-react'
+import { CalendarArrowUp } from 'lucide-react'
 import { useMemo } from 'react'
 import { formatDay } from '#domain/dates/format-day.ts'
 import {
@@ -6,22 +6,32 @@ import {
   countStudents,
   countVolunteers,
   type Decisions,
+  noDecisions,
   planClasses,
   planYears,
   toYearMove,
 } from '#domain/school-year/plan.ts'
-import { firstDayOf, schoolYearMessages, schoolYearPaths, yearName } from '#domain/school-year/school-year.ts'
+import {
+  firstDayOf,
+  onceKeyOf,
+  schoolYearMessages,
+  schoolYearPaths,
+  yearName,
+} from '#domain/school-year/school-year.ts'
 import type { SchoolYear } from '#domain/school-year/school-year-schemas.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { type ApiResponse, api, serverMessage } from '../../../../api/api.ts'
 import { downloadFile } from '../../../../api/download-file.ts'
 import { useAction } from '../../../../api/use-action.ts'
+import { RestoredNotice } from '../../../../forms/form-frame.tsx'
+import { useDraft } from '../../../../forms/use-draft.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { GroupCounts } from './group-counts.tsx'
 import { ClassOfStudents, YearOfVolunteers } from './people-group.tsx'
 import { PrintedPlan } from './printed-plan.tsx'
 import { Refusal } from './refusal.tsx'
+import { TakeAlong } from './take-along.tsx'
 
 const words = {
   title: (name: string) => `The school year ${name}`,
@@ -35,17 +45,17 @@ const words = {
   volunteers: 'Volunteers',
   noStudents: 'There are no children on the list.',
   noVolunteers: 'There are no volunteers on the list.',
-  print: 'Print',
-  download: { xlsx: 'Excel', csv: 'CSV' },
-  downloadAs: (format: string) => `Download the plan as ${format}`,
+  thePlan: 'the plan',
   begin: (name: string) => `Begin ${name}`,
+  discard: 'Discard what I decided',
+  kept: 'What you decided is kept in this browser.',
   skip: 'Nobody has to move: do not remind us',
   sure: (name: string, moving: number, leaving: string) =>
     `Begin the school year ${name}? ${moving} move on${leaving && `; ${leaving}`}.`,
   nothing: 'Nobody moves on or leaves by this plan.',
 }
 
-type Deed = 'begin' | 'skip' | 'xlsx' | 'csv'
+type Deed = 'begin' | 'skip'
 
 /** What would become of everybody, to be decided, printed and done. */
 export function YearPlan({
@@ -68,6 +78,13 @@ export function YearPlan({
   const classes = useMemo(() => planClasses(schoolYear, decisions), [schoolYear, decisions])
   const years = useMemo(() => planYears(schoolYear, decisions), [schoolYear, decisions])
   const { isBusy, busyWith, run } = useAction<Deed>()
+  // Kept when the year has begun too: it may be undone for the sake of one tick.
+  const draft = useDraft({
+    name: onceKeyOf(year),
+    values: decisions,
+    initial: noDecisions,
+    restore: (values) => onDecide({ ...noDecisions, ...values }),
+  })
   const people = [
     ...classes.flatMap(({ students }) => students),
     ...years.flatMap(({ volunteers }) => volunteers),
@@ -98,14 +115,11 @@ export function YearPlan({
     await api.send('PUT', schoolYearPaths.settings, { skippedYear: year })
     onChanged()
   }
-  const download = (format: 'xlsx' | 'csv') =>
-    run(() => downloadFile(schoolYearPaths.dryRun, { ...move(), format }), {
-      name: format,
-      errorMessage: schoolYearMessages.notDownloaded,
-    })
-
   return (
     <PageSection id="plan" title={words.title(name)} lead={<Lead schoolYear={schoolYear} />} className="">
+      <div className="print:hidden [&_p]:mb-4">
+        <RestoredNotice draft={draft} />
+      </div>
       <GroupCounts students={countStudents(classes)} volunteers={countVolunteers(years)} leaving={leaving} />
       <div className="print:hidden">
         <h3 className="mt-8 mb-3 text-xl">{words.students}</h3>
@@ -158,24 +172,17 @@ export function YearPlan({
             {words.skip}
           </Button>
         )}
-        <Button variant="quiet" onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-4" />
-          {words.print}
-        </Button>
-        {(['xlsx', 'csv'] as const).map((format) => (
-          <Button
-            key={format}
-            variant="quiet"
-            busy={busyWith === format}
-            disabled={isBusy}
-            onClick={() => download(format)}
-            aria-label={words.downloadAs(words.download[format])}
-          >
-            {busyWith !== format && <Download aria-hidden="true" className="size-4" />}
-            {words.download[format]}
+        {draft.isStored && (
+          <Button variant="quiet" disabled={isBusy} onClick={() => onDecide(noDecisions)}>
+            {words.discard}
           </Button>
-        ))}
+        )}
       </div>
+      <TakeAlong
+        what={words.thePlan}
+        download={(format) => downloadFile(schoolYearPaths.dryRun, { ...move(), format })}
+      />
+      {draft.isStored && <p className="mt-3 text-sm text-soft print:hidden">{words.kept}</p>}
       {moving === 0 && leaving.length === 0 && <p className="mt-3 text-soft print:hidden">{words.nothing}</p>}
     </PageSection>
   )
