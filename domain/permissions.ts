@@ -1,3 +1,5 @@
+import type { FieldVisibility } from './audiences.ts'
+
 export const roles = ['PIC', 'Volunteer'] as const
 export type Role = (typeof roles)[number]
 
@@ -18,7 +20,7 @@ export const allVolunteerSwitches = (isOn: boolean) =>
   Object.fromEntries(volunteerSwitches.map((name) => [name, isOn])) as VolunteerPermissions
 
 /** Who makes the request: a visitor, or an approved admin whose token the server has checked. */
-export type Actor =
+export type Actor = (
   | { type: 'visitor' }
   | {
       type: 'admin'
@@ -29,6 +31,12 @@ export type Actor =
       isReadOnly: boolean
       volunteersMay: VolunteerPermissions
     }
+) & {
+  /** Who sees which field of people, as it is set; looked up where it makes a difference (`canSeeField`). */
+  visibility?: FieldVisibility
+  /** Of an admin: what lets their browser load a file that visitors may not have, as a query. */
+  signFile?: (name: string) => string
+}
 
 export const visitor: Actor = { type: 'visitor' }
 
@@ -73,6 +81,8 @@ const permissions = {
   'see admins': anyAdmin,
   'manage admins': pic,
   'change what volunteers may do': pic,
+  'change who sees which field': pic,
+  'keep consents': pic,
   'see the outbox': anyAdmin,
   'use the outbox': approvedAdmin,
   'see how the site is set up': seenUnlessTaken('changeSettings'),

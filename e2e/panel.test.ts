@@ -24,7 +24,7 @@ test('a first evening on a phone: the list leads to what is missing, and ticks i
   const page = await openPage({ ...contextOptionsFor(small), ...withToken(site().url, token) })
   await page.goto(`${site().url}/admin/dashboard`)
   const list = page.getByRole('region', { name: 'First evening' })
-  await expect(list.getByText('0 of 11 done')).toBeVisible()
+  await expect(list.getByText('0 of 12 done')).toBeVisible()
   await expectPage(page, 'Welcome, First Admin')
   await expectNoHorizontalScroll(page)
 
@@ -34,26 +34,26 @@ test('a first evening on a phone: the list leads to what is missing, and ticks i
   await page.getByRole('button', { name: 'Save Settings' }).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-  await expect(list.getByText('1 of 11 done')).toBeVisible()
+  await expect(list.getByText('1 of 12 done')).toBeVisible()
 
   await list.getByRole('button', { name: 'Leave out: A backup in another place' }).click()
-  await expect(list.getByText('1 of 11 done, 1 left out')).toBeVisible()
+  await expect(list.getByText('1 of 12 done, 1 left out')).toBeVisible()
   await list.getByText('Done or left out').click()
   await list.getByRole('button', { name: 'Take up again: A backup in another place' }).click()
-  await expect(list.getByText('1 of 11 done', { exact: true })).toBeVisible()
+  await expect(list.getByText('1 of 12 done', { exact: true })).toBeVisible()
 
   await list.getByRole('link', { name: 'What visitors see' }).click()
   await expect(page).toHaveURL(`${site().url}/`)
   await expect(page.getByRole('contentinfo').getByRole('link', { name: '+91 98300 12345' })).toBeVisible()
   await page.goto(`${site().url}/admin/dashboard`)
-  await expect(list.getByText('2 of 11 done')).toBeVisible()
+  await expect(list.getByText('2 of 12 done')).toBeVisible()
 
   await list.getByRole('button', { name: 'Put this list away' }).click()
   await expect(list).toBeHidden()
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('combobox').fill('first evening')
   await page.keyboard.press('Enter')
-  await expect(list.getByText('2 of 11 done')).toBeVisible()
+  await expect(list.getByText('2 of 12 done')).toBeVisible()
 })
 
 test('on a phone the settings are short, and Save stays in sight', async ({ openPage }) => {

@@ -6,6 +6,7 @@ import { findSession } from './accounts/sessions.ts'
 import type { AppContext } from './app-context.ts'
 import { cacheResponses } from './cache/cache-responses.ts'
 import { ResponseCache } from './cache/response-cache.ts'
+import { createFileAccess } from './consents/file-access.ts'
 import { createNextChange } from './content/next-change.ts'
 import { feedbackPage } from './feedback/feedback-page.ts'
 import { feedRoutes } from './feeds/routes.ts'
@@ -52,7 +53,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
 
   addRoutes(app, context, apiRoutes)
   feedRoutes(app, context)
-  uploadRoutes(app, context)
+  uploadRoutes(app, context, createFileAccess(context))
   feedbackPage(app, context)
   if (context.clientFolder) await clientFiles(app, context.clientFolder, config)
   pageRoutes(app, context)

@@ -5,6 +5,7 @@ import { showAudit } from './audit/routes.ts'
 import { backupRoutes } from './backup/routes.ts'
 import { changeSetRoutes } from './change-sets/routes.ts'
 import { checklistRoutes } from './checklist/routes.ts'
+import { consentRoutes } from './consents/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
@@ -17,8 +18,11 @@ import { openapiRoute } from './openapi/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import { showPreview } from './preview/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { leavingRoutes } from './school-year/leaving-routes.ts'
+import { schoolYearRoutes } from './school-year/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { trashRoutes } from './trash/routes.ts'
+import { visibilityRoutes } from './visibility/routes.ts'
 
 const routes = [
   ...contentRoutes(),
@@ -27,6 +31,8 @@ const routes = [
   ...trashRoutes,
   ...changeSetRoutes,
   ...importRoutes,
+  ...schoolYearRoutes,
+  ...leavingRoutes,
   showAudit,
   ...exportRoutes,
   ...outboxRoutes,
@@ -39,6 +45,8 @@ const routes = [
   ...checklistRoutes,
   ...settingsRoutes,
   ...volunteerPermissionsRoutes,
+  ...visibilityRoutes,
+  ...consentRoutes,
   ...backupRoutes,
   ...healthRoutes,
 ]

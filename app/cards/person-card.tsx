@@ -19,6 +19,7 @@ export const portraitClass = () => 'portrait'
  */
 export function PersonCard({ kind, record, isFirst }: CardProps) {
   const name = String(record[kind.titleField])
+  const line = kind.cardLine?.(record)
   return (
     <details name="card" data-closes="card" className="group">
       <summary className="flex flex-col items-center rounded-xl p-2 text-center group-open:flex-row group-open:gap-5 group-open:text-left print:flex-row print:gap-5 print:p-0 print:text-left">
@@ -32,7 +33,7 @@ export function PersonCard({ kind, record, isFirst }: CardProps) {
           <h3 lang={languageOf(name)} className="leading-snug wrap-anywhere sm:text-lg">
             <bdi>{name}</bdi>
           </h3>
-          {kind.cardLine && <p className="text-sm text-soft wrap-anywhere">{kind.cardLine(record)}</p>}
+          {line && <p className="text-sm text-soft wrap-anywhere">{line}</p>}
           <p className="mt-1 inline-flex min-h-8 items-center text-sm font-medium text-link underline underline-offset-4 print:hidden">
             <span className="group-open:hidden">{words.view}</span>
             <span className="hidden group-open:inline">{words.hide}</span>

@@ -1,15 +1,12 @@
-import { canSeeField } from '#domain/kinds/can-see-field.ts'
-import type { Field } from '#domain/kinds/fields.ts'
-import type { Kind } from '#domain/kinds/kind.ts'
-import type { Actor } from '#domain/permissions.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 
 /**
  * The kind for the edit form of an admin who may not see some of its fields: these start empty and need not be filled in,
  * since what is not sent stays.
  */
-export function keepUnseenFields(kind: Kind, actor: Actor): Kind {
+export function keepUnseenFields(kind: Kind, record: AnyRecord): Kind {
   const { fields, rule } = kind
-  const isUnseen = (name: string) => isUnseenField(actor, fields[name])
+  const isUnseen = (name: string) => isUnseenField(record, name)
   if (!Object.keys(fields).some(isUnseen)) return kind
   const optional = Object.entries(fields).map(([name, field]) => [
     name,
@@ -27,5 +24,5 @@ export function keepUnseenFields(kind: Kind, actor: Actor): Kind {
   }
 }
 
-export const isUnseenField = (actor: Actor, field: Field | undefined) =>
-  actor.type === 'admin' && field !== undefined && !canSeeField(actor, field)
+/** Whether the server has kept a field of a record back from this admin. */
+export const isUnseenField = (record: AnyRecord, name: string) => !(name in record)

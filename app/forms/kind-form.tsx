@@ -4,7 +4,7 @@ import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { canHide, type Publishing, publishingField, shownAsUsual } from '#domain/records/publishing.ts'
 import { checkPublishing } from '#domain/records/publishing-schema.ts'
-import { useActor, useCan } from '../session/use-can.ts'
+import { useCan } from '../session/use-can.ts'
 import { AddedNotice } from './added-notice.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { FieldInput } from './fields/field-input.tsx'
@@ -36,8 +36,7 @@ export function KindForm({
   /** Called with the updated record. */
   onSaved?: (record: AnyRecord) => void
 }) {
-  const actor = useActor()
-  const kind = record ? keepUnseenFields(definition, actor) : definition
+  const kind = record ? keepUnseenFields(definition, record) : definition
   const form = useForm({
     resolver: formResolver(kind, {
       hasSavedFiles: record !== undefined,
@@ -70,7 +69,7 @@ export function KindForm({
           name={name}
           field={field}
           isRequired={isRequired || isFileList(field)}
-          hint={record && isUnseenField(actor, field) ? words.unseen : undefined}
+          hint={record && isUnseenField(record, name) ? words.unseen : undefined}
           savedUrl={field.type === 'image' ? toUrl(edit.base?.[name]) : undefined}
         />
       ))}

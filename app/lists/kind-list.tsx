@@ -110,7 +110,10 @@ export function KindList<K extends Kind>({
 function groupsOf<K extends Kind>({ groupedBy }: K, items: RecordOf<K>[]) {
   const groups: { heading: string | undefined; start: number; records: RecordOf<K>[] }[] = []
   for (const [index, record] of items.entries()) {
-    const heading = groupedBy?.heading((record as AnyRecord)[groupedBy.field])
+    const value = groupedBy && (record as AnyRecord)[groupedBy.field]
+    // Visitors may not be told it.
+    const heading =
+      value === undefined || value === null || value === '' ? undefined : groupedBy?.heading(value)
     const last = groups.at(-1)
     if (last && last.heading === heading) last.records.push(record)
     else groups.push({ heading, start: index, records: [record] })

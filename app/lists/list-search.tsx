@@ -57,7 +57,9 @@ export function ListSearch<K extends Kind>({
         </div>
         {kind.filters?.map(
           (name) =>
-            choices?.[name] && (
+            // None are offered of what visitors are not told.
+            choices?.[name] &&
+            choices[name].length > 0 && (
               <RoundedSelect
                 key={name}
                 name={name}

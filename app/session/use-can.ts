@@ -5,14 +5,11 @@ import { type Session, useSession } from './session.tsx'
 
 /** Whether the user may perform an action. Only to hide controls: the server enforces permissions. */
 export function useCan() {
-  const actor = useActor()
+  const actor = actorOf(useSession())
   return (action: Action) => can(actor, action)
 }
 
-/** The user, as `can()` and `canSeeField()` ask for them. */
-export const useActor = () => actorOf(useSession())
-
-/** A token makes the admin's controls visible (specification §4), even before the account is loaded. */
+/** The user, as `can()` asks for them. A token makes the admin's controls visible (specification §4), even before the account is loaded. */
 function actorOf({ token, admin, access }: Session): Actor {
   if (token === null) return visitor
   return {

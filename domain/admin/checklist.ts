@@ -62,6 +62,12 @@ export const checklistItems = [
     to: '/admin/dashboard/settings#volunteers',
   },
   {
+    name: 'children',
+    label: 'What is shown of children',
+    why: 'Until it is decided, visitors see the photo and the full name of every child that is added.',
+    to: '/admin/dashboard/visibility#new-children',
+  },
+  {
     name: 'homePictures',
     label: 'First pictures for Home',
     why: 'They are the first thing that visitors see of the school.',

@@ -21,7 +21,7 @@ export type Field<T = unknown> = {
   type: FieldType
   label: string
   required: boolean
-  /** Visitors never receive a field for admins, nor do Volunteers whom a PIC has taken addresses from (`can-see-field.ts`). */
+  /** Who sees it unless a PIC has set something else (`domain/records/field-visibility.ts`). */
   visibleTo: 'everyone' | 'admins' | 'address readers'
   /** The smallest number. */
   min?: number

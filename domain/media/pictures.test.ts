@@ -52,6 +52,16 @@ test.each([
   expect(parsePictureUrl(`/uploads/${named(width)}`)?.sources.map(({ width }) => width)).toEqual(expected)
 })
 
+test('what lets an admin see a photo is part of the addresses of all its widths', () => {
+  const signature = `?by=session&until=1790000000000&key=${'k'.repeat(43)}`
+  const { sources } = parsePictureUrl(`/uploads/${named(700)}${signature}`) ?? { sources: [] }
+  expect(sources.map(({ url }) => url)).toEqual(
+    [variantName(named(700), 320), variantName(named(700), 640), named(700)].map(
+      (name) => `/uploads/${name}${signature}`,
+    ),
+  )
+})
+
 test.each([
   '',
   '/uploads/default.png',

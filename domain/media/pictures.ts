@@ -32,16 +32,17 @@ export function pictureFileName({ hash, width, height, focus, placeholderColors 
   return `${hash}-${width}x${height}${point}-${placeholderColors.join('').replaceAll('#', '')}.webp`
 }
 
+/** What lets an admin see a photo that visitors may not have (docs/decisions/068) holds for all its widths. */
 const storedPicture =
-  /^\/uploads\/([0-9a-f]{40}-([1-9]\d*)x([1-9]\d*)(?:-(0|[1-9]\d?|100)x(0|[1-9]\d?|100))?-([0-9a-f]{24})\.webp)$/
+  /^\/uploads\/([0-9a-f]{40}-([1-9]\d*)x([1-9]\d*)(?:-(0|[1-9]\d?|100)x(0|[1-9]\d?|100))?-([0-9a-f]{24})\.webp)(\?by=[\w-]{1,64}&until=\d{13}&key=[\w-]{43})?$/
 
 /** Parses the URL of an uploaded picture; undefined for every other URL. */
 export function parsePictureUrl(url: string): PictureInfo | undefined {
-  const [, name, width, height, x, y, placeholderColors] = storedPicture.exec(url) ?? []
+  const [, name, width, height, x, y, placeholderColors, signature = ''] = storedPicture.exec(url) ?? []
   if (!name || !placeholderColors) return undefined
   const ownWidth = Number(width)
   const variants = variantWidths(ownWidth).map((width) => ({
-    url: uploadUrl(variantName(name, width)),
+    url: uploadUrl(variantName(name, width)) + signature,
     width,
   }))
   return {

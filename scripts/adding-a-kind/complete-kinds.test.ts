@@ -101,12 +101,22 @@ const shared = [
   'sortKey',
   'searchPublic',
   'searchAll',
+  'publishing',
+  'isPinned',
+  'visibleFrom',
+  'visibleUntil',
 ]
-/** What admins do with feedback; and on SQLite the row of the full-text index. */
-const others = ['isRead', 'isSpam', 'number']
+/** What admins do with feedback; what visitors see of people and children; on SQLite the row of the full-text index. */
+const others = [
+  ...['isRead', 'isSpam', 'number'],
+  ...['publishing', 'isPinned', 'visibleFrom', 'visibleUntil'],
+  ...['consentLevel', 'consentUntil', 'publicUntil'],
+]
 
-function columnsLacking({ fields }: Kind, columns: Map<string, string>) {
-  const expected = [...shared, ...Object.keys(fields)]
+const ofPeople = ['searchVolunteers', 'publicSortKey']
+
+function columnsLacking({ category, fields }: Kind, columns: Map<string, string>) {
+  const expected = [...shared, ...(category === 'person' ? ofPeople : []), ...Object.keys(fields)]
   return [
     ...expected.filter((name) => !columns.has(name)).map((name) => `has no column "${name}"`),
     ...[...columns.keys()]

@@ -3,9 +3,11 @@ import { confirmationMinutes } from '#domain/accounts/second-factor-paths.ts'
 import { day, hour, maxClockSkew, minute } from '#domain/dates/durations.ts'
 import { allVolunteerSwitches } from '#domain/permissions.ts'
 import type { AppContext } from '../app-context.ts'
+import { parseVisibility, visibilityColumn } from '../content/field-visibility.ts'
 import { newId } from '../db/new-id.ts'
 import type { Db, SessionRow } from '../db/tables.ts'
 import type { FoundSession } from '../http/guard.ts'
+import { signFile } from '../media/sign-url.ts'
 import { unknownDevice } from './device.ts'
 import {
   factorColumns,
@@ -61,20 +63,35 @@ export async function startSession(
  * Finds the session of a token, checking each time what access its admin has.
  * A session seen after its end is removed, so that a clock set back does not revive it.
  */
-export async function findSession(
-  { db, now, log }: Pick<AppContext, 'db' | 'now' | 'log'>,
-  token: string,
+export const findSession = (context: SessionContext, token: string): Promise<FoundSession> =>
+  findSessionByHash(context, hashToken(token))
+
+type SessionContext = Pick<AppContext, 'db' | 'now' | 'log'>
+
+/** The session by which an address was signed; undefined when it has ended. */
+export async function findSessionById(context: SessionContext, id: string) {
+  const row = await context.db
+    .selectFrom('sessions')
+    .select('tokenHash')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const found = row && (await findSessionByHash(context, row.tokenHash))
+  return row && found && found !== 'ended' ? { ...row, actor: found.actor } : undefined
+}
+
+async function findSessionByHash(
+  { db, now, log }: SessionContext,
+  sessionHash: string,
 ): Promise<FoundSession> {
-  const sessionHash = hashToken(token)
   const session = await db
     .selectFrom('sessions')
     .innerJoin('admins', 'admins.id', 'sessions.adminId')
     .select(['sessions.lastUsedAt', 'sessions.expiresAt'])
-    .select(['sessions.confirmedAt', 'sessions.hasSecondFactor'])
+    .select(['sessions.id as sessionId', 'sessions.confirmedAt', 'sessions.hasSecondFactor'])
     .select(['admins.id', 'admins.fullName', 'admins.role', 'admins.status'])
     .select(['admins.endsOn', 'admins.endedAt'])
     .select(factorColumns)
-    .select([requirementColumn, volunteerPermissionsColumn])
+    .select([requirementColumn, volunteerPermissionsColumn, visibilityColumn])
     .where('sessions.tokenHash', '=', sessionHash)
     .executeTakeFirst()
   if (!session) return undefined
@@ -97,9 +114,12 @@ export async function findSession(
   const isReadOnly = access === 'read-only'
   const volunteersMay =
     role === 'Volunteer' ? parseVolunteerPermissions(session.volunteersMay) : allVolunteerSwitches(true)
+  const visibility = parseVisibility(session.visibility, time)
+  const signedBy = { id: session.sessionId, tokenHash: sessionHash }
+  const sign = (name: string) => signFile(signedBy, name, now())
   const factors = toFactors(session)
   return {
-    actor: { type: 'admin', id, fullName, role, isReadOnly, volunteersMay },
+    actor: { type: 'admin', id, fullName, role, isReadOnly, volunteersMay, visibility, signFile: sign },
     sessionHash,
     hasApp: factors.hasApp,
     hasPasskey: factors.passkeys > 0,

@@ -45,7 +45,7 @@ export async function applyChangeSet(db: Db, options: ChangeSetOptions): Promise
   const { actor, now, reason, title, onceKey = null, changes } = options
   if (changes.length === 0) throw invalid('nothingToChange')
   if (changes.length > maxChangedRecords) throw invalid('tooMany')
-  await writeChanges(db, changes)
+  await writeChanges(db, changes, now)
   const counts = { added: 0, edited: 0, deleted: 0 }
   for (const change of changes) counts[whatWasDone(change)] += 1
   const changeSet: ChangeSetRow = {

@@ -47,6 +47,7 @@ export async function reverseChangeSet(
   await writeChanges(
     db,
     reversed.map(({ change }) => change),
+    now,
   )
   await mark(db, { changeSet, direction, actor, now }, reversed)
   const subject = { kind: changeSetKind, recordId: changeSet.id, title: changeSet.title }

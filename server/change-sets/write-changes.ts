@@ -3,6 +3,7 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { changeSetMessages } from '#domain/records/change-sets.ts'
 import { message } from '#domain/text/message.ts'
 import { updateListIndexes } from '../content/list-indexes.ts'
+import { withPublicColumns } from '../content/public-columns.ts'
 import { executeRows, tableOf } from '../content/records.ts'
 import { batchesInTurn } from '../db/batches.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
@@ -18,17 +19,18 @@ const batchSize = 400
  *
  * @throws {Conflict} where a unique value is taken
  */
-export async function writeChanges(db: Db, changes: readonly RecordChange[]): Promise<void> {
+export async function writeChanges(db: Db, changes: readonly RecordChange[], now: Date): Promise<void> {
   for (const [kind, ofKind] of Map.groupBy(changes, ({ kind }) => kind)) {
     await assertUniqueTogether(db, kind, ofKind)
-    await writeRows(db, kind, ofKind)
-    const live = (side: 'before' | 'after') => ofKind.flatMap((change) => liveRow(change[side]))
-    await updateListIndexes(db, kind, live('before'), live('after'))
+    const afterwards = ofKind.flatMap(({ after }) => after ?? [])
+    const rows = await withPublicColumns(db, kind, afterwards, now)
+    await writeRows(db, kind, ofKind, rows)
+    const before = ofKind.flatMap((change) => liveRow(change.before))
+    await updateListIndexes(db, kind, before, rows.flatMap(liveRow))
   }
 }
 
-async function writeRows(db: Db, kind: Kind, changes: readonly RecordChange[]) {
-  const rows = changes.flatMap(({ after }) => after ?? [])
+async function writeRows(db: Db, kind: Kind, changes: readonly RecordChange[], rows: ContentRow[]) {
   const removed = changes.flatMap(({ before, after }) => (before && !after ? before.id : []))
   for await (const batch of batchesInTurn(removed, batchSize))
     await db.deleteFrom(tableOf(kind)).where('id', 'in', batch).execute()

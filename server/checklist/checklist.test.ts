@@ -49,7 +49,7 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
         isPutAway: false,
       },
     })
-    expect(checklistItemNames).toHaveLength(11)
+    expect(checklistItemNames).toHaveLength(12)
   })
 
   test('saving the settings unchanged in these parts ticks nothing', async () => {

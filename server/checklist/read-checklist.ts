@@ -9,6 +9,7 @@ import { listActivePics } from '../accounts/admins.ts'
 import { volunteerPermissionsKey } from '../accounts/volunteer-permissions.ts'
 import type { AppContext } from '../app-context.ts'
 import { readOutcomes } from '../backup/outcomes.ts'
+import { readVisibility } from '../content/field-visibility.ts'
 import { countByKind } from '../content/list-indexes.ts'
 import { countRows } from '../db/count-rows.ts'
 import type { Db } from '../db/tables.ts'
@@ -53,13 +54,14 @@ async function deriveDone({
   db,
   now,
 }: ChecklistContext): Promise<Record<Exclude<ChecklistItemName, 'visitors'>, boolean>> {
-  const [settings, counts, sentMails, backups, pics, volunteers] = await Promise.all([
+  const [settings, counts, sentMails, backups, pics, volunteers, visibility] = await Promise.all([
     readSettings(db),
     countByKind(db, [homePicture, student]),
     countRows(db.selectFrom('mails').where('state', '=', 'sent')),
     readOutcomes(db),
     listActivePics(db, now()),
     findSetting(db, volunteerPermissionsKey),
+    readVisibility(db, now()),
   ])
   return {
     ...deriveFromSettings(settings),
@@ -68,6 +70,7 @@ async function deriveDone({
     backup: backups.made !== undefined && isElsewhere(config.backup.dir, config.dataDir),
     secondPic: pics.length > 1,
     volunteers: volunteers !== undefined,
+    children: visibility.newChildren !== null,
     homePictures: (counts.get(homePicture.name) ?? 0) > 0,
     students: (counts.get(student.name) ?? 0) > 0,
   }

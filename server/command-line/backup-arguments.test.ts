@@ -4,6 +4,7 @@ import { parseBackupArguments } from './backup-arguments.ts'
 test.each([
   [[], {}],
   [['--to', 'disk'], { to: 'disk' }],
+  [['--to', 'disk', '--with-key'], { to: 'disk', withKey: true }],
   [['--every', '24h', '--keep', '14'], { every: 86_400_000, keep: 14 }],
   [['--help'], 'help'],
   [['--keep', '3', '-h'], 'help'],

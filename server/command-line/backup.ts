@@ -1,5 +1,6 @@
 // npm run backup: a backup of the data that the server uses, whether it runs or not.
 import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { day } from '#domain/dates/durations.ts'
@@ -10,6 +11,7 @@ import { runBackup } from '../backup/run-backup.ts'
 import { formatMegabytes, showProgress } from '../backup/show-progress.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { type Config, readConfig } from '../config.ts'
+import { consentKeyFile } from '../consents/key-file.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { sqliteFileName } from '../db/open-sqlite.ts'
 import { createLog } from '../log.ts'
@@ -77,7 +79,7 @@ function assertDatabaseExists({ dataDir, databaseUrl }: Config) {
 
 type Dependencies = Parameters<typeof createBackups>[0]
 
-async function runOnce(context: Dependencies, { keep }: BackupArguments) {
+async function runOnce(context: Dependencies, { keep, withKey }: BackupArguments) {
   const { dir: to } = context.config.backup
   const started = performance.now()
   const lock = acquireBackupLock(context.config.dataDir)
@@ -94,7 +96,22 @@ async function runOnce(context: Dependencies, { keep }: BackupArguments) {
       `The site itself has lost ${made.missing.length} files that its database names, such as ${made.missing[0]}.`,
     )
   }
+  if (withKey) await copyKey(context.config.dataDir, to)
   console.log('Copy it to another machine. To put it back: npm run restore -- FILE')
+}
+
+/** Without it nobody reads the scanned consents in a backup, which is why it goes there only when asked for. */
+async function copyKey(dataDir: string, to: string) {
+  const key = await readFile(join(dataDir, consentKeyFile)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  if (!key) {
+    console.log('There is no key yet, since no consent has been scanned.')
+    return
+  }
+  const copy = join(to, consentKeyFile)
+  await writeFile(copy, key, { mode: 0o600 })
+  console.log(`The key is in ${copy}: keep it apart, and put it into the data folder after a restore.`)
 }
 
 async function runSchedule(context: Dependencies) {

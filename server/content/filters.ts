@@ -3,12 +3,15 @@ import { type Field, maxLineLength } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { type Filters, parseFilters as parseKindFilters } from '#domain/kinds/parse-filters.ts'
 import { gradeOf } from '#domain/kinds/sort-keys.ts'
-import { type PublishingState, publishingStates } from '#domain/records/publishing.ts'
+import type { Actor } from '#domain/permissions.ts'
+import { canSeeField } from '#domain/records/field-visibility.ts'
+import { type ListState, listStates } from '#domain/records/leaving.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { Invalid } from '../errors.ts'
 import { httpMessages } from '../http-messages.ts'
 import { contentMessages } from './content-messages.ts'
+import { viewerOf } from './field-visibility.ts'
 import { countChoices } from './list-indexes.ts'
 
 /** Parses the filters of a list request. @throws {Invalid} */
@@ -18,13 +21,17 @@ export function parseFilters(kind: Kind, query: unknown): Filters {
   throw new Invalid(invalid.map((field) => ({ field, message: ruleOf(kind, field) })))
 }
 
+/** Without those by fields that somebody does not see: like any unknown parameter they are ignored. */
+export const visibleFilters = (kind: Kind, filters: Filters, actor: Actor): Filters =>
+  Object.fromEntries(Object.entries(filters).filter(([name]) => canSeeField(actor, kind, name)))
+
 /** Parses the state by which admins narrow a list. @throws {Invalid} */
-export function parseState(query: unknown): PublishingState | undefined {
+export function parseState(query: unknown): ListState | undefined {
   const { state = '' } = query as { state?: unknown }
   if (state === '') return undefined
-  const known = publishingStates.find((known) => known === state)
+  const known = listStates.find((known) => known === state)
   if (known) return known
-  throw new Invalid([{ field: 'state', message: httpMessages.notAmong('state', publishingStates) }])
+  throw new Invalid([{ field: 'state', message: httpMessages.notAmong('state', listStates) }])
 }
 
 function ruleOf({ fields }: Kind, name: string): Message {
@@ -35,17 +42,18 @@ function ruleOf({ fields }: Kind, name: string): Message {
 }
 
 /** GET the values of each of a kind's filters, in the order people expect, and how many records have them. */
-export const listFilterChoices =
-  (kind: Kind, { db, now }: AppContext) =>
-  async ({ actor }: FastifyRequest) => {
-    const viewer = { actor, now: now() }
-    const lists = (kind.filters ?? []).map(async (name) => {
-      const field = kind.fields[name] as Field
-      const choices = await countChoices(db, kind, name, viewer)
-      return [name, choices.sort((a, b) => compareChoices(name, field, a.value, b.value))] as const
-    })
-    return { success: true, data: Object.fromEntries(await Promise.all(lists)) }
-  }
+export const listFilterChoices = (kind: Kind, context: AppContext) => async (request: FastifyRequest) => {
+  const { db, now } = context
+  const actor = await viewerOf(context, request.actor)
+  const viewer = { actor, now: now() }
+  const lists = (kind.filters ?? []).map(async (name) => {
+    if (!canSeeField(actor, kind, name)) return [name, []] as const
+    const field = kind.fields[name] as Field
+    const choices = await countChoices(db, kind, name, viewer)
+    return [name, choices.sort((a, b) => compareChoices(name, field, a.value, b.value))] as const
+  })
+  return { success: true, data: Object.fromEntries(await Promise.all(lists)) }
+}
 
 const collator = new Intl.Collator('en', { numeric: true })
 

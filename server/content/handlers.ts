@@ -1,31 +1,33 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
+import type { Actor } from '#domain/permissions.ts'
 import { publishingField } from '#domain/records/publishing.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { changeContent } from '../db/content-version.ts'
+import type { ContentRow } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { assertUnmodified, readExpectedUpdatedAt } from '../http/assert-unmodified.ts'
 import { receiveBody } from '../media/receive-body.ts'
 import { changeWithFiles } from '../media/store-file.ts'
 import { addIdempotently, readIdempotencyKey } from './add-idempotently.ts'
+import { viewerOf } from './field-visibility.ts'
 import { mergeValues } from './merge-values.ts'
 import { present } from './present.ts'
 import { readPublishing } from './publishing-columns.ts'
 import { fileFieldsOf, readFiles } from './read-files.ts'
 import { getRecord, getVisibleRecord, insertRecord, trashRecord, updateRecord } from './records.ts'
+import { seesField } from './visible-values.ts'
 
 type RequestWithId = FastifyRequest<{ Params: { id: string } }>
 
 /** GET one record, as its list shows it. */
-export const getOne =
-  (kind: Kind, { db, now }: AppContext) =>
-  async (request: RequestWithId) => {
-    const viewer = { actor: request.actor, now: now() }
-    const record = await getVisibleRecord(db, kind, request.params.id, viewer)
-    return { success: true, data: present(kind, record, request.actor) }
-  }
+export const getOne = (kind: Kind, context: AppContext) => async (request: RequestWithId) => {
+  const actor = await viewerOf(context, request.actor)
+  const record = await getVisibleRecord(context.db, kind, request.params.id, { actor, now: context.now() })
+  return { success: true, data: present(kind, record, actor) }
+}
 
 /** POST a new record: 201 with what was stored; repeated with its idempotency key, the same answer and nothing new. */
 export const addOne =
@@ -65,13 +67,17 @@ export const editOne = (kind: Kind, context: AppContext) => async (request: Requ
     assertUnmodified(current, expectedUpdatedAt, (row) => present(kind, row, actor))
     const columns = {
       ...mergeValues(kind, current, values),
-      ...fileChanges.columns,
+      ...seenColumns(kind, current, fileChanges.columns, actor),
       ...readPublishing(kind, publishing, current),
     }
     return updateRecord(db, current, { kind, actor, now: context.now(), columns, uploads })
   })
   return { success: true, message: message(kind.messages, 'edited'), data: present(kind, row, actor) }
 }
+
+/** A client that sends back what it was answered does not take away a photo that it was not shown. */
+const seenColumns = (kind: Kind, row: ContentRow, columns: Record<string, string | null>, actor: Actor) =>
+  Object.fromEntries(Object.entries(columns).filter(([name]) => seesField(kind, row, name, actor)))
 
 /** DELETE a record: moves it to the trash. */
 export const removeOne = (kind: Kind, context: AppContext) => async (request: RequestWithId) => {

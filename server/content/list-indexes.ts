@@ -22,15 +22,16 @@ export type ListSize = { total: number; withSettings: number }
  * Updates what lists need beside the rows: the counts per filter value, and the word index.
  * Part of every transaction that adds, changes or removes a record of a list (docs/decisions/037, 038).
  *
- * @param before the records as the list had them; none when they are added
- * @param after the records as the list has them; none when they are removed
+ * @param liveBefore the records as they were; none when they are added. Those of people who had left were in no list
+ * @param liveAfter the records as they are; none when they are removed
  */
 export async function updateListIndexes(
   db: Db,
   kind: Kind,
-  before: readonly ContentRow[],
-  after: readonly ContentRow[],
+  liveBefore: readonly ContentRow[],
+  liveAfter: readonly ContentRow[],
 ): Promise<void> {
+  const [before, after] = [onlyListed(liveBefore), onlyListed(liveAfter)]
   const deltas = new Map<string, { narrowed: string; value: string; delta: number }>()
   const addDelta = (row: ContentRow, delta: number) => {
     const keys = filterCombinations(filterValues(kind, row))
@@ -44,14 +45,21 @@ export async function updateListIndexes(
   for (const row of after) addDelta(row, 1)
   for (const { narrowed, value, delta } of deltas.values())
     if (delta !== 0) await incrementCount(db, kind, narrowed, value, delta)
-  await incrementCount(db, kind, changesKey, '', 1)
   await unindexWords(db, kind.table, before)
+  await reindexRecords(db, kind, after)
+}
+
+/** Makes live records findable by the words that they have now, where nothing else of them has changed. */
+export async function reindexRecords(db: Db, kind: Kind, rows: readonly ContentRow[]): Promise<void> {
+  await incrementCount(db, kind, changesKey, '', 1)
   await indexWords(
     db,
     kind.table,
-    after.map((row) => ({ row, filters: filterValues(kind, row) })),
+    rows.map((row) => ({ row, filters: filterValues(kind, row) })),
   )
 }
+
+const onlyListed = (rows: readonly ContentRow[]) => rows.filter(({ leftOn }) => !leftOn)
 
 /** The size of a list, with those records too that visitors do not see. */
 export function readSize(db: Db, { table }: Kind, filters: Filters): Promise<ListSize> {

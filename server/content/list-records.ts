@@ -7,7 +7,8 @@ import type { AppContext } from '../app-context.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { chooseEncoding } from '../http/compress.ts'
 import { type ListParams, maxLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
-import { parseFilters, parseState } from './filters.ts'
+import { viewerOf } from './field-visibility.ts'
+import { parseFilters, parseState, visibleFilters } from './filters.ts'
 import type { ListSize } from './list-indexes.ts'
 import { present } from './present.ts'
 import { type ListScope, measureList, readPage } from './queries.ts'
@@ -15,11 +16,11 @@ import { seesEverything } from './visibility.ts'
 
 /** GET a list: whole, or a page with the next cursor in `Link`; the number of records in `X-Total-Count`. */
 export const listRecords =
-  (kind: Kind, { db, now }: AppContext) =>
-  async (request: FastifyRequest, reply: FastifyReply) => {
+  (kind: Kind, context: AppContext) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const { db, now } = context
     const query = parseListParams(request.query)
-    const filters = parseFilters(kind, request.query)
-    const { actor } = request
+    const actor = await viewerOf(context, request.actor)
+    const filters = visibleFilters(kind, parseFilters(kind, request.query), actor)
     const state = seesEverything(actor) ? parseState(request.query) : undefined
     return sendList(request, reply, db, {
       path: kind.paths.list,

@@ -1,28 +1,39 @@
-import { canSeeField } from '#domain/kinds/can-see-field.ts'
 import { type Field, isFileField, isNumberField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
+import { needsConsent } from '#domain/records/consent.ts'
 import type { ContentRow } from '../db/tables.ts'
 import { uploadUrl } from '../media/stored-names.ts'
 import { parsePublishing } from './publishing-columns.ts'
 import { seesEverything } from './visibility.ts'
+import { isPhotoPublic, visibleValues } from './visible-values.ts'
 
-/**
- * A record as the API answers it: field by field, only those that the actor may see (owner-decisions §3, §7), and to
- * visitors without those that are hidden of this one.
- */
+/** A record as the API answers it: field by field, only what the actor may see (`visible-values.ts`). */
 export function present(kind: Kind, row: ContentRow, actor: Actor): AnyRecord {
-  const seesAll = seesEverything(actor)
-  const publishing = parsePublishing(row.publishing)
-  const hidden = seesAll ? [] : (publishing?.hiddenFields ?? [])
   const record: AnyRecord = { _id: row.id, createdAt: row.createdAt, updatedAt: row.updatedAt }
-  for (const [name, field] of Object.entries(kind.fields)) {
-    if (canSeeField(actor, field))
-      record[name] = hidden.includes(name) ? emptyValue(field) : presentValue(field, row[name] ?? null)
+  for (const [name, value] of Object.entries(visibleValues(kind, row, actor))) {
+    const field = kind.fields[name] as Field
+    record[name] =
+      value === undefined ? emptyValue(field) : presentValue(field, value as string | number | null)
+    if (value && needsSignature(kind, row, name, actor)) record[name] += actor.signFile?.(String(value)) ?? ''
   }
-  if (seesAll && publishing) record.publishing = publishing
+  if (seesEverything(actor)) Object.assign(record, stateOf(row))
   return record
 }
+
+/** What admins are told beside the fields: what was set about its publishing, and whether the person has left. */
+const stateOf = ({ publishing, leftOn, leftAs }: ContentRow) => ({
+  ...(publishing && { publishing: parsePublishing(publishing) }),
+  ...(leftOn && { leftOn, leftAs }),
+})
+
+/** The address of a photo that visitors may not have is answered with what lets this admin see it (decision 068). */
+export const needsSignature = (kind: Kind, row: ContentRow, name: string, { visibility, type }: Actor) =>
+  type === 'admin' &&
+  needsConsent(kind) &&
+  kind.fields[name]?.type === 'image' &&
+  Boolean(row[name]) &&
+  (visibility === undefined || !isPhotoPublic(kind, row, name, visibility))
 
 /** The names of stored files that a gallery's column lists. */
 export const parseFileNames = (column: unknown): string[] => JSON.parse(String(column ?? '[]'))

@@ -1,7 +1,11 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Filters } from '#domain/kinds/parse-filters.ts'
-import { canSchedule, type PublishingState } from '#domain/records/publishing.ts'
+import { endOfDays, needsConsent } from '#domain/records/consent.ts'
+import { hasFieldVisibility } from '#domain/records/field-visibility.ts'
+import type { ListState } from '#domain/records/leaving.ts'
+import { canSchedule } from '#domain/records/publishing.ts'
+
 import { countRows } from '../db/count-rows.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { ContentColumns, ContentRow, Db, Tables } from '../db/tables.ts'
@@ -9,14 +13,24 @@ import {
   containsWord,
   countFoundOnSqlite,
   ftsMatch,
+  isIndexed,
   matchesSearch,
   searchWords,
   type WordSearch,
+  wordConditions,
 } from '../db/word-index.ts'
 import { type Cursor, paginate } from '../http/list-params.ts'
 import { countCached, type ListSize, readSize } from './list-indexes.ts'
-import { executeRows, liveRecords, searchColumn } from './records.ts'
-import { idsInState, invisibleRecords, isShownTo, seesEverything, type Viewer } from './visibility.ts'
+import { executeRows, searchColumn } from './records.ts'
+import {
+  idsInState,
+  invisibleRecords,
+  isShownTo,
+  leftRecords,
+  listedRecords,
+  seesEverything,
+  type Viewer,
+} from './visibility.ts'
 
 /** What a list shows: its kind, filters and search, and for whom at which moment. */
 export type ListScope = Viewer & {
@@ -24,7 +38,7 @@ export type ListScope = Viewer & {
   filters: Filters
   q: string
   /** Only the records in this state; for admins. */
-  state?: PublishingState | undefined
+  state?: ListState | undefined
 }
 type PageParams = { limit: number; cursor?: Cursor | undefined }
 
@@ -38,18 +52,39 @@ export async function measureList(db: Db, scope: ListScope): Promise<ListSize> {
   const size = await (search
     ? countCached(db, search, () => countFound(db, scope, search))
     : readSize(db, scope.kind, scope.filters))
-  if (size.withSettings === 0 || seesEverything(scope.actor)) return size
-  return { ...size, total: size.total - (await countInvisible(db, scope, search)) }
+  if (seesEverything(scope.actor)) return size
+  const ended = search ? await countEnded(db, scope, search) : 0
+  const invisible = size.withSettings > 0 ? await countInvisible(db, scope, search) : 0
+  return { ...size, total: size.total - invisible - ended }
 }
 
 async function countFound(db: Db, { kind, filters }: ListScope, search: WordSearch) {
-  if (dialectOf(db) === 'sqlite') return countFoundOnSqlite(db, search)
+  if (isIndexed(search) && dialectOf(db) === 'sqlite') return countFoundOnSqlite(db, search)
   return countRows(
-    liveRecords(db, kind)
+    listedRecords(db, kind)
       .where((eb) => eb.and(filterConditions(eb, kind, filters)))
       .where(matchesSearch(db, search)),
   )
 }
+
+/** Those children whose consent has ended a moment ago: a search finds them by the words of before, and passes them over. */
+async function countEnded(db: Db, scope: ListScope, search: WordSearch) {
+  if (!needsConsent(scope.kind)) return 0
+  return countRows(
+    shownRecords(db, scope)
+      .where('publicUntil', '<', dayOf(scope))
+      .where('publicUntil', '<', endOfDays)
+      .where(matchesSearch(db, search)),
+  )
+}
+
+/** Whether the words by which visitors find it are those of today; part of each of their searches. */
+const hasRightWords = (scope: ListScope) =>
+  needsConsent(scope.kind) && !seesEverything(scope.actor)
+    ? sql<boolean>`"publicUntil" >= ${dayOf(scope)}`
+    : sql<boolean>`true`
+
+const dayOf = ({ actor }: ListScope) => actor.visibility?.today ?? endOfDays
 
 /** Of all that is counted, what visitors do not see now. */
 const countInvisible = (db: Db, { kind, filters, now }: ListScope, search: WordSearch | undefined) =>
@@ -65,9 +100,10 @@ export async function readPage(db: Db, scope: ListScope, { limit, cursor }: Page
   const mayBePinned = canSchedule(kind) && !state && size.withSettings > 0
   const pinned = mayBePinned ? await readPinned(db, scope) : []
   const rows = await readWithPinned(db, scope, { limit: limit + 1, cursor }, { total: size.total, pinned })
-  const { page, next } = paginate(rows, limit, ({ sortKey, isPinned }) =>
-    isPinned === 1 && mayBePinned ? pinnedMark + sortKey : sortKey,
-  )
+  const { page, next } = paginate(rows, limit, ({ sortKey, isPinned }) => {
+    if (isOrderedForVisitors(scope)) return ''
+    return isPinned === 1 && mayBePinned ? pinnedMark + sortKey : sortKey
+  })
   return { rows: page, next }
 }
 
@@ -106,7 +142,7 @@ const maxSortedMatches = 2_000
 async function readRows(db: Db, scope: ListScope, cursor: Cursor | undefined, limit: number, total: number) {
   if (scope.state) {
     const inState = (await recordsInState(db, scope, scope.state)).select(columnsOf(scope.kind))
-    return executeRows(inOrder(inState, cursor).limit(limit))
+    return executeRows(inOrder(inState, scope, cursor).limit(limit))
   }
   const list = orderedList(db, scope, cursor)
   const search = parseSearch(scope)
@@ -121,9 +157,9 @@ async function readRows(db: Db, scope: ListScope, cursor: Cursor | undefined, li
       if (rows.length === limit) return rows
     }
   }
-  if (total <= maxSortedMatches && dialectOf(db) === 'sqlite')
+  if (total <= maxSortedMatches && isIndexed(search) && dialectOf(db) === 'sqlite')
     return executeRows(matchesOnSqlite(db, scope, search, cursor).limit(limit))
-  return executeRows(list.where(matchesSearch(db, search)).limit(limit))
+  return executeRows(list.where(matchesSearch(db, search)).where(hasRightWords(scope)).limit(limit))
 }
 
 /** Reads the matches among the next so many records of the list. */
@@ -131,7 +167,7 @@ async function scanForMatches(
   db: Db,
   scope: ListScope,
   {
-    search: { column, words },
+    search,
     cursor,
     limit,
     scanLength,
@@ -140,53 +176,77 @@ async function scanForMatches(
   const { kind, filters } = scope
   // Of all records, since an index alone tells where that is.
   const end = await inOrder(
-    liveRecords(db, kind).where((eb) => eb.and(filterConditions(eb, kind, filters))),
+    listedRecords(db, kind).where((eb) => eb.and(filterConditions(eb, kind, filters))),
+    scope,
     cursor,
   )
-    .select(['sortKey', 'id'])
+    .select([sql.ref<string>(orderOf(scope)).as('sortKey'), 'id'])
     .offset(scanLength)
     .limit(1)
     .executeTakeFirst()
   return executeRows(
     orderedList(db, scope, cursor)
-      .where((eb) => eb.and(words.map((word) => containsWord(sql.ref(column), word))))
-      .$if(end !== undefined, (list) => list.where((eb) => eb.not(afterCursor(eb, end as Cursor))))
-      .$if(end !== undefined, (list) => list.where('sortKey', '<=', String(end?.sortKey)))
+      .where((eb) => eb.and(wordConditions(search)))
+      .where(hasRightWords(scope))
+      .$if(end !== undefined, (list) => list.where((eb) => eb.not(afterCursor(eb, scope, end as Cursor))))
+      .$if(end !== undefined, (list) => list.where(orderOf(scope), '<=', String(end?.sortKey)))
       .limit(limit),
   )
 }
 
 const shownRecords = (db: Db, scope: ListScope) =>
-  liveRecords(db, scope.kind).where((eb) =>
+  listedRecords(db, scope.kind).where((eb) =>
     eb.and([...filterConditions(eb, scope.kind, scope.filters), ...isShownTo(eb, scope)]),
   )
 
-/** The records in a state, which are among the few about which something was set. */
-async function recordsInState(db: Db, scope: ListScope, state: PublishingState) {
-  const ids = await idsInState(db, scope.kind, state, scope.now)
+/** The records in a state, which are among the few about which something was set; or those who have left. */
+async function recordsInState(db: Db, scope: ListScope, state: ListState) {
   const search = parseSearch(scope)
+  if (state === 'left')
+    // The full-text index has those of the list alone.
+    return leftRecords(db, scope.kind).where((eb) =>
+      eb.and([
+        ...filterConditions(eb, scope.kind, scope.filters),
+        ...(search?.words ?? []).map((word) => containsWord(sql.ref(search?.column ?? ''), word)),
+      ]),
+    )
+  const ids = await idsInState(db, scope.kind, state, scope.now)
   return shownRecords(db, scope)
     .where('id', 'in', ids.length > 0 ? ids : [''])
     .$if(search !== undefined, (list) => list.where(matchesSearch(db, search as WordSearch)))
 }
 
 const orderedList = (db: Db, scope: ListScope, cursor: Cursor | undefined) =>
-  inOrder(shownRecords(db, scope).select(columnsOf(scope.kind)), cursor)
+  inOrder(shownRecords(db, scope).select(columnsOf(scope.kind)), scope, cursor)
 
 /** What a list needs of its records. The texts to search in stay where they are: they are as long as all the rest. */
-const columnsOf = ({ name, fields }: Kind) =>
+const columnsOf = ({ name, fields, canLeave }: Kind) =>
   [
     ...['id', 'createdAt', 'updatedAt', 'sortKey', 'publishing', 'isPinned'],
     ...Object.keys(fields),
+    ...(canLeave ? ['leftOn', 'leftAs'] : []),
     ...(name === 'feedback' ? ['isRead', 'isSpam'] : []),
+    ...(name === 'student' ? consentColumns : []),
   ] as (keyof ContentColumns & string)[]
 
-function inOrder<O>(list: SelectQueryBuilder<Tables, 'content', O>, cursor: Cursor | undefined) {
+/** What says whether visitors see a photo (`visible-values.ts`). */
+const consentColumns = ['consentLevel', 'consentUntil', 'deletedAt', 'visibleFrom', 'visibleUntil']
+
+function inOrder<O>(
+  list: SelectQueryBuilder<Tables, 'content', O>,
+  scope: ListScope,
+  cursor: Cursor | undefined,
+) {
   return list
-    .$if(cursor !== undefined, (list) => list.where((eb) => afterCursor(eb, cursor as Cursor)))
-    .orderBy('sortKey', 'asc')
+    .$if(cursor !== undefined, (list) => list.where((eb) => afterCursor(eb, scope, cursor as Cursor)))
+    .orderBy(orderOf(scope), 'asc')
     .orderBy('id', 'desc')
 }
+
+/** People are ordered for visitors by what visitors see of them: the place in a list would tell a name. */
+const isOrderedForVisitors = ({ kind, actor }: ListScope) =>
+  hasFieldVisibility(kind) && !seesEverything(actor)
+const orderOf = (scope: ListScope) => (isOrderedForVisitors(scope) ? 'publicSortKey' : 'sortKey')
 
 /** SQLite keeps the order of cross joins: first the matches, then their rows. Of a few rows all columns cost less than naming them. */
 function matchesOnSqlite(db: Db, scope: ListScope, search: WordSearch, cursor: Cursor | undefined) {
@@ -198,18 +258,27 @@ function matchesOnSqlite(db: Db, scope: ListScope, search: WordSearch, cursor: C
     .where(ftsMatch(search))
     .where(sql<boolean>`"found"."number" = ${sql.ref(`${words}.rowid`)}`)
     .where((eb) => eb.and(isShownTo(eb as unknown as Eb, scope)))
+    .where(hasRightWords(scope))
     .$if(cursor !== undefined, (list) =>
-      list.where((eb) => afterCursor(eb as unknown as Eb, cursor as Cursor)),
+      list.where((eb) => afterCursor(eb as unknown as Eb, scope, cursor as Cursor)),
     )
-    .orderBy('found.sortKey', 'asc')
+    .orderBy(`found.${orderOf(scope)}`, 'asc')
     .orderBy('found.id', 'desc')
 }
 
 type Eb = ExpressionBuilder<Tables, 'content'>
 
-/** Written so that both databases walk the index on (sortKey, id) from where the last page ended. */
-const afterCursor = (eb: Eb, { sortKey, id }: Cursor) =>
-  eb.and([eb('sortKey', '>=', sortKey), eb.or([eb('sortKey', '>', sortKey), eb('id', '<', id)])])
+/**
+ * Written so that both databases walk the index on (sortKey, id) from where the last page ended. Where visitors could
+ * read or try out names in it, a cursor is its id alone.
+ */
+function afterCursor(eb: Eb, scope: ListScope, { sortKey, id }: Cursor) {
+  const order = orderOf(scope)
+  const key: RawBuilder<string> = isOrderedForVisitors(scope)
+    ? sql`(select "last".${sql.ref(order)} from ${sql.table(scope.kind.table)} as "last" where "last"."id" = ${id})`
+    : sql`${sortKey}`
+  return eb.and([eb(order, '>=', key), eb.or([eb(order, '>', key), eb('id', '<', id)])])
+}
 
 /** A date filter is a year, every other filter the exact value. */
 function filterConditions(eb: Eb, kind: Kind, filters: Filters) {

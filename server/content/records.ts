@@ -1,22 +1,24 @@
-import { canSeeField } from '#domain/kinds/can-see-field.ts'
-import type { Field } from '#domain/kinds/fields.ts'
 import { findKind } from '#domain/kinds/index.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
-import type { Actor } from '#domain/permissions.ts'
+import { type Actor, visitor } from '#domain/permissions.ts'
+import { canSeeField, hasFieldVisibility } from '#domain/records/field-visibility.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { recordAudit, recordAuditMerged } from '../audit/record-audit.ts'
 import { isId, newId } from '../db/new-id.ts'
 import type { ContentRow, Db, UploadRow } from '../db/tables.ts'
 import { findTakenFields } from '../db/taken-fields.ts'
-import { normalizeForSearch } from '../db/word-index.ts'
+import type { WordSearch } from '../db/word-index.ts'
 import { Conflict, NotFound } from '../errors.ts'
 import { nextUpdatedAt } from '../http/assert-unmodified.ts'
 import { insertUpload } from '../media/store-file.ts'
 import { contentMessages } from './content-messages.ts'
 import { updateListIndexes } from './list-indexes.ts'
+import { withPublicColumns } from './public-columns.ts'
 import { parsePublishing, usualColumns } from './publishing-columns.ts'
 import { fileColumns } from './read-files.ts'
+import { searchText } from './searchable-fields.ts'
 import { isVisibleTo, type Viewer } from './visibility.ts'
+import { visibleValues } from './visible-values.ts'
 
 /** Every content table shares the columns of `ContentRow`; TypeScript sees one table for all of them. */
 export const tableOf = (kind: Kind) => kind.table as 'content'
@@ -111,7 +113,12 @@ export async function insertRecord(
 ): Promise<ContentRow> {
   await assertUnique(db, kind, columns)
   for (const upload of Object.values(uploads)) await insertUpload(db, upload)
-  const row = newRow(kind, { ...columns, ...fileColumns(kind, uploads) }, now)
+  const [row] = (await withPublicColumns(
+    db,
+    kind,
+    [newRow(kind, { ...columns, ...fileColumns(kind, uploads) }, now)],
+    now,
+  )) as [ContentRow]
   await db.insertInto(tableOf(kind)).values(row).execute()
   await updateListIndexes(db, kind, [], [row])
   await recordAudit(db, now, actor, { action: 'add', ...auditSubject(kind, row) })
@@ -122,7 +129,8 @@ export async function insertRecord(
 export async function updateRecord(db: Db, current: ContentRow, change: Change): Promise<ContentRow> {
   const { kind, actor, now, uploads = {} } = change
   const columns = { ...change.columns, ...fileColumns(kind, uploads, current) }
-  const row = editedRow(kind, current, columns, now)
+  const edited = editedRow(kind, current, columns, now)
+  const [row] = (await withPublicColumns(db, kind, [edited], now)) as [ContentRow]
   await assertUnique(db, kind, row, current.id)
   for (const upload of Object.values(uploads)) await insertUpload(db, upload)
   const changed = changedColumns(current, row)
@@ -134,6 +142,7 @@ export async function updateRecord(db: Db, current: ContentRow, change: Change):
 }
 
 function editAction(before: ContentRow, after: ContentRow) {
+  if (!before.leftOn !== !after.leftOn) return after.leftOn ? 'leave' : 'return'
   const [wasHidden, isHidden] = [before, after].map(
     ({ publishing }) => parsePublishing(publishing)?.isHidden ?? false,
   )
@@ -182,27 +191,22 @@ export const auditSubject = (kind: Kind, row: Pick<ContentRow, 'id'> & Values) =
   title: String(row[kind.titleField] ?? ''),
 })
 
-/** Who may not see every field searches only the public ones, or a search would reveal the others. */
-export function searchColumn({ fields }: Kind, actor: Actor) {
-  const seesAll = actor.type === 'admin' && Object.values(fields).every((field) => canSeeField(actor, field))
-  return seesAll ? 'searchAll' : 'searchPublic'
+/** Who may not see every field searches only those that they see, or a search would reveal the others. */
+export function searchColumn(kind: Kind, actor: Actor): WordSearch['column'] {
+  if (actor.type === 'visitor') return 'searchPublic'
+  if (Object.keys(kind.fields).every((name) => canSeeField(actor, kind, name))) return 'searchAll'
+  return hasFieldVisibility(kind) ? 'searchVolunteers' : 'searchPublic'
 }
 
-const searchableTypes: Field['type'][] = ['line', 'prose', 'email', 'phone', 'choice', 'year', 'day']
-
-/** The columns that are computed from a record's values whenever it is saved. */
+/**
+ * The columns that are computed from a record's values whenever it is saved. Those that follow from what is set about
+ * people's fields are empty here: whoever writes the row fills them in (`public-columns.ts`).
+ */
 export function derivedColumns(kind: Kind, values: Values) {
-  const searchableFields = Object.entries(kind.fields).filter(([, field]) =>
-    searchableTypes.includes(field.type),
-  )
-  const textOf = (fields: typeof searchableFields) =>
-    normalizeForSearch(fields.map(([name]) => values[name] ?? '').join('\n'))
-  const hidden = parsePublishing(values.publishing)?.hiddenFields ?? []
-  return {
-    sortKey: kind.sortKey(values),
-    searchPublic: textOf(
-      searchableFields.filter(([name, field]) => field.visibleTo === 'everyone' && !hidden.includes(name)),
-    ),
-    searchAll: textOf(searchableFields),
-  }
+  const sortKey = kind.sortKey(values)
+  const all = Object.keys(kind.fields).map((name) => [name, values[name] ?? null])
+  const searchAll = searchText(kind, Object.fromEntries(all))
+  if (hasFieldVisibility(kind))
+    return { sortKey, searchAll, searchPublic: '', searchVolunteers: '', publicSortKey: '' }
+  return { sortKey, searchPublic: searchText(kind, visibleValues(kind, values, visitor)), searchAll }
 }

@@ -27,6 +27,7 @@ describe.each(dialects)('what the dashboard shows beside its counts, on %s', (di
       backups: null,
       activePics: 1,
       endings: 0,
+      endingConsents: 0,
     })
 
     const { id } = await anAdmin(spec.testApp.context, { status: 'pending' })
@@ -68,6 +69,7 @@ describe.each(dialects)('what the dashboard shows beside its counts, on %s', (di
       backups: null,
       activePics: 1,
       endings: 0,
+      endingConsents: 0,
     })
 
     await spec.ask('DELETE', `${D}/reject/${id}`, { token: spec.admin.token })
@@ -80,6 +82,7 @@ describe.each(dialects)('what the dashboard shows beside its counts, on %s', (di
       backups: null,
       activePics: 1,
       endings: 0,
+      endingConsents: 0,
     })
   })
 

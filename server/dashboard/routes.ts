@@ -9,6 +9,7 @@ import { message } from '#domain/text/message.ts'
 import { listActivePics } from '../accounts/admins.ts'
 import { countPending } from '../accounts/pending-approvals.ts'
 import { countEndings } from '../admins/list-admins.ts'
+import { countEndingConsents } from '../consents/read-consents.ts'
 import { Invalid } from '../errors.ts'
 import { countUnread } from '../feedback/count-unread.ts'
 import { defineRoute } from '../http/route.ts'
@@ -16,6 +17,7 @@ import { httpMessages } from '../http-messages.ts'
 import { countFailedMails } from '../mail/count-mails.ts'
 import { queryParameter } from '../openapi/parameters.ts'
 import { found } from '../openapi/responses.ts'
+import { findDueYear } from '../school-year/current-year.ts'
 import { listAttendance } from './attendance.ts'
 
 const showWaiting = defineRoute({
@@ -32,18 +34,29 @@ const showWaiting = defineRoute({
   handler:
     ({ backups, config, db, now }) =>
     async (): Promise<{ success: true; data: PendingCounts }> => {
-      const [approvals, unreadFeedback, failedMails, trouble, pics, endings] = await Promise.all([
-        countPending(db),
-        countUnread(db),
-        countFailedMails(db, now()),
-        backups.trouble(),
-        listActivePics(db, now()),
-        countEndings(db, now()),
-      ])
+      const [approvals, unreadFeedback, failedMails, trouble, pics, endings, endingConsents, schoolYearDue] =
+        await Promise.all([
+          countPending(db),
+          countUnread(db),
+          countFailedMails(db, now()),
+          backups.trouble(),
+          listActivePics(db, now()),
+          countEndings(db, now()),
+          countEndingConsents(db, now()),
+          findDueYear(db, now()),
+        ])
       return {
         success: true,
         data: {
-          ...{ approvals, unreadFeedback, failedMails, backups: trouble, endings },
+          ...{
+            approvals,
+            unreadFeedback,
+            failedMails,
+            backups: trouble,
+            endings,
+            endingConsents,
+            schoolYearDue,
+          },
           isMailOff: !config.smtpUrl,
           activePics: pics.length,
         },

@@ -17,9 +17,12 @@ const ours: Record<string, string> = {
   changedRecords: 'changeSetId position# kind recordId title before? after isUndone#',
   changeSets:
     'id at adminId? adminName reason title onceKey? added# edited# deleted# undone# undoneAt? undoneBy?',
+  childPhotos: 'name studentId',
+  consents: 'studentId level givenBy way givenOn until? recordedAt recordedBy remindedOf?',
+  consentScans: 'studentId content',
   contentVersion: 'id# version#',
+  imports: 'id adminId kind fileName createdAt version# sheet rows matching decisions photos changeSetId?',
   importHeaders: 'kind header field usedAt',
-  imports: 'id adminId kind fileName sheet createdAt version# rows matching decisions photos changeSetId?',
   invitations:
     'id tokenHash createdAt createdBy createdByName email? role? endsOn? expiresAt signUps# maxSignUps# canceledAt?',
   listCounts: 'list narrowed value count#',
@@ -39,9 +42,15 @@ const ours: Record<string, string> = {
   settings: 'key value updatedAt',
   totpSecrets: 'adminId secret createdAt confirmedAt? lastStep#',
   uploads: 'name mimeType bytes# width#? height#? createdAt',
+  yearRecords: 'changeSetId position# year# kind recordId name group outcome next?',
 }
+/** Of people who leave. */
+const leaving = 'leftOn? leftAs?'
 /** What admins do with feedback, beside the fields of visitors. */
 const marks = 'isRead# isSpam#'
+const people = ['volunteers', 'students', 'alumni']
+const ofPeople = 'searchVolunteers publicSortKey'
+const ofChildren = 'consentLevel consentUntil publicUntil'
 const shared =
   'id createdAt updatedAt deletedAt? deletedBy? sortKey searchPublic searchAll publishing? isPinned# visibleFrom visibleUntil'
 
@@ -80,6 +89,9 @@ function expected(dialect: DialectName) {
     ...Object.entries(ours).flatMap(([table, columns]) => written(table, columns)),
     ...columnsOf('admins', adminFields),
     ...written('feedbacks', marks),
+    ...['students', 'volunteers'].flatMap((table) => written(table, leaving)),
+    ...people.flatMap((table) => written(table, ofPeople)),
+    ...written('students', ofChildren),
     ...kinds.flatMap(({ table, fields }) => [
       ...written(table, `${shared} ${numbered}`.trim()),
       ...columnsOf(table, fields),

@@ -1,8 +1,12 @@
 import type { ColumnType, Kysely } from 'kysely'
 import type { AdminStatus } from '#domain/accounts/accounts.ts'
 import type { MailState } from '#domain/admin/outbox.ts'
+import type { ConsentLevel } from '#domain/audiences.ts'
 import type { Role } from '#domain/permissions.ts'
 import type { ChangeSetReason } from '#domain/records/change-sets.ts'
+import type { ConsentWay } from '#domain/records/consent.ts'
+import type { Leaving } from '#domain/records/leaving.ts'
+import type { Outcome } from '#domain/school-year/school-year.ts'
 
 /** Only text and whole numbers, so that one set of queries serves both databases (docs/decisions/). */
 export type Tables = {
@@ -48,6 +52,14 @@ export type Tables = {
   imports: ImportTableRow
   /** What columns of such a header were said to be the last time. */
   importHeaders: { kind: string; header: string; field: string; usedAt: string }
+  /** Who was in which class or year in the school years that are over (`school-year/year-records.ts`). */
+  yearRecords: YearRecordRow
+  /** What may be shown of a child, and who said so (`consents/`); children without a row have not been asked about. */
+  consents: ConsentRow
+  /** The scanned form, encrypted (`consents/scan.ts`). */
+  consentScans: { studentId: string; content: string }
+  /** The files that are or were a child's photo. */
+  childPhotos: { name: string; studentId: string }
   /** How many records a list shows; `narrowed` says by which fields and `value` to what, as JSON (`content/list-indexes.ts`). */
   listCounts: { list: string; narrowed: string; value: string; count: number }
   /** Feedback with its two marks; everything else treats it as content. */
@@ -78,6 +90,16 @@ export type ContentColumns = {
   /** From when until before when visitors see it, by all of `publishing`. */
   visibleFrom: string
   visibleUntil: string
+  /** Of people who leave (`kind.canLeave`): the day on which they have left, and as what. */
+  leftOn?: string | null
+  leftAs?: Leaving | null
+  /** Of people only: what Volunteers search, and how visitors' lists are ordered (`content/public-columns.ts`). */
+  searchVolunteers?: string
+  publicSortKey?: string
+  /** Of children only: what may be shown, until which day, and until when the columns for visitors are right. */
+  consentLevel?: string
+  consentUntil?: string
+  publicUntil?: string
   /** On SQLite only: the row id in the full-text index (`db/word-index.ts`). */
   number?: number | null
 }
@@ -257,6 +279,38 @@ export type ImportTableRow = {
   photos: string
   /** Set once it was applied. */
   changeSetId: string | null
+}
+
+export type YearRecordRow = {
+  /** That with which the next year began; these rows count while it is not undone. */
+  changeSetId: string
+  position: number
+  /** The year that is over, by its first half. */
+  year: number
+  kind: 'student' | 'volunteer'
+  recordId: string
+  name: string
+  /** The class, or the year of study. */
+  group: string
+  outcome: Outcome
+  /** The class or the year after it. */
+  next: string | null
+}
+
+export type ConsentRow = {
+  studentId: string
+  level: ConsentLevel
+  /** Such as "her mother". */
+  givenBy: string
+  way: ConsentWay
+  /** Days; null for a consent that does not end by itself. */
+  givenOn: string
+  until: string | null
+  recordedAt: string
+  /** The admin's name. */
+  recordedBy: string
+  /** The last day of which the PICs were reminded. */
+  remindedOf: string | null
 }
 
 export type BackupRow = {

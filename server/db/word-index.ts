@@ -10,7 +10,8 @@ import type { ContentRow, Db } from './tables.ts'
  */
 export type WordSearch = {
   table: string
-  column: 'searchPublic' | 'searchAll'
+  /** The last is not indexed: only a few search in it, and only in lists of people. */
+  column: 'searchPublic' | 'searchAll' | 'searchVolunteers'
   /** In the form of the columns (`normalizeForSearch`), at least one. */
   words: readonly string[]
   /** The filters of the list, a date as its year. */
@@ -96,6 +97,7 @@ export async function countFoundOnSqlite(db: Db, search: WordSearch): Promise<nu
 /** The condition that a live record has all of the words, written so that other conditions drive the query. */
 export function matchesSearch(db: Db, search: WordSearch) {
   const { table, column, words } = search
+  if (!isIndexed(search)) return sql<boolean>`(${sql.join(wordConditions(search), sql` and `)})`
   if (dialectOf(db) === 'sqlite')
     // The plus sign keeps SQLite from fetching each match before it comes up in the list.
     return sql<boolean>`+"number" in (select "rowid" from ${sql.table(`${table}_words`)} where ${ftsMatch(search)})`
@@ -105,6 +107,13 @@ export function matchesSearch(db: Db, search: WordSearch) {
     .map((word) => sql`and ${containsWord(sql.ref(column), word)}`)
   return sql<boolean>`"searchGrams"(${sql.ref(column)}) @> ${grams}::text[] ${sql.join(exactMatches, sql` `)}`
 }
+
+/** Whether its words are found without reading every row. */
+export const isIndexed = ({ column }: WordSearch) => column !== 'searchVolunteers'
+
+/** That every word of a search occurs, by reading its column. */
+export const wordConditions = ({ column, words }: WordSearch) =>
+  words.map((word) => containsWord(sql.ref(column), word))
 
 /** The condition that a word occurs in a column, by reading the column. */
 export const containsWord = (column: RawBuilder<unknown>, word: string) =>

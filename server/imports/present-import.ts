@@ -1,5 +1,5 @@
-import { canSeeField } from '#domain/kinds/can-see-field.ts'
 import type { Actor } from '#domain/permissions.ts'
+import { canSeeField } from '#domain/records/field-visibility.ts'
 import { cellsOf } from '#domain/records/import-matching.ts'
 import type { Import, ImportColumn, ImportPreview, ImportRow } from '#domain/records/import-schemas.ts'
 import { recognitionOf } from '#domain/records/imports.ts'
@@ -87,7 +87,7 @@ function presentCandidate({ kind }: StoredImport, record: ContentRow, actor: Act
   const details = names.flatMap((name) => {
     const field = kind.fields[name]
     const value = record[name]
-    return field && canSeeField(actor, field) && value !== null ? `${field.label} ${value}` : []
+    return field && canSeeField(actor, kind, name) && value !== null ? `${field.label} ${value}` : []
   })
   return { _id: record.id, title: String(record[kind.titleField] ?? ''), detail: details.join(', ') }
 }

@@ -12,7 +12,7 @@ import { projectRoot } from '../project-root.ts'
 import { type ByteRange, matchesEtag, parseRange } from './byte-ranges.ts'
 import { mediaMessages } from './media-messages.ts'
 import { renderSharePicture } from './share-picture.ts'
-import { immutableCacheControl, storedType } from './stored-names.ts'
+import { briefCacheControl, immutableCacheControl, storedType } from './stored-names.ts'
 
 export const defaultPictureFile = join(projectRoot, 'server', 'media', 'default.png')
 
@@ -21,11 +21,15 @@ const denyAllPolicy = "default-src 'none'; sandbox"
 
 type UploadRequest = FastifyRequest<{ Params: { name: string } }>
 
+/** Who may have a file by its address: everybody, perhaps not for ever; an admin whose signature it carries; or nobody. */
+export type FileAccess = 'everyone' | 'everyone for now' | 'admin' | 'nobody'
+type FindAccess = (name: string, query: unknown) => Promise<FileAccess>
+
 /** Uploaded files, with byte ranges for seeking in videos. */
-export function uploadRoutes(app: FastifyInstance, context: AppContext) {
+export function uploadRoutes(app: FastifyInstance, context: AppContext, accessTo: FindAccess) {
   app.get(defaultPicture, allow('read content'), sendDefaultPicture)
   app.get<{ Params: { name: string } }>('/uploads/:name', allow('read content'), (request, reply) =>
-    sendUpload(context, request, reply),
+    sendUpload(context, request, reply, accessTo),
   )
 }
 
@@ -37,25 +41,32 @@ async function sendDefaultPicture(_request: FastifyRequest, reply: FastifyReply)
     .send(picture)
 }
 
-async function sendUpload(context: AppContext, request: UploadRequest, reply: FastifyReply) {
+async function sendUpload(
+  context: AppContext,
+  request: UploadRequest,
+  reply: FastifyReply,
+  accessTo: FindAccess,
+) {
   const { name } = request.params
   const type = storedType(name)
-  const size = type ? await sizeOf(context, name) : undefined
+  const access = type ? await accessTo(name, request.query) : 'nobody'
+  const size = access === 'nobody' ? undefined : type ? await sizeOf(context, name) : undefined
   // The current pages do not link it; this answers links from older, cached pages.
   if (size === 'none') return reply.header('cache-control', cacheForADay).redirect(defaultSharePicture)
   if (!type || size === undefined) throw new NotFound(message(mediaMessages, 'notFound'))
 
+  const cacheControl = access === 'everyone' ? immutableCacheControl : briefCacheControl
   const etag = `"${name}"`
   reply.headers({ etag, 'accept-ranges': 'bytes', 'content-security-policy': denyAllPolicy })
   if (matchesEtag(request.headers['if-none-match'], etag)) {
-    return reply.code(304).header('cache-control', immutableCacheControl).send()
+    return reply.code(304).header('cache-control', cacheControl).send()
   }
   const range = parseRange(request.headers, { size, etag })
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
   const content = await contentOf(context, request, range)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
   return reply
-    .header('cache-control', immutableCacheControl)
+    .header('cache-control', cacheControl)
     .header('content-length', String(range ? range.end - range.start + 1 : size))
     .type(type)
     .send(content)

@@ -26,14 +26,18 @@ export const namePrefixes = [...'0123456789abcdef']
 /** A name contains the hash of the content, so a file never changes. */
 export const immutableCacheControl = 'public, max-age=31536000, immutable'
 
+/** A photo that is shown only while there is consent is in no cache but the browser's own, and there not for long. */
+export const briefCacheControl = 'private, max-age=300'
+
 const folder = '/uploads/'
 
 /** The URL of a stored file; the default picture where there is none (specification §9). */
 export const uploadUrl = (name: string | null) => (name ? `${folder}${name}` : defaultPicture)
 
-/** The stored name in one of our URLs; null for the default picture and for anything else. */
+/** The stored name in one of our URLs, signed or not; null for the default picture and for anything else. */
 export function nameFromUrl(url: string): string | null {
-  return url.startsWith(folder) && url !== defaultPicture ? url.slice(folder.length) : null
+  const [path = ''] = url.split('?', 1)
+  return path.startsWith(folder) && path !== defaultPicture ? path.slice(folder.length) : null
 }
 
 /** The start of the name of stored content: forty hex digits of its SHA-256. */

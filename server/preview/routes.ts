@@ -1,13 +1,13 @@
-import type { Kind } from '#domain/kinds/kind.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { visitor } from '#domain/permissions.ts'
 import { canPreview, type Preview, previewPath } from '#domain/records/preview.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { message } from '#domain/text/message.ts'
 import { contentMessages } from '../content/content-messages.ts'
+import { viewerOf } from '../content/field-visibility.ts'
 import { wrapRecords } from '../content/list-records.ts'
 import { present } from '../content/present.ts'
 import { getKind, getRecord } from '../content/records.ts'
-import type { ContentRow } from '../db/tables.ts'
 import { NotFound } from '../errors.ts'
 import { defineRoute } from '../http/route.ts'
 import { found } from '../openapi/responses.ts'
@@ -33,8 +33,9 @@ export const showPreview = defineRoute({
     const row = await getRecord(context.db, kind, request.params.id)
     const { renderPage } = context
     if (!renderPage || !canPreview(kind)) throw new NotFound(message(contentMessages, 'noPreview'))
-    const path = recordPath(kind, present(kind, row, visitor)) ?? kind.screens.list
-    const transport = showingRecord(kind, row, inProcessTransport(request.server))
+    const record = present(kind, row, await viewerOf(context, visitor))
+    const path = recordPath(kind, record) ?? kind.screens.list
+    const transport = showingRecord(kind, record, inProcessTransport(request.server))
     const page = await renderPage(toOwnUrl(path, context.config.publicUrl), transport, { start: 'never' })
     const data: Preview = { path, html: withoutScripts(page.html) }
     return { success: true, data }
@@ -56,10 +57,9 @@ function withoutScripts(html: string) {
  * Calls the API as a visitor, except for the one record: that is answered here, as its list's only one or by its id, so
  * that no call of the API ever has to show what visitors may not see.
  */
-function showingRecord(kind: Kind, row: ContentRow, transport: ApiTransport): ApiTransport {
-  const record = present(kind, row, visitor)
+function showingRecord(kind: Kind, record: AnyRecord, transport: ApiTransport): ApiTransport {
   const answers = new Map<string, unknown>([
-    [kind.paths.one.replace(':id', row.id), { success: true, data: record }],
+    [kind.paths.one.replace(':id', record._id), { success: true, data: record }],
     ...(kind.screens.one ? [] : [[kind.paths.list, wrapRecords(kind, [record])] as const]),
   ])
   return async (path, init) => {

@@ -1,9 +1,10 @@
 import { formatSchoolTime } from '#domain/dates/school-day.ts'
-import { canSeeField } from '#domain/kinds/can-see-field.ts'
 import { type Field, type FieldType, isNumberField } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
+import { canSeeField } from '#domain/records/field-visibility.ts'
 import { parseFileNames } from '../content/present.ts'
+import { seesField } from '../content/visible-values.ts'
 import type { ContentRow } from '../db/tables.ts'
 import { uploadUrl } from '../media/stored-names.ts'
 import type { Cell, Column, Table } from './table.ts'
@@ -17,9 +18,11 @@ export function recordTable(
   batches: AsyncIterable<ContentRow[]>,
   { actor, publicUrl }: { actor: Actor; publicUrl: string },
 ): Table {
-  const fields = Object.entries(kind.fields).filter(([, field]) => canSeeField(actor, field))
+  const fields = Object.entries(kind.fields).filter(([name]) => canSeeField(actor, kind, name))
   const cellsOf = (row: ContentRow): Cell[] => [
-    ...fields.map(([name, field]) => cellOf(field, row[name] ?? null, publicUrl)),
+    ...fields.map(([name, field]) =>
+      cellOf(field, seesField(kind, row, name, actor) ? (row[name] ?? null) : null, publicUrl),
+    ),
     formatSchoolTime(new Date(row.createdAt)),
   ]
   return {

@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/permissions.ts'
+import { needsConsent } from '#domain/records/consent.ts'
 import type { RecordRef } from '#domain/records/trash.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -31,6 +32,7 @@ export async function deletePermanently(
       const kind = getKind(name)
       const row = await deleteRow(db, tableOf(kind), id)
       if (!row) continue
+      if (needsConsent(kind)) await deleteConsent(db, id)
       removed += 1
       for (const file of fileNamesOf(kind, row)) files.add(file)
       await recordAudit(db, context.now(), actor, { action: 'remove for good', ...auditSubject(kind, row) })
@@ -52,6 +54,11 @@ export async function emptyTrash(context: DeletionContext, actor: Actor, cutoff:
     if (batchCount === 0) return removed
     removed += batchCount
   }
+}
+
+async function deleteConsent(db: Db, id: string) {
+  await db.deleteFrom('consents').where('studentId', '=', id).execute()
+  await db.deleteFrom('consentScans').where('studentId', '=', id).execute()
 }
 
 async function deleteRow(db: Db, table: 'content', id: string): Promise<ContentRow | undefined> {

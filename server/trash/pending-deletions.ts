@@ -15,6 +15,7 @@ export async function markForDeletion(db: Db, now: Date, names: readonly string[
   const unused = known.filter((name) => !used.has(name))
   if (unused.length === 0) return
   await db.deleteFrom('uploads').where('name', 'in', unused).execute()
+  await db.deleteFrom('childPhotos').where('name', 'in', unused).execute()
   const since = now.toISOString()
   await db
     .insertInto('removals')

@@ -1,13 +1,15 @@
 import type { TrashEntry } from '#domain/admin/response-schemas.ts'
 import { day } from '#domain/dates/durations.ts'
 import { findKind } from '#domain/kinds/index.ts'
+import type { Actor } from '#domain/permissions.ts'
+import { needsConsent } from '#domain/records/consent.ts'
 import { trashDays } from '#domain/records/trash.ts'
 import { parseFileNames } from '../content/present.ts'
 import { uploadUrl } from '../media/stored-names.ts'
 import type { TrashRow } from './trash-rows.ts'
 
 /** What admins are shown of a record in the trash. */
-export function presentEntry(row: TrashRow, now: Date): TrashEntry {
+export function presentEntry(row: TrashRow, actor: Actor, now: Date): TrashEntry {
   const { kind, id, title, files, deletedAt, deletedBy, deletedByName } = row
   // A gallery's column is a list; of an album of videos alone there is no picture.
   const picture = files?.startsWith('[') ? (parseFileNames(files)[0] ?? null) : files
@@ -16,11 +18,18 @@ export function presentEntry(row: TrashRow, now: Date): TrashEntry {
     label: findKind(kind)?.labels.one ?? kind,
     _id: id,
     title,
-    pictureURL: picture && uploadUrl(picture),
+    pictureURL: picture && pictureUrl(kind, picture, actor),
     deletedAt,
     deletedBy: deletedBy && deletedByName ? { _id: deletedBy, fullName: deletedByName } : null,
     daysLeft: Math.max(0, Math.ceil((Date.parse(deletedAt) - now.getTime()) / day + trashDays)),
   }
+}
+
+/** Of a deleted child nobody is shown the photo but who could bring it back or take it away for good. */
+function pictureUrl(kind: string, name: string, actor: Actor) {
+  if (!needsConsent({ name: kind })) return uploadUrl(name)
+  const isPic = actor.type === 'admin' && actor.role === 'PIC'
+  return isPic ? uploadUrl(name) + (actor.signFile?.(name) ?? '') : null
 }
 
 /** Records that were deleted at or before this time have expired. */

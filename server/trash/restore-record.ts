@@ -5,7 +5,8 @@ import { trashMessages } from '#domain/records/trash.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { updateListIndexes } from '../content/list-indexes.ts'
-import { assertUnique, auditSubject, tableOf } from '../content/records.ts'
+import { withPublicColumns } from '../content/public-columns.ts'
+import { assertUnique, auditSubject, changedColumns, tableOf } from '../content/records.ts'
 import { isId } from '../db/new-id.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { NotFound } from '../errors.ts'
@@ -28,8 +29,8 @@ export async function restoreRecord(db: Db, options: RestoreOptions): Promise<Co
   const one = kind.labels.one.toLowerCase()
   await assertUnique(db, kind, row, id, (label) => message(trashMessages, 'taken', title, label, one))
   const liveColumns = { deletedAt: null, deletedBy: null }
-  await db.updateTable(tableOf(kind)).set(liveColumns).where('id', '=', id).execute()
-  const restored = { ...row, ...liveColumns }
+  const [restored] = (await withPublicColumns(db, kind, [{ ...row, ...liveColumns }], now)) as [ContentRow]
+  await db.updateTable(tableOf(kind)).set(changedColumns(row, restored)).where('id', '=', id).execute()
   await updateListIndexes(db, kind, [], [restored])
   await recordAudit(db, now, actor, { action: 'restore', ...auditSubject(kind, row) })
   return restored

@@ -40,7 +40,7 @@ const showTrash = defineRoute({
     const { q, cursor, limit = defaultLimit } = parseListParams(request.query)
     const page = await listTrash(context.db, request.actor, { q, cursor, limit })
     reply.headers(pageHeaders(trashPaths.list, page, { limit: String(limit), q }))
-    return { success: true, data: page.rows.map((row) => presentEntry(row, context.now())) }
+    return { success: true, data: page.rows.map((row) => presentEntry(row, request.actor, context.now())) }
   },
 })
 

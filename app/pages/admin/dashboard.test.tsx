@@ -265,6 +265,7 @@ test('the side menu has every entry of the specification and can be closed', () 
     'Outbox /admin/dashboard/outbox',
     'Trash /admin/dashboard/trash',
     'History /admin/dashboard/history',
+    'Changes /admin/dashboard/changes',
     'Security /admin/dashboard/security',
     'Settings /admin/dashboard/settings',
   ])

@@ -306,7 +306,7 @@ const typings: [
     '/admin/dashboard/edit/student/asha',
     '/admin/dashboard/edit/:kind/:id',
     framed(EditRecord),
-    { 'GET /api/students/asha': ok(student) },
+    { 'GET /api/students/asha': ok(student), [`GET ${D}/consents/asha`]: { status: 500, body: {} } },
     'Full name',
     'Save changes',
   ],
@@ -371,6 +371,7 @@ test('somebody who becomes read-only while a form is open is told so there, and 
   open(framed(EditRecord), '/admin/dashboard/edit/:kind/:id', '/admin/dashboard/edit/student/asha', {
     ...waiting,
     'GET /api/students/asha': ok(student),
+    [`GET ${D}/consents/asha`]: { status: 500, body: {} },
     'PUT /api/admin/dashboard/students/asha': { status: 403, body: { success: false, message } },
   })
   await screen.findByLabelText('Full name')

@@ -1,67 +1,15 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fsync } from '../../fsync.ts'
+import { decrypt, encrypt } from '../../encrypt.ts'
 
 /** In the data folder and in no backup, so that a stolen backup opens no account (decision 058). */
 export const secretKeyFile = 'second-factor.key'
 
-const algorithm = 'aes-256-gcm'
-
 /** Encrypts an admin's secret; nobody else's row can take its place, since the admin's id is authenticated with it. */
-export async function encryptSecret(dataDir: string, adminId: string, secret: Buffer): Promise<string> {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv(algorithm, await readOrCreateKey(dataDir), iv).setAAD(Buffer.from(adminId))
-  const encrypted = Buffer.concat([cipher.update(secret), cipher.final()])
-  return [iv, cipher.getAuthTag(), encrypted].map((part) => part.toString('base64url')).join('.')
-}
+export const encryptSecret = (dataDir: string, adminId: string, secret: Buffer): Promise<string> =>
+  encrypt({ dataDir, fileName: secretKeyFile }, adminId, secret)
 
 /** The secret; undefined when this folder's key is another one, as after a restore without the key. */
-export async function decryptSecret(
+export const decryptSecret = (
   dataDir: string,
   adminId: string,
   stored: string,
-): Promise<Buffer | undefined> {
-  const key = await readKey(dataDir)
-  if (!key) return undefined
-  const [iv, tag, encrypted] = stored.split('.').map((part) => Buffer.from(part, 'base64url'))
-  if (!iv || !tag || !encrypted) return undefined
-  try {
-    const decipher = createDecipheriv(algorithm, key, iv).setAAD(Buffer.from(adminId)).setAuthTag(tag)
-    return Buffer.concat([decipher.update(encrypted), decipher.final()])
-  } catch {
-    return undefined
-  }
-}
-
-async function readOrCreateKey(dataDir: string): Promise<Buffer> {
-  if (!(await readKey(dataDir))) await createKey(dataDir)
-  const key = await readKey(dataDir)
-  if (!key) throw new Error(`${secretKeyFile} is no key: 32 bytes in base64url are expected.`)
-  return key
-}
-
-/** Appears whole or not at all, and never in place of another: of two processes that need it first, both read one. */
-async function createKey(dataDir: string) {
-  const temporary = join(dataDir, `${secretKeyFile}.${randomBytes(6).toString('hex')}`)
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  try {
-    await writeFile(temporary, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
-    await fsync(temporary)
-    await link(temporary, join(dataDir, secretKeyFile)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    })
-    await fsync(dataDir)
-  } finally {
-    await rm(temporary, { force: true })
-  }
-}
-
-async function readKey(dataDir: string): Promise<Buffer | undefined> {
-  const text = await readFile(join(dataDir, secretKeyFile), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
-    throw error
-  })
-  const key = Buffer.from(text.trim(), 'base64url')
-  return key.length === 32 ? key : undefined
-}
+): Promise<Buffer | undefined> => decrypt({ dataDir, fileName: secretKeyFile }, adminId, stored)

@@ -57,6 +57,8 @@ const tables: ContentTable[] = [
     },
     filters: ['year', 'department'],
     unique: ['enrollmentNo'],
+    canLeave: true,
+    isOfPeople: true,
   },
 ]
 

@@ -21,7 +21,10 @@ import { panel } from './2026-11-22-45-panel.ts'
 import { publishing } from './2026-11-22-46-publishing.ts'
 import { changeSets } from './2026-11-22-50-change-sets.ts'
 import { imports } from './2026-11-22-52-imports.ts'
-import { searchCollects } from './2026-11-22-56-search-collects.ts'
+import { schoolYear } from './2026-11-22-53-school-year.ts'
+import { fieldVisibility } from './2026-11-22-54-field-visibility.ts'
+import { consents } from './2026-11-22-55-consents.ts'
+import { searchCollects } from './2026-11-22-58-search-collects.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -49,5 +52,8 @@ export const migrations: readonly Migration[] = [
   publishing,
   changeSets,
   imports,
+  schoolYear,
+  fieldVisibility,
+  consents,
   searchCollects,
 ]

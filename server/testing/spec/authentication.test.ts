@@ -52,6 +52,8 @@ const careful = [
   'DELETE /api/admin/dashboard/admins/:id/sessions',
   'DELETE /api/admin/dashboard/admins/:id',
   'PUT /api/admin/dashboard/settings/volunteers',
+  'PUT /api/admin/dashboard/visibility',
+  'GET /api/admin/dashboard/consents/:id/scan',
   'POST /api/admin/dashboard/invitations',
   'POST /api/admin/dashboard/invitations/:id/resend',
   'GET /api/admin/dashboard/export/:kind.csv',

@@ -299,6 +299,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     if (path.endsWith('/change-password'))
       return { fields: { oldPassword: aPassword, newPassword: 'nine brown owls at dusk' } }
     if (path.includes('/reset-password')) return { fields: { password: 'nine brown owls at dusk' } }
+    if (path.endsWith('/school-year/settings')) return { fields: { month: 6, finalYear: 4 } }
     if (path.endsWith('/settings'))
       return {
         fields: { name: 'A name', tagline: 'A line', classTimings: [aTiming] },
@@ -311,12 +312,17 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     if (path.endsWith('/read')) return { fields: { isRead: true } }
     if (path.endsWith('/spam')) return { fields: { isSpam: true } }
     if (path.endsWith('/faculty-photo')) return { fields: {}, fileField: 'photo', isJson: false }
+    if (path.endsWith('/visibility') || path.endsWith('/visibility/preview'))
+      return { fields: { audiences: { student: { gender: 'PICs' } }, shortName: 'initial' } }
+    if (path.endsWith('/consents')) return { fields: aConsent([await aStudentsId()]) }
+    if (path.endsWith('/scan')) return { fields: {}, fileField: 'scan', isJson: false }
     if (path.endsWith('/bulk-change'))
       return { fields: { records: { ids: [await aStudentsId()] }, change: { values: { gender: 'Male' } } } }
     if (path.endsWith('/import')) return { fields: {}, fileField: 'file', type: 'list', isJson: false }
     if (path.endsWith('/photos')) return { fields: {}, fileField: 'file', isJson: false }
     if (path.endsWith('/apply')) return { fields: await whatWasSeen(token) }
     if (path.endsWith('/imports/:id')) return { fields: { version: 1, forAll: { studentClass: '5' } } }
+    if (/school-year(\/dry-run)?$/.test(path)) return { fields: await aYearMove(path.endsWith('/dry-run')) }
     if (path.endsWith('/bulk-delete')) return { fields: { ids: [await aStudentsId()] } }
     if (path.endsWith('/trash/restore'))
       return { fields: { records: [{ kind: 'student', id: await aDeletedStudentsId() }] } }
@@ -339,10 +345,46 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     return { stamp: body.preview?.stamp ?? '', previewedAt: body.preview?.previewedAt ?? '' }
   }
 
+  /** Moves on one child, and can be done: whatever was begun before is undone. */
+  async function aYearMove(isDry: boolean) {
+    await aStudentsId()
+    const token = await tokenOf(testApp, adminId)
+    const { data } = (await ask('GET', '/api/admin/dashboard/school-year', { token })).body
+    if (data.done) await ask('POST', `/api/admin/dashboard/changes/${data.done._id}/undo`, { token })
+    const decided = ({ _id, updatedAt }: { _id: string; updatedAt: string }, n: number) =>
+      n === 0
+        ? { _id, updatedAt, becomes: 'moves', studentClass: 'Next' }
+        : { _id, updatedAt, becomes: 'stays' }
+    const { body } = await ask('GET', '/api/admin/dashboard/school-year', { token })
+    const { year, students, volunteers } = body.data
+    return {
+      year,
+      students: students.map(decided),
+      volunteers: volunteers.map((row: never) => decided(row, 1)),
+      ...(isDry && { format: 'csv' }),
+    }
+  }
+
+  /** The year before one that has begun. */
+  async function anArchivedYear() {
+    const token = await tokenOf(testApp, adminId)
+    const { done, year } = (await ask('GET', '/api/admin/dashboard/school-year', { token })).body.data
+    if (!done) await ask('POST', '/api/admin/dashboard/school-year', { token, json: await aYearMove(false) })
+    return String(year - 1)
+  }
+
   async function aStudentsId(): Promise<string> {
     const kind = allKinds.find(({ name }) => name === 'student')
     if (!kind) throw new Error('no student')
     return (await addRecord(ask, await tokenOf(testApp, adminId), kind))._id
+  }
+
+  async function aChildWithScan(token: string) {
+    const id = await aStudentsId()
+    const consents = '/api/admin/dashboard/consents'
+    await ask('PUT', consents, { token, json: aConsent([id]) })
+    await ask('PUT', `${consents}/${id}/scan`, { token, form: { scan: await aPicture() } })
+    return id
   }
 
   async function aDeletedStudentsId() {
@@ -384,6 +426,9 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
       return other.id
     }
     if (path.includes('/imports/:id')) return anImportsId(token)
+    if (path.includes(':year')) return anArchivedYear()
+    if (/\/(leave|return)$/.test(path)) return aStudentsId()
+    if (path.includes('/consents/:id')) return aChildWithScan(token)
     if (path.includes('/changes/:id')) return aChangeSetsId(path.endsWith('/redo'))
     if (path.includes('/trash/:kind')) return aDeletedStudentsId()
     if (path.includes('/outbox/:id')) return aWaitingMailsId()
@@ -419,6 +464,14 @@ function aList() {
 
 const aGoodFile = async (type: string) =>
   type === 'video' ? aVideo() : type === 'list' ? aList() : await aPicture()
+const aConsent = (ids: string[]) => ({
+  ids,
+  level: 'public',
+  givenBy: 'Her mother',
+  way: 'on paper',
+  givenOn: '2026-11-20',
+  until: '2027-06-30',
+})
 
 const aTiming = { day: 'Monday', time: '5-6 PM', weekdays: ['MO'], from: '17:00', to: '18:00' }
 

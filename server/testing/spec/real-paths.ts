@@ -42,14 +42,25 @@ export async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
   ids.set('/api/admin/dashboard/outbox/:id/resend', mail.id)
   const [student] = allKinds
   if (!student) throw new Error('no student')
+  const child = ids.get('/api/students/:id') ?? ''
+  for (const path of ['', '/scan']) ids.set(`${D}/consents/:id${path}`, child)
   const deleted = await addRecord(ask, admin.token, student)
   await ask('DELETE', String(student.change[0]).replace(':id', deleted._id), { token: admin.token })
   const trash = '/api/admin/dashboard/trash/:kind/:id'
   for (const path of [trash, `${trash}/restore`]) ids.set(path, deleted._id)
+  const moved = await addRecord(ask, admin.token, student)
+  const changeSet = await ask('POST', `${D}/${student.name}/bulk-change`, {
+    token: admin.token,
+    json: { records: { ids: [moved._id] }, change: { values: { studentClass: 'Moved' } } },
+  })
+  for (const path of ['', '/undo', '/redo']) ids.set(`${D}/changes/:id${path}`, changeSet.body.data._id)
   for (const path of ['', '/rows', '/apply', '/photos']) ids.set(`${D}/imports/:id${path}`, deleted._id)
   const { id: volunteer } = await anAdmin(testApp.context, aVolunteersPart)
   for (const route of managingRoutes) ids.set(route.split(' ')[1] ?? '', volunteer)
   ids.set('/api/admin/dashboard/preview/:kind/:id', deleted._id)
+  const listed = await addRecord(ask, admin.token, student)
+  for (const path of ['leave', 'return']) ids.set(`${D}/:kind/:id/${path}`, listed._id)
+  for (const file of ['', '/archive.csv', '/archive.xlsx']) ids.set(`${D}/school-year/:year${file}`, '2025')
   const { id: newcomer } = await anAdmin(testApp.context, { status: 'pending' })
   for (const decision of ['approve', 'reject']) ids.set(`/api/admin/dashboard/${decision}/:id`, newcomer)
   const invitation = { email: 'invited@example.org', role: 'Volunteer', endsOn: null, maxSignUps: 1 } as const

@@ -1,8 +1,9 @@
-import { Eye, Pencil, Trash2 } from 'lucide-react'
+import { Eye, Pencil, Trash2, UserRoundCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { isFileField } from '#domain/kinds/fields.ts'
 import { formatFilterValue } from '#domain/kinds/filter-labels.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { departureOf } from '#domain/records/leaving.ts'
 import { canPreview } from '#domain/records/preview.ts'
 import { canHide } from '#domain/records/publishing.ts'
 import { recordPath, recordTitle } from '#domain/records/record-path.ts'
@@ -12,6 +13,7 @@ import { recordWords, useDelete } from '../../../../records/delete-button.tsx'
 import { useHide } from '../../../../records/hide-button.tsx'
 import { previewWords, showPreview } from '../../../../records/preview-dialog.tsx'
 import { StateBadges } from '../../../../records/state-badges.tsx'
+import { useLeaving } from '../../../../records/use-leaving.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
@@ -85,7 +87,10 @@ export function RecordRow({
           </Link>
         )}
         {canPreview(kind) && <PreviewIconButton kind={kind} record={record} />}
-        {canHide(kind) && kind.permissions.edit && can(kind.permissions.edit) && (
+        {departureOf(record) && can('change content') && (
+          <ReturnIconButton kind={kind} record={record} onChanged={() => onRemoved()} />
+        )}
+        {!departureOf(record) && canHide(kind) && kind.permissions.edit && can(kind.permissions.edit) && (
           <HideIconButton kind={kind} record={record} onChanged={onRestored} />
         )}
         {can(kind.permissions.remove) && (
@@ -134,6 +139,22 @@ function HideIconButton(options: { kind: Kind; record: AnyRecord; onChanged: () 
       className="icon-button align-middle"
     >
       {isBusy ? <Spinner /> : <Icon aria-hidden="true" className="size-4.5" />}
+    </button>
+  )
+}
+
+function ReturnIconButton(options: { kind: Kind; record: AnyRecord; onChanged: () => void }) {
+  const { isBusy, act, label } = useLeaving(options)
+  return (
+    <button
+      type="button"
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && act()}
+      aria-label={label}
+      title={label}
+      className="icon-button align-middle"
+    >
+      {isBusy ? <Spinner /> : <UserRoundCheck aria-hidden="true" className="size-4.5" />}
     </button>
   )
 }

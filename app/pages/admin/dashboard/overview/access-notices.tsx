@@ -1,6 +1,7 @@
-import { CalendarClock, type LucideIcon, ShieldAlert } from 'lucide-react'
+import { CalendarClock, FileClock, type LucideIcon, ShieldAlert } from 'lucide-react'
 import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
+import { consentsScreen } from '#domain/records/consents.ts'
 import { useSession } from '../../../../session/session.tsx'
 import { useCan } from '../../../../session/use-can.ts'
 import { usePendingCounts } from '../../pending-counts.tsx'
@@ -14,6 +15,10 @@ const words = {
     'Only one PIC is active. If they lose their phone or leave, nobody can change who has access. Make a second one',
   endings: (n: number) =>
     n === 1 ? 'The access of 1 person ends soon: keep it?' : `The access of ${n} people ends soon: keep it?`,
+  consents: (n: number) =>
+    n === 1
+      ? 'The consent for 1 child ends soon or has ended: ask again'
+      : `The consents for ${n} children end soon or have ended: ask again`,
   endsSoon: (last: string) => `Your access lasts until ${last}. If you go on helping, ask a PIC to keep it`,
 }
 
@@ -37,7 +42,7 @@ export function useAccessNotices(): AccessNotice[] {
   const { access } = useSession()
   const { counts } = usePendingCounts()
   const can = useCan()
-  const { activePics, endings = 0 } = counts ?? {}
+  const { activePics, endings = 0, endingConsents = 0 } = counts ?? {}
   const notices: AccessNotice[] = []
   // Where it is read-only already, every page says so.
   if (access?.isEnding && access.access === 'active') {
@@ -51,6 +56,10 @@ export function useAccessNotices(): AccessNotice[] {
   if (endings > 0 && can('manage admins')) {
     const to = `${accountScreens.admins}?access=ending`
     notices.push({ text: words.endings(endings), to, icon: CalendarClock })
+  }
+  if (endingConsents > 0 && can('keep consents')) {
+    const to = `${consentsScreen}?state=ending`
+    notices.push({ text: words.consents(endingConsents), to, icon: FileClock })
   }
   return notices
 }

@@ -37,7 +37,7 @@ const sent = (server: ReturnType<typeof fakeServer>) =>
 test('each point says why and leads to a screen that there is', async () => {
   open({ [`GET ${checklistPath}`]: state([]) })
   const list = within(await screen.findByRole('region', { name: 'First evening' }))
-  list.getByText('0 of 11 done')
+  list.getByText('0 of 12 done')
   const paths = JSON.stringify(routes)
   for (const { label, why, to } of checklistItems) {
     const link = list.getByText(label).closest('a') as HTMLElement
@@ -53,15 +53,15 @@ test('what is done and what is left out is counted and folded away', async () =>
     [`GET ${checklistPath}`]: state(['school'], ['mail']),
     [`PUT ${checklistPath}`]: state(['school'], ['mail', 'backup']),
   })
-  await screen.findByText('1 of 11 done, 1 left out')
+  await screen.findByText('1 of 12 done, 1 left out')
   clickButton('Leave out: A backup in another place')
-  await screen.findByText('1 of 11 done, 2 left out')
+  await screen.findByText('1 of 12 done, 2 left out')
   expect(sent(server)).toEqual([{ leftOut: ['mail', 'backup'] }])
   await waitFor(() => expect(document.activeElement?.textContent).toBe('First evening'))
   server.responses[`PUT ${checklistPath}`] = state(['school'], ['backup'])
   fireEvent.click(screen.getByText('Done or left out (3)'))
   clickButton('Take up again: Mail, with a test mail')
-  await screen.findByText('1 of 11 done, 1 left out')
+  await screen.findByText('1 of 12 done, 1 left out')
   expect(sent(server)[1]).toEqual({ leftOut: ['backup'] })
   expect(screen.queryByRole('button', { name: /^Take up again: Name/ })).toBeNull()
 })
@@ -84,5 +84,5 @@ test('a list that cannot be read says so, and can be asked for again', async () 
   await screen.findByText('What is left to set up could not be read.')
   server.responses[`GET ${checklistPath}`] = state([])
   clickButton('Try again')
-  await screen.findByText('0 of 11 done')
+  await screen.findByText('0 of 12 done')
 })

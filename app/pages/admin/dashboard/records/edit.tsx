@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { kinds } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { needsConsent } from '#domain/records/consent.ts'
 import { canHide } from '#domain/records/publishing.ts'
 import { notFoundMessage } from '#domain/site/site-constants.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
@@ -10,12 +11,15 @@ import { ApiError, api, serverMessage } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { KindForm } from '../../../../forms/kind-form.tsx'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import { useCan } from '../../../../session/use-can.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { GalleryForm } from '../../../../uploads/gallery-form.tsx'
 import NotFound from '../../../not-found.tsx'
+import { ConsentPanel } from '../consents/consent-panel.tsx'
 import { notFoundMetaUnless, notFoundUnless } from '../not-found-unless.ts'
 import { KindLinks } from './kind-links.tsx'
+import { LeavingPanel } from './leaving-panel.tsx'
 import { PublishingPanel } from './publishing-panel.tsx'
 
 const words = {
@@ -70,6 +74,7 @@ function EditForms({
   record: AnyRecord
   onSaved: (record: AnyRecord) => void
 }) {
+  const can = useCan()
   return (
     <>
       <KindForm kind={kind} record={record} onSaved={onSaved} />
@@ -81,6 +86,10 @@ function EditForms({
           record={record}
           onSaved={onSaved}
         />
+      )}
+      {kind.canLeave && <LeavingPanel kind={kind} record={record} onSaved={onSaved} />}
+      {needsConsent(kind) && can('keep consents') && (
+        <ConsentPanel id={record._id} onChanged={async () => onSaved(await api.one(kind, record._id))} />
       )}
       {isGallery(kind) && (
         <PageSection id="more" title={words.more}>

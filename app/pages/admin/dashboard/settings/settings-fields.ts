@@ -130,13 +130,20 @@ export const settingsFields = Object.assign({}, ...settingsGroups.map(({ fields 
   Field
 >
 
-const words = { timings: 'Class timings', holidays: 'Holidays', photo: 'Photo', checklist: 'Checklist' }
+const words = {
+  timings: 'Class timings',
+  holidays: 'Holidays',
+  photo: 'Photo',
+  checklist: 'Checklist',
+  schoolYear: 'School year',
+}
 
 /** The label of a setting in the audit log, by its name in the database; for a group its title. */
 export function settingLabel(name: string): string {
   if (name === 'classTimings') return words.timings
   if (name === 'holidays') return words.holidays
   if (name === 'checklist') return words.checklist
+  if (name === 'schoolYear') return words.schoolYear
   const group = settingsGroups.find(({ fields }) =>
     Object.keys(fields).some((field) => field.split('.')[0] === name),
   )

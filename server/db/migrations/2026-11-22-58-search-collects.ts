@@ -6,7 +6,7 @@ import type { Migration } from './migration.ts'
  * third of the time, and nobody has to be locked out for it. Each search reads what was collected, hence the low limit.
  */
 export const searchCollects: Migration = {
-  name: '2026-11-22-56-search-collects',
+  name: '2026-11-22-58-search-collects',
   async up(db, _words, dialect) {
     if (dialect === 'sqlite') return
     for (const table of tables)

@@ -1,0 +1,134 @@
+import { useRef, useState } from 'react'
+import type { ChildConsent } from '#domain/records/consent-schemas.ts'
+import { consentMessages, consentPaths } from '#domain/records/consents.ts'
+import { PageSection } from '../../../../admin/page-section.tsx'
+import { QueryResult } from '../../../../admin/query-result.tsx'
+import { type ApiResponse, api, pathWithId } from '../../../../api/api.ts'
+import { downloadFile } from '../../../../api/download-file.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { useQuery } from '../../../../api/use-query.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { ConsentForm } from './consent-form.tsx'
+import { ConsentFacts } from './consent-item.tsx'
+
+const words = {
+  title: 'Consent',
+  lead: 'What the family allows us to show of this child. It holds at once, on every page.',
+  scan: 'A picture of the form',
+  scanLead: 'It is stored encrypted, only PICs see it, and backups hold no key to it.',
+  choose: 'Add a picture',
+  replace: 'Replace the picture',
+  show: 'Download the picture',
+  remove: 'Delete the picture',
+  sure: 'Delete the picture of the form?',
+}
+
+/** Below the form of a child: what may be shown of it, who said so, and the scanned form. */
+export function ConsentPanel({ id, onChanged }: { id: string; onChanged: () => void }) {
+  const path = pathWithId(consentPaths.one, id)
+  const query = useQuery(path, () => api.get<{ data: ChildConsent }>(path))
+  const [changed, setChanged] = useState<ChildConsent>()
+  return (
+    <PageSection id="consent" title={words.title} lead={words.lead}>
+      <QueryResult query={query} errorMessage={consentMessages.notListed} isInline>
+        {({ data }) => {
+          const consent = changed ?? data
+          return (
+            <div className="max-w-xl rounded-card border border-edge bg-surface p-5 shadow-soft">
+              <ConsentFacts consent={consent} />
+              <div className="mt-5">
+                <ConsentForm
+                  ids={[id]}
+                  current={consent}
+                  onSaved={([saved]) => {
+                    setChanged(saved)
+                    onChanged()
+                  }}
+                />
+              </div>
+              {consent.isAsked && <Scan consent={consent} onChanged={setChanged} />}
+            </div>
+          )
+        }}
+      </QueryResult>
+    </PageSection>
+  )
+}
+
+function Scan({ consent, onChanged }: { consent: ChildConsent; onChanged: (consent: ChildConsent) => void }) {
+  const path = pathWithId(consentPaths.scan, consent._id)
+  const input = useRef<HTMLInputElement>(null)
+  const { isBusy, busyWith, run } = useAction<'save' | 'show' | 'remove'>()
+
+  async function save(file: File) {
+    const form = new FormData()
+    form.set('scan', file)
+    const { data, message } = await api.send<ApiResponse<ChildConsent>>('PUT', path, form)
+    if (data) onChanged(data)
+    toast.success(message ?? consentMessages.scanSaved)
+  }
+  async function remove() {
+    await api.send('DELETE', path)
+    onChanged({ ...consent, hasScan: false })
+    toast.success(consentMessages.scanDeleted)
+  }
+
+  return (
+    <div className="mt-6 border-t border-edge pt-5">
+      <h3 className="text-lg">{words.scan}</h3>
+      <p className="mb-3 text-sm text-soft">{words.scanLead}</p>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label={words.scan}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          target.value = ''
+          if (file) void run(() => save(file), { name: 'save', errorMessage: consentMessages.scanNotSaved })
+        }}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="quiet"
+          busy={busyWith === 'save'}
+          disabled={isBusy}
+          onClick={() => input.current?.click()}
+        >
+          {consent.hasScan ? words.replace : words.choose}
+        </Button>
+        {consent.hasScan && (
+          <>
+            <Button
+              variant="quiet"
+              busy={busyWith === 'show'}
+              disabled={isBusy}
+              onClick={() =>
+                run(() => downloadFile(path), { name: 'show', errorMessage: consentMessages.noScan })
+              }
+            >
+              {words.show}
+            </Button>
+            <Button
+              variant="quiet"
+              busy={busyWith === 'remove'}
+              disabled={isBusy}
+              onClick={() =>
+                run(remove, {
+                  name: 'remove',
+                  question: words.sure,
+                  errorMessage: consentMessages.scanNotSaved,
+                })
+              }
+            >
+              {words.remove}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

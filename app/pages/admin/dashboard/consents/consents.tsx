@@ -1,0 +1,146 @@
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ChildConsent } from '#domain/records/consent-schemas.ts'
+import { consentMessages, consentPaths, consentStateLabels, consentStates } from '#domain/records/consents.ts'
+import { LoadError } from '../../../../admin/load-error.tsx'
+import { SearchField } from '../../../../admin/search-field.tsx'
+import { ShowMoreButton } from '../../../../admin/show-more-button.tsx'
+import { api, serverMessage } from '../../../../api/api.ts'
+import { usePagedQuery } from '../../../../api/use-paged-query.ts'
+import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import { PermittedOnly } from '../../../../session/permitted-only.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { LoadingSpinner } from '../../../../ui/progress.tsx'
+import { RoundedSelect } from '../../../../ui/search-inputs.tsx'
+import { ConsentForm } from './consent-form.tsx'
+import { ConsentItem } from './consent-item.tsx'
+
+const words = {
+  title: 'Consents',
+  description: 'What may be shown of each child, and who said so.',
+  lead: 'What each family allows us to show of their child: who said so, how, and until when.',
+  search: 'Search by name',
+  state: 'State',
+  all: 'All children',
+  children: (number: number) => (number === 1 ? '1 child' : `${number} children`),
+  record: (number: number) => `Record a consent for ${number === 1 ? '1 child' : `${number} children`}`,
+  chooseAll: (number: number) => `Choose these ${number}`,
+  chooseNone: 'Choose none',
+}
+
+export const meta = hiddenPageMeta(words.title, words.description)
+
+export default function ConsentsPage() {
+  return (
+    <>
+      <PageHeading title={words.title} lead={words.lead} />
+      <PermittedOnly actions={['keep consents']}>
+        <Filters />
+        <ConsentList />
+      </PermittedOnly>
+    </>
+  )
+}
+
+/** In the address, so that a mail can lead to them. */
+function useFilters() {
+  const [searchParams, setSearchParams] = useSearchParams()
+  const filters = {
+    q: searchParams.get('q') ?? '',
+    state: consentStates.find((state) => state === searchParams.get('state')) ?? '',
+  }
+  function setFilter(name: keyof typeof filters, value: string) {
+    const entries = Object.entries({ ...filters, [name]: value }).filter(([, value]) => value !== '')
+    setSearchParams(Object.fromEntries(entries), { replace: true, preventScrollReset: true })
+  }
+  return { filters, setFilter }
+}
+
+function Filters() {
+  const { filters, setFilter } = useFilters()
+  return (
+    <div className="flex flex-wrap gap-3">
+      <div className="w-full md:w-auto md:flex-1">
+        <SearchField label={words.search} value={filters.q} onSearch={(q) => setFilter('q', q)} />
+      </div>
+      <RoundedSelect
+        className="flex-1 md:max-w-56"
+        aria-label={words.state}
+        value={filters.state}
+        onChange={({ target }) => setFilter('state', target.value)}
+      >
+        <option value="">{words.all}</option>
+        {consentStates.map((state) => (
+          <option key={state} value={state}>
+            {consentStateLabels[state]}
+          </option>
+        ))}
+      </RoundedSelect>
+    </div>
+  )
+}
+
+function ConsentList() {
+  const { filters } = useFilters()
+  const status = useRef<HTMLParagraphElement>(null)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const key = new URLSearchParams(filters).toString()
+  const { page, error, isLoading, loadMore, refetch } = usePagedQuery(`consents?${key}`, (part) =>
+    api.page<ChildConsent>(consentPaths.list, { ...part, ...filters }),
+  )
+  if (error !== undefined)
+    return <LoadError message={serverMessage(error) ?? consentMessages.notListed} onRetry={refetch} />
+  if (!page) return <LoadingSpinner />
+  const { items, total } = page
+  const ids = items.map(({ _id }) => _id)
+  const chosenHere = ids.filter((id) => chosen.includes(id))
+  const toggle = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+  const handleSaved = () => {
+    setChosen([])
+    refetch()
+    status.current?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <div className="my-3 flex flex-wrap items-center justify-between gap-3 pl-5">
+        <p ref={status} role="status" tabIndex={-1} className="text-soft">
+          {words.children(total)}
+        </p>
+        {items.length > 1 && (
+          <Button variant="quiet" onClick={() => setChosen(chosenHere.length > 0 ? [] : ids)}>
+            {chosenHere.length > 0 ? words.chooseNone : words.chooseAll(items.length)}
+          </Button>
+        )}
+      </div>
+      {chosenHere.length > 0 && (
+        <section
+          aria-label={words.record(chosenHere.length)}
+          className="mb-6 rounded-card border border-lamp bg-surface p-5 shadow-soft"
+        >
+          <h2 className="mb-4 text-xl">{words.record(chosenHere.length)}</h2>
+          <ConsentForm
+            key={chosenHere.join()}
+            ids={chosenHere}
+            current={items.find(({ _id }) => _id === chosenHere[0])}
+            onSaved={handleSaved}
+          />
+        </section>
+      )}
+      {total === 0 && <EmptyState message={consentMessages.none} />}
+      <ul aria-busy={isLoading} className="grid gap-3">
+        {items.map((consent) => (
+          <ConsentItem
+            key={consent._id}
+            consent={consent}
+            isChosen={chosen.includes(consent._id)}
+            onToggle={() => toggle(consent._id)}
+          />
+        ))}
+      </ul>
+      <ShowMoreButton shown={items.length} total={total} busy={isLoading} onClick={loadMore} />
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import {
+  peopleKinds,
+  publicationSentence,
+  visibilityMessages,
+  visibilityPaths,
+} from '#domain/admin/field-visibility.ts'
+import type {
+  SentVisibility,
+  VisibilityPreview,
+  VisibilityState,
+} from '#domain/admin/field-visibility-schemas.ts'
+import { type Audience, type ConsentLevel, consentLevels, shortNames } from '#domain/audiences.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { consentLabels, consentsScreen } from '#domain/records/consents.ts'
+import { PageSection } from '../../../../admin/page-section.tsx'
+import { type ApiResponse, api } from '../../../../api/api.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { Button, TextLink } from '../../../../ui/button.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { Choices } from './choices.tsx'
+import { ExampleCard } from './example-card.tsx'
+import { FieldTable } from './field-table.tsx'
+
+const words = {
+  names: 'Names that are not shown',
+  namesLead: 'What visitors read where they do not see the full name.',
+  shortNames: {
+    initial: { label: 'The initial', hint: 'Such as “A.”' },
+    'first name': { label: 'The first name', hint: 'Such as “Asha”' },
+  },
+  children: 'New children',
+  childrenLead:
+    'What is shown of a child from the day it is added, until its family has said more. Those who are there already stay as they are.',
+  undecided:
+    'Nobody has decided this yet: everything is shown, as the site always did. We advise “For the team only”.',
+  consents: 'Look at the consents of the children',
+  save: 'Save what visitors see',
+  nothing: 'Nothing was changed.',
+  publish: (sentences: string[]) => `${sentences.join(' ')} Publish it?`,
+}
+
+/** Who sees which field, and beside it how that looks. */
+export function VisibilityForm({ saved: first }: { saved: VisibilityState }) {
+  const [saved, setSaved] = useState(first)
+  const [value, setValue] = useState(first)
+  const { isBusy, run } = useAction()
+  const changes = changesOf(saved, value)
+
+  const setAudience = (kind: Kind, name: string, audience: Audience) =>
+    setValue({
+      ...value,
+      audiences: { ...value.audiences, [kind.name]: { ...value.audiences[kind.name], [name]: audience } },
+    })
+
+  async function save() {
+    if (Object.keys(changes).length === 0) {
+      toast.success(words.nothing)
+      return
+    }
+    const preview = await api.send<{ data: VisibilityPreview }>('POST', visibilityPaths.preview, changes)
+    const { publications } = preview.data
+    if (
+      publications.length > 0 &&
+      !(await toast.confirm(words.publish(publications.map(publicationSentence))))
+    )
+      return
+    const expected = publications.reduce((sum, { records }) => sum + records, 0)
+    const sent: SentVisibility = { ...changes, ...(expected > 0 && { expected }) }
+    const { data, message } = await api.send<ApiResponse<VisibilityState>>(
+      'PUT',
+      visibilityPaths.settings,
+      sent,
+    )
+    if (data) {
+      setSaved(data)
+      setValue(data)
+    }
+    toast.success(message ?? visibilityMessages.saved)
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run(save, { errorMessage: visibilityMessages.notSaved })
+      }}
+    >
+      {peopleKinds.map((kind, index) => (
+        <PageSection
+          key={kind.name}
+          id={kind.name}
+          title={kind.labels.many}
+          className={index === 0 ? 'mt-2' : 'mt-12'}
+        >
+          <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
+            <FieldTable
+              kind={kind}
+              audiences={value.audiences[kind.name] ?? {}}
+              onChange={(name, audience) => setAudience(kind, name, audience)}
+            />
+            <ExampleCard kind={kind} changes={changes} saved={saved} />
+          </div>
+        </PageSection>
+      ))}
+      <PageSection id="names" title={words.names} lead={words.namesLead}>
+        <Choices
+          label={words.names}
+          name="shortName"
+          choices={shortNames.map((name) => ({ value: name, ...words.shortNames[name] }))}
+          value={value.shortName}
+          onChange={(shortName) => setValue({ ...value, shortName })}
+        />
+      </PageSection>
+      <PageSection id="new-children" title={words.children} lead={words.childrenLead}>
+        {value.newChildren === null && <p className="mb-4 rounded-2xl bg-lamp/15 p-4">{words.undecided}</p>}
+        <Choices<ConsentLevel>
+          label={words.children}
+          name="newChildren"
+          choices={consentLevels.map((level) => ({ value: level, ...consentLabels[level] }))}
+          value={value.newChildren}
+          onChange={(newChildren) => setValue({ ...value, newChildren })}
+        />
+        <TextLink to={consentsScreen}>{words.consents}</TextLink>
+      </PageSection>
+      <div className="sticky-actions mt-8 flex">
+        <Button type="submit" busy={isBusy} className="grow sm:grow-0">
+          {words.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Only what differs is sent, so that two PICs at once do not undo each other's change. */
+function changesOf(saved: VisibilityState, value: VisibilityState): SentVisibility {
+  const changes: SentVisibility = {}
+  const audiences: NonNullable<SentVisibility['audiences']> = {}
+  for (const [kind, fields] of Object.entries(value.audiences))
+    for (const [name, audience] of Object.entries(fields))
+      if (audience !== saved.audiences[kind]?.[name])
+        audiences[kind] = { ...audiences[kind], [name]: audience }
+  if (Object.keys(audiences).length > 0) changes.audiences = audiences
+  if (value.shortName !== saved.shortName) changes.shortName = value.shortName
+  if (value.newChildren !== null && value.newChildren !== saved.newChildren)
+    changes.newChildren = value.newChildren
+  return changes
+}

@@ -1,0 +1,37 @@
+import { visibilityMessages, visibilityPaths } from '#domain/admin/field-visibility.ts'
+import type { VisibilityState } from '#domain/admin/field-visibility-schemas.ts'
+import { QueryResult } from '../../../../admin/query-result.tsx'
+import { api } from '../../../../api/api.ts'
+import { useQuery } from '../../../../api/use-query.ts'
+import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import { PermittedOnly } from '../../../../session/permitted-only.tsx'
+import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { VisibilityForm } from './visibility-form.tsx'
+
+const words = {
+  title: 'What visitors see',
+  description: 'Who sees which field of people.',
+  lead: 'Who sees which field of children, volunteers and alumni: on every page, in every list, search and file.',
+}
+
+export const meta = hiddenPageMeta(words.title, words.description)
+
+export default function VisibilityPage() {
+  return (
+    <>
+      <PageHeading title={words.title} lead={words.lead} />
+      <PermittedOnly actions={['change who sees which field']}>
+        <LoadedForm />
+      </PermittedOnly>
+    </>
+  )
+}
+
+function LoadedForm() {
+  const query = useQuery('visibility', () => api.get<{ data: VisibilityState }>(visibilityPaths.settings))
+  return (
+    <QueryResult query={query} errorMessage={visibilityMessages.notLoaded}>
+      {({ data }) => <VisibilityForm saved={data} />}
+    </QueryResult>
+  )
+}

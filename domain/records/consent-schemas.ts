@@ -1,0 +1,65 @@
+import { consentLevels } from '../audiences.ts'
+import { isPrintable } from '../kinds/field-schemas.ts'
+import { z } from '../zod.ts'
+import { consentWays } from './consent.ts'
+import { maxConsentsAtOnce } from './consents.ts'
+
+const words = {
+  children: `Choose between 1 and ${maxConsentsAtOnce} children.`,
+  level: `What may be shown is one of ${consentLevels.join(', ')}.`,
+  way: `It is said ${consentWays.join(', ')}.`,
+  givenBy: 'Write who said so, such as "her mother".',
+  day: 'A day is written as 2026-12-25.',
+}
+
+const level = z.enum(consentLevels, words.level)
+const day = z.iso.date(words.day)
+
+export const sentConsentSchema = z.strictObject({
+  ids: z
+    .array(z.string(words.children).max(60, words.children), words.children)
+    .min(1, words.children)
+    .max(maxConsentsAtOnce, words.children),
+  level,
+  givenBy: z
+    .string(words.givenBy)
+    .trim()
+    .min(1, words.givenBy)
+    .max(120, 'Use at most 120 characters.')
+    .refine(isPrintable, 'Some of these characters cannot be stored.'),
+  way: z.enum(consentWays, words.way),
+  givenOn: day,
+  until: day.nullable().default(null),
+})
+export type SentConsent = z.infer<typeof sentConsentSchema>
+
+/** A child with what may be shown of it. */
+export const childConsentSchema = z.object({
+  _id: z.uuid(),
+  fullName: z.string(),
+  studentClass: z.string(),
+  level: level.describe('What is recorded, or what a child began with.'),
+  today: level.describe('What may be shown today: nothing once it has ended.'),
+  isAsked: z.boolean().describe('Whether anybody has said it.'),
+  givenBy: z.string().nullable(),
+  way: z.enum(consentWays).nullable(),
+  givenOn: day.nullable(),
+  until: day.nullable(),
+  recordedAt: z.iso.datetime().nullable(),
+  recordedBy: z.string().nullable(),
+  hasScan: z.boolean(),
+})
+export type ChildConsent = z.infer<typeof childConsentSchema>
+
+/** Where a photo was to be seen that visitors see no more. */
+export const photoPlaceSchema = z.object({ label: z.string(), title: z.string(), path: z.string() })
+export type PhotoPlace = z.infer<typeof photoPlaceSchema>
+
+export const consentCountsSchema = z.object({
+  children: z.int().min(0),
+  missing: z.int().min(0),
+  ending: z.int().min(0),
+  ended: z.int().min(0),
+  isDecided: z.boolean().describe('Whether it is set how new children begin.'),
+})
+export type ConsentCounts = z.infer<typeof consentCountsSchema>

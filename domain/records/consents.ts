@@ -1,0 +1,70 @@
+import type { ConsentLevel } from '../audiences.ts'
+import { defineMessages } from '../text/message.ts'
+import type { ConsentWay } from './consent.ts'
+
+/** What may be shown of each child, and who said so; for PICs. */
+export const consentPaths = {
+  list: '/api/admin/dashboard/consents',
+  counts: '/api/admin/dashboard/consents/counts',
+  one: '/api/admin/dashboard/consents/:id',
+  scan: '/api/admin/dashboard/consents/:id/scan',
+} as const
+export const consentsScreen = '/admin/dashboard/consents'
+
+export const consentLabels: Record<ConsentLevel, { label: string; hint: string }> = {
+  none: {
+    label: 'No photo',
+    hint: 'Nobody but PICs sees a photo, and visitors do not see the full name.',
+  },
+  team: {
+    label: 'For the team only',
+    hint: 'The team sees the photo. Visitors see a drawn portrait and no full name.',
+  },
+  public: {
+    label: 'Public, without the name',
+    hint: 'Visitors see the photo, and no full name beside it.',
+  },
+  'public with name': { label: 'Public, with the name', hint: 'Visitors see the photo and the full name.' },
+}
+
+export const consentWayLabels: Record<ConsentWay, string> = {
+  'on paper': 'On paper',
+  'in a message': 'In a message',
+  'by mouth': 'By mouth',
+}
+
+/** Of which children: not asked about, with a consent that ends soon, or that has ended. */
+export const consentStates = ['missing', 'ending', 'ended', 'given'] as const
+export type ConsentState = (typeof consentStates)[number]
+
+export const consentStateLabels: Record<ConsentState, string> = {
+  missing: 'Nobody asked yet',
+  ending: 'Ends soon',
+  ended: 'Ended',
+  given: 'Recorded',
+}
+
+/** How many days before its end PICs are reminded. */
+export const consentNoticeDays = [28, 7] as const
+
+/** Some at once, such as a class whose forms came back. */
+export const maxConsentsAtOnce = 500
+
+export const consentMessages = defineMessages('consents', {
+  saved: 'Consent recorded. Visitors see what it allows from now on.',
+  savedMany: (number: number) => `${number} consents recorded. Visitors see what they allow from now on.`,
+  notSaved: 'Failed to record the consent. Please try again.',
+  notListed: 'Failed to fetch the consents. Try again later.',
+  none: 'No children here.',
+  someGone: 'Some of these children do not exist any more. Nothing was changed: look again.',
+  inFuture: 'A consent is recorded on the day it was given or later.',
+  endsBefore: 'A consent ends after the day on which it was given.',
+  scanSaved: 'Scan saved. Only PICs can see it.',
+  scanNotSaved: 'Failed to save the scan. Please try again.',
+  scanDeleted: 'Scan deleted.',
+  noScan: 'There is no scan of this consent.',
+  noKey:
+    'This scan cannot be read: the key in the data folder is another one, as after a restore without it.',
+  scanMissing: 'Please choose a picture of the form.',
+  recordFirst: 'Please record the consent first.',
+})

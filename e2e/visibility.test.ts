@@ -1,0 +1,120 @@
+import { aPicture } from '../server/testing/files.ts'
+import { withToken } from './browser-options.ts'
+import { confirmWithYes } from './confirm-with-yes.ts'
+import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
+import { makeFirstAdmin } from './first-admin.ts'
+import { expect, startSiteForFile, test } from './site.ts'
+
+const site = startSiteForFile()
+let token: string
+
+test.beforeAll(async () => {
+  token = await makeFirstAdmin(site())
+})
+
+async function addChild(fullName: string, uniqueId: string) {
+  const form = new FormData()
+  const fields = { fullName, uniqueId, gender: 'Female', studentClass: '4', address: '12 Lane' }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('coverImageURL', await aPicture({ width: 600, height: 800 }))
+  const headers = { authorization: `Bearer ${token}` }
+  const url = `${site().url}/api/admin/dashboard/students/add-students`
+  const answer = await fetch(url, { method: 'POST', headers, body: form })
+  expect(answer.status).toBe(201)
+  return (await answer.json()).data as { _id: string; coverImageURL: string }
+}
+
+const shots = process.env.SHOTS
+
+for (const [width, colorScheme] of [
+  [360, 'light'],
+  [360, 'dark'],
+  [1280, 'light'],
+  [1280, 'dark'],
+] as const) {
+  test(`at ${width} pixels, ${colorScheme}, a PIC says what visitors see, and records a consent`, async ({
+    openPage,
+  }) => {
+    const name = `Asha ${colorScheme === 'light' ? 'Verma' : 'Gupta'}`
+    const child = await addChild(name, `UID ${width} ${colorScheme}`)
+    const viewport = { width, height: 800 }
+    const page = await openPage({ viewport, colorScheme, ...withToken(site().url, token) })
+    const visitor = await openPage({ viewport })
+    const shoot = async (what: string) => {
+      await page.emulateMedia({ colorScheme })
+      if (shots)
+        await page.screenshot({ path: `${shots}/${what}-${width}-${colorScheme}.png`, fullPage: true })
+    }
+    const seen = async () => {
+      await visitor.goto(`${site().url}/about/students`)
+      return visitor.locator('main').textContent()
+    }
+    const save = () => page.getByRole('button', { name: 'Save what visitors see' }).click()
+    const saved = page.getByText('Saved. It holds from now on, on every page and in every list.')
+
+    await page.goto(`${site().url}/admin/dashboard/visibility`)
+    const students = page.getByRole('region', { name: 'Students' })
+    await expect(students.getByText('As a visitor sees it')).toBeVisible()
+    await expect(page.getByLabel('Visitors see: Address').first()).toBeDisabled()
+    await expectPage(page, 'What visitors see')
+    await expectNoHorizontalScroll(page)
+    await shoot('visibility')
+
+    await students.getByLabel('Visitors see: Full name').uncheck()
+    await students.getByLabel('Visitors see: Unique ID').uncheck()
+    await expect(students.getByText('As a visitor would see it')).toBeVisible()
+    await expect(students.getByRole('heading', { name: 'A.' })).toBeVisible()
+    await save()
+    await expect(saved).toBeVisible()
+    expect(await seen()).not.toMatch(/Verma|Gupta/)
+
+    await page.reload()
+    await students.getByLabel('Visitors see: Full name').check()
+    await students.getByLabel('Visitors see: Unique ID').check()
+    await save()
+    await expect(page.getByText(/The full name of \d+ students? becomes public\./)).toBeVisible()
+    await shoot('visibility-question')
+    await confirmWithYes(page)
+    await expect(saved).toBeVisible()
+    expect(await seen()).toContain(name)
+
+    await page.goto(`${site().url}/admin/dashboard/consents?state=missing`)
+    await expect(page.getByText(name).first()).toBeVisible()
+    await page.getByLabel(`Choose ${name}`).last().check()
+    const form = page.getByRole('region', { name: 'Record a consent for 1 child' })
+    await form.getByLabel('For the team only').check()
+    await form.getByRole('button', { name: 'Record the consent' }).click()
+    await expect(form.getByText('Write who said so, such as "her mother".')).toBeVisible()
+    await expectPage(page, 'Consents')
+    await expectNoHorizontalScroll(page)
+    await shoot('consents')
+    await form.getByLabel('Who said so').fill('Her mother')
+    await form.getByRole('button', { name: 'Record the consent' }).click()
+    await expect(page.getByText('Consent recorded. Visitors see what it allows from now on.')).toBeVisible()
+
+    await page.goto(`${site().url}/admin/dashboard/edit/student/${child._id}#consent`)
+    await expect(page.getByLabel('Full name')).toHaveValue(name)
+    const panel = page.getByRole('region', { name: 'Consent' })
+    await panel.getByLabel('For the team only').check()
+    await panel.getByLabel('Who said so').fill('Her mother')
+    await panel.getByRole('button', { name: 'Record the consent' }).click()
+    await expect(panel.getByText('Add a picture')).toBeVisible()
+    await panel.getByLabel('A picture of the form').setInputFiles({
+      name: 'form.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(await (await aPicture()).arrayBuffer()),
+    })
+    await expect(page.getByText('Scan saved. Only PICs can see it.')).toBeVisible()
+    await expect(panel.getByText('Download the picture')).toBeVisible()
+    await expectPage(page, 'Edit Student')
+    await expectNoHorizontalScroll(page)
+    await shoot('edit')
+    // The photo is there for the team, and for nobody else.
+    const photo = page.locator('form img').first()
+    await expect(photo).toHaveJSProperty('complete', true)
+    expect(await photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+    expect((await fetch(site().url + child.coverImageURL)).status).toBe(404)
+    await visitor.goto(`${site().url}/about/students`)
+    expect(await visitor.content()).not.toContain(child.coverImageURL.slice(0, 49))
+  })
+}

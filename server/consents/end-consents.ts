@@ -1,0 +1,96 @@
+import { day } from '#domain/dates/durations.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { student } from '#domain/kinds/student.ts'
+import { undoDays } from '#domain/records/change-sets.ts'
+import { consentNoticeDays, consentsScreen } from '#domain/records/consents.ts'
+import { listActivePics } from '../accounts/admins.ts'
+import type { AppContext } from '../app-context.ts'
+import { readVisibility } from '../content/field-visibility.ts'
+import { refreshPublicColumns } from '../content/public-columns.ts'
+import { changeContent } from '../db/content-version.ts'
+import type { Db } from '../db/tables.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { consentsEndingMail } from '../mail/templates/consent-mail.ts'
+import { readSettings } from '../settings/read-settings.ts'
+
+type Context = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'now'>
+
+/**
+ * Makes children findable and ordered by what visitors see of them since a consent has ended. Until then no search
+ * finds them; what is shown has followed the day by itself.
+ */
+export async function endConsents({ db, contentVersion, now }: Context): Promise<void> {
+  const ended = await db
+    .selectFrom('students' as 'content')
+    .select('id')
+    .where('publicUntil', '<', schoolDay(now()))
+    .limit(1)
+    .executeTakeFirst()
+  if (!ended) return
+  await changeContent({ db, contentVersion }, async (db) =>
+    refreshPublicColumns(db, student, await readVisibility(db, now()), { onlyEnded: true }),
+  )
+}
+
+/**
+ * Reminds the PICs by mail of consents that end, four weeks and one week before. What was told is noted with the mails, in
+ * one transaction, so nothing is sent twice. No child is named in a mail.
+ */
+export async function sendConsentNotices({ db, now, config }: Context): Promise<void> {
+  const time = now()
+  await inTransaction(db, async (db) => {
+    const due = await findDue(db, time)
+    const [first] = due
+    if (!first) return
+    for (const { studentId, notice } of due)
+      await db
+        .updateTable('consents')
+        .set({ remindedOf: notice })
+        .where('studentId', '=', studentId)
+        .execute()
+    const { name: siteName } = await readSettings(db)
+    const link = `${config.publicUrl}${consentsScreen}?state=ending`
+    for (const { email: to, fullName: name } of await listActivePics(db, time))
+      await enqueueMail(
+        db,
+        time,
+        consentsEndingMail({ to, name, siteName, link, children: due.length, until: first.until }),
+      )
+  })
+}
+
+/** Of children who are gone for good, such as those of an import that was undone and can be done again no more. */
+export async function deleteOrphanedConsents({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  const cutoff = new Date(now().getTime() - 2 * undoDays * day).toISOString()
+  const children = db.selectFrom('students' as 'content').select('id')
+  const orphaned = db
+    .selectFrom('consents')
+    .select('studentId')
+    .where('recordedAt', '<', cutoff)
+    .where('studentId', 'not in', children)
+  await inTransaction(db, async (db) => {
+    await db.deleteFrom('consentScans').where('studentId', 'in', orphaned).execute()
+    await db.deleteFrom('consents').where('studentId', 'in', orphaned).execute()
+  })
+}
+
+async function findDue(db: Db, now: Date) {
+  const dayIn = (days: number) => schoolDay(new Date(now.getTime() + days * day))
+  const rows = await db
+    .selectFrom('consents')
+    .innerJoin('students as content' as 'content', 'content.id', 'consents.studentId')
+    .select(['consents.studentId', 'consents.until', 'consents.remindedOf'])
+    .where('content.deletedAt', 'is', null)
+    .where('consents.until', '>=', dayIn(0))
+    .where('consents.until', '<=', dayIn(consentNoticeDays[0]))
+    .orderBy('consents.until')
+    .execute()
+  return rows.flatMap(({ studentId, until, remindedOf }) => {
+    if (until === null) return []
+    // Of the two times that which has come last.
+    const days = [...consentNoticeDays].reverse().find((days) => until <= dayIn(days))
+    const notice = `${until} ${days}`
+    return notice === remindedOf ? [] : [{ studentId, until, notice }]
+  })
+}

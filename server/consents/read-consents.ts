@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { ConsentLevel } from '#domain/audiences.ts'
+import { day } from '#domain/dates/durations.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { student } from '#domain/kinds/student.ts'
+import { consentOn } from '#domain/records/consent.ts'
+import type { ChildConsent, ConsentCounts } from '#domain/records/consent-schemas.ts'
+import { type ConsentState, consentNoticeDays } from '#domain/records/consents.ts'
+import { readVisibility } from '../content/field-visibility.ts'
+import { getRecord } from '../content/records.ts'
+import { countRows } from '../db/count-rows.ts'
+import type { ConsentRow, Db } from '../db/tables.ts'
+import { containsWords } from '../db/word-index.ts'
+import { type Cursor, paginate } from '../http/list-params.ts'
+
+type Row = {
+  id: string
+  fullName: string
+  studentClass: string
+  sortKey: string
+  consentLevel: ConsentLevel
+  consentUntil: string
+  hasScan: number
+} & { [Name in keyof ConsentRow]: ConsentRow[Name] | null }
+
+type ListOptions = { state?: ConsentState | undefined; q: string; limit: number; cursor?: Cursor | undefined }
+
+/** The children by class and name, with what was said about each. */
+export async function listConsents(db: Db, now: Date, { state, q, limit, cursor }: ListOptions) {
+  const today = schoolDay(now)
+  const conditions = [...stateConditions(state, now), ...containsWords('searchAll', q)]
+  const list = conditions.reduce((query, condition) => query.where(condition), children(db))
+  const page = list
+    .select(columns)
+    .$if(cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`"content"."sortKey" >= ${cursor?.sortKey} and ("content"."sortKey" > ${cursor?.sortKey} or "content"."id" < ${cursor?.id})`,
+      ),
+    )
+    .orderBy('content.sortKey')
+    .orderBy('content.id', 'desc')
+    .limit(limit + 1)
+  const rows = (await page.execute()) as unknown as Row[]
+  const { page: shown, next } = paginate(rows, limit, ({ sortKey }) => sortKey)
+  return { consents: shown.map((row) => presentConsent(row, today)), next, total: await countRows(list) }
+}
+
+/** @throws {NotFound} */
+export async function getConsent(db: Db, now: Date, id: string): Promise<ChildConsent> {
+  await getRecord(db, student, id)
+  const row = await children(db).select(columns).where('content.id', '=', id).executeTakeFirstOrThrow()
+  return presentConsent(row as unknown as Row, schoolDay(now))
+}
+
+export async function countConsents(db: Db, now: Date): Promise<ConsentCounts> {
+  const count = (state?: ConsentState) =>
+    countRows(stateConditions(state, now).reduce((query, is) => query.where(is), children(db)))
+  const { newChildren } = await readVisibility(db, now)
+  return {
+    children: await count(),
+    missing: await count('missing'),
+    ending: await count('ending'),
+    ended: await count('ended'),
+    isDecided: newChildren !== null,
+  }
+}
+
+/** How many end soon, or have ended and nobody has asked again. */
+export const countEndingConsents = (db: Db, now: Date) =>
+  countRows(children(db).where('consents.until', '<=', soonest(now)))
+
+const soonest = (now: Date) => schoolDay(new Date(now.getTime() + consentNoticeDays[0] * day))
+
+const children = (db: Db) =>
+  db
+    .selectFrom('students as content' as 'content')
+    .leftJoin('consents', 'consents.studentId', 'content.id')
+    .where('content.deletedAt', 'is', null)
+
+const columns = [
+  ...(['id', 'sortKey', 'consentLevel', 'consentUntil'] as const).map((name) => `content.${name}` as const),
+  ...(['fullName', 'studentClass'] as const).map((name) => sql.ref<string>(`content.${name}`).as(name)),
+  ...(['studentId', 'level', 'givenBy', 'way', 'givenOn', 'until', 'recordedAt', 'recordedBy'] as const).map(
+    (name) => `consents.${name}` as const,
+  ),
+  sql<number>`(select count(*) from "consentScans" where "consentScans"."studentId" = "content"."id")`.as(
+    'hasScan',
+  ),
+] as const
+
+function stateConditions(state: ConsentState | undefined, now: Date) {
+  const today = schoolDay(now)
+  const soon = soonest(now)
+  const until = sql.ref('consents.until')
+  switch (state) {
+    case 'missing':
+      return [sql<boolean>`"consents"."studentId" is null`]
+    case 'given':
+      return [sql<boolean>`"consents"."studentId" is not null`]
+    case 'ending':
+      return [sql<boolean>`${until} >= ${today} and ${until} <= ${soon}`]
+    case 'ended':
+      return [sql<boolean>`${until} < ${today}`]
+    default:
+      return []
+  }
+}
+
+function presentConsent(row: Row, today: string): ChildConsent {
+  const { id, fullName, studentClass, consentLevel, givenBy, way, givenOn, until, recordedAt, recordedBy } =
+    row
+  return {
+    _id: id,
+    fullName,
+    studentClass,
+    level: consentLevel,
+    today: consentOn(row, today),
+    isAsked: row.studentId !== null,
+    ...{ givenBy, way, givenOn, until, recordedAt, recordedBy },
+    hasScan: Number(row.hasScan) > 0,
+  }
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { image } from '#domain/kinds/fields.ts'
+import {
+  childConsentSchema,
+  consentCountsSchema,
+  photoPlaceSchema,
+  sentConsentSchema,
+} from '#domain/records/consent-schemas.ts'
+import { consentMessages, consentPaths, consentStates } from '#domain/records/consents.ts'
+import { message } from '#domain/text/message.ts'
+import { changeContent } from '../db/content-version.ts'
+import { Invalid } from '../errors.ts'
+import { requireAdmin } from '../http/guard.ts'
+import { defaultLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
+import { parseInput } from '../http/parse-input.ts'
+import { defineRoute } from '../http/route.ts'
+import { httpMessages } from '../http-messages.ts'
+import { receiveBody } from '../media/receive-body.ts'
+import { formBody } from '../openapi/bodies.ts'
+import { listParameters, queryParameter } from '../openapi/parameters.ts'
+import { done, found, listed } from '../openapi/responses.ts'
+import { describedSchema, listOf, text } from '../openapi/schemas.ts'
+import { countConsents, getConsent, listConsents } from './read-consents.ts'
+import { saveConsents } from './save-consents.ts'
+import { deleteScan, readScan, saveScan, scanField } from './scan.ts'
+
+const described = { action: 'keep consents', tag: 'Consents' } as const
+const stateSchema = z.enum(consentStates, httpMessages.notAmong('state', consentStates)).optional()
+const paramsSchema = z.object({ state: stateSchema })
+const consent = describedSchema(childConsentSchema)
+
+const showConsents = defineRoute({
+  ...described,
+  method: 'GET',
+  path: consentPaths.list,
+  summary: 'What may be shown of each child, and who said so',
+  parameters: {
+    ...listParameters,
+    state: queryParameter('state', 'Only children whose consent is so.', stateSchema),
+  },
+  responses: {
+    200: listed(found('A page of it; 50 unless `limit` says otherwise.', { data: listOf(consent) })),
+  },
+  handler: (context) => async (request, reply) => {
+    const { q, cursor, limit = defaultLimit } = parseListParams(request.query)
+    const { state } = parseInput(paramsSchema, request.query)
+    const page = await listConsents(context.db, context.now(), { q, cursor, limit, state })
+    reply.headers(pageHeaders(consentPaths.list, page, { limit: String(limit), q, state }))
+    return { success: true, data: page.consents }
+  },
+})
+
+const showCounts = defineRoute({
+  ...described,
+  method: 'GET',
+  path: consentPaths.counts,
+  summary: 'Of how many children it is known what may be shown',
+  responses: { 200: found('The numbers.', { data: consentCountsSchema }) },
+  handler: (context) => async () => ({ success: true, data: await countConsents(context.db, context.now()) }),
+})
+
+const showConsent = defineRoute({
+  ...described,
+  method: 'GET',
+  path: consentPaths.one,
+  summary: 'What may be shown of one child, and who said so',
+  responses: { 200: found('It.', { data: childConsentSchema }) },
+  errors: [404],
+  handler: (context) => async (request) => ({
+    success: true,
+    data: await getConsent(context.db, context.now(), request.params.id),
+  }),
+})
+
+const recordConsent = defineRoute({
+  ...described,
+  method: 'PUT',
+  path: consentPaths.list,
+  summary: 'Record what may be shown of one child, or of several at once',
+  body: sentConsentSchema,
+  responses: {
+    200: done(consentMessages.saved, {
+      data: listOf(consent),
+      places: listOf(describedSchema(photoPlaceSchema)),
+    }),
+  },
+  errors: [404],
+  handler: (context) => async (request) => {
+    const admin = requireAdmin(request)
+    const now = context.now()
+    const sent = request.body
+    const places = await changeContent(context, (db) => saveConsents(db, { sent, admin, now }))
+    const ids = [...new Set(sent.ids)]
+    const data = []
+    for (const id of ids) data.push(await getConsent(context.db, now, id))
+    const said =
+      ids.length === 1 ? message(consentMessages, 'saved') : message(consentMessages, 'savedMany', ids.length)
+    return { success: true, message: said, data, places }
+  },
+})
+
+const uploadScan = defineRoute({
+  ...described,
+  method: 'PUT',
+  path: consentPaths.scan,
+  summary: 'Keep a picture of the form, encrypted',
+  body: () => formBody({ [scanField]: image('Scan') }),
+  responses: { 200: done(consentMessages.scanSaved, { data: childConsentSchema }) },
+  errors: [404, 409, 422],
+  handler: (context) => async (request) => {
+    const admin = requireAdmin(request)
+    const { id } = request.params
+    await getConsent(context.db, context.now(), id)
+    await using body = await receiveBody(request, context, { [scanField]: 'image' })
+    const file = body.files[scanField]
+    if (!file) throw new Invalid([{ field: scanField, message: message(consentMessages, 'scanMissing') }])
+    await saveScan(context, { id, admin }, file)
+    const data = await getConsent(context.db, context.now(), id)
+    return { success: true, message: message(consentMessages, 'scanSaved'), data }
+  },
+})
+
+const showScan = defineRoute({
+  ...described,
+  method: 'GET',
+  path: consentPaths.scan,
+  // A family's signature and address may be on it.
+  needsConfirmation: true,
+  summary: 'The picture of the form',
+  responses: { 200: { description: 'The picture.', schema: () => text, type: 'image/webp' } },
+  errors: [404],
+  exposeHeadRoute: false,
+  handler: (context) => async (request, reply) => {
+    const content = await readScan(context, request.params.id)
+    return reply
+      .type('image/webp')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="consent.webp"')
+      .send(content)
+  },
+})
+
+const removeScan = defineRoute({
+  ...described,
+  method: 'DELETE',
+  path: consentPaths.scan,
+  summary: 'Delete the picture of the form',
+  responses: { 200: done(consentMessages.scanDeleted) },
+  errors: [404],
+  handler: (context) => async (request) => {
+    await deleteScan(context, { id: request.params.id, admin: requireAdmin(request) })
+    return { success: true, message: message(consentMessages, 'scanDeleted') }
+  },
+})
+
+/** What may be shown of children; for PICs (docs/decisions/068). */
+export const consentRoutes = [
+  showConsents,
+  showCounts,
+  showConsent,
+  recordConsent,
+  uploadScan,
+  showScan,
+  removeScan,
+]

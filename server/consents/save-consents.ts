@@ -1,0 +1,124 @@
+import type { ConsentLevel } from '#domain/audiences.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import { student } from '#domain/kinds/student.ts'
+import { endOfDays, showsPhoto } from '#domain/records/consent.ts'
+import type { PhotoPlace, SentConsent } from '#domain/records/consent-schemas.ts'
+import { consentMessages } from '#domain/records/consents.ts'
+import { recordPath } from '#domain/records/record-path.ts'
+import { type Message, message } from '#domain/text/message.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { fileColumnsOf } from '../content/file-names.ts'
+import { updateListIndexes } from '../content/list-indexes.ts'
+import { withPublicColumns } from '../content/public-columns.ts'
+import {
+  auditSubject,
+  changedColumns,
+  executeRows,
+  findRecord,
+  liveRecords,
+  tableOf,
+} from '../content/records.ts'
+import { isId } from '../db/new-id.ts'
+import type { ContentRow, Db } from '../db/tables.ts'
+import { Invalid, NotFound } from '../errors.ts'
+
+type Saving = { sent: SentConsent; admin: { id: string; fullName: string; type: 'admin' }; now: Date }
+
+/**
+ * Records what may be shown of children, and has the database know it; part of a transaction of `changeContent`, with
+ * which every answer that was kept is void.
+ *
+ * @returns where photos were to be seen that visitors see no more
+ * @throws {Invalid} @throws {NotFound}
+ */
+export async function saveConsents(db: Db, { sent, admin, now }: Saving): Promise<PhotoPlace[]> {
+  assertDays(sent, schoolDay(now))
+  const rows = await findChildren(db, sent.ids)
+  const { level, givenBy, way, givenOn, until } = sent
+  const recorded = { recordedAt: now.toISOString(), recordedBy: admin.fullName, remindedOf: null }
+  const consent = { level, givenBy, way, givenOn, until, ...recorded }
+  for (const { id } of rows)
+    await db
+      .insertInto('consents')
+      .values({ studentId: id, ...consent })
+      .onConflict((conflict) => conflict.column('studentId').doUpdateSet(consent))
+      .execute()
+  await setLevels(db, rows, { consentLevel: level, consentUntil: until ?? endOfDays }, now)
+  const [first] = rows as [ContentRow]
+  const subject = rows.length === 1 ? auditSubject(student, first) : { title: words.children(rows.length) }
+  await recordAudit(db, now, admin, { action: 'record a consent', ...subject })
+  return showsPhoto(level) ? [] : findPhotoPlaces(db, rows)
+}
+
+const words = { children: (number: number) => `${number} children` }
+
+function assertDays({ givenOn, until }: SentConsent, today: string) {
+  const refuse = (field: string, why: Message) => new Invalid([{ field, message: why }])
+  if (givenOn > today) throw refuse('givenOn', message(consentMessages, 'inFuture'))
+  if (until !== null && until < givenOn) throw refuse('until', message(consentMessages, 'endsBefore'))
+}
+
+async function findChildren(db: Db, ids: readonly string[]): Promise<ContentRow[]> {
+  const rows: ContentRow[] = []
+  for (const id of new Set(ids)) {
+    const row = isId(id) ? await findRecord(db, student, id) : undefined
+    if (!row) throw new NotFound(message(consentMessages, 'someGone'))
+    rows.push(row)
+  }
+  return rows
+}
+
+/** The record itself has not changed for whoever edits it, so its `updatedAt` stays. */
+async function setLevels(
+  db: Db,
+  rows: readonly ContentRow[],
+  columns: { consentLevel: ConsentLevel; consentUntil: string },
+  now: Date,
+) {
+  const changed = await withPublicColumns(
+    db,
+    student,
+    rows.map((row) => ({ ...row, ...columns })),
+    now,
+  )
+  for (const [index, row] of changed.entries()) {
+    const different = changedColumns(rows[index] as ContentRow, row)
+    if (Object.keys(different).length > 0)
+      await db.updateTable(tableOf(student)).set(different).where('id', '=', row.id).execute()
+  }
+  await updateListIndexes(db, student, rows, changed)
+}
+
+/** The pages on which their photos stood, and other records that have the very same file. */
+async function findPhotoPlaces(db: Db, rows: readonly ContentRow[]): Promise<PhotoPlace[]> {
+  const shown = rows.filter((row) => row.coverImageURL && showsPhoto(row.consentLevel as ConsentLevel))
+  const places = shown.map((row) => ({
+    label: student.page?.title ?? student.labels.many,
+    title: String(row.fullName),
+    path: student.screens.list,
+  }))
+  for (const { coverImageURL } of shown) places.push(...(await findOthers(db, String(coverImageURL))))
+  return places
+}
+
+async function findOthers(db: Db, name: string): Promise<PhotoPlace[]> {
+  const places: PhotoPlace[] = []
+  for (const kind of kinds.filter((kind) => kind.name !== student.name)) {
+    const { single, lists } = fileColumnsOf(kind)
+    const all = [...single, ...lists]
+    if (all.length === 0) continue
+    const rows = await executeRows(
+      liveRecords(db, kind)
+        .selectAll()
+        .where((eb) => eb.or(all.map((column) => eb(column as 'sortKey', 'like', `%${name}%`)))),
+    )
+    for (const row of rows)
+      places.push({
+        label: kind.labels.one,
+        title: String(row[kind.titleField] ?? ''),
+        path: recordPath(kind, { _id: row.id, ...row } as never) ?? kind.screens.list,
+      })
+  }
+  return places
+}

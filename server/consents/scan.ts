@@ -1,0 +1,72 @@
+import { student } from '#domain/kinds/student.ts'
+import { consentMessages } from '#domain/records/consents.ts'
+import { message } from '#domain/text/message.ts'
+import type { AppContext } from '../app-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { auditSubject, getRecord } from '../content/records.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { decrypt, encrypt } from '../encrypt.ts'
+import { Conflict, NotFound } from '../errors.ts'
+import type { ReceivedFile } from '../media/receive-body.ts'
+import { reencodeImage } from '../media/reencode-image.ts'
+import { consentKeyFile } from './key-file.ts'
+
+const keyFile = ({ config }: Pick<AppContext, 'config'>) => ({
+  dataDir: config.dataDir,
+  fileName: consentKeyFile,
+})
+
+export const scanField = 'scan'
+
+type Change = { id: string; admin: { id: string; fullName: string; type: 'admin' } }
+
+/** Stores a picture of the form, redrawn like every picture and encrypted; another one takes its place. */
+export async function saveScan(
+  context: AppContext,
+  { id, admin }: Change,
+  file: ReceivedFile,
+): Promise<void> {
+  const { full } = await reencodeImage(file.path)
+  const content = await encrypt(keyFile(context), id, full)
+  await inTransaction(context.db, async (db) => {
+    const child = await getRecord(db, student, id)
+    const consent = db.selectFrom('consents').select('studentId').where('studentId', '=', id)
+    if (!(await consent.executeTakeFirst())) throw new Conflict(message(consentMessages, 'recordFirst'))
+    await db
+      .insertInto('consentScans')
+      .values({ studentId: id, content })
+      .onConflict((conflict) => conflict.column('studentId').doUpdateSet({ content }))
+      .execute()
+    await recordAudit(db, context.now(), admin, {
+      action: 'record a consent',
+      ...auditSubject(student, child),
+    })
+  })
+}
+
+/** The picture of the form, as WebP. @throws {NotFound} */
+export async function readScan(context: AppContext, id: string): Promise<Buffer> {
+  await getRecord(context.db, student, id)
+  const query = context.db.selectFrom('consentScans').select('content').where('studentId', '=', id)
+  const scan = await query.executeTakeFirst()
+  if (!scan) throw new NotFound(message(consentMessages, 'noScan'))
+  const content = await decrypt(keyFile(context), id, scan.content)
+  if (!content) throw new NotFound(message(consentMessages, 'noKey'))
+  return content
+}
+
+export async function deleteScan(context: AppContext, { id, admin }: Change): Promise<void> {
+  await inTransaction(context.db, async (db) => {
+    const child = await getRecord(db, student, id)
+    const deleted = await db
+      .deleteFrom('consentScans')
+      .where('studentId', '=', id)
+      .returning('studentId')
+      .executeTakeFirst()
+    if (!deleted) throw new NotFound(message(consentMessages, 'noScan'))
+    await recordAudit(db, context.now(), admin, {
+      action: 'record a consent',
+      ...auditSubject(student, child),
+    })
+  })
+}

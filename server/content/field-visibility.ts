@@ -1,0 +1,65 @@
+import { expressionBuilder } from 'kysely'
+import type { FieldVisibility, VisibilitySettings } from '#domain/audiences.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { type Actor, visitor } from '#domain/permissions.ts'
+import type { AppContext } from '../app-context.ts'
+import type { ContentVersion } from '../db/content-version.ts'
+import type { Db, Tables } from '../db/tables.ts'
+
+/** The row of the table of settings, beside those of the site, which everybody may read. */
+const settingsKey = 'fieldVisibility'
+
+/** Nothing is set: as in owner-decisions §3. */
+const usualSettings: VisibilitySettings = { audiences: {}, shortName: 'initial', newChildren: null }
+
+export function parseVisibility(stored: string | null | undefined, now: Date): FieldVisibility {
+  return { ...usualSettings, ...(stored && JSON.parse(stored)), today: schoolDay(now) }
+}
+
+/** Who sees which field, as it is stored; within a transaction, as it will be. */
+export async function readVisibility(db: Db, now: Date): Promise<FieldVisibility> {
+  const query = db.selectFrom('settings').select('value').where('key', '=', settingsKey)
+  return parseVisibility((await query.executeTakeFirst())?.value, now)
+}
+
+/** For another query, so that it comes with each row; `parseVisibility` reads it. */
+export const visibilityColumn = expressionBuilder<Tables, never>()
+  .selectFrom('settings')
+  .select('value')
+  .where('key', '=', settingsKey)
+  .as('visibility')
+
+/** Part of a transaction of `changeContent`. */
+export async function saveVisibility(db: Db, now: Date, settings: VisibilitySettings): Promise<void> {
+  const { audiences, shortName, newChildren } = settings
+  const value = JSON.stringify({ audiences, shortName, newChildren })
+  const row = { value, updatedAt: now.toISOString() }
+  await db
+    .insertInto('settings')
+    .values({ key: settingsKey, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute()
+}
+
+type Known = { version: number; visibility: FieldVisibility }
+const knownByDatabase = new WeakMap<ContentVersion, Known>()
+
+/**
+ * Whoever asks, with what they may see: admins come with it from their session, visitors get it here. It is read once
+ * for as long as content and day stay the same, so that as a rule it costs no query.
+ */
+export async function viewerOf(
+  { db, contentVersion, now }: Pick<AppContext, 'db' | 'contentVersion' | 'now'>,
+  actor: Actor,
+): Promise<Actor> {
+  if (actor.type === 'admin') return actor
+  // Asked for before the settings are read: what is kept is then never older than its version.
+  const version = contentVersion.current()
+  const known = knownByDatabase.get(contentVersion)
+  const today = schoolDay(now())
+  if (known?.version === version && known.visibility.today === today)
+    return { ...visitor, visibility: known.visibility }
+  const visibility = await readVisibility(db, now())
+  knownByDatabase.set(contentVersion, { version, visibility })
+  return { ...visitor, visibility }
+}

@@ -1,0 +1,153 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { FieldVisibility } from '#domain/audiences.ts'
+import type { Kind, Values } from '#domain/kinds/kind.ts'
+import { visitor } from '#domain/permissions.ts'
+import { consentOn, endOfDays, needsConsent, showsName } from '#domain/records/consent.ts'
+import { audienceOf, hasFieldVisibility } from '#domain/records/field-visibility.ts'
+import { batchesOf } from '../db/batches.ts'
+import type { ContentRow, Db } from '../db/tables.ts'
+import { readVisibility } from './field-visibility.ts'
+import { reindexRecords } from './list-indexes.ts'
+import { searchableFields, searchText } from './searchable-fields.ts'
+import { visibleValues } from './visible-values.ts'
+
+// Lists of people are searched and ordered for visitors by what visitors see, or the place of a name in a list and the
+// words that find it would tell it.
+
+type PublicColumns = {
+  searchPublic: string
+  searchVolunteers: string
+  publicSortKey: string
+  /** Of children: the last day for which the other two are right. */
+  publicUntil?: string
+}
+
+/** The columns of a person's record that follow from what visitors and volunteers see of it. */
+export function publicColumns(kind: Kind, row: Values, visibility: FieldVisibility): PublicColumns {
+  const seen = visibleValues(kind, row, { ...visitor, visibility })
+  // Without addresses, which a switch takes from volunteers and gives back.
+  const forVolunteers = searchableFields(kind).filter(
+    (name) =>
+      audienceOf(kind, name, visibility) !== 'PICs' && kind.fields[name]?.visibleTo !== 'address readers',
+  )
+  return {
+    searchPublic: searchText(kind, seen),
+    searchVolunteers: searchText(
+      kind,
+      Object.fromEntries(forVolunteers.map((name) => [name, row[name] ?? null])),
+    ),
+    publicSortKey: kind.sortKey(seen),
+    ...(needsConsent(kind) && { publicUntil: publicUntil(row, visibility) }),
+  }
+}
+
+/** With the consent ends what may be found and ordered by the name. */
+const publicUntil = (row: Values, { today }: FieldVisibility) =>
+  showsName(consentOn(row, today)) ? String(row.consentUntil) : endOfDays
+
+/**
+ * Rows that are about to be written, with the columns that follow from what visitors see of them now; part of the
+ * transaction that writes them. Records of other kinds stay as they are.
+ */
+export async function withPublicColumns(
+  db: Db,
+  kind: Kind,
+  rows: readonly ContentRow[],
+  now: Date,
+): Promise<ContentRow[]> {
+  if (!hasFieldVisibility(kind) || rows.length === 0) return [...rows]
+  const visibility = await readVisibility(db, now)
+  const complete = needsConsent(kind) ? await withConsent(db, rows, visibility) : rows
+  if (needsConsent(kind)) await notePhotos(db, complete)
+  return complete.map((row) => ({ ...row, ...publicColumns(kind, row, visibility) }))
+}
+
+/** New children with what is shown of them until somebody says more; the specification shows all as it was added. */
+async function withConsent(db: Db, rows: readonly ContentRow[], { newChildren }: FieldVisibility) {
+  const fresh = rows.filter(({ consentLevel }) => consentLevel === undefined).map(({ id }) => id)
+  // Of one whose addition was undone and is done again, it is known.
+  const given = new Map<string, { level: string; until: string | null }>()
+  for (const ids of batchesOf(fresh, batchSize)) {
+    const query = db.selectFrom('consents').select(['studentId', 'level', 'until'])
+    for (const { studentId, ...one } of await query.where('studentId', 'in', ids).execute())
+      given.set(studentId, one)
+  }
+  return rows.map((row) => {
+    if (row.consentLevel !== undefined) return row
+    const { level, until } = given.get(row.id) ?? { level: newChildren ?? 'public with name', until: null }
+    return { ...row, consentLevel: level, consentUntil: until ?? endOfDays }
+  })
+}
+
+/** The address of a file stays known when the photo is replaced or its child deleted. */
+async function notePhotos(db: Db, rows: readonly ContentRow[]) {
+  const photos = rows.flatMap(({ id, coverImageURL }) =>
+    coverImageURL ? { name: String(coverImageURL), studentId: id } : [],
+  )
+  for (const batch of batchesOf(photos, batchSize))
+    await db
+      .insertInto('childPhotos')
+      .values(batch)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+/** With six parameters for each it stays below SQLite's 32,766. */
+const batchSize = 500
+
+/**
+ * Works those columns out anew for all records of a kind, also for those in the trash, or for some; part of the
+ * transaction that changes what visitors see.
+ *
+ * @param onlyEnded those children whose consent has ended since
+ */
+export async function refreshPublicColumns(
+  db: Db,
+  kind: Kind,
+  visibility: FieldVisibility,
+  { onlyEnded = false } = {},
+): Promise<void> {
+  for (let after = ''; ; ) {
+    const rows = (await db
+      .selectFrom(kind.table as 'content')
+      .selectAll()
+      .where('id', '>', after)
+      .$if(onlyEnded, (all) => all.where(sql<boolean>`"publicUntil" < ${visibility.today}`))
+      .orderBy('id')
+      .limit(batchSize)
+      .execute()) as ContentRow[]
+    const changed = rows.flatMap((row) => {
+      const columns = publicColumns(kind, row, visibility)
+      const differs = Object.entries(columns).some(([column, value]) => value !== row[column])
+      return differs ? [{ ...row, ...columns } as ContentRow & PublicColumns] : []
+    })
+    await writeColumns(db, kind, changed)
+    // What is cached is answered meanwhile.
+    await nextTurn()
+    const last = rows.at(-1)
+    if (!last || rows.length < batchSize) return
+    after = last.id
+  }
+}
+
+async function writeColumns(db: Db, kind: Kind, rows: readonly (ContentRow & PublicColumns)[]) {
+  const columns = ['searchPublic', 'searchVolunteers', 'publicSortKey'].concat(
+    needsConsent(kind) ? 'publicUntil' : [],
+  )
+  for (const batch of batchesOf(rows, batchSize)) {
+    const values = batch.map((row) => sql`(${sql.join([row.id, ...columns.map((column) => row[column])])})`)
+    const assignments = columns.map(
+      (column, index) => sql`${sql.ref(column)} = "seen".${sql.ref(`column${index + 2}`)}`,
+    )
+    await sql`
+        update ${sql.table(kind.table)} set ${sql.join(assignments)}
+        from (values ${sql.join(values)}) as "seen"
+        where ${sql.table(kind.table)}."id" = "seen"."column1"`.execute(db)
+  }
+  await reindexRecords(
+    db,
+    kind,
+    rows.filter(({ deletedAt }) => deletedAt === null),
+  )
+}

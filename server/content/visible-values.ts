@@ -1,0 +1,57 @@
+import type { FieldVisibility } from '#domain/audiences.ts'
+import type { Kind, Values } from '#domain/kinds/kind.ts'
+import { type Actor, visitor } from '#domain/permissions.ts'
+import { consentOn, needsConsent, showsName, showsPhoto } from '#domain/records/consent.ts'
+import {
+  canSeeField,
+  hasFieldVisibility,
+  shortenName,
+  usualAudience,
+} from '#domain/records/field-visibility.ts'
+import type { ContentRow } from '../db/tables.ts'
+import { parsePublishing } from './publishing-columns.ts'
+import { isVisibleTo, seesEverything } from './visibility.ts'
+
+/**
+ * The one function that says what leaves the server of a record, for whom: answers, searches, the order of lists and
+ * files are made of it. It combines who sees the field (decision 067), what was hidden of this record (060) and what
+ * was consented to for this child (068); the stricter counts.
+ *
+ * @returns the values as they are stored. A field that is kept back is absent, or undefined where clients expect the
+ *   field all the same; a name is shortened.
+ */
+export function visibleValues(kind: Kind, row: Values, actor: Actor): Values {
+  const hidden = seesEverything(actor) ? [] : (parsePublishing(row.publishing)?.hiddenFields ?? [])
+  const values: Values = {}
+  for (const name of Object.keys(kind.fields)) {
+    const isSeen = canSeeField(actor, kind, name)
+    const isConsented = isConsentedTo(kind, row, name, actor)
+    if (isSeen && isConsented && !hidden.includes(name)) values[name] = row[name] ?? null
+    else if (hasFieldVisibility(kind) && name === kind.titleField)
+      values[name] = shortenName(String(row[name] ?? ''), actor.visibility?.shortName ?? 'initial')
+    else if (!isConsented || (actor.type === 'visitor' && usualAudience(kind, name) === 'everyone'))
+      values[name] = undefined
+  }
+  return values
+}
+
+/** Whether somebody sees this field of this record as it is. */
+export const seesField = (kind: Kind, row: Values, name: string, actor: Actor) =>
+  canSeeField(actor, kind, name) && isConsentedTo(kind, row, name, actor)
+
+/** The team always knows a child's name. PICs see every photo, or nobody could take one away. */
+function isConsentedTo(kind: Kind, row: Values, name: string, actor: Actor): boolean {
+  if (!needsConsent(kind)) return true
+  if (actor.type === 'admin' && (actor.role === 'PIC' || kind.fields[name]?.type !== 'image')) return true
+  const level = consentOn(row, actor.visibility?.today)
+  if (name === kind.titleField) return showsName(level)
+  if (kind.fields[name]?.type !== 'image') return true
+  return actor.type === 'visitor' ? showsPhoto(level) : level !== 'none'
+}
+
+/** Whether visitors see a photo of a child now, in its record and so at the file's own address. */
+export const isPhotoPublic = (kind: Kind, row: ContentRow, name: string, visibility: FieldVisibility) =>
+  row.deletedAt === null &&
+  // Children are hidden or shown, not for some hours.
+  isVisibleTo(row, { actor: visitor, now: new Date(`${visibility.today}T06:30:00Z`) }) &&
+  Boolean(visibleValues(kind, row, { ...visitor, visibility })[name])

@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { minute } from '#domain/dates/durations.ts'
+
+// Browsers send no token when they load a picture. So the address of one that visitors may not see, as it is answered to an
+// admin, carries a signature by the admin's own session: it ends with the session, and after an hour (decision 068).
+
+const slotMs = 30 * minute
+
+/** The query that lets one admin see one file; the same for half an hour, so that browsers keep the picture that long. */
+export function signFile(session: { id: string; tokenHash: string }, name: string, now: Date): string {
+  const until = (Math.floor(now.getTime() / slotMs) + 2) * slotMs
+  return `?by=${session.id}&until=${until}&key=${keyOf(session.tokenHash, name, until)}`
+}
+
+export type SignedQuery = { by: string; until: number; key: string }
+
+/** What an address says about who signed it; undefined for one that is not signed. */
+export function parseSignature(query: unknown): SignedQuery | undefined {
+  const { by, until, key } = query as Record<string, unknown>
+  if (typeof by !== 'string' || typeof until !== 'string' || typeof key !== 'string') return undefined
+  return /^[\w-]{1,64}$/.test(by) && /^\d{13}$/.test(until) && /^[\w-]{43}$/.test(key)
+    ? { by, until: Number(until), key }
+    : undefined
+}
+
+export function isSignedBy(tokenHash: string, name: string, { until, key }: SignedQuery, now: Date) {
+  const left = until - now.getTime()
+  if (left <= 0 || left > 2 * slotMs) return false
+  return timingSafeEqual(Buffer.from(key), Buffer.from(keyOf(tokenHash, name, until)))
+}
+
+const keyOf = (tokenHash: string, name: string, until: number) =>
+  createHmac('sha256', tokenHash).update(`${name} ${until}`).digest('base64url')

@@ -1,0 +1,137 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Publication, peopleKinds, visibilityMessages } from '#domain/admin/field-visibility.ts'
+import type { SentVisibility } from '#domain/admin/field-visibility-schemas.ts'
+import type { Audience, FieldVisibility } from '#domain/audiences.ts'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { visitor } from '#domain/permissions.ts'
+import { audienceOf, isWider, narrowestAudience, widestAudience } from '#domain/records/field-visibility.ts'
+import { message } from '#domain/text/message.ts'
+import { present } from '../content/present.ts'
+import { executeRows, liveRecords } from '../content/records.ts'
+import { isShownTo } from '../content/visibility.ts'
+import { visibleValues } from '../content/visible-values.ts'
+import type { ContentRow, Db } from '../db/tables.ts'
+import { Invalid } from '../errors.ts'
+
+/** The audience of every field of every kind of people. */
+export const completeAudiences = (visibility: FieldVisibility): FieldVisibility['audiences'] =>
+  Object.fromEntries(
+    peopleKinds.map((kind) => [
+      kind.name,
+      Object.fromEntries(Object.keys(kind.fields).map((name) => [name, audienceOf(kind, name, visibility)])),
+    ]),
+  )
+
+/** The settings with what was sent. @throws {Invalid} for a field that there is not, or an audience it cannot have */
+export function mergeVisibility(current: FieldVisibility, sent: SentVisibility): FieldVisibility {
+  const audiences = completeAudiences(current)
+  for (const [kindName, fields] of Object.entries(sent.audiences ?? {})) {
+    const kind = peopleKinds.find(({ name }) => name === kindName)
+    if (!kind) throw invalid(kindName, message(visibilityMessages, 'unknown', kindName))
+    for (const [name, audience] of Object.entries(fields)) {
+      assertPossible(kind, name, audience)
+      Object.assign(audiences[kindName] as object, { [name]: audience })
+    }
+  }
+  return {
+    ...current,
+    audiences,
+    shortName: sent.shortName ?? current.shortName,
+    newChildren: sent.newChildren ?? current.newChildren,
+  }
+}
+
+function assertPossible(kind: Kind, name: string, audience: Audience) {
+  const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined
+  const path = `audiences.${kind.name}.${name}`
+  if (!field) throw invalid(path, message(visibilityMessages, 'unknown', name))
+  if (isWider(audience, widestAudience(kind, name)) || isWider(narrowestAudience(kind, name), audience))
+    throw invalid(path, message(visibilityMessages, 'notPossible', field.label, audience))
+}
+
+const invalid = (field: string, why: ReturnType<typeof message>) => new Invalid([{ field, message: why }])
+
+const batchSize = 500
+
+/** What visitors would see that they do not see now, and of how many records: by the very function that shows them. */
+export async function findPublications(
+  db: Db,
+  { before, after, now }: { before: FieldVisibility; after: FieldVisibility; now: Date },
+): Promise<Publication[]> {
+  const found: Publication[] = []
+  for (const kind of peopleKinds) {
+    const counts = new Map<string, number>()
+    for await (const row of shownRows(db, kind, now))
+      for (const name of revealedFields(kind, row, before, after))
+        counts.set(name, (counts.get(name) ?? 0) + 1)
+    for (const [name, records] of counts)
+      found.push({ kind: kind.name, what: whatOf(kind, name, after), records })
+  }
+  return found
+}
+
+const words = { firstName: 'The first name', field: (label: string) => `The ${label}` }
+
+function whatOf(kind: Kind, name: string, { shortName }: FieldVisibility) {
+  const isShort = name === shortened
+  if (isShort) return shortName === 'first name' ? words.firstName : ''
+  const label = kind.fields[name]?.label ?? name
+  return words.field(label.charAt(0).toLowerCase() + label.slice(1))
+}
+
+/** Stands for the name where more of it is shown, but not all. */
+const shortened = '(short name)'
+
+function revealedFields(kind: Kind, row: ContentRow, before: FieldVisibility, after: FieldVisibility) {
+  const [seen, seenThen] = [before, after].map((visibility) =>
+    visibleValues(kind, row, { ...visitor, visibility }),
+  ) as [ReturnType<typeof visibleValues>, ReturnType<typeof visibleValues>]
+  return Object.entries(seenThen).flatMap(([name, value]) => {
+    if (value === undefined || value === null || value === '' || value === seen[name]) return []
+    if (name !== kind.titleField) return [name]
+    // A name that becomes shorter is not told more of.
+    if (String(value).length < String(seen[name] ?? '').length) return []
+    return [value === row[name] ? name : shortened]
+  })
+}
+
+async function* shownRows(db: Db, kind: Kind, now: Date): AsyncGenerator<ContentRow> {
+  for (let after = ''; ; ) {
+    const rows = await executeRows(
+      liveRecords(db, kind)
+        .selectAll()
+        .where((eb) => eb.and([eb('id', '>', after), ...isShownTo(eb, { actor: visitor, now })]))
+        .orderBy('id')
+        .limit(batchSize),
+    )
+    yield* rows
+    await nextTurn()
+    const last = rows.at(-1)
+    if (!last || rows.length < batchSize) return
+    after = last.id
+  }
+}
+
+/** A record of each kind as visitors would see it: one that has a photo, if there is one. */
+export async function findExamples(db: Db, visibility: FieldVisibility, now: Date) {
+  const examples: Record<string, AnyRecord | null> = {}
+  for (const kind of peopleKinds) {
+    const [row] = await executeRows(
+      liveRecords(db, kind)
+        .selectAll()
+        .where((eb) => eb.and(isShownTo(eb, { actor: visitor, now })))
+        .orderBy((eb) =>
+          eb
+            .case()
+            .when('coverImageURL' as never, 'is', null)
+            .then(1)
+            .else(0)
+            .end(),
+        )
+        .orderBy('sortKey')
+        .limit(1),
+    )
+    examples[kind.name] = row ? present(kind, row, { ...visitor, visibility }) : null
+  }
+  return examples
+}

@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anAdmin, aVolunteersPart } from '../testing/admins.ts'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import { dialects } from '../testing/databases.ts'
+import { aPicture } from '../testing/files.ts'
+import { addRecord, formOf } from '../testing/spec/add-record.ts'
+import { type Ask, askOf } from '../testing/spec/ask.ts'
+import { publicKinds } from '../testing/spec/further-kinds.ts'
+import { type SignedIn, signedIn, tokenOf } from '../testing/spec/open-spec.ts'
+import { type Route, routesOf } from '../testing/spec/routes-of.ts'
+import type { SpecifiedKind } from '../testing/spec/specified-kinds.ts'
+import { stateOf } from '../testing/spec/state.ts'
+
+const D = '/api/admin/dashboard'
+const kindNamed = (name: string) => publicKinds.find((kind) => kind.name === name) as SpecifiedKind
+const [student, volunteer, alumnus] = ['student', 'volunteer', 'alumnus'].map(kindNamed) as [
+  SpecifiedKind,
+  SpecifiedKind,
+  SpecifiedKind,
+]
+
+/** By hand: the fields whose audience can be set, with the texts that must not leave where it is narrower. */
+const canaries: Record<string, Record<string, string>> = {
+  student: {
+    fullName: 'Quokka Zebrafinch',
+    uniqueId: 'UID-wombatcanary',
+    studentClass: '4 axolotlcanary',
+    address: '12 numbatcanary Lane',
+  },
+  volunteer: {
+    fullName: 'Vicuna Zebrafinch',
+    email: 'tapircanary@example.org',
+    contactNumber: '+91 98300 77777',
+    enrollmentNo: 'EN-dingocanary',
+    department: 'Dept lemurcanary',
+    hallName: 'Hall okapicanary',
+  },
+  alumnus: {
+    fullName: 'Alpaca Zebrafinch',
+    email: 'quollcanary@example.org',
+    contactNumber: '+91 98300 88888',
+    enrollmentNo: 'EN-bilbycanary',
+    department: 'Dept serowcanary',
+    company: 'Company kakapocanary',
+    address: '34 potoroocanary Road',
+  },
+}
+/** Of a name that is hidden, the rest after the first name; of one that is an initial, all of it. */
+const needleOf = (name: string, text: string) => (name === 'fullName' ? 'zebrafinch' : text.toLowerCase())
+
+describe.each(dialects)('who sees which field, on %s', (dialect) => {
+  let testApp: TestApp
+  let routes: Route[]
+  let ask: Ask
+  let admin: SignedIn
+  const ids: Record<string, string> = {}
+
+  beforeAll(async () => {
+    const collected = await routesOf(() => openTestApp(dialect))
+    testApp = collected.opened
+    routes = collected.routes
+    ask = askOf(testApp)
+    admin = await signedIn(testApp)
+    for (const kind of [student, volunteer, alumnus]) {
+      const over = { ...canaries[kind.name], ...(kind === volunteer && { residenceType: 'Hall' }) }
+      ids[kind.name] = (await addRecord(ask, admin.token, kind, over))._id
+      // Between these the lists are divided into pages, so that cursors are told.
+      await addRecord(ask, admin.token, kind, { fullName: 'Aaron First' })
+      await addRecord(ask, admin.token, kind, { fullName: 'Zoe Last' })
+    }
+  })
+  afterAll(() => testApp?.close())
+
+  const put = (json: object, token = admin.token) => ask('PUT', `${D}/visibility`, { token, json })
+  const set = async (kind: string, fields: object, expected?: number) => {
+    const { status, body } = await put({ audiences: { [kind]: fields }, ...(expected && { expected }) })
+    expect({ status, body }).toMatchObject({ status: 200 })
+  }
+
+  /** Everything that a visitor can ask for, with what is in the cursors. */
+  async function crawl(id: string, words: string[]) {
+    const paths = routes
+      .filter(({ method, path }) => method === 'GET' && !path.includes('/api/openapi'))
+      .map(({ path }) => path.replace(/:\w+/g, id))
+    const searches = words.map((word) => `?q=${encodeURIComponent(word)}`)
+    const queries = ['', '?limit=1', '?limit=2', ...searches]
+    const told: { path: string; text: string }[] = []
+    for (const path of paths)
+      for (const query of queries) {
+        const { text, headers } = await ask('GET', path + query)
+        told.push({ path: path + query, text: (text + decoded(headers)).toLowerCase() })
+      }
+    return told
+  }
+
+  const cases = Object.entries(canaries).flatMap(([kind, fields]) =>
+    Object.entries(fields).map(([field, text]) => [kind, field, text] as const),
+  )
+
+  test.each(cases)(
+    '%s: %s, kept from visitors, leaves by no address, search or cursor',
+    async (kind, field, text) => {
+      const isName = field === 'fullName'
+      const usual = ['email', 'contactNumber', 'enrollmentNo'].includes(field)
+      const needle = needleOf(field, text)
+      const id = String(ids[kind])
+      const isAddress = field === 'address' || field === 'hallName'
+      if (!isAddress) {
+        // What is looked for is found where it is shown.
+        await set(kind, { [field]: 'everyone' }, usual ? 3 : undefined)
+        expect((await crawl(id, [])).filter(({ text }) => text.includes(needle)).length).toBeGreaterThan(2)
+      }
+      await set(kind, { [field]: 'volunteers' })
+      const told = await crawl(id, [needle])
+      const leaks = told.filter(({ text }) =>
+        text.replaceAll(encodeURIComponent(needle).toLowerCase(), '').includes(needle),
+      )
+      expect(leaks.map(({ path }) => path)).toEqual([])
+      const list = kindNamed(kind).list
+      const found = await ask('GET', `${list}?q=${encodeURIComponent(needle)}`)
+      expect([found.body, found.headers['x-total-count']]).toEqual([[], '0'])
+      const { body } = await ask('GET', `${list}?q=${encodeURIComponent(needle)}`, { token: admin.token })
+      expect(body.map(({ _id }: { _id: string }) => _id)).toContain(id)
+      if (isName) {
+        const { body } = await ask('GET', `${list}/${id}`)
+        expect(body.data.fullName).toBe(`${text.charAt(0)}.`)
+      }
+      if (!usual && !isAddress) await set(kind, { [field]: 'everyone' }, 3)
+    },
+  )
+
+  test('the default is the table of the specification, and putting it back shows what was shown before', async () => {
+    const before = (await ask('GET', '/api/students')).text
+    expect(Object.keys((await ask('GET', '/api/students')).body[0]).sort()).toEqual(
+      [
+        '_id',
+        'createdAt',
+        'updatedAt',
+        'fullName',
+        'uniqueId',
+        'gender',
+        'studentClass',
+        'coverImageURL',
+      ].sort(),
+    )
+    await set('student', {
+      uniqueId: 'PICs',
+      fullName: 'volunteers',
+      coverImageURL: 'volunteers',
+      gender: 'PICs',
+    })
+    const hidden = (await ask('GET', '/api/students')).body
+    expect(hidden[0]).toMatchObject({ uniqueId: '', gender: '', coverImageURL: '/uploads/default.png' })
+    await set(
+      'student',
+      { uniqueId: 'everyone', fullName: 'everyone', coverImageURL: 'everyone', gender: 'everyone' },
+      9,
+    )
+    expect((await ask('GET', '/api/students')).text).toBe(before)
+  })
+
+  test('filters and choices by a field that is hidden tell nothing', async () => {
+    const all = (await ask('GET', '/api/students')).body.length
+    await set('student', { studentClass: 'volunteers' })
+    expect((await ask('GET', '/api/students/choices')).body.data).toEqual({ studentClass: [] })
+    expect((await ask('GET', '/api/students?studentClass=4%20axolotlcanary')).body).toHaveLength(all)
+    expect((await ask('GET', '/api/students?studentClass=nothing')).body).toHaveLength(all)
+    const { body } = await ask('GET', '/api/students/choices', { token: admin.token })
+    expect(body.data.studentClass.length).toBeGreaterThan(1)
+    await set('student', { studentClass: 'everyone' }, 3)
+  })
+
+  test('lists are ordered for visitors by what they see', async () => {
+    await set('student', { fullName: 'volunteers', studentClass: 'volunteers' })
+    const before = (await ask('GET', '/api/students')).body.map(({ _id }: { _id: string }) => _id)
+    const json = { fullName: 'Quokka Aardvark' }
+    await ask('PUT', `${D}/students/${ids.student}`, { token: admin.token, json })
+    const after = (await ask('GET', '/api/students')).body.map(({ _id }: { _id: string }) => _id)
+    expect(after).toEqual(before)
+    await ask('PUT', `${D}/students/${ids.student}`, {
+      token: admin.token,
+      json: { fullName: canaries.student?.fullName },
+    })
+    const seen: string[] = []
+    let next: string | undefined = '/api/students?limit=1'
+    while (next) {
+      const { body, headers } = await ask('GET', next)
+      seen.push(body[0]._id)
+      next = /<([^>]+)>/.exec(String(headers.link ?? ''))?.[1]
+    }
+    expect(seen).toEqual(before)
+    await set('student', { fullName: 'everyone', studentClass: 'everyone' }, 6)
+  })
+
+  test('what only PICs see reaches no Volunteer: lists, searches, exports, changes', async () => {
+    const person = await anAdmin(testApp.context, aVolunteersPart)
+    const token = await tokenOf(testApp, person.id)
+    await set('volunteer', { email: 'PICs', contactNumber: 'PICs' })
+    const list = await ask('GET', '/api/volunteers', { token })
+    expect(list.text).not.toContain('tapircanary')
+    expect(list.body[0]).toHaveProperty('enrollmentNo')
+    expect((await ask('GET', '/api/volunteers?q=tapircanary', { token })).headers['x-total-count']).toBe('0')
+    // In what they do see they search as before, full names included.
+    expect((await ask('GET', '/api/volunteers?q=zebrafinch', { token })).body).toHaveLength(1)
+    expect((await ask('GET', '/api/volunteers?q=dingocanary', { token })).body).toHaveLength(1)
+    const file = await ask('GET', `${D}/export/volunteer.csv`, { token })
+    expect(file.status).toBe(200)
+    expect(file.text).not.toMatch(/tapircanary|E-mail/)
+    expect(file.text).toContain('EN-dingocanary')
+    const own = await ask('GET', `${D}/export/volunteer.csv`, { token: admin.token })
+    expect(own.text).toContain('tapircanary')
+    await set('volunteer', { email: 'volunteers', contactNumber: 'volunteers' })
+    expect((await ask('GET', '/api/volunteers?q=tapircanary', { token })).body).toHaveLength(1)
+  })
+
+  test('whoever sends no token, or a bad one, sees what visitors see', async () => {
+    await set('student', { uniqueId: 'volunteers' })
+    const visitors = (await ask('GET', '/api/students')).text
+    expect((await ask('GET', '/api/students', { token: 'a'.repeat(43) })).text).toBe(visitors)
+    expect((await ask('GET', '/api/students', { headers: { authorization: 'Bearer null' } })).text).toBe(
+      visitors,
+    )
+    await set('student', { uniqueId: 'everyone' }, 3)
+  })
+
+  test('what publishes more says of how many, and is done only when that was confirmed', async () => {
+    await set('student', { uniqueId: 'volunteers', fullName: 'volunteers' })
+    const more = { audiences: { student: { uniqueId: 'everyone' } }, shortName: 'first name' }
+    const { body } = await ask('POST', `${D}/visibility/preview`, { token: admin.token, json: more })
+    expect(body.data.publications).toEqual([
+      { kind: 'student', what: 'The first name', records: 3 },
+      { kind: 'student', what: 'The unique ID', records: 3 },
+    ])
+    expect(body.data.examples.student.fullName).toBe('Quokka')
+    const before = await stateOf(testApp)
+    const refused = await put(more)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'The first name of 3 students becomes public. The unique ID of 3 students becomes public. Nothing was changed yet: please confirm it.',
+    ])
+    expect(await stateOf(testApp)).toEqual(before)
+    expect((await put({ ...more, expected: 5 })).status).toBe(409)
+    expect((await put({ ...more, expected: 6 })).status).toBe(200)
+    expect((await ask('GET', `/api/students/${ids.student}`)).body.data.fullName).toBe('Quokka')
+    await put({ audiences: { student: { fullName: 'everyone' } }, shortName: 'initial', expected: 3 })
+  })
+
+  test.each([
+    ['a child’s address for visitors', { audiences: { student: { address: 'everyone' } } }],
+    ['a name kept from Volunteers', { audiences: { student: { fullName: 'PICs' } } }],
+    ['a class kept from Volunteers', { audiences: { student: { studentClass: 'PICs' } } }],
+    ['an unknown field', { audiences: { student: { toString: 'PICs' } } }],
+    ['an unknown kind', { audiences: { festival: { title: 'PICs' } } }],
+    ['an unknown audience', { audiences: { student: { gender: 'parents' } } }],
+    ['an unknown short name', { shortName: 'none' }],
+    ['nothing', {}],
+    ['something else', { colour: 'red' }],
+  ])('%s is refused, and nothing is changed', async (_what, json) => {
+    const before = await stateOf(testApp)
+    expect((await put(json)).status).toBe(400)
+    expect(await stateOf(testApp)).toEqual(before)
+  })
+
+  test('it is asked for a fresh password, and is one line of the activity', async () => {
+    await set('student', { gender: 'volunteers' })
+    const row = await testApp.context.db
+      .selectFrom('audit')
+      .select(['action', 'title'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    expect(row).toEqual({ action: 'change visibility', title: 'Student, Gender: volunteers' })
+    await set('student', { gender: 'everyone' }, 3)
+    await testApp.context.db.updateTable('sessions').set({ confirmedAt: null }).execute()
+    const { status, body } = await put({ shortName: 'first name' })
+    expect([status, body.needsConfirmation]).toEqual([403, true])
+  })
+
+  test('a photo that is kept from visitors is not to be had by its address either', async () => {
+    const { token } = await signedIn(testApp)
+    const form = await formOf(student, { fullName: 'Photo Canary' })
+    const added = await ask('POST', student.add, {
+      token,
+      form: { ...form, coverImageURL: await aPicture() },
+    })
+    const url = String(added.body.data.coverImageURL)
+    expect((await ask('GET', url)).status).toBe(200)
+    expect(
+      (
+        await ask('PUT', `${D}/visibility`, {
+          token,
+          json: { audiences: { student: { coverImageURL: 'volunteers' } } },
+        })
+      ).status,
+    ).toBe(200)
+    expect((await ask('GET', url)).status).toBe(404)
+    const own = await ask('GET', `/api/students/${added.body.data._id}`, { token })
+    expect(own.body.data.coverImageURL).toContain(`${url}?`)
+    expect((await ask('GET', own.body.data.coverImageURL)).status).toBe(200)
+  })
+})
+
+/** Headers as text, with what a cursor in them holds. */
+function decoded(headers: object) {
+  const text = JSON.stringify(headers)
+  const cursor = /cursor=([\w-]+)/.exec(text)?.[1] ?? ''
+  return text + Buffer.from(cursor, 'base64url').toString()
+}
