@@ -3,6 +3,7 @@ import { type FormEvent, useId } from 'react'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { ImportColumn, ImportRow } from '#domain/records/import-schemas.ts'
 import { anotherOne } from '#domain/records/imports.ts'
+import { FieldChanges } from '../../../../admin/field-changes.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { inputClass } from '../../../../ui/field.tsx'
 import { Name } from '../../../../ui/name.tsx'
@@ -22,8 +23,6 @@ const words = {
   alike: (row: number) => `Row ${row} of this list says the same. Is this another one?`,
   same: (title: string) => `It is ${title}`,
   another: 'Another one',
-  empty: 'nothing',
-  becomes: 'becomes',
 }
 
 type Props = { kind: Kind; columns: ImportColumn[]; row: ImportRow; onChange: ChangeList }
@@ -55,7 +54,11 @@ export function RowItem({ kind, columns, row, onChange }: Props) {
         </summary>
         <div className="pb-4">
           {state === 'question' && <Question row={row} onChange={onChange} />}
-          {state === 'changed' && <Differences row={row} />}
+          {state === 'changed' && (
+            <div className="mb-3">
+              <FieldChanges fields={row.fields} />
+            </div>
+          )}
           {state === 'refused' ? (
             <MendForm kind={kind} columns={columns} row={row} onChange={onChange} />
           ) : (
@@ -201,19 +204,6 @@ function Question({ row: { row, candidates, alikeRow }, onChange }: Pick<Props, 
     </fieldset>
   )
 }
-
-const Differences = ({ row: { fields } }: Pick<Props, 'row'>) => (
-  <ul className="mb-3 grid gap-1">
-    {fields.map(({ label, before, after }) => (
-      <li key={label} className="wrap-anywhere">
-        <span className="font-medium">{label}: </span>
-        <span className="text-soft line-through">{before || words.empty}</span>{' '}
-        <span className="sr-only">{words.becomes} </span>
-        <span>{after || words.empty}</span>
-      </li>
-    ))}
-  </ul>
-)
 
 const Cells = ({ kind, columns, row: { cells } }: Pick<Props, 'kind' | 'columns' | 'row'>) => (
   <dl className="grid gap-x-6 text-sm sm:grid-cols-2 xl:grid-cols-3">
