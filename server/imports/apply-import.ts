@@ -5,6 +5,7 @@ import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { applyChangeSet } from '../change-sets/apply-change-set.ts'
 import { addition, type PlannedChange } from '../change-sets/record-change.ts'
+import { batchesInTurn } from '../db/batches.ts'
 import { changeContent } from '../db/content-version.ts'
 import type { ChangeSetRow, Db, UploadRow } from '../db/tables.ts'
 import { Conflict, Invalid } from '../errors.ts'
@@ -34,8 +35,8 @@ export async function applyImport(
   confirmed: Confirmed,
   actor: Admin,
 ): Promise<ChangeSetRow> {
-  const stored = await getImport(context.db, id, actor)
-  const needsPicture = pictureFieldOf(stored.kind)?.isRequired ?? false
+  const ahead = await planAhead(context, id, actor)
+  const needsPicture = pictureFieldOf(ahead.stored.kind)?.isRequired ?? false
   const files: Record<string, typeof placeholderPicture> = needsPicture
     ? { placeholder: placeholderPicture }
     : {}
@@ -47,7 +48,7 @@ export async function applyImport(
       if (current.changeSetId) throw conflict('alreadyApplied')
       if (current.matching.columns.some(({ field }) => field === null))
         throw new Invalid([], message(importMessages, 'columnsOpen'))
-      const plan = await planImport(db, current, { actor, now })
+      const plan = await planNow(db, current, ahead, { actor, now })
       assertAsSeen(current, plan, confirmed)
       const changes = await changesOf(db, current, plan, { now, placeholder: uploads.placeholder })
       const title = `${current.kind.labels.many}: ${current.fileName}`
@@ -57,6 +58,32 @@ export async function applyImport(
       return changeSet
     }),
   )
+}
+
+type Ahead = { stored: StoredImport; plan: ImportPlan; contentVersion: number }
+
+/** Before the transaction, since nobody else reads from SQLite as long as that lasts. */
+async function planAhead({ db, now }: AppContext, id: string, actor: Admin): Promise<Ahead> {
+  const contentVersion = await readContentVersion(db)
+  const stored = await getImport(db, id, actor)
+  return { stored, contentVersion, plan: await planImport(db, stored, { actor, now: now() }) }
+}
+
+/** As planned ahead, unless content or the list was changed since; this transaction has changed the content once. */
+async function planNow(
+  db: Db,
+  current: StoredImport,
+  ahead: Ahead,
+  asking: { actor: Admin; now: Date },
+): Promise<ImportPlan> {
+  const isAsItWas =
+    current.version === ahead.stored.version && (await readContentVersion(db)) === ahead.contentVersion + 1
+  return isAsItWas ? ahead.plan : planImport(db, current, asking)
+}
+
+async function readContentVersion(db: Db): Promise<number> {
+  const { version } = await db.selectFrom('contentVersion').select('version').executeTakeFirstOrThrow()
+  return Number(version)
 }
 
 const conflict = (key: 'alreadyApplied' | 'changedElsewhere') => new Conflict(message(importMessages, key))
@@ -90,13 +117,18 @@ async function changesOf(
   const isMissing = rows.some(({ columns }) => columns && picture && columns[picture.name] === null)
   const standIn = isMissing && placeholder ? placeholder.name : null
   if (standIn && placeholder) await insertUpload(db, placeholder)
-  return rows.flatMap(({ state, columns, change }) => {
-    if (state === 'changed' && change) return change
-    if (state !== 'new' || !columns) return []
-    const file = picture && { [picture.name]: columns[picture.name] ?? standIn }
-    return addition(kind, { ...columns, ...file }, now)
-  })
+  const changes: PlannedChange[] = []
+  for await (const batch of batchesInTurn(rows, batchSize))
+    for (const { state, columns, change } of batch) {
+      if (state === 'changed' && change) changes.push(change)
+      if (state !== 'new' || !columns) continue
+      const file = picture && { [picture.name]: columns[picture.name] ?? standIn }
+      changes.push(addition(kind, { ...columns, ...file }, now))
+    }
+  return changes
 }
+
+const batchSize = 500
 
 /** What it held is where it belongs now. */
 async function markApplied(db: Db, { id }: StoredImport, changeSetId: string) {

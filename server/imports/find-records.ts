@@ -1,10 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { normalizeName } from '#domain/records/import-values.ts'
 import { recognitionOf } from '#domain/records/imports.ts'
 import { executeRows, liveRecords } from '../content/records.ts'
-import { batchesOf } from '../db/batches.ts'
+import { batchesInTurn } from '../db/batches.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import type { PlannedRow } from './read-rows.ts'
 
@@ -21,12 +20,11 @@ export async function findRecords(db: Db, kind: Kind, rows: readonly PlannedRow[
   const found = async (field: string, values: readonly (string | undefined)[]) => {
     const wanted = new Set(values.flatMap((value) => (value ? [lowerAscii(value), value.toLowerCase()] : [])))
     const records: ContentRow[] = []
-    for (const batch of batchesOf([...wanted], batchSize)) {
+    for await (const batch of batchesInTurn([...wanted], batchSize)) {
       const query = liveRecords(db, kind)
         .selectAll()
         .where(sql`lower(${sql.ref(field)})`, 'in', batch)
       records.push(...(await executeRows(query)))
-      await nextTurn()
     }
     return records
   }

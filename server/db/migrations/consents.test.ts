@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aStudent } from '../../testing/builders.ts'
-import { dialects, openTestDatabase } from '../../testing/databases.ts'
+import { dialects, openDatabaseToAlter } from '../../testing/databases.ts'
 import { undoConsents } from '../../testing/undo-consents.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from './index.ts'
@@ -11,7 +11,7 @@ const photo = 'a'.repeat(40)
 test.each(dialects)(
   'an update shows of the children who are there what it showed before, on %s',
   async (dialect) => {
-    const { db, close } = await openTestDatabase(dialect)
+    const { db, close } = await openDatabaseToAlter(dialect)
     await undoConsents(db)
     await sql`
     insert into "uploads" ("name", "mimeType", "bytes", "createdAt") values (${photo}, 'image/webp', 1, '2026')`.execute(

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { student } from '#domain/kinds/student.ts'
-import { dialects, openTestDatabase } from '../../testing/databases.ts'
+import { dialects, openDatabaseToAlter } from '../../testing/databases.ts'
 import { undoConsents } from '../../testing/undo-consents.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from './index.ts'
@@ -19,7 +19,7 @@ const classes = [
 ]
 
 test.each(dialects)('an update lets everybody stay, in the order of the classes, on %s', async (dialect) => {
-  const { db, close } = await openTestDatabase(dialect)
+  const { db, close } = await openDatabaseToAlter(dialect)
   for (const [n, studentClass] of classes.entries()) {
     const grade = (/\d+/.exec(studentClass)?.[0] ?? '').padStart(6, '0')
     await sql`

@@ -28,6 +28,6 @@ export async function readDateStyles(archive: Archive): Promise<IsDateStyle> {
 function isDateFormat(id: number, formats: ReadonlyMap<number, string>): boolean {
   const format = formats.get(id)
   if (format === undefined) return (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 58)
-  const pattern = format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+  const pattern = format.replace(/"[^"]*"|\\.|\[[^\][]*\]/g, '')
   return /[dy]/i.test(pattern)
 }

@@ -41,7 +41,7 @@ export function RowItem({ kind, columns, row, onChange }: Props) {
           <span className="min-w-0 grow basis-32 font-semibold wrap-anywhere">
             {title ? <Name text={title} /> : <span className="text-soft">{words.unnamed}</span>}
           </span>
-          <span className={`rounded-2xl border px-2.5 py-0.5 text-sm font-medium ${badgeClass[state]}`}>
+          <span className={`rounded-2xl border px-2.5 py-0.5 text-sm font-medium ${badgeClass.get(state)}`}>
             {rowStateLabels[state]}
           </span>
           <ChevronDown
@@ -61,14 +61,14 @@ export function RowItem({ kind, columns, row, onChange }: Props) {
   )
 }
 
-const badgeClass: Record<ImportRow['state'], string> = {
-  new: 'border-leaf',
-  changed: 'border-link',
-  same: 'border-edge text-soft',
-  question: 'border-lamp bg-lamp/20',
-  refused: 'border-danger text-danger-ink',
-  'left out': 'border-edge text-soft',
-}
+const badgeClass = new Map<ImportRow['state'], string>([
+  ['new', 'border-leaf'],
+  ['changed', 'border-link'],
+  ['same', 'border-edge text-soft'],
+  ['question', 'border-lamp bg-lamp/20'],
+  ['refused', 'border-danger text-danger-ink'],
+  ['left out', 'border-edge text-soft'],
+])
 
 function LeaveOutButton({ row: { row, state }, onChange }: Pick<Props, 'row' | 'onChange'>) {
   const isLeftOut = state === 'left out'
