@@ -6,6 +6,7 @@ import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.
 import type { ListQuery } from '../../../../api/api.ts'
 import type { FilterChoices } from '../../../../lists/list-loader.ts'
 import { useCan } from '../../../../session/use-can.ts'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
 import type { BulkTask } from './bulk/bulk-change-dialog.tsx'
 import type { Change } from './bulk/send-bulk-change.ts'
 import { settableFields } from './bulk/settable-fields.ts'
