@@ -136,4 +136,4 @@ function visitAgain(url: string, number: number, pathOf: (visit: number) => stri
   }
 }
 
-const pauseMs = 5
+const pauseMs = 20

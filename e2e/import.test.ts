@@ -130,7 +130,7 @@ test('at a desk a file says what it changes, and asks who is who', async ({ open
     await call('POST', `${D}/students/add-students`, { ...child, fullName, uniqueId })
   const page = await openPage({ ...contextOptionsFor(desk), ...withToken(site().url, token) })
   await page.goto(`${site().url}/admin/dashboard/students`)
-  await page.getByRole('main').getByRole('link', { name: 'Add a list' }).first().click()
+  await page.getByRole('link', { name: 'Add a list of students' }).click()
   const text =
     'Name;ID;Gender;Class;Class;Address\nDesk Asha;DESK-1;;10;A;\nDesk Bela;DESK-7;;9;B;\nDesk Chandra;DESK-3;F;9;A;Hill\n'
   const [choosing] = await Promise.all([

@@ -7,7 +7,6 @@ import { withPublicColumns } from '../content/public-columns.ts'
 import { executeRows, tableOf } from '../content/records.ts'
 import { batchesInTurn } from '../db/batches.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
-import { indexWordsTogether } from '../db/word-index-bulk.ts'
 import { Conflict } from '../errors.ts'
 import type { RecordChange } from './record-change.ts'
 
@@ -25,7 +24,7 @@ export async function writeChanges(db: Db, changes: readonly RecordChange[], now
     await assertUniqueTogether(db, kind, ofKind)
     const afterwards = ofKind.flatMap(({ after }) => after ?? [])
     const rows = await withPublicColumns(db, kind, afterwards, now)
-    await indexWordsTogether(db, kind.table, ofKind.length, () => writeRows(db, kind, ofKind, rows))
+    await writeRows(db, kind, ofKind, rows)
     const before = ofKind.flatMap((change) => liveRow(change.before))
     await updateListIndexes(db, kind, before, rows.flatMap(liveRow))
   }

@@ -7,7 +7,6 @@ import { consentOn, endOfDays, needsConsent, showsName } from '#domain/records/c
 import { audienceOf, hasFieldVisibility } from '#domain/records/field-visibility.ts'
 import { batchesOf } from '../db/batches.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
-import { indexWordsTogether } from '../db/word-index-bulk.ts'
 import { readVisibility } from './field-visibility.ts'
 import { reindexRecords } from './list-indexes.ts'
 import { searchableFields, searchText } from './searchable-fields.ts'
@@ -136,18 +135,16 @@ async function writeColumns(db: Db, kind: Kind, rows: readonly (ContentRow & Pub
   const columns = ['searchPublic', 'searchVolunteers', 'publicSortKey'].concat(
     needsConsent(kind) ? 'publicUntil' : [],
   )
-  await indexWordsTogether(db, kind.table, rows.length, async () => {
-    for (const batch of batchesOf(rows, batchSize)) {
-      const values = batch.map((row) => sql`(${sql.join([row.id, ...columns.map((column) => row[column])])})`)
-      const assignments = columns.map(
-        (column, index) => sql`${sql.ref(column)} = "seen".${sql.ref(`column${index + 2}`)}`,
-      )
-      await sql`
+  for (const batch of batchesOf(rows, batchSize)) {
+    const values = batch.map((row) => sql`(${sql.join([row.id, ...columns.map((column) => row[column])])})`)
+    const assignments = columns.map(
+      (column, index) => sql`${sql.ref(column)} = "seen".${sql.ref(`column${index + 2}`)}`,
+    )
+    await sql`
         update ${sql.table(kind.table)} set ${sql.join(assignments)}
         from (values ${sql.join(values)}) as "seen"
         where ${sql.table(kind.table)}."id" = "seen"."column1"`.execute(db)
-    }
-  })
+  }
   await reindexRecords(
     db,
     kind,

@@ -138,7 +138,7 @@ async function indexWordsOnPostgres(db: Kysely<unknown>, table: string) {
   for (const column of ['searchPublic', 'searchAll'])
     await sql`
       create index ${sql.ref(`${table}_${column}`)} on ${sql.table(table)}
-      using gin ("searchGrams"(${sql.ref(column)})) with (fastupdate = off) where "deletedAt" is null`.execute(
+      using gin ("searchGrams"(${sql.ref(column)})) with (fastupdate = on, gin_pending_list_limit = 512) where "deletedAt" is null`.execute(
       db,
     )
 }

@@ -24,6 +24,7 @@ import { imports } from './2026-11-22-52-imports.ts'
 import { schoolYear } from './2026-11-22-53-school-year.ts'
 import { fieldVisibility } from './2026-11-22-54-field-visibility.ts'
 import { consents } from './2026-11-22-55-consents.ts'
+import { searchCollects } from './2026-11-22-58-search-collects.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   schoolYear,
   fieldVisibility,
   consents,
+  searchCollects,
 ]

@@ -18,7 +18,8 @@ const words = {
       .join(', ')
       .replace(/^c/, 'C'),
   nothing: 'Nothing to add',
-  leaveOut: (open: number) => `Leave out ${pluralize(open, 'row')} that cannot be added or are in question`,
+  leaveOut: (refused: number, questions: number) =>
+    `Leave out ${[refused > 0 && `${pluralize(refused, 'row')} that cannot be added`, questions > 0 && `${pluralize(questions, 'row')} in question`].filter(Boolean).join(' and ')}`,
   columns: 'Choose between the columns first.',
   pictures: (number: number) =>
     `${pluralize(number, 'record')} come without a picture. The drawn one stands in until somebody adds theirs.`,
@@ -46,18 +47,28 @@ export function ApplyBar({
   const apply = () =>
     run(
       async () => {
+        const toastId = toast.loading(importMessages.applying)
         try {
           const { message } = await api.send<ApiResponse>('POST', pathWithId(importPaths.apply, _id), {
             stamp,
             previewedAt,
             leaveOutOpen,
           })
-          if (message) toast.success(message)
+          toast.success(message ?? '', toastId)
+        } catch (error) {
+          toast.close(toastId)
+          throw error
         } finally {
           onApplied()
         }
       },
       { errorMessage: importMessages.notApplied },
+    )
+  if (columnsOpen)
+    return (
+      <div className="sticky-actions mt-6">
+        <p className="font-medium text-danger-ink">{words.columns}</p>
+      </div>
     )
   return (
     <div className="sticky-actions mt-6">
@@ -65,7 +76,6 @@ export function ApplyBar({
       {photosLeft.length > 0 && (
         <p className="mb-2 text-sm text-soft wrap-anywhere">{words.photosLeft(photosLeft.slice(0, 20))}</p>
       )}
-      {columnsOpen && <p className="mb-2 font-medium text-danger-ink">{words.columns}</p>}
       {open > 0 && (
         <label className="mb-2 flex min-h-11 cursor-pointer items-center gap-3">
           <input
@@ -74,14 +84,12 @@ export function ApplyBar({
             checked={mayLeaveOut}
             onChange={({ target }) => setMayLeaveOut(target.checked)}
           />
-          {words.leaveOut(open)}
+          {words.leaveOut(counts.refused, counts.question)}
         </label>
       )}
       <Button
         busy={isBusy}
-        disabled={
-          isChanging || isEmpty || columnsOpen || (open > 0 && !mayLeaveOut) || !can('change content')
-        }
+        disabled={isChanging || isEmpty || (open > 0 && !mayLeaveOut) || !can('change content')}
         onClick={apply}
       >
         {isEmpty ? words.nothing : words.add(counts.new, counts.changed)}

@@ -1,25 +1,23 @@
-import { CircleCheck, Redo2, Undo2 } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { ChangeSet } from '#domain/records/change-set-schemas.ts'
-import { changeSetMessages, changeSetPaths } from '#domain/records/change-sets.ts'
+import { changeSetMessages, changeSetPaths, changeSetScreen } from '#domain/records/change-sets.ts'
 import { importMessages } from '#domain/records/imports.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { QueryResult } from '../../../../admin/query-result.tsx'
-import { type ApiResponse, api, pathWithId } from '../../../../api/api.ts'
-import { useAction } from '../../../../api/use-action.ts'
+import { UndoChangeSet } from '../../../../admin/undo-change-set.tsx'
+import { api, pathWithId } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button, TextLink } from '../../../../ui/button.tsx'
-import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
   done: 'Done',
   undone: 'Undone',
   partlyUndone: 'Partly undone',
-  undo: 'Undo',
-  redo: 'Do it again',
   daysLeft: (days: number) => `It can be undone for ${pluralize(days, 'day')}.`,
   another: 'Read another list',
+  details: 'See what was changed',
   manage: (many: string) => `Manage ${many}`,
 }
 
@@ -33,6 +31,7 @@ export function DonePanel({
   changeSetId: string
   onLeave: () => void
 }) {
+  const can = useCan()
   const query = useQuery(changeSetId, () =>
     api.get<{ data: ChangeSet }>(`${pathWithId(changeSetPaths.one, changeSetId)}?limit=1`),
   )
@@ -49,10 +48,13 @@ export function DonePanel({
             <p className="text-soft">{words.daysLeft(data.daysLeft)}</p>
           )}
           <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
-            {data.daysLeft > 0 && <ReverseButton changeSet={data} onReversed={query.refetch} />}
+            {data.daysLeft > 0 && can('change content') && (
+              <UndoChangeSet id={data._id} state={data.state} onChanged={query.refetch} />
+            )}
             <Button variant="quiet" onClick={onLeave}>
               {words.another}
             </Button>
+            <TextLink to={changeSetScreen(data._id)}>{words.details}</TextLink>
             {kind.screens.table && (
               <TextLink to={kind.screens.table}>{words.manage(kind.labels.many)}</TextLink>
             )}
@@ -68,32 +70,3 @@ const focus = (heading: HTMLElement | null) => heading?.focus()
 
 const headingOf = ({ state }: ChangeSet) =>
   state === 'applied' ? words.done : state === 'undone' ? words.undone : words.partlyUndone
-
-function ReverseButton({ changeSet, onReversed }: { changeSet: ChangeSet; onReversed: () => void }) {
-  const { isBusy, run } = useAction()
-  const can = useCan()
-  if (!can('change content')) return null
-  const isUndone = changeSet.state === 'undone'
-  const [path, errorMessage] = isUndone
-    ? [changeSetPaths.redo, changeSetMessages.notRedone]
-    : [changeSetPaths.undo, changeSetMessages.notUndone]
-  const reverse = () =>
-    run(
-      async () => {
-        try {
-          const { message } = await api.send<ApiResponse>('POST', pathWithId(path, changeSet._id))
-          if (message) toast.success(message)
-        } finally {
-          onReversed()
-        }
-      },
-      { errorMessage },
-    )
-  const Icon = isUndone ? Redo2 : Undo2
-  return (
-    <Button busy={isBusy} onClick={reverse}>
-      <Icon aria-hidden="true" className="size-5" />
-      {isUndone ? words.redo : words.undo}
-    </Button>
-  )
-}

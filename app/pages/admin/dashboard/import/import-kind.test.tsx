@@ -114,13 +114,32 @@ test('a refused row is mended in place, or left out', async () => {
   ])
 })
 
+test('what would become of the rows is said in numbers, once it is known what the columns are', async () => {
+  show()
+  expect((await screen.findByText('cannot be added yet')).nextElementSibling?.textContent).toBe('1')
+  expect(screen.getByText('will be added').nextElementSibling?.textContent).toBe('2')
+  expect(screen.getByText('3 rows. Nothing is added before you say so.')).toBeTruthy()
+})
+
+test('rows are shown once it is known what the columns are', async () => {
+  show({
+    [`GET ${D}/imports/list-1`]: {
+      body: { success: true, data: list(), preview: preview({ columnsOpen: true }) },
+    },
+  })
+  await screen.findByText('Choose between the columns first.')
+  expect(screen.queryByRole('region', { name: 'Rows' })).toBeNull()
+  expect(screen.queryByText('will be added')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
+})
+
 test('what is open is left out only when somebody says so', async () => {
   const { calls } = show({
     [`POST ${D}/imports/list-1/apply`]: { body: { success: true, message: '2 added.' } },
   })
   const button = (await screen.findByRole('button', { name: 'Add 2' })) as HTMLButtonElement
   expect(button.disabled).toBe(true)
-  fireEvent.click(screen.getByLabelText('Leave out 1 row that cannot be added or are in question'))
+  fireEvent.click(screen.getByLabelText('Leave out 1 row that cannot be added'))
   clickButton('Add 2')
   await screen.findByText('2 added.')
   expect(calls.find(({ path }) => path.endsWith('/apply'))?.body).toEqual({

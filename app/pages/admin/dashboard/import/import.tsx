@@ -14,10 +14,9 @@ import { QueryResult } from '../../../../admin/query-result.tsx'
 import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
-import { kindDrawing } from '../../../../lists/kind-drawing.ts'
 import { PermittedOnly } from '../../../../session/permitted-only.tsx'
-import { ChalkDrawing } from '../../../../ui/chalk-drawing.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { kindIcons } from '../../kind-icons.ts'
 
 const words = {
   title: 'Add a list',
@@ -51,18 +50,21 @@ export default function ImportPage() {
   )
 }
 
-const KindLink = ({ kind }: { kind: Kind }) => (
-  <li>
-    <Link
-      to={importScreen(kind)}
-      className="flex min-h-16 items-center gap-4 rounded-card bg-surface px-5 py-3 text-lg font-semibold shadow-soft transition-transform hover:-translate-y-0.5"
-    >
-      <ChalkDrawing path={kindDrawing(kind)} className="size-9 shrink-0 text-link" />
-      <span className="min-w-0 flex-1">{kind.labels.many}</span>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft" />
-    </Link>
-  </li>
-)
+function KindLink({ kind }: { kind: Kind }) {
+  const Icon = kindIcons[kind.menu.icon]
+  return (
+    <li>
+      <Link
+        to={importScreen(kind)}
+        className="flex min-h-16 items-center gap-4 rounded-card bg-surface px-5 py-3 text-lg font-semibold shadow-soft transition-transform hover:-translate-y-0.5"
+      >
+        <Icon aria-hidden="true" className="size-7 shrink-0 text-link" />
+        <span className="min-w-0 flex-1">{kind.labels.many}</span>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft" />
+      </Link>
+    </li>
+  )
+}
 
 function WaitingLists() {
   const query = useQuery('imports', () => api.get<{ data: Waiting[] }>(importPaths.list))

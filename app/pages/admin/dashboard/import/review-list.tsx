@@ -11,6 +11,7 @@ import { ApplyBar } from './apply-bar.tsx'
 import { ColumnsForm } from './columns-form.tsx'
 import { DonePanel } from './done-panel.tsx'
 import type { ChangeList, Reviewed } from './list-review.ts'
+import { ListSummary } from './list-summary.tsx'
 import { PhotosForm } from './photos-form.tsx'
 import { ReviewRows } from './review-rows.tsx'
 import { SheetSelect } from './sheet-select.tsx'
@@ -78,9 +79,12 @@ export function ReviewList({
           <DonePanel kind={kind} changeSetId={data.changeSet ?? ''} onLeave={onLeave} />
         ) : (
           <div aria-busy={isBusy}>
+            <ListSummary list={data} preview={preview} />
             <SheetSelect kind={kind} list={data} file={file} onRead={onRead} />
             <ColumnsForm kind={kind} list={data} preview={preview} onChange={change(data.version)} />
-            <ReviewRows kind={kind} list={data} preview={preview} onChange={change(data.version)} />
+            {!preview.columnsOpen && (
+              <ReviewRows kind={kind} list={data} preview={preview} onChange={change(data.version)} />
+            )}
             {hasPicture(kind) && <PhotosForm list={data} onSent={query.refetch} />}
             <ApplyBar list={data} preview={preview} isBusy={isBusy} onApplied={query.refetch} />
             <Button variant="quiet" className="mt-6" disabled={isBusy} onClick={discard}>

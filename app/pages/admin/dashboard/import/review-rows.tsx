@@ -56,7 +56,7 @@ export function ReviewRows({ kind, list, preview: { counts, stamp }, onChange }:
           </button>
         ))}
       </fieldset>
-      {shown === 'question' && (
+      {shown === 'question' && counts.question > 1 && (
         <fieldset className="mb-4 flex flex-wrap gap-2">
           <legend className="mb-1 font-medium">{words.answers}</legend>
           <Button variant="quiet" onClick={() => void onChange({ answerAll: 'same' })}>

@@ -3,6 +3,7 @@ import { type FormEvent, useId } from 'react'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { ImportColumn, ImportRow } from '#domain/records/import-schemas.ts'
 import { anotherOne } from '#domain/records/imports.ts'
+import { FieldChanges } from '../../../../admin/field-changes.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { inputClass } from '../../../../ui/field.tsx'
 import { Name } from '../../../../ui/name.tsx'
@@ -22,8 +23,6 @@ const words = {
   alike: (row: number) => `Row ${row} of this list says the same. Is this another one?`,
   same: (title: string) => `It is ${title}`,
   another: 'Another one',
-  empty: 'nothing',
-  becomes: 'becomes',
 }
 
 type Props = { kind: Kind; columns: ImportColumn[]; row: ImportRow; onChange: ChangeList }
@@ -35,13 +34,17 @@ export function RowItem({ kind, columns, row, onChange }: Props) {
   return (
     <li tabIndex={-1} className="rounded-card bg-surface shadow-soft">
       <details open={isOpen} className="group px-4">
-        <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 py-2">
+        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-2">
           {photo && <Picture src={photo} sizes="2.5rem" className="size-10 shrink-0 rounded-lg" />}
-          <span className="w-18 shrink-0 text-sm text-soft tabular-nums">{words.row(row.row)}</span>
-          <span className="min-w-0 grow basis-32 font-semibold wrap-anywhere">
-            {title ? <Name text={title} /> : <span className="text-soft">{words.unnamed}</span>}
+          <span className="min-w-0 grow">
+            <span className="block text-sm text-soft tabular-nums">{words.row(row.row)}</span>
+            <span className="block font-semibold wrap-anywhere">
+              {title ? <Name text={title} /> : <span className="text-soft">{words.unnamed}</span>}
+            </span>
           </span>
-          <span className={`rounded-2xl border px-2.5 py-0.5 text-sm font-medium ${badgeClass.get(state)}`}>
+          <span
+            className={`shrink-0 rounded-2xl border px-2.5 py-0.5 text-sm font-medium ${badgeClass.get(state)}`}
+          >
             {rowStateLabels[state]}
           </span>
           <ChevronDown
@@ -50,11 +53,22 @@ export function RowItem({ kind, columns, row, onChange }: Props) {
           />
         </summary>
         <div className="pb-4">
-          {state === 'refused' && <MendForm kind={kind} columns={columns} row={row} onChange={onChange} />}
           {state === 'question' && <Question row={row} onChange={onChange} />}
-          {state === 'changed' && <Differences row={row} />}
-          {state !== 'refused' && <Cells kind={kind} columns={columns} row={row} />}
-          <LeaveOutButton row={row} onChange={onChange} />
+          {state === 'changed' && (
+            <div className="mb-3">
+              <FieldChanges fields={row.fields} />
+            </div>
+          )}
+          {state === 'refused' ? (
+            <MendForm kind={kind} columns={columns} row={row} onChange={onChange} />
+          ) : (
+            <>
+              <Cells kind={kind} columns={columns} row={row} />
+              <div className="mt-3">
+                <LeaveOutButton row={row} onChange={onChange} />
+              </div>
+            </>
+          )}
         </div>
       </details>
     </li>
@@ -75,7 +89,6 @@ function LeaveOutButton({ row: { row, state }, onChange }: Pick<Props, 'row' | '
   return (
     <Button
       variant="quiet"
-      className="mt-3"
       aria-label={isLeftOut ? words.takeUpRow(row) : words.leaveOutRow(row)}
       onClick={() => void onChange({ leftOut: [{ row, isLeftOut: !isLeftOut }] })}
     >
@@ -85,7 +98,8 @@ function LeaveOutButton({ row: { row, state }, onChange }: Pick<Props, 'row' | '
 }
 
 /** The cells that are refused, to be mended in place. */
-function MendForm({ kind, columns, row: { row, cells, errors }, onChange }: Props) {
+function MendForm({ kind, columns, row: planned, onChange }: Props) {
+  const { row, cells, errors } = planned
   const id = useId()
   const wrong = errors.map((error) => ({
     ...error,
@@ -100,7 +114,7 @@ function MendForm({ kind, columns, row: { row, cells, errors }, onChange }: Prop
     void onChange({ cells: mended })
   }
   return (
-    <form onSubmit={mend} className="grid gap-3">
+    <form onSubmit={mend} className="grid max-w-xl gap-3">
       {wrong.map(({ field, message, column }) => (
         <div key={field} className="space-y-1">
           {column >= 0 && (
@@ -121,13 +135,14 @@ function MendForm({ kind, columns, row: { row, cells, errors }, onChange }: Prop
           </p>
         </div>
       ))}
-      {wrong.some(({ column }) => column >= 0) && (
-        <div>
+      <div className="flex flex-wrap gap-3">
+        {wrong.some(({ column }) => column >= 0) && (
           <Button type="submit" aria-label={words.saveRow(row)}>
             {words.save}
           </Button>
-        </div>
-      )}
+        )}
+        <LeaveOutButton row={planned} onChange={onChange} />
+      </div>
     </form>
   )
 }
@@ -189,19 +204,6 @@ function Question({ row: { row, candidates, alikeRow }, onChange }: Pick<Props, 
     </fieldset>
   )
 }
-
-const Differences = ({ row: { fields } }: Pick<Props, 'row'>) => (
-  <ul className="mb-3 grid gap-1">
-    {fields.map(({ label, before, after }) => (
-      <li key={label} className="wrap-anywhere">
-        <span className="font-medium">{label}: </span>
-        <span className="text-soft line-through">{before || words.empty}</span>{' '}
-        <span className="sr-only">{words.becomes} </span>
-        <span>{after || words.empty}</span>
-      </li>
-    ))}
-  </ul>
-)
 
 const Cells = ({ kind, columns, row: { cells } }: Pick<Props, 'kind' | 'columns' | 'row'>) => (
   <dl className="grid gap-x-6 text-sm sm:grid-cols-2 xl:grid-cols-3">

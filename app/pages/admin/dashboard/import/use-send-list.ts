@@ -18,15 +18,17 @@ export function useSendList(kind: Kind, onRead: OnRead) {
   async function send(file: File, sheet?: string) {
     setReading(true)
     setProblem(undefined)
+    const toastId = toast.loading(importMessages.reading)
     const form = new FormData()
     if (sheet) form.set('sheet', sheet)
     form.set('file', file, file.name)
     const path = importPaths.add.replace(':kind', kind.name)
     try {
       const { data, message } = await upload(form, (api) => api.send<ApiResponse<Import>>('POST', path, form))
-      if (message) toast.success(message)
+      toast.success(message ?? '', toastId)
       if (data) onRead(data._id, file)
     } catch (error) {
+      toast.close(toastId)
       setProblem(serverMessage(error) ?? importMessages.notRead)
     } finally {
       setReading(false)

@@ -1,0 +1,231 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import { schoolDay } from '../domain/dates/school-day.ts'
+import { defaultSchoolYearSettings, yearBegunOn, yearName } from '../domain/school-year/school-year.ts'
+import { sqliteFileName } from '../server/db/open-sqlite.ts'
+import { contextOptionsFor, phone, withToken } from './browser-options.ts'
+import { confirmWithYes } from './confirm-with-yes.ts'
+import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
+import { makeFirstAdmin } from './first-admin.ts'
+import { expect, startSiteForFile, test } from './site.ts'
+
+const site = startSiteForFile()
+const year = yearBegunOn(schoolDay(new Date()), defaultSchoolYearSettings)
+const shots = process.env.SHOTS
+let token = ''
+
+test.beforeAll(async () => {
+  token = await makeFirstAdmin(site())
+  const children = [
+    { fullName: childName(0), uniqueId: 'ES-1001', studentClass: '1', address: 'An old address' },
+    { fullName: childName(1), uniqueId: 'ES-1002', studentClass: '2', address: addressOf(1) },
+    { fullName: childName(2), uniqueId: 'OLD-3', studentClass: '3', address: addressOf(2) },
+  ]
+  for (const [index, child] of children.entries()) {
+    const answer = await fetch(`${site().url}/api/admin/dashboard/students/add-students`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...child, gender: genderOf(index) === 'F' ? 'Female' : 'Male' }),
+    })
+    expect(answer.status).toBe(201)
+  }
+})
+
+const names = [
+  'Asha Bauri',
+  'Bela Hembram',
+  'চন্দ্রা সরেন',
+  'दीपा महतो',
+  'Esha Murmu',
+  'Farid Ansari',
+  'Gouri Das',
+]
+const addresses = ['Lane 4, Mango Garden', 'Near the pond', 'পুকুর পাড়', 'स्टेशन रोड', 'Old bazaar']
+const childName = (index: number) => `${names[index % names.length]} ${Math.floor(index / names.length) + 1}`
+const addressOf = (index: number) => addresses[index % addresses.length] ?? ''
+const genderOf = (index: number) => ['F', 'girl', 'M', 'ছেলে', 'लड़की'][index % 5] ?? ''
+const columns = { name: 1, id: 2, gender: 3, class: 4, address: 5 }
+
+/** A class teacher's sheet: a title, headings of daily life, classes and birthdays written by many hands, twelve faults. */
+function schoolList() {
+  const rows = Array.from({ length: 300 }, (_, index) => {
+    const grade = (index % 10) + 1
+    const written = [`${grade}`, `Class ${grade}`, `${grade}`, `${grade}th`][index % 4] ?? ''
+    const born = ['12/03/2015', '2015-03-12', '12 Mar 2015', '31/02/2014'][index % 4] ?? ''
+    const cells = [`${index + 1}`, childName(index), `ES-${1001 + index}`, genderOf(index), written]
+    return [...cells, addressOf(index), born]
+  })
+  const spoil = (index: number, column: keyof typeof columns, value: string) => {
+    const cells = rows[index]
+    if (cells) cells[columns[column]] = value
+  }
+  spoil(10, 'name', '')
+  spoil(11, 'name', ' ')
+  spoil(22, 'id', 'ES-1022')
+  spoil(30, 'gender', '?')
+  spoil(31, 'gender', 'unknown')
+  spoil(40, 'class', '')
+  spoil(50, 'address', 'Behind the mill, '.repeat(40))
+  spoil(60, 'address', '')
+  spoil(70, 'id', '')
+  spoil(80, 'name', 'Asha '.repeat(40))
+  rows[90] = [...(rows[89] ?? [])]
+  spoil(100, 'name', childName(99))
+  spoil(100, 'class', '10')
+  const headings = ['Sl. No.', 'Name of the student', 'Roll No', 'Sex', 'Std', 'Village', 'D.O.B.']
+  return [['Evening school, all classes'], headings, ...rows].map((cells) => cells.join('\t')).join('\n')
+}
+
+test('300 children come as a spreadsheet with 12 faults, and move on a year; each step is undone to the byte', async ({
+  openPage,
+}) => {
+  test.setTimeout(240_000)
+  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
+  const look = async (shot: string, heading: string) => {
+    await expectPage(page, heading)
+    await expectNoHorizontalScroll(page)
+    if (shots) await page.screenshot({ path: `${shots}/story-${shot}.png`, fullPage: true })
+  }
+  const before = await childrenAsStored()
+
+  // Paste.
+  await page.goto(`${site().url}/admin/dashboard/import/student`)
+  await page.getByLabel('Paste cells').fill(schoolList())
+  await look('1-paste', 'Add a list: Students')
+  await page.getByRole('button', { name: 'Read the cells' }).click()
+
+  // Preview.
+  await expect(page.getByText('300 rows. Nothing is added before you say so.')).toBeVisible()
+  await expectCounts(page, { New: 285, Changed: 1, 'As it is': 1, Question: 2, 'Cannot be added': 11 })
+  await look('2-preview', 'Add a list: Students')
+  await chip(page, 'Changed').click()
+  await expect(row(page).getByText('An old address')).toBeVisible()
+  await look('3-changed', 'Add a list: Students')
+  expect(await childrenAsStored()).toBe(before)
+
+  // Mend.
+  await chip(page, 'Cannot be added').click()
+  for (let left = 11; left > 0; left -= 1) {
+    await mendFirstRow(page, left)
+    if (left > 1) await expect(chip(page, 'Cannot be added')).toHaveText(new RegExp(`\\D${left - 1}$`))
+  }
+  await expect(chip(page, 'Cannot be added')).toHaveCount(0)
+  await look('4-questions', 'Add a list: Students')
+  await page.getByRole('button', { name: `It is ${childName(2)}` }).click()
+  await expect(chip(page, 'Question')).toHaveText(/\D1$/)
+  await page.getByRole('button', { name: 'Another one' }).click()
+  await expectCounts(page, { New: 296, Changed: 2, 'As it is': 1, 'Left out': 1 })
+  await look('5-mended', 'Add a list: Students')
+
+  // Apply, undo, apply again.
+  await page.getByRole('button', { name: 'Add 296, change 2' }).click()
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  await look('6-done', 'Add a list: Students')
+  const applied = await childrenAsStored()
+  expect(JSON.parse(applied)).toHaveLength(299)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { name: 'Undone' })).toBeVisible()
+  await look('7-undone', 'Add a list: Students')
+  expect(await childrenAsStored()).toBe(before)
+  await page.getByRole('button', { name: 'Do it again' }).click()
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  expect(await childrenAsStored()).toBe(applied)
+
+  // The school year, a year later.
+  makeOld()
+  const lastYear = await childrenAsStored()
+  const seenLastYear = await childrenAsSeen()
+  await page.goto(`${site().url}/admin/dashboard/school-year`)
+  await expect(page.getByRole('row', { name: 'All 299 270' })).toBeVisible()
+  await look('8-school-year', 'School year')
+  await page.getByRole('button', { name: `Begin ${yearName(year)}` }).click()
+  await confirmWithYes(page)
+  await expect(page.getByText(`The school year ${yearName(year)} has begun.`)).toBeVisible()
+  await look('9-year-begun', 'School year')
+  const seen = JSON.parse(await childrenAsSeen()) as { studentClass: string }[]
+  expect(seen).toHaveLength(270)
+  expect(seen.some(({ studentClass }) => studentClass === '1')).toBe(false)
+
+  // And back.
+  await page.getByRole('button', { name: 'Undo it all' }).click()
+  await confirmWithYes(page)
+  await expect(page.getByText(/^Undone: \d+ records\.$/)).toBeVisible()
+  await look('10-year-undone', 'School year')
+  expect(await childrenAsStored()).toBe(lastYear)
+  expect(await childrenAsSeen()).toBe(seenLastYear)
+})
+
+test('class sessions have their days written in every form, and one that there is not', async ({
+  openPage,
+}) => {
+  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
+  const days = ['12/03/2026', '2026-03-13', '14 Mar 2026', '16.3.26', '46098', '31/02/2026']
+  const rows = days.map((day, index) => `${day}\t${30 + index}\t8`)
+  await page.goto(`${site().url}/admin/dashboard/import/classroom`)
+  await page.getByLabel('Paste cells').fill(['Date\tStudents\tVolunteers', ...rows].join('\n'))
+  await page.getByRole('button', { name: 'Read the cells' }).click()
+  await expectCounts(page, { New: 5, 'Cannot be added': 1 })
+  await row(page).getByLabel('Date').fill('20/03/2026')
+  await row(page)
+    .getByRole('button', { name: /^Save row/ })
+    .click()
+  await expectCounts(page, { New: 6 })
+  await page.getByRole('button', { name: 'Add 6' }).click()
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  const sessions = await (await fetch(`${site().url}/api/classroom`)).json()
+  const dates = (sessions.data ?? sessions).map(({ date }: { date: string }) => date.slice(0, 10))
+  expect(dates.toSorted()).toEqual([
+    '2026-03-12',
+    '2026-03-13',
+    '2026-03-14',
+    '2026-03-16',
+    '2026-03-17',
+    '2026-03-20',
+  ])
+})
+
+/** What is wrong with a row is written anew; the copy of a row is left out. */
+async function mendFirstRow(page: Page, number: number) {
+  const first = row(page)
+  const save = first.getByRole('button', { name: /^Save row/ })
+  await expect(save).toBeVisible()
+  if (await first.getByText(childName(89), { exact: true }).count())
+    return first.getByRole('button', { name: /^Leave out row/ }).click()
+  const values = {
+    'Full name': `Mended Child ${number}`,
+    'Unique ID': `ES-9${number}`,
+    Class: '1',
+    Address: 'Hill',
+  }
+  for (const [label, value] of Object.entries(values)) {
+    const field = first.getByLabel(label, { exact: true })
+    if (await field.count()) await field.fill(value)
+  }
+  const gender = first.getByLabel('Gender')
+  if (await gender.count()) await gender.selectOption('Female')
+  await save.click()
+}
+
+const row = (page: Page) => page.getByRole('region', { name: 'Rows' }).getByRole('listitem').first()
+
+const chip = (page: Page, label: string) =>
+  page.getByRole('group', { name: 'Show rows' }).getByRole('button', { name: new RegExp(`^${label}`) })
+
+async function expectCounts(page: Page, counts: Record<string, number>) {
+  for (const [label, count] of Object.entries(counts))
+    await expect(chip(page, label)).toHaveText(new RegExp(`^${label}${count}$`))
+}
+
+/** The list as the office has it, byte for byte. */
+const childrenAsStored = async () =>
+  (await fetch(`${site().url}/api/students`, { headers: { authorization: `Bearer ${token}` } })).text()
+
+const childrenAsSeen = async () => (await fetch(`${site().url}/api/students`)).text()
+
+/** As if everybody had been added a year ago. */
+function makeOld() {
+  const db = new DatabaseSync(join(site().folder, sqliteFileName))
+  db.exec(`update "students" set "createdAt" = '${year - 1}-11-20T12:00:00.000Z'`)
+  db.close()
+}
