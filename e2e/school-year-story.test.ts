@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { schoolDay } from '../domain/dates/school-day.ts'
 import { defaultSchoolYearSettings, yearBegunOn, yearName } from '../domain/school-year/school-year.ts'
 import { sqliteFileName } from '../server/db/open-sqlite.ts'
@@ -18,15 +18,27 @@ let token = ''
 test.beforeAll(async () => {
   token = await makeFirstAdmin(site())
   const children = [
-    { fullName: childName(0), uniqueId: 'ES-1001', studentClass: '1', address: 'An old address' },
-    { fullName: childName(1), uniqueId: 'ES-1002', studentClass: '2', address: addressOf(1) },
-    { fullName: childName(2), uniqueId: 'OLD-3', studentClass: '3', address: addressOf(2) },
+    {
+      fullName: childName(0),
+      uniqueId: 'ES-1001',
+      gender: 'Female',
+      studentClass: '1',
+      address: 'Somewhere',
+    },
+    {
+      fullName: childName(1),
+      uniqueId: 'ES-1002',
+      gender: 'Female',
+      studentClass: '2',
+      address: addressOf(1),
+    },
+    { fullName: childName(2), uniqueId: 'OLD-3', gender: 'Male', studentClass: '3', address: addressOf(2) },
   ]
-  for (const [index, child] of children.entries()) {
+  for (const child of children) {
     const answer = await fetch(`${site().url}/api/admin/dashboard/students/add-students`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ ...child, gender: genderOf(index) === 'F' ? 'Female' : 'Male' }),
+      body: JSON.stringify(child),
     })
     expect(answer.status).toBe(201)
   }
@@ -100,7 +112,7 @@ test('300 children come as a spreadsheet with 12 faults, and move on a year; eac
   await expectCounts(page, { New: 285, Changed: 1, 'As it is': 1, Question: 2, 'Cannot be added': 11 })
   await look('2-preview', 'Add a list: Students')
   await chip(page, 'Changed').click()
-  await expect(row(page).getByText('An old address')).toBeVisible()
+  await expect(row(page).getByText('Somewhere')).toBeVisible()
   await look('3-changed', 'Add a list: Students')
   expect(await childrenAsStored()).toBe(before)
 
@@ -173,8 +185,8 @@ test('class sessions have their days written in every form, and one that there i
   await expectCounts(page, { New: 6 })
   await page.getByRole('button', { name: 'Add 6' }).click()
   await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
-  const sessions = await (await fetch(`${site().url}/api/classroom`)).json()
-  const dates = (sessions.data ?? sessions).map(({ date }: { date: string }) => date.slice(0, 10))
+  const sessions = await (await fetch(`${site().url}/api/classroom?limit=10`)).json()
+  const dates = sessions.data.map(({ date }: { date: string }) => date)
   expect(dates.toSorted()).toEqual([
     '2026-03-12',
     '2026-03-13',
@@ -189,9 +201,14 @@ test('class sessions have their days written in every form, and one that there i
 async function mendFirstRow(page: Page, number: number) {
   const first = row(page)
   const save = first.getByRole('button', { name: /^Save row/ })
-  await expect(save).toBeVisible()
+  const name = (await save.getAttribute('aria-label')) ?? ''
   if (await first.getByText(childName(89), { exact: true }).count())
-    return first.getByRole('button', { name: /^Leave out row/ }).click()
+    await first.getByRole('button', { name: /^Leave out row/ }).click()
+  else await mend(first, number)
+  await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+}
+
+async function mend(first: Locator, number: number) {
   const values = {
     'Full name': `Mended Child ${number}`,
     'Unique ID': `ES-9${number}`,
@@ -204,7 +221,7 @@ async function mendFirstRow(page: Page, number: number) {
   }
   const gender = first.getByLabel('Gender')
   if (await gender.count()) await gender.selectOption('Female')
-  await save.click()
+  await first.getByRole('button', { name: /^Save row/ }).click()
 }
 
 const row = (page: Page) => page.getByRole('region', { name: 'Rows' }).getByRole('listitem').first()
