@@ -171,7 +171,7 @@ for (const [width, colorScheme] of [
     await other.getByRole('button', { name: `Begin ${name}` }).click()
     await confirmWithYes(other)
     await expect(other.getByText('was begun already, by First Admin')).toBeVisible()
-    await expect(other.getByRole('button', { name: 'Undo it all' })).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
 
     await page.getByRole('link', { name: yearName(year - 1) }).click()
     await expect(page.getByRole('row', { name: 'Asha Devi Moved on to Class 6' })).toBeVisible()
@@ -192,7 +192,7 @@ for (const [width, colorScheme] of [
     await look('left', 'Manage Students')
 
     await page.goto(site().url + screen)
-    await page.getByRole('button', { name: 'Undo it all' }).click()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await confirmWithYes(page)
     await expect(page.getByText('Undone: 7 records.')).toBeVisible()
     await expect(page.getByRole('button', { name: `Begin ${name}` })).toBeVisible()

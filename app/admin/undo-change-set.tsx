@@ -31,25 +31,42 @@ export function offerUndoOfChanges(text: string, { id, onUndone }: { id: string;
 export function UndoChangeSet({
   id,
   state = 'applied',
+  variant = 'primary',
+  question,
   onChanged,
+  onRefused,
 }: {
   id: string
   state?: ChangeSet['state']
+  variant?: 'primary' | 'quiet'
+  /** Asked before it is undone. */
+  question?: string
   onChanged: (changeSet: ChangeSet) => void
+  /** Shows why it was refused; otherwise a toast does. */
+  onRefused?: (text: string) => void
 }) {
   const { busyWith, isBusy, run } = useAction<Direction>()
   const reverse = (direction: Direction) =>
     run(
       async () => {
-        const changed = await reverseChangeSet(id, direction)
+        const changed = await reverseChangeSet(id, direction, onRefused)
         if (changed) onChanged(changed)
       },
-      { name: direction, errorMessage: texts[direction].failed },
+      {
+        name: direction,
+        errorMessage: texts[direction].failed,
+        ...(direction === 'undo' && question !== undefined && { question }),
+      },
     )
   return (
     <div className="flex flex-wrap gap-3">
       {state !== 'undone' && (
-        <Button busy={busyWith === 'undo'} disabled={isBusy} onClick={() => reverse('undo')}>
+        <Button
+          variant={variant}
+          busy={busyWith === 'undo'}
+          disabled={isBusy}
+          onClick={() => reverse('undo')}
+        >
           {busyWith !== 'undo' && <Undo2 aria-hidden="true" className="size-5" />}
           {words.undo}
         </Button>
@@ -70,7 +87,11 @@ export function UndoChangeSet({
 }
 
 /** Shows the outcome, and returns what became of the change set; undefined when it failed. */
-async function reverseChangeSet(id: string, direction: Direction): Promise<ChangeSet | undefined> {
+async function reverseChangeSet(
+  id: string,
+  direction: Direction,
+  onRefused?: (text: string) => void,
+): Promise<ChangeSet | undefined> {
   const { doing, failed } = texts[direction]
   const toastId = toast.loading(doing)
   try {
@@ -81,7 +102,11 @@ async function reverseChangeSet(id: string, direction: Direction): Promise<Chang
     toast.success(message ?? '', toastId)
     return data
   } catch (error) {
-    toast.error(serverMessage(error) ?? failed, toastId)
+    const text = serverMessage(error) ?? failed
+    if (onRefused) {
+      toast.close(toastId)
+      onRefused(text)
+    } else toast.error(text, toastId)
     return undefined
   }
 }

@@ -114,9 +114,11 @@ const others = [
 ]
 
 const ofPeople = ['searchVolunteers', 'publicSortKey']
+const leaving = ['leftOn', 'leftAs']
 
-function columnsLacking({ category, fields }: Kind, columns: Map<string, string>) {
-  const expected = [...shared, ...(category === 'person' ? ofPeople : []), ...Object.keys(fields)]
+function columnsLacking({ category, canLeave, fields }: Kind, columns: Map<string, string>) {
+  const own = [...(category === 'person' ? ofPeople : []), ...(canLeave ? leaving : [])]
+  const expected = [...shared, ...own, ...Object.keys(fields)]
   return [
     ...expected.filter((name) => !columns.has(name)).map((name) => `has no column "${name}"`),
     ...[...columns.keys()]

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { adminForm } from '#domain/accounts/accounts.ts'
+import { consentLevels } from '#domain/audiences.ts'
 import { activityTypes } from '#domain/kinds/activity.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { galleries } from '#domain/kinds/gallery.ts'
@@ -9,11 +10,13 @@ import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import { residenceTypes } from '#domain/kinds/residence.ts'
+import { sentConsentSchema } from '#domain/records/consent-schemas.ts'
 import { checkPublishing } from '#domain/records/publishing-schema.ts'
 import { siteSettingsSchema } from '#domain/site/site-settings.ts'
 import { furtherDefinitions } from '#server/testing/spec/further-kinds.ts'
 import {
   albums,
+  consentsAround,
   eventsAround,
   feedbacks,
   invited,
@@ -68,6 +71,17 @@ test('who has left is among those who signed up', () => {
   const emails = signUps.map(({ email }) => email)
   for (const email of Object.values(leavers)) expect(emails).toContain(email)
   expect(emails).not.toContain(invited)
+})
+
+test('of most children it is known what may be shown, of some not', () => {
+  const ids = of('student').map((_, index) => `${index}`)
+  const consents = consentsAround(new Date('2026-11-22'), ids)
+  expect(new Set(consents.map(({ level }) => level))).toEqual(new Set(consentLevels))
+  for (const consent of consents) expect(sentConsentSchema.parse(consent)).toEqual(consent)
+  const asked = consents.flatMap(({ ids }) => ids)
+  expect(new Set(asked).size).toBe(asked.length)
+  expect(asked.length).toBeGreaterThan(ids.length / 2)
+  expect(asked.length).toBeLessThan(ids.length)
 })
 
 test('every kind of the specification has something to show', () => {

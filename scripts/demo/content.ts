@@ -12,6 +12,7 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { notification } from '#domain/kinds/notification.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
+import type { SentConsent } from '#domain/records/consent-schemas.ts'
 import type { Publishing } from '#domain/records/publishing.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
 
@@ -31,6 +32,21 @@ export const notifications =
   readJson<{ title: string; daysAgo: number; picture?: string; publishing?: Partial<Publishing> }[]>(
     'notification',
   )
+type DemoConsents = { children: number; daysAgo: number; daysLeft?: number } & Pick<
+  SentConsent,
+  'level' | 'givenBy' | 'way'
+>
+
+/** Of the first so many children on the list, then of the next; about the others nobody was asked yet. */
+export function consentsAround(today: Date, ids: string[]): SentConsent[] {
+  let next = 0
+  return readJson<DemoConsents[]>('consents').map(({ children, daysAgo, daysLeft, ...said }) => {
+    next += children
+    const until = daysLeft === undefined ? null : dayFrom(today, daysLeft)
+    return { ...said, ids: ids.slice(next - children, next), givenOn: dayFrom(today, -daysAgo), until }
+  })
+}
+
 /** By the gallery's kind; photos and videos are files in pictures/. */
 export const albums =
   readJson<Record<string, { title: string; photos: string[]; video?: string }[]>>('galleries')

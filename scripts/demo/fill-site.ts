@@ -5,13 +5,16 @@ import { manageAdminsPaths } from '#domain/accounts/manage-admins.ts'
 import { carefulPreset, volunteerPermissionsPath } from '#domain/accounts/volunteer-permissions.ts'
 import { checklistPath } from '#domain/admin/checklist.ts'
 import type { ChecklistDecisions } from '#domain/admin/checklist-schemas.ts'
+import { visibilityPaths } from '#domain/admin/field-visibility.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { galleries } from '#domain/kinds/gallery.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { consentPaths } from '#domain/records/consents.ts'
 import { settingsPaths } from '#domain/site/site-constants.ts'
 import type { ApiCall } from './api-client.ts'
 import {
   albums,
+  consentsAround,
   type DemoRecord,
   eventsAround,
   feedbacks,
@@ -56,6 +59,7 @@ export async function fillSite({ call, adminId, today, signUpPassword }: FillOpt
 
   await saveSettings(call, adminId)
   for (const [kind, records] of [...people, ...eventsAround(today)]) await addRecords(add, kind, records)
+  await addConsents(call, today)
   await addAlbums(add)
   await addAdmins(call, signUpPassword)
   await forEachInParallel(feedback.labels.many, feedbacks, 1, (message) =>
@@ -84,6 +88,14 @@ async function addAdmins(call: ApiCall, password: string) {
   }
   await call(invitationPaths.list, { email: invited, role: 'Volunteer', sendMail: false })
   await call(volunteerPermissionsPath, carefulPreset.permissions, 'PUT')
+}
+
+/** Photos of some children are not shown, and the consent of some ends soon. */
+async function addConsents(call: ApiCall, today: Date) {
+  const { data: children = [] } = await call(`${consentPaths.list}?limit=100`, undefined, 'GET')
+  const ids = children.map(({ _id }) => _id)
+  for (const consent of consentsAround(today, ids)) await call(consentPaths.list, consent, 'PUT')
+  await call(visibilityPaths.settings, { newChildren: 'team' }, 'PUT')
 }
 
 async function addRecords(add: ApiCall, kind: Kind, records: DemoRecord[]) {

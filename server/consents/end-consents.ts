@@ -82,6 +82,7 @@ async function findDue(db: Db, now: Date) {
     .innerJoin('students as content' as 'content', 'content.id', 'consents.studentId')
     .select(['consents.studentId', 'consents.until', 'consents.remindedOf'])
     .where('content.deletedAt', 'is', null)
+    .where('content.leftOn', 'is', null)
     .where('consents.until', '>=', dayIn(0))
     .where('consents.until', '<=', dayIn(consentNoticeDays[0]))
     .orderBy('consents.until')

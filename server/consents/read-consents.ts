@@ -29,7 +29,7 @@ type ListOptions = { state?: ConsentState | undefined; q: string; limit: number;
 export async function listConsents(db: Db, now: Date, { state, q, limit, cursor }: ListOptions) {
   const today = schoolDay(now)
   const conditions = [...stateConditions(state, now), ...containsWords('searchAll', q)]
-  const list = conditions.reduce((query, condition) => query.where(condition), children(db))
+  const list = conditions.reduce((query, condition) => query.where(condition), listedChildren(db))
   const page = list
     .select(columns)
     .$if(cursor !== undefined, (query) =>
@@ -54,7 +54,7 @@ export async function getConsent(db: Db, now: Date, id: string): Promise<ChildCo
 
 export async function countConsents(db: Db, now: Date): Promise<ConsentCounts> {
   const count = (state?: ConsentState) =>
-    countRows(stateConditions(state, now).reduce((query, is) => query.where(is), children(db)))
+    countRows(stateConditions(state, now).reduce((query, is) => query.where(is), listedChildren(db)))
   const { newChildren } = await readVisibility(db, now)
   return {
     children: await count(),
@@ -67,7 +67,7 @@ export async function countConsents(db: Db, now: Date): Promise<ConsentCounts> {
 
 /** How many end soon, or have ended and nobody has asked again. */
 export const countEndingConsents = (db: Db, now: Date) =>
-  countRows(children(db).where('consents.until', '<=', soonest(now)))
+  countRows(listedChildren(db).where('consents.until', '<=', soonest(now)))
 
 const soonest = (now: Date) => schoolDay(new Date(now.getTime() + consentNoticeDays[0] * day))
 
@@ -76,6 +76,9 @@ const children = (db: Db) =>
     .selectFrom('students as content' as 'content')
     .leftJoin('consents', 'consents.studentId', 'content.id')
     .where('content.deletedAt', 'is', null)
+
+/** Nobody asks about children who have left: they are shown to no visitor, whatever was said. */
+const listedChildren = (db: Db) => children(db).where('content.leftOn', 'is', null)
 
 const columns = [
   ...(['id', 'sortKey', 'consentLevel', 'consentUntil'] as const).map((name) => `content.${name}` as const),

@@ -10,8 +10,10 @@ import { type ListParams, maxLimit, pageHeaders, parseListParams } from '../http
 import { viewerOf } from './field-visibility.ts'
 import { parseFilters, parseState, visibleFilters } from './filters.ts'
 import type { ListSize } from './list-indexes.ts'
+import type { ListScope } from './list-scope.ts'
+import { measureList } from './measure-list.ts'
 import { present } from './present.ts'
-import { type ListScope, measureList, readPage } from './queries.ts'
+import { readPage } from './read-page.ts'
 import { seesEverything } from './visibility.ts'
 
 /** GET a list: whole, or a page with the next cursor in `Link`; the number of records in `X-Total-Count`. */

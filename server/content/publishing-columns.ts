@@ -35,10 +35,11 @@ export function readPublishing(kind: Kind, sent: unknown, current?: ContentRow):
   const before = parsePublishing(current?.publishing)
   const checked = checkPublishing(kind, typeof sent === 'string' ? tryParseJson(sent) : sent, before)
   if ('problem' in checked) throw new Invalid([{ field: publishingField, message: checked.problem }])
-  return columnsOf(checked.publishing)
+  return publishingColumns(checked.publishing)
 }
 
-function columnsOf(publishing: Publishing): PublishingColumns {
+/** The columns of a record about which this was set. */
+export function publishingColumns(publishing: Publishing): PublishingColumns {
   const { from, until } = visibleSpan(publishing)
   const text = JSON.stringify(publishing, Object.keys(shownAsUsual))
   if (text === JSON.stringify(shownAsUsual)) return usualColumns

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ContentRow, Db } from '../db/tables.ts'
-import { type ListScope, measureList, readPage } from './queries.ts'
+import type { ListScope } from './list-scope.ts'
+import { measureList } from './measure-list.ts'
+import { readPage } from './read-page.ts'
 
 const batchSize = 500
 

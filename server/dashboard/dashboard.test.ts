@@ -28,6 +28,7 @@ describe.each(dialects)('what the dashboard shows beside its counts, on %s', (di
       activePics: 1,
       endings: 0,
       endingConsents: 0,
+      schoolYearDue: null,
     })
 
     const { id } = await anAdmin(spec.testApp.context, { status: 'pending' })
@@ -70,6 +71,7 @@ describe.each(dialects)('what the dashboard shows beside its counts, on %s', (di
       activePics: 1,
       endings: 0,
       endingConsents: 0,
+      schoolYearDue: null,
     })
 
     await spec.ask('DELETE', `${D}/reject/${id}`, { token: spec.admin.token })
@@ -83,6 +85,7 @@ describe.each(dialects)('what the dashboard shows beside its counts, on %s', (di
       activePics: 1,
       endings: 0,
       endingConsents: 0,
+      schoolYearDue: null,
     })
   })
 

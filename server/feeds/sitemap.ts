@@ -4,8 +4,7 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { visitor } from '#domain/permissions.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { publicPages, unindexedPages } from '#domain/site/public-pages.ts'
-import { tableOf } from '../content/records.ts'
-import { isShownTo } from '../content/visibility.ts'
+import { isShownTo, listedRecords } from '../content/visibility.ts'
 import type { Db } from '../db/tables.ts'
 import { element } from './xml.ts'
 
@@ -32,10 +31,9 @@ export async function writeSitemap(db: Db, publicUrl: string, now: Date, limit =
 
 /** Only the columns that make up a URL: the texts of 50,000 records would fill the memory. */
 async function readEntries(db: Db, kind: Kind, limit: number, now: Date): Promise<Entry[]> {
-  const rows = await db
-    .selectFrom(tableOf(kind))
+  const rows = await listedRecords(db, kind)
     .select(['id', 'createdAt', 'updatedAt', sql.ref<string>(kind.titleField).as('title')])
-    .where((eb) => eb.and([eb('deletedAt', 'is', null), ...isShownTo(eb, { actor: visitor, now })]))
+    .where((eb) => eb.and(isShownTo(eb, { actor: visitor, now })))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

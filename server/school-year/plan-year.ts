@@ -1,6 +1,6 @@
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { alumnus } from '#domain/kinds/alumnus.ts'
-import type { Kind, Values } from '#domain/kinds/kind.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
 import { volunteer } from '#domain/kinds/volunteer.ts'
 import { changeSetMessages } from '#domain/records/change-sets.ts'
@@ -15,10 +15,12 @@ import type { YearMove } from '#domain/school-year/school-year-schemas.ts'
 import { message } from '#domain/text/message.ts'
 import { addition, edition, type PlannedChange } from '../change-sets/record-change.ts'
 import { findRows } from '../change-sets/write-changes.ts'
+import { readVisibility } from '../content/field-visibility.ts'
 import { executeRows } from '../content/records.ts'
 import { leftRecords, listedRecords } from '../content/visibility.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Conflict, Invalid } from '../errors.ts'
+import { alumnusOf } from './alumnus-of.ts'
 import type { CurrentYear } from './current-year.ts'
 import { readAlumni } from './read-school-year.ts'
 import { keptRecords, type NewYearRecord } from './year-records.ts'
@@ -42,6 +44,7 @@ export async function planYear(
   const volunteers = await findSeen(db, volunteer, move.volunteers)
   assertUnchanged([...students.changed, ...volunteers.changed])
   const alumni = await readAlumni(db)
+  const visibility = await readVisibility(db, now)
   const today = schoolDay(now)
   const plan: YearPlan = { changes: [], records: [], newcomers: new Set() }
 
@@ -57,7 +60,7 @@ export async function planYear(
     const columns = becomes === 'moves' ? { year: nextYear } : departure(becomes, today)
     addChange(plan, edition(volunteer, row, columns, now))
     if (becomes === 'became alumnus' && !alumni.has(row))
-      addChange(plan, addition(alumnus, alumnusOf(row, year), now))
+      addChange(plan, addition(alumnus, alumnusOf(row, year, visibility), now))
     plan.records.push(
       recordOf('volunteer', row, row.year, becomes, becomes === 'moves' ? String(nextYear) : null),
     )
@@ -90,13 +93,6 @@ const recordOf = (
   outcome,
   next,
 })
-
-/** The volunteer with all that both kinds have, what visitors see of them included. */
-function alumnusOf(row: ContentRow, graduationYear: number): Values {
-  const { publishing, isPinned, visibleFrom, visibleUntil } = row
-  const fields = Object.keys(alumnus.fields).map((name) => [name, row[name] ?? null])
-  return { ...Object.fromEntries(fields), graduationYear, publishing, isPinned, visibleFrom, visibleUntil }
-}
 
 type Seen = { _id: string; updatedAt: string }
 

@@ -7,8 +7,8 @@ import { visitor } from '#domain/permissions.ts'
 import { audienceOf, isWider, narrowestAudience, widestAudience } from '#domain/records/field-visibility.ts'
 import { message } from '#domain/text/message.ts'
 import { present } from '../content/present.ts'
-import { executeRows, liveRecords } from '../content/records.ts'
-import { isShownTo } from '../content/visibility.ts'
+import { executeRows } from '../content/records.ts'
+import { isShownTo, listedRecords } from '../content/visibility.ts'
 import { visibleValues } from '../content/visible-values.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
@@ -98,7 +98,7 @@ function revealedFields(kind: Kind, row: ContentRow, before: FieldVisibility, af
 async function* shownRows(db: Db, kind: Kind, now: Date): AsyncGenerator<ContentRow> {
   for (let after = ''; ; ) {
     const rows = await executeRows(
-      liveRecords(db, kind)
+      listedRecords(db, kind)
         .selectAll()
         .where((eb) => eb.and([eb('id', '>', after), ...isShownTo(eb, { actor: visitor, now })]))
         .orderBy('id')
@@ -117,7 +117,7 @@ export async function findExamples(db: Db, visibility: FieldVisibility, now: Dat
   const examples: Record<string, AnyRecord | null> = {}
   for (const kind of peopleKinds) {
     const [row] = await executeRows(
-      liveRecords(db, kind)
+      listedRecords(db, kind)
         .selectAll()
         .where((eb) => eb.and(isShownTo(eb, { actor: visitor, now })))
         .orderBy((eb) =>

@@ -138,7 +138,7 @@ function StateSelect({
       aria-label={words.state}
       value={state ?? ''}
       onChange={({ target }) => onChange(parseState(target.value))}
-      className="flex-1 sm:max-w-64"
+      className="flex-1 max-sm:basis-full sm:max-w-64"
     >
       <option value="">{words.allStates}</option>
       {states.map((name) => (

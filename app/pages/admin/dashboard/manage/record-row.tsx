@@ -15,6 +15,7 @@ import { previewWords, showPreview } from '../../../../records/preview-dialog.ts
 import { StateBadges } from '../../../../records/state-badges.tsx'
 import { useLeaving } from '../../../../records/use-leaving.ts'
 import { useCan } from '../../../../session/use-can.ts'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { Name } from '../../../../ui/name.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import { Spinner } from '../../../../ui/progress.tsx'
@@ -156,35 +157,6 @@ function ReturnIconButton(options: { kind: Kind; record: AnyRecord; onChanged: (
     >
       {isBusy ? <Spinner /> : <UserRoundCheck aria-hidden="true" className="size-4.5" />}
     </button>
-  )
-}
-
-/** A checkbox with a large touch target. */
-export function Checkbox({
-  label,
-  isChecked,
-  isIndeterminate = false,
-  onChange,
-}: {
-  label: string
-  isChecked: boolean
-  /** Some of the rows are selected, and some are not. */
-  isIndeterminate?: boolean
-  onChange: () => void
-}) {
-  return (
-    <label className="icon-button">
-      <input
-        type="checkbox"
-        ref={(box) => {
-          if (box) box.indeterminate = isIndeterminate
-        }}
-        checked={isChecked}
-        onChange={onChange}
-        aria-label={label}
-        className="size-5 accent-lamp"
-      />
-    </label>
   )
 }
 

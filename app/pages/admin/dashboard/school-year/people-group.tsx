@@ -4,6 +4,7 @@ import { className } from '#domain/kinds/class-name.ts'
 import { classOrder } from '#domain/kinds/class-order.ts'
 import type { ClassGroup, Decisions, YearGroup } from '#domain/school-year/plan.ts'
 import type { Outcome } from '#domain/school-year/school-year.ts'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { Name } from '../../../../ui/name.tsx'
 import { RoundedSelect } from '../../../../ui/search-inputs.tsx'
 import { studentOutcome, summarize, targetOf, volunteerOutcome, yearLabel } from './outcome-text.ts'
@@ -148,17 +149,19 @@ function People({ title, people, onDecide }: { title: string; people: Person[]; 
               </span>
             </th>
             <td className="w-16 text-center">
-              <Tick
+              <Checkbox
+                className="mx-auto"
                 label={words.staysOne(person.fullName)}
-                isTicked={isStaying(person)}
-                onTick={(isTicked) => tick([person._id], 'stays', isTicked)}
+                isChecked={isStaying(person)}
+                onChange={(isTicked) => tick([person._id], 'stays', isTicked)}
               />
             </td>
             <td className="w-16 text-center">
-              <Tick
+              <Checkbox
+                className="mx-auto"
                 label={words.leavesOne(person.fullName)}
-                isTicked={isLeaving(person)}
-                onTick={(isTicked) => tick([person._id], 'left', isTicked)}
+                isChecked={isLeaving(person)}
+                onChange={(isTicked) => tick([person._id], 'left', isTicked)}
               />
             </td>
           </tr>
@@ -184,39 +187,14 @@ const TickHead = ({
 }) => (
   <th scope="col" className="w-16 text-center font-medium">
     {text}
-    <Tick
+    <Checkbox
       label={label}
-      isTicked={ticked === of && of > 0}
-      isSome={ticked > 0 && ticked < of}
-      onTick={onTick}
+      isChecked={ticked === of && of > 0}
+      isIndeterminate={ticked > 0 && ticked < of}
+      onChange={onTick}
+      className="mx-auto"
     />
   </th>
-)
-
-/** A checkbox with a large touch target. */
-const Tick = ({
-  label,
-  isTicked,
-  isSome = false,
-  onTick,
-}: {
-  label: string
-  isTicked: boolean
-  isSome?: boolean
-  onTick: (isTicked: boolean) => void
-}) => (
-  <label className="icon-button mx-auto">
-    <input
-      type="checkbox"
-      ref={(box) => {
-        if (box) box.indeterminate = isSome
-      }}
-      checked={isTicked}
-      onChange={({ target }) => onTick(target.checked)}
-      aria-label={label}
-      className="size-5 accent-lamp"
-    />
-  </label>
 )
 
 const completed = '(completed)'

@@ -1,17 +1,14 @@
-import { Undo2 } from 'lucide-react'
 import { formatDay } from '#domain/dates/format-day.ts'
 import type { ChangeSet } from '#domain/records/change-set-schemas.ts'
-import { changeSetMessages, changeSetPaths, changeSetScreen } from '#domain/records/change-sets.ts'
+import { changeSetScreen } from '#domain/records/change-sets.ts'
 import { firstDayOf } from '#domain/school-year/school-year.ts'
 import type { SchoolYear } from '#domain/school-year/school-year-schemas.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { formatLongDateTime } from '../../../../admin/format-time.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
-import { type ApiResponse, api, pathWithId, serverMessage } from '../../../../api/api.ts'
-import { useAction } from '../../../../api/use-action.ts'
-import { Button, TextLink } from '../../../../ui/button.tsx'
+import { UndoChangeSet } from '../../../../admin/undo-change-set.tsx'
+import { TextLink } from '../../../../ui/button.tsx'
 import { Name } from '../../../../ui/name.tsx'
-import { toast } from '../../../../ui/toast.tsx'
 import { Refusal } from './refusal.tsx'
 
 const words = {
@@ -20,7 +17,6 @@ const words = {
   counts: (edited: number, added: number) =>
     `${pluralize(edited, 'record')} changed${added > 0 ? `, ${added} added to the alumni` : ''}.`,
   look: 'See what was changed',
-  undo: 'Undo it all',
   undoable: (days: number) =>
     `It can be undone as a whole for ${pluralize(days, 'more day')}, unless somebody has changed one of these people since.`,
   tooLate: 'It cannot be undone any more.',
@@ -42,17 +38,9 @@ export function YearDone({
   onRefused: (refusal: string | undefined) => void
   onChanged: () => void
 }) {
-  const { isBusy, run } = useAction()
-  async function undo() {
-    onRefused(undefined)
-    try {
-      const { message = '' } = await api.send<ApiResponse>('POST', pathWithId(changeSetPaths.undo, done._id))
-      toast.success(message)
-    } catch (error) {
-      onRefused(serverMessage(error) ?? changeSetMessages.notUndone)
-    } finally {
-      onChanged()
-    }
+  function showOutcome(refusal: string | undefined) {
+    onRefused(refusal)
+    onChanged()
   }
   return (
     <PageSection id="plan" title={done.title} className="">
@@ -66,19 +54,19 @@ export function YearDone({
           {done.daysLeft > 0 ? words.undoable(done.daysLeft) : words.tooLate}{' '}
           {words.next(formatDay(firstDayOf(schoolYear.year + 1, schoolYear)))}
         </p>
-        <TextLink to={changeSetScreen(done._id)}>{words.look}</TextLink>
         <Refusal text={refusal} />
-        {done.daysLeft > 0 && (
-          <Button
-            variant="quiet"
-            busy={isBusy}
-            onClick={() => run(undo, { question: words.sure, errorMessage: changeSetMessages.notUndone })}
-            className="mt-4"
-          >
-            {!isBusy && <Undo2 aria-hidden="true" className="size-4" />}
-            {words.undo}
-          </Button>
-        )}
+        <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+          {done.daysLeft > 0 && (
+            <UndoChangeSet
+              id={done._id}
+              variant="quiet"
+              question={words.sure}
+              onChanged={() => showOutcome(undefined)}
+              onRefused={showOutcome}
+            />
+          )}
+          <TextLink to={changeSetScreen(done._id)}>{words.look}</TextLink>
+        </div>
       </div>
     </PageSection>
   )

@@ -49,7 +49,7 @@ const words = {
   begin: (name: string) => `Begin ${name}`,
   discard: 'Discard what I decided',
   kept: 'What you decided is kept in this browser.',
-  skip: 'Nobody has to move: do not remind us',
+  skip: 'Nobody moves: do not remind us',
   sure: (name: string, moving: number, leaving: string) =>
     `Begin the school year ${name}? ${moving} move on${leaving && `; ${leaving}`}.`,
   nothing: 'Nobody moves on or leaves by this plan.',

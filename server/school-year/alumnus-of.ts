@@ -1,0 +1,38 @@
+import type { FieldVisibility } from '#domain/audiences.ts'
+import { alumnus } from '#domain/kinds/alumnus.ts'
+import type { Values } from '#domain/kinds/kind.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { visitor } from '#domain/permissions.ts'
+import { hideableFields, type Publishing, shownAsUsual } from '#domain/records/publishing.ts'
+import { parsePublishing, publishingColumns } from '../content/publishing-columns.ts'
+import { visibleValues } from '../content/visible-values.ts'
+import type { ContentRow } from '../db/tables.ts'
+
+/**
+ * The columns of the alumnus whom a volunteer becomes: all that both kinds have. Visitors see no more of somebody than
+ * before, though they may see more of alumni than of volunteers: such a field is hidden, and where it cannot be hidden by
+ * itself, the whole record, until somebody shows it.
+ */
+export function alumnusOf(row: ContentRow, graduationYear: number, visibility: FieldVisibility): Values {
+  const shared = Object.keys(alumnus.fields).map((name) => [name, row[name] ?? null])
+  const fields = { ...Object.fromEntries(shared), graduationYear }
+  const before = parsePublishing(row.publishing) ?? shownAsUsual
+  const revealed = revealedFields(row, { ...fields, publishing: row.publishing }, visibility)
+  const canHide = revealed.every((name) => hideableFields(alumnus).includes(name))
+  const publishing: Publishing = {
+    ...before,
+    isHidden: before.isHidden || !canHide,
+    hiddenFields: [
+      ...before.hiddenFields,
+      ...revealed.filter((name) => hideableFields(alumnus).includes(name)),
+    ],
+  }
+  return { ...fields, ...publishingColumns(publishing) }
+}
+
+/** What visitors would see of the alumnus, and do not see of the volunteer. */
+function revealedFields(before: Values, after: Values, visibility: FieldVisibility): string[] {
+  const actor = { ...visitor, visibility }
+  const [seen, seenThen] = [visibleValues(volunteer, before, actor), visibleValues(alumnus, after, actor)]
+  return Object.keys(volunteer.fields).filter((name) => seenThen[name] && seenThen[name] !== seen[name])
+}
