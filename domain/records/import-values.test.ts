@@ -109,6 +109,20 @@ test('what is new is spelled as the list does most often, and two spellings that
     'Physics',
     'Chemistry',
   ])
+  const grades = spellingsOf(
+    [],
+    ['5', '5', 'Class 6', 'Class 6', '7th', 'IV', 'IV', 'कक्षा ८', '5', 'Nursery'],
+  )
+  expect(
+    ['Class 5', 'Class 6', '7th', 'IV', 'कक्षा ८', 'nursery'].map((cell) => readCell(field, cell, grades)),
+  ).toEqual(['5', '6', '7', '4', '8', 'Nursery'])
+  const ordinals = spellingsOf(['5th', '6th', 'Class 7'], ['1', '2', '2', 'III'])
+  expect(['1', '2', 'III', '7'].map((cell) => readCell(field, cell, ordinals))).toEqual([
+    '1st',
+    '2nd',
+    '3rd',
+    'Class 7',
+  ])
   const two = spellingsOf(['5', '5th'], ['Class 5', 'Class 5'])
   expect(['5', '5TH', 'Class 5'].map((cell) => readCell(field, cell, two))).toEqual(['5', '5th', 'Class 5'])
 })

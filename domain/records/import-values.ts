@@ -57,8 +57,8 @@ const nameKey = (text: string) => `name ${normalizeName(text)}`
 const gradeKey = (grade: number) => `class ${grade}`
 
 /**
- * The spellings that records have; and of what else is in a list the one that is used most: a list that has "5", "5th" and
- * "Class 5" means one class.
+ * The spellings that records have; and of what else is in a list the one that is used most. Classes are all written as the
+ * most of those are that are there, or else of the list: one that has "5", "5th" and "Class 6" means "5" and "6".
  */
 export function spellingsOf(known: readonly string[], cells: Iterable<string> = []): Spellings {
   const spellings = new Map<string, string>()
@@ -73,21 +73,44 @@ export function spellingsOf(known: readonly string[], cells: Iterable<string> = 
     grades.add(grade)
   }
 
-  const counts = new Map<string, Map<string, number>>()
-  for (const cell of cells) {
-    const text = cell.normalize('NFC').replace(/\s+/g, ' ').trim()
+  const texts = [...cells].map((cell) => cell.normalize('NFC').replace(/\s+/g, ' ').trim()).filter(Boolean)
+  const pattern = mostUsed(known.flatMap(classPattern)) ?? mostUsed(texts.flatMap(classPattern))
+  const unknown = texts.filter((text) => !spellings.has(nameKey(text)) && !grades.has(gradeIn(text) ?? -1))
+  const alike = new Map<string, string[]>()
+  for (const text of unknown) {
     const grade = gradeIn(text)
-    if (text === '' || spellings.has(nameKey(text)) || (grade !== undefined && grades.has(grade))) continue
     const key = grade === undefined ? nameKey(text) : gradeKey(grade)
-    const used = counts.get(key) ?? new Map<string, number>()
-    counts.set(key, used.set(text, (used.get(text) ?? 0) + 1))
+    const others = alike.get(key)
+    if (others) others.push(text)
+    else alike.set(key, [text])
   }
-  for (const [key, used] of counts) {
-    const [most] = [...used].reduce((most, one) => (one[1] > most[1] ? one : most))
-    spellings.set(key, most)
+  for (const [key, [text = '', ...others]] of alike) {
+    const grade = gradeIn(text)
+    const isClass = grade !== undefined && pattern !== undefined
+    spellings.set(key, isClass ? writeClass(pattern, grade) : (mostUsed([text, ...others]) ?? text))
   }
   return spellings
 }
+
+function mostUsed(texts: readonly string[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return [...counts].reduce<[string, number] | undefined>(
+    (most, one) => (most && most[1] >= one[1] ? most : one),
+    undefined,
+  )?.[0]
+}
+
+/** How a class is written: "Class #", "#th"; nothing of one without a number in our digits. */
+function classPattern(text: string): string[] {
+  if (gradeIn(text) === undefined || !/\d/.test(text)) return []
+  return [text.replace(/\d{1,2}(st|nd|rd|th)?$/, (_number, ordinal) => (ordinal ? '#th' : '#'))]
+}
+
+const writeClass = (pattern: string, grade: number) =>
+  pattern.replace('#th', `${grade}${ordinalEndings[grade] ?? 'th'}`).replace('#', String(grade))
+
+const ordinalEndings = ['th', 'st', 'nd', 'rd']
 
 function readKnown(spellings: Spellings, text: string): string {
   const same = spellings.get(nameKey(text))

@@ -15,6 +15,7 @@ const words = {
   done: 'Done',
   undone: 'Undone',
   partlyUndone: 'Partly undone',
+  nothingLeft: 'Everything is as it was before this list.',
   daysLeft: (days: number) => `It can be undone for ${pluralize(days, 'day')}.`,
   another: 'Read another list',
   details: 'See what was changed',
@@ -43,7 +44,9 @@ export function DonePanel({
             <CircleCheck aria-hidden="true" className="size-7 text-leaf" />
             {headingOf(data)}
           </h2>
-          <p className="mt-3 text-lg">{importMessages.applied(data.added, data.edited)}</p>
+          <p className="mt-3 text-lg">
+            {data.state === 'undone' ? words.nothingLeft : importMessages.applied(data.added, data.edited)}
+          </p>
           {data.daysLeft > 0 && data.state === 'applied' && (
             <p className="text-soft">{words.daysLeft(data.daysLeft)}</p>
           )}

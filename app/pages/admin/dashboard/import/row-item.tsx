@@ -180,7 +180,7 @@ function CellInput({
 function Question({ row: { row, candidates, alikeRow }, onChange }: Pick<Props, 'row' | 'onChange'>) {
   const answer = (value: string) => void onChange({ answers: [{ row, answer: value }] })
   return (
-    <fieldset className="mb-3">
+    <fieldset className="mb-3 max-w-xl">
       <legend className="font-medium">
         {candidates.length > 0 ? words.isItThis : alikeRow !== null && words.alike(alikeRow)}
       </legend>
