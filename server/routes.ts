@@ -15,6 +15,7 @@ import { showHome } from './home/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { openapiRoute } from './openapi/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
+import { personRoutes } from './people/routes.ts'
 import { showPreview } from './preview/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -41,6 +42,7 @@ const routes = [
   ...volunteerPermissionsRoutes,
   ...visibilityRoutes,
   ...consentRoutes,
+  ...personRoutes,
   ...backupRoutes,
   ...healthRoutes,
 ]

@@ -61,6 +61,10 @@ export const auditActionLabels = {
   undo: 'undid',
   redo: 'did again',
   'delete sign-up': 'deleted the unanswered sign-up of',
+  'read everything about': 'downloaded everything stored about',
+  erase: 'erased everything stored about',
+  'change retention': 'changed how long is kept what:',
+  'delete by age': 'deleted what was kept long enough:',
 } as const
 
 export type AuditAction = keyof typeof auditActionLabels
