@@ -1,5 +1,5 @@
-import { peopleKinds } from './field-visibility.ts'
 import { defineMessages } from '../text/message.ts'
+import { peopleKinds } from './field-visibility.ts'
 
 /** Everything that is stored of one person: shown, taken along as a file, erased; for PICs (docs/decisions/069). */
 export const personPaths = {
@@ -48,7 +48,8 @@ export const personSources = {
   },
   changes: {
     label: 'Earlier states',
-    where: 'What was changed together, such as by a list, a bulk change or a school year, so that it can be undone.',
+    where:
+      'What was changed together, such as by a list, a bulk change or a school year, so that it can be undone.',
     fate: 'deleted',
     why: 'This record can then be brought back by no undo. The others of the same change still can.',
   },
@@ -66,19 +67,22 @@ export const personSources = {
   },
   account: {
     label: 'Account',
-    where: 'The account or sign-up with the same e-mail address: its fields, sessions, networks, second factor and invitations.',
+    where:
+      'The account or sign-up with the same e-mail address: its fields, sessions, networks, second factor and invitations.',
     fate: 'deleted',
     why: 'It belongs to the person. All its sessions end at once.',
   },
   deeds: {
     label: 'What they did',
-    where: 'Where their name stands as that of an admin: in History, at changes, consents, invitations and approvals.',
+    where:
+      'Where their name stands as that of an admin: in History, at changes, consents, invitations and approvals.',
     fate: 'nameless',
     why: 'What was done to others stays true. Who did it is told no more.',
   },
   mails: {
     label: 'Mails',
-    where: 'The outbox: mails to their address, mails that name them, and reports with lists that have not been sent.',
+    where:
+      'The outbox: mails to their address, mails that name them, and reports with lists that have not been sent.',
     fate: 'deleted',
     why: 'In mails to others only the name goes. What was delivered lies with those who received it.',
   },
@@ -110,7 +114,8 @@ export const outOfReach = {
   counts: 'Numbers, such as how many children came in a year, count the person on without a name.',
   backups: (kept: number) =>
     `Backups that were made before hold everything until they are replaced by newer ones; ${kept} are kept. Whoever restores one has to erase the person again.`,
-  copies: 'Mails that were delivered, files that somebody downloaded, and pages that a browser keeps for when there is no network lie outside of this site.',
+  copies:
+    'Mails that were delivered, files that somebody downloaded, and pages that a browser keeps for when there is no network lie outside of this site.',
 }
 
 export const personMessages = defineMessages('people', {
@@ -122,8 +127,7 @@ export const personMessages = defineMessages('people', {
   wrongName: 'Please type the full name exactly as it stands here.',
   changedSince: (name: string) =>
     `Somebody has changed what is stored of ${name} meanwhile. Nothing was erased: please look again.`,
-  own: (name: string) =>
-    `${name} has the account with which you are signed in. Another PIC has to erase it.`,
+  own: (name: string) => `${name} has the account with which you are signed in. Another PIC has to erase it.`,
   lastPic: (name: string) =>
     `${name} is the last PIC whose access does not end. Make somebody else a PIC first.`,
 })

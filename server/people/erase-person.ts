@@ -1,6 +1,6 @@
+import { type PersonSourceName, personMessages, personSources } from '#domain/admin/person.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
-import { personMessages, type PersonSourceName, personSources } from '#domain/admin/person.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { assertPicRemains } from '../admins/change-access.ts'
 import type { AppContext } from '../app-context.ts'

@@ -27,10 +27,7 @@ export function mayName(column: RawBuilder<unknown>, names: readonly string[]) {
   const patterns = names.flatMap(spellings).flatMap((name) => [name, name.toLowerCase()])
   const hits = [...new Set(patterns)].flatMap((name) => {
     const pattern = `%${name.replace(/[\\%_]/g, '\\$&')}%`
-    return [
-      sql`${column} like ${pattern} escape '\\'`,
-      sql`lower(${column}) like ${pattern} escape '\\'`,
-    ]
+    return [sql`${column} like ${pattern} escape '\\'`, sql`lower(${column}) like ${pattern} escape '\\'`]
   })
   return sql<boolean>`(${sql.join(hits, sql` or `)})`
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Kind } from '#domain/kinds/kind.ts'
 import { isPersonKind, personMessages } from '#domain/admin/person.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
 import { message } from '#domain/text/message.ts'
 import { findAdminByEmail } from '../accounts/admins.ts'
 import { executeRows, getKind, tableOf } from '../content/records.ts'

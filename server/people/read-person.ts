@@ -1,5 +1,5 @@
-import type { PersonSection, StoredPerson } from '#domain/admin/person-schemas.ts'
 import { outOfReach, type PersonSourceName, personSources } from '#domain/admin/person.ts'
+import type { PersonSection, StoredPerson } from '#domain/admin/person-schemas.ts'
 import type { Actor } from '#domain/permissions.ts'
 import type { AppContext } from '../app-context.ts'
 import { refusalOfErasure } from './erase-person.ts'
@@ -17,7 +17,10 @@ export async function readPerson(
   const person = await getPerson(db, kindName, id)
   const { kind, row, name } = person
   const sections: PersonSection[] = []
-  for (const [source, texts] of Object.entries(personSources) as [PersonSourceName, (typeof personSources)['record']][])
+  for (const [source, texts] of Object.entries(personSources) as [
+    PersonSourceName,
+    (typeof personSources)['record'],
+  ][])
     sections.push({
       name: source,
       ...texts,

@@ -21,7 +21,9 @@ export function entry(
   fields: Record<string, unknown>,
   more: Partial<Omit<PersonEntry, 'title' | 'fields'>> = {},
 ): PersonEntry {
-  const told = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== '')
+  const told = Object.entries(fields).filter(
+    ([, value]) => value !== null && value !== undefined && value !== '',
+  )
   return {
     title,
     at: null,

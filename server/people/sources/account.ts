@@ -56,10 +56,23 @@ export const accountSource: PersonSource = {
 }
 
 async function readAccount(db: Db, adminId: string) {
-  const of = <Table extends 'sessions' | 'knownNetworks' | 'totpSecrets' | 'recoveryCodes' | 'passkeys' | 'accessNotices' | 'resets'>(
+  const of = <
+    Table extends
+      | 'sessions'
+      | 'knownNetworks'
+      | 'totpSecrets'
+      | 'recoveryCodes'
+      | 'passkeys'
+      | 'accessNotices'
+      | 'resets',
+  >(
     table: Table,
   ) => db.selectFrom(table as 'sessions').where('adminId', '=', adminId)
-  const account = await db.selectFrom('admins').selectAll().where('id', '=', adminId).executeTakeFirstOrThrow()
+  const account = await db
+    .selectFrom('admins')
+    .selectAll()
+    .where('id', '=', adminId)
+    .executeTakeFirstOrThrow()
   const fields = Object.entries(adminFields).filter(([, field]) => !isFileField(field))
   const sessions = await of('sessions').select(['device', 'createdAt', 'lastUsedAt', 'expiresAt']).execute()
   const networks = await db
@@ -67,21 +80,13 @@ async function readAccount(db: Db, adminId: string) {
     .select('lastUsedAt')
     .where('adminId', '=', adminId)
     .execute()
-  const apps = await db
-    .selectFrom('totpSecrets')
-    .select('createdAt')
-    .where('adminId', '=', adminId)
-    .execute()
+  const apps = await db.selectFrom('totpSecrets').select('createdAt').where('adminId', '=', adminId).execute()
   const passkeys = await db
     .selectFrom('passkeys')
     .select(['name', 'createdAt', 'lastUsedAt'])
     .where('adminId', '=', adminId)
     .execute()
-  const codes = await db
-    .selectFrom('recoveryCodes')
-    .select('usedAt')
-    .where('adminId', '=', adminId)
-    .execute()
+  const codes = await db.selectFrom('recoveryCodes').select('usedAt').where('adminId', '=', adminId).execute()
   const notices = await db
     .selectFrom('accessNotices')
     .select(['notice', 'sentAt'])

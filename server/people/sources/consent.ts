@@ -47,7 +47,10 @@ export const consentSource: PersonSource = {
         ),
       )
     }
-    if (scan) entries.push(entry(words.scan, { [words.stored]: words.encrypted }, { at: consent?.recordedAt ?? null, link }))
+    if (scan)
+      entries.push(
+        entry(words.scan, { [words.stored]: words.encrypted }, { at: consent?.recordedAt ?? null, link }),
+      )
     return entries
   },
   async erase(db, { row }) {

@@ -60,10 +60,7 @@ export async function findPhotos(db: Db, { kind, row, account }: Person): Promis
   if (account?.profileImageURL) names.add(account.profileImageURL)
   const noted = db.selectFrom('childPhotos').select('name').where('studentId', '=', row.id)
   for (const { name } of await noted.execute()) names.add(name)
-  const changes = db
-    .selectFrom('changedRecords')
-    .select(['before', 'after'])
-    .where('recordId', '=', row.id)
+  const changes = db.selectFrom('changedRecords').select(['before', 'after']).where('recordId', '=', row.id)
   for (const { before, after } of await changes.execute())
     for (const side of [before, after])
       for (const name of side ? fileNamesOf(kind, JSON.parse(side)) : []) names.add(name)
@@ -74,11 +71,7 @@ export async function findPhotos(db: Db, { kind, row, account }: Person): Promis
 export async function erasePhotos(db: Db, { row }: Person, names: readonly string[], now: Date) {
   await markForDeletion(db, now, names)
   const stored = db.selectFrom('uploads').select('name')
-  await db
-    .deleteFrom('childPhotos')
-    .where('studentId', '=', row.id)
-    .where('name', 'not in', stored)
-    .execute()
+  await db.deleteFrom('childPhotos').where('studentId', '=', row.id).where('name', 'not in', stored).execute()
 }
 
 /** The titles of other records that show one of the files. */

@@ -20,7 +20,8 @@ export const recordSource: PersonSource = {
     const fields = Object.entries(kind.fields).filter(([, field]) => !isFileField(field))
     const values = Object.fromEntries(fields.map(([column, { label }]) => [label, row[column]]))
     const publishing = parsePublishing(row.publishing)
-    const set = publishing && Object.entries(publishing).filter(([, value]) => value === true || String(value))
+    const set =
+      publishing && Object.entries(publishing).filter(([, value]) => value === true || String(value))
     return [
       entry(
         name,
