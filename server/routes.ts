@@ -18,6 +18,7 @@ import { outboxRoutes } from './outbox/routes.ts'
 import { personRoutes } from './people/routes.ts'
 import { showPreview } from './preview/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { retentionRoutes } from './retention/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { trashRoutes } from './trash/routes.ts'
 import { visibilityRoutes } from './visibility/routes.ts'
@@ -43,6 +44,7 @@ const routes = [
   ...visibilityRoutes,
   ...consentRoutes,
   ...personRoutes,
+  ...retentionRoutes,
   ...backupRoutes,
   ...healthRoutes,
 ]

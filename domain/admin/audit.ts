@@ -7,9 +7,6 @@ export const auditMessages = {
   notListed: 'Failed to fetch the activity. Try again later.',
 }
 
-/** How long audit entries are kept. */
-export const auditRetentionYears = 2
-
 /** Every audited action, and its verb in a sentence: "Mira added …". */
 export const auditActionLabels = {
   add: 'added',

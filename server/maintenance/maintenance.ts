@@ -3,13 +3,12 @@ import { visitor } from '#domain/permissions.ts'
 import { sendAccessNotices } from '../admins/access-notices.ts'
 import { deleteUnansweredSignUps, remindOfSignUps } from '../admins/unanswered-sign-ups.ts'
 import type { AppContext } from '../app-context.ts'
-import { deleteOldAudit } from '../audit/delete-old-audit.ts'
-import { deleteOldChangeSets } from '../change-sets/delete-old-change-sets.ts'
 import { deleteOrphanedConsents, endConsents, sendConsentNotices } from '../consents/end-consents.ts'
 import { changeContent } from '../db/content-version.ts'
 import { deleteOldInvitations } from '../invitations/delete-old-invitations.ts'
 import { deleteOldMails } from '../mail/delete-old-mails.ts'
 import { sweepFiles } from '../media/sweep-files.ts'
+import { applyRetention } from '../retention/apply-retention.ts'
 import { emptyTrash } from '../trash/delete-permanently.ts'
 import { deletePendingFiles, markForDeletion } from '../trash/pending-deletions.ts'
 import { trashCutoff } from '../trash/present-entry.ts'
@@ -20,7 +19,7 @@ type MaintenanceContext = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 
 
 /**
  * Mails what people are to be told about access, consents and sign-ups, and deletes what has expired: sign-ups that nobody has
- * answered, records in the trash for 30 days, unreferenced files, old audit entries and mails, idempotency keys,
+ * answered, records in the trash for 30 days, unreferenced files, what was kept long enough, old mails, idempotency keys,
  * invitations, and orphaned files. Each step is small and may be interrupted at any moment; the next day continues
  * from there. A failing step does not stop the others.
  */
@@ -35,8 +34,7 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
     emptyExpiredTrash,
     markUnusedFiles,
     deletePendingFiles,
-    deleteOldAudit,
-    deleteOldChangeSets,
+    applyRetention,
     deleteOldMails,
     deleteOldIdempotencyKeys,
     deleteOldInvitations,

@@ -67,11 +67,13 @@ const texts = {
     lead: (count: number) => `${count === 1 ? 'one person waits' : `${count} people wait`} for approval:`,
     person: (name: string, role: Role, day: string) => `${name} (${role}), since ${day}`,
     more: (count: number) => `… and ${count} more`,
-    note: 'Approve only people you know. A sign-up that nobody answers is deleted after 30 days.',
+    note: (kept: string) =>
+      `Approve only people you know. A sign-up that nobody answers is deleted after ${kept}.`,
   },
   expired: {
     subject: 'Your sign-up was not answered',
-    text: 'thank you for signing up. Nobody has answered for 30 days, so what you sent us has been deleted.',
+    text: (kept: string) =>
+      `thank you for signing up. Nobody has answered for ${kept}, so what you sent us has been deleted.`,
     again: 'Please speak to a PIC and sign up again.',
   },
 }

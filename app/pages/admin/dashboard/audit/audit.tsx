@@ -4,7 +4,6 @@ import {
   auditActionLabels,
   auditMessages,
   auditPath,
-  auditRetentionYears,
   listedActions,
 } from '#domain/admin/audit.ts'
 import type { AuditEntry } from '#domain/admin/response-schemas.ts'
@@ -25,7 +24,7 @@ import { AuditEntryItem } from './audit-entry-item.tsx'
 const words = {
   title: 'History',
   description: 'Who did what.',
-  lead: `Who did what, newest first. It is kept for ${auditRetentionYears} years.`,
+  lead: 'Who did what, newest first. For how long it is kept stands in the settings.',
   action: 'What was done',
   anyAction: 'Everything',
   kind: 'About what',
