@@ -3,8 +3,9 @@ import { defaultExclude, defineConfig } from 'vitest/config'
 
 const serverTests = '{server,scripts,bench}/**/*.test.{ts,tsx}'
 
-/** Tests that replace a module, or that count on modules which nobody has used before them. */
+/** Tests that replace a module, that count on modules which nobody has used before them, or that start the page's script. */
 const ownModules = [
+  'app/{layout/header,lists/kind-list,pages/home/slideshow,ui/picture}.test.tsx',
   'scripts/browsers/emitted.test.ts',
   'scripts/demo/content.test.ts',
   'server/backup/{backups,postgres,run-in-child-process}.test.ts',
@@ -24,7 +25,12 @@ export default defineConfig({
       {
         extends: true,
         // They keep nothing of one another, and to load React for each file anew takes longer than they do.
-        test: { name: 'app', include: ['{app,domain}/**/*.test.{ts,tsx}'], isolate: false },
+        test: {
+          name: 'app',
+          include: ['{app,domain}/**/*.test.{ts,tsx}'],
+          exclude: [...defaultExclude, ...ownModules],
+          isolate: false,
+        },
       },
       {
         extends: true,

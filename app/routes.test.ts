@@ -51,6 +51,8 @@ test.each([
   ['/admin/dashboard/history', 'audit/audit.tsx'],
   ['/admin/dashboard/activity', 'activity.ts'],
   ['/admin/dashboard/manage', 'manage/manage.tsx'],
+  ['/admin/dashboard/import', 'import/import.tsx'],
+  ['/admin/dashboard/import/student', 'import/import-kind.tsx'],
 ])('%s is %s', (path, file) => {
   expect(pageAt(path)).toBe(`pages/admin/dashboard/${file}`)
 })

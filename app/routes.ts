@@ -53,11 +53,18 @@ export default [
     route('outbox', 'pages/admin/dashboard/outbox/outbox.tsx'),
     route('trash', 'pages/admin/dashboard/trash/trash.tsx'),
     route('history', 'pages/admin/dashboard/audit/audit.tsx'),
+    route('changes', 'pages/admin/dashboard/changes/changes.tsx'),
+    route('changes/:id', 'pages/admin/dashboard/changes/change-set.tsx'),
+    route('school-year', 'pages/admin/dashboard/school-year/school-year.tsx'),
+    route('school-year/:year', 'pages/admin/dashboard/school-year/archive.tsx'),
     // The old address of the history.
     route('activity', 'pages/admin/dashboard/activity.ts'),
+    route('import', 'pages/admin/dashboard/import/import.tsx'),
+    route('import/:kind', 'pages/admin/dashboard/import/import-kind.tsx'),
     route('manage', 'pages/admin/dashboard/manage/manage.tsx'),
     // An add form and a table of each kind, and one page that edits a record of any kind.
     ...kinds.flatMap(adminRoutes),
+    route('people/:kind/:id', 'pages/admin/dashboard/people/person.tsx'),
     route('edit/:kind/:id', 'pages/admin/dashboard/records/edit.tsx'),
   ]),
 

@@ -1,17 +1,20 @@
 // npm run bench: what is promised about speed and size, measured on this machine; fails when a promise is broken.
 // `npm run bench -- memory growth` measures these alone.
+import { measureBulkChange } from './bulk-change.ts'
 import { measureColdStart } from './cold-start.ts'
 import { measureDuringBackup } from './during-backup.ts'
 import { measureFieldVisibility } from './field-visibility.ts'
 import { measureFreshClone } from './fresh-clone.ts'
 import { measureGrowth } from './growth.ts'
 import { measureHostileBodies } from './hostile-bodies.ts'
+import { measureImports } from './imports.ts'
 import { measureLargePictures } from './large-pictures.ts'
 import { measureMemory } from './memory.ts'
 import { measurePageWeight } from './page-weight.ts'
 import { measureReports } from './reports.ts'
 import { measureResponseCache } from './response-cache.ts'
 import { failed, type Result, report } from './result.ts'
+import { measureSchoolYear } from './school-year.ts'
 import { measureUploads } from './uploads.ts'
 
 const subjects: Record<string, () => Promise<Result[]>> = {
@@ -21,10 +24,13 @@ const subjects: Record<string, () => Promise<Result[]>> = {
   'hostile-bodies': measureHostileBodies,
   'field-visibility': measureFieldVisibility,
   growth: measureGrowth,
+  imports: measureImports,
   uploads: measureUploads,
   'large-pictures': measureLargePictures,
+  'bulk-change': measureBulkChange,
   reports: measureReports,
   'response-cache': measureResponseCache,
+  'school-year': measureSchoolYear,
   'during-backup': measureDuringBackup,
   'fresh-clone': measureFreshClone,
 }

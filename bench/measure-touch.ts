@@ -13,7 +13,7 @@ const runs = 3
 const slowdown = 4
 const pages = { Home: '/', Students: student.screens.list, Festivals: festival.screens.list }
 
-/** How soon a phone answers a finger: the menu after the first paint, and the viewer of pictures. */
+/** How soon a phone answers a finger: the menu right after the first paint, and the viewer of pictures. */
 export async function measureTouch(site: string, executablePath: string): Promise<Result[]> {
   const args = ['--disable-gpu', '--disable-background-networking']
   const browser = await chromium.launch({ executablePath, args, chromiumSandbox: process.getuid?.() !== 0 })
@@ -21,9 +21,10 @@ export async function measureTouch(site: string, executablePath: string): Promis
     const results: Result[] = []
     for (const [name, path] of Object.entries(pages)) {
       const times = await repeat(() => openMenu(browser, site + path))
-      const note = `first paint ${median(times.map(({ paint }) => paint)).toFixed(0)} ms`
-      const after = median(times.map(({ paint, opened }) => Math.max(0, opened - paint)))
-      results.push(atMost(300, 'ms', `${name}: its menu opens after the first paint, 400 kbps`, after, note))
+      const afterPaint = median(times.map(({ paint, touched }) => touched - paint))
+      const note = `touched ${afterPaint.toFixed(0)} ms after the first paint`
+      const answered = median(times.map(({ touched, opened }) => opened - touched))
+      results.push(atMost(300, 'ms', `${name}: from a touch to the open menu, 400 kbps`, answered, note))
     }
     const times = await repeat(() => openViewer(browser, site + gallery.screens.list))
     const whole = `the whole picture ${(median(times.map(({ picture }) => picture)) / 1_000).toFixed(2)} s`
@@ -40,34 +41,31 @@ async function repeat<T>(measure: () => Promise<T>): Promise<T[]> {
   return all
 }
 
-/** A finger presses the menu again and again from the start, so that no time passes between the paint and the press. */
+/** A finger presses the menu as soon as it knows that the page has been painted, while all else is still on its way. */
 async function openMenu(browser: Browser, url: string) {
   const { page, tap } = await openPhone(browser, slow)
+  const painted = Promise.withResolvers<number>()
+  await page.exposeFunction('tellPaint', painted.resolve)
   await page.addInitScript(() => {
-    document.addEventListener(
-      'toggle',
-      () => {
-        ;(window as Marked).opened ??= performance.now()
-      },
-      true,
-    )
+    const marked = window as Marked
+    document.addEventListener('pointerdown', ({ timeStamp }) => (marked.touched ??= timeStamp), true)
+    document.addEventListener('toggle', () => (marked.opened ??= performance.now()), true)
+    new PerformanceObserver((list) => {
+      const [first] = list.getEntriesByName('first-contentful-paint')
+      if (first) marked.tellPaint?.(first.startTime)
+    }).observe({ type: 'paint', buffered: true })
   })
-  let isOpen = false
   const loading = page.goto(url, { waitUntil: 'commit' })
-  const opened = loading
-    .then(() => page.waitForFunction(() => (window as Marked).opened, undefined, { timeout: 60_000 }))
-    .finally(() => {
-      isOpen = true
-    })
+  const paint = await painted.promise
   // The menu of a phone stands in the upper right corner.
-  while (!isOpen) {
-    await tap(phone.viewport.width - 36, 34)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  const paint = await page.waitForFunction(
-    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-  )
-  const times = { opened: Number(await (await opened).jsonValue()), paint: Number(await paint.jsonValue()) }
+  await tap(phone.viewport.width - 36, 34)
+  await loading
+  await page.waitForFunction(() => (window as Marked).opened, undefined, { timeout: 60_000 })
+  const { touched = 0, opened = 0 } = await page.evaluate(() => {
+    const { touched, opened } = window as Marked
+    return { touched, opened }
+  })
+  const times = { touched, opened, paint }
   await page.context().close()
   return times
 }
@@ -109,7 +107,13 @@ async function openViewer(browser: Browser, url: string) {
   return times
 }
 
-type Marked = Window & { opened?: number; touched?: number; works?: number; picture?: number }
+type Marked = Window & {
+  tellPaint?: (time: number) => void
+  opened?: number
+  touched?: number
+  works?: number
+  picture?: number
+}
 
 const phone = {
   viewport: { width: 412, height: 823 },

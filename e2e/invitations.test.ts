@@ -59,7 +59,7 @@ for (const screen of screenSizes) {
 
     const guest = await openPage(contextOptionsFor(screen), /status of 409/)
     await guest.goto(link)
-    await expect(guest.getByText('First Admin invites you to help us as Volunteer.')).toBeVisible()
+    await expect(guest.getByText('First Admin invites you to help us as a Volunteer.')).toBeVisible()
     await expect(guest.getByText(email)).toBeVisible()
     await expect(guest.getByLabel('Role')).toHaveCount(0)
     await expectPage(guest, 'Join us')

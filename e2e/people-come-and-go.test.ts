@@ -63,7 +63,7 @@ async function invite() {
   await expectScreen(pic, 'Admins')
 
   await otherPic.goto(link)
-  await expect(otherPic.getByText('First Pic invites you to help us as PIC.')).toBeVisible()
+  await expect(otherPic.getByText('First Pic invites you to help us as a PIC.')).toBeVisible()
   await fillInOneself(otherPic, 'Second Pic')
   await otherPic.getByRole('button', { name: 'Sign Up' }).click()
   await expect(otherPic.getByText('Your account is ready. Please log in.')).toBeVisible()
@@ -106,7 +106,7 @@ async function comeAsVolunteer() {
   await main.getByLabel('E-mail').fill(leela)
   await main.getByLabel('Role').selectOption('Volunteer')
   await fillInVolunteersPart(volunteer)
-  await main.getByLabel('Leaving year').fill(String(new Date().getFullYear() + 1))
+  await main.getByLabel('When you leave').fill(String(new Date().getFullYear() + 1))
   await main.getByRole('button', { name: 'Sign Up' }).click()
   await expect(volunteer.getByText(/You can log in once an admin has approved you/)).toBeVisible()
 

@@ -6,7 +6,9 @@ import type { Outcome } from './tools.ts'
 const facts = ['domain/dates', 'domain/text']
 const domain = [
   ...facts,
-  ...['', '/kinds', '/site', '/media', '/accounts', '/records', '/admin'].map((room) => `domain${room}`),
+  ...['', '/kinds', '/site', '/media', '/accounts', '/records', '/admin', '/school-year'].map(
+    (room) => `domain${room}`,
+  ),
 ]
 const base = [...domain, 'server', 'server/app-context.ts']
 const page = ['app/ui', 'app/api', 'app/session']
@@ -24,7 +26,8 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'domain/kinds': [...facts, 'domain'],
   'domain/site': [...facts, 'domain', 'domain/kinds'],
   'domain/accounts': [...facts, 'domain', 'domain/kinds', 'domain/site'],
-  'domain/records': [...facts, 'domain', 'domain/kinds'],
+  'domain/records': [...facts, 'domain', 'domain/kinds', 'domain/media'],
+  'domain/school-year': [...facts, 'domain', 'domain/kinds', 'domain/records'],
   'domain/admin': [...facts, 'domain', 'domain/accounts', 'domain/kinds', 'domain/records'],
 
   'app/ui': domain,
@@ -74,6 +77,13 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'server/feedback': [...base, ...tools, 'server/audit', 'server/content', 'server/pages'],
   'server/trash': [...base, ...tools, 'server/audit', 'server/content'],
   'server/change-sets': [...base, ...tools, 'server/audit', 'server/content'],
+  'server/imports': [
+    ...[...base, ...tools, 'server/audit', 'server/content', 'server/change-sets', 'server/spreadsheets'],
+  ],
+  'server/school-year': [
+    ...[...base, ...tools, 'server/admins', 'server/audit', 'server/change-sets', 'server/content'],
+    'server/spreadsheets',
+  ],
   'server/outbox': [...base, ...tools, 'server/audit'],
   'server/exports': [...base, ...tools, 'server/audit', 'server/content', 'server/spreadsheets'],
   'server/visibility': [...base, ...tools, 'server/audit', 'server/content'],
@@ -88,7 +98,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'server/pages': [...base, 'server/http'],
   'server/dashboard': [
     ...[...base, ...tools, 'server/accounts', 'server/admins', 'server/consents', 'server/content'],
-    'server/feedback',
+    ...['server/feedback', 'server/school-year'],
   ],
   'server/checklist': [
     ...[...base, ...tools, 'server/accounts', 'server/audit', 'server/backup'],
@@ -100,7 +110,8 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   ],
   'server/maintenance': [
     ...[...base, ...tools, 'server/admins', 'server/audit', 'server/content'],
-    ...['server/change-sets', 'server/consents', 'server/invitations', 'server/trash'],
+    ...['server/change-sets', 'server/consents', 'server/imports', 'server/invitations'],
+    ...['server/school-year', 'server/trash'],
   ],
   'server/openapi': [...base, 'server/http'],
   'server/routes.ts': 'everything',

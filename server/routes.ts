@@ -12,6 +12,7 @@ import { exportRoutes } from './exports/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { showHome } from './home/routes.ts'
+import { importRoutes } from './imports/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { openapiRoute } from './openapi/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
@@ -19,6 +20,8 @@ import { personRoutes } from './people/routes.ts'
 import { showPreview } from './preview/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { retentionRoutes } from './retention/routes.ts'
+import { leavingRoutes } from './school-year/leaving-routes.ts'
+import { schoolYearRoutes } from './school-year/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { trashRoutes } from './trash/routes.ts'
 import { visibilityRoutes } from './visibility/routes.ts'
@@ -29,6 +32,9 @@ const routes = [
   showPreview,
   ...trashRoutes,
   ...changeSetRoutes,
+  ...importRoutes,
+  ...schoolYearRoutes,
+  ...leavingRoutes,
   showAudit,
   ...exportRoutes,
   ...outboxRoutes,

@@ -100,10 +100,10 @@ export function createApi(
       return toPage(parseRecords(kind, json, response.status) as RecordOf<K>[], response)
     },
 
-    /** One page of a list that is no content kind, such as the trash. */
-    async page<T>(path: string, query: ListQuery): Promise<Page<T>> {
+    /** One page of a list that is no content kind, such as the trash; `field` is where it lies in the response. */
+    async page<T>(path: string, query: ListQuery, field = 'data'): Promise<Page<T>> {
       const { response, json } = await call('GET', path + toQueryString(query))
-      const items = getField(json, 'data')
+      const items = getField(json, field)
       if (!Array.isArray(items)) throw new ApiError(response.status)
       return toPage(items, response)
     },

@@ -95,7 +95,7 @@ export function FormFrame({
 }
 
 /** That the form was filled in from a draft; always there, so that screen readers announce it. */
-const RestoredNotice = ({ draft: { restored } }: { draft: DraftState }) => (
+export const RestoredNotice = ({ draft: { restored } }: { draft: DraftState }) => (
   <div role="status">
     {restored && (
       <p className="flex items-center gap-3 rounded-xl bg-lamp/15 px-4 py-3">

@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { type Preview, previewPath } from '#domain/records/preview.ts'
 import { api } from '../api/api.ts'
 import { Button } from '../ui/button.tsx'
+import { useModal } from '../ui/use-modal.ts'
 import { isKeptFromVisitors } from './state-badges.tsx'
 
 export const previewWords = {
@@ -49,12 +50,7 @@ function PreviewDialog({
   onClose: () => void
 }) {
   const [isPhone, setPhone] = useState(() => window.innerWidth < 640)
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    if (element && typeof element.showModal === 'function') element.showModal()
-    else element?.setAttribute('open', '')
-  }, [])
+  const dialog = useModal()
   return (
     <dialog
       ref={dialog}

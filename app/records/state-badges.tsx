@@ -1,18 +1,22 @@
-import { dateParts } from '#domain/dates/format-day.ts'
+import { dateParts, formatDay } from '#domain/dates/format-day.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { departureOf, type ListState, leavings } from '#domain/records/leaving.ts'
 import { type Publishing, type PublishingState, publishingOf, statesOf } from '#domain/records/publishing.ts'
+import { badgeClass } from '../ui/badge.ts'
 
-export const stateLabels: Record<PublishingState, string> = {
+export const stateLabels: Record<ListState, string> = {
   draft: 'Draft',
   scheduled: 'Not yet shown',
   ended: 'Ended',
   hidden: 'Hidden',
   'fields hidden': 'Fields hidden',
   pinned: 'Pinned',
+  left: 'Has left',
 }
 
 const words = {
   from: (time: string) => `From ${time}`,
+  leftOn: (how: string, day: string) => `${how} on ${day}`,
   without: (labels: string[]) => `Hidden: ${labels.join(', ')}`,
 }
 
@@ -20,25 +24,34 @@ const keptFromVisitors: PublishingState[] = ['draft', 'scheduled', 'ended', 'hid
 
 /** Whether visitors do not see a record now. */
 export const isKeptFromVisitors = (record: AnyRecord) =>
+  departureOf(record) !== undefined ||
   statesOf(publishingOf(record), new Date()).some((state) => keptFromVisitors.includes(state))
 
 /** The states of a record that visitors do not see as usual; only admins' records tell. */
 export function StateBadges({ kind, record }: { kind: Kind; record: AnyRecord }) {
   const publishing = publishingOf(record)
-  if (!publishing) return null
+  const departure = departureOf(record)
+  if (!publishing && !departure) return null
   return (
     <ul className="flex flex-wrap gap-1.5 empty:hidden">
-      {statesOf(publishing, new Date()).map((state) => (
-        <li
-          key={state}
-          className={`rounded-2xl border px-2.5 py-0.5 text-sm font-medium ${keptFromVisitors.includes(state) ? 'border-lamp bg-lamp/20' : 'border-edge-strong'}`}
-        >
-          {badgeOf(state, publishing, kind)}
-        </li>
-      ))}
+      {departure && (
+        <Badge isKept text={words.leftOn(leavings[departure.leftAs], formatDay(departure.leftOn))} />
+      )}
+      {publishing &&
+        statesOf(publishing, new Date()).map((state) => (
+          <Badge
+            key={state}
+            isKept={keptFromVisitors.includes(state)}
+            text={badgeOf(state, publishing, kind)}
+          />
+        ))}
     </ul>
   )
 }
+
+const Badge = ({ text, isKept }: { text: string; isKept: boolean }) => (
+  <li className={badgeClass(isKept)}>{text}</li>
+)
 
 function badgeOf(state: PublishingState, { publishAt, hiddenFields }: Publishing, { fields }: Kind) {
   if (state === 'scheduled' && publishAt) return words.from(formatTime(publishAt))

@@ -6,6 +6,7 @@ import { networkErrorMessage } from '#domain/site/site-constants.ts'
 import { api, serverMessage } from '../api/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
+import { useModal } from '../ui/use-modal.ts'
 import { hasPasskeys, passkeyErrorMessage, signWithPasskey } from './passkeys.ts'
 
 const words = {
@@ -48,6 +49,8 @@ function ConfirmDialog({ ways, onEnd }: { ways: ConfirmationWay[]; onEnd: (isCon
   const [way, setWay] = useState(typed[0])
   const { error, isBusy, confirm, confirmByPasskey } = useConfirmation(() => onEnd(true))
   const dialog = useModal()
+  // A dialog gives the focus to its first button.
+  useEffect(() => dialog.current?.querySelector('input')?.focus(), [dialog])
   return (
     <dialog
       ref={dialog}
@@ -143,17 +146,4 @@ function useConfirmation(onConfirmed: () => void) {
     confirmByPasskey: () =>
       send(async () => ({ passkey: await signWithPasskey(api, secondFactorPaths.confirmOptions) })),
   }
-}
-
-/** Firefox 97 has no modal dialogs: there it stands over the page all the same. */
-function useModal() {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    if (element && typeof element.showModal === 'function') element.showModal()
-    else element?.setAttribute('open', '')
-    // A dialog gives the focus to its first button.
-    element?.querySelector('input')?.focus()
-  }, [])
-  return dialog
 }

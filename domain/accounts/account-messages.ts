@@ -15,7 +15,8 @@ export const accountMessages = defineMessages('accounts', {
   signedOut: 'Signed out.',
   signedUp: 'Thank you for signing up! You can log in once an admin has approved you.',
   signedUpApproved: 'Your account is ready. Please log in.',
-  leavingYearInvalid: (from: number, to: number) => `Leaving year must be from ${from} to ${to}.`,
+  leavingYearInvalid: (from: number, to: number) =>
+    `The year in which you leave must be from ${from} to ${to}.`,
   signUpFailed: 'Sign-up failed. Please try again.',
   emailTaken: 'An account with this e-mail address exists already.',
   uniqueIdTaken: 'An account with this unique ID exists already.',

@@ -29,6 +29,8 @@ export const auditActionLabels = {
   reject: 'rejected',
   hide: 'hid from visitors',
   show: 'showed to visitors again',
+  leave: 'noted that this person has left:',
+  return: 'brought back',
   'change password': 'changed their password',
   'ask for a new password': 'asked for a new password',
   'reset password': 'set a new password',

@@ -76,8 +76,8 @@ export const checklistItems = [
   {
     name: 'students',
     label: 'First students',
-    why: 'The numbers on Home, the reports and the lists of classes begin with them.',
-    to: '/admin/dashboard/add-students',
+    why: 'The numbers on Home, the reports and the lists of classes begin with them. A whole class comes in as a list.',
+    to: '/admin/dashboard/import/student',
   },
   {
     name: 'visitors',

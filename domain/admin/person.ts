@@ -1,3 +1,5 @@
+import { formatDay } from '../dates/format-day.ts'
+import { schoolDay } from '../dates/school-day.ts'
 import { defineMessages } from '../text/message.ts'
 import { peopleKinds } from './field-visibility.ts'
 
@@ -59,6 +61,12 @@ export const personSources = {
     fate: 'deleted',
     why: 'It allows something about somebody of whom nothing is left.',
   },
+  years: {
+    label: 'School years',
+    where: 'The archive of school years: the class or year, and what became of it.',
+    fate: 'nameless',
+    why: 'How many there were in a class or taught in a year stays true. The name and the way to the record go.',
+  },
   history: {
     label: 'History of the record',
     where: 'The lines of History that are about this person.',
@@ -98,6 +106,12 @@ export const personSources = {
     fate: 'deleted',
     why: 'They were written by this person.',
   },
+  imports: {
+    label: 'Lists that wait',
+    where: 'Lists that somebody has brought along and not added yet, in which they stand.',
+    fate: 'deleted',
+    why: 'The whole list goes: it is kept for a day only, and can be brought along again without this person.',
+  },
   mentions: {
     label: 'Other records that name them',
     where: 'Records, messages and settings in whose texts the full name or the e-mail address occurs.',
@@ -107,6 +121,12 @@ export const personSources = {
 } as const satisfies Record<string, SourceTexts>
 
 export type PersonSourceName = keyof typeof personSources
+
+/** A value as people read it: days instead of times as they are stored. */
+export function shownValue(value: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value)
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatDay(schoolDay(new Date(value))) : value
+}
 
 /** What no erasure can reach, said before it is done. */
 export const outOfReach = {

@@ -121,6 +121,9 @@ export const pendingCountsSchema = z.object({
   activePics: count,
   /** Whose access ends soon or is read-only: a PIC keeps it, or lets it end. */
   endings: count,
+  schoolYearDue: text
+    .nullable()
+    .describe('The name of the school year that nobody has begun; null where none waits.'),
   /** Children whose consent ends within four weeks, or has ended. */
   endingConsents: count,
 })

@@ -50,6 +50,8 @@ export type Kind<F extends Fields = Fields> = {
   navigation?: Partial<Record<NavMenu, NavPlace>>
   /** Its records, which have a page each, stand in the news feed and in the sitemap. */
   isNews?: boolean
+  /** Its people leave: they are kept, and are in no list any more (`domain/records/leaving.ts`). */
+  canLeave?: boolean
   /** Below the name on a person's card. */
   cardLine?: (record: Values) => string
   /** The field by which the list is divided, in the order of its sort key, and what stands above each part. */

@@ -10,10 +10,16 @@ test('students stand by class, the second before the tenth, then by name in any 
     { studentClass: 'Class 2', fullName: 'bina' },
     { studentClass: '2', fullName: 'Chand' },
     { studentClass: '2nd', fullName: 'Amar' },
+    { studentClass: 'UKG B', fullName: 'Abha' },
     { studentClass: 'Nursery', fullName: 'Zoya' },
+    { studentClass: 'lkg', fullName: 'Bo' },
+    { studentClass: 'Evening batch', fullName: 'Zara' },
   ]
   expect(sorted(byClassThenName, all).map(({ fullName }) => fullName)).toEqual([
+    'Zara',
     'Zoya',
+    'Bo',
+    'Abha',
     'Amar',
     'bina',
     'Chand',

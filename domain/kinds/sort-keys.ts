@@ -9,13 +9,23 @@ export const newestAddedFirst = () => ''
 export const latestFirst = (field: string) => (values: Values) =>
   invertDigits(String(values[field] ?? '').replaceAll('-', ''))
 
-/** Class 2 comes before class 10, and a class without a number ("Nursery") before both. */
+/** Class 2 comes before class 10, and a class without a number before both: "Nursery", "LKG" and "UKG" in this order. */
 export const byClassThenName = (values: Values) =>
   `${gradeOf(String(values.studentClass ?? ''))} ${lowerCaseName(values)}`
 
-/** The number in a class's name, as a text that orders like it. */
-export const gradeOf = (studentClass: string) =>
-  (/\d+/.exec(studentClass)?.[0] ?? '').padStart(6, '0').slice(0, 6)
+/** The number in a class's name, as a text that orders like it; a letter tells apart those before the first. */
+export function gradeOf(studentClass: string) {
+  const number = (/\d+/.exec(studentClass)?.[0] ?? '').padStart(6, '0').slice(0, 6)
+  if (Number(number) > 0) return number
+  return number + (firstClasses.find(([, name]) => name.test(studentClass))?.[0] ?? '')
+}
+
+/** The same as in the migration that made the sort keys of earlier records so (`2026-11-22-53-school-year.ts`). */
+const firstClasses: [letter: string, name: RegExp][] = [
+  ['a', /nursery/i],
+  ['b', /lkg/i],
+  ['c', /ukg/i],
+]
 
 /** The latest year first, names in order within a year. */
 export const byYearThenName = (field: string) => (values: Values) =>

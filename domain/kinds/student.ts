@@ -7,6 +7,7 @@ export const student = defineKind({
   name: 'student',
   table: 'students',
   category: 'person',
+  canLeave: true,
   labels: { one: 'Student', many: 'Students' },
   fields: {
     fullName: line('Full name', { max: 120 }),

@@ -19,6 +19,7 @@ export const volunteer = defineKind({
   name: 'volunteer',
   table: 'volunteers',
   category: 'person',
+  canLeave: true,
   labels: { one: 'Volunteer', many: 'Volunteers' },
   fields: {
     fullName: line('Full name', { max: 120 }),

@@ -29,13 +29,15 @@ export const bulkChangeSchema = z.strictObject({
       z.strictObject({ values }),
       z.strictObject({ isHidden: z.boolean() }),
       z.strictObject({ isDeleted: z.literal(true) }),
-      // Cells that were typed or pasted: other values for each record.
-      z.strictObject({ each: z.record(id, values) }),
+      // Cells that were typed or pasted: other values for each record, and those that stood there when they were read.
+      z.strictObject({ each: z.record(id, values), was: z.record(id, values).optional() }),
     ],
     words.change,
   ),
   /** True: nothing is changed, the answer says what would be. */
   isPreview: z.boolean().default(false),
+  /** True: records that cannot be changed stay as they are; otherwise one of them is enough to change none. */
+  leaveRefused: z.boolean().default(false),
   /** How many records the preview counted. */
   expected: z.int().min(0).optional(),
 })

@@ -37,6 +37,7 @@ export const bulkChangeMessages = defineMessages('bulkChange', {
     number === 1
       ? `"${title}" cannot be changed: ${why} Nothing was changed.`
       : `${number} records cannot be changed, such as "${title}": ${why} Nothing was changed.`,
+  changedMeanwhile: (field: string) => `Somebody else has just changed this: ${field}.`,
   cannotHide: (many: string) => `${many} cannot be hidden from visitors.`,
 })
 

@@ -27,6 +27,8 @@ export const homeSchema = z.object({
   pictures: z.array(z.object({ _id: text, title: text, coverImageURL: text })),
   numbers: z.object({
     students: count,
+    /** Everybody who has ever learned here, once. */
+    studentsSince: count,
     volunteers: count,
     alumni: count,
     /** Of all five kinds. */

@@ -58,7 +58,7 @@ export async function runJourney(browser: Browser, { url, admin, student, album,
   await waitUntil(browser, hasText('T-1'))
   await open('/gallery')
   await click(`document.querySelector('a[aria-haspopup="dialog"]')`)
-  await waitUntil(browser, `document.querySelector('[role="dialog"][aria-label="${album}"] img')`)
+  await waitUntil(browser, `document.querySelector('dialog[aria-label="${album}"] img')`)
   await clickUntilGone(byName('button', 'Close'))
 
   await open('/admin/login')

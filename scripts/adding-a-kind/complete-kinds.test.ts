@@ -101,6 +101,10 @@ const shared = [
   'sortKey',
   'searchPublic',
   'searchAll',
+  'publishing',
+  'isPinned',
+  'visibleFrom',
+  'visibleUntil',
 ]
 /** What admins do with feedback; what visitors see of people and children; on SQLite the row of the full-text index. */
 const others = [

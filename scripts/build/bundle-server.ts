@@ -27,7 +27,13 @@ await build({
   ssr: { noExternal: true, external },
   build: {
     ssr: true,
-    rolldownOptions: { input: { main: 'server/main.ts', backup: 'server/command-line/backup.ts' } },
+    rolldownOptions: {
+      input: {
+        main: 'server/main.ts',
+        backup: 'server/command-line/backup.ts',
+        'read-list': 'server/imports/reading/worker.ts',
+      },
+    },
     outDir: 'build/program',
     target: 'esnext',
     minify: false,

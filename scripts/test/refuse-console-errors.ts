@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 
 /**
  * An error on the console fails the test during which it appeared, since React and the platform report mistakes
@@ -23,4 +23,9 @@ if (typeof document !== 'undefined')
 afterEach(() => {
   vi.restoreAllMocks()
   expect(errors, 'nothing on console.error').toEqual([])
+})
+
+// Files of one worker share a document.
+afterAll(() => {
+  if (typeof document !== 'undefined') document.body.replaceChildren()
 })

@@ -485,7 +485,7 @@ describe.each(dialects)('the year of leaving, on %s', (dialect) => {
     expect({ status: outcome.status, endsOn: outcome.endsOn }).toEqual({ status, endsOn })
     if (status === 400)
       expect(outcome.body.errors).toEqual([
-        { field: 'leavingYear', message: 'Leaving year must be from 2026 to 2036.' },
+        { field: 'leavingYear', message: 'The year in which you leave must be from 2026 to 2036.' },
       ])
   })
 

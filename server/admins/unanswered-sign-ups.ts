@@ -35,8 +35,10 @@ export async function remindOfSignUps({ db, now, config }: SignUpContext): Promi
     if (people.length === 0) return
     const { name: siteName } = await readSettings(db)
     const link = `${config.publicUrl}${accountScreens.pending}`
+    const { periods } = await readRetention(db)
+    const kept = periodText('signUps', periods.signUps)
     for (const { email: to, fullName: name } of await listActivePics(db, time))
-      await enqueueMail(db, time, unansweredMail({ to, name, siteName, link, people }))
+      await enqueueMail(db, time, unansweredMail({ to, name, siteName, link, people, kept }))
   })
 }
 
@@ -47,6 +49,7 @@ export async function remindOfSignUps({ db, now, config }: SignUpContext): Promi
 export async function deleteUnansweredSignUps({ db, now }: SignUpContext): Promise<void> {
   const time = now()
   const { periods } = await readRetention(db)
+  const kept = periodText('signUps', periods.signUps)
   const expired = await expiredSignUps(db, retentionCutoff('signUps', periods, time), time).execute()
   for (const { id } of expired)
     await inTransaction(db, async (db) => {
@@ -60,7 +63,11 @@ export async function deleteUnansweredSignUps({ db, now }: SignUpContext): Promi
       if (!admin) return
       await recordAudit(db, time, visitor, { action: 'delete sign-up', ...adminSubject(admin) })
       const { name: siteName } = await readSettings(db)
-      await enqueueMail(db, time, signUpExpiredMail({ to: admin.email, name: admin.fullName, siteName }))
+      await enqueueMail(
+        db,
+        time,
+        signUpExpiredMail({ to: admin.email, name: admin.fullName, siteName, kept }),
+      )
     })
 }
 

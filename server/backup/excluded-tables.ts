@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely'
  */
 export const excludedTables = [
   'backups',
+  'imports',
   'invitations',
   'knownNetworks',
   'passkeyChallenges',

@@ -8,7 +8,7 @@ import {
 } from '#domain/records/change-sets.ts'
 import { message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { batchesOf } from '../db/batches.ts'
+import { batchesInTurn } from '../db/batches.ts'
 import { newId } from '../db/new-id.ts'
 import type { ChangeSetRow, Db } from '../db/tables.ts'
 import { type Conflict, Invalid } from '../errors.ts'
@@ -71,17 +71,19 @@ export async function applyChangeSet(db: Db, options: ChangeSetOptions): Promise
 const invalid = (key: 'nothingToChange' | 'tooMany') => new Invalid([], message(changeSetMessages, key))
 
 async function insertChangedRecords(db: Db, changeSetId: string, changes: readonly PlannedChange[]) {
-  const rows = changes.map((change, position) => ({
-    changeSetId,
-    position,
-    kind: change.kind.name,
-    recordId: change.after.id,
-    title: String(change.after[change.kind.titleField] ?? ''),
-    ...storedSides(change),
-    isUndone: 0,
-  }))
-  for (const batch of batchesOf(rows, batchSize))
-    await db.insertInto('changedRecords').values(batch).execute()
+  let position = 0
+  for await (const batch of batchesInTurn(changes, batchSize)) {
+    const rows = batch.map((change) => ({
+      changeSetId,
+      position: position++,
+      kind: change.kind.name,
+      recordId: change.after.id,
+      title: String(change.after[change.kind.titleField] ?? ''),
+      ...storedSides(change),
+      isUndone: 0,
+    }))
+    await db.insertInto('changedRecords').values(rows).execute()
+  }
 }
 
 /** @throws {Conflict} when this was done already and not undone since; part of the transaction that does it */

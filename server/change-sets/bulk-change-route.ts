@@ -51,7 +51,7 @@ export const bulkChangeRoute = defineRoute({
     const changeSet = await changeContent(context, async (db) => {
       const { changes, refusals } = await planBulkChange(db, wanted)
       const [first] = refusals
-      if (first) {
+      if (first && !bulk.leaveRefused) {
         const title = String(first.row[kind.titleField])
         throw new Invalid([], message(bulkChangeMessages, 'refused', refusals.length, title, first.why))
       }

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { allVolunteerSwitches } from '#domain/permissions.ts'
+import { saveVolunteerPermissions } from '../accounts/volunteer-permissions.ts'
+import { aVolunteersPart } from '../testing/admins.ts'
 import { aStudent, aVolunteer } from '../testing/builders.ts'
 import { dialects } from '../testing/databases.ts'
 import type { Method } from '../testing/spec/ask.ts'
-import { openSpec, tokenOf } from '../testing/spec/open-spec.ts'
+import { openSpec, signedIn, tokenOf } from '../testing/spec/open-spec.ts'
 import { stateOf } from '../testing/spec/state.ts'
 
 const D = '/api/admin/dashboard'
@@ -75,6 +78,106 @@ describe.each(dialects)('a bulk change on %s', (dialect) => {
     const before = await state()
     expect((await change('student', { records: { ids }, change: { each: same } })).status).toBe(409)
     expect(await state()).toEqual(before)
+  })
+
+  it('says of each pasted value what is wrong with it, and changes the others where that is asked', async () => {
+    const [first, second, third, fourth] = [
+      await addStudent({ fullName: 'First' }),
+      await addStudent({ fullName: 'Second' }),
+      await addStudent({ fullName: 'Third' }),
+      await addStudent({ fullName: 'Fourth', uniqueId: 'FOURTH' }),
+    ]
+    const each = {
+      [first]: { gender: 'x' },
+      [second]: { uniqueId: 'fourth' },
+      [third]: { uniqueId: 'THIRD' },
+    }
+    const wanted = { records: { ids: Object.keys(each) }, change: { each } }
+    const before = await state()
+    const { body: shown } = await change('student', { ...wanted, isPreview: true })
+    expect(shown.preview).toMatchObject({ changing: 1, same: 0, refused: 2 })
+    const refusals = shown.preview.refusals.map(({ title, why }: Record<string, string>) => [title, why])
+    expect(refusals).toEqual([
+      ['First', 'Gender must be one of: Male, Female.'],
+      ['Second', 'Unique ID is taken: another student has it already.'],
+    ])
+    const refused = await change('student', wanted)
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      '"First" cannot be changed: Gender must be one of: Male, Female. Nothing was changed.',
+    ])
+    expect(await state()).toEqual(before)
+    const { status, body } = await change('student', { ...wanted, expected: 3, leaveRefused: true })
+    expect([status, body.message]).toEqual([200, '1 record changed.'])
+    const idOf = async (id: string) => (await ask('GET', `/api/students/${id}`)).body.data.uniqueId
+    expect(await idOf(third)).toBe('THIRD')
+    expect(await idOf(fourth)).toBe('FOURTH')
+    expect(await idOf(second)).not.toBe('fourth')
+  })
+
+  it('overwrites no cell that somebody else has changed since it was read', async () => {
+    const ids = [await addStudent({ fullName: 'Same' }), await addStudent({ fullName: 'Other' })]
+    const all = (values: object) => Object.fromEntries(ids.map((id) => [id, values]))
+    const was = all({ studentClass: '5' })
+    await change('student', {
+      records: { ids },
+      change: { each: all({ studentClass: '5', gender: 'Male' }) },
+    })
+    await change('student', { records: { ids: ids.slice(1) }, change: { values: { studentClass: '8' } } })
+    const wanted = { records: { ids }, change: { each: all({ studentClass: '6' }), was } }
+    const { body } = await change('student', { ...wanted, isPreview: true })
+    expect(body.preview).toMatchObject({ changing: 1, refused: 1 })
+    expect(body.preview.refusals).toMatchObject([
+      { title: 'Other', why: 'Somebody else has just changed this: Class.' },
+    ])
+    expect((await change('student', { ...wanted, leaveRefused: true })).body.message).toBe(
+      '1 record changed.',
+    )
+  })
+
+  it('sets nothing that its admin does not see', async () => {
+    const { id } = await signedIn(spec.testApp, aVolunteersPart)
+    const { db, now } = spec.testApp.context
+    await saveVolunteerPermissions(db, now(), { ...allVolunteerSwitches(true), seeAddresses: false })
+    const records = { ids: [await addStudent()] }
+    for (const wanted of [
+      { values: { address: 'Lane 1' } },
+      { each: { [String(records.ids[0])]: { address: 'Lane 1' } } },
+    ]) {
+      const { body } = await spec.ask('POST', `${D}/student/bulk-change`, {
+        token: await tokenOf(spec.testApp, id),
+        json: { records, change: wanted, isPreview: 'values' in wanted },
+      })
+      expect(body.message).toContain('Address cannot be changed for several records at once.')
+    }
+    await saveVolunteerPermissions(db, now(), allVolunteerSwitches(true))
+  })
+
+  it('refuses what wants a value that a refused one keeps', async () => {
+    const ids = [
+      await addStudent({ fullName: 'Keeper', uniqueId: 'CHAIN-1' }),
+      await addStudent({ fullName: 'Next', uniqueId: 'CHAIN-2' }),
+      await addStudent({ fullName: 'Last', uniqueId: 'CHAIN-3' }),
+    ]
+    await addStudent({ uniqueId: 'CHAIN-0' })
+    const each = Object.fromEntries(ids.map((id, n) => [id, { uniqueId: `CHAIN-${n}` }]))
+    const { body } = await change('student', { records: { ids }, change: { each }, isPreview: true })
+    expect(body.preview).toMatchObject({ changing: 0, refused: 3 })
+  })
+
+  it('tells that records were hidden', async () => {
+    const ids = [await addStudent()]
+    const { body } = await change('student', {
+      records: { ids },
+      change: { isHidden: true },
+      isPreview: true,
+    })
+    expect(body.preview.records[0].fields).toEqual([
+      { label: 'Visitors', before: 'see it', after: 'do not see it' },
+    ])
+    const { body: hidden } = await change('student', { records: { ids }, change: { isHidden: true } })
+    const { body: told } = await ask('GET', `${D}/changes/${hidden.data._id}`)
+    expect(told.records[0].fields).toEqual(body.preview.records[0].fields)
   })
 
   it('that breaks the rule of one record changes none, and names it', async () => {

@@ -4,8 +4,10 @@ import type { Actor } from '#domain/permissions.ts'
 import { bulkChangeMessages, bulkFields } from '#domain/records/bulk-change.ts'
 import type { BulkChange } from '#domain/records/bulk-change-schema.ts'
 import { changeSetMessages, maxChangedRecords } from '#domain/records/change-sets.ts'
+import { canSeeField } from '#domain/records/field-visibility.ts'
 import { canHide } from '#domain/records/publishing.ts'
 import { message } from '#domain/text/message.ts'
+import { contentMessages } from '../content/content-messages.ts'
 import { parseFilters, parseState } from '../content/filters.ts'
 import { mergeValues } from '../content/merge-values.ts'
 import { readPublishing } from '../content/publishing-columns.ts'
@@ -16,7 +18,7 @@ import type { ContentRow, Db } from '../db/tables.ts'
 import { Conflict, Invalid, NotFound } from '../errors.ts'
 import { parseListParams } from '../http/list-params.ts'
 import { deletion, edition, type PlannedChange } from './record-change.ts'
-import { findRows } from './write-changes.ts'
+import { findRows, findTaken } from './write-changes.ts'
 
 type Wanted = { kind: Kind; actor: Actor; now: Date; bulk: BulkChange }
 
@@ -52,27 +54,57 @@ export async function planBulkChange(db: Db, wanted: Wanted): Promise<BulkPlan> 
       plan.refusals.push({ row, why: error.message })
     }
   }
-  return plan
+  // Otherwise one that is taken stops the whole when it is written.
+  const mayBeTaken = 'each' in bulk.change && (bulk.isPreview || bulk.leaveRefused)
+  return mayBeTaken ? withoutTaken(db, wanted.kind, plan) : plan
+}
+
+/** What would have a unique value of another record counts as what cannot be changed. */
+async function withoutTaken(db: Db, kind: Kind, plan: BulkPlan): Promise<BulkPlan> {
+  const taken = await findTaken(db, kind, plan.changes)
+  if (taken.length === 0) return plan
+  const fieldOf = new Map(taken.map(({ row, field }) => [row.id, field]))
+  const refusals = plan.changes.flatMap(({ before, after }) => {
+    const field = fieldOf.get(after.id)
+    if (field === undefined) return []
+    return {
+      row: before ?? after,
+      why: contentMessages.taken(kind.fields[field]?.label ?? field, kind.labels.one),
+    }
+  })
+  // Once more: what these keep may be what another one wanted.
+  return withoutTaken(db, kind, {
+    changes: plan.changes.filter(({ after }) => !fieldOf.has(after.id)),
+    same: plan.same,
+    refusals: [...plan.refusals, ...refusals],
+  })
 }
 
 async function findChosen(db: Db, { kind, actor, now, bulk: { records } }: Wanted): Promise<ContentRow[]> {
-  if ('ids' in records) {
-    const ids = [...new Set(records.ids)]
-    const found = ids.every(isId) ? await findRows(db, kind, ids) : new Map<string, ContentRow>()
-    return ids.map((id) => {
-      const row = found.get(id)
-      if (!row || row.deletedAt) throw new NotFound(message(bulkChangeMessages, 'someGone'))
-      return row
-    })
-  }
-  const { q } = parseListParams(records.list)
-  const filters = parseFilters(kind, records.list)
-  const scope = { kind, filters, q, actor, now, state: parseState(records.list) }
+  const ids =
+    'ids' in records ? [...new Set(records.ids)] : await listIds(db, { kind, actor, now }, records.list)
+  const found = ids.every(isId) ? await findRows(db, kind, ids) : new Map<string, ContentRow>()
+  return ids.map((id) => {
+    const row = found.get(id)
+    if (!row || row.deletedAt) throw new NotFound(message(bulkChangeMessages, 'someGone'))
+    return row
+  })
+}
+
+/** What a list shows by these parameters. It reads of its records only what it shows, so they are read once more. */
+async function listIds(
+  db: Db,
+  { kind, actor, now }: Pick<Wanted, 'kind' | 'actor' | 'now'>,
+  list: Record<string, string>,
+): Promise<string[]> {
+  const { q } = parseListParams(list)
+  const filters = parseFilters(kind, list)
+  const scope = { kind, filters, q, actor, now, state: parseState(list) }
   if ((await measureList(db, scope)).total > maxChangedRecords)
     throw new Invalid([], message(changeSetMessages, 'tooMany'))
-  const rows: ContentRow[] = []
-  for await (const batch of readBatches(db, scope)) rows.push(...batch)
-  return rows
+  const ids: string[] = []
+  for await (const batch of readBatches(db, scope)) ids.push(...batch.map(({ id }) => id))
+  return ids
 }
 
 /** @throws {Invalid} */
@@ -88,21 +120,34 @@ function rowChange({
     return (row) => edition(kind, row, readPublishing(kind, { isHidden: change.isHidden }, row), now)
   }
   if ('values' in change) {
-    const values = checkedValues(kind, change.values, bulkFields(kind))
+    const values = checkedValues(kind, actor, change.values, bulkFields(kind))
     return (row) => edition(kind, row, mergeValues(kind, row, values), now)
   }
-  // Each of these was typed for its record; a unique value is checked when all are written.
+  // Each of these was typed for its record, so what is wrong with one is said of that one.
   const fields = [...bulkFields(kind), kind.titleField, ...(kind.unique ?? [])]
-  const byId = new Map(
-    Object.entries(change.each).map(([id, values]) => [id, checkedValues(kind, values, fields)]),
-  )
-  return (row) => edition(kind, row, mergeValues(kind, row, byId.get(row.id) ?? {}), now)
+  const [each, was] = [change.each, change.was ?? {}].map((values) => new Map(Object.entries(values)))
+  return (row) => {
+    const values = checkedValues(kind, actor, each?.get(row.id) ?? {}, fields)
+    assertUnchanged(kind, row, values, was?.get(row.id) ?? {})
+    return edition(kind, row, mergeValues(kind, row, values), now)
+  }
 }
 
-function checkedValues(kind: Kind, raw: Values, possible: readonly string[]): Values {
-  for (const [name, { label }] of Object.entries(kind.fields))
-    if (Object.hasOwn(raw, name) && !possible.includes(name))
-      throw new Invalid([{ field: name, message: message(bulkChangeMessages, 'notInBulk', label) }])
+/** Nobody's change is overwritten unseen. @throws {Invalid} */
+function assertUnchanged(kind: Kind, row: ContentRow, values: Values, was: Values) {
+  const changed = Object.keys(values).find(
+    (name) => Object.hasOwn(was, name) && String(row[name] ?? '') !== String(was[name] ?? ''),
+  )
+  if (changed === undefined) return
+  const label = kind.fields[changed]?.label ?? changed
+  throw new Invalid([{ field: changed, message: message(bulkChangeMessages, 'changedMeanwhile', label) }])
+}
+
+/** What somebody cannot see they cannot set for many: what was so already would tell. @throws {Invalid} */
+function checkedValues(kind: Kind, actor: Actor, raw: Values, possible: readonly string[]): Values {
+  for (const [name, field] of Object.entries(kind.fields))
+    if (Object.hasOwn(raw, name) && !(possible.includes(name) && canSeeField(actor, kind, name)))
+      throw new Invalid([{ field: name, message: message(bulkChangeMessages, 'notInBulk', field.label) }])
   const { values, errors } = parseForm(kind, raw, { partial: true })
   if (errors.length > 0) throw new Invalid(errors)
   return values

@@ -5,6 +5,7 @@ import type { Actor } from '#domain/permissions.ts'
 import type { ChangedRecord, ChangeSet } from '#domain/records/change-set-schemas.ts'
 import { undoDays } from '#domain/records/change-sets.ts'
 import { canSeeField } from '#domain/records/field-visibility.ts'
+import { parsePublishing } from '../content/publishing-columns.ts'
 import { changedColumns } from '../content/records.ts'
 import type { ChangedRecordRow, ChangeSetRow, ContentRow } from '../db/tables.ts'
 import { type PlannedChange, whatWasDone } from './record-change.ts'
@@ -59,11 +60,23 @@ export function presentChangedRecord(
   }
 }
 
-const changedFields = (kind: Kind, before: Values | null, after: Values, actor: Actor) =>
-  Object.entries(kind.fields)
+const changedFields = (kind: Kind, before: Values | null, after: Values, actor: Actor) => [
+  ...Object.entries(kind.fields)
     .filter(([name, field]) => name in after && canSeeField(actor, kind, name) && !isFileField(field))
     .map(([name, { label }]) => ({
       label,
       before: String(before?.[name] ?? ''),
       after: String(after[name] ?? ''),
-    }))
+    })),
+  ...visibilityChange(before, after),
+]
+
+const words = { visitors: 'Visitors', see: 'see it', doNotSee: 'do not see it' }
+
+/** Whether it was hidden by hand, or is shown again. */
+function visibilityChange(before: Values | null, after: Values) {
+  if (before === null || !('publishing' in after)) return []
+  const [was, is] = [before, after].map(({ publishing }) => parsePublishing(publishing)?.isHidden ?? false)
+  const inWords = (isHidden: boolean | undefined) => (isHidden ? words.doNotSee : words.see)
+  return was === is ? [] : [{ label: words.visitors, before: inWords(was), after: inWords(is) }]
+}

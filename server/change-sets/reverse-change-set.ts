@@ -4,7 +4,7 @@ import { changeSetKind, changeSetMessages, undoneAsAWhole } from '#domain/record
 import { message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { getKind } from '../content/records.ts'
-import { batchesOf } from '../db/batches.ts'
+import { batchesInTurn } from '../db/batches.ts'
 import type { ChangedRecordRow, ChangeSetRow, ContentRow, Db } from '../db/tables.ts'
 import { Conflict } from '../errors.ts'
 import { assertNotDone } from './apply-change-set.ts'
@@ -114,7 +114,7 @@ function isAs(side: Partial<ContentRow> | null, current: ContentRow | null) {
 
 async function mark(db: Db, { changeSet, direction, actor, now }: Reversal, reversed: readonly Planned[]) {
   const isUndone = direction === 'undo' ? 1 : 0
-  for (const batch of batchesOf(reversed, 500))
+  for await (const batch of batchesInTurn(reversed, 500))
     await db
       .updateTable('changedRecords')
       .set({ isUndone })

@@ -5,7 +5,7 @@ import { message } from '#domain/text/message.ts'
 import { updateListIndexes } from '../content/list-indexes.ts'
 import { withPublicColumns } from '../content/public-columns.ts'
 import { executeRows, tableOf } from '../content/records.ts'
-import { batchesOf } from '../db/batches.ts'
+import { batchesInTurn } from '../db/batches.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { indexWordsTogether } from '../db/word-index-bulk.ts'
 import { Conflict } from '../errors.ts'
@@ -33,11 +33,11 @@ export async function writeChanges(db: Db, changes: readonly RecordChange[], now
 
 async function writeRows(db: Db, kind: Kind, changes: readonly RecordChange[], rows: ContentRow[]) {
   const removed = changes.flatMap(({ before, after }) => (before && !after ? before.id : []))
-  for (const batch of batchesOf(removed, batchSize))
+  for await (const batch of batchesInTurn(removed, batchSize))
     await db.deleteFrom(tableOf(kind)).where('id', 'in', batch).execute()
   // Rows of one statement have the same columns; new ones have no number yet.
   for (const alike of Map.groupBy(rows, (row) => Object.keys(row).sort().join(' ')).values())
-    for (const batch of batchesOf(alike, batchSize)) await upsert(db, kind, batch)
+    for await (const batch of batchesInTurn(alike, batchSize)) await upsert(db, kind, batch)
 }
 
 const liveRow = (row: ContentRow | null) => (row && row.deletedAt === null ? row : [])
@@ -58,7 +58,7 @@ async function upsert(db: Db, kind: Kind, rows: ContentRow[]) {
 /** The records as they are now, those in the trash too. */
 export async function findRows(db: Db, kind: Kind, ids: readonly string[]): Promise<Map<string, ContentRow>> {
   const found = new Map<string, ContentRow>()
-  for (const batch of batchesOf(ids, batchSize))
+  for await (const batch of batchesInTurn(ids, batchSize))
     for (const row of await executeRows(db.selectFrom(tableOf(kind)).selectAll().where('id', 'in', batch)))
       found.set(row.id, row)
   return found
@@ -83,7 +83,7 @@ export async function findTaken(db: Db, kind: Kind, changes: readonly RecordChan
     const owners = new Set<string>()
     // As `lower()` of the unique index: ASCII alone.
     const values = rows.map((row) => ({ row, value: lowerAscii(String(row[field])) }))
-    for (const batch of batchesOf(values, batchSize)) {
+    for await (const batch of batchesInTurn(values, batchSize)) {
       const others = await db
         .selectFrom(tableOf(kind))
         .select(['id', sql<string>`lower(${sql.ref(field)})`.as('value')])

@@ -5,7 +5,7 @@ import { type Filters, parseFilters as parseKindFilters } from '#domain/kinds/pa
 import { gradeOf } from '#domain/kinds/sort-keys.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { canSeeField } from '#domain/records/field-visibility.ts'
-import { type PublishingState, publishingStates } from '#domain/records/publishing.ts'
+import { type ListState, listStates } from '#domain/records/leaving.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { Invalid } from '../errors.ts'
@@ -26,12 +26,12 @@ export const visibleFilters = (kind: Kind, filters: Filters, actor: Actor): Filt
   Object.fromEntries(Object.entries(filters).filter(([name]) => canSeeField(actor, kind, name)))
 
 /** Parses the state by which admins narrow a list. @throws {Invalid} */
-export function parseState(query: unknown): PublishingState | undefined {
+export function parseState(query: unknown): ListState | undefined {
   const { state = '' } = query as { state?: unknown }
   if (state === '') return undefined
-  const known = publishingStates.find((known) => known === state)
+  const known = listStates.find((known) => known === state)
   if (known) return known
-  throw new Invalid([{ field: 'state', message: httpMessages.notAmong('state', publishingStates) }])
+  throw new Invalid([{ field: 'state', message: httpMessages.notAmong('state', listStates) }])
 }
 
 function ruleOf({ fields }: Kind, name: string): Message {

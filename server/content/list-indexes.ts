@@ -22,15 +22,16 @@ export type ListSize = { total: number; withSettings: number }
  * Updates what lists need beside the rows: the counts per filter value, and the word index.
  * Part of every transaction that adds, changes or removes a record of a list (docs/decisions/037, 038).
  *
- * @param before the records as the list had them; none when they are added
- * @param after the records as the list has them; none when they are removed
+ * @param liveBefore the records as they were; none when they are added. Those of people who had left were in no list
+ * @param liveAfter the records as they are; none when they are removed
  */
 export async function updateListIndexes(
   db: Db,
   kind: Kind,
-  before: readonly ContentRow[],
-  after: readonly ContentRow[],
+  liveBefore: readonly ContentRow[],
+  liveAfter: readonly ContentRow[],
 ): Promise<void> {
+  const [before, after] = [onlyListed(liveBefore), onlyListed(liveAfter)]
   const deltas = new Map<string, { narrowed: string; value: string; delta: number }>()
   const addDelta = (row: ContentRow, delta: number) => {
     const keys = filterCombinations(filterValues(kind, row))
@@ -57,6 +58,8 @@ export async function reindexRecords(db: Db, kind: Kind, rows: readonly ContentR
     rows.map((row) => ({ row, filters: filterValues(kind, row) })),
   )
 }
+
+const onlyListed = (rows: readonly ContentRow[]) => rows.filter(({ leftOn }) => !leftOn)
 
 /** The size of a list, with those records too that visitors do not see. */
 export function readSize(db: Db, { table }: Kind, filters: Filters): Promise<ListSize> {

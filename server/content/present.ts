@@ -17,10 +17,15 @@ export function present(kind: Kind, row: ContentRow, actor: Actor): AnyRecord {
       value === undefined ? emptyValue(field) : presentValue(field, value as string | number | null)
     if (value && needsSignature(kind, row, name, actor)) record[name] += actor.signFile?.(String(value)) ?? ''
   }
-  const publishing = parsePublishing(row.publishing)
-  if (publishing && seesEverything(actor)) record.publishing = publishing
+  if (seesEverything(actor)) Object.assign(record, stateOf(row))
   return record
 }
+
+/** What admins are told beside the fields: what was set about its publishing, and whether the person has left. */
+const stateOf = ({ publishing, leftOn, leftAs }: ContentRow) => ({
+  ...(publishing && { publishing: parsePublishing(publishing) }),
+  ...(leftOn && { leftOn, leftAs }),
+})
 
 /** The address of a photo that visitors may not have is answered with what lets this admin see it (decision 068). */
 export const needsSignature = (kind: Kind, row: ContentRow, name: string, { visibility, type }: Actor) =>

@@ -3,11 +3,14 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import type { Filters } from '#domain/kinds/parse-filters.ts'
 import { endOfDays, needsConsent } from '#domain/records/consent.ts'
 import { hasFieldVisibility } from '#domain/records/field-visibility.ts'
-import { canSchedule, type PublishingState } from '#domain/records/publishing.ts'
+import type { ListState } from '#domain/records/leaving.ts'
+import { canSchedule } from '#domain/records/publishing.ts'
+
 import { countRows } from '../db/count-rows.ts'
 import { dialectOf } from '../db/dialect.ts'
 import type { ContentColumns, ContentRow, Db, Tables } from '../db/tables.ts'
 import {
+  containsWord,
   countFoundOnSqlite,
   ftsMatch,
   isIndexed,
@@ -18,8 +21,16 @@ import {
 } from '../db/word-index.ts'
 import { type Cursor, paginate } from '../http/list-params.ts'
 import { countCached, type ListSize, readSize } from './list-indexes.ts'
-import { executeRows, liveRecords, searchColumn } from './records.ts'
-import { idsInState, invisibleRecords, isShownTo, seesEverything, type Viewer } from './visibility.ts'
+import { executeRows, searchColumn } from './records.ts'
+import {
+  idsInState,
+  invisibleRecords,
+  isShownTo,
+  leftRecords,
+  listedRecords,
+  seesEverything,
+  type Viewer,
+} from './visibility.ts'
 
 /** What a list shows: its kind, filters and search, and for whom at which moment. */
 export type ListScope = Viewer & {
@@ -27,7 +38,7 @@ export type ListScope = Viewer & {
   filters: Filters
   q: string
   /** Only the records in this state; for admins. */
-  state?: PublishingState | undefined
+  state?: ListState | undefined
 }
 type PageParams = { limit: number; cursor?: Cursor | undefined }
 
@@ -50,7 +61,7 @@ export async function measureList(db: Db, scope: ListScope): Promise<ListSize> {
 async function countFound(db: Db, { kind, filters }: ListScope, search: WordSearch) {
   if (isIndexed(search) && dialectOf(db) === 'sqlite') return countFoundOnSqlite(db, search)
   return countRows(
-    liveRecords(db, kind)
+    listedRecords(db, kind)
       .where((eb) => eb.and(filterConditions(eb, kind, filters)))
       .where(matchesSearch(db, search)),
   )
@@ -165,7 +176,7 @@ async function scanForMatches(
   const { kind, filters } = scope
   // Of all records, since an index alone tells where that is.
   const end = await inOrder(
-    liveRecords(db, kind).where((eb) => eb.and(filterConditions(eb, kind, filters))),
+    listedRecords(db, kind).where((eb) => eb.and(filterConditions(eb, kind, filters))),
     scope,
     cursor,
   )
@@ -184,14 +195,22 @@ async function scanForMatches(
 }
 
 const shownRecords = (db: Db, scope: ListScope) =>
-  liveRecords(db, scope.kind).where((eb) =>
+  listedRecords(db, scope.kind).where((eb) =>
     eb.and([...filterConditions(eb, scope.kind, scope.filters), ...isShownTo(eb, scope)]),
   )
 
-/** The records in a state, which are among the few about which something was set. */
-async function recordsInState(db: Db, scope: ListScope, state: PublishingState) {
-  const ids = await idsInState(db, scope.kind, state, scope.now)
+/** The records in a state, which are among the few about which something was set; or those who have left. */
+async function recordsInState(db: Db, scope: ListScope, state: ListState) {
   const search = parseSearch(scope)
+  if (state === 'left')
+    // The full-text index has those of the list alone.
+    return leftRecords(db, scope.kind).where((eb) =>
+      eb.and([
+        ...filterConditions(eb, scope.kind, scope.filters),
+        ...(search?.words ?? []).map((word) => containsWord(sql.ref(search?.column ?? ''), word)),
+      ]),
+    )
+  const ids = await idsInState(db, scope.kind, state, scope.now)
   return shownRecords(db, scope)
     .where('id', 'in', ids.length > 0 ? ids : [''])
     .$if(search !== undefined, (list) => list.where(matchesSearch(db, search as WordSearch)))
@@ -201,10 +220,11 @@ const orderedList = (db: Db, scope: ListScope, cursor: Cursor | undefined) =>
   inOrder(shownRecords(db, scope).select(columnsOf(scope.kind)), scope, cursor)
 
 /** What a list needs of its records. The texts to search in stay where they are: they are as long as all the rest. */
-const columnsOf = ({ name, fields }: Kind) =>
+const columnsOf = ({ name, fields, canLeave }: Kind) =>
   [
     ...['id', 'createdAt', 'updatedAt', 'sortKey', 'publishing', 'isPinned'],
     ...Object.keys(fields),
+    ...(canLeave ? ['leftOn', 'leftAs'] : []),
     ...(name === 'feedback' ? ['isRead', 'isSpam'] : []),
     ...(name === 'student' ? consentColumns : []),
   ] as (keyof ContentColumns & string)[]

@@ -4,8 +4,8 @@ import { visitor } from '#domain/permissions.ts'
 import { canSchedule } from '#domain/records/publishing.ts'
 import type { ContentRow, Db, Tables } from '../db/tables.ts'
 import type { ListSize } from './list-indexes.ts'
-import { executeRows, liveRecords } from './records.ts'
-import { isShownTo } from './visibility.ts'
+import { executeRows } from './records.ts'
+import { isShownTo, listedRecords } from './visibility.ts'
 
 // A few records each that visitors see now, without the trash, and never more than one walk along an index.
 
@@ -45,7 +45,7 @@ export const listAfter = (db: Db, kind: Kind, date: string, limit: number, now: 
 type List = SelectQueryBuilder<Tables, 'content', Selectable<Tables['content']>>
 
 const shownRecords = (db: Db, kind: Kind, now: Date) =>
-  liveRecords(db, kind).where((eb) => eb.and(isShownTo(eb, { actor: visitor, now })))
+  listedRecords(db, kind).where((eb) => eb.and(isShownTo(eb, { actor: visitor, now })))
 
 async function pinnedFirst(
   db: Db,

@@ -142,6 +142,7 @@ export async function updateRecord(db: Db, current: ContentRow, change: Change):
 }
 
 function editAction(before: ContentRow, after: ContentRow) {
+  if (!before.leftOn !== !after.leftOn) return after.leftOn ? 'leave' : 'return'
   const [wasHidden, isHidden] = [before, after].map(
     ({ publishing }) => parsePublishing(publishing)?.isHidden ?? false,
   )

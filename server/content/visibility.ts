@@ -13,11 +13,23 @@ export type Viewer = { actor: Actor; now: Date }
 /** Whether somebody sees all records with all their fields. */
 export const seesEverything = (actor: Actor) => can(actor, 'see private fields')
 
-/** Whether a record may be shown; the same as `isShownTo` for a row that was read. */
+/** Whether a record may be shown; the same as `listedRecords` with `isShownTo` for a row that was read. */
 export const isVisibleTo = (
-  { visibleFrom, visibleUntil }: Pick<ContentRow, 'visibleFrom' | 'visibleUntil'>,
+  { visibleFrom, visibleUntil, leftOn }: Pick<ContentRow, 'visibleFrom' | 'visibleUntil' | 'leftOn'>,
   { actor, now }: Viewer,
-) => seesEverything(actor) || (visibleFrom <= now.toISOString() && visibleUntil > now.toISOString())
+) =>
+  seesEverything(actor) || (!leftOn && visibleFrom <= now.toISOString() && visibleUntil > now.toISOString())
+
+const liveRecords = (db: Db, kind: Kind) =>
+  db.selectFrom(kind.table as 'content').where('deletedAt', 'is', null)
+
+/** The records of which lists are made: neither in the trash nor of people who have left (docs/decisions/066). */
+export const listedRecords = (db: Db, kind: Kind) =>
+  liveRecords(db, kind).$if(kind.canLeave === true, (records) => records.where('leftOn', 'is', null))
+
+/** Those who have left; of kinds whose records do not leave, none. */
+export const leftRecords = (db: Db, kind: Kind) =>
+  liveRecords(db, kind).where(kind.canLeave ? sql<boolean>`"leftOn" is not null` : sql<boolean>`1 = 0`)
 
 type Eb = ExpressionBuilder<Tables, 'content'>
 
@@ -28,12 +40,9 @@ export function isShownTo(eb: Eb, { actor, now }: Viewer) {
   return [eb('visibleFrom', '<=', time), eb('visibleUntil', '>', time)]
 }
 
-/** The live records about which something was set; they are few and have an index of their own. */
+/** The listed records about which something was set; they are few and have an index of their own. */
 export const recordsWithSettings = (db: Db, kind: Kind) =>
-  db
-    .selectFrom(kind.table as 'content')
-    .where('deletedAt', 'is', null)
-    .where('publishing', 'is not', null)
+  listedRecords(db, kind).where('publishing', 'is not', null)
 
 /** The live records that are kept from visitors at a time. */
 export const invisibleRecords = (db: Db, kind: Kind, now: Date) =>

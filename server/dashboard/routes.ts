@@ -17,6 +17,7 @@ import { httpMessages } from '../http-messages.ts'
 import { countFailedMails } from '../mail/count-mails.ts'
 import { queryParameter } from '../openapi/parameters.ts'
 import { found } from '../openapi/responses.ts'
+import { findDueYear } from '../school-year/current-year.ts'
 import { listAttendance } from './attendance.ts'
 
 const showWaiting = defineRoute({
@@ -33,7 +34,7 @@ const showWaiting = defineRoute({
   handler:
     ({ backups, config, db, now }) =>
     async (): Promise<{ success: true; data: PendingCounts }> => {
-      const [approvals, unreadFeedback, failedMails, trouble, pics, endings, endingConsents] =
+      const [approvals, unreadFeedback, failedMails, trouble, pics, endings, endingConsents, schoolYearDue] =
         await Promise.all([
           countPending(db),
           countUnread(db),
@@ -42,11 +43,20 @@ const showWaiting = defineRoute({
           listActivePics(db, now()),
           countEndings(db, now()),
           countEndingConsents(db, now()),
+          findDueYear(db, now()),
         ])
       return {
         success: true,
         data: {
-          ...{ approvals, unreadFeedback, failedMails, backups: trouble, endings, endingConsents },
+          ...{
+            approvals,
+            unreadFeedback,
+            failedMails,
+            backups: trouble,
+            endings,
+            endingConsents,
+            schoolYearDue,
+          },
           isMailOff: !config.smtpUrl,
           activePics: pics.length,
         },

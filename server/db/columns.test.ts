@@ -21,6 +21,8 @@ const ours: Record<string, string> = {
   consents: 'studentId level givenBy way givenOn until? recordedAt recordedBy remindedOf?',
   consentScans: 'studentId content',
   contentVersion: 'id# version#',
+  imports: 'id adminId kind fileName createdAt version# sheet rows matching decisions photos changeSetId?',
+  importHeaders: 'kind header field usedAt',
   invitations:
     'id tokenHash createdAt createdBy createdByName email? role? endsOn? expiresAt signUps# maxSignUps# canceledAt?',
   listCounts: 'list narrowed value count#',
@@ -40,7 +42,10 @@ const ours: Record<string, string> = {
   settings: 'key value updatedAt',
   totpSecrets: 'adminId secret createdAt confirmedAt? lastStep#',
   uploads: 'name mimeType bytes# width#? height#? createdAt',
+  yearRecords: 'changeSetId position# year# kind recordId name group outcome next?',
 }
+/** Of people who leave. */
+const leaving = 'leftOn? leftAs?'
 /** What admins do with feedback, beside the fields of visitors. */
 const marks = 'isRead# isSpam#'
 const people = ['volunteers', 'students', 'alumni']
@@ -84,6 +89,7 @@ function expected(dialect: DialectName) {
     ...Object.entries(ours).flatMap(([table, columns]) => written(table, columns)),
     ...columnsOf('admins', adminFields),
     ...written('feedbacks', marks),
+    ...['students', 'volunteers'].flatMap((table) => written(table, leaving)),
     ...people.flatMap((table) => written(table, ofPeople)),
     ...written('students', ofChildren),
     ...kinds.flatMap(({ table, fields }) => [

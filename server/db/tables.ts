@@ -5,6 +5,8 @@ import type { ConsentLevel } from '#domain/audiences.ts'
 import type { Role } from '#domain/permissions.ts'
 import type { ChangeSetReason } from '#domain/records/change-sets.ts'
 import type { ConsentWay } from '#domain/records/consent.ts'
+import type { Leaving } from '#domain/records/leaving.ts'
+import type { Outcome } from '#domain/school-year/school-year.ts'
 
 /** Only text and whole numbers, so that one set of queries serves both databases (docs/decisions/). */
 export type Tables = {
@@ -46,6 +48,12 @@ export type Tables = {
   /** What was changed together, and what each record was and became (`change-sets/`). */
   changeSets: ChangeSetRow
   changedRecords: ChangedRecordRow
+  /** Lists that wait to be added (`imports/`), for a day. */
+  imports: ImportTableRow
+  /** What columns of such a header were said to be the last time. */
+  importHeaders: { kind: string; header: string; field: string; usedAt: string }
+  /** Who was in which class or year in the school years that are over (`school-year/year-records.ts`). */
+  yearRecords: YearRecordRow
   /** What may be shown of a child, and who said so (`consents/`); children without a row have not been asked about. */
   consents: ConsentRow
   /** The scanned form, encrypted (`consents/scan.ts`). */
@@ -82,6 +90,9 @@ export type ContentColumns = {
   /** From when until before when visitors see it, by all of `publishing`. */
   visibleFrom: string
   visibleUntil: string
+  /** Of people who leave (`kind.canLeave`): the day on which they have left, and as what. */
+  leftOn?: string | null
+  leftAs?: Leaving | null
   /** Of people only: what Volunteers search, and how visitors' lists are ordered (`content/public-columns.ts`). */
   searchVolunteers?: string
   publicSortKey?: string
@@ -249,6 +260,41 @@ export type ChangedRecordRow = {
   before: string | null
   after: string
   isUndone: number
+}
+
+export type ImportTableRow = {
+  id: string
+  adminId: string
+  kind: string
+  fileName: string
+  createdAt: string
+  /** Incremented by whatever somebody changes. */
+  version: number
+  /** As JSON: the sheet and all sheets, the rows, what the columns are, and what was decided about rows. */
+  sheet: string
+  rows: string
+  matching: string
+  decisions: string
+  /** As JSON: the stored files, by the names that they came under. */
+  photos: string
+  /** Set once it was applied. */
+  changeSetId: string | null
+}
+
+export type YearRecordRow = {
+  /** That with which the next year began; these rows count while it is not undone. */
+  changeSetId: string
+  position: number
+  /** The year that is over, by its first half. */
+  year: number
+  kind: 'student' | 'volunteer'
+  recordId: string
+  name: string
+  /** The class, or the year of study. */
+  group: string
+  outcome: Outcome
+  /** The class or the year after it. */
+  next: string | null
 }
 
 export type ConsentRow = {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { batchesOf } from './batches.ts'
+import { batchesInTurn } from './batches.ts'
 import { dialectOf } from './dialect.ts'
 import type { ContentRow, Db } from './tables.ts'
 
@@ -37,7 +37,7 @@ const batchSize = 200
 /** Makes live records findable; part of the transaction that writes them. */
 export async function indexWords(db: Db, table: string, indexed: readonly IndexedRow[]): Promise<void> {
   if (dialectOf(db) === 'postgres') return
-  for (const batch of batchesOf(indexed, batchSize)) {
+  for await (const batch of batchesInTurn(indexed, batchSize)) {
     const numbers = await numberRows(
       db,
       table,
@@ -79,7 +79,7 @@ export async function unindexWords(
   rows: readonly Pick<ContentRow, 'number'>[],
 ): Promise<void> {
   if (dialectOf(db) === 'postgres') return
-  for (const batch of batchesOf(rows, batchSize))
+  for await (const batch of batchesInTurn(rows, batchSize))
     await sql`
       delete from ${sql.table(`${table}_words`)}
       where "rowid" in (${sql.join(batch.map(({ number }) => number))})`.execute(db)

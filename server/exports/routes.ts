@@ -4,14 +4,14 @@ import { can } from '#domain/permissions.ts'
 import { type ExportFormat, exportFileName, exportPaths } from '#domain/records/exports.ts'
 import { defineMessages, message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { parseFilters } from '../content/filters.ts'
+import { parseFilters, parseState } from '../content/filters.ts'
 import { readBatches } from '../content/read-batches.ts'
 import { getKind } from '../content/records.ts'
 import { NotAllowed } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { parseListParams } from '../http/list-params.ts'
 import { defineRoute } from '../http/route.ts'
-import { searchParameter } from '../openapi/parameters.ts'
+import { searchParameter, stateParameter } from '../openapi/parameters.ts'
 import { text } from '../openapi/schemas.ts'
 import { csvType, writeCsv } from '../spreadsheets/csv.ts'
 import { recordTable } from '../spreadsheets/record-table.ts'
@@ -29,7 +29,7 @@ const exportRoute = (format: ExportFormat, type: string, fileType: string) =>
     needsConfirmation: true,
     tag: 'Exports',
     summary: `A list with all its fields as ${fileType}`,
-    parameters: searchParameter,
+    parameters: { ...searchParameter, ...stateParameter },
     responses: {
       200: { description: 'The file. The list’s own filters are taken too.', schema: () => text, type },
     },
@@ -40,11 +40,12 @@ const exportRoute = (format: ExportFormat, type: string, fileType: string) =>
       if (!can(actor, kind.permissions.list)) throw new NotAllowed(message(exportMessages, 'notAllowed'))
       const { q } = parseListParams(request.query)
       const filters = parseFilters(kind, request.query)
+      const state = parseState(request.query)
       const name = exportFileName(kind, schoolDay(context.now()), format)
       // An export holds everybody's contact data, so it is audited.
       await recordAudit(context.db, context.now(), actor, { action: 'export', kind: kind.name, title: name })
       const { publicUrl } = context.config
-      const batches = readBatches(context.db, { kind, q, filters, actor, now: context.now() })
+      const batches = readBatches(context.db, { kind, q, filters, state, actor, now: context.now() })
       const table = recordTable(kind, batches, { actor, publicUrl })
       const pieces = format === 'csv' ? writeCsv(table) : writeXlsx(table)
       return reply

@@ -17,6 +17,8 @@ import { foundingYear } from '#domain/site/site-constants.ts'
 import { countVisible, type ListSize, readSizes } from '../content/list-indexes.ts'
 import { present } from '../content/present.ts'
 import { listAfter, listFirst, listUpTo } from '../content/recent.ts'
+import { isShownTo, leftRecords } from '../content/visibility.ts'
+import { countRows } from '../db/count-rows.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 
 /** Nobody waits for more slides than these. */
@@ -53,9 +55,16 @@ async function readNumbers(db: Db, sizes: Map<string, ListSize>, now: Date): Pro
   const counted = [student, volunteer, alumnus, ...eventKinds].map((kind) =>
     countVisible(db, kind, sizes, now),
   )
-  const [students = 0, volunteers = 0, alumni = 0, ...events] = await Promise.all(counted)
+  const former = countRows(
+    leftRecords(db, student).where((eb) => eb.and(isShownTo(eb, { actor: visitor, now }))),
+  )
+  const [formerStudents, students = 0, volunteers = 0, alumni = 0, ...events] = await Promise.all([
+    former,
+    ...counted,
+  ])
   return {
     students,
+    studentsSince: students + formerStudents,
     volunteers,
     alumni,
     events: events.reduce((sum, number) => sum + number, 0),

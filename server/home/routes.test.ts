@@ -28,7 +28,7 @@ describe.each(dialects)('the home page’s answer, on %s', (dialect) => {
   test('is whole while there is nothing to show', async () => {
     expect(await home()).toEqual({
       pictures: [],
-      numbers: { students: 0, volunteers: 0, alumni: 0, events: 0, yearsSince: 10 },
+      numbers: { students: 0, studentsSince: 0, volunteers: 0, alumni: 0, events: 0, yearsSince: 10 },
       latestEvent: null,
       comingEvent: null,
       latestNotification: null,

@@ -59,6 +59,8 @@ export type Route = Described & {
   needsConfirmation?: Confirmation
   /** A schema is checked before the handler is called; a body that the handler itself reads is only described. */
   body?: z.ZodType | (() => Content)
+  /** In bytes, where JSON may be longer than usual. */
+  maxBodyBytes?: number
   /** Checks that come before that of the body. */
   preValidation?: preValidationHookHandler
   /** Whether HEAD works like GET; true unless it says otherwise. */
@@ -114,6 +116,7 @@ export function addRoutes(app: FastifyInstance, context: AppContext, routes: rea
     action,
     needsConfirmation,
     body,
+    maxBodyBytes,
     preValidation,
     exposeHeadRoute = true,
     handler,
@@ -123,6 +126,7 @@ export function addRoutes(app: FastifyInstance, context: AppContext, routes: rea
       url: path,
       ...allow(action, needsConfirmation),
       ...(typeof body === 'object' && { schema: { body } }),
+      ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
       ...(preValidation && { preValidation }),
       exposeHeadRoute,
       handler: handler(context),

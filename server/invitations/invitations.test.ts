@@ -80,7 +80,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
     const mail = (await spec.testApp.mails()).findLast((mail) => mail.includes(email)) ?? ''
     const plain = mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
     expect(plain).toContain(`/admin/join/${token}`)
-    expect(plain).toMatch(/Mira Testrup \d+ invites you to help us as Volunteer/)
+    expect(plain).toMatch(/Mira Testrup \d+ invites you to help us as a Volunteer/)
     expect(plain).toContain('until 30 June 2027')
     expect((await listed()).map(({ email }) => email)).toContain(email)
 

@@ -5,10 +5,12 @@ import { deleteUnansweredSignUps, remindOfSignUps } from '../admins/unanswered-s
 import type { AppContext } from '../app-context.ts'
 import { deleteOrphanedConsents, endConsents, sendConsentNotices } from '../consents/end-consents.ts'
 import { changeContent } from '../db/content-version.ts'
+import { deleteOldImports } from '../imports/delete-old-imports.ts'
 import { deleteOldInvitations } from '../invitations/delete-old-invitations.ts'
 import { deleteOldMails } from '../mail/delete-old-mails.ts'
 import { sweepFiles } from '../media/sweep-files.ts'
 import { applyRetention } from '../retention/apply-retention.ts'
+import { deleteUndoneYears } from '../school-year/year-records.ts'
 import { emptyTrash } from '../trash/delete-permanently.ts'
 import { deletePendingFiles, markForDeletion } from '../trash/pending-deletions.ts'
 import { trashCutoff } from '../trash/present-entry.ts'
@@ -19,7 +21,7 @@ type MaintenanceContext = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 
 
 /**
  * Mails what people are to be told about access, consents and sign-ups, and deletes what has expired: sign-ups that nobody has
- * answered, records in the trash for 30 days, unreferenced files, what was kept long enough, old mails, idempotency keys,
+ * answered, records in the trash for 30 days, unreferenced files, what was kept long enough, old mails, lists that nobody has added, idempotency keys,
  * invitations, and orphaned files. Each step is small and may be interrupted at any moment; the next day continues
  * from there. A failing step does not stop the others.
  */
@@ -34,7 +36,9 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
     emptyExpiredTrash,
     markUnusedFiles,
     deletePendingFiles,
+    deleteUndoneYears,
     applyRetention,
+    deleteOldImports,
     deleteOldMails,
     deleteOldIdempotencyKeys,
     deleteOldInvitations,

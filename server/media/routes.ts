@@ -14,7 +14,7 @@ import { mediaMessages } from './media-messages.ts'
 import { renderSharePicture } from './share-picture.ts'
 import { briefCacheControl, immutableCacheControl, storedType } from './stored-names.ts'
 
-const defaultPictureFile = join(projectRoot, 'server', 'media', 'default.png')
+export const defaultPictureFile = join(projectRoot, 'server', 'media', 'default.png')
 
 const cacheForADay = 'public, max-age=86400'
 const denyAllPolicy = "default-src 'none'; sandbox"

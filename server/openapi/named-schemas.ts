@@ -11,6 +11,8 @@ import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { changedRecordSchema, changeSetSchema } from '#domain/records/change-set-schemas.ts'
+import { importPreviewSchema, importRowSchema, importSchema } from '#domain/records/import-schemas.ts'
+import { leavings } from '#domain/records/leaving.ts'
 import { canHide, hideableFields } from '#domain/records/publishing.ts'
 import { publishingSchema } from '#domain/records/publishing-schema.ts'
 import { homeSchema } from '#domain/site/home-schema.ts'
@@ -35,6 +37,9 @@ export const namedSchemas = (): Record<string, JsonSchema> => ({
   TrashEntry: describedSchema(trashEntrySchema),
   ChangeSet: describedSchema(changeSetSchema),
   ChangedRecord: describedSchema(changedRecordSchema),
+  Import: describedSchema(importSchema),
+  ImportPreview: describedSchema(importPreviewSchema),
+  ImportRow: describedSchema(importRowSchema),
   AuditEntry: describedSchema(auditEntrySchema),
   Mail: describedSchema(outboxMailSchema),
   AdminAccount: describedSchema(adminAccountSchema),
@@ -54,6 +59,7 @@ function kindSchema(kind: Kind): JsonSchema {
   const properties: Record<string, JsonSchema> = {
     ...(schema.properties as object),
     publishing: publishingProperty,
+    ...(kind.canLeave && leavingProperties),
   }
   for (const name of hideableFields(kind)) {
     const { type, ...field } = properties[name] ?? {}
@@ -66,6 +72,15 @@ function kindSchema(kind: Kind): JsonSchema {
 const publishingProperty = {
   ...describedSchema(publishingSchema),
   description: 'For admins only, where something was set.',
+}
+
+const leavingProperties = {
+  leftOn: { type: 'string', format: 'date', description: 'For admins only, of those who have left.' },
+  leftAs: {
+    type: 'string',
+    enum: Object.keys(leavings),
+    description: 'For admins only, of those who have left.',
+  },
 }
 
 const adminStatus = { type: 'string', enum: ['pending', 'approved'] }

@@ -2,7 +2,7 @@ import type { Field } from '#domain/kinds/fields.ts'
 import { filterLabels } from '#domain/kinds/filter-labels.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { idempotencyKeyPattern } from '#domain/records/idempotency-key.ts'
-import { publishingStates } from '#domain/records/publishing.ts'
+import { listStates } from '#domain/records/leaving.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { maxLimit } from '../http/list-params.ts'
 import type { Parameter } from '../http/route.ts'
@@ -31,7 +31,7 @@ export const listParameters = { ...pageParameters, ...searchParameter }
 export const stateParameter = {
   state: queryParameter('state', 'Only records in this state; of admins.', {
     type: 'string',
-    enum: [...publishingStates],
+    enum: [...listStates],
   }),
 }
 

@@ -42,7 +42,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
   afterAll(() => testApp?.close())
 
   const token = async () => admin.token
-  const add = async (kind: SpecifiedKind, over: Record<string, unknown> = {}, key?: string) => {
+  const add = async (kind: SpecifiedKind, over: Record<string, string> = {}, key?: string) => {
     const form = { ...(await formOf(kind, over)), coverImageURL: await aPicture() }
     const headers = key ? { 'idempotency-key': `"${key}"` } : {}
     const { body } = await ask('POST', kind.add, { token: await token(), form, headers })
@@ -88,6 +88,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
       record: 1,
       photos: 2,
       changes: 1,
+      years: 2,
       consent: 2,
       history: expect.any(Number),
       account: 0,
@@ -95,6 +96,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
       mails: 2,
       requests: 1,
       feedback: 0,
+      imports: 1,
       mentions: 1,
     })
     const [record] = entriesOf(before.sections, 'record')
@@ -146,7 +148,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     const { db, now } = testApp.context
     const json = { records: { ids: [id] }, change: { values: { studentClass: '9' } } }
     await ask('POST', `${D}/student/bulk-change`, { token: await token(), json })
-    const form = { coverImageURL: await aPicture({ color: 'teal' }) }
+    const form = { coverImageURL: await aPicture() }
     await ask('PUT', `${D}/students/${id}`, { token: await token(), form })
     const consent = {
       ids: [id],
@@ -168,6 +170,26 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
       form: { ...festival, coverImageURL: await aPicture() },
     })
     await mail(`About ${canary}`)
+    for (const year of [2024, 2025])
+      await db
+        .insertInto('yearRecords')
+        .values({
+          ...{
+            changeSetId: `set of ${year}`,
+            position: 0,
+            year,
+            kind: 'student',
+            recordId: id,
+            name: canary,
+          },
+          ...{ group: '5', outcome: 'moves', next: '6' },
+        })
+        .execute()
+    const text = `Full name,Unique ID,Gender,Class,Address\n${canary},quokka-1,Female,5,Lane`
+    const brought = await ask('POST', `${D}/student/import`, {
+      ...{ token: await token(), form: { file: new File([text], 'class.csv') } },
+    })
+    expect(brought.status).toBeLessThan(300)
     await db
       .insertInto('mails')
       .values({
@@ -330,7 +352,7 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
   })
 
   test('a photo that another record shows stays there, and closed as that of a child', async () => {
-    const photo = await aPicture({ color: 'orange' })
+    const photo = await aPicture()
     const form = { ...(await formOf(student, { fullName: canary })), coverImageURL: photo }
     const { body } = await ask('POST', student.add, { token: await token(), form })
     const { _id: id, coverImageURL } = body.data

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { fateLabels } from '#domain/admin/person.ts'
+import { fateLabels, shownValue } from '#domain/admin/person.ts'
 import type { PersonEntry, PersonSection, StoredPerson } from '#domain/admin/person-schemas.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
@@ -77,7 +77,7 @@ function drawEntry(pdf: PdfWriter, { title, at, fields, stays }: PersonEntry) {
 function drawField(pdf: PdfWriter, label: string, value: string) {
   const { typesetter, left, right, root } = pdf
   const [short = ''] = typesetter.breakLines(label, styles.small, labelWidth - 8, 1)
-  const lines = typesetter.breakLines(value, styles.text, right - left - labelWidth, maxLines)
+  const lines = typesetter.breakLines(shownValue(value), styles.text, right - left - labelWidth, maxLines)
   for (const [index, line] of lines.entries()) {
     nextLine(pdf, 13)
     tagged(pdf, root, 'P', () => {

@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { adminKind } from '#domain/admin/audit.ts'
 import { erasedName } from '#domain/admin/person.ts'
-import { type Retention, type RetentionName, retentionCutoff, retentionNames } from '#domain/admin/retention.ts'
+import {
+  type Retention,
+  type RetentionName,
+  retentionCutoff,
+  retentionNames,
+} from '#domain/admin/retention.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
@@ -15,9 +20,16 @@ import type { ContentRow, Db } from '../db/tables.ts'
 export const leavingKinds: readonly Kind[] = [student, volunteer]
 
 /** How many records are older than they are to be kept. */
-export async function countDue(db: Db, periods: Retention, now: Date): Promise<Record<RetentionName, number>> {
+export async function countDue(
+  db: Db,
+  periods: Retention,
+  now: Date,
+): Promise<Record<RetentionName, number>> {
   const counts = await Promise.all(
-    retentionNames.map(async (name) => [name, await counters[name](db, retentionCutoff(name, periods, now), now)]),
+    retentionNames.map(async (name) => [
+      name,
+      await counters[name](db, retentionCutoff(name, periods, now), now),
+    ]),
   )
   return Object.fromEntries(counts)
 }
@@ -75,10 +87,5 @@ export const findOldFeedback = (db: Db, cutoff: Date, limit: number): Promise<Co
 /** Some of those who left long enough ago. */
 export const findLeavers = (db: Db, kind: Kind, cutoff: Date, limit: number): Promise<ContentRow[]> =>
   executeRows(
-    db
-      .selectFrom(tableOf(kind))
-      .selectAll()
-      .where(hasLeft(kind.table, cutoff))
-      .orderBy('id')
-      .limit(limit),
+    db.selectFrom(tableOf(kind)).selectAll().where(hasLeft(kind.table, cutoff)).orderBy('id').limit(limit),
   )

@@ -1,16 +1,16 @@
 import {
+  periodText,
   type Retention,
   type RetentionName,
-  periodText,
   retentionMessages,
   retentionNames,
   retentionPaths,
   retentionPeriods,
 } from '#domain/admin/retention.ts'
 import {
-  type SentRetention,
   retentionPreviewSchema,
   retentionStateSchema,
+  type SentRetention,
   sentRetentionSchema,
 } from '#domain/admin/retention-schemas.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { openPostgres } from '#server/db/open-postgres.ts'
 import type { OpenDatabase } from '#server/db/opened-database.ts'
@@ -20,6 +21,22 @@ export async function openOnServer(server: string): Promise<OpenDatabase> {
     async close() {
       await opened.close()
       await database.release()
+    },
+  }
+}
+
+/** A migrated database that is dropped when it is closed. */
+export async function openNewOnServer(server: string): Promise<OpenDatabase> {
+  const name = `lamplight_test_${randomUUID().replaceAll('-', '')}`
+  await withClient(server, (client) =>
+    client.query(`create database ${name} template template0 encoding 'UTF8'`),
+  )
+  const opened = await openPostgres(urlOf(server, name))
+  return {
+    ...opened,
+    async close() {
+      await opened.close()
+      await withClient(server, (client) => client.query(`drop database ${name}`))
     },
   }
 }

@@ -29,6 +29,8 @@ export const filePlaces = {
     // What can still be undone.
     { table: 'changedRecords', column: 'before' },
     { table: 'changedRecords', column: 'after' },
+    // What waits to be added.
+    { table: 'imports', column: 'photos' },
   ],
 }
 

@@ -244,6 +244,7 @@ test('the side menu has every entry of the specification and can be closed', () 
     'Pending Approval /admin/dashboard/pending-approvals',
     'Feedbacks /admin/dashboard/feedback',
     'Manage /admin/dashboard/manage',
+    'Add a list /admin/dashboard/import',
     'Add Activities /admin/dashboard/add-activities',
     'Add Festivals /admin/dashboard/add-festivals',
     'Add Induction /admin/dashboard/add-freshersInduction',
@@ -264,6 +265,7 @@ test('the side menu has every entry of the specification and can be closed', () 
     'Outbox /admin/dashboard/outbox',
     'Trash /admin/dashboard/trash',
     'History /admin/dashboard/history',
+    'Changes /admin/dashboard/changes',
     'Security /admin/dashboard/security',
     'Settings /admin/dashboard/settings',
   ])

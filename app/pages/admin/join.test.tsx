@@ -36,7 +36,7 @@ test('an invitation says from whom it is, and its address and role are not asked
       body: { success: true, message: 'Your account is ready. Please log in.' },
     },
   })
-  await screen.findByText('Mira invites you to help us as PIC. You can log in right away.')
+  await screen.findByText('Mira invites you to help us as a PIC. You can log in right away.')
   expect(screen.getByText('asha@example.org')).toBeTruthy()
   expect(screen.queryByLabelText(/^E-mail/)).toBeNull()
   expect(screen.queryByLabelText(/^Role/)).toBeNull()

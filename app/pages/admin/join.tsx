@@ -21,7 +21,8 @@ import { SignUpForm } from './sign-up-form.tsx'
 const words = {
   title: 'Join us',
   description: 'Sign up by an invitation to the admin area of the evening school.',
-  personal: (by: string, role: Role) => `${by} invites you to help us as ${role}. You can log in right away.`,
+  personal: (by: string, role: Role) =>
+    `${by} invites you to help us as a ${role}. You can log in right away.`,
   meeting: (by: string) =>
     `${by} invites you to help us. An admin looks at every new account before it can be used.`,
   email: 'Your e-mail',

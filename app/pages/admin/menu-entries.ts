@@ -1,6 +1,8 @@
 import {
+  CalendarArrowUp,
   Eye,
   FileCheck,
+  FileSpreadsheet,
   History,
   LayoutDashboard,
   type LucideIcon,
@@ -9,6 +11,7 @@ import {
   ShieldCheck,
   Table2,
   Trash2,
+  Undo2,
   UserCheck,
   UsersRound,
 } from 'lucide-react'
@@ -22,21 +25,27 @@ import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Action } from '#domain/permissions.ts'
+import { changeSetScreens } from '#domain/records/change-sets.ts'
 import { consentsScreen } from '#domain/records/consents.ts'
+import { importScreens } from '#domain/records/imports.ts'
 import { trashScreen } from '#domain/records/trash.ts'
+import { schoolYearScreens } from '#domain/school-year/school-year.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { kindIcons } from './kind-icons.ts'
 
 const words = {
   dashboard: 'Dashboard',
   manage: 'Manage',
+  import: 'Add a list',
   approvals: 'Pending Approval',
   admins: 'Admins',
+  schoolYear: 'School Year',
   consents: 'Consents',
   visibility: 'What visitors see',
   outbox: 'Outbox',
   trash: 'Trash',
   history: 'History',
+  changes: 'Changes',
   security: 'Security',
   settings: 'Settings',
 }
@@ -54,6 +63,8 @@ export type MenuEntry = {
   icon: LucideIcon
   /** Shown to whom one of these is permitted; without any, to everybody. */
   actions?: readonly Action[]
+  /** In the search it is found by these words too. */
+  keywords?: string
 }
 export type MenuGroup = { label: string; entries: MenuEntry[] }
 
@@ -71,6 +82,7 @@ export const menuGroups: MenuGroup[] = [
     label: groupLabels.content,
     entries: [
       { label: words.manage, to: manageScreen, icon: Table2 },
+      { label: words.import, to: importScreens.list, icon: FileSpreadsheet, actions: ['add content'] },
       ...addForms(({ category }) => category !== 'person' && category !== 'gallery'),
     ],
   },
@@ -86,6 +98,12 @@ export const menuGroups: MenuGroup[] = [
         actions: ['change who sees which field'],
       },
       { label: words.admins, to: accountScreens.admins, icon: UsersRound },
+      {
+        label: words.schoolYear,
+        to: schoolYearScreens.plan,
+        icon: CalendarArrowUp,
+        actions: ['move the school year on'],
+      },
     ],
   },
   { label: groupLabels.albums, entries: addForms(({ category }) => category === 'gallery') },
@@ -95,6 +113,7 @@ export const menuGroups: MenuGroup[] = [
       { label: words.outbox, to: outboxScreen, icon: Send },
       { label: words.trash, to: trashScreen, icon: Trash2 },
       { label: words.history, to: auditScreen, icon: History },
+      { label: words.changes, to: changeSetScreens.list, icon: Undo2, keywords: 'undo import bulk together' },
       { label: words.security, to: securityScreen, icon: ShieldCheck },
       {
         label: words.settings,

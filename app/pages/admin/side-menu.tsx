@@ -193,7 +193,10 @@ function Badge({ to }: { to: string }) {
   )
 }
 
-const countNameByPath: Record<string, keyof Omit<PendingCounts, 'isMailOff' | 'backups' | 'activePics'>> = {
+const countNameByPath: Record<
+  string,
+  keyof Omit<PendingCounts, 'isMailOff' | 'backups' | 'activePics' | 'schoolYearDue'>
+> = {
   [accountScreens.pending]: 'approvals',
   [feedback.screens.list]: 'unreadFeedback',
 }

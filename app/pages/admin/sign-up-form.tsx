@@ -19,9 +19,9 @@ import { toast } from '../../ui/toast.tsx'
 const words = {
   password: 'Password',
   signUp: 'Sign Up',
-  leavingYear: 'Leaving year',
+  leavingYear: 'When you leave',
   leavingHint: (proposed: number) =>
-    `Your access ends with that school year, unless a PIC keeps it. Empty stands for ${proposed}, as your year lets expect.`,
+    `The year. Your access ends with that school year, unless a PIC keeps it. Left empty, it is ${proposed}, which your year suggests.`,
 }
 
 const leavingYearField = optional(year(words.leavingYear))

@@ -5,6 +5,8 @@ const words = {
   title: 'The school in numbers',
   children: (number: number) => (number === 1 ? 'child learns here' : 'children learn here'),
   volunteers: (number: number) => (number === 1 ? 'volunteer teaches' : 'volunteers teach'),
+  since: (number: number) =>
+    number === 1 ? `child since ${foundingYear}` : `children since ${foundingYear}`,
   years: (number: number) => (number === 1 ? `year since ${foundingYear}` : `years since ${foundingYear}`),
 }
 
@@ -13,6 +15,11 @@ export function HomeNumbers({ numbers }: { numbers: Home['numbers'] }) {
   const shown = [
     { value: numbers.students, label: words.children(numbers.students) },
     { value: numbers.volunteers, label: words.volunteers(numbers.volunteers) },
+    {
+      // The same number twice says nothing.
+      value: numbers.studentsSince > numbers.students ? numbers.studentsSince : 0,
+      label: words.since(numbers.studentsSince),
+    },
     { value: numbers.yearsSince, label: words.years(numbers.yearsSince) },
   ].filter(({ value }) => value > 0)
   if (shown.length === 0) return null

@@ -13,7 +13,7 @@ import { NextClass } from './next-class.tsx'
 
 const nothing: Home = {
   pictures: [],
-  numbers: { students: 0, volunteers: 0, alumni: 0, events: 0, yearsSince: 0 },
+  numbers: { students: 0, studentsSince: 0, volunteers: 0, alumni: 0, events: 0, yearsSince: 0 },
   latestEvent: null,
   comingEvent: null,
   latestNotification: null,
@@ -42,11 +42,23 @@ function show(part: () => React.ReactNode) {
 }
 
 test('numbers are written with what they count, and what there is none of is not', () => {
-  show(() => <HomeNumbers numbers={{ ...nothing.numbers, students: 62, volunteers: 1, yearsSince: 10 }} />)
+  show(() => (
+    <HomeNumbers
+      numbers={{ ...nothing.numbers, students: 62, studentsSince: 62, volunteers: 1, yearsSince: 10 }}
+    />
+  ))
   expect(screen.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
     'children learn here62',
     'volunteer teaches1',
     'years since 201610',
+  ])
+})
+
+test('the children since the beginning are told where some have left', () => {
+  show(() => <HomeNumbers numbers={{ ...nothing.numbers, students: 1, studentsSince: 312 }} />)
+  expect(screen.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
+    'child learns here1',
+    'children since 2016312',
   ])
 })
 

@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts'
 export const fieldVisibility: Migration = {
   name: '2026-11-22-54-field-visibility',
   async up(db, { text }, dialect) {
-    for (const [table, filters] of Object.entries(tables)) {
+    for (const [table, { filters, canLeave }] of Object.entries(tables)) {
       for (const column of ['searchVolunteers', 'publicSortKey'])
         await db.schema
           .alterTable(table)
@@ -16,15 +16,19 @@ export const fieldVisibility: Migration = {
         update ${sql.table(table)}
         set "searchVolunteers" = "searchPublic", "publicSortKey" = "sortKey"`.execute(db)
       const number = dialect === 'sqlite' ? [sql`"number"`] : []
+      const conditions = [sql`"deletedAt"`, ...(canLeave ? [sql`"leftOn"`] : [])]
+      const listed = sql.join(
+        conditions.map((column) => sql`${column} is null`),
+        sql` and `,
+      )
       const create = (name: string, columns: RawBuilder<unknown>[]) =>
         sql`
           create index ${sql.ref(`${table}_public_${name}`)} on ${sql.table(table)} (${sql.join(columns)})
-          where "deletedAt" is null`.execute(db)
+          where ${listed}`.execute(db)
+      // SQLite would look up the conditions in the table.
       const order = [
-        sql`"publicSortKey"`,
-        sql`"id" desc`,
-        ...number,
-        ...(number.length ? [sql`"deletedAt"`] : []),
+        ...[sql`"publicSortKey"`, sql`"id" desc`, ...number],
+        ...(dialect === 'sqlite' ? conditions : []),
       ]
       await create('list', order)
       for (const filter of filters) await create(filter, [sql.ref(filter), ...order])
@@ -34,7 +38,7 @@ export const fieldVisibility: Migration = {
 }
 
 const tables = {
-  volunteers: ['year', 'department'],
-  students: ['studentClass'],
-  alumni: ['graduationYear', 'department'],
+  volunteers: { filters: ['year', 'department'], canLeave: true },
+  students: { filters: ['studentClass'], canLeave: true },
+  alumni: { filters: ['graduationYear', 'department'], canLeave: false },
 }

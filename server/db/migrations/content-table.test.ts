@@ -57,6 +57,7 @@ const tables: ContentTable[] = [
     },
     filters: ['year', 'department'],
     unique: ['enrollmentNo'],
+    canLeave: true,
     isOfPeople: true,
   },
 ]

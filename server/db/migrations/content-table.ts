@@ -10,6 +10,8 @@ export type ContentTable = {
   filters?: readonly string[]
   /** No two records share the value of such a column in any case; the trash does not count. */
   unique?: readonly string[]
+  /** Its people leave: who has left stays in the table and is in no list. */
+  canLeave?: boolean
   /** Its records are people, of whose fields it can be set who sees them (docs/decisions/067). */
   isOfPeople?: boolean
 }
@@ -36,7 +38,7 @@ async function createTable(
   db: Kysely<unknown>,
   words: Words,
   dialect: DialectName,
-  { name, columns, isOfPeople = false }: ContentTable,
+  { name, columns, canLeave = false, isOfPeople = false }: ContentTable,
 ) {
   const { text, tableEnd } = words
   const shared = db.schema
@@ -60,11 +62,12 @@ async function createTable(
     .addColumn('isPinned', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('visibleFrom', text, (column) => column.notNull().defaultTo(''))
     .addColumn('visibleUntil', text, (column) => column.notNull().defaultTo('9999-12-31T23:59:59.999Z'))
+  const leaving = canLeave ? published.addColumn('leftOn', text).addColumn('leftAs', text) : published
   const complete = isOfPeople
-    ? published
+    ? leaving
         .addColumn('searchVolunteers', text, (column) => column.notNull().defaultTo(''))
         .addColumn('publicSortKey', text, (column) => column.notNull().defaultTo(''))
-    : published
+    : leaving
   await complete.modifyEnd(tableEnd).execute()
 }
 
@@ -89,19 +92,22 @@ function addColumn(table: CreateTableBuilder<string>, { text }: Words, name: str
 async function createIndexes(
   db: Kysely<unknown>,
   dialect: DialectName,
-  { name: table, filters = [], unique = [], isOfPeople = false }: ContentTable,
+  { name: table, filters = [], unique = [], canLeave = false, isOfPeople = false }: ContentTable,
 ) {
   const live = sql`"deletedAt" is null`
-  const create = (name: string, columns: RawBuilder<unknown>[], where = live, kind = sql`index`) =>
+  const listed = canLeave ? sql`${live} and "leftOn" is null` : live
+  const create = (name: string, columns: RawBuilder<unknown>[], where = listed, kind = sql`index`) =>
     sql`create ${kind} ${sql.ref(`${table}_${name}`)} on ${sql.table(table)} (${sql.join(columns)}) where ${where}`.execute(
       db,
     )
   const order = [sql`"sortKey"`, sql`"id" desc`]
-  // On SQLite a search walks along the list by these numbers, and `deletedAt` need not be looked up in the table.
+  // On SQLite a search walks along the list by these numbers, and the conditions need not be looked up in the table.
   const number = dialect === 'sqlite' ? [sql`"number"`] : []
   const deletedAt = sql`"deletedAt"`
+  const conditions = canLeave ? [deletedAt, sql`"leftOn"`] : [deletedAt]
 
-  await create('list', [...order, ...(dialect === 'sqlite' ? [...number, deletedAt] : [])])
+  await create('list', [...order, ...(dialect === 'sqlite' ? [...number, ...conditions] : [])])
+  if (canLeave) await create('left', order, sql`${live} and "leftOn" is not null`)
   await create(
     'publishing',
     [sql`"visibleFrom"`, sql`"visibleUntil"`],
@@ -114,14 +120,14 @@ async function createIndexes(
   if (filters.includes('date')) await create('date', [sql`"date"`, deletedAt])
   const values = filters.filter((filter) => filter !== 'date')
   for (const [index, value] of values.entries()) {
-    await create(value, [sql.ref(value), ...order, ...number, deletedAt])
+    await create(value, [sql.ref(value), ...order, ...number, ...conditions])
     for (const other of values.slice(index + 1))
       await create(`${value}_${other}`, [sql.ref(value), sql.ref(other), ...order, ...number])
   }
   if (!isOfPeople) return
   const forVisitors = [
     ...[sql`"publicSortKey"`, sql`"id" desc`, ...number],
-    ...(dialect === 'sqlite' ? [deletedAt] : []),
+    ...(dialect === 'sqlite' ? conditions : []),
   ]
   await create('public_list', forVisitors)
   for (const value of values) await create(`public_${value}`, [sql.ref(value), ...forVisitors])

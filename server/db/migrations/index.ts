@@ -20,6 +20,8 @@ import { secondFactor } from './2026-11-22-43-second-factor.ts'
 import { panel } from './2026-11-22-45-panel.ts'
 import { publishing } from './2026-11-22-46-publishing.ts'
 import { changeSets } from './2026-11-22-50-change-sets.ts'
+import { imports } from './2026-11-22-52-imports.ts'
+import { schoolYear } from './2026-11-22-53-school-year.ts'
 import { fieldVisibility } from './2026-11-22-54-field-visibility.ts'
 import { consents } from './2026-11-22-55-consents.ts'
 import type { Migration } from './migration.ts'
@@ -48,6 +50,8 @@ export const migrations: readonly Migration[] = [
   panel,
   publishing,
   changeSets,
+  imports,
+  schoolYear,
   fieldVisibility,
   consents,
 ]

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aNotification } from '../../testing/builders.ts'
-import { dialects, openTestDatabase } from '../../testing/databases.ts'
+import { dialects, openDatabaseToAlter } from '../../testing/databases.ts'
 import { migrate } from '../migrate.ts'
 import { tables } from './2026-11-22-46-publishing.ts'
 import { migrations } from './index.ts'
 
 test.each(dialects)('an update shows to visitors what they saw before, on %s', async (dialect) => {
-  const { db, close } = await openTestDatabase(dialect)
+  const { db, close } = await openDatabaseToAlter(dialect)
   // The database as the version before it left it.
   for (const table of tables) {
     await sql`drop index ${sql.ref(`${table}_publishing`)}`.execute(db)

@@ -145,17 +145,21 @@ export const endingsMail = ({ people, link, ...pic }: ToPic) =>
   })
 
 /** Reminds a PIC of sign-ups that nobody has answered. */
-export const unansweredMail = ({ people, link, ...pic }: ToPic) =>
+/** @param kept such as "30 days" */
+export const unansweredMail = ({ people, link, kept, ...pic }: ToPic & { kept: string }) =>
   mailTo(pic, {
     subject: texts.unanswered.subject,
     paragraphs: [texts.unanswered.lead(people.length), ...linesOf(people, texts.unanswered.person)],
     button: { label: texts.lookAtSignUps, link },
-    note: texts.unanswered.note,
+    note: texts.unanswered.note(kept),
   })
 
 /** The last note to somebody whose sign-up nobody has answered. */
-export const signUpExpiredMail = (owner: Owner) =>
-  mailTo(owner, { subject: texts.expired.subject, paragraphs: [texts.expired.text, texts.expired.again] })
+export const signUpExpiredMail = ({ kept, ...owner }: Owner & { kept: string }) =>
+  mailTo(owner, {
+    subject: texts.expired.subject,
+    paragraphs: [texts.expired.text(kept), texts.expired.again],
+  })
 
 /** Somebody may sign up a thousand times. */
 const maxListed = 20

@@ -8,7 +8,7 @@ const texts = {
   invited: {
     subject: 'You are invited to our admin area',
     greeting: 'Hello,',
-    invites: (by: string, role: Role) => `${by} invites you to help us as ${role}. Sign up with this link:`,
+    invites: (by: string, role: Role) => `${by} invites you to help us as a ${role}. Sign up with this link:`,
     endsOn: (day: string) => `Your access is meant to last until ${day}.`,
     button: 'Sign up',
     note: (until: string) =>

@@ -67,6 +67,20 @@ const picRoutes = [
   `GET ${D}/second-factors`,
   `PUT ${D}/second-factors/required`,
   `DELETE ${D}/second-factors/:id`,
+  `GET ${D}/people/:kind/:id`,
+  `GET ${D}/people/:kind/:id/file.json`,
+  `GET ${D}/people/:kind/:id/file.pdf`,
+  `POST ${D}/people/:kind/:id/erase`,
+  `GET ${D}/retention`,
+  `PUT ${D}/retention`,
+  `POST ${D}/retention/preview`,
+  `GET ${D}/school-year`,
+  `POST ${D}/school-year`,
+  `POST ${D}/school-year/dry-run`,
+  `PUT ${D}/school-year/settings`,
+  `GET ${D}/school-year/:year`,
+  `GET ${D}/school-year/:year/archive.csv`,
+  `GET ${D}/school-year/:year/archive.xlsx`,
 ]
 
 /** What a Volunteer may call only as long as no PIC has switched it off, by hand. All else is every admin's. */

@@ -124,6 +124,8 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
   let routes: Route[]
   let adminId: string
   let picId: string | undefined
+  /** Who was asked about last. */
+  let personId = ''
   const outcomes = new Map<string, number[]>()
   /** A record of each kind that is there now, by the kind's name. */
   const records = new Map<string, string>()
@@ -225,7 +227,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
       if (names.length > 0) body[names[n % names.length] ?? ''] = value
     if (wrong.name) body[wrong.name[0]] = wrong.name[1]
     if (isJson || (wrong.as === 'json' && !fileField)) return { json: body }
-    if (fileField && wrong.file === 'good') body[fileField] = type === 'video' ? aVideo() : await aPicture()
+    if (fileField && wrong.file === 'good') body[fileField] = await aGoodFile(type)
     if (fileField && wrong.file instanceof Uint8Array)
       body[fileField] = new File([new Uint8Array(wrong.file)], 'x.jpg')
     return { form: body }
@@ -261,7 +263,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     }
     if (path === secondFactorPaths.confirm) return { fields: { password: aPassword } }
     if (path === secondFactorPaths.required) return { fields: { isRequired: false } }
-    return accountBody(path)
+    return accountBody(path, token)
   }
 
   async function addPasskey(token: string) {
@@ -274,7 +276,8 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
 
   async function accountBody(
     path: string,
-  ): Promise<{ fields: Record<string, unknown>; fileField?: string; isJson?: boolean }> {
+    token: string,
+  ): Promise<{ fields: Record<string, unknown>; fileField?: string; type?: string; isJson?: boolean }> {
     const { email } = await testApp.context.db
       .selectFrom('admins')
       .select('email')
@@ -298,6 +301,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     if (path.endsWith('/change-password'))
       return { fields: { oldPassword: aPassword, newPassword: 'nine brown owls at dusk' } }
     if (path.includes('/reset-password')) return { fields: { password: 'nine brown owls at dusk' } }
+    if (path.endsWith('/school-year/settings')) return { fields: { month: 6, finalYear: 4 } }
     if (path.endsWith('/settings'))
       return {
         fields: { name: 'A name', tagline: 'A line', classTimings: [aTiming] },
@@ -312,20 +316,79 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     if (path.endsWith('/faculty-photo')) return { fields: {}, fileField: 'photo', isJson: false }
     if (path.endsWith('/visibility') || path.endsWith('/visibility/preview'))
       return { fields: { audiences: { student: { gender: 'PICs' } }, shortName: 'initial' } }
+    if (path.endsWith('/retention') || path.endsWith('/retention/preview'))
+      return { fields: { feedback: 24 } }
+    if (path.endsWith('/erase')) return { fields: await anErasure() }
     if (path.endsWith('/consents')) return { fields: aConsent([await aStudentsId()]) }
     if (path.endsWith('/scan')) return { fields: {}, fileField: 'scan', isJson: false }
     if (path.endsWith('/bulk-change'))
       return { fields: { records: { ids: [await aStudentsId()] }, change: { values: { gender: 'Male' } } } }
+    if (path.endsWith('/import')) return { fields: {}, fileField: 'file', type: 'list', isJson: false }
+    if (path.endsWith('/photos')) return { fields: {}, fileField: 'file', isJson: false }
+    if (path.endsWith('/apply')) return { fields: await whatWasSeen(token) }
+    if (path.endsWith('/imports/:id')) return { fields: { version: 1, forAll: { studentClass: '5' } } }
+    if (/school-year(\/dry-run)?$/.test(path)) return { fields: await aYearMove(path.endsWith('/dry-run')) }
     if (path.endsWith('/bulk-delete')) return { fields: { ids: [await aStudentsId()] } }
     if (path.endsWith('/trash/restore'))
       return { fields: { records: [{ kind: 'student', id: await aDeletedStudentsId() }] } }
     return { fields: { email } }
   }
 
+  let importId = ''
+
+  /** Of a list that waits to be added. */
+  async function anImportsId(token: string) {
+    const form = { file: aList() }
+    const { body } = await ask('POST', '/api/admin/dashboard/student/import', { token, form })
+    importId = body.data._id
+    return importId
+  }
+
+  /** What somebody sends who adds the list at which they have looked. */
+  async function whatWasSeen(token: string) {
+    const { body } = await ask('GET', `/api/admin/dashboard/imports/${importId}`, { token })
+    return { stamp: body.preview?.stamp ?? '', previewedAt: body.preview?.previewedAt ?? '' }
+  }
+
+  /** Moves on one child, and can be done: whatever was begun before is undone. */
+  async function aYearMove(isDry: boolean) {
+    await aStudentsId()
+    const token = await tokenOf(testApp, adminId)
+    const { data } = (await ask('GET', '/api/admin/dashboard/school-year', { token })).body
+    if (data.done) await ask('POST', `/api/admin/dashboard/changes/${data.done._id}/undo`, { token })
+    const decided = ({ _id, updatedAt }: { _id: string; updatedAt: string }, n: number) =>
+      n === 0
+        ? { _id, updatedAt, becomes: 'moves', studentClass: 'Next' }
+        : { _id, updatedAt, becomes: 'stays' }
+    const { body } = await ask('GET', '/api/admin/dashboard/school-year', { token })
+    const { year, students, volunteers } = body.data
+    return {
+      year,
+      students: students.map(decided),
+      volunteers: volunteers.map((row: never) => decided(row, 1)),
+      ...(isDry && { format: 'csv' }),
+    }
+  }
+
+  /** The year before one that has begun. */
+  async function anArchivedYear() {
+    const token = await tokenOf(testApp, adminId)
+    const { done, year } = (await ask('GET', '/api/admin/dashboard/school-year', { token })).body.data
+    if (!done) await ask('POST', '/api/admin/dashboard/school-year', { token, json: await aYearMove(false) })
+    return String(year - 1)
+  }
+
   async function aStudentsId(): Promise<string> {
     const kind = allKinds.find(({ name }) => name === 'student')
     if (!kind) throw new Error('no student')
     return (await addRecord(ask, await tokenOf(testApp, adminId), kind))._id
+  }
+
+  async function anErasure() {
+    const token = await tokenOf(testApp, adminId)
+    const { body } = await ask('GET', `/api/admin/dashboard/people/student/${personId}`, { token })
+    const { name, updatedAt } = body.data ?? {}
+    return { name, updatedAt }
   }
 
   async function aChildWithScan(token: string) {
@@ -374,6 +437,13 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
       await setUpApp(ask, await tokenOf(testApp, other.id), testApp.context.now)
       return other.id
     }
+    if (path.includes('/imports/:id')) return anImportsId(token)
+    if (path.includes(':year')) return anArchivedYear()
+    if (/\/(leave|return)$/.test(path)) return aStudentsId()
+    if (path.includes('/people/:kind')) {
+      personId = await aStudentsId()
+      return personId
+    }
     if (path.includes('/consents/:id')) return aChildWithScan(token)
     if (path.includes('/changes/:id')) return aChangeSetsId(path.endsWith('/redo'))
     if (path.includes('/trash/:kind')) return aDeletedStudentsId()
@@ -398,6 +468,18 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
   }
 })
 
+let listed = 0
+
+function aList() {
+  listed += 1
+  return new File(
+    [`Name,Unique ID,Gender,Class,Address\nListed ${listed},LISTED-${listed},F,5,Lane`],
+    'list.csv',
+  )
+}
+
+const aGoodFile = async (type: string) =>
+  type === 'video' ? aVideo() : type === 'list' ? aList() : await aPicture()
 const aConsent = (ids: string[]) => ({
   ids,
   level: 'public',

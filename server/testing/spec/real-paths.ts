@@ -54,9 +54,15 @@ export async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
     json: { records: { ids: [moved._id] }, change: { values: { studentClass: 'Moved' } } },
   })
   for (const path of ['', '/undo', '/redo']) ids.set(`${D}/changes/:id${path}`, changeSet.body.data._id)
+  for (const path of ['', '/rows', '/apply', '/photos']) ids.set(`${D}/imports/:id${path}`, deleted._id)
   const { id: volunteer } = await anAdmin(testApp.context, aVolunteersPart)
   for (const route of managingRoutes) ids.set(route.split(' ')[1] ?? '', volunteer)
   ids.set('/api/admin/dashboard/preview/:kind/:id', deleted._id)
+  const listed = await addRecord(ask, admin.token, student)
+  for (const path of ['', '/file.json', '/file.pdf', '/erase'])
+    ids.set(`${D}/people/:kind/:id${path}`, moved._id)
+  for (const path of ['leave', 'return']) ids.set(`${D}/:kind/:id/${path}`, listed._id)
+  for (const file of ['', '/archive.csv', '/archive.xlsx']) ids.set(`${D}/school-year/:year${file}`, '2025')
   const { id: newcomer } = await anAdmin(testApp.context, { status: 'pending' })
   for (const decision of ['approve', 'reject']) ids.set(`/api/admin/dashboard/${decision}/:id`, newcomer)
   const invitation = { email: 'invited@example.org', role: 'Volunteer', endsOn: null, maxSignUps: 1 } as const

@@ -33,6 +33,7 @@ test.each([
   ['sign out', 'Do: Logout'],
   ['attendance', 'Screens: Who came to class'],
   ['history', 'Screens: History'],
+  ['undo', 'Screens: Changes'],
   ['nage', undefined],
   ['', 'Screens: Dashboard'],
 ])('“%s” finds %s first', (typed, first) => {

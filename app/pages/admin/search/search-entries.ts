@@ -3,6 +3,7 @@ import { backupPath } from '#domain/admin/backups.ts'
 import { checklistMessages } from '#domain/admin/checklist.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Action } from '#domain/permissions.ts'
+import { importableKinds, importScreen } from '#domain/records/imports.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { type ApiResponse, api } from '../../../api/api.ts'
 import { barEntries } from '../../../layout/nav-links.ts'
@@ -20,6 +21,8 @@ const words = {
   acts: 'Do',
   people: 'People',
   manage: (many: string) => `Manage ${many}`,
+  lists: 'Lists',
+  list: (many: string) => `Add a list: ${many}`,
   profile: 'View Profile',
   updateProfile: 'Update profile',
   password: 'Change password',
@@ -53,6 +56,7 @@ export function searchEntries(can: (action: Action) => boolean, signOut: () => P
   const groups: [group: string, choices: Choice[]][] = [
     [words.screens, screens],
     [words.add, addForms],
+    [words.lists, lists],
     [words.tables, tables],
     [words.acts, [...acts, { label: words.logOut, keywords: 'sign out', act: signOut }]],
     [words.settings, settings],
@@ -89,6 +93,13 @@ const addForms: Choice[] = kinds.flatMap(({ menu, labels, screens, permissions }
       ]
     : [],
 )
+
+const lists: Choice[] = importableKinds.map((kind) => ({
+  label: words.list(kind.labels.many),
+  keywords: `import excel xlsx csv paste spreadsheet ${kind.labels.one}`,
+  to: importScreen(kind),
+  actions: [kind.permissions.add],
+}))
 
 const tables: Choice[] = kinds.flatMap(({ labels, screens }) =>
   screens.table

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { adminKind, auditActionLabels } from '#domain/admin/audit.ts'
 import type { AuditEntry } from '#domain/admin/response-schemas.ts'
 import { findKind } from '#domain/kinds/index.ts'
+import { changeSetKind, changeSetScreen } from '#domain/records/change-sets.ts'
 import { trashScreen } from '#domain/records/trash.ts'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { formatTime } from '../../../../admin/format-time.ts'
@@ -60,21 +61,22 @@ function Subject({ entry: { action, kind: name, recordId, title, by } }: { entry
   if (!title) return null
   if (action === 'change settings') return <>({title.split(', ').map(settingLabel).join(', ')})</>
   if (name === adminKind && (recordId === by?._id || (!by && isOwnAccount(action)))) return null
+  if (name === changeSetKind && recordId) return <LinkedName to={changeSetScreen(recordId)} title={title} />
   if (!kind || action === 'export') return <Name text={title} />
   const to = subjectLink(action, name, recordId, title)
   return (
     <>
       {words.the(kind.labels.one)}
-      {to && kind.permissions.edit ? (
-        <Link to={to} className={linkClass}>
-          <Name text={title} />
-        </Link>
-      ) : (
-        <Name text={title} />
-      )}
+      {to && kind.permissions.edit ? <LinkedName to={to} title={title} /> : <Name text={title} />}
     </>
   )
 }
+
+const LinkedName = ({ to, title }: { to: string; title: string }) => (
+  <Link to={to} className={linkClass}>
+    <Name text={title} />
+  </Link>
+)
 
 function subjectLink(
   action: AuditEntry['action'],

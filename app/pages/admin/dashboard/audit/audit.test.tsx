@@ -89,6 +89,19 @@ test('what is there leads to its form, what was deleted to the trash', async () 
   expect(hrefOf('Bela')).toBe('/admin/dashboard/trash?q=Bela')
 })
 
+test('what was changed together leads to its records', async () => {
+  const set = { kind: 'changeSet', recordId: 'set-1', title: 'Students: Class = 6' } as const
+  show([
+    entry({ ...set, action: 'undo', at: '2026-11-20T11:00:00.000Z' }),
+    entry({ ...set, action: 'change together' }),
+  ])
+  await screen.findByRole('heading', { level: 2 })
+  expect(lines()).toEqual(['Mira undid Students: Class = 6', 'Mira changed together: Students: Class = 6'])
+  for (const link of screen.getAllByRole('link', { name: 'Students: Class = 6' }))
+    expect(link.getAttribute('href')).toBe('/admin/dashboard/changes/set-1')
+  expect(screen.getByRole('option', { name: 'Changed together' })).toBeTruthy()
+})
+
 test('the list is narrowed by what was done, about what, and by whom', async () => {
   const one = { body: { success: true, data: [entry({})] } }
   const server = show([entry({})], {

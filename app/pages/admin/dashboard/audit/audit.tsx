@@ -1,13 +1,8 @@
 import { useSearchParams } from 'react-router'
-import {
-  adminKind,
-  auditActionLabels,
-  auditMessages,
-  auditPath,
-  listedActions,
-} from '#domain/admin/audit.ts'
+import { adminKind, auditActionLabels, auditMessages, auditPath, listedActions } from '#domain/admin/audit.ts'
 import type { AuditEntry } from '#domain/admin/response-schemas.ts'
 import { kinds } from '#domain/kinds/index.ts'
+import { changeSetKind } from '#domain/records/change-sets.ts'
 import { formatLongDay } from '../../../../admin/format-time.ts'
 import { LoadError } from '../../../../admin/load-error.tsx'
 import { ShowMoreButton } from '../../../../admin/show-more-button.tsx'
@@ -30,6 +25,7 @@ const words = {
   kind: 'About what',
   anyKind: 'About anything',
   admins: 'Admins',
+  changes: 'Changed together',
   onlyOf: (name: string) => `Only what ${name} did.`,
   onlyOfOne: 'Only what one admin did.',
   clear: 'Show everything',
@@ -100,6 +96,7 @@ type AuditFilters = { action?: string; kind?: string; admin?: string }
 const kindLabels: [value: string, label: string][] = [
   ...kinds.map(({ name, labels }): [string, string] => [name, labels.many]),
   [adminKind, words.admins],
+  [changeSetKind, words.changes],
 ]
 const actionLabels = listedActions.map((action): [string, string] => [
   action,

@@ -1,56 +1,166 @@
-import { Trash2, X } from 'lucide-react'
+import { ChevronUp, Trash2, X } from 'lucide-react'
 import type { Kind } from '#domain/kinds/kind.ts'
+import { maxNamedRecords } from '#domain/records/bulk-change.ts'
+import { canHide } from '#domain/records/publishing.ts'
 import { maxBulkRecords, trashMessages, trashPaths } from '#domain/records/trash.ts'
 import { api } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { offerUndo } from '../../../../records/restore-records.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../../ui/button.tsx'
+import type { BulkTask } from './bulk/bulk-change-dialog.tsx'
+import type { Selection } from './use-selection.ts'
+
+const count = (number: number) => number.toLocaleString('en')
 
 const words = {
   name: 'Selected records',
-  selected: (count: number) => `${count} selected`,
-  tooMany: `At most ${maxBulkRecords} at once.`,
+  selected: (number: number) => `${count(number)} selected`,
+  allSelected: (number: number) => `All ${count(number)} selected`,
+  selectAll: (number: number) => `Select all ${count(number)}`,
+  tooMany: `At most ${count(maxNamedRecords)} one by one.`,
+  change: 'Change',
+  setField: 'Set a field…',
+  moveToClass: 'Move to class…',
+  hide: 'Hide from visitors',
+  show: 'Show to visitors',
   remove: 'Delete selected',
   clear: 'Clear selection',
-  confirm: (count: number) =>
-    `Do you really want to delete ${count === 1 ? 'this record' : `these ${count} records`}?`,
+  confirm: (number: number) =>
+    `Do you really want to delete ${number === 1 ? 'this record' : `these ${number} records`}?`,
+  setFieldOf: (records: string) => `Set a field of ${records}`,
+  move: (records: string) => `Move ${records} to a class`,
+  hideThem: (records: string) => `Hide ${records} from visitors`,
+  showThem: (records: string) => `Show ${records} to visitors`,
+  deleteThem: (records: string) => `Delete ${records}`,
 }
+
+const classField = 'studentClass'
 
 /** The actions on the selected records, shown at the bottom while any are selected. */
 export function BulkActionsBar({
   kind,
-  ids,
-  onClear,
+  fields,
+  selection,
+  onTask,
   onRemoved,
   onRestored,
 }: {
   kind: Kind
-  ids: string[]
-  onClear: () => void
+  /** Those that can be set. */
+  fields: readonly string[]
+  selection: Selection
+  /** Something is to be done after a preview. */
+  onTask: (task: BulkTask) => void
   onRemoved: () => void
   onRestored: () => void
 }) {
-  const { isBusy, confirmAndDelete } = useBulkDelete(kind, ids, { onClear, onRemoved, onRestored })
-  const isTooMany = ids.length > maxBulkRecords
+  const { selected, number, isAll, total, choice, canSelectAll, selectAll, clear } = selection
+  const { isBusy, confirmAndDelete } = useBulkDelete(kind, selected, {
+    onClear: clear,
+    onRemoved,
+    onRestored,
+  })
+  const isTooMany = choice === undefined
+  // More than the trash restores at once are deleted as one change.
+  const remove =
+    isAll || number > maxBulkRecords
+      ? () => onTask({ title: words.deleteThem(countOf(kind, number)), change: { isDeleted: true } })
+      : confirmAndDelete
   return (
     <section
       aria-label={words.name}
-      className="sticky bottom-3 z-10 mx-auto mt-4 flex w-full max-w-xl items-center gap-2 rounded-full border border-edge-strong bg-surface p-1.5 pl-5 shadow-soft empty:hidden"
+      className="sticky bottom-3 max-lg:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 mx-auto mt-4 flex w-full max-w-3xl flex-wrap items-center gap-x-3 gap-y-1.5 rounded-card border border-edge-strong bg-surface p-1.5 pl-5 shadow-soft empty:hidden sm:flex-nowrap"
     >
-      <p role="status" className="min-w-0 flex-1">
-        {words.selected(ids.length)}
-        {isTooMany && <span className="block text-sm text-danger-ink">{words.tooMany}</span>}
-      </p>
-      <Button variant="danger" busy={isBusy} disabled={isTooMany} onClick={confirmAndDelete}>
-        {!isBusy && <Trash2 aria-hidden="true" className="size-4" />}
-        {words.remove}
-      </Button>
-      <button type="button" aria-label={words.clear} onClick={onClear} className="icon-button">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <p role="status">
+          {isAll ? words.allSelected(number) : words.selected(number)}
+          {isTooMany && <span className="block text-sm text-danger-ink">{words.tooMany}</span>}
+        </p>
+        {canSelectAll && (
+          <button
+            type="button"
+            onClick={selectAll}
+            className="min-h-11 font-medium text-link underline underline-offset-4"
+          >
+            {words.selectAll(total)}
+          </button>
+        )}
+      </div>
+      <div className="order-last flex w-full gap-2 *:flex-auto sm:order-none sm:w-auto sm:*:flex-none">
+        {!isTooMany && <ChangeMenu kind={kind} fields={fields} number={number} onTask={onTask} />}
+        <Button
+          variant="danger"
+          busy={isBusy}
+          disabled={isTooMany}
+          onClick={remove}
+          className="whitespace-nowrap"
+        >
+          {!isBusy && <Trash2 aria-hidden="true" className="size-4" />}
+          {words.remove}
+        </Button>
+      </div>
+      <button type="button" aria-label={words.clear} onClick={clear} className="icon-button">
         <X aria-hidden="true" className="size-5" />
       </button>
     </section>
   )
 }
+
+/** What can become of the selected records, in a list that opens upwards. */
+function ChangeMenu({
+  kind,
+  fields,
+  number,
+  onTask,
+}: {
+  kind: Kind
+  fields: readonly string[]
+  number: number
+  onTask: (task: BulkTask) => void
+}) {
+  const records = countOf(kind, number)
+  const tasks: [label: string, isPossible: boolean, task: BulkTask][] = [
+    [words.setField, fields.length > 0, { title: words.setFieldOf(records), fields }],
+    [words.moveToClass, fields.includes(classField), { title: words.move(records), fields: [classField] }],
+    [words.hide, canHide(kind), { title: words.hideThem(records), change: { isHidden: true } }],
+    [words.show, canHide(kind), { title: words.showThem(records), change: { isHidden: false } }],
+  ]
+  const possible = kind.permissions.edit ? tasks.filter(([, isPossible]) => isPossible) : []
+  if (possible.length === 0) return null
+  return (
+    <details name="menu" data-closes="menu" className="group relative">
+      <summary className={buttonClass('quiet', 'w-full cursor-pointer')}>
+        {words.change}
+        <ChevronUp aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="absolute bottom-full left-0 z-40 mb-2 min-w-56 rounded-2xl border border-edge bg-surface p-2 shadow-soft sm:right-0 sm:left-auto">
+        {possible.map(([label, , task]) => (
+          <li key={label}>
+            <button
+              type="button"
+              onClick={({ currentTarget }) => {
+                const menu = currentTarget.closest('details')
+                if (menu) {
+                  menu.open = false
+                  // The dialog gives the focus back to it.
+                  menu.querySelector('summary')?.focus()
+                }
+                onTask(task)
+              }}
+              className="nav-item w-full"
+            >
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** `1 student`, `1,200 students` */
+const countOf = ({ labels }: Kind, number: number) =>
+  `${count(number)} ${(number === 1 ? labels.one : labels.many).toLowerCase()}`
 
 function useBulkDelete(
   kind: Kind,

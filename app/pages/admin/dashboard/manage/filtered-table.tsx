@@ -1,7 +1,9 @@
+import { Grid3x3 } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
-import { canHide, canSchedule, type PublishingState, publishingStates } from '#domain/records/publishing.ts'
+import { type ListState, listStates } from '#domain/records/leaving.ts'
+import { canHide, canSchedule } from '#domain/records/publishing.ts'
 import { LoadError } from '../../../../admin/load-error.tsx'
 import { ShowMoreButton } from '../../../../admin/show-more-button.tsx'
 import { ApiError, api, type ListQuery, type Page, toQueryString } from '../../../../api/api.ts'
@@ -13,10 +15,13 @@ import { parseListParams } from '../../../../lists/list-params.ts'
 import { ListSearch } from '../../../../lists/list-search.tsx'
 import { stateLabels } from '../../../../records/state-badges.tsx'
 import { useCan } from '../../../../session/use-can.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { LoadingSpinner } from '../../../../ui/progress.tsx'
 import { RoundedSelect } from '../../../../ui/search-inputs.tsx'
 import { toast } from '../../../../ui/toast.tsx'
+import { useIsWideScreen } from '../../use-is-wide-screen.ts'
 import { ExportButtons } from './export-buttons.tsx'
+import { LazyRecordsGrid } from './lazy-parts.ts'
 import { RecordsTable } from './records-table.tsx'
 import { type Sorting, sortRecords } from './sort-records.ts'
 import { type Column, tableColumns, titleColumn } from './table-columns.ts'
@@ -25,6 +30,7 @@ import { useSorting } from './use-sorting.ts'
 const words = {
   state: 'What visitors see',
   allStates: 'Shown and not shown',
+  cells: 'Edit cells',
   sorting: (total: number) => `Sorting by a column loads all ${total} first.`,
 }
 
@@ -36,6 +42,8 @@ export function FilteredTable({ kind }: { kind: Kind }) {
   const [sorting, sortBy] = useSorting(columns)
   const params = parseListParams(kind, searchParams)
   const [state, setState] = useState(parseState(searchParams.get('state')))
+  const isWide = useIsWideScreen()
+  const [isGridWanted, setGridWanted] = useState(false)
   const query: ListQuery = { q: params.q, ...params.filters }
   const tableQuery: ListQuery = { ...query, state }
   const key = toQueryString(tableQuery)
@@ -54,6 +62,14 @@ export function FilteredTable({ kind }: { kind: Kind }) {
     list.refetch()
     refetchChoices()
   }
+  // A grid of cells needs a keyboard and room.
+  const canEditCells = isWide && kind.permissions.edit !== undefined && can(kind.permissions.edit)
+  const isGrid = canEditCells && isGridWanted
+  function toggleGrid() {
+    setGridWanted(!isGridWanted)
+    // What was edited may belong elsewhere by now.
+    if (isGridWanted) handleChange()
+  }
   return (
     <>
       <div className="*:mb-2!">
@@ -64,9 +80,15 @@ export function FilteredTable({ kind }: { kind: Kind }) {
         {loaded.nextCursor !== null && (
           <p className="text-sm text-soft max-sm:order-last">{words.sorting(loaded.total)}</p>
         )}
-        {can('export content') && loaded.items.length > 0 && (
-          <div className="ml-auto">
-            <ExportButtons kind={kind} query={query} />
+        {loaded.items.length > 0 && (
+          <div className="ml-auto flex flex-wrap gap-2">
+            {canEditCells && (
+              <Button variant={isGrid ? 'primary' : 'quiet'} aria-pressed={isGrid} onClick={toggleGrid}>
+                <Grid3x3 aria-hidden="true" className="size-4" />
+                {words.cells}
+              </Button>
+            )}
+            {can('export content') && <ExportButtons kind={kind} query={tableQuery} />}
           </div>
         )}
       </div>
@@ -87,6 +109,9 @@ export function FilteredTable({ kind }: { kind: Kind }) {
             columns={columns}
             sorting={sorting}
             onSort={sortBy}
+            query={tableQuery}
+            choices={choices}
+            isGrid={isGrid}
             onChanged={handleChange}
           />
         </div>
@@ -102,10 +127,12 @@ function StateSelect({
   onChange,
 }: {
   kind: Kind
-  state: PublishingState | undefined
-  onChange: (state: PublishingState | undefined) => void
+  state: ListState | undefined
+  onChange: (state: ListState | undefined) => void
 }) {
-  const states = publishingStates.filter((name) => canSchedule(kind) || neverScheduled.includes(name))
+  const states = listStates.filter((name) =>
+    name === 'left' ? kind.canLeave : canSchedule(kind) || neverScheduled.includes(name),
+  )
   return (
     <RoundedSelect
       aria-label={words.state}
@@ -123,9 +150,9 @@ function StateSelect({
   )
 }
 
-const neverScheduled: PublishingState[] = ['hidden', 'fields hidden']
+const neverScheduled: ListState[] = ['hidden', 'fields hidden']
 
-const parseState = (text: string | null) => publishingStates.find((state) => state === text)
+const parseState = (text: string | null) => listStates.find((state) => state === text)
 
 type LoadedQuery = ReturnType<typeof usePagedQuery<AnyRecord>> & { page: Page<AnyRecord> }
 
@@ -136,6 +163,9 @@ function Rows({
   columns,
   sorting,
   onSort,
+  query,
+  choices,
+  isGrid,
   onChanged,
 }: {
   kind: Kind
@@ -143,6 +173,9 @@ function Rows({
   columns: Column[]
   sorting: Sorting
   onSort: (sorting: Sorting) => void
+  query: ListQuery
+  choices: FilterChoices | undefined
+  isGrid: boolean
   onChanged: () => void
 }) {
   const [limit, setLimit] = useState(pageSize)
@@ -155,9 +188,23 @@ function Rows({
     if (hasMore) setLimit(limit + pageSize)
     else toast.error(kind.messages.notListed)
   }
+  const more = <ShowMoreButton shown={shown.length} total={page.total} busy={isLoading} onClick={showMore} />
+  if (isGrid)
+    return (
+      <LazyRecordsGrid kind={kind} records={shown} page={page} onChanged={onChanged}>
+        {more}
+      </LazyRecordsGrid>
+    )
   return (
-    <RecordsTable kind={kind} records={shown} sorting={sorting} onSort={onSort} onChanged={onChanged}>
-      <ShowMoreButton shown={shown.length} total={page.total} busy={isLoading} onClick={showMore} />
+    <RecordsTable
+      kind={kind}
+      records={shown}
+      list={{ total: page.total, query, choices }}
+      sorting={sorting}
+      onSort={onSort}
+      onChanged={onChanged}
+    >
+      {more}
     </RecordsTable>
   )
 }

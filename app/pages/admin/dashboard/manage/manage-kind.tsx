@@ -6,6 +6,7 @@ import { useCan } from '../../../../session/use-can.ts'
 import { buttonClass, TextLink } from '../../../../ui/button.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { useKindAt } from '../../../kinds/kind-at.ts'
+import { ImportLink } from '../records/kind-links.tsx'
 import { FilteredTable } from './filtered-table.tsx'
 
 const words = {
@@ -34,6 +35,7 @@ export default function ManageKind() {
               {words.add(labels.one)}
             </Link>
           )}
+          <ImportLink kind={kind} />
           <TextLink to={screens.list}>{words.view}</TextLink>
           <TextLink to={manageScreen}>{words.all}</TextLink>
         </div>

@@ -1,8 +1,10 @@
-import { Eye, Pencil, Trash2 } from 'lucide-react'
+import { Eye, FileUser, Pencil, Trash2, UserRoundCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { isPersonKind, personScreen } from '#domain/admin/person.ts'
 import { isFileField } from '#domain/kinds/fields.ts'
 import { formatFilterValue } from '#domain/kinds/filter-labels.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { departureOf } from '#domain/records/leaving.ts'
 import { canPreview } from '#domain/records/preview.ts'
 import { canHide } from '#domain/records/publishing.ts'
 import { recordPath, recordTitle } from '#domain/records/record-path.ts'
@@ -12,13 +14,18 @@ import { recordWords, useDelete } from '../../../../records/delete-button.tsx'
 import { useHide } from '../../../../records/hide-button.tsx'
 import { previewWords, showPreview } from '../../../../records/preview-dialog.tsx'
 import { StateBadges } from '../../../../records/state-badges.tsx'
+import { useLeaving } from '../../../../records/use-leaving.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import { Spinner } from '../../../../ui/progress.tsx'
 import { type Column, columnClass } from './table-columns.ts'
 
-const words = { select: (title: string) => `Select ${title}` }
+const words = {
+  select: (title: string) => `Select ${title}`,
+  stored: 'Everything that is stored',
+  storedOf: (title: string) => `Everything that is stored of ${title}`,
+}
 
 /** A record as a table row. On a phone the first columns are shown below the name instead. */
 export function RecordRow({
@@ -41,6 +48,7 @@ export function RecordRow({
   const { title, isBusy, confirmAndDelete } = useDelete({ kind, record, onRemoved, onRestored })
   const address = recordPath(kind, record)
   const can = useCan()
+  const seesStored = isPersonKind(kind.name) && can('look after personal data')
   return (
     <tr
       tabIndex={-1}
@@ -73,7 +81,7 @@ export function RecordRow({
           {column.text(record)}
         </td>
       ))}
-      <td className="w-24 pr-1 lg:w-48 lg:whitespace-nowrap">
+      <td className={`w-24 pr-1 lg:whitespace-nowrap ${seesStored ? 'lg:w-60' : 'lg:w-48'}`}>
         {kind.permissions.edit && can(kind.permissions.edit) && (
           <Link
             to={`/admin/dashboard/edit/${kind.name}/${record._id}`}
@@ -85,8 +93,22 @@ export function RecordRow({
           </Link>
         )}
         {canPreview(kind) && <PreviewIconButton kind={kind} record={record} />}
-        {canHide(kind) && kind.permissions.edit && can(kind.permissions.edit) && (
+        {departureOf(record) && can('change content') && (
+          <ReturnIconButton kind={kind} record={record} onChanged={() => onRemoved()} />
+        )}
+        {!departureOf(record) && canHide(kind) && kind.permissions.edit && can(kind.permissions.edit) && (
           <HideIconButton kind={kind} record={record} onChanged={onRestored} />
+        )}
+        {seesStored && (
+          // On a phone it is reached from the form.
+          <Link
+            to={personScreen(kind.name, record._id)}
+            aria-label={words.storedOf(title)}
+            title={words.stored}
+            className="icon-button align-middle max-lg:hidden"
+          >
+            <FileUser aria-hidden="true" className="size-4.5" />
+          </Link>
         )}
         {can(kind.permissions.remove) && (
           <button
@@ -134,6 +156,22 @@ function HideIconButton(options: { kind: Kind; record: AnyRecord; onChanged: () 
       className="icon-button align-middle"
     >
       {isBusy ? <Spinner /> : <Icon aria-hidden="true" className="size-4.5" />}
+    </button>
+  )
+}
+
+function ReturnIconButton(options: { kind: Kind; record: AnyRecord; onChanged: () => void }) {
+  const { isBusy, act, label } = useLeaving(options)
+  return (
+    <button
+      type="button"
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && act()}
+      aria-label={label}
+      title={label}
+      className="icon-button align-middle"
+    >
+      {isBusy ? <Spinner /> : <UserRoundCheck aria-hidden="true" className="size-4.5" />}
     </button>
   )
 }

@@ -1,19 +1,29 @@
 import { type ReactNode, useState } from 'react'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { trashMessages } from '#domain/records/trash.ts'
+import { offerUndoOfChanges } from '../../../../admin/undo-change-set.tsx'
 import { useFocusAfterRemoval } from '../../../../admin/use-focus-after-removal.ts'
+import type { ListQuery } from '../../../../api/api.ts'
+import type { FilterChoices } from '../../../../lists/list-loader.ts'
 import { useCan } from '../../../../session/use-can.ts'
+import type { BulkTask } from './bulk/bulk-change-dialog.tsx'
+import type { Change } from './bulk/send-bulk-change.ts'
+import { settableFields } from './bulk/settable-fields.ts'
 import { BulkActionsBar } from './bulk-actions-bar.tsx'
+import { LazyBulkChangeDialog } from './lazy-parts.ts'
 import { Checkbox, RecordRow } from './record-row.tsx'
 import { ColumnHeader, SortSelect } from './sort-controls.tsx'
 import { nextSorting, type Sorting } from './sort-records.ts'
 import { columnClass, tableColumns, titleColumn } from './table-columns.ts'
+import { useSelection } from './use-selection.ts'
 
 const words = { all: 'Select all that are shown', actions: 'Actions' }
 
-/** The records of a kind as a table: sort, select, edit and delete. */
+/** The records of a kind as a table: sort, select, edit, delete and change together. */
 export function RecordsTable({
   kind,
   records,
+  list,
   sorting,
   onSort,
   onChanged,
@@ -21,20 +31,33 @@ export function RecordsTable({
 }: {
   kind: Kind
   records: AnyRecord[]
+  /** The list of which these are the first. */
+  list: { total: number; query: ListQuery; choices?: FilterChoices | undefined }
   sorting: Sorting
   onSort: (sorting: Sorting) => void
-  /** A record was deleted or restored. */
+  /** Records were changed, deleted or restored. */
   onChanged: () => void
   /** Shown between the table and the bulk actions. */
   children?: ReactNode
 }) {
-  const { selected, toggle, toggleAll, clear } = useSelection(records)
+  const selection = useSelection(records, list)
+  const { selected, choice, isEveryShown, toggle, toggleAll, clear } = selection
+  const [task, setTask] = useState<BulkTask>()
   const { rows, rememberRemoval } = useFocusAfterRemoval<HTMLTableSectionElement>(
     records.map(({ _id }) => _id),
   )
   const handleRemoved = (id = '') => {
     rememberRemoval(id)
     onChanged()
+  }
+  function handleApplied(change: Change, changeSet: { id: string; message: string }) {
+    const isDeletion = 'isDeleted' in change
+    const text = isDeletion ? trashMessages.deleted(selection.number) : changeSet.message
+    offerUndoOfChanges(text, { id: changeSet.id, onUndone: onChanged })
+    setTask(undefined)
+    clear()
+    if (isDeletion) handleRemoved(selected[0])
+    else onChanged()
   }
   const can = useCan()
   const title = titleColumn(kind)
@@ -43,7 +66,8 @@ export function RecordsTable({
   return (
     <>
       <SortSelect columns={[title, ...columns]} sorting={sorting} onSort={onSort} />
-      <div className="overflow-hidden rounded-card border border-edge bg-surface shadow-soft">
+      {/* What has the focus is not hidden behind the bar at the bottom. */}
+      <div className="overflow-hidden rounded-card border border-edge bg-surface shadow-soft **:scroll-mb-48">
         <table className="w-full text-left">
           <caption className="sr-only">{kind.labels.many}</caption>
           <thead className="border-b border-edge text-sm text-soft">
@@ -51,8 +75,8 @@ export function RecordsTable({
               <td className="w-11">
                 <Checkbox
                   label={words.all}
-                  isChecked={selected.length === records.length && records.length > 0}
-                  isIndeterminate={selected.length > 0 && selected.length < records.length}
+                  isChecked={isEveryShown}
+                  isIndeterminate={selected.length > 0 && !isEveryShown}
                   onChange={toggleAll}
                 />
               </td>
@@ -91,28 +115,23 @@ export function RecordsTable({
       {selected.length > 0 && can(kind.permissions.remove) && (
         <BulkActionsBar
           kind={kind}
-          ids={selected}
-          onClear={clear}
+          fields={records[0] ? settableFields(kind, records[0]) : []}
+          selection={selection}
+          onTask={setTask}
           onRemoved={() => handleRemoved(selected[0])}
           onRestored={onChanged}
         />
       )}
+      {task && choice && (
+        <LazyBulkChangeDialog
+          kind={kind}
+          records={choice}
+          task={task}
+          choices={list.choices}
+          onClose={() => setTask(undefined)}
+          onApplied={handleApplied}
+        />
+      )}
     </>
   )
-}
-
-/** The selected ones of the records shown; what has left the table is no longer selected. */
-function useSelection(records: AnyRecord[]) {
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
-  const selected = records.map(({ _id }) => _id).filter((id) => selectedIds.has(id))
-  return {
-    selected,
-    toggle: (id: string) =>
-      setSelectedIds(
-        new Set(selectedIds.has(id) ? selected.filter((other) => other !== id) : [...selected, id]),
-      ),
-    toggleAll: () =>
-      setSelectedIds(new Set(selected.length === records.length ? [] : records.map(({ _id }) => _id))),
-    clear: () => setSelectedIds(new Set()),
-  }
 }

@@ -1,4 +1,5 @@
 import {
+  CalendarArrowUp,
   ChevronRight,
   DatabaseBackup,
   type LucideIcon,
@@ -11,6 +12,7 @@ import { Link } from 'react-router'
 import { accountScreens } from '#domain/accounts/accounts.ts'
 import { failedMailDays, outboxScreen } from '#domain/admin/dashboard.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
+import { schoolYearScreens } from '#domain/school-year/school-year.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { InlineLoadError } from '../../../../admin/load-error.tsx'
 import { useCan } from '../../../../session/use-can.ts'
@@ -25,6 +27,7 @@ const words = {
   mails: (n: number) =>
     `${n === 1 ? '1 mail' : `${n} mails`} could not be sent in the last ${failedMailDays} days`,
   mailIsOff: 'Mail is off: nobody receives what the site sends. Set it up, then send a test mail',
+  schoolYear: (name: string) => `The school year ${name} has not been begun: move everybody on`,
   backups: { failed: 'The last backup failed', late: 'There has been no backup for too long' },
 }
 
@@ -48,7 +51,7 @@ export function PendingTasks({ isAllElseDone }: { isAllElseDone: boolean }) {
   }
   // Reserves the space, so that the layout does not shift.
   if (!counts) return <div className="mb-8 min-h-12" />
-  const { approvals, unreadFeedback, failedMails, isMailOff, backups } = counts
+  const { approvals, unreadFeedback, failedMails, isMailOff, backups, schoolYearDue } = counts
   const tasks = [
     {
       count: can('decide approvals') ? approvals : 0,
@@ -69,6 +72,12 @@ export function PendingTasks({ isAllElseDone }: { isAllElseDone: boolean }) {
       label: () => words.backups[backups ?? 'late'],
       to: backupsAnchor,
       icon: DatabaseBackup,
+    },
+    {
+      count: schoolYearDue && can('move the school year on') ? 1 : 0,
+      label: () => words.schoolYear(schoolYearDue ?? ''),
+      to: schoolYearScreens.plan,
+      icon: CalendarArrowUp,
     },
   ].filter(({ count }) => count > 0)
   if (tasks.length === 0 && !isAllElseDone) return null

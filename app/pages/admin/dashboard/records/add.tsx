@@ -3,7 +3,7 @@ import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { GalleryForm } from '../../../../uploads/gallery-form.tsx'
 import { useKindAt } from '../../../kinds/kind-at.ts'
-import { KindLinks } from './kind-links.tsx'
+import { ImportLink, KindLinks } from './kind-links.tsx'
 
 const words = {
   metaTitle: 'Add',
@@ -20,6 +20,7 @@ export default function AddRecord() {
     <>
       <PageHeading title={words.title(kind.labels.one)}>
         <KindLinks kind={kind} />
+        <ImportLink kind={kind} />
       </PageHeading>
       {kind.paths.add ? (
         <KindForm key={kind.name} kind={kind} />

@@ -1,9 +1,12 @@
 import type { Kind } from '#domain/kinds/kind.ts'
+import { canImport, importScreen } from '#domain/records/imports.ts'
+import { useCan } from '../../../../session/use-can.ts'
 import { TextLink } from '../../../../ui/button.tsx'
 
 const words = {
   manage: (many: string) => `Manage ${many}`,
   view: (many: string) => `View ${many}`,
+  list: 'Add a list',
 }
 
 /** Links from a form to the table of its kind, and to its public page. */
@@ -14,4 +17,11 @@ export function KindLinks({ kind: { labels, screens } }: { kind: Kind }) {
       <TextLink to={screens.list}>{words.view(labels.many)}</TextLink>
     </p>
   )
+}
+
+/** Leads to where many records of a kind are added at once; nothing where that cannot be. */
+export function ImportLink({ kind }: { kind: Kind }) {
+  const can = useCan()
+  if (!canImport(kind) || !can(kind.permissions.add)) return null
+  return <TextLink to={importScreen(kind)}>{words.list}</TextLink>
 }

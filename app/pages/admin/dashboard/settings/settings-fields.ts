@@ -1,4 +1,5 @@
 import { volunteerSwitchLabels } from '#domain/accounts/volunteer-permissions.ts'
+import { retentionPeriods } from '#domain/admin/retention.ts'
 import { email, type Field, line, optional, phone, prose } from '#domain/kinds/fields.ts'
 import type { Action } from '#domain/permissions.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
@@ -86,6 +87,7 @@ export const settingsGroups: SettingsGroup[] = [
 /** The titles of what stands below the form. */
 export const panelLabels = {
   volunteers: 'What volunteers may do',
+  retention: 'How long things are kept',
   testMail: 'Test mail',
   backups: 'Backups',
   system: 'System',
@@ -110,6 +112,14 @@ export const settingsSections: { id: string; title: string; keywords: string; ac
     action: 'change what volunteers may do',
   },
   {
+    id: 'retention',
+    title: panelLabels.retention,
+    keywords: `privacy data protection delete ${Object.values(retentionPeriods)
+      .map(({ label }) => label)
+      .join(' ')}`,
+    action: 'look after personal data',
+  },
+  {
     id: 'test-mail',
     title: panelLabels.testMail,
     keywords: 'smtp e-mail',
@@ -130,13 +140,20 @@ export const settingsFields = Object.assign({}, ...settingsGroups.map(({ fields 
   Field
 >
 
-const words = { timings: 'Class timings', holidays: 'Holidays', photo: 'Photo', checklist: 'Checklist' }
+const words = {
+  timings: 'Class timings',
+  holidays: 'Holidays',
+  photo: 'Photo',
+  checklist: 'Checklist',
+  schoolYear: 'School year',
+}
 
 /** The label of a setting in the audit log, by its name in the database; for a group its title. */
 export function settingLabel(name: string): string {
   if (name === 'classTimings') return words.timings
   if (name === 'holidays') return words.holidays
   if (name === 'checklist') return words.checklist
+  if (name === 'schoolYear') return words.schoolYear
   const group = settingsGroups.find(({ fields }) =>
     Object.keys(fields).some((field) => field.split('.')[0] === name),
   )

@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { ChangedRecord, ChangeSet } from '#domain/records/change-set-schemas.ts'
+import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
+import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
+import ChangeSetPage from './change-set.tsx'
+import ChangesPage from './changes.tsx'
+
+const path = '/api/admin/dashboard/changes'
+const id = '019a0000-0000-7000-8000-000000000001'
+const changeSet = (more: Partial<ChangeSet> = {}): ChangeSet => ({
+  _id: id,
+  at: '2026-11-20T10:00:00.000Z',
+  reason: 'bulk change',
+  title: 'Students: Class = 6',
+  by: 'Mira',
+  added: 0,
+  edited: 1_200,
+  deleted: 0,
+  state: 'applied',
+  undoneAt: null,
+  undoneBy: null,
+  daysLeft: 27,
+  ...more,
+})
+const changed = (title: string, more: Partial<ChangedRecord> = {}): ChangedRecord => ({
+  kind: 'student',
+  _id: title.toLowerCase(),
+  title,
+  what: 'edited',
+  isUndone: false,
+  isChangedSince: false,
+  fields: [{ label: 'Class', before: '5', after: '6' }],
+  ...more,
+})
+
+const showList = (answers: FakeResponses) => {
+  const server = fakeServer(answers)
+  renderPage(ChangesPage, { path: '/admin/dashboard/changes', token: 'kept' })
+  return server
+}
+function showOne(set: ChangeSet, records: ChangedRecord[], answers: FakeResponses = {}) {
+  const server = fakeServer({
+    [`GET ${path}/${id}?limit=1`]: { body: { success: true, data: set, records: records.slice(0, 1) } },
+    [`GET ${path}/${id}?limit=50`]: { body: { success: true, data: set, records } },
+    ...answers,
+  })
+  renderPage(ChangeSetPage, {
+    path: '/admin/dashboard/changes/:id',
+    url: `/admin/dashboard/changes/${id}`,
+    token: 'kept',
+  })
+  return server
+}
+/** What a reader reads, the arrow between two values by its name. */
+const texts = (items: HTMLElement[]) =>
+  items.map((item) => {
+    for (const arrow of item.querySelectorAll('svg[aria-label]'))
+      arrow.replaceWith(` ${arrow.getAttribute('aria-label')} `)
+    return item.textContent?.replace(/\s+/g, ' ')
+  })
+
+test('what was changed together is listed: what, when, by whom, how much, and how long it can be undone', async () => {
+  showList({
+    [`GET ${path}?limit=50`]: {
+      body: {
+        success: true,
+        data: [
+          changeSet(),
+          changeSet({
+            _id: 'b',
+            reason: 'import',
+            title: 'class 5.xlsx',
+            added: 20,
+            edited: 3,
+            state: 'undone',
+            undoneAt: '2026-11-21T10:00:00.000Z',
+            undoneBy: 'Ravi',
+            daysLeft: 1,
+          }),
+          changeSet({ _id: 'c', state: 'partly undone', daysLeft: 0, edited: 0, deleted: 2 }),
+        ],
+      },
+    },
+  })
+  const items = await screen.findAllByRole('listitem')
+  expect(texts(items)).toEqual([
+    'Bulk change · 20 Nov 2026, 15:30Students: Class = 61,200 editedBy Mira27 days left to undo',
+    'Import · 20 Nov 2026, 15:30class 5.xlsxUndone20 added, 3 editedBy MiraUndone 21 Nov 2026, 15:30 by Ravi1 day left to do it again',
+    'Bulk change · 20 Nov 2026, 15:30Students: Class = 6Partly undone2 deletedBy MiraToo late to undo',
+  ])
+  expect(screen.getByRole('link', { name: 'class 5.xlsx' }).getAttribute('href')).toBe(
+    '/admin/dashboard/changes/b',
+  )
+})
+
+test('an empty list and one that cannot be read say so', async () => {
+  const server = showList({ [`GET ${path}?limit=50`]: { status: 500, body: {} } })
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('Failed to fetch the changes. Try again later.'),
+  )
+  server.responses[`GET ${path}?limit=50`] = { body: { success: true, data: [] } }
+  clickButton('Try again')
+  await screen.findByText('No lists have been imported and nothing was changed together yet.')
+})
+
+test('each record stands with what it was and became; what was changed since is marked', async () => {
+  showOne(changeSet(), [
+    changed('Asha'),
+    changed('Bela', { isChangedSince: true }),
+    changed('Chandra', { what: 'added', fields: [{ label: 'Class', before: '', after: '6' }] }),
+    changed('Deepu', { what: 'deleted', fields: [] }),
+    changed('Esha', { fields: [{ label: 'Class', before: '', after: '' }], isUndone: true }),
+  ])
+  const items = within(await screen.findByRole('region', { name: 'Records' })).getAllByRole('listitem')
+  expect(texts(items)).toEqual([
+    'AshaStudent · EditedClass5 becomes 6',
+    'BelaStudent · EditedChanged since: stays as it isClass5 becomes 6',
+    'ChandraStudent · AddedClass6',
+    'DeepuStudent · Deleted',
+    'EshaStudent · EditedUndoneClassempty becomes empty',
+  ])
+  expect(screen.getByRole('link', { name: 'Asha' }).getAttribute('href')).toBe(
+    '/admin/dashboard/edit/student/asha',
+  )
+  expect(screen.queryByRole('link', { name: 'Deepu' })).toBeNull()
+})
+
+test('it is undone and done again, and the page shows what there is then', async () => {
+  let set = changeSet()
+  const answer = () => ({ body: { success: true, data: set, records: [changed('Asha')] } })
+  const reverse = (state: ChangeSet['state'], message: string) => () => {
+    set = changeSet({ state })
+    return { body: { success: true, message, data: set } }
+  }
+  const { calls } = showOne(set, [changed('Asha')], {
+    [`GET ${path}/${id}?limit=1`]: answer,
+    [`GET ${path}/${id}?limit=50`]: answer,
+    [`POST ${path}/${id}/undo`]: reverse('undone', 'Undone: 1,200 records.'),
+    [`POST ${path}/${id}/redo`]: reverse('applied', 'Done again: 1,200 records.'),
+  })
+  await screen.findByText('Asha')
+  expect(screen.queryByRole('button', { name: 'Do it again' })).toBeNull()
+  clickButton('Undo')
+  await screen.findByText('Undone: 1,200 records.')
+  const redo = await screen.findByRole('button', { name: 'Do it again' })
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  redo.click()
+  await screen.findByText('Done again: 1,200 records.')
+  await screen.findByRole('button', { name: 'Undo' })
+  expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').at(-1))).toEqual([
+    'undo',
+    'redo',
+  ])
+})
+
+test('an undo that is refused says why', async () => {
+  const message = 'Nothing was changed: somebody has changed these since. "Asha".'
+  showOne(changeSet(), [changed('Asha')], {
+    [`POST ${path}/${id}/undo`]: { status: 409, body: { success: false, message } },
+  })
+  await screen.findByText('Asha')
+  clickButton('Undo')
+  await screen.findByText(message)
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+})
+
+test('after 30 days nothing can be pressed, and the page says that nothing more is kept', async () => {
+  showOne(changeSet({ daysLeft: 0 }), [])
+  await screen.findByText(/what the records were before is not kept any more/)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a change that does not exist says so', async () => {
+  const gone = { status: 404, body: { success: false, message: 'This change does not exist.' } }
+  showOne(changeSet(), [], { [`GET ${path}/${id}?limit=1`]: gone, [`GET ${path}/${id}?limit=50`]: gone })
+  await screen.findByText('This change does not exist.')
+})

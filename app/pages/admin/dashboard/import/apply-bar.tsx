@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { Import, ImportPreview } from '#domain/records/import-schemas.ts'
+import { importMessages, importPaths } from '#domain/records/imports.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
+import { type ApiResponse, api, pathWithId } from '../../../../api/api.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { useCan } from '../../../../session/use-can.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+
+const words = {
+  add: (added: number, changed: number) =>
+    [
+      added > 0 && `Add ${added.toLocaleString('en')}`,
+      changed > 0 && `change ${changed.toLocaleString('en')}`,
+    ]
+      .filter(Boolean)
+      .join(', ')
+      .replace(/^c/, 'C'),
+  nothing: 'Nothing to add',
+  leaveOut: (open: number) => `Leave out ${pluralize(open, 'row')} that cannot be added or are in question`,
+  columns: 'Choose between the columns first.',
+  pictures: (number: number) =>
+    `${pluralize(number, 'record')} come without a picture. The drawn one stands in until somebody adds theirs.`,
+  photosLeft: (names: string[]) => `Photos that belong to no row: ${names.join(', ')}`,
+}
+
+/** What the list would bring about in all, and the button that does it. */
+export function ApplyBar({
+  list: { _id },
+  preview: { counts, columnsOpen, withoutPicture, photosLeft, stamp, previewedAt },
+  isBusy: isChanging,
+  onApplied,
+}: {
+  list: Import
+  preview: ImportPreview
+  isBusy: boolean
+  onApplied: () => void
+}) {
+  const can = useCan()
+  const { isBusy, run } = useAction()
+  const [mayLeaveOut, setMayLeaveOut] = useState(false)
+  const open = counts.refused + counts.question
+  const leaveOutOpen = open > 0 && mayLeaveOut
+  const isEmpty = counts.new + counts.changed === 0
+  const apply = () =>
+    run(
+      async () => {
+        try {
+          const { message } = await api.send<ApiResponse>('POST', pathWithId(importPaths.apply, _id), {
+            stamp,
+            previewedAt,
+            leaveOutOpen,
+          })
+          if (message) toast.success(message)
+        } finally {
+          onApplied()
+        }
+      },
+      { errorMessage: importMessages.notApplied },
+    )
+  return (
+    <div className="sticky-actions mt-6">
+      {withoutPicture > 0 && <p className="mb-2 text-sm text-soft">{words.pictures(withoutPicture)}</p>}
+      {photosLeft.length > 0 && (
+        <p className="mb-2 text-sm text-soft wrap-anywhere">{words.photosLeft(photosLeft.slice(0, 20))}</p>
+      )}
+      {columnsOpen && <p className="mb-2 font-medium text-danger-ink">{words.columns}</p>}
+      {open > 0 && (
+        <label className="mb-2 flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-6 shrink-0 accent-lamp"
+            checked={mayLeaveOut}
+            onChange={({ target }) => setMayLeaveOut(target.checked)}
+          />
+          {words.leaveOut(open)}
+        </label>
+      )}
+      <Button
+        busy={isBusy}
+        disabled={
+          isChanging || isEmpty || columnsOpen || (open > 0 && !mayLeaveOut) || !can('change content')
+        }
+        onClick={apply}
+      >
+        {isEmpty ? words.nothing : words.add(counts.new, counts.changed)}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { Download, FileSpreadsheet } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { importLimits, importPaths, pastedName } from '#domain/records/imports.ts'
+import { downloadFile } from '../../../../api/download-file.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { DropZone } from '../../../../forms/fields/drop-zone.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Field, inputProps } from '../../../../ui/field.tsx'
+import { ProgressBar } from '../../../../ui/progress.tsx'
+import { type OnRead, useSendList } from './use-send-list.ts'
+
+const words = {
+  paste: 'Paste cells',
+  pasteHint:
+    'In Excel or Google Sheets select the cells, with their headings if there are any, copy them and paste them here.',
+  read: 'Read the cells',
+  file: 'Or choose a file',
+  fileHint: `An Excel workbook (.xlsx) or a CSV file, of up to ${importLimits.rows.toLocaleString('en')} rows.`,
+  choose: 'Choose a file',
+  drop: 'or drop it here',
+  template: 'Download an empty list',
+  templateHint: 'A workbook with the right headings, to be filled in.',
+  templateFailed: 'The empty list could not be downloaded. Please try again.',
+  sending: 'The file is being sent',
+}
+
+const accept =
+  '.xlsx,.csv,.tsv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/plain'
+
+/** Where a list comes from: cells that are pasted, or a file. */
+export function ChooseList({ kind, onRead }: { kind: Kind; onRead: OnRead }) {
+  const [text, setText] = useState('')
+  const { isReading, problem, progress, send } = useSendList(kind, onRead)
+  const [origin, setOrigin] = useState<'cells' | 'file'>()
+  const sendFrom = (from: 'cells' | 'file', file: File) => {
+    setOrigin(from)
+    void send(file)
+  }
+  const errorOf = (from: 'cells' | 'file') => (origin === from ? problem : undefined)
+  const { isBusy, run } = useAction()
+  const pasteProps = {
+    id: 'pasted',
+    hint: words.pasteHint,
+    error: errorOf('cells'),
+  }
+  const fileProps = {
+    id: 'list-file',
+    hint: words.fileHint,
+    error: errorOf('file'),
+  }
+
+  function readCells(event: FormEvent) {
+    event.preventDefault()
+    sendFrom('cells', new File([text], pastedName, { type: 'text/plain' }))
+  }
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <form onSubmit={readCells} className="grid gap-3">
+        <Field label={words.paste} required {...pasteProps}>
+          <textarea
+            {...inputProps(pasteProps)}
+            rows={8}
+            spellCheck={false}
+            wrap="off"
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Field>
+        <div>
+          <Button type="submit" busy={isReading} disabled={text.trim() === ''}>
+            {words.read}
+          </Button>
+        </div>
+      </form>
+      <div>
+        <Field label={words.file} required {...fileProps}>
+          <DropZone
+            a11yProps={inputProps(fileProps)}
+            name="file"
+            accept={accept}
+            isEmpty={!isReading}
+            onFiles={([file]) => file && sendFrom('file', file)}
+          >
+            <FileSpreadsheet aria-hidden="true" className="size-10 shrink-0 text-link" />
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium">{words.choose}</span>
+              <span className="block text-sm text-soft">{words.drop}</span>
+            </span>
+          </DropZone>
+        </Field>
+        {progress !== null && (
+          <div className="mt-3">
+            <ProgressBar value={progress} aria-label={words.sending} />
+          </div>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="quiet"
+          busy={isBusy}
+          onClick={() =>
+            run(() => downloadFile(importPaths.template.replace(':kind', kind.name)), {
+              errorMessage: words.templateFailed,
+            })
+          }
+        >
+          <Download aria-hidden="true" className="size-4" />
+          {words.template}
+        </Button>
+        <p className="text-sm text-soft">{words.templateHint}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,187 @@
+import { ChevronDown } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { isFileField } from '#domain/kinds/fields.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import type { Import, ImportColumn, ImportPreview } from '#domain/records/import-schemas.ts'
+import { importableFields, leftOut } from '#domain/records/imports.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { inputClass } from '../../../../ui/field.tsx'
+import type { ChangeList } from './list-review.ts'
+
+const words = {
+  title: 'Columns',
+  used: (used: number, all: number) => `${used} of ${pluralize(all, 'column')} used`,
+  lead: 'What each column is. It is remembered for the next list with such headings.',
+  column: (index: number) => `Column ${index + 1}`,
+  leaveOut: 'Leave out',
+  choose: 'Please choose',
+  twice: (label: string) => `Two columns seem to be ${label}. Which one is it?`,
+  guessed: 'Guessed by what is in it',
+  remembered: 'As the last time',
+  hasHeader: 'The list has a row of headings',
+  missing: 'No column has these. You can give all rows the same value.',
+  forAll: (label: string) => `${label} of all rows`,
+  use: 'Use for all rows',
+}
+
+type Props = { kind: Kind; list: Import; onChange: ChangeList }
+
+/** What each column of a list is, to be corrected by hand; and values that all rows share. */
+export function ColumnsForm({ kind, list, preview, onChange }: Props & { preview: ImportPreview }) {
+  const { columns } = list
+  const used = columns.filter(({ field }) => field).length
+  const missing = missingFields(kind, list)
+  const needsHelp = preview.columnsOpen || missing.length > 0 || used === 0
+  const [isOpen, setOpen] = useState(needsHelp)
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group mb-8 rounded-card bg-surface px-5 shadow-soft"
+    >
+      <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-4 py-2">
+        <h2 className="text-xl">{words.title}</h2>
+        <span className="flex-1 text-soft">{words.used(used, columns.length)}</span>
+        <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="pb-5">
+        <p className="text-soft">{words.lead}</p>
+        <label className="my-2 flex min-h-11 w-fit cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-6 shrink-0 accent-lamp"
+            checked={list.hasHeader}
+            onChange={({ target }) => void onChange({ hasHeader: target.checked })}
+          />
+          {words.hasHeader}
+        </label>
+        <ul className="grid gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
+          {columns.map((column, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is nothing but its place
+            <li key={index}>
+              <ColumnSelect
+                kind={kind}
+                column={column}
+                index={index}
+                onChoose={(field) => void onChange({ matching: chosen(columns, index, field) })}
+              />
+            </li>
+          ))}
+        </ul>
+        {(missing.length > 0 || Object.keys(list.forAll).length > 0) && (
+          <ForAllRows kind={kind} list={list} missing={missing} onChange={onChange} />
+        )}
+      </div>
+    </details>
+  )
+}
+
+/** The columns, of which one is another field now; no other one has it, and a question about it is answered. */
+function chosen(columns: readonly ImportColumn[], index: number, field: string) {
+  const claim = columns[index]?.claim
+  return columns.map((column, other) => {
+    if (other === index) return field
+    if (field !== leftOut && column.field === field) return leftOut
+    const isAnswered = column.field === null && column.claim === claim && field === claim
+    return isAnswered ? leftOut : column.field
+  })
+}
+
+/** Of new records required, and filled by no column. */
+function missingFields(kind: Kind, { columns, forAll }: Import) {
+  const isFilled = (name: string) => columns.some(({ field, claim }) => field === name || claim === name)
+  return importableFields(kind).filter((name) => {
+    const field = kind.fields[name]
+    return field?.required && !isFileField(field) && !isFilled(name) && !forAll[name]
+  })
+}
+
+function ColumnSelect({
+  kind,
+  column: { header, examples, field, by, claim },
+  index,
+  onChoose,
+}: {
+  kind: Kind
+  column: ImportColumn
+  index: number
+  onChoose: (field: string) => void
+}) {
+  const id = `column-${index}`
+  const note =
+    field === null
+      ? words.twice(kind.fields[claim ?? '']?.label ?? '')
+      : by === 'values'
+        ? words.guessed
+        : by === 'last time'
+          ? words.remembered
+          : undefined
+  return (
+    <div className="space-y-1">
+      <label htmlFor={id} className="block font-medium wrap-anywhere">
+        {header.trim() || words.column(index)}
+      </label>
+      <select
+        id={id}
+        value={field ?? 'undecided'}
+        aria-invalid={field === null}
+        aria-describedby={`${id}-examples`}
+        onChange={({ target }) => onChoose(target.value)}
+        className={inputClass}
+      >
+        {field === null && (
+          <option value="undecided" disabled>
+            {words.choose}
+          </option>
+        )}
+        <option value={leftOut}>{words.leaveOut}</option>
+        {importableFields(kind).map((name) => (
+          <option key={name} value={name}>
+            {kind.fields[name]?.label}
+          </option>
+        ))}
+      </select>
+      <p id={`${id}-examples`} className="text-sm text-soft wrap-anywhere">
+        {note && (
+          <span className={field === null ? 'block font-medium text-danger-ink' : 'block'}>{note}</span>
+        )}
+        {examples.join(' · ')}
+      </p>
+    </div>
+  )
+}
+
+/** Such as the class of a list that is about one class. */
+function ForAllRows({ kind, list: { forAll }, missing, onChange }: Props & { missing: string[] }) {
+  const names = [...new Set([...Object.keys(forAll), ...missing])]
+  function use(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    void onChange({ forAll: Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) })
+  }
+  return (
+    <form onSubmit={use} className="mt-6 border-t border-edge pt-4">
+      <p className="text-soft">{words.missing}</p>
+      <div className="mt-3 grid gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
+        {names.map((name) => (
+          <div key={name} className="space-y-1">
+            <label htmlFor={`all-${name}`} className="block font-medium">
+              {words.forAll(kind.fields[name]?.label ?? name)}
+            </label>
+            <input
+              id={`all-${name}`}
+              name={name}
+              defaultValue={forAll[name] ?? ''}
+              autoComplete="off"
+              className={inputClass}
+            />
+          </div>
+        ))}
+      </div>
+      <Button type="submit" variant="quiet" className="mt-4">
+        {words.use}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Import, ImportPreview, ImportRow } from '#domain/records/import-schemas.ts'
+import { type FakeResponses, fakeServer, sentForm } from '../../../../testing/fake-server.ts'
+import { clickButton, fillIn, renderPage } from '../../../../testing/render-page.tsx'
+import ImportKind from './import-kind.tsx'
+
+const D = '/api/admin/dashboard'
+const column = (header: string, field: string | null, more = {}) => ({
+  header,
+  examples: ['x'],
+  field,
+  by: field ? ('header' as const) : null,
+  claim: null,
+  ...more,
+})
+const list = (more: Partial<Import> = {}): Import => ({
+  _id: 'list-1',
+  kind: 'student',
+  fileName: 'class.csv',
+  createdAt: '2026-11-22T10:00:00.000Z',
+  version: 3,
+  sheets: [],
+  sheet: '',
+  hasHeader: true,
+  columns: [
+    column('Name', 'fullName'),
+    column('ID', 'uniqueId'),
+    column('Sex', 'gender'),
+    column('Class', null, { claim: 'studentClass' }),
+    column('Class', null, { claim: 'studentClass' }),
+    column('Village', 'address'),
+  ],
+  forAll: {},
+  changeSet: null,
+  ...more,
+})
+const preview = (more: Partial<ImportPreview> = {}): ImportPreview => ({
+  counts: { new: 2, changed: 0, same: 0, question: 0, refused: 1, 'left out': 0 },
+  columnsOpen: false,
+  withoutPicture: 0,
+  photosLeft: [],
+  stamp: '3.abc',
+  previewedAt: '2026-11-22T10:01:00.000Z',
+  ...more,
+})
+const row = (more: Partial<ImportRow> = {}): ImportRow => ({
+  row: 4,
+  state: 'refused',
+  cells: ['Asha', 'A-1', '?', '5', 'A', 'Lane'],
+  title: 'Asha',
+  errors: [{ field: 'gender', message: 'Gender must be one of: Male, Female.' }],
+  fields: [],
+  candidates: [],
+  alikeRow: null,
+  photo: null,
+  ...more,
+})
+function show(answers: FakeResponses = {}, url = '/admin/dashboard/import/student?list=list-1') {
+  const server = fakeServer({
+    [`GET ${D}/imports/list-1`]: { body: { success: true, data: list(), preview: preview() } },
+    [`GET ${D}/imports/list-1/rows?limit=50&state=refused`]: { body: { success: true, data: [row()] } },
+    [`PUT ${D}/imports/list-1`]: { body: { success: true } },
+    ...answers,
+  })
+  renderPage(ImportKind, { path: '/admin/dashboard/import/:kind', url, token: 'kept' })
+  return server
+}
+const put = (calls: ReturnType<typeof show>['calls']) => calls.filter(({ method }) => method === 'PUT')
+
+test('pasted cells are sent as a list, and why they cannot be read is said beside them', async () => {
+  const message = 'This is no list.'
+  const { calls } = show(
+    { [`POST ${D}/student/import`]: { status: 400, body: { success: false, message } } },
+    '/admin/dashboard/import/student',
+  )
+  await screen.findByLabelText('Paste cells')
+  fillIn('Paste cells', 'Name\tClass\nAsha\t5')
+  clickButton('Read the cells')
+  expect((await screen.findByText(message)).id).toBe('pasted-error')
+  const file = sentForm(calls.find(({ method }) => method === 'POST')).get('file') as File
+  expect([file.name, await file.text()]).toEqual(['Pasted cells', 'Name\tClass\nAsha\t5'])
+})
+
+test('choosing one of two columns answers the question about the other', async () => {
+  const { calls } = show()
+  const [first] = await screen.findAllByLabelText('Class')
+  fireEvent.change(first as HTMLElement, { target: { value: 'studentClass' } })
+  await waitFor(() => expect(put(calls)).toHaveLength(1))
+  expect(put(calls)[0]?.body).toEqual({
+    version: 3,
+    matching: ['fullName', 'uniqueId', 'gender', 'studentClass', '', 'address'],
+  })
+})
+
+test('a field that another column has moves to the chosen one', async () => {
+  const { calls } = show()
+  fireEvent.change(await screen.findByLabelText('Village'), { target: { value: 'fullName' } })
+  await waitFor(() => expect(put(calls)).toHaveLength(1))
+  expect(put(calls)[0]?.body).toMatchObject({ matching: ['', 'uniqueId', 'gender', null, null, 'fullName'] })
+})
+
+test('a refused row is mended in place, or left out', async () => {
+  const { calls } = show()
+  fireEvent.change(await screen.findByLabelText('Gender'), { target: { value: 'Female' } })
+  clickButton('Save row 4')
+  await waitFor(() => expect(put(calls)).toHaveLength(1))
+  clickButton('Leave out row 4')
+  await waitFor(() => expect(put(calls)).toHaveLength(2))
+  expect(put(calls).map(({ body }) => body)).toEqual([
+    { version: 3, cells: [{ row: 4, column: 2, value: 'Female' }] },
+    { version: 3, leftOut: [{ row: 4, isLeftOut: true }] },
+  ])
+})
+
+test('what is open is left out only when somebody says so', async () => {
+  const { calls } = show({
+    [`POST ${D}/imports/list-1/apply`]: { body: { success: true, message: '2 added.' } },
+  })
+  const button = (await screen.findByRole('button', { name: 'Add 2' })) as HTMLButtonElement
+  expect(button.disabled).toBe(true)
+  fireEvent.click(screen.getByLabelText('Leave out 1 row that cannot be added or are in question'))
+  clickButton('Add 2')
+  await screen.findByText('2 added.')
+  expect(calls.find(({ path }) => path.endsWith('/apply'))?.body).toEqual({
+    stamp: '3.abc',
+    previewedAt: '2026-11-22T10:01:00.000Z',
+    leaveOutOpen: true,
+  })
+})
+
+test('a list that is gone says so, and leads to another one', async () => {
+  const message = 'This list does not exist any more. Lists wait for a day.'
+  show({ [`GET ${D}/imports/list-1`]: { status: 404, body: { success: false, message } } })
+  await screen.findByText(message)
+  clickButton('Read another list')
+  await screen.findByLabelText('Paste cells')
+})

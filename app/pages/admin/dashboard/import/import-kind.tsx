@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { importableKinds, importScreens } from '#domain/records/imports.ts'
+import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import { PermittedOnly } from '../../../../session/permitted-only.tsx'
+import { TextLink } from '../../../../ui/button.tsx'
+import { PageHeading } from '../../../../ui/page-heading.tsx'
+import NotFound from '../../../not-found.tsx'
+import { notFoundMetaUnless, notFoundUnless } from '../not-found-unless.ts'
+import { KindLinks } from '../records/kind-links.tsx'
+import { ChooseList } from './choose-list.tsx'
+import { ReviewList } from './review-list.tsx'
+
+const words = {
+  metaTitle: 'Add a list',
+  description: 'Many records at once, from a spreadsheet.',
+  title: (many: string) => `Add a list: ${many}`,
+  others: 'Lists of something else',
+  addOne: (one: string) => `Add one ${one.toLowerCase()}`,
+}
+
+const kindOf = (name: string | undefined) => importableKinds.find((kind) => kind.name === name)
+const exists = ({ kind }: { kind?: string }) => kindOf(kind) !== undefined
+
+const read = notFoundUnless(exists)
+export const loader = read
+export const clientLoader = read
+export const meta = notFoundMetaUnless(exists, hiddenPageMeta(words.metaTitle, words.description))
+
+/** Adds a list of one kind: choose it, look it through, add it. The address names the list, so that a reload goes on. */
+export default function ImportKind() {
+  const { kind: name } = useParams()
+  const [searchParams, setSearchParams] = useSearchParams()
+  const [file, setFile] = useState<File>()
+  const kind = kindOf(name)
+  if (!kind) return <NotFound />
+  const id = searchParams.get('list')
+  const handleRead = (list: string, read: File) => {
+    setFile(read)
+    setSearchParams({ list })
+  }
+  return (
+    <>
+      <PageHeading title={words.title(kind.labels.many)}>
+        <KindLinks kind={kind} />
+        <p className="flex flex-wrap gap-x-6">
+          {kind.screens.add && <TextLink to={kind.screens.add}>{words.addOne(kind.labels.one)}</TextLink>}
+          <TextLink to={importScreens.list}>{words.others}</TextLink>
+        </p>
+      </PageHeading>
+      <PermittedOnly actions={['add content']}>
+        {id === null ? (
+          <ChooseList key={kind.name} kind={kind} onRead={handleRead} />
+        ) : (
+          <ReviewList
+            key={id}
+            kind={kind}
+            id={id}
+            file={file}
+            onRead={handleRead}
+            onLeave={() => setSearchParams({})}
+          />
+        )}
+      </PermittedOnly>
+    </>
+  )
+}

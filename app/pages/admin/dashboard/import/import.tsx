@@ -1,0 +1,102 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Kind } from '#domain/kinds/kind.ts'
+import {
+  importableKinds,
+  importHours,
+  importMessages,
+  importPaths,
+  importScreen,
+} from '#domain/records/imports.ts'
+import { formatDateTime } from '../../../../admin/format-time.ts'
+import { PageSection } from '../../../../admin/page-section.tsx'
+import { QueryResult } from '../../../../admin/query-result.tsx'
+import { api } from '../../../../api/api.ts'
+import { useQuery } from '../../../../api/use-query.ts'
+import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import { kindDrawing } from '../../../../lists/kind-drawing.ts'
+import { PermittedOnly } from '../../../../session/permitted-only.tsx'
+import { ChalkDrawing } from '../../../../ui/chalk-drawing.tsx'
+import { PageHeading } from '../../../../ui/page-heading.tsx'
+
+const words = {
+  title: 'Add a list',
+  lead: 'A whole class at once: from Excel, from a CSV file, or from cells that you paste. You see what would become of each row before anything is added, and can undo it for 30 days.',
+  kinds: 'What is in the list?',
+  waiting: 'Lists that wait',
+  waitingLead: `They were read but not added yet. Each waits for ${importHours} hours.`,
+  read: (when: string) => `Read ${when}`,
+}
+
+export const meta = hiddenPageMeta(words.title, words.lead)
+
+type Waiting = { _id: string; kind: string; fileName: string; createdAt: string }
+
+/** Chooses of which kind the records of a list are, or a list that waits. */
+export default function ImportPage() {
+  return (
+    <>
+      <PageHeading title={words.title} lead={words.lead} />
+      <PermittedOnly actions={['add content']}>
+        <WaitingLists />
+        <PageSection id="kinds" title={words.kinds} className="">
+          <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+            {importableKinds.map((kind) => (
+              <KindLink key={kind.name} kind={kind} />
+            ))}
+          </ul>
+        </PageSection>
+      </PermittedOnly>
+    </>
+  )
+}
+
+const KindLink = ({ kind }: { kind: Kind }) => (
+  <li>
+    <Link
+      to={importScreen(kind)}
+      className="flex min-h-16 items-center gap-4 rounded-card bg-surface px-5 py-3 text-lg font-semibold shadow-soft transition-transform hover:-translate-y-0.5"
+    >
+      <ChalkDrawing path={kindDrawing(kind)} className="size-9 shrink-0 text-link" />
+      <span className="min-w-0 flex-1">{kind.labels.many}</span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft" />
+    </Link>
+  </li>
+)
+
+function WaitingLists() {
+  const query = useQuery('imports', () => api.get<{ data: Waiting[] }>(importPaths.list))
+  return (
+    <QueryResult query={query} errorMessage={importMessages.notListed} isInline>
+      {({ data }) =>
+        data.length > 0 && (
+          <PageSection id="waiting" title={words.waiting} lead={words.waitingLead} className="mb-12">
+            <ul className="grid gap-3">
+              {data.map((list) => (
+                <WaitingList key={list._id} list={list} />
+              ))}
+            </ul>
+          </PageSection>
+        )
+      }
+    </QueryResult>
+  )
+}
+
+function WaitingList({ list: { _id, kind: name, fileName, createdAt } }: { list: Waiting }) {
+  const kind = importableKinds.find((kind) => kind.name === name)
+  if (!kind) return null
+  return (
+    <li>
+      <Link
+        to={`${importScreen(kind)}?list=${_id}`}
+        className="flex min-h-14 flex-wrap items-center gap-x-4 rounded-card bg-surface px-5 py-3 shadow-soft hover:text-link"
+      >
+        <span className="min-w-0 flex-1 font-semibold wrap-anywhere">
+          {kind.labels.many}: {fileName}
+        </span>
+        <span className="text-sm text-soft">{words.read(formatDateTime(createdAt))}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ChangeImport, Import, ImportPreview } from '#domain/records/import-schemas.ts'
+import type { RowState } from '#domain/records/imports.ts'
+
+/** A list that was read, and what would become of it; null once it was added. */
+export type Reviewed = { data: Import; preview: ImportPreview | null }
+
+/** Sends a decision about the list, and shows what becomes of it. */
+export type ChangeList = (change: Omit<ChangeImport, 'version'>) => Promise<void>
+
+export const rowStateLabels: Record<RowState, string> = {
+  new: 'New',
+  changed: 'Changed',
+  same: 'As it is',
+  question: 'Question',
+  refused: 'Cannot be added',
+  'left out': 'Left out',
+}

@@ -1,0 +1,88 @@
+import { ChevronDown, ImageUp } from 'lucide-react'
+import { useState } from 'react'
+import type { Import } from '#domain/records/import-schemas.ts'
+import { importMessages, importPaths } from '#domain/records/imports.ts'
+import { api, pathWithId, serverMessage } from '../../../../api/api.ts'
+import { DropZone } from '../../../../forms/fields/drop-zone.tsx'
+import { inputProps } from '../../../../ui/field.tsx'
+import { ProgressBar } from '../../../../ui/progress.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { imageTypes } from '../../../../uploads/chosen-file.ts'
+import { canShrink, shrinkImage } from '../../../../uploads/shrink-image.ts'
+
+const words = {
+  title: 'Photos',
+  hint: 'Several pictures at once, or a ZIP file of them. Each belongs to the row whose unique value or name it is called by, such as ES-101.jpg.',
+  choose: 'Choose photos',
+  drop: 'or drop them here',
+  progress: (sent: number, all: number) => `${sent} of ${all} sent`,
+  failed: (names: string[], why: string) => `${names.join(', ')}: ${why}`,
+}
+
+/** Photos for the rows of a list, sent one after the other. */
+export function PhotosForm({ list: { _id }, onSent }: { list: Import; onSent: () => void }) {
+  const [progress, setProgress] = useState<{ sent: number; all: number }>()
+  const path = pathWithId(importPaths.photos, _id)
+  const fieldProps = { id: 'photos', hint: words.hint }
+
+  async function sendAll(files: File[]) {
+    const failed: string[] = []
+    let why = ''
+    setProgress({ sent: 0, all: files.length })
+    for (const [index, file] of files.entries()) {
+      const form = new FormData()
+      form.set('file', canShrink(file) ? await shrinkImage(file) : file, file.name)
+      try {
+        await api.send('POST', path, form)
+      } catch (error) {
+        failed.push(file.name)
+        why = serverMessage(error) ?? importMessages.photosNotSent
+      }
+      setProgress({ sent: index + 1, all: files.length })
+    }
+    setProgress(undefined)
+    if (failed.length > 0) toast.error(words.failed(failed.slice(0, 5), why))
+    else toast.success(importMessages.photosReceived)
+    onSent()
+  }
+  return (
+    <details className="group mt-6 rounded-card bg-surface px-5 shadow-soft">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-4 py-2">
+        <h2 className="flex-1 text-xl">{words.title}</h2>
+        <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="space-y-2 pb-5">
+        <label htmlFor={fieldProps.id} className="sr-only">
+          {words.choose}
+        </label>
+        <DropZone
+          a11yProps={inputProps(fieldProps)}
+          name="photos"
+          accept={`${imageTypes},.zip,application/zip`}
+          multiple
+          isEmpty={progress === undefined}
+          onFiles={(files) => files.length > 0 && void sendAll(files)}
+        >
+          <ImageUp aria-hidden="true" className="size-10 shrink-0 text-link" />
+          <span className="min-w-0 flex-1">
+            <span className="block font-medium">{words.choose}</span>
+            <span className="block text-sm text-soft">{words.drop}</span>
+          </span>
+        </DropZone>
+        <p id="photos-hint" className="text-sm text-soft">
+          {words.hint}
+        </p>
+        {progress && (
+          <p role="status">
+            <ProgressBar
+              value={progress.sent}
+              max={progress.all}
+              aria-label={words.progress(progress.sent, progress.all)}
+            />
+            {words.progress(progress.sent, progress.all)}
+          </p>
+        )}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,219 @@
+import { ChevronDown } from 'lucide-react'
+import { type FormEvent, useId } from 'react'
+import type { Kind } from '#domain/kinds/kind.ts'
+import type { ImportColumn, ImportRow } from '#domain/records/import-schemas.ts'
+import { anotherOne } from '#domain/records/imports.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { inputClass } from '../../../../ui/field.tsx'
+import { Name } from '../../../../ui/name.tsx'
+import { Picture } from '../../../../ui/picture.tsx'
+import { type ChangeList, rowStateLabels } from './list-review.ts'
+
+const words = {
+  row: (row: number) => `Row ${row}`,
+  unnamed: 'Without a name',
+  save: 'Save',
+  saveRow: (row: number) => `Save row ${row}`,
+  leaveOut: 'Leave out',
+  leaveOutRow: (row: number) => `Leave out row ${row}`,
+  takeUp: 'Take up again',
+  takeUpRow: (row: number) => `Take up again row ${row}`,
+  isItThis: 'There is one with the same name. Is it the same?',
+  alike: (row: number) => `Row ${row} of this list says the same. Is this another one?`,
+  same: (title: string) => `It is ${title}`,
+  another: 'Another one',
+  empty: 'nothing',
+  becomes: 'becomes',
+}
+
+type Props = { kind: Kind; columns: ImportColumn[]; row: ImportRow; onChange: ChangeList }
+
+/** A row of a list, with what would become of it; what is refused or asked is settled here. */
+export function RowItem({ kind, columns, row, onChange }: Props) {
+  const { state, title, photo } = row
+  const isOpen = state === 'refused' || state === 'question' || state === 'changed'
+  return (
+    <li tabIndex={-1} className="rounded-card bg-surface shadow-soft">
+      <details open={isOpen} className="group px-4">
+        <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 py-2">
+          {photo && <Picture src={photo} sizes="2.5rem" className="size-10 shrink-0 rounded-lg" />}
+          <span className="w-18 shrink-0 text-sm text-soft tabular-nums">{words.row(row.row)}</span>
+          <span className="min-w-0 grow basis-32 font-semibold wrap-anywhere">
+            {title ? <Name text={title} /> : <span className="text-soft">{words.unnamed}</span>}
+          </span>
+          <span className={`rounded-2xl border px-2.5 py-0.5 text-sm font-medium ${badgeClass.get(state)}`}>
+            {rowStateLabels[state]}
+          </span>
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 shrink-0 transition-transform group-open:rotate-180"
+          />
+        </summary>
+        <div className="pb-4">
+          {state === 'refused' && <MendForm kind={kind} columns={columns} row={row} onChange={onChange} />}
+          {state === 'question' && <Question row={row} onChange={onChange} />}
+          {state === 'changed' && <Differences row={row} />}
+          {state !== 'refused' && <Cells kind={kind} columns={columns} row={row} />}
+          <LeaveOutButton row={row} onChange={onChange} />
+        </div>
+      </details>
+    </li>
+  )
+}
+
+const badgeClass = new Map<ImportRow['state'], string>([
+  ['new', 'border-leaf'],
+  ['changed', 'border-link'],
+  ['same', 'border-edge text-soft'],
+  ['question', 'border-lamp bg-lamp/20'],
+  ['refused', 'border-danger text-danger-ink'],
+  ['left out', 'border-edge text-soft'],
+])
+
+function LeaveOutButton({ row: { row, state }, onChange }: Pick<Props, 'row' | 'onChange'>) {
+  const isLeftOut = state === 'left out'
+  return (
+    <Button
+      variant="quiet"
+      className="mt-3"
+      aria-label={isLeftOut ? words.takeUpRow(row) : words.leaveOutRow(row)}
+      onClick={() => void onChange({ leftOut: [{ row, isLeftOut: !isLeftOut }] })}
+    >
+      {isLeftOut ? words.takeUp : words.leaveOut}
+    </Button>
+  )
+}
+
+/** The cells that are refused, to be mended in place. */
+function MendForm({ kind, columns, row: { row, cells, errors }, onChange }: Props) {
+  const id = useId()
+  const wrong = errors.map((error) => ({
+    ...error,
+    column: columns.findIndex(({ field }) => field === error.field),
+  }))
+  function mend(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const mended = wrong.flatMap(({ column }) =>
+      column < 0 ? [] : [{ row, column, value: String(form.get(String(column)) ?? '') }],
+    )
+    void onChange({ cells: mended })
+  }
+  return (
+    <form onSubmit={mend} className="grid gap-3">
+      {wrong.map(({ field, message, column }) => (
+        <div key={field} className="space-y-1">
+          {column >= 0 && (
+            <label htmlFor={`${id}-${column}`} className="block font-medium">
+              {kind.fields[field]?.label ?? field}
+            </label>
+          )}
+          {column >= 0 && (
+            <CellInput
+              field={kind.fields[field]}
+              id={`${id}-${column}`}
+              name={String(column)}
+              value={cells[column] ?? ''}
+            />
+          )}
+          <p id={`${id}-${column}-error`} className="text-sm font-medium text-danger-ink">
+            {message}
+          </p>
+        </div>
+      ))}
+      {wrong.some(({ column }) => column >= 0) && (
+        <div>
+          <Button type="submit" aria-label={words.saveRow(row)}>
+            {words.save}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+function CellInput({
+  field,
+  id,
+  name,
+  value,
+}: {
+  field: Kind['fields'][string] | undefined
+  id: string
+  name: string
+  value: string
+}) {
+  const props = {
+    id,
+    name,
+    defaultValue: value,
+    className: inputClass,
+    'aria-invalid': true,
+    'aria-describedby': `${id}-error`,
+  }
+  if (!field?.choices) return <input {...props} autoComplete="off" />
+  return (
+    <select {...props}>
+      {!field.choices.includes(value) && <option value={value}>{value}</option>}
+      {field.choices.map((choice) => (
+        <option key={choice}>{choice}</option>
+      ))}
+    </select>
+  )
+}
+
+function Question({ row: { row, candidates, alikeRow }, onChange }: Pick<Props, 'row' | 'onChange'>) {
+  const answer = (value: string) => void onChange({ answers: [{ row, answer: value }] })
+  return (
+    <fieldset className="mb-3">
+      <legend className="font-medium">
+        {candidates.length > 0 ? words.isItThis : alikeRow !== null && words.alike(alikeRow)}
+      </legend>
+      <ul className="mt-2 grid gap-2">
+        {candidates.map(({ _id, title, detail }) => (
+          <li key={_id}>
+            <Button variant="quiet" className="w-full justify-start! text-left" onClick={() => answer(_id)}>
+              <span>
+                {words.same(title)}
+                <span className="block text-sm font-normal text-soft">{detail}</span>
+              </span>
+            </Button>
+          </li>
+        ))}
+        <li>
+          <Button variant="quiet" onClick={() => answer(anotherOne)}>
+            {words.another}
+          </Button>
+        </li>
+      </ul>
+    </fieldset>
+  )
+}
+
+const Differences = ({ row: { fields } }: Pick<Props, 'row'>) => (
+  <ul className="mb-3 grid gap-1">
+    {fields.map(({ label, before, after }) => (
+      <li key={label} className="wrap-anywhere">
+        <span className="font-medium">{label}: </span>
+        <span className="text-soft line-through">{before || words.empty}</span>{' '}
+        <span className="sr-only">{words.becomes} </span>
+        <span>{after || words.empty}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+const Cells = ({ kind, columns, row: { cells } }: Pick<Props, 'kind' | 'columns' | 'row'>) => (
+  <dl className="grid gap-x-6 text-sm sm:grid-cols-2 xl:grid-cols-3">
+    {columns.map(
+      ({ field }, index) =>
+        field &&
+        cells[index]?.trim() && (
+          <div key={field} className="flex gap-2">
+            <dt className="text-soft">{kind.fields[field]?.label}</dt>
+            <dd className="min-w-0 wrap-anywhere">{cells[index]}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+)

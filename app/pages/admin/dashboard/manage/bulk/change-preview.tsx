@@ -1,0 +1,194 @@
+import { type ReactNode, useState } from 'react'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { bulkChangeMessages } from '#domain/records/bulk-change.ts'
+import type { BulkPreview } from '#domain/records/bulk-change-schema.ts'
+import { changeSetMessages } from '#domain/records/change-sets.ts'
+import { trashDays } from '#domain/records/trash.ts'
+import { FieldChanges } from '../../../../../admin/field-changes.tsx'
+import { QueryResult } from '../../../../../admin/query-result.tsx'
+import { serverMessage } from '../../../../../api/api.ts'
+import { useQuery } from '../../../../../api/use-query.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { ModalBody, ModalButtons } from '../../../../../ui/modal.tsx'
+import { Name } from '../../../../../ui/name.tsx'
+import { LoadingSpinner, ProgressBar } from '../../../../../ui/progress.tsx'
+import { applyBulkChange, type Change, previewBulkChange, type RecordChoice } from './send-bulk-change.ts'
+
+const count = (number: number) => number.toLocaleString('en')
+
+const words = {
+  changing: (number: number) => `${count(number)} will change.`,
+  deleting: (number: number) =>
+    `${count(number)} will be deleted. They wait in the trash for ${trashDays} days.`,
+  same: (number: number) => (number === 1 ? '1 is so already.' : `${count(number)} are so already.`),
+  refused: (number: number) =>
+    number === 1
+      ? '1 cannot be changed and stays as it is:'
+      : `${count(number)} cannot be changed and stay as they are:`,
+  more: (number: number) => `and ${count(number)} more`,
+  records: 'What would change',
+  refusals: 'What cannot be changed',
+  apply: (number: number) => `Change ${count(number)}`,
+  delete: (number: number) => `Delete ${count(number)}`,
+  back: 'Back',
+  cancel: 'Cancel',
+  again: 'Look again',
+}
+
+/** What a change would do to how many records, and the button that does it. */
+export function ChangePreview({
+  kind,
+  records,
+  change,
+  note,
+  isBusy,
+  onBusy,
+  onBack,
+  onCancel,
+  onApplied,
+}: {
+  kind: Kind
+  records: RecordChoice
+  change: Change
+  note: string | undefined
+  isBusy: boolean
+  onBusy: (isBusy: boolean) => void
+  onBack: (() => void) | undefined
+  onCancel: () => void
+  onApplied: (changeSet: { id: string; message: string }) => void
+}) {
+  const query = useQuery('preview', () => previewBulkChange(kind, records, change))
+  const [error, setError] = useState<string>()
+  async function apply(preview: BulkPreview) {
+    onBusy(true)
+    setError(undefined)
+    try {
+      const { message = '', data } = await applyBulkChange(kind, records, change, preview)
+      onApplied({ id: data?._id ?? '', message })
+    } catch (error) {
+      setError(serverMessage(error) ?? bulkChangeMessages.notChanged)
+    }
+    onBusy(false)
+  }
+  const lookAgain = () => {
+    setError(undefined)
+    query.refetch()
+  }
+  const isDeletion = 'isDeleted' in change
+  const preview = query.response
+  const changing = preview?.changing ?? 0
+  return (
+    <>
+      <ModalBody>
+        <QueryResult
+          query={query}
+          isInline
+          loading={<LoadingSpinner />}
+          errorMessage={(error) => serverMessage(error) ?? bulkChangeMessages.notChanged}
+        >
+          {(preview) => (
+            <>
+              {note && <p>{note}</p>}
+              <Counts preview={preview} isDeletion={isDeletion} />
+              <Refusals preview={preview} />
+              <Changes preview={preview} />
+            </>
+          )}
+        </QueryResult>
+        {error !== undefined && (
+          <p role="alert" className="font-medium text-danger-ink">
+            {error}
+          </p>
+        )}
+        {isBusy && (
+          <div role="status">
+            <p className="mb-1.5">{bulkChangeMessages.changing}</p>
+            <ProgressBar aria-label={bulkChangeMessages.changing} />
+          </div>
+        )}
+      </ModalBody>
+      <ModalButtons>
+        {onBack && (
+          <Button variant="quiet" disabled={isBusy} onClick={onBack}>
+            {words.back}
+          </Button>
+        )}
+        <Button variant="quiet" disabled={isBusy} onClick={onCancel}>
+          {words.cancel}
+        </Button>
+        {error !== undefined ? (
+          <Button onClick={lookAgain}>{words.again}</Button>
+        ) : (
+          changing > 0 && (
+            <Button
+              variant={isDeletion ? 'danger' : 'primary'}
+              busy={isBusy}
+              onClick={() => preview && apply(preview)}
+            >
+              {isDeletion ? words.delete(changing) : words.apply(changing)}
+            </Button>
+          )
+        )}
+      </ModalButtons>
+    </>
+  )
+}
+
+function Counts({ preview: { changing, same }, isDeletion }: { preview: BulkPreview; isDeletion: boolean }) {
+  const changingText = isDeletion ? words.deleting(changing) : words.changing(changing)
+  return (
+    <p role="status">
+      <strong>{changing > 0 ? changingText : changeSetMessages.nothingToChange}</strong>
+      {same > 0 && ` ${words.same(same)}`}
+    </p>
+  )
+}
+
+function Refusals({ preview: { refused, refusals } }: { preview: BulkPreview }) {
+  if (refused === 0) return null
+  return (
+    <div className="rounded-xl border border-danger px-4 py-3">
+      <p className="font-medium">{words.refused(refused)}</p>
+      <List label={words.refusals} total={refused} shown={refusals.length}>
+        {refusals.map(({ _id, title, why }) => (
+          <li key={_id} className="py-2">
+            <Name text={title} className="font-semibold" /> <span className="text-soft">{why}</span>
+          </li>
+        ))}
+      </List>
+    </div>
+  )
+}
+
+function Changes({ preview: { changing, records } }: { preview: BulkPreview }) {
+  if (changing === 0) return null
+  return (
+    <List label={words.records} total={changing} shown={records.length}>
+      {records.map(({ _id, title, fields }) => (
+        <li key={_id} className="py-2">
+          <Name text={title} className="font-semibold" />
+          <FieldChanges fields={fields} />
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const List = ({
+  label,
+  shown,
+  total,
+  children,
+}: {
+  label: string
+  shown: number
+  total: number
+  children: ReactNode
+}) => (
+  <>
+    <ul aria-label={label} className="divide-y divide-edge">
+      {children}
+    </ul>
+    {total > shown && <p className="text-sm text-soft">{words.more(total - shown)}</p>}
+  </>
+)

@@ -1,0 +1,69 @@
+import { memo, type ReactNode } from 'react'
+import type { AnyRecord } from '#domain/kinds/kind.ts'
+import { Name } from '../../../../../ui/name.tsx'
+import { type GridColumn, shownText } from './cells.ts'
+
+const cellClass =
+  'max-w-72 cursor-cell border-edge border-b font-normal focus:outline-3 focus:-outline-offset-3 focus:outline-lamp focus:shadow-none from-lamp/20 to-lamp/20 aria-selected:bg-linear-to-r'
+
+/** A record as a row of cells. It holds no state and no handlers, so that an arrow key draws two rows and not all of them. */
+export const GridRow = memo(function GridRow({
+  record,
+  row,
+  columns,
+  activeColumn,
+  selectedFrom = 1,
+  selectedTo = 0,
+  editedColumn,
+  editor,
+}: {
+  record: AnyRecord
+  row: number
+  columns: GridColumn[]
+  /** The column of the cell that Tab reaches, where it is in this row. */
+  activeColumn: number | undefined
+  selectedFrom: number | undefined
+  selectedTo: number | undefined
+  /** The column of the cell that shows `editor` instead of its text. */
+  editedColumn: number | undefined
+  editor: ReactNode
+}) {
+  return (
+    <tr>
+      {columns.map((column, index) => {
+        const isEdited = index === editedColumn
+        const text = shownText(record, column)
+        const props = {
+          'data-place': `${row},${index}`,
+          'aria-selected': index >= selectedFrom && index <= selectedTo,
+        }
+        const tabIndex = index === activeColumn ? 0 : -1
+        const padding = isEdited ? '' : 'px-3 py-2'
+        if (index === 0)
+          return (
+            <th
+              key={column.name}
+              {...props}
+              scope="row"
+              tabIndex={tabIndex}
+              className={`${cellClass} ${padding} sticky left-0 z-[1] min-w-44 bg-surface`}
+            >
+              {isEdited ? editor : <Name text={text} className="line-clamp-2 font-semibold wrap-anywhere" />}
+            </th>
+          )
+        return (
+          <td
+            key={column.name}
+            {...props}
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid
+            role="gridcell"
+            tabIndex={tabIndex}
+            className={`${cellClass} ${padding} border-l ${column.isNumber ? 'text-right tabular-nums' : ''}`}
+          >
+            {isEdited ? editor : <span className="line-clamp-2 wrap-anywhere">{text}</span>}
+          </td>
+        )
+      })}
+    </tr>
+  )
+})

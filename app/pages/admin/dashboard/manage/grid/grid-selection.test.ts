@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { nextPlace, rectangleOf } from './grid-selection.ts'
+
+const size = { rows: 30, columns: 4 }
+const from = { row: 12, column: 2 }
+
+test.each([
+  ['ArrowUp', false, [11, 2]],
+  ['ArrowDown', false, [13, 2]],
+  ['ArrowLeft', false, [12, 1]],
+  ['ArrowRight', false, [12, 3]],
+  ['ArrowUp', true, [0, 2]],
+  ['ArrowDown', true, [29, 2]],
+  ['ArrowLeft', true, [12, 0]],
+  ['ArrowRight', true, [12, 3]],
+  ['Home', false, [12, 0]],
+  ['End', false, [12, 3]],
+  ['Home', true, [0, 0]],
+  ['End', true, [29, 3]],
+  ['PageUp', false, [2, 2]],
+  ['PageDown', false, [22, 2]],
+])('%s, with Control %s, leads to %j', (key, ctrlKey, [row, column]) => {
+  expect(nextPlace({ key, ctrlKey, metaKey: false }, from, size)).toEqual({ row, column })
+})
+
+test('at an edge it stays', () => {
+  const keys = { ctrlKey: false, metaKey: false }
+  expect(nextPlace({ key: 'ArrowUp', ...keys }, { row: 0, column: 0 }, size)).toEqual({ row: 0, column: 0 })
+  expect(nextPlace({ key: 'PageDown', ...keys }, { row: 29, column: 3 }, size)).toEqual({
+    row: 29,
+    column: 3,
+  })
+})
+
+test('other keys lead nowhere', () => {
+  for (const key of ['a', 'Enter', 'Tab', 'toString'])
+    expect(nextPlace({ key, ctrlKey: false, metaKey: false }, from, size)).toBeUndefined()
+})
+
+test('the selection is the rectangle between two cells, whichever was first', () => {
+  expect(rectangleOf({ active: { row: 1, column: 3 }, anchor: { row: 5, column: 0 } })).toEqual({
+    top: 1,
+    bottom: 5,
+    left: 0,
+    right: 3,
+  })
+})

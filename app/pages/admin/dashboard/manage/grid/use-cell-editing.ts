@@ -1,0 +1,147 @@
+import { useRef, useState } from 'react'
+import type { AnyRecord, Kind, Values } from '#domain/kinds/kind.ts'
+import { parseField } from '#domain/kinds/parse-form.ts'
+import { ApiError, api, serverMessage } from '../../../../../api/api.ts'
+import { type ToastId, toast } from '../../../../../ui/toast.tsx'
+import type { Move } from './cell-editor.tsx'
+import { cellText, type GridColumn } from './cells.ts'
+import { isSamePlace, type Place } from './grid-selection.ts'
+
+const words = { undo: 'Undo' }
+
+const undoMilliseconds = 10_000
+
+/** A cell with its input: what it begins with, and what is wrong with what was typed. */
+type Editing = { place: Place; text: string; error?: string | undefined; isBusy: boolean }
+/** Somebody else has changed the same cell meanwhile. */
+type CellConflict = { place: Place; base: AnyRecord; theirs: AnyRecord; text: string }
+
+/** Edits one cell at a time, and saves it as the record's form would. */
+export function useCellEditing({
+  kind,
+  records,
+  columns,
+  onSaved,
+  onMove,
+}: {
+  kind: Kind
+  records: AnyRecord[]
+  columns: GridColumn[]
+  onSaved: (record: AnyRecord) => void
+  onMove: (place: Place, move: Move) => void
+}) {
+  const [editing, setEditing] = useState<Editing>()
+  const [conflict, setConflict] = useState<CellConflict>()
+  const lastToast = useRef<ToastId>(undefined)
+  const undoLast = useRef<() => Promise<void>>(undefined)
+
+  const start = (place: Place, text: string, error?: string) =>
+    setEditing({ place, text, error, isBusy: false })
+
+  /** Ends the edit of this cell, unless another one is being edited by now. */
+  const end = (place: Place) =>
+    setEditing((current) => (current && isSamePlace(current.place, place) ? undefined : current))
+
+  async function save(place: Place, text: string, move: Move) {
+    const [record, column] = [records[place.row], columns[place.column]]
+    if (!record || !column || editing?.isBusy) return
+    if (text.trim() === cellText(record, column.name)) {
+      onMove(place, move)
+      return end(place)
+    }
+    const parsed = parseField(column.field, text)
+    if ('message' in parsed) return start(place, text, parsed.message)
+    setEditing({ place, text, isBusy: true })
+    try {
+      showSaved(record, await sendCell(kind, record, { [column.name]: text }))
+      onMove(place, move)
+      end(place)
+    } catch (error) {
+      const theirs = conflictingRecord(error)
+      if (theirs) {
+        end(place)
+        onSaved(theirs)
+        setConflict({ place, base: record, theirs, text })
+      } else start(place, text, errorText(kind, error))
+    }
+  }
+
+  /** Saves over what somebody else has saved, once that was seen. */
+  async function resolve({ place, theirs }: CellConflict, text: string) {
+    setConflict(undefined)
+    const name = columns[place.column]?.name ?? ''
+    if (text === cellText(theirs, name)) return
+    try {
+      showSaved(theirs, await sendCell(kind, theirs, { [name]: text }))
+    } catch (error) {
+      toast.error(errorText(kind, error))
+    }
+  }
+
+  function showSaved(before: AnyRecord, saved: AnyRecord) {
+    onSaved(saved)
+    const undo = () => undoEdit(before, saved)
+    undoLast.current = undo
+    // One at a time: only the last edit is undone so.
+    if (lastToast.current) toast.close(lastToast.current)
+    const actions = [{ label: words.undo, onClick: undo }]
+    lastToast.current = toast.success(kind.messages.edited, undefined, {
+      milliseconds: undoMilliseconds,
+      actions,
+    })
+  }
+
+  async function undoEdit(before: AnyRecord, saved: AnyRecord) {
+    undoLast.current = undefined
+    try {
+      onSaved(await sendValues(kind, saved, changedValues(kind, saved, before)))
+      lastToast.current = toast.success(kind.messages.edited, lastToast.current)
+    } catch (error) {
+      toast.error(errorText(kind, error), lastToast.current)
+    }
+  }
+
+  return {
+    editing,
+    conflict,
+    start,
+    save,
+    cancel: () => setEditing(undefined),
+    resolve,
+    giveUp: () => setConflict(undefined),
+    undo: () => undoLast.current?.(),
+  }
+}
+
+/** Sends one value. Where others have changed other fields only, nothing of theirs is overwritten: it is sent again. */
+async function sendCell(kind: Kind, record: AnyRecord, values: Values): Promise<AnyRecord> {
+  try {
+    return await sendValues(kind, record, values)
+  } catch (error) {
+    const theirs = conflictingRecord(error)
+    const isSame =
+      theirs && Object.keys(values).every((name) => cellText(theirs, name) === cellText(record, name))
+    if (!isSame) throw error
+    return sendValues(kind, theirs, values)
+  }
+}
+
+async function sendValues(kind: Kind, { _id, updatedAt }: AnyRecord, values: Values): Promise<AnyRecord> {
+  const { data } = await api.edit(kind, _id, { ...values, updatedAt })
+  return data ?? api.one(kind, _id)
+}
+
+/** Of the fields that are typed, those that differ: a rule may have cleared others beside the one that was edited. */
+function changedValues({ fields }: Kind, from: AnyRecord, to: AnyRecord): Values {
+  const names = Object.keys(fields).filter(
+    (name) => !Array.isArray(to[name]) && cellText(from, name) !== cellText(to, name),
+  )
+  return Object.fromEntries(names.map((name) => [name, cellText(to, name)]))
+}
+
+/** The record as it is now, where somebody else has changed it. */
+const conflictingRecord = (error: unknown) =>
+  error instanceof ApiError && error.status === 409 ? (error.data as AnyRecord | undefined) : undefined
+
+const errorText = ({ messages }: Kind, error: unknown) =>
+  (error instanceof ApiError && error.errors[0]?.message) || (serverMessage(error) ?? messages.notEdited)

@@ -1,0 +1,142 @@
+import { useParams } from 'react-router'
+import { className } from '#domain/kinds/class-name.ts'
+import { groupBy } from '#domain/school-year/plan.ts'
+import {
+  pastOutcomeLabels,
+  schoolYearMessages,
+  schoolYearPaths,
+  schoolYearScreens,
+  yearName,
+} from '#domain/school-year/school-year.ts'
+import type { YearRecord } from '#domain/school-year/school-year-schemas.ts'
+import { LoadError } from '../../../../admin/load-error.tsx'
+import { PageSection } from '../../../../admin/page-section.tsx'
+import { QueryResult } from '../../../../admin/query-result.tsx'
+import { api, serverMessage } from '../../../../api/api.ts'
+import { downloadFile } from '../../../../api/download-file.ts'
+import { useQuery } from '../../../../api/use-query.ts'
+import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import { PermittedOnly } from '../../../../session/permitted-only.tsx'
+import { TextLink } from '../../../../ui/button.tsx'
+import { Name } from '../../../../ui/name.tsx'
+import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { notFoundMetaUnless, notFoundUnless } from '../not-found-unless.ts'
+import { yearLabel } from './outcome-text.ts'
+import { TakeAlong } from './take-along.tsx'
+
+const words = {
+  metaTitle: 'An earlier school year',
+  description: 'Who was in which class, who taught, and what became of them.',
+  title: (name: string) => `School year ${name}`,
+  back: 'To the school year now',
+  students: 'Children',
+  volunteers: 'Volunteers who taught',
+  name: 'Name',
+  outcome: 'Afterwards',
+  people: (number: number) => (number === 1 ? '1 person' : `${number} people`),
+  movedTo: (group: string) => `${pastOutcomeLabels.moves} to ${group}`,
+  thisYear: 'this year',
+}
+
+const exists = ({ year = '' }: { year?: string }) => /^\d{4}$/.test(year)
+const read = notFoundUnless(exists)
+export const loader = read
+export const clientLoader = read
+export const meta = notFoundMetaUnless(exists, hiddenPageMeta(words.metaTitle, words.description))
+
+/** A school year that is over. */
+export default function SchoolYearArchive() {
+  const { year = '' } = useParams()
+  return (
+    <>
+      <PageHeading title={words.title(yearName(Number(year)))} lead={words.description}>
+        <div className="mt-3 print:hidden">
+          <TextLink to={schoolYearScreens.plan}>{words.back}</TextLink>
+        </div>
+      </PageHeading>
+      <PermittedOnly actions={['move the school year on']}>
+        <LoadedArchive key={year} year={year} />
+      </PermittedOnly>
+    </>
+  )
+}
+
+function LoadedArchive({ year }: { year: string }) {
+  const query = useQuery(`school year ${year}`, () =>
+    api.get<{ data: YearRecord[] }>(schoolYearPaths.archive.replace(':year', year)),
+  )
+  if (query.error !== undefined)
+    return (
+      <LoadError message={serverMessage(query.error) ?? schoolYearMessages.notRead} onRetry={query.refetch} />
+    )
+  return (
+    <QueryResult query={query} errorMessage={schoolYearMessages.notRead}>
+      {({ data }) => (
+        <>
+          <TakeAlong
+            what={words.thisYear}
+            download={(format) => downloadFile(schoolYearPaths.archiveFile[format].replace(':year', year))}
+          />
+          <People
+            id="students"
+            title={words.students}
+            records={data.filter(({ kind }) => kind === 'student')}
+          />
+          <People
+            id="volunteers"
+            title={words.volunteers}
+            records={data.filter(({ kind }) => kind === 'volunteer')}
+          />
+        </>
+      )}
+    </QueryResult>
+  )
+}
+
+function People({ id, title, records }: { id: string; title: string; records: YearRecord[] }) {
+  if (records.length === 0) return null
+  const groups = [...groupBy(records, ({ group }) => group)]
+  return (
+    <PageSection id={id} title={title} lead={words.people(records.length)} className="mt-8">
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        {groups.map(([group, people]) => (
+          <div key={group} className="rounded-card border border-edge bg-surface px-5 py-3 shadow-soft">
+            <table className="w-full text-left">
+              <caption className="py-1 text-left font-serif text-lg font-semibold">
+                {groupLabel(people[0]?.kind, group)}
+              </caption>
+              <thead className="text-sm text-soft">
+                <tr>
+                  <th scope="col" className="font-medium">
+                    {words.name}
+                  </th>
+                  <th scope="col" className="font-medium">
+                    {words.outcome}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {people.map((record) => (
+                  <tr key={record._id} className="border-t border-edge">
+                    <th scope="row" className="w-2/5 py-1.5 pr-2 font-normal wrap-anywhere">
+                      <Name text={record.name} />
+                    </th>
+                    <td className="py-1.5 text-soft wrap-anywhere">{outcomeText(record)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        ))}
+      </div>
+    </PageSection>
+  )
+}
+
+const groupLabel = (kind: YearRecord['kind'] | undefined, group: string) =>
+  kind === 'volunteer' ? yearLabel(Number(group)) : className(group)
+
+function outcomeText({ kind, outcome, next }: YearRecord) {
+  if (outcome === 'moves' && next !== null) return words.movedTo(groupLabel(kind, next))
+  return pastOutcomeLabels[outcome]
+}

@@ -1,0 +1,48 @@
+import { className } from '#domain/kinds/class-name.ts'
+import type { ClassGroup, DecidedStudent, DecidedVolunteer } from '#domain/school-year/plan.ts'
+import type { Outcome } from '#domain/school-year/school-year.ts'
+
+const words = {
+  to: (group: string) => `to ${group}`,
+  stays: 'stays',
+  completed: 'has completed the school',
+  left: 'leaves',
+  alumnus: 'becomes an alumnus',
+  alumnusAlready: 'leaves; is among the alumni already',
+  year: (year: number) => `Year ${year}`,
+}
+
+/** What becomes of so many. */
+const manyWords: Record<Outcome, (number: number, target: string) => string> = {
+  moves: (number, target) => `${number} to ${target}`,
+  stays: (number) => `${number} ${number === 1 ? 'stays' : 'stay'}`,
+  left: (number) => `${number} ${number === 1 ? 'leaves' : 'leave'}`,
+  completed: (number) => `${number} ${number === 1 ? 'has' : 'have'} completed the school`,
+  'became alumnus': (number) => (number === 1 ? '1 becomes an alumnus' : `${number} become alumni`),
+}
+
+/** "to Class 6" */
+export function studentOutcome({ becomes, next }: DecidedStudent): string {
+  return becomes === 'moves' && next !== null ? words.to(className(next)) : words[becomes as 'stays']
+}
+
+/** "to Year 3" */
+export function volunteerOutcome({ becomes, next, isAlumnus }: DecidedVolunteer): string {
+  if (becomes === 'moves' && next !== null) return words.to(words.year(next))
+  if (becomes === 'became alumnus') return isAlumnus ? words.alumnusAlready : words.alumnus
+  return words[becomes as 'stays']
+}
+
+/** "12 to Class 6, 1 stays" */
+export function summarize(people: readonly { becomes: Outcome }[], target: string): string {
+  const parts = (Object.keys(manyWords) as Outcome[]).map((outcome) => {
+    const number = people.filter(({ becomes }) => becomes === outcome).length
+    return number > 0 && manyWords[outcome](number, target)
+  })
+  return parts.filter(Boolean).join(', ')
+}
+
+export const yearLabel = words.year
+
+/** Where a class goes; nothing where nobody has said it. */
+export const targetOf = ({ next }: ClassGroup) => (next ? className(next) : '')

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { noDecisions } from '#domain/school-year/plan.ts'
+import {
+  archiveScreen,
+  schoolYearMessages,
+  schoolYearPaths,
+  yearName,
+} from '#domain/school-year/school-year.ts'
+import type { SchoolYear } from '#domain/school-year/school-year-schemas.ts'
+import { PageSection } from '../../../../admin/page-section.tsx'
+import { QueryResult } from '../../../../admin/query-result.tsx'
+import { api } from '../../../../api/api.ts'
+import { useQuery } from '../../../../api/use-query.ts'
+import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import { PermittedOnly } from '../../../../session/permitted-only.tsx'
+import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { usePendingCounts } from '../../pending-counts.tsx'
+import { LeftWithAccount } from './left-with-account.tsx'
+import { YearDone } from './year-done.tsx'
+import { YearPlan } from './year-plan.tsx'
+import { YearSettings } from './year-settings.tsx'
+
+const words = {
+  title: 'School year',
+  lead: 'Once a year everybody moves on: children into their next class, volunteers into their next year. Look at the plan, tick who stays or leaves, print it, and begin the year. It can be undone for 30 days.',
+  archive: 'Earlier years',
+  archiveLead: 'Who was in which class, who taught, and what became of them.',
+  people: (number: number) => (number === 1 ? '1 person' : `${number} people`),
+}
+
+export const meta = hiddenPageMeta(words.title, words.lead)
+
+/** Moves the school on into its next year. */
+export default function SchoolYearPage() {
+  return (
+    <>
+      <PageHeading title={words.title} lead={words.lead} />
+      <PermittedOnly actions={['move the school year on']}>
+        <LoadedYear />
+      </PermittedOnly>
+    </>
+  )
+}
+
+function LoadedYear() {
+  const query = useQuery('school year', () => api.get<{ data: SchoolYear }>(schoolYearPaths.plan))
+  const { refetch: refetchCounts } = usePendingCounts()
+  // Kept while the plan is read anew, because somebody has changed what it was made of.
+  const [decisions, setDecisions] = useState(noDecisions)
+  // Shown beside the button, also when the year turns out to have begun.
+  const [refusal, setRefusal] = useState<string>()
+  const handleChanged = () => {
+    query.refetch()
+    refetchCounts()
+  }
+  return (
+    <QueryResult query={query} errorMessage={schoolYearMessages.notRead}>
+      {({ data }) => (
+        <>
+          {data.done ? (
+            <YearDone
+              schoolYear={data}
+              done={data.done}
+              refusal={refusal}
+              onRefused={setRefusal}
+              onChanged={handleChanged}
+            />
+          ) : (
+            <YearPlan
+              schoolYear={data}
+              decisions={decisions}
+              onDecide={setDecisions}
+              refusal={refusal}
+              onRefused={setRefusal}
+              onChanged={handleChanged}
+            />
+          )}
+          <LeftWithAccount people={data.leftWithAccount} />
+          <YearSettings key={`${data.month} ${data.finalYear}`} settings={data} onSaved={handleChanged} />
+          {data.archive.length > 0 && <Archive years={data.archive} />}
+        </>
+      )}
+    </QueryResult>
+  )
+}
+
+const Archive = ({ years }: { years: SchoolYear['archive'] }) => (
+  <PageSection id="archive" title={words.archive} lead={words.archiveLead} className="mt-12 print:hidden">
+    <ul className="grid gap-2">
+      {years.map(({ year, people }) => (
+        <li key={year}>
+          <Link
+            to={archiveScreen(year)}
+            className="flex min-h-12 max-w-md items-center justify-between gap-3 rounded-2xl border border-edge bg-surface px-4 hover:text-link"
+          >
+            <span className="font-semibold">{yearName(year)}</span>
+            <span className="text-soft">{words.people(people)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </PageSection>
+)

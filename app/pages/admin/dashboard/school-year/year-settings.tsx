@@ -1,0 +1,95 @@
+import { useId, useState } from 'react'
+import {
+  type SchoolYearSettings,
+  schoolYearMessages,
+  schoolYearPaths,
+} from '#domain/school-year/school-year.ts'
+import { PageSection } from '../../../../admin/page-section.tsx'
+import { type ApiResponse, api } from '../../../../api/api.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Field, inputClass } from '../../../../ui/field.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+
+const words = {
+  title: 'When and whom',
+  month: 'A school year may begin from',
+  monthHint: 'From then on the dashboard reminds PICs, until somebody begins the year.',
+  finalYear: 'Final year of volunteers',
+  finalYearHint: 'Who is in this year or a later one becomes an alumnus.',
+  save: 'Save',
+}
+
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
+const months = Array.from({ length: 12 }, (_, index) => ({
+  month: index + 1,
+  name: monthName.format(new Date(Date.UTC(2026, index, 1))),
+}))
+const studyYears = Array.from({ length: 10 }, (_, index) => index + 1)
+
+/** From when on a year may begin, and which volunteers leave with it. */
+export function YearSettings({
+  settings,
+  onSaved,
+}: {
+  settings: Pick<SchoolYearSettings, 'month' | 'finalYear'>
+  onSaved: () => void
+}) {
+  const [month, setMonth] = useState(settings.month)
+  const [finalYear, setFinalYear] = useState(settings.finalYear)
+  const { isBusy, run } = useAction()
+  const id = useId()
+  const isChanged = month !== settings.month || finalYear !== settings.finalYear
+  const save = async () => {
+    const { message = '' } = await api.send<ApiResponse>('PUT', schoolYearPaths.settings, {
+      month,
+      finalYear,
+    })
+    toast.success(message)
+    onSaved()
+  }
+  return (
+    <PageSection id="year-settings" title={words.title} className="mt-12 print:hidden">
+      <div className="grid max-w-2xl gap-5 rounded-card border border-edge bg-surface p-5 shadow-soft sm:grid-cols-2">
+        <Field id={`${id}-month`} label={words.month} hint={words.monthHint} required>
+          <select
+            id={`${id}-month`}
+            aria-describedby={`${id}-month-hint`}
+            value={month}
+            onChange={({ target }) => setMonth(Number(target.value))}
+            className={inputClass}
+          >
+            {months.map(({ month, name }) => (
+              <option key={month} value={month}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field id={`${id}-final`} label={words.finalYear} hint={words.finalYearHint} required>
+          <select
+            id={`${id}-final`}
+            aria-describedby={`${id}-final-hint`}
+            value={finalYear}
+            onChange={({ target }) => setFinalYear(Number(target.value))}
+            className={inputClass}
+          >
+            {studyYears.map((year) => (
+              <option key={year}>{year}</option>
+            ))}
+          </select>
+        </Field>
+        <div>
+          <Button
+            variant="quiet"
+            busy={isBusy}
+            disabled={!isChanged}
+            onClick={() => run(save, { errorMessage: schoolYearMessages.settingsNotSaved })}
+          >
+            {words.save}
+          </Button>
+        </div>
+      </div>
+    </PageSection>
+  )
+}

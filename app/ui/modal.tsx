@@ -1,0 +1,73 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useModal } from './use-modal.ts'
+
+const words = { close: 'Close' }
+
+/** A dialog over the page, on a phone as wide as the screen; Escape closes it. The focus goes back to where it was. */
+export function Modal({
+  title,
+  onClose,
+  isBusy = false,
+  children,
+}: {
+  title: string
+  onClose: () => void
+  /** It cannot be closed now. */
+  isBusy?: boolean
+  children: ReactNode
+}) {
+  const titleId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(typeof document === 'undefined' ? null : document.activeElement)
+  const dialog = useModal()
+  useEffect(() => {
+    heading.current?.focus()
+    return () => {
+      const { current } = before
+      // What opened it may be gone.
+      const target = current?.isConnected ? current : document.getElementById('main')
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+    }
+  }, [])
+  const close = () => !isBusy && onClose()
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+      className="fixed inset-0 z-50 m-auto block h-fit max-h-[calc(100%-1rem)] w-[calc(100%-1rem)] max-w-2xl overflow-y-auto rounded-card border border-edge bg-surface p-0 text-ink shadow-soft backdrop:bg-night/70"
+    >
+      <div className="sticky top-0 z-10 flex items-start gap-3 border-b bg-surface border-edge py-2 pr-2 pl-5">
+        <h2 ref={heading} id={titleId} tabIndex={-1} className="min-w-0 flex-1 py-1.5 text-xl outline-none">
+          {title}
+        </h2>
+        <button
+          type="button"
+          aria-label={words.close}
+          disabled={isBusy}
+          onClick={close}
+          className="icon-button"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  )
+}
+
+/** What is read in a dialog. */
+export const ModalBody = ({ children }: { children: ReactNode }) => (
+  <div className="space-y-5 px-5 py-4">{children}</div>
+)
+
+/** The buttons at its foot, which stay in sight. */
+export const ModalButtons = ({ children }: { children: ReactNode }) => (
+  <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-edge bg-surface px-5 py-3">
+    {children}
+  </div>
+)

@@ -1,0 +1,80 @@
+import { bulkChangePath } from '#domain/records/bulk-change.ts'
+import { changeSetPaths } from '#domain/records/change-sets.ts'
+import { findPostgres, startPostgres } from '../scripts/test/postgres.ts'
+import { fillStudents, withDataFolder } from './data-folder.ts'
+import { behindProxy, type Client, openClient } from './http.ts'
+import { atMost, type Result, skipped } from './result.ts'
+import { type AdminHeaders, createAdmin, type Settings, withServer } from './server.ts'
+import { measureTime, median } from './statistics.ts'
+
+const students = 2_000
+const maxSeconds = 2
+const rounds = 5
+
+/** How long a class takes to be changed as one, and to be as before, on both databases. */
+export async function measureBulkChange(): Promise<Result[]> {
+  const onSqlite = await withDataFolder(students, (dataDir) => measure('SQLite', { DATA_DIR: dataDir }))
+  const binaries = findPostgres()
+  if (!binaries) return [...onSqlite, skipped('Bulk change on PostgreSQL', 'PostgreSQL is not installed')]
+  const postgres = await startPostgres(binaries)
+  try {
+    const onPostgres = await withDataFolder(0, async (dataDir) => {
+      const settings = { DATA_DIR: dataDir, DATABASE_URL: postgres.url }
+      await fillStudents(students, settings)
+      return measure('PostgreSQL', settings)
+    })
+    return [...onSqlite, ...onPostgres]
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function measure(database: string, settings: Settings): Promise<Result[]> {
+  const headers = await createAdmin(settings)
+  return withServer({ ...settings, ...behindProxy }, async ({ url }) => {
+    const client = openClient(url)
+    try {
+      const times = await measureRounds(client, headers)
+      return Object.entries(times).map(([what, each]) =>
+        atMost(
+          maxSeconds,
+          's',
+          `${what} of ${students.toLocaleString('en')} students, ${database}`,
+          median(each) / 1_000,
+        ),
+      )
+    } finally {
+      client.close()
+    }
+  })
+}
+
+async function measureRounds(client: Client, headers: AdminHeaders) {
+  const times: Record<string, number[]> = {
+    'Preview of a bulk change': [],
+    'Bulk change': [],
+    'Its undo': [],
+  }
+  const post = (path: string, body: object = {}) =>
+    client.request(path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const path = bulkChangePath.replace(':kind', 'student')
+  const body = { records: { list: {} }, change: { values: { studentClass: '11' } } }
+  for (let round = 0; round < rounds; round += 1) {
+    let id = ''
+    const steps = [
+      () => post(path, { ...body, isPreview: true }),
+      async () => {
+        const answer = await post(path, { ...body, expected: students })
+        id = JSON.parse(answer.body.toString()).data._id
+      },
+      () => post(changeSetPaths.undo.replace(':id', id)),
+    ]
+    for (const [index, each] of Object.values(times).entries())
+      each.push(await measureTime(steps[index] as () => Promise<unknown>))
+  }
+  return times
+}

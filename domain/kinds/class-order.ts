@@ -1,0 +1,45 @@
+/** The classes in the order in which children go through them. */
+export const classOrder = [
+  ...['Nursery', 'LKG', 'UKG'],
+  ...['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
+] as const
+
+/** Around the class's own name, as in "Class 5th B". */
+const classPattern =
+  /^(?<before>(?:class|grade|standard|std\.?)?\s*)(?<name>nursery|lkg|ukg|\d{1,2})(?<ordinal>st|nd|rd|th)?(?<after>[\s-]*[a-z])?$/i
+
+type ClassParts = { before: string; name: string; hasOrdinal: boolean; after: string }
+
+/**
+ * The class that follows another one, written in the same way: "6th B" after "5th B".
+ *
+ * @param inUse the classes of the school, which tell how it writes the first one with a number
+ * @returns null after the last class, undefined where the class is not known
+ */
+export function nextClass(studentClass: string, inUse: readonly string[] = []): string | null | undefined {
+  const parts = parseClass(studentClass)
+  if (!parts) return undefined
+  if (Number(parts.name) >= Number(classOrder.at(-1))) return null
+  const position = positionOf(parts.name)
+  const next = position < 0 ? undefined : classOrder[position + 1]
+  if (next === undefined) return undefined
+  const isFirstNumber = isNumber(next) && !isNumber(parts.name)
+  const model = isFirstNumber && inUse.map(parseClass).find((other) => other && isNumber(other.name))
+  return writeClass({ ...parts, ...(model && { before: model.before, hasOrdinal: model.hasOrdinal }) }, next)
+}
+
+function parseClass(studentClass: string): ClassParts | undefined {
+  const { before = '', name, ordinal, after = '' } = classPattern.exec(studentClass.trim())?.groups ?? {}
+  return name === undefined ? undefined : { before, name, hasOrdinal: ordinal !== undefined, after }
+}
+
+const positionOf = (name: string) =>
+  classOrder.findIndex((known) => known.toLowerCase() === name.toLowerCase().replace(/^0+(?=\d)/, ''))
+
+const isNumber = (name: string) => /^\d/.test(name)
+
+const writeClass = ({ before, hasOrdinal, after }: ClassParts, name: string) =>
+  `${before}${name}${hasOrdinal ? ordinalOf(Number(name)) : ''}${after}`
+
+/** Of the numbers up to ten. */
+const ordinalOf = (number: number) => ['th', 'st', 'nd', 'rd'][number] ?? 'th'

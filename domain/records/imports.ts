@@ -1,0 +1,150 @@
+import { isFileField } from '../kinds/fields.ts'
+import { kinds } from '../kinds/index.ts'
+import type { Kind } from '../kinds/kind.ts'
+import { maxImageBytes } from '../media/upload-limits.ts'
+import { defineMessages } from '../text/message.ts'
+import { pluralize } from '../text/pluralize.ts'
+import { maxChangedRecords } from './change-sets.ts'
+
+// An import is a list that somebody brings along: read, looked through, and added as one change set. The schemas are in
+// `import-schemas.ts`, so that pages load these lines without Zod.
+
+/** `:kind` is the name of a kind, `:id` an import's. */
+export const importPaths = {
+  list: '/api/admin/dashboard/imports',
+  add: '/api/admin/dashboard/:kind/import',
+  template: '/api/admin/dashboard/import-template/:kind.xlsx',
+  one: '/api/admin/dashboard/imports/:id',
+  rows: '/api/admin/dashboard/imports/:id/rows',
+  photos: '/api/admin/dashboard/imports/:id/photos',
+  apply: '/api/admin/dashboard/imports/:id/apply',
+} as const
+
+export const importScreens = {
+  list: '/admin/dashboard/import',
+  one: '/admin/dashboard/import/:kind',
+} as const
+export const importScreen = ({ name }: Pick<Kind, 'name'>) => importScreens.one.replace(':kind', name)
+
+/** What a list may hold, and what its reading may cost. */
+export const importLimits = {
+  fileBytes: 10 * 1024 * 1024,
+  /** Of a workbook, unpacked. */
+  inflatedBytes: 100 * 1024 * 1024,
+  rows: maxChangedRecords,
+  columns: 60,
+  /** In a cell; longer ones are cut, which no field would take anyway. */
+  cellLength: 6_000,
+  readingSeconds: 20,
+  readingMegabytes: 256,
+  /** Of one admin that are not applied; the oldest goes. */
+  open: 5,
+  /** That come with a list; each file of them, and each one packed in it. */
+  photos: 2_000,
+  photoFileBytes: 200 * 1024 * 1024,
+  photoBytes: maxImageBytes,
+} as const
+
+/** How long a list waits to be applied, in hours; then it is deleted. */
+export const importHours = 24
+
+/** In place of a file's name. */
+export const pastedName = 'Pasted cells'
+
+export const canImport = ({ category, name }: Pick<Kind, 'category' | 'name'>) =>
+  category === 'person' || category === 'event' || name === 'classroom'
+
+export const importableKinds: readonly Kind[] = kinds.filter(canImport)
+
+/** The fields that a column can fill. */
+export const importableFields = ({ fields }: Pick<Kind, 'fields'>): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (isFileField(field) ? [] : name))
+
+/**
+ * By which fields a row is known to be about a record that is there: `sure` alone is enough; where all of `likely` are
+ * the same, somebody is asked.
+ */
+export function recognitionOf({ category, fields, groupedBy, titleField, unique }: Kind) {
+  const sure = unique?.[0] ?? (fields.enrollmentNo ? 'enrollmentNo' : undefined)
+  const likely =
+    category === 'person' && groupedBy
+      ? [titleField, groupedBy.field]
+      : category === 'event'
+        ? [titleField, 'date']
+        : ['date']
+  return { sure, likely }
+}
+
+/** What becomes of a row. */
+export const rowStates = ['new', 'changed', 'same', 'question', 'refused', 'left out'] as const
+export type RowState = (typeof rowStates)[number]
+export type RowCounts = Record<RowState, number>
+
+/** The answer to a question about a row: the id of the record that it is about, or that it is another one. */
+export const anotherOne = 'new'
+
+/** A column that is left out; one about which somebody has to decide is `null`. */
+export const leftOut = ''
+
+export const importMessages = defineMessages('imports', {
+  reading: 'Reading the list...',
+  read: (rows: number) => `${pluralize(rows, 'row')} read.`,
+  notRead: 'This list could not be read. Please try again.',
+  changed: 'Changed.',
+  notChanged: 'This could not be changed. Please try again.',
+  applying: 'Adding them...',
+  applied: (added: number, edited: number) =>
+    [added > 0 && `${added} added`, edited > 0 && `${edited} changed`].filter(Boolean).join(', ').concat('.'),
+  notApplied: 'Nothing was added or changed. Please try again.',
+  discarded: 'The list was put away.',
+  notDiscarded: 'The list could not be put away. Please try again.',
+  notListed: 'Failed to fetch the lists. Try again later.',
+  gone: 'This list does not exist any more. Lists wait for a day.',
+  notImportable: (many: string) => `${many} cannot be added as a list.`,
+  noFile: 'Choose a file, or paste cells from a spreadsheet.',
+  fileTooLarge: `The file is larger than ${importLimits.fileBytes / 1024 / 1024} MB.`,
+  notASheet: 'This is no list: send an Excel workbook (.xlsx) or a text with columns (.csv).',
+  oldWorkbook:
+    'This is a workbook of an old kind (.xls) or one with a password. Save it as .xlsx without a password.',
+  openDocument: 'This is an OpenDocument file (.ods). Save it as .xlsx or .csv.',
+  damaged: 'This workbook is damaged and cannot be read. Open it once more and save it anew.',
+  unpacksTooLarge: `Unpacked, this workbook is larger than ${importLimits.inflatedBytes / 1024 / 1024} MB.`,
+  tooMuchToRead: 'This list takes too long or too much memory to read. Send it in smaller parts.',
+  noRows: 'There is nothing in this list below its headings.',
+  tooManyRows: (rows: number) =>
+    `This list has ${rows.toLocaleString('en')} rows; at most ${importLimits.rows.toLocaleString('en')} can be added at once.`,
+  tooManyColumns: (columns: number) =>
+    `This list has ${columns} columns; at most ${importLimits.columns} can be read.`,
+  noSuchSheet: 'There is no sheet of this name in the workbook.',
+  changedElsewhere: 'This list was changed in another window. Look at it again.',
+  alreadyApplied: 'This list was added already.',
+  fieldTwice: (label: string) => `Two columns would fill ${label}. Choose one of them.`,
+  unknownField: 'There is no such field.',
+  wrongNumberOfColumns: 'Say of every column what it is.',
+  unknownRow: 'There is no such row in the list.',
+  notAQuestion: 'Nothing was asked about this row.',
+  columnsOpen: 'Two columns say the same. Choose one of them first.',
+  rowsOpen: (refused: number, questions: number) =>
+    `${[refused > 0 && `${pluralize(refused, 'row')} cannot be added`, questions > 0 && `${pluralize(questions, 'question')} ${questions === 1 ? 'is' : 'are'} open`].filter(Boolean).join(' and ')}. Mend them, or leave them out.`,
+  outdated: (names: readonly string[]) =>
+    names.length > 0
+      ? `Nothing was added: somebody has changed ${listNames(names)} since you looked. Look again.`
+      : 'Nothing was added: records were added or deleted since you looked. Look again.',
+  nothingToDo: 'Everything in this list is there already.',
+  sameInList: (label: string, row: number) => `Row ${row} has the same ${label}.`,
+  sameRecordInList: (row: number) => `Row ${row} is about the same record.`,
+  notAPhoto: 'A photo must be sent as a picture or in a ZIP file.',
+  photosReceived: 'Photos received.',
+  photosTooLarge: 'Photos in one file may have at most 200 MB together.',
+  tooManyPhotos: `At most ${importLimits.photos.toLocaleString('en')} photos can come with a list.`,
+  notAZip: 'This ZIP file cannot be read.',
+  photosNotSent: 'The photos could not be sent. Please try again.',
+})
+
+const namesInMessage = 5
+
+function listNames(names: readonly string[]) {
+  const shown = names.slice(0, namesInMessage).map((name) => `"${name}"`)
+  const others = names.length - shown.length
+  return others > 0 ? `${shown.join(', ')} and ${others} more` : shown.join(', ')
+}

@@ -1,0 +1,36 @@
+import type { Values } from '../kinds/kind.ts'
+import { defineMessages } from '../text/message.ts'
+import { publishingStates } from './publishing.ts'
+
+// Who has left the school is kept and is in no list any more; admins find them by a filter (docs/decisions/066).
+
+/** As what somebody left, and the label of it. */
+export const leavings = {
+  completed: 'Completed',
+  left: 'Left',
+  'became alumnus': 'Became an alumnus',
+} as const
+export type Leaving = keyof typeof leavings
+
+export type Departure = { leftOn: string; leftAs: Leaving }
+
+/** When and as what a person has left, as admins are answered it; undefined for those who are there. */
+export const departureOf = ({ leftOn, leftAs }: Values): Departure | undefined =>
+  typeof leftOn === 'string' ? { leftOn, leftAs: leftAs as Leaving } : undefined
+
+/** By what admins narrow a list beside its filters. */
+export const listStates = [...publishingStates, 'left'] as const
+export type ListState = (typeof listStates)[number]
+
+export const leavingPaths = {
+  leave: '/api/admin/dashboard/:kind/:id/leave',
+  return: '/api/admin/dashboard/:kind/:id/return',
+} as const
+
+export const leavingMessages = defineMessages('leaving', {
+  left: (name: string) => `${name} is kept among those who have left. Visitors do not see them any more.`,
+  notLeft: 'Failed to note that this person has left. Please try again.',
+  returned: (name: string) => `${name} is back on the list.`,
+  notReturned: 'Failed to bring this person back. Please try again.',
+  nobodyLeaves: (many: string) => `${many} do not leave: delete what is not needed any more.`,
+})

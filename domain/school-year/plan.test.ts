@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import {
+  compareClasses,
+  countLeaving,
+  countStudents,
+  countVolunteers,
+  noDecisions,
+  planClasses,
+  planYears,
+  toYearMove,
+} from './plan.ts'
+import { firstDayOf, yearBegunOn, yearName } from './school-year.ts'
+import type { SchoolYear } from './school-year-schemas.ts'
+
+let people = 0
+const person = (over: object) => ({
+  _id: `id-${++people}`,
+  fullName: 'Asha',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  isNew: false,
+  ...over,
+})
+const aChild = (studentClass: string, over = {}) => ({ ...person(over), studentClass })
+const aVolunteer = (year: number, over = {}) => ({
+  ...person(over),
+  year,
+  department: 'Physics',
+  isAlumnus: false,
+  accountEmail: null,
+})
+const schoolYear = (over: Partial<SchoolYear>): SchoolYear => ({
+  year: 2026,
+  month: 6,
+  finalYear: 4,
+  skippedYear: null,
+  isDue: true,
+  done: null,
+  students: [],
+  volunteers: [],
+  leftWithAccount: [],
+  archive: [],
+  ...over,
+})
+
+test.each([
+  ['2026-05-31', 6, 2025],
+  ['2026-06-01', 6, 2026],
+  ['2026-12-31', 6, 2026],
+  ['2027-01-01', 6, 2026],
+  ['2026-04-01', 4, 2026],
+  ['2026-01-01', 1, 2026],
+])('on %s, where years begin with month %i, the year %i has begun', (day, month, year) => {
+  expect(yearBegunOn(day, { month })).toBe(year)
+})
+
+test('a year is named by both of its halves', () => {
+  expect([2026, 2099].map(yearName)).toEqual(['2026–27', '2099–00'])
+  expect(firstDayOf(2026, { month: 6 })).toBe('2026-06-01')
+})
+
+test('children move on, the last class leaves, who is new or of an unknown class stays', () => {
+  const students = [
+    aChild('10'),
+    aChild('5'),
+    aChild('Nursery'),
+    aChild('Evening batch'),
+    aChild('5', { isNew: true }),
+  ]
+  const classes = planClasses(schoolYear({ students }), noDecisions)
+  const outcomes = classes.flatMap(({ name, students }) =>
+    students.map(({ becomes, next }) => [name, becomes, next]),
+  )
+  expect(outcomes).toEqual([
+    ['Evening batch', 'stays', null],
+    ['Nursery', 'moves', 'LKG'],
+    ['5', 'moves', '6'],
+    ['5', 'stays', null],
+    ['10', 'completed', null],
+  ])
+  expect(countStudents(classes)).toEqual([
+    { name: 'Evening batch', before: 1, after: 1 },
+    { name: 'Nursery', before: 1, after: 0 },
+    { name: 'LKG', before: 0, after: 1 },
+    { name: '5', before: 2, after: 1 },
+    { name: '6', before: 0, after: 1 },
+    { name: '10', before: 1, after: 0 },
+  ])
+  expect(countLeaving(classes.flatMap(({ students }) => students))).toEqual([
+    { label: 'Completed', number: 1 },
+  ])
+})
+
+test('what is decided wins over what is proposed', () => {
+  const students = [aChild('5'), aChild('5'), aChild('Evening batch'), aChild('UKG', { isNew: true })]
+  const [held, gone, other, added] = students
+  const decisions = {
+    nextClasses: { 'Evening batch': '1', UKG: null },
+    people: { [String(held?._id)]: 'stays', [String(gone?._id)]: 'left', [String(added?._id)]: 'moves' },
+  } as const
+  const classes = planClasses(schoolYear({ students }), decisions)
+  const move = toYearMove(2026, classes, [])
+  const becomes = new Map(move.students.map(({ _id, ...rest }) => [_id, rest]))
+  expect(becomes.get(String(held?._id))).toMatchObject({ becomes: 'stays' })
+  expect(becomes.get(String(gone?._id))).toMatchObject({ becomes: 'left' })
+  expect(becomes.get(String(other?._id))).toMatchObject({ becomes: 'moves', studentClass: '1' })
+  expect(becomes.get(String(added?._id))).toMatchObject({ becomes: 'completed' })
+  expect(becomes.get(String(held?._id))).not.toHaveProperty('studentClass')
+})
+
+test('volunteers go up by a year, and those of the final year or later become alumni', () => {
+  const volunteers = [1, 4, 5, 2].map((year) => aVolunteer(year))
+  const years = planYears(schoolYear({ volunteers }), noDecisions)
+  const outcomes = years.flatMap(({ volunteers }) => volunteers.map(({ year, becomes }) => [year, becomes]))
+  expect(outcomes).toEqual([
+    [1, 'moves'],
+    [2, 'moves'],
+    [4, 'became alumnus'],
+    [5, 'became alumnus'],
+  ])
+  expect(countVolunteers(years)).toEqual([
+    { name: '1', before: 1, after: 0 },
+    { name: '2', before: 1, after: 1 },
+    { name: '3', before: 0, after: 1 },
+    { name: '4', before: 1, after: 0 },
+    { name: '5', before: 1, after: 0 },
+  ])
+})
+
+test('classes stand as in the list of students', () => {
+  expect(['10', '5B', 'UKG', '5A', 'Nursery', 'LKG', 'Batch', '1'].sort(compareClasses)).toEqual([
+    'Batch',
+    'Nursery',
+    'LKG',
+    'UKG',
+    '1',
+    '5A',
+    '5B',
+    '10',
+  ])
+})

@@ -1,0 +1,238 @@
+import type { Locator, Page } from '@playwright/test'
+import { contextOptionsFor, phone, screenSizes, withToken } from './browser-options.ts'
+import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
+import { makeFirstAdmin } from './first-admin.ts'
+import { expect, startSiteForFile, test } from './site.ts'
+
+const site = startSiteForFile()
+const small = { ...phone, viewport: { width: 360, height: 740 } }
+const desk = screenSizes.find(({ name }) => name === 'desktop') ?? phone
+const children = 60
+let token = ''
+
+test.beforeAll(async () => {
+  token = await makeFirstAdmin(site())
+  for (let number = 0; number < children; number += 1) await addStudent(number)
+})
+
+for (const screen of [small, desk]) {
+  test(`at ${screen.viewport.width} pixels a class is chosen by its filter, moved after a preview, and brought back`, async ({
+    openPage,
+  }) => {
+    const page = await openPage({ ...contextOptionsFor(screen), ...withToken(site().url, token) })
+    await page.goto(`${site().url}/admin/dashboard/students`)
+    await page.getByLabel('Select all that are shown').check()
+    await page.getByRole('button', { name: 'Select all 60' }).click()
+    await expect(page.getByText('All 60 selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+
+    await page.getByRole('combobox', { name: 'Class' }).selectOption('5')
+    await expect(page.getByText('30 of 60 students')).toBeVisible()
+    await page.getByLabel('Select all that are shown').check()
+    await expect(page.getByText('30 selected')).toBeVisible()
+    await expectTargets(page.getByRole('region', { name: 'Selected records' }))
+    await page.getByText('Change', { exact: true }).click()
+    await page.getByRole('button', { name: 'Move to class…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Move 30 students to a class' })
+    await expectPage(page, 'Manage Students')
+    await dialog.getByRole('button', { name: 'Class 6' }).click()
+    await expectTargets(dialog)
+    await dialog.getByRole('button', { name: 'Show what would change' }).click()
+    await expect(dialog.getByText('30 will change.')).toBeVisible()
+    await expectPage(page, 'Manage Students')
+    await expectNoHorizontalScroll(page)
+    await dialog.getByRole('button', { name: 'Change 30' }).click()
+    await expect(page.getByText('30 records changed.')).toBeVisible()
+    await expect(page.getByText('Nothing matches your search.')).toBeVisible()
+    expect(await countOf('6')).toBe(60)
+
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Undone: 30 records.')).toBeVisible()
+    await expect(page.getByRole('rowheader')).toHaveCount(30)
+    expect(await countOf('6')).toBe(30)
+
+    await page.goto(`${site().url}/admin/dashboard/history`)
+    await page.getByRole('combobox', { name: 'About what' }).selectOption('Changed together')
+    await page.getByRole('link', { name: 'Students: Class = 6' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Students: Class = 6' })).toBeVisible()
+    await expectPage(page, 'Students: Class = 6')
+    await expectNoHorizontalScroll(page)
+    if (screen === small) await expectTargets(page.getByRole('main'))
+    await page.getByRole('button', { name: 'Do it again' }).click()
+    await expect(page.getByText('Done again: 30 records.')).toBeVisible()
+    expect(await countOf('6')).toBe(60)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Undone: 30 records.')).toBeVisible()
+    await page.getByRole('link', { name: 'All changes' }).click()
+    await expectPage(page, 'Changes')
+    await expectNoHorizontalScroll(page)
+    if (screen === small) await expectTargets(page.getByRole('main'))
+  })
+}
+
+test('all of a filter are hidden and shown again, and a record that cannot be changed is named', async ({
+  openPage,
+}) => {
+  const page = await openPage({ ...contextOptionsFor(desk), ...withToken(site().url, token) })
+  await page.goto(`${site().url}/admin/dashboard/students`)
+  await page.getByLabel('Select all that are shown').check()
+  await page.getByRole('button', { name: 'Select all 60' }).click()
+  await page.getByText('Change', { exact: true }).click()
+  await page.getByRole('button', { name: 'Hide from visitors' }).click()
+  await page.getByRole('button', { name: 'Change 60' }).click()
+  await expect(page.getByText('60 records changed.')).toBeVisible()
+  expect(await (await fetch(`${site().url}/api/students`)).json()).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone: 60 records.')).toBeVisible()
+  expect(await (await fetch(`${site().url}/api/students`)).json()).toHaveLength(60)
+
+  // A pasted column in which one value cannot be.
+  await page.getByRole('button', { name: 'Edit cells' }).click()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(() => navigator.clipboard.writeText('Male\r\nboy\r\nMale\r\n'))
+  await cell(page, 0, genderColumn).click()
+  await page.keyboard.press('Control+v')
+  const dialog = page.getByRole('dialog', { name: 'Paste 3 cells' })
+  await expect(dialog.getByText('2 will change.')).toBeVisible()
+  await expect(dialog.getByText('Gender must be one of: Male, Female.')).toBeVisible()
+  await expectPage(page, 'Manage Students')
+  await dialog.getByRole('button', { name: 'Change 2' }).click()
+  await expect(page.getByText('2 records changed.')).toBeVisible()
+  await expect.poll(() => texts(page, genderColumn)).toEqual(['Male', 'Female', 'Male', 'Female'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone: 2 records.')).toBeVisible()
+  await expect.poll(() => texts(page, genderColumn)).toEqual(['Female', 'Female', 'Female', 'Female'])
+})
+
+const genderColumn = 2
+const classColumn = 3
+
+test('cells are edited by the keyboard alone, and a column is copied and pasted', async ({ openPage }) => {
+  const page = await openPage({ ...contextOptionsFor(desk), ...withToken(site().url, token) })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`${site().url}/admin/dashboard/students?studentClass=5`)
+  const toggle = page.getByRole('button', { name: 'Edit cells' })
+  await toggle.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('grid', { name: 'Students' })).toBeVisible()
+  await expectPage(page, 'Manage Students')
+  await expectNoHorizontalScroll(page)
+
+  // Past the exports Tab reaches the one cell of the grid that it can reach.
+  while (!(await page.evaluate(() => document.activeElement?.hasAttribute('data-place'))))
+    await page.keyboard.press('Tab')
+  await expect(cell(page, 0, 0)).toBeFocused()
+  for (let step = 0; step < classColumn; step += 1) await page.keyboard.press('ArrowRight')
+  await expect(cell(page, 0, classColumn)).toBeFocused()
+  await page.keyboard.type('77')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 1, classColumn)).toBeFocused()
+  await expect.poll(() => texts(page, classColumn)).toEqual(['77', '5', '5', '5'])
+  expect(await countOf('77')).toBe(1)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => texts(page, classColumn)).toEqual(['5', '5', '5', '5'])
+  expect(await countOf('77')).toBe(0)
+
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Class is required.')).toBeVisible()
+  await expectPage(page, 'Manage Students')
+  await page.keyboard.press('Escape')
+  await expect(cell(page, 1, classColumn)).toBeFocused()
+
+  // The names of three children become their classes, and are taken back.
+  await page.keyboard.press('Control+Home')
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Control+c')
+  await expect(page.getByText('3 cells copied.')).toBeVisible()
+  const names = (await texts(page, 0)).slice(0, 3)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(names.join('\n'))
+  await page.keyboard.press('Control+Home')
+  for (let step = 0; step < classColumn; step += 1) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Control+v')
+  await expect(page.getByRole('dialog', { name: 'Paste 3 cells' })).toBeVisible()
+  while (
+    !(await page
+      .getByRole('button', { name: 'Change 3' })
+      .evaluate((button) => button === document.activeElement))
+  )
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('3 records changed.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone: 3 records.')).toBeVisible()
+  await expect.poll(() => texts(page, classColumn)).toEqual(['5', '5', '5', '5'])
+})
+
+test('two who edit one cell: the second sees what the first has saved, and chooses', async ({ openPage }) => {
+  const page = await openPage(
+    { ...contextOptionsFor(desk), ...withToken(site().url, token) },
+    /status of 409/,
+  )
+  await page.goto(`${site().url}/admin/dashboard/students?studentClass=5`)
+  await page.getByRole('button', { name: 'Edit cells' }).click()
+  const [name = ''] = await texts(page, 0)
+  const { _id } = (await (await fetch(`${site().url}/api/students?q=${encodeURIComponent(name)}`)).json())[0]
+  await fetch(`${site().url}/api/admin/dashboard/students/${_id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ studentClass: '8' }),
+  })
+  await cell(page, 0, classColumn).dblclick()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('9')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog.getByText('Theirs', { exact: true })).toBeVisible()
+  await expectPage(page, 'Manage Students')
+  await dialog.getByRole('button', { name: 'Use theirs' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(cell(page, 0, classColumn)).toHaveText('8')
+})
+
+test('on a phone cells are not edited in the table', async ({ openPage }) => {
+  const page = await openPage({ ...contextOptionsFor(small), ...withToken(site().url, token) })
+  await page.goto(`${site().url}/admin/dashboard/students`)
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit cells' })).toBeHidden()
+})
+
+const cell = (page: Page, row: number, column: number) => page.locator(`[data-place="${row},${column}"]`)
+
+/** The first four cells of a column. */
+const texts = async (page: Page, column: number) =>
+  (await page.locator(`[data-place$=",${column}"]`).allTextContents()).slice(0, 4)
+
+async function countOf(studentClass: string) {
+  const answer = await fetch(`${site().url}/api/students?studentClass=${studentClass}&limit=1`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return Number(answer.headers.get('x-total-count'))
+}
+
+/** Whatever can be pressed is at least 44 pixels high, but for links in running text. */
+async function expectTargets(place: Locator) {
+  const small = await place.evaluate((element) =>
+    [...element.querySelectorAll('button, select, summary, label:has(input)')]
+      .filter((target) => target.checkVisibility() && target.getBoundingClientRect().height < 43.5)
+      .map(({ textContent, outerHTML }) => textContent || outerHTML),
+  )
+  expect(small, 'targets that are too small for a finger').toEqual([])
+}
+
+async function addStudent(number: number) {
+  const answer = await fetch(`${site().url}/api/admin/dashboard/students/add-students`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      fullName: `Child ${String(number).padStart(2, '0')}`,
+      uniqueId: `B-${number}`,
+      gender: 'Female',
+      studentClass: number < children / 2 ? '5' : '6',
+      address: 'Lane 1',
+    }),
+  })
+  expect(answer.status).toBe(201)
+}

@@ -1,0 +1,258 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import { schoolDay } from '../domain/dates/school-day.ts'
+import { defaultSchoolYearSettings, yearBegunOn, yearName } from '../domain/school-year/school-year.ts'
+import { sqliteFileName } from '../server/db/open-sqlite.ts'
+import { aPicture } from '../server/testing/files.ts'
+import { withToken } from './browser-options.ts'
+import { confirmWithYes } from './confirm-with-yes.ts'
+import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
+import { firstAdmin, makeFirstAdmin } from './first-admin.ts'
+import { expect, startSiteForFile, test } from './site.ts'
+
+const site = startSiteForFile()
+const screen = '/admin/dashboard/school-year'
+const year = yearBegunOn(schoolDay(new Date()), defaultSchoolYearSettings)
+const name = yearName(year)
+const shots = process.env.SHOTS
+let token: string
+
+test.describe.configure({ timeout: 120_000 })
+
+test.beforeAll(async () => {
+  token = await makeFirstAdmin(site())
+  const children = [
+    ['Asha Devi', '5'],
+    ['Bina Kumari', '5'],
+    ['Chand Murmu', '5'],
+    ['Dipa Das', 'UKG'],
+    ['Esha Roy', '10'],
+    ['Gopal Hembram', 'Evening batch'],
+  ]
+  for (const [fullName, studentClass] of children) await addStudent({ fullName, studentClass })
+  await addVolunteer({ fullName: 'Ravi Sen', year: '2', enrollmentNo: 'EN-1', email: 'ravi@example.org' })
+  await addVolunteer({ fullName: 'Sona Bose', year: '4', enrollmentNo: 'EN-2', email: firstAdmin.email })
+  makeOld()
+  await addStudent({ fullName: 'Farid New', studentClass: '5' })
+})
+
+const headers = () => ({ authorization: `Bearer ${token}` })
+let count = 0
+
+async function addStudent(over: object) {
+  count += 1
+  const fields = { uniqueId: `S-${count}`, gender: 'Female', address: '12 Mango Lane', ...over }
+  const answer = await fetch(`${site().url}/api/admin/dashboard/students/add-students`, {
+    method: 'POST',
+    headers: { ...headers(), 'content-type': 'application/json' },
+    body: JSON.stringify(fields),
+  })
+  expect(answer.status).toBe(201)
+}
+
+async function addVolunteer(over: Record<string, string>) {
+  const form = new FormData()
+  const fields = {
+    ...{ contactNumber: '+91 98300 00000', gender: 'Male', department: 'Physics' },
+    ...{ residenceType: 'Hostel', hostelName: 'River Hostel' },
+    ...over,
+  }
+  for (const [field, value] of Object.entries(fields)) form.set(field, value)
+  form.set('coverImageURL', await aPicture())
+  const answer = await fetch(`${site().url}/api/admin/dashboard/volunteers/add-volunteers`, {
+    method: 'POST',
+    headers: headers(),
+    body: form,
+  })
+  expect(answer.status).toBe(201)
+}
+
+/** As if everybody had been added a year ago. */
+function makeOld() {
+  const db = new DatabaseSync(join(site().folder, sqliteFileName))
+  for (const table of ['students', 'volunteers'])
+    db.exec(`update "${table}" set "createdAt" = '${year - 1}-11-20T12:00:00.000Z'`)
+  db.close()
+}
+
+const visited = async () => {
+  const people = await (await fetch(`${site().url}/api/students`)).json()
+  return people.map((one: Record<string, string>) => `${one.fullName} ${one.studentClass}`)
+}
+const atFirst = [
+  'Gopal Hembram Evening batch',
+  'Dipa Das UKG',
+  'Asha Devi 5',
+  'Bina Kumari 5',
+  'Chand Murmu 5',
+  'Farid New 5',
+  'Esha Roy 10',
+]
+
+for (const [width, colorScheme] of [
+  [360, 'light'],
+  [360, 'dark'],
+  [1280, 'light'],
+  [1280, 'dark'],
+] as const) {
+  test(`at ${width} pixels, ${colorScheme}, a year is planned, begun once, looked back at and undone`, async ({
+    openPage,
+  }) => {
+    const viewport = { width, height: 800 }
+    // The second PIC is refused.
+    const open = () => openPage({ viewport, colorScheme, ...withToken(site().url, token) }, /status of 409/)
+    const [page, other] = [await open(), await open()]
+    const look = async (shot: string, heading: string) => {
+      await expectPage(page, heading)
+      await expectNoHorizontalScroll(page)
+      await page.emulateMedia({ colorScheme })
+      if (shots)
+        await page.screenshot({ path: `${shots}/${shot}-${width}-${colorScheme}.png`, fullPage: true })
+    }
+
+    await page.goto(`${site().url}/admin/dashboard`)
+    await page.getByRole('link', { name: `The school year ${name} has not been begun` }).click()
+    await expect(page.getByRole('heading', { name: `The school year ${name}` })).toBeVisible()
+    await expect(page.getByText('1 person was added since')).toBeVisible()
+    await openGroup(page, 'Class 5')
+    await expect(page.getByText('3 to Class 6, 1 stays')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Bina Kumari stays' }).check()
+    await page.getByRole('checkbox', { name: 'Chand Murmu leaves' }).check()
+    await expect(page.getByText('1 to Class 6, 2 stay, 1 leaves')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('What you had not saved is here again.')).toBeVisible()
+    await expect(page.getByText('1 to Class 6, 2 stay, 1 leaves')).toBeVisible()
+    await openGroup(page, 'Evening batch')
+    await expect(page.getByLabel('They move to')).toHaveCount(1)
+    const summary = page.locator('summary').filter({ hasText: 'Evening batch' })
+    const batch = page.locator('details').filter({ has: summary })
+    await batch.getByLabel('They move to').selectOption('3')
+    await expect(batch.getByText('1 to Class 3')).toBeVisible()
+    await batch.getByRole('checkbox', { name: 'All of Evening batch stay' }).check()
+    await expect(batch.getByText('1 stays')).toBeVisible()
+    await openGroup(page, 'Year 4')
+    await expect(page.getByText('becomes an alumnus · has an account')).toBeVisible()
+    const counts = page.getByRole('table', { name: 'Children by class' })
+    await expect(counts.getByRole('row', { name: 'Class 5 4 2' })).toBeVisible()
+    await expect(counts.getByRole('row', { name: 'All 7 5' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Who leaves the lists' })).toHaveText(
+      'Left: 1Completed: 1Becomes an alumnus: 1',
+    )
+    await look('plan', 'School year')
+
+    if (width === 1280) await lookOnPaper(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download the plan as CSV' }).click()
+    const file = await (await download).path()
+    expect(readFileSync(file, 'utf8')).toContain('Student,Asha Devi,Class 5,Moves on,Class 6')
+
+    await other.goto(site().url + screen)
+    await expect(other.getByRole('button', { name: `Begin ${name}` })).toBeVisible()
+
+    await page.getByRole('button', { name: `Begin ${name}` }).click()
+    await expect(
+      page.getByText(`Begin the school year ${name}? 3 move on; 1 left, 1 completed`),
+    ).toBeVisible()
+    await confirmWithYes(page)
+    await expect(page.getByText(`The school year ${name} has begun.`)).toBeVisible()
+    expect(await visited()).toEqual([
+      'Gopal Hembram Evening batch',
+      'Dipa Das 1',
+      'Bina Kumari 5',
+      'Farid New 5',
+      'Asha Devi 6',
+    ])
+    await expect(page.getByText('Begun by First Admin')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Look at the account of Sona Bose' })).toBeVisible()
+    await look('done', 'School year')
+
+    await other.getByRole('button', { name: `Begin ${name}` }).click()
+    await confirmWithYes(other)
+    await expect(other.getByText('was begun already, by First Admin')).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Undo it all' })).toBeVisible()
+
+    await page.getByRole('link', { name: yearName(year - 1) }).click()
+    await expect(page.getByRole('row', { name: 'Asha Devi Moved on to Class 6' })).toBeVisible()
+    await expect(page.getByRole('row', { name: 'Sona Bose Became an alumnus' })).toBeVisible()
+    await look('archive', `School year ${yearName(year - 1)}`)
+    const archive = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download this year as CSV' }).click()
+    expect(readFileSync(await (await archive).path(), 'utf8')).toContain(
+      'Student,Asha Devi,Class 5,Moved on,Class 6',
+    )
+
+    await page.goto(`${site().url}/admin/dashboard/students`)
+    const left = page.getByRole('row', { name: 'Chand Murmu' })
+    await expect(page.getByRole('row', { name: 'Asha Devi' })).toBeVisible()
+    await expect(left).toHaveCount(0)
+    await page.getByLabel('What visitors see').selectOption('left')
+    await expect(left.getByText('Left on')).toBeVisible()
+    await look('left', 'Manage Students')
+
+    await page.goto(site().url + screen)
+    await page.getByRole('button', { name: 'Undo it all' }).click()
+    await confirmWithYes(page)
+    await expect(page.getByText('Undone: 7 records.')).toBeVisible()
+    await expect(page.getByRole('button', { name: `Begin ${name}` })).toBeVisible()
+    expect(await visited()).toEqual(atFirst)
+    await expect(page.getByText('1 to Class 6, 2 stay, 1 leaves')).toBeVisible()
+    await page.getByRole('button', { name: 'Discard what I decided' }).click()
+    await expect(page.getByText('3 to Class 6, 1 stays')).toBeVisible()
+  })
+}
+
+const openGroup = (page: Page, title: string) =>
+  page.locator('summary').filter({ hasText: title }).first().click()
+
+/** Everybody is on paper, whatever is folded on the screen. */
+async function lookOnPaper(page: Page) {
+  const onPaper = () =>
+    page.evaluate(() => {
+      window.dispatchEvent(new Event('beforeprint'))
+      return document.querySelector('main')?.textContent ?? ''
+    })
+  expect(await onPaper()).toMatch(/Dipa Das.*to Class 1/)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('table', { name: 'UKG' }).getByText('Dipa Das')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Begin ${name}` })).toBeHidden()
+  await expect(page.locator('summary').filter({ hasText: 'Class 5' })).toBeHidden()
+  if (shots) await page.pdf({ path: `${shots}/plan.pdf`, format: 'A4' })
+  await page.emulateMedia({ media: null })
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+}
+
+test('what was changed while somebody planned is refused by name, and the plan is read anew', async ({
+  openPage,
+}) => {
+  const page = await openPage(withToken(site().url, token), /status of 409/)
+  await page.goto(site().url + screen)
+  await expect(page.getByRole('button', { name: `Begin ${name}` })).toBeVisible()
+  const [asha] = await (await fetch(`${site().url}/api/students?q=asha`)).json()
+  await fetch(`${site().url}/api/admin/dashboard/students/${asha._id}`, {
+    method: 'PUT',
+    headers: { ...headers(), 'content-type': 'application/json' },
+    body: JSON.stringify({ studentClass: '7' }),
+  })
+  await page.getByRole('button', { name: `Begin ${name}` }).click()
+  await confirmWithYes(page)
+  await expect(page.getByRole('alert').filter({ hasText: '"Asha Devi"' })).toBeVisible()
+  await expect(page.locator('summary').filter({ hasText: 'Class 7' })).toBeVisible()
+})
+
+test('somebody leaves in the middle of a year, and comes back', async ({ openPage }) => {
+  const page = await openPage(withToken(site().url, token))
+  const [bina] = await (await fetch(`${site().url}/api/students?q=bina`)).json()
+  await page.goto(`${site().url}/admin/dashboard/edit/student/${bina._id}`)
+  await page.getByRole('button', { name: 'Bina Kumari has left the school' }).click()
+  await confirmWithYes(page)
+  await expect(page.getByText('Visitors do not see them any more.')).toBeVisible()
+  expect(await visited()).not.toContain('Bina Kumari 5')
+  await expectPage(page, 'Edit Student')
+  if (shots) await page.screenshot({ path: `${shots}/edit-panel.png`, fullPage: true })
+  await page.goto(`${site().url}/admin/dashboard/students?state=left`)
+  await page.getByRole('button', { name: 'Bring Bina Kumari back to the list' }).click()
+  await expect(page.getByText('Bina Kumari is back on the list.')).toBeVisible()
+  expect(await visited()).toContain('Bina Kumari 5')
+})

@@ -1,0 +1,161 @@
+import type { Actor } from '#domain/permissions.ts'
+import { normalizeWord } from '#domain/records/import-values.ts'
+import { importMessages } from '#domain/records/imports.ts'
+import { message } from '#domain/text/message.ts'
+import type { AppContext } from '../app-context.ts'
+import { applyChangeSet } from '../change-sets/apply-change-set.ts'
+import { addition, type PlannedChange } from '../change-sets/record-change.ts'
+import { batchesInTurn } from '../db/batches.ts'
+import { changeContent } from '../db/content-version.ts'
+import type { ChangeSetRow, Db, UploadRow } from '../db/tables.ts'
+import { Conflict, Invalid } from '../errors.ts'
+import { insertUpload, withStoredFiles } from '../media/store-file.ts'
+import { pictureFieldOf, placeholderPicture } from './pictures.ts'
+import { type ImportPlan, planImport } from './plan-import.ts'
+import { getImport, headersOf, type StoredImport } from './stored-imports.ts'
+
+type Admin = Extract<Actor, { type: 'admin' }>
+export type Confirmed = {
+  /** Of the preview that somebody has seen, and when that was. */
+  stamp: string
+  previewedAt: string
+  /** Rows that are refused, or about which a question is open, are left out. */
+  leaveOutOpen: boolean
+}
+
+/**
+ * Adds a list as one change set: all of it, as the preview has said, or nothing.
+ *
+ * @throws {Conflict} when it was added already, or when anything else than in the preview would become of it
+ * @throws {Invalid} when rows are open and are not to be left out
+ */
+export async function applyImport(
+  context: AppContext,
+  id: string,
+  confirmed: Confirmed,
+  actor: Admin,
+): Promise<ChangeSetRow> {
+  const ahead = await planAhead(context, id, actor)
+  const needsPicture = pictureFieldOf(ahead.stored.kind)?.isRequired ?? false
+  const files: Record<string, typeof placeholderPicture> = needsPicture
+    ? { placeholder: placeholderPicture }
+    : {}
+  return withStoredFiles(context, files, (uploads) =>
+    changeContent(context, async (db) => {
+      const now = context.now()
+      // As it is now: two windows may apply it at once.
+      const current = await getImport(db, id, actor)
+      if (current.changeSetId) throw conflict('alreadyApplied')
+      if (current.matching.columns.some(({ field }) => field === null))
+        throw new Invalid([], message(importMessages, 'columnsOpen'))
+      const plan = await planNow(db, current, ahead, { actor, now })
+      assertAsSeen(current, plan, confirmed)
+      const changes = await changesOf(db, current, plan, { now, placeholder: uploads.placeholder })
+      const title = `${current.kind.labels.many}: ${current.fileName}`
+      const changeSet = await applyChangeSet(db, { actor, now, reason: 'import', title, changes })
+      await markApplied(db, current, changeSet.id)
+      await rememberMatching(db, current, now)
+      return changeSet
+    }),
+  )
+}
+
+type Ahead = { stored: StoredImport; plan: ImportPlan; contentVersion: number }
+
+/** Before the transaction, since nobody else reads from SQLite as long as that lasts. */
+async function planAhead({ db, now }: AppContext, id: string, actor: Admin): Promise<Ahead> {
+  const contentVersion = await readContentVersion(db)
+  const stored = await getImport(db, id, actor)
+  return { stored, contentVersion, plan: await planImport(db, stored, { actor, now: now() }) }
+}
+
+/** As planned ahead, unless content or the list was changed since; this transaction has changed the content once. */
+async function planNow(
+  db: Db,
+  current: StoredImport,
+  ahead: Ahead,
+  asking: { actor: Admin; now: Date },
+): Promise<ImportPlan> {
+  const isAsItWas =
+    current.version === ahead.stored.version && (await readContentVersion(db)) === ahead.contentVersion + 1
+  return isAsItWas ? ahead.plan : planImport(db, current, asking)
+}
+
+async function readContentVersion(db: Db): Promise<number> {
+  const { version } = await db.selectFrom('contentVersion').select('version').executeTakeFirstOrThrow()
+  return Number(version)
+}
+
+const conflict = (key: 'alreadyApplied' | 'changedElsewhere') => new Conflict(message(importMessages, key))
+
+/** @throws {Conflict} naming the records that somebody has changed since */
+function assertAsSeen(
+  { version, kind }: StoredImport,
+  { rows, counts, stamp }: ImportPlan,
+  confirmed: Confirmed,
+) {
+  if (stamp !== confirmed.stamp) {
+    if (!confirmed.stamp.startsWith(`${version}.`)) throw conflict('changedElsewhere')
+    const names = rows.flatMap(({ record }) =>
+      record && record.updatedAt > confirmed.previewedAt ? String(record[kind.titleField]) : [],
+    )
+    throw new Conflict(message(importMessages, 'outdated', names))
+  }
+  const { refused, question } = counts
+  if (refused + question > 0 && !confirmed.leaveOutOpen)
+    throw new Invalid([], message(importMessages, 'rowsOpen', refused, question))
+  if (counts.new + counts.changed === 0) throw new Invalid([], message(importMessages, 'nothingToDo'))
+}
+
+async function changesOf(
+  db: Db,
+  { kind }: StoredImport,
+  { rows }: ImportPlan,
+  { now, placeholder }: { now: Date; placeholder: UploadRow | undefined },
+): Promise<PlannedChange[]> {
+  const picture = pictureFieldOf(kind)
+  const isMissing = rows.some(({ columns }) => columns && picture && columns[picture.name] === null)
+  const standIn = isMissing && placeholder ? placeholder.name : null
+  if (standIn && placeholder) await insertUpload(db, placeholder)
+  const changes: PlannedChange[] = []
+  for await (const batch of batchesInTurn(rows, batchSize))
+    for (const { state, columns, change } of batch) {
+      if (state === 'changed' && change) changes.push(change)
+      if (state !== 'new' || !columns) continue
+      const file = picture && { [picture.name]: columns[picture.name] ?? standIn }
+      changes.push(addition(kind, { ...columns, ...file }, now))
+    }
+  return changes
+}
+
+const batchSize = 500
+
+/** What it held is where it belongs now. */
+async function markApplied(db: Db, { id }: StoredImport, changeSetId: string) {
+  await db
+    .updateTable('imports')
+    .set({ changeSetId, rows: '[]', decisions: '{"cells":{},"answers":{},"leftOut":[]}', photos: '[]' })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What somebody has said that columns are, for the next list with such headings; not of two columns with one heading. */
+async function rememberMatching(db: Db, { kind, rows, matching }: StoredImport, now: Date) {
+  const headers = headersOf(rows, matching.headerRow).map((header) => normalizeWord(header))
+  const values = matching.columns.flatMap(({ field, by }, index) => {
+    const header = headers[index] ?? ''
+    const isAlone = headers.indexOf(header) === headers.lastIndexOf(header)
+    if (!field || by === 'header' || header === '' || header.length > maxHeaderLength || !isAlone) return []
+    return { kind: kind.name, header, field, usedAt: now.toISOString() }
+  })
+  for (const value of values)
+    await db
+      .insertInto('importHeaders')
+      .values(value)
+      .onConflict((on) =>
+        on.columns(['kind', 'header']).doUpdateSet({ field: value.field, usedAt: value.usedAt }),
+      )
+      .execute()
+}
+
+const maxHeaderLength = 100

@@ -1,0 +1,133 @@
+import type { Actor } from '#domain/permissions.ts'
+import { findHeaderRow, type MatchedColumn } from '#domain/records/import-matching.ts'
+import type { ChangeImport } from '#domain/records/import-schemas.ts'
+import { anotherOne, importableFields, importMessages } from '#domain/records/imports.ts'
+import { message } from '#domain/text/message.ts'
+import type { Db } from '../db/tables.ts'
+import { Conflict, Invalid } from '../errors.ts'
+import { planImport } from './plan-import.ts'
+import {
+  type Decisions,
+  type Matching,
+  matchAnew,
+  readRemembered,
+  type StoredImport,
+  updateImport,
+} from './stored-imports.ts'
+
+type Asking = { actor: Actor; now: Date }
+
+/**
+ * Stores what somebody has decided about a list: what its columns are, cells that were mended, answers, rows that are left
+ * out.
+ *
+ * @throws {Invalid}
+ * @throws {Conflict} when it was changed elsewhere since it was read
+ */
+export async function changeImport(
+  db: Db,
+  stored: StoredImport,
+  change: ChangeImport,
+  asking: Asking,
+): Promise<StoredImport> {
+  if (change.version !== stored.version) throw new Conflict(message(importMessages, 'changedElsewhere'))
+  const matching = await changedMatching(db, stored, change, asking)
+  const decisions = await changedDecisions(db, { ...stored, matching }, change, asking)
+  return updateImport(db, stored, { matching, decisions })
+}
+
+async function changedMatching(
+  db: Db,
+  stored: StoredImport,
+  { hasHeader, matching, forAll = {} }: ChangeImport,
+  { actor, now }: Asking,
+): Promise<Matching> {
+  const { kind, rows, matching: current } = stored
+  const isNow = current.headerRow >= 0
+  if (hasHeader !== undefined && hasHeader !== isNow) {
+    const headerRow = hasHeader ? Math.max(0, findHeaderRow(kind, rows, await readRemembered(db, kind))) : -1
+    return matchAnew(db, { kind, rows, headerRow, actor, now })
+  }
+  const possible = importableFields(kind)
+  if (Object.keys(forAll).some((name) => !possible.includes(name))) throw invalid('unknownField')
+  const values = Object.entries({ ...current.forAll, ...forAll }).filter(([, value]) => value.trim() !== '')
+  return {
+    ...current,
+    forAll: Object.fromEntries(values),
+    ...(matching && { columns: checkedColumns(stored, matching) }),
+  }
+}
+
+function checkedColumns({ kind, matching: { columns } }: StoredImport, fields: (string | null)[]) {
+  if (fields.length !== columns.length) throw invalid('wrongNumberOfColumns')
+  const possible = importableFields(kind)
+  const used = new Set<string>()
+  return fields.map((field, index): MatchedColumn => {
+    const column = columns[index] as MatchedColumn
+    if (field === column.field) {
+      if (field) used.add(field)
+      return column
+    }
+    if (field === null || field === '') return { field, by: 'hand' }
+    if (!possible.includes(field)) throw invalid('unknownField')
+    if (used.has(field) || fields.indexOf(field) !== index) {
+      const label = kind.fields[field]?.label ?? field
+      throw new Invalid([], message(importMessages, 'fieldTwice', label))
+    }
+    used.add(field)
+    return { field, by: 'hand' }
+  })
+}
+
+async function changedDecisions(
+  db: Db,
+  stored: StoredImport,
+  { cells = [], answers = [], answerAll, leftOut = [] }: ChangeImport,
+  asking: Asking,
+): Promise<Decisions> {
+  const rows = new Set(stored.rows.slice(stored.matching.headerRow + 1).map(([row]) => row))
+  for (const { row } of [...cells, ...answers, ...leftOut]) if (!rows.has(row)) throw invalid('unknownRow')
+  const width = stored.matching.columns.length
+  if (cells.some(({ column }) => column >= width)) throw invalid('unknownField')
+  const decisions: Decisions = {
+    cells: {
+      ...stored.decisions.cells,
+      ...Object.fromEntries(cells.map(({ row, column, value }) => [`${row}:${column}`, value])),
+    },
+    answers: { ...stored.decisions.answers },
+    leftOut: stored.decisions.leftOut,
+  }
+  for (const { row, answer } of answers) {
+    if (answer === null) delete decisions.answers[row]
+    else decisions.answers[row] = answer
+  }
+  const out = new Set(decisions.leftOut)
+  for (const { row, isLeftOut } of leftOut) {
+    if (isLeftOut) out.add(row)
+    else out.delete(row)
+  }
+  if (answerAll) await answerQuestions(db, stored, decisions, out, answerAll, asking)
+  return { ...decisions, leftOut: [...out] }
+}
+
+/** Of a row that is like another one of the list, and like no record, "the same" means that one of the two is enough. */
+async function answerQuestions(
+  db: Db,
+  stored: StoredImport,
+  decisions: Decisions,
+  out: Set<number>,
+  answerAll: 'same' | 'new',
+  asking: Asking,
+) {
+  const plan = await planImport(db, { ...stored, decisions: { ...decisions, leftOut: [...out] } }, asking)
+  for (const { row, state, candidates } of plan.rows) {
+    if (state !== 'question') continue
+    const [first] = candidates
+    if (answerAll === 'new') decisions.answers[row] = anotherOne
+    else if (first) decisions.answers[row] = first.id
+    else out.add(row)
+  }
+}
+
+const invalid = (key: 'wrongNumberOfColumns' | 'unknownField' | 'unknownRow') =>
+  new Invalid([], message(importMessages, key))

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Kind, Values } from '#domain/kinds/kind.ts'
+import { normalizeName } from '#domain/records/import-values.ts'
+import { recognitionOf } from '#domain/records/imports.ts'
+import { executeRows, liveRecords } from '../content/records.ts'
+import { batchesInTurn } from '../db/batches.ts'
+import type { ContentRow, Db } from '../db/tables.ts'
+import type { PlannedRow } from './read-rows.ts'
+
+/** Bounds the parameters of a query. */
+const batchSize = 400
+
+export type Found = { bySure: ReadonlyMap<string, ContentRow>; byLikely: ReadonlyMap<string, ContentRow[]> }
+
+/** The records that rows may be about. */
+export async function findRecords(db: Db, kind: Kind, rows: readonly PlannedRow[]): Promise<Found> {
+  const { sure, likely } = recognitionOf(kind)
+  const bySure = new Map<string, ContentRow>()
+  const [first = ''] = likely
+  const found = async (field: string, values: readonly (string | undefined)[]) => {
+    const wanted = new Set(values.flatMap((value) => (value ? [lowerAscii(value), value.toLowerCase()] : [])))
+    const records: ContentRow[] = []
+    for await (const batch of batchesInTurn([...wanted], batchSize)) {
+      const query = liveRecords(db, kind)
+        .selectAll()
+        .where(sql`lower(${sql.ref(field)})`, 'in', batch)
+      records.push(...(await executeRows(query)))
+    }
+    return records
+  }
+  if (sure) {
+    const values = rows.map(({ raw }) => raw[sure])
+    for (const record of await found(sure, values)) bySure.set(normalizeName(String(record[sure])), record)
+  }
+  const unknown = rows.filter(({ raw }) => !bySure.has(normalizeName(raw[sure ?? ''] ?? '')))
+  const alike = await found(
+    first,
+    unknown.map(({ raw }) => raw[first]),
+  )
+  return { bySure, byLikely: Map.groupBy(alike, (record) => likelyKey(likely, record) ?? '') }
+}
+
+const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
+/** By which two are probably the same; undefined where a part of it is missing. */
+export function likelyKey(likely: readonly string[], values: Values): string | undefined {
+  const parts = likely.map((name) => normalizeName(String(values[name] ?? '')))
+  return parts.includes('') ? undefined : parts.join('\n')
+}

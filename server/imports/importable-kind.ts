@@ -1,0 +1,12 @@
+import type { Kind } from '#domain/kinds/kind.ts'
+import { canImport, importMessages } from '#domain/records/imports.ts'
+import { message } from '#domain/text/message.ts'
+import { getKind } from '../content/records.ts'
+import { Invalid } from '../errors.ts'
+
+/** The kind that a path names, of which lists can be added. @throws {NotFound | Invalid} */
+export function getImportableKind(name: string): Kind {
+  const kind = getKind(name)
+  if (!canImport(kind)) throw new Invalid([], message(importMessages, 'notImportable', kind.labels.many))
+  return kind
+}

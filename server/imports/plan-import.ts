@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FieldError, Values } from '#domain/kinds/kind.ts'
+import { parseForm } from '#domain/kinds/parse-form.ts'
+import type { Actor } from '#domain/permissions.ts'
+import { normalizeName } from '#domain/records/import-values.ts'
+import {
+  anotherOne,
+  importMessages,
+  type RowCounts,
+  recognitionOf,
+  rowStates,
+} from '#domain/records/imports.ts'
+import { edition } from '../change-sets/record-change.ts'
+import { mergeValues } from '../content/merge-values.ts'
+import type { ContentRow, Db } from '../db/tables.ts'
+import { Invalid } from '../errors.ts'
+import { type Found, findRecords, likelyKey } from './find-records.ts'
+import { pictureFieldOf } from './pictures.ts'
+import { givePhotos, type PlannedRow, readRows } from './read-rows.ts'
+import { readKnown, type StoredImport } from './stored-imports.ts'
+
+/** What would become of a list. */
+export type ImportPlan = {
+  rows: PlannedRow[]
+  counts: RowCounts
+  /** Photos that belong to no row. */
+  photosLeft: string[]
+  /** Differs where anything else would become of the list. */
+  stamp: string
+}
+
+type Asking = { actor: Actor; now: Date }
+
+/** So many rows are looked at in a few milliseconds; then others have their turn. */
+const sliceSize = 100
+
+/**
+ * Works out what would become of each row of a list, by the rules of its kind and by the records that are there. To apply
+ * it, part of the transaction that does.
+ */
+export async function planImport(db: Db, stored: StoredImport, { actor, now }: Asking): Promise<ImportPlan> {
+  const { kind } = stored
+  const rows = await readRows(stored, await readKnown(db, kind, actor, now))
+  const photosLeft = givePhotos(stored, rows)
+  const found = await findRecords(db, kind, rows)
+  const decide = decider(stored, found, now)
+  for (const [index, row] of rows.entries()) {
+    Object.assign(row, decide(row))
+    if (index % sliceSize === 0) await nextTurn()
+  }
+  const counts = Object.fromEntries(rowStates.map((state) => [state, 0])) as RowCounts
+  for (const { state } of rows) counts[state] += 1
+  return { rows, counts, photosLeft, stamp: stampOf(stored, rows) }
+}
+
+type Decision = Partial<PlannedRow> & Pick<PlannedRow, 'state'>
+
+/** Decides about one row after the other. */
+function decider({ kind, decisions }: StoredImport, { bySure, byLikely }: Found, now: Date) {
+  const { sure, likely } = recognitionOf(kind)
+  const leftOut = new Set(decisions.leftOut)
+  const rowsBySure = new Map<string, number>()
+  const rowsByLikely = new Map<string, number>()
+  const rowsByRecord = new Map<string, number>()
+  const picture = pictureFieldOf(kind)
+
+  return (planned: PlannedRow): Decision => {
+    const { row, raw } = planned
+    if (leftOut.has(row)) return { state: 'left out' }
+    const { values, errors } = parseForm(kind, raw, { partial: true })
+    if (errors.length > 0) return refused(errors)
+
+    const own = sure ? normalizeName(String(values[sure] ?? '')) : ''
+    const twin = own === '' ? undefined : rowsBySure.get(own)
+    if (sure && twin !== undefined) {
+      const label = kind.fields[sure]?.label ?? sure
+      return refused([{ field: sure, message: importMessages.sameInList(label, twin) }])
+    }
+    if (own !== '') rowsBySure.set(own, row)
+
+    const known = bySure.get(own)
+    const key = known ? undefined : likelyKey(likely, values)
+    const candidates = key === undefined ? [] : (byLikely.get(key) ?? [])
+    const alikeRow = key === undefined ? null : (rowsByLikely.get(key) ?? null)
+    if (key !== undefined && alikeRow === null) rowsByLikely.set(key, row)
+    const answer = decisions.answers[row]
+    const chosen = known ?? candidates.find(({ id }) => id === answer)
+    if (chosen) return edit(planned, chosen, values)
+    const isAsked = answer !== anotherOne && (candidates.length > 0 || alikeRow !== null)
+    return isAsked ? { state: 'question', candidates, alikeRow } : add(planned)
+  }
+
+  function edit({ row, photo }: PlannedRow, record: ContentRow, values: Values): Decision {
+    const other = rowsByRecord.get(record.id)
+    if (other !== undefined)
+      return refused([{ field: kind.titleField, message: importMessages.sameRecordInList(other) }])
+    rowsByRecord.set(record.id, row)
+    try {
+      const columns = mergeValues(kind, record, values)
+      if (photo && picture) columns[picture.name] = photo
+      const change = edition(kind, record, columns, now)
+      return change ? { state: 'changed', record, change } : { state: 'same', record }
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error
+      return refused((error.errors ?? []).map(({ field, message }) => ({ field, message: String(message) })))
+    }
+  }
+
+  function add({ raw, photo }: PlannedRow): Decision {
+    const { values, errors } = parseForm(kind, raw)
+    if (errors.length > 0) return refused(errors)
+    return { state: 'new', columns: picture ? { ...values, [picture.name]: photo } : values }
+  }
+}
+
+const refused = (errors: FieldError[]): Decision => ({ state: 'refused', errors })
+
+/** Of a list, and what would become of each of its rows. */
+function stampOf({ version }: StoredImport, rows: readonly PlannedRow[]): string {
+  const hash = createHash('sha256')
+  for (const { row, state, record } of rows)
+    hash.update(`${row} ${state} ${record?.id ?? ''} ${record?.updatedAt ?? ''}\n`)
+  return `${version}.${hash.digest('base64url')}`
+}

@@ -1,0 +1,33 @@
+import type { Archive } from './archive.ts'
+import { parseXml } from './parse-xml.ts'
+
+const stylesPath = 'xl/styles.xml'
+
+/** Whether a cell's style shows its number as a date. */
+export type IsDateStyle = (style: number) => boolean
+
+export async function readDateStyles(archive: Archive): Promise<IsDateStyle> {
+  const formats = new Map<number, string>()
+  const styles: boolean[] = []
+  let isInCells = false
+  if (archive.has(stylesPath))
+    await parseXml(await archive.open(stylesPath), {
+      open(name, { numFmtId = '', formatCode = '' }) {
+        if (name === 'numFmt') formats.set(Number(numFmtId), formatCode)
+        if (name === 'cellXfs') isInCells = true
+        if (name === 'xf' && isInCells) styles.push(isDateFormat(Number(numFmtId), formats))
+      },
+      close(name) {
+        if (name === 'cellXfs') isInCells = false
+      },
+    })
+  return (style) => styles[style] ?? false
+}
+
+/** Excel's own formats for dates, and those with a day, a month or a year in them. */
+function isDateFormat(id: number, formats: ReadonlyMap<number, string>): boolean {
+  const format = formats.get(id)
+  if (format === undefined) return (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 58)
+  const pattern = format.replace(/"[^"]*"|\\.|\[[^\][]*\]/g, '')
+  return /[dy]/i.test(pattern)
+}

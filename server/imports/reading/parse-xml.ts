@@ -1,0 +1,32 @@
+import { SaxesParser } from 'saxes'
+import { Refused } from './refused.ts'
+
+type Handlers = {
+  open?: (name: string, attributes: Record<string, string>) => void
+  text?: (text: string) => void
+  close?: (name: string) => void
+}
+
+/** Parses XML piece by piece, so that it is never in memory as a whole; names come without their prefixes. */
+export async function parseXml(bytes: AsyncIterable<Buffer>, { open, text, close }: Handlers): Promise<void> {
+  const parser = new SaxesParser({ xmlns: false, position: false })
+  // A workbook has none, and what it would define is of no use here.
+  parser.on('doctype', () => {
+    throw new Refused('damaged')
+  })
+  if (open) parser.on('opentag', ({ name, attributes }) => open(localName(name), attributes))
+  if (text) {
+    parser.on('text', text)
+    parser.on('cdata', text)
+  }
+  if (close) parser.on('closetag', ({ name }) => close(localName(name)))
+  const decoder = new TextDecoder('utf-8')
+  for await (const chunk of bytes) parser.write(decoder.decode(chunk, { stream: true }))
+  parser.write(decoder.decode())
+  parser.close()
+}
+
+const localName = (name: string) => {
+  const colon = name.indexOf(':')
+  return colon < 0 ? name : name.slice(colon + 1)
+}

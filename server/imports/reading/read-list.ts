@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { SheetRow } from '#domain/records/import-matching.ts'
+import { importLimits, importMessages } from '#domain/records/imports.ts'
+import { message } from '#domain/text/message.ts'
+import { Invalid } from '../../errors.ts'
+import { limitConcurrency } from '../../limit-concurrency.ts'
+import { projectRoot } from '../../project-root.ts'
+
+/** A list as it came: the rows that are not empty, each with its number. */
+export type ReadList = { sheets: string[]; sheet: string; rows: SheetRow[] }
+
+/** Why a list cannot be read: one of `importMessages`, and what that is written with. */
+export type Refusal = {
+  refusal:
+    | 'noSuchSheet'
+    | 'notASheet'
+    | 'oldWorkbook'
+    | 'openDocument'
+    | 'damaged'
+    | 'unpacksTooLarge'
+    | 'noRows'
+    | 'tooManyRows'
+    | 'tooManyColumns'
+  value?: number
+}
+
+export type ListToRead = { bytes: Uint8Array<ArrayBuffer>; sheet: string }
+
+/** The same build as this process. */
+const workerFile = import.meta.filename.endsWith('.ts')
+  ? join(projectRoot, 'server/imports/reading/worker.ts')
+  : join(projectRoot, 'build/program/read-list.js')
+
+/** One at a time, since each may take a good part of the memory. */
+const inTurn = limitConcurrency({ concurrency: 1, maxWaiting: 20 })
+
+/**
+ * Reads a workbook or a text with columns in a thread of its own, bounded in time and memory, so that the site goes on
+ * answering whatever the file holds.
+ *
+ * @throws {Invalid} saying why it cannot be read
+ */
+export const readList = (list: ListToRead): Promise<ReadList> => inTurn(() => readInWorker(list))
+
+function readInWorker(list: ListToRead): Promise<ReadList> {
+  const { promise, resolve, reject } = Promise.withResolvers<ReadList>()
+  const worker = new Worker(workerFile, {
+    workerData: list,
+    transferList: [list.bytes.buffer],
+    resourceLimits: { maxOldGenerationSizeMb: importLimits.readingMegabytes },
+    execArgv: [],
+  })
+  const tooMuch = () => reject(new Invalid([], message(importMessages, 'tooMuchToRead')))
+  const timer = setTimeout(tooMuch, importLimits.readingSeconds * 1_000)
+  worker.once('message', (answer: ReadList | Refusal) => {
+    if ('refusal' in answer) reject(new Invalid([], sentenceOf(answer)))
+    else resolve(answer)
+  })
+  // It ran out of memory, or the file has brought the reader down.
+  worker.once('error', tooMuch)
+  worker.once('exit', tooMuch)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    return worker.terminate()
+  })
+}
+
+function sentenceOf({ refusal, value = 0 }: Refusal) {
+  if (refusal === 'tooManyRows' || refusal === 'tooManyColumns')
+    return message(importMessages, refusal, value)
+  return message(importMessages, refusal)
+}

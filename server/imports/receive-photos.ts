@@ -1,0 +1,126 @@
+import { createWriteStream } from 'node:fs'
+import { open as openFile, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import { openPromise } from 'yauzl'
+import type { Actor } from '#domain/permissions.ts'
+import { importLimits, importMessages } from '#domain/records/imports.ts'
+import { message } from '#domain/text/message.ts'
+import type { AppContext } from '../app-context.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { HttpError, Invalid, NoSpace, NotFound, TooLarge } from '../errors.ts'
+import { limits } from '../http/limits.ts'
+import { enforceRateLimit } from '../http/rate-limit.ts'
+import { detectType } from '../media/file-types.ts'
+import { mediaMessages } from '../media/media-messages.ts'
+import type { ReceivedFile } from '../media/receive-body.ts'
+import { insertUpload, withStoredFiles } from '../media/store-file.ts'
+import { addPhoto, type StoredImport } from './stored-imports.ts'
+
+type Admin = Extract<Actor, { type: 'admin' }>
+
+/**
+ * Receives photos for the rows of a list, in one file: a picture, or a ZIP file of pictures. Each is stored at once; whose it is,
+ * its name says.
+ *
+ * @throws {HttpError} nothing of the file is left but the photos that were stored before
+ */
+export async function receivePhotos(
+  request: FastifyRequest,
+  context: AppContext,
+  { id }: StoredImport,
+  actor: Admin,
+): Promise<void> {
+  const path = context.media.temporaryPath()
+  try {
+    const fileName = await receiveFile(request, context, path)
+    const store = (name: string, picturePath: string) =>
+      storePhoto(context, { id, actor, name, path: picturePath })
+    if (await isZip(path)) await storeEach(path, context, store)
+    else await store(fileName, path)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function receiveFile(request: FastifyRequest, { media }: AppContext, path: string): Promise<string> {
+  if (!request.isMultipart()) throw notAPhoto()
+  if (!(await media.hasRoomFor(Number(request.headers['content-length'] ?? 0)))) throw new NoSpace()
+  const options = { limits: { files: 1, parts: 2, fileSize: importLimits.photoFileBytes } }
+  try {
+    const part = await request.file(options)
+    if (!part?.filename) throw notAPhoto()
+    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+    if (part.file.truncated) throw new TooLarge(message(importMessages, 'photosTooLarge'))
+    return part.filename
+  } catch (error) {
+    if (error instanceof HttpError || (error as { code?: string }).code === 'ENOSPC') throw error
+    throw new Invalid([], message(mediaMessages, 'cutShort'))
+  }
+}
+
+const notAPhoto = () => new Invalid([], message(importMessages, 'notAPhoto'))
+
+async function isZip(path: string) {
+  await using file = await openFile(path)
+  const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
+  return buffer.equals(Buffer.from('504b0304', 'hex'))
+}
+
+type Store = (name: string, path: string) => Promise<void>
+
+/** Stores every picture of an archive. What no camera makes, such as the notes of an operating system, is passed over. */
+async function storeEach(archive: string, { media }: AppContext, store: Store) {
+  const zip = await openPromise(archive, { lazyEntries: true }).catch(() => {
+    throw new Invalid([], message(importMessages, 'notAZip'))
+  })
+  let photos = 0
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (!/\.(jpe?g|png|webp|avif|gif)$/i.test(entry.fileName) || /(^|\/)(\.|__MACOSX)/.test(entry.fileName))
+        continue
+      photos += 1
+      if (photos > importLimits.photos) throw new Invalid([], message(importMessages, 'tooManyPhotos'))
+      if (entry.uncompressedSize > importLimits.photoBytes)
+        throw new TooLarge(message(mediaMessages, 'imageTooLarge'))
+      const path = media.temporaryPath()
+      try {
+        await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(path, { mode: 0o600 }))
+        await store(entry.fileName, path)
+      } finally {
+        await rm(path, { force: true })
+      }
+    }
+  } catch (error) {
+    if (error instanceof HttpError || (error as { code?: string }).code === 'ENOSPC') throw error
+    throw new Invalid([], message(importMessages, 'notAZip'))
+  } finally {
+    zip.close()
+  }
+  if (photos === 0) throw notAPhoto()
+}
+
+async function storePhoto(
+  context: AppContext,
+  { id, actor, name, path }: { id: string; actor: Admin; name: string; path: string },
+) {
+  await enforceRateLimit(context, limits.uploadsPerAdmin, actor.id)
+  const photo: ReceivedFile = { field: '', type: 'image', path, ...(await detectType(path, 'image')) }
+  await withStoredFiles(context, { photo }, ({ photo }) =>
+    inTransaction(context.db, async (db) => {
+      if (!photo) return
+      await insertUpload(db, photo)
+      const isAdded = await addPhoto(db, id, { name: baseName(name), file: photo.name })
+      if (!isAdded) throw new NotFound(message(importMessages, 'gone'))
+    }),
+  )
+}
+
+/** `photos/ES-101.JPG` is ES-101. */
+const baseName = (name: string) =>
+  (name.toWellFormed().split(/[\\/]/).at(-1) ?? '')
+    .replace(/\.\w{1,5}$/, '')
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, maxNameLength)
+
+const maxNameLength = 120

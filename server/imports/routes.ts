@@ -1,0 +1,142 @@
+import { can } from '#domain/permissions.ts'
+import { findHeaderRow } from '#domain/records/import-matching.ts'
+import { applyImportSchema, changeImportSchema } from '#domain/records/import-schemas.ts'
+import { importMessages, importPaths } from '#domain/records/imports.ts'
+import { message } from '#domain/text/message.ts'
+import { presentChangeSet } from '../change-sets/present-change-set.ts'
+import { Invalid, NotAllowed } from '../errors.ts'
+import { requireAdmin } from '../http/guard.ts'
+import { limits } from '../http/limits.ts'
+import { enforceRateLimit } from '../http/rate-limit.ts'
+import { defineRoute } from '../http/route.ts'
+import { httpMessages } from '../http-messages.ts'
+import { done } from '../openapi/responses.ts'
+import { namedSchema, objectOf, text } from '../openapi/schemas.ts'
+import { applyImport } from './apply-import.ts'
+import { changeImport } from './change-import.ts'
+import { getImportableKind } from './importable-kind.ts'
+import { pictureFieldOf } from './pictures.ts'
+import { presentImport } from './present-import.ts'
+import { readList } from './reading/read-list.ts'
+import { receiveList } from './receive-list.ts'
+import { receivePhotos } from './receive-photos.ts'
+import { showImportRoutes } from './show-routes.ts'
+import { addImport, getImport, readRemembered } from './stored-imports.ts'
+
+const tag = 'Imports'
+
+const addList = defineRoute({
+  method: 'POST',
+  path: importPaths.add,
+  action: 'add content',
+  tag,
+  summary: 'Read a list of records, which waits to be looked through; nothing is added yet',
+  body: () => ({
+    'multipart/form-data': {
+      schema: objectOf(
+        {
+          file: {
+            type: 'string',
+            format: 'binary',
+            description: 'A workbook (.xlsx), a text with columns (.csv), or pasted cells.',
+          },
+          sheet: { ...text, description: 'The name of the sheet; else the first that has something in it.' },
+        },
+        ['sheet'],
+      ),
+    },
+  }),
+  responses: { 201: done(importMessages.read(2), { data: namedSchema('Import') }) },
+  errors: [404, 413, 503],
+  handler: (context) => async (request, reply) => {
+    const actor = requireAdmin(request)
+    const kind = getImportableKind(request.params.kind)
+    if (!can(actor, kind.permissions.add) || !kind.permissions.edit || !can(actor, kind.permissions.edit))
+      throw new NotAllowed(message(httpMessages, 'notPermitted'))
+    await enforceRateLimit(context, limits.importsPerAdmin, actor.id)
+    const { fileName, ...received } = await receiveList(request)
+    const list = await readList(received)
+    const headerRow = findHeaderRow(kind, list.rows, await readRemembered(context.db, kind))
+    const rows = list.rows.length - headerRow - 1
+    if (rows === 0) throw new Invalid([], message(importMessages, 'noRows'))
+    const stored = await addImport(context.db, { actor, kind, fileName, list, headerRow, now: context.now() })
+    reply.code(201)
+    return { success: true, message: message(importMessages, 'read', rows), data: presentImport(stored) }
+  },
+})
+
+const changeList = defineRoute({
+  method: 'PUT',
+  path: importPaths.one,
+  action: 'add content',
+  tag,
+  summary: 'Say what columns are, mend cells, answer questions, leave rows out',
+  body: changeImportSchema,
+  responses: { 200: done(importMessages.changed, { data: namedSchema('Import') }) },
+  errors: [404, 409],
+  handler: (context) => async (request) => {
+    const actor = requireAdmin(request)
+    const stored = await getImport(context.db, request.params.id, actor)
+    const changed = await changeImport(context.db, stored, request.body, { actor, now: context.now() })
+    return { success: true, message: message(importMessages, 'changed'), data: presentImport(changed) }
+  },
+})
+
+const addPhotos = defineRoute({
+  method: 'POST',
+  path: importPaths.photos,
+  action: 'add content',
+  tag,
+  summary:
+    'Add photos for the rows of a list: a picture or a ZIP file of pictures, named by unique value or name',
+  body: () => ({
+    'multipart/form-data': { schema: objectOf({ file: { type: 'string', format: 'binary' } }) },
+  }),
+  responses: { 200: done(importMessages.photosReceived, { data: namedSchema('Import') }) },
+  errors: [404, 413, 415, 507],
+  handler: (context) => async (request) => {
+    const actor = requireAdmin(request)
+    const stored = await getImport(context.db, request.params.id, actor)
+    if (!pictureFieldOf(stored.kind)) throw new Invalid([], message(importMessages, 'notAPhoto'))
+    await receivePhotos(request, context, stored, actor)
+    const data = presentImport(await getImport(context.db, stored.id, actor))
+    return { success: true, message: message(importMessages, 'photosReceived'), data }
+  },
+})
+
+const applyList = defineRoute({
+  method: 'POST',
+  path: importPaths.apply,
+  action: 'change content',
+  tag,
+  summary: 'Add the list as its preview says: all of it or nothing, as one change that can be undone',
+  body: applyImportSchema,
+  responses: { 200: done(importMessages.applied(2, 1), { data: namedSchema('ChangeSet') }) },
+  errors: [404, 409, 507],
+  handler: (context) => async (request) => {
+    const changeSet = await applyImport(context, request.params.id, request.body, requireAdmin(request))
+    return {
+      success: true,
+      message: message(importMessages, 'applied', changeSet.added, changeSet.edited),
+      data: presentChangeSet(changeSet, context.now()),
+    }
+  },
+})
+
+const discardList = defineRoute({
+  method: 'DELETE',
+  path: importPaths.one,
+  action: 'add content',
+  tag,
+  summary: 'Put a list away that was not added',
+  responses: { 200: done(importMessages.discarded) },
+  errors: [404],
+  handler: (context) => async (request) => {
+    const { id } = await getImport(context.db, request.params.id, requireAdmin(request))
+    await context.db.deleteFrom('imports').where('id', '=', id).execute()
+    return { success: true, message: message(importMessages, 'discarded') }
+  },
+})
+
+/** Lists that somebody brings along: read, looked through, added as one change. */
+export const importRoutes = [addList, ...showImportRoutes, changeList, addPhotos, discardList, applyList]

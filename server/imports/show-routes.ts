@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream'
+import { importPaths, type RowState, rowStates } from '#domain/records/imports.ts'
+import { Invalid } from '../errors.ts'
+import { requireAdmin } from '../http/guard.ts'
+import { defaultLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
+import { defineRoute } from '../http/route.ts'
+import { httpMessages } from '../http-messages.ts'
+import { pageParameters, queryParameter } from '../openapi/parameters.ts'
+import { found, listed } from '../openapi/responses.ts'
+import { listOf, namedSchema, objectOf, text } from '../openapi/schemas.ts'
+import { writeXlsx, xlsxType } from '../spreadsheets/xlsx.ts'
+import { getImportableKind } from './importable-kind.ts'
+import { planImport } from './plan-import.ts'
+import { presentImport, presentPreview, presentRow } from './present-import.ts'
+import { getImport, listImports } from './stored-imports.ts'
+import { templateOf } from './template.ts'
+
+const tag = 'Imports'
+
+const showLists = defineRoute({
+  method: 'GET',
+  path: importPaths.list,
+  action: 'see private fields',
+  tag,
+  summary: 'The lists of one’s own that wait to be added, the newest first',
+  responses: {
+    200: found('At most five.', {
+      data: listOf(objectOf({ _id: text, kind: text, fileName: text, createdAt: text })),
+    }),
+  },
+  handler: (context) => async (request) => {
+    const lists = await listImports(context.db, requireAdmin(request))
+    return { success: true, data: lists.map(({ id, ...list }) => ({ _id: id, ...list })) }
+  },
+})
+
+const showList = defineRoute({
+  method: 'GET',
+  path: importPaths.one,
+  action: 'see private fields',
+  tag,
+  summary: 'A list that waits, and what would become of it',
+  responses: {
+    200: found('Of a list that was added there is no preview.', {
+      data: namedSchema('Import'),
+      preview: { anyOf: [namedSchema('ImportPreview'), { type: 'null' }] },
+    }),
+  },
+  errors: [404],
+  handler: (context) => async (request) => {
+    const actor = requireAdmin(request)
+    const now = context.now()
+    const stored = await getImport(context.db, request.params.id, actor)
+    const data = presentImport(stored)
+    if (stored.changeSetId) return { success: true, data, preview: null }
+    const plan = await planImport(context.db, stored, { actor, now })
+    return { success: true, data, preview: presentPreview(stored, plan, now) }
+  },
+})
+
+const showRows = defineRoute({
+  method: 'GET',
+  path: importPaths.rows,
+  action: 'see private fields',
+  tag,
+  summary: 'The rows of a list, each with what would become of it',
+  parameters: {
+    ...pageParameters,
+    rowState: queryParameter('state', 'Only rows in this state.', { type: 'string', enum: [...rowStates] }),
+  },
+  responses: {
+    200: listed(
+      found('A page of them, in their order; 50 unless `limit` says otherwise.', {
+        data: listOf(namedSchema('ImportRow')),
+      }),
+    ),
+  },
+  errors: [404],
+  handler: (context) => async (request, reply) => {
+    const actor = requireAdmin(request)
+    const { cursor, limit = defaultLimit } = parseListParams(request.query)
+    const state = parseState(request.query)
+    const stored = await getImport(context.db, request.params.id, actor)
+    const plan = await planImport(context.db, stored, { actor, now: context.now() })
+    const rows = plan.rows.filter((row) => state === undefined || row.state === state)
+    const from = Number(cursor?.sortKey ?? 0) || 0
+    const rest = rows.filter(({ row }) => row > from)
+    const page = rest.slice(0, limit)
+    const last = page.at(-1)
+    const next = last && rest.length > page.length ? { sortKey: String(last.row), id: stored.id } : undefined
+    const path = importPaths.rows.replace(':id', stored.id)
+    reply.headers(pageHeaders(path, { total: rows.length, next }, { limit: String(limit), state }))
+    return { success: true, data: page.map((row) => presentRow(stored, row, actor)) }
+  },
+})
+
+/** @throws {Invalid} */
+function parseState(query: unknown): RowState | undefined {
+  const { state = '' } = query as { state?: unknown }
+  if (state === '') return undefined
+  const known = rowStates.find((known) => known === state)
+  if (known) return known
+  throw new Invalid([{ field: 'state', message: httpMessages.notAmong('state', rowStates) }])
+}
+
+const template = defineRoute({
+  method: 'GET',
+  path: importPaths.template,
+  action: 'see private fields',
+  tag,
+  summary: 'An empty list of a kind as an Excel workbook, with its headings',
+  responses: { 200: { description: 'The file.', schema: () => text, type: xlsxType } },
+  errors: [404],
+  exposeHeadRoute: false,
+  handler: () => async (request, reply) => {
+    const kind = getImportableKind(request.params.kind)
+    const name = `${kind.labels.many.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.xlsx`
+    return reply
+      .type(xlsxType)
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(Readable.from(writeXlsx(templateOf(kind))))
+  },
+})
+
+/** Lists that wait, as they are looked through; and empty ones. */
+export const showImportRoutes = [showLists, showList, showRows, template]

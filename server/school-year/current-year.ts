@@ -1,0 +1,53 @@
+import { schoolDay, schoolInstant } from '#domain/dates/school-day.ts'
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import {
+  firstDayOf,
+  onceKeyOf,
+  type SchoolYearSettings,
+  yearBegunOn,
+  yearName,
+} from '#domain/school-year/school-year.ts'
+import { listedRecords } from '../content/visibility.ts'
+import type { ChangeSetRow, Db } from '../db/tables.ts'
+import { readYearSettings } from './year-settings.ts'
+
+/** The year to begin, from when it may have begun, and by what it was begun. */
+export type CurrentYear = {
+  settings: SchoolYearSettings
+  year: number
+  /** As an ISO time; who was added since is probably in the new year's class already. */
+  beginsAt: string
+  done: ChangeSetRow | undefined
+}
+
+export async function readCurrentYear(db: Db, now: Date): Promise<CurrentYear> {
+  const settings = await readYearSettings(db)
+  const year = yearBegunOn(schoolDay(now), settings)
+  const beginsAt = schoolInstant(`${firstDayOf(year, settings)}T00:00`).toISOString()
+  return { settings, year, beginsAt, done: await findBeginning(db, year) }
+}
+
+/** By what a year was begun, or a later one: a clock may have been wrong. */
+const findBeginning = (db: Db, year: number): Promise<ChangeSetRow | undefined> =>
+  db
+    .selectFrom('changeSets')
+    .selectAll()
+    .where('reason', '=', 'school year')
+    .where('undoneAt', 'is', null)
+    .where('onceKey', '>=', onceKeyOf(year))
+    .orderBy('onceKey', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The name of the year that nobody has begun though somebody is there from before it; null where there is none. */
+export async function findDueYear(db: Db, now: Date): Promise<string | null> {
+  const { settings, year, beginsAt, done } = await readCurrentYear(db, now)
+  if (done || settings.skippedYear === year) return null
+  for (const kind of [student, volunteer]) {
+    // Ids go up with time, so this is one look into an index.
+    const oldest = await listedRecords(db, kind).select('createdAt').orderBy('id').limit(1).executeTakeFirst()
+    if (oldest && oldest.createdAt < beginsAt) return yearName(year)
+  }
+  return null
+}

@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { type Departure, leavingMessages, leavingPaths } from '#domain/records/leaving.ts'
+import { recordTitle } from '#domain/records/record-path.ts'
+import { message } from '#domain/text/message.ts'
+import type { AppContext } from '../app-context.ts'
+import { present } from '../content/present.ts'
+import { getKind, getRecord, updateRecord } from '../content/records.ts'
+import { changeContent } from '../db/content-version.ts'
+import type { ContentRow } from '../db/tables.ts'
+import { Invalid } from '../errors.ts'
+import { requireAdmin } from '../http/guard.ts'
+import { defineRoute } from '../http/route.ts'
+import { done } from '../openapi/responses.ts'
+import { namedSchema } from '../openapi/schemas.ts'
+
+const route = { method: 'POST', action: 'change content', tag: 'School year', errors: [404] } as const
+const person = { oneOf: ['Student', 'Volunteer'].map(namedSchema) }
+
+/** Somebody leaves in the middle of a year. */
+const leave = defineRoute({
+  ...route,
+  path: leavingPaths.leave,
+  summary: 'Keep somebody among those who have left; once more changes nothing',
+  responses: { 200: done('The person.', { data: person }) },
+  handler: (context) => async (request) => {
+    const leftOn = schoolDay(context.now())
+    const { kind, row } = await setDeparture(context, request, (current) =>
+      current.leftOn ? undefined : { leftOn, leftAs: 'left' },
+    )
+    const data = present(kind, row, request.actor)
+    return { success: true, message: message(leavingMessages, 'left', recordTitle(kind, data)), data }
+  },
+})
+
+const comeBack = defineRoute({
+  ...route,
+  path: leavingPaths.return,
+  summary: 'Bring somebody who has left back to the list; once more changes nothing',
+  responses: { 200: done('The person.', { data: person }) },
+  handler: (context) => async (request) => {
+    const { kind, row } = await setDeparture(context, request, (current) =>
+      current.leftOn ? { leftOn: null, leftAs: null } : undefined,
+    )
+    const data = present(kind, row, request.actor)
+    return { success: true, message: message(leavingMessages, 'returned', recordTitle(kind, data)), data }
+  },
+})
+
+type Columns = Departure | { leftOn: null; leftAs: null } | undefined
+
+/** @throws {Invalid} of a kind whose records do not leave @throws {NotFound} */
+async function setDeparture(
+  context: AppContext,
+  request: FastifyRequest,
+  columnsFor: (current: ContentRow) => Columns,
+): Promise<{ kind: Kind; row: ContentRow }> {
+  const { kind: name, id } = request.params as { kind: string; id: string }
+  const kind = getKind(name)
+  const actor = requireAdmin(request)
+  if (!kind.canLeave) throw new Invalid([], message(leavingMessages, 'nobodyLeaves', kind.labels.many))
+  const row = await changeContent(context, async (db) => {
+    const current = await getRecord(db, kind, id)
+    const columns = columnsFor(current)
+    return columns ? updateRecord(db, current, { kind, actor, now: context.now(), columns }) : current
+  })
+  return { kind, row }
+}
+
+/** Who leaves the school one by one, and who comes back. */
+export const leavingRoutes = [leave, comeBack]

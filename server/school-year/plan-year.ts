@@ -1,0 +1,150 @@
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { alumnus } from '#domain/kinds/alumnus.ts'
+import type { Kind, Values } from '#domain/kinds/kind.ts'
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import { changeSetMessages } from '#domain/records/change-sets.ts'
+import type { Departure, Leaving } from '#domain/records/leaving.ts'
+import {
+  firstDayOf,
+  type SchoolYearSettings,
+  schoolYearMessages,
+  yearName,
+} from '#domain/school-year/school-year.ts'
+import type { YearMove } from '#domain/school-year/school-year-schemas.ts'
+import { message } from '#domain/text/message.ts'
+import { addition, edition, type PlannedChange } from '../change-sets/record-change.ts'
+import { findRows } from '../change-sets/write-changes.ts'
+import { executeRows } from '../content/records.ts'
+import { leftRecords, listedRecords } from '../content/visibility.ts'
+import type { ContentRow, Db } from '../db/tables.ts'
+import { Conflict, Invalid } from '../errors.ts'
+import type { CurrentYear } from './current-year.ts'
+import { readAlumni } from './read-school-year.ts'
+import { keptRecords, type NewYearRecord } from './year-records.ts'
+
+/** What the next year changes; everybody with what becomes of them; and the ids of those who were not there before it. */
+type YearPlan = { changes: PlannedChange[]; records: NewYearRecord[]; newcomers: Set<string> }
+
+/**
+ * Works out what was decided about everybody; to apply it, part of the transaction that does.
+ *
+ * @throws {Conflict} when it was about another year, or somebody was added, changed or removed since: by name
+ */
+export async function planYear(
+  db: Db,
+  { settings, year, beginsAt }: CurrentYear,
+  move: YearMove,
+  now: Date,
+): Promise<YearPlan> {
+  if (move.year !== year) throw new Conflict(message(schoolYearMessages, 'otherYear', yearName(year)))
+  const students = await findSeen(db, student, move.students)
+  const volunteers = await findSeen(db, volunteer, move.volunteers)
+  assertUnchanged([...students.changed, ...volunteers.changed])
+  const alumni = await readAlumni(db)
+  const today = schoolDay(now)
+  const plan: YearPlan = { changes: [], records: [], newcomers: new Set() }
+
+  for (const { row, decided } of students.people) {
+    const { becomes, studentClass = null } = decided
+    const columns = becomes === 'moves' ? { studentClass } : departure(becomes, today)
+    addChange(plan, edition(student, row, columns, now))
+    plan.records.push(recordOf('student', row, row.studentClass, becomes, studentClass))
+  }
+  for (const { row, decided } of volunteers.people) {
+    const { becomes } = decided
+    const nextYear = Number(row.year) + 1
+    const columns = becomes === 'moves' ? { year: nextYear } : departure(becomes, today)
+    addChange(plan, edition(volunteer, row, columns, now))
+    if (becomes === 'became alumnus' && !alumni.has(row))
+      addChange(plan, addition(alumnus, alumnusOf(row, year), now))
+    plan.records.push(
+      recordOf('volunteer', row, row.year, becomes, becomes === 'moves' ? String(nextYear) : null),
+    )
+  }
+  for (const { row, decided } of [...students.people, ...volunteers.people])
+    if (decided.becomes === 'stays' && row.createdAt >= beginsAt) plan.newcomers.add(row.id)
+  plan.records.push(...(await leftDuring(db, year - 1, settings)))
+  return plan
+}
+
+function addChange({ changes }: YearPlan, change: PlannedChange | undefined) {
+  if (change) changes.push(change)
+}
+
+/** The columns of who leaves; none of who stays. */
+const departure = (becomes: Leaving | 'stays', today: string): Partial<Departure> =>
+  becomes === 'stays' ? {} : { leftOn: today, leftAs: becomes }
+
+const recordOf = (
+  kind: NewYearRecord['kind'],
+  row: ContentRow,
+  group: unknown,
+  outcome: NewYearRecord['outcome'],
+  next: string | null,
+): NewYearRecord => ({
+  kind,
+  recordId: row.id,
+  name: String(row.fullName),
+  group: String(group),
+  outcome,
+  next,
+})
+
+/** The volunteer with all that both kinds have, what visitors see of them included. */
+function alumnusOf(row: ContentRow, graduationYear: number): Values {
+  const { publishing, isPinned, visibleFrom, visibleUntil } = row
+  const fields = Object.keys(alumnus.fields).map((name) => [name, row[name] ?? null])
+  return { ...Object.fromEntries(fields), graduationYear, publishing, isPinned, visibleFrom, visibleUntil }
+}
+
+type Seen = { _id: string; updatedAt: string }
+
+/** Everybody who is listed now with what was decided about them, and the names of those who are not as they were seen. */
+async function findSeen<S extends Seen>(db: Db, kind: Kind, seen: readonly S[]) {
+  const rows = await executeRows(listedRecords(db, kind).selectAll().orderBy('sortKey').orderBy('id', 'desc'))
+  const decisions = new Map(seen.map((decided) => [decided._id, decided]))
+  if (decisions.size < seen.length) throw new Invalid([], message(schoolYearMessages, 'namedTwice'))
+  const people: { row: ContentRow; decided: S }[] = []
+  const changed: string[] = []
+  for (const row of rows) {
+    const decided = decisions.get(row.id)
+    decisions.delete(row.id)
+    if (decided?.updatedAt === row.updatedAt) people.push({ row, decided })
+    else changed.push(String(row.fullName))
+  }
+  const gone = await findRows(db, kind, [...decisions.keys()])
+  for (const id of decisions.keys())
+    changed.push(String(gone.get(id)?.fullName ?? schoolYearMessages.somebodyRemoved))
+  return { people, changed }
+}
+
+function assertUnchanged(names: string[]) {
+  if (names.length > 0) throw new Conflict(message(changeSetMessages, 'meanwhile', names))
+}
+
+/** Those who left while a year was on, and not with the year before it. */
+async function leftDuring(db: Db, year: number, settings: SchoolYearSettings): Promise<NewYearRecord[]> {
+  const records: NewYearRecord[] = []
+  for (const kind of [student, volunteer] as const) {
+    const rows = await executeRows(
+      leftRecords(db, kind)
+        .selectAll()
+        .where('leftOn', '>=', firstDayOf(year, settings))
+        .where(
+          'id',
+          'not in',
+          keptRecords(db)
+            .select('recordId')
+            .where('year', '=', year - 1)
+            .where('outcome', 'not in', ['moves', 'stays']),
+        )
+        .orderBy('sortKey'),
+    )
+    for (const row of rows) {
+      const group = kind === student ? row.studentClass : row.year
+      records.push(recordOf(kind.name, row, group, row.leftAs ?? 'left', null))
+    }
+  }
+  return records
+}

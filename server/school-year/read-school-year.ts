@@ -1,0 +1,85 @@
+import { accessOf } from '#domain/accounts/access.ts'
+import { alumnus } from '#domain/kinds/alumnus.ts'
+import { student } from '#domain/kinds/student.ts'
+import { volunteer } from '#domain/kinds/volunteer.ts'
+import type { SchoolYear } from '#domain/school-year/school-year-schemas.ts'
+import { readAccounts } from '../admins/list-admins.ts'
+import { presentChangeSet } from '../change-sets/present-change-set.ts'
+import { executeRows, liveRecords } from '../content/records.ts'
+import { leftRecords, listedRecords } from '../content/visibility.ts'
+import type { ContentColumns, ContentRow, Db } from '../db/tables.ts'
+import { readCurrentYear } from './current-year.ts'
+import { listYears } from './year-records.ts'
+
+/** Everybody whom the next year would move on, with what is to be known to decide about them. */
+export async function readSchoolYear(db: Db, now: Date): Promise<SchoolYear> {
+  const { settings, year, beginsAt, done } = await readCurrentYear(db, now)
+  const [students, volunteers, leavers, alumni, accounts, archive] = await Promise.all([
+    listPeople(db, student, ['studentClass']),
+    listPeople(db, volunteer, ['year', 'department', 'email', 'enrollmentNo']),
+    executeRows(leftRecords(db, volunteer).select(columns('fullName', 'email')).orderBy('sortKey')),
+    readAlumni(db),
+    readActiveAccounts(db, now),
+    listYears(db),
+  ])
+  const personOf = ({ id, fullName, updatedAt, createdAt }: ContentRow) => ({
+    _id: id,
+    fullName: String(fullName),
+    updatedAt,
+    isNew: createdAt >= beginsAt,
+  })
+  const accountOf = ({ email }: ContentRow) => accounts.get(String(email).toLowerCase()) ?? null
+  return {
+    year,
+    ...settings,
+    isDue:
+      !done &&
+      settings.skippedYear !== year &&
+      [...students, ...volunteers].some(({ createdAt }) => createdAt < beginsAt),
+    done: done ? presentChangeSet(done, now) : null,
+    students: students.map((row) => ({ ...personOf(row), studentClass: String(row.studentClass) })),
+    volunteers: volunteers.map((row) => ({
+      ...personOf(row),
+      year: Number(row.year),
+      department: String(row.department),
+      isAlumnus: alumni.has(row),
+      accountEmail: accountOf(row),
+    })),
+    leftWithAccount: leavers.flatMap((row) => {
+      const email = accountOf(row)
+      return email === null ? [] : { fullName: String(row.fullName), email }
+    }),
+    archive,
+  }
+}
+
+const listPeople = (db: Db, kind: typeof student | typeof volunteer, names: string[]) =>
+  executeRows(
+    listedRecords(db, kind)
+      .select(columns('id', 'createdAt', 'updatedAt', 'fullName', ...names))
+      .orderBy('sortKey')
+      .orderBy('id', 'desc'),
+  )
+
+/** Columns that only some kinds have. */
+const columns = (...names: string[]) => names as (keyof ContentColumns & string)[]
+
+/** Who is among the alumni already, by enrollment number or e-mail. */
+export async function readAlumni(db: Db) {
+  const rows = await executeRows(liveRecords(db, alumnus).select(columns('enrollmentNo', 'email')))
+  const keyOf = (name: string, value: unknown) => `${name} ${String(value).trim().toLowerCase()}`
+  const keys = new Set(
+    rows.flatMap((row) =>
+      ['enrollmentNo', 'email'].flatMap((name) => (row[name] ? keyOf(name, row[name]) : [])),
+    ),
+  )
+  return {
+    has: (row: ContentRow) => ['enrollmentNo', 'email'].some((name) => keys.has(keyOf(name, row[name]))),
+  }
+}
+
+/** The addresses of accounts that are active, by the same in lower case. */
+async function readActiveAccounts(db: Db, now: Date): Promise<Map<string, string>> {
+  const accounts = (await readAccounts(db)).filter((account) => accessOf(account, now) === 'active')
+  return new Map(accounts.map(({ email }) => [email.toLowerCase(), email]))
+}

@@ -1,0 +1,195 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { formatDay } from '#domain/dates/format-day.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import type { ExportFormat } from '#domain/records/exports.ts'
+import {
+  onceKeyOf,
+  type SchoolYearSettings,
+  schoolYearMessages,
+  schoolYearPaths,
+  titleOf,
+  yearName,
+} from '#domain/school-year/school-year.ts'
+import {
+  dryRunSchema,
+  schoolYearSchema,
+  schoolYearSettingsSchema,
+  sentSchoolYearSettingsSchema,
+  type YearRecord,
+  yearMoveSchema,
+  yearRecordSchema,
+} from '#domain/school-year/school-year-schemas.ts'
+import { message } from '#domain/text/message.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { applyChangeSet } from '../change-sets/apply-change-set.ts'
+import { presentChangeSet } from '../change-sets/present-change-set.ts'
+import { changeContent, changeUnderContentLock } from '../db/content-version.ts'
+import type { Db } from '../db/tables.ts'
+import { Conflict, NotFound } from '../errors.ts'
+import { requireAdmin } from '../http/guard.ts'
+import { defineRoute } from '../http/route.ts'
+import { done, found } from '../openapi/responses.ts'
+import { namedSchema, text } from '../openapi/schemas.ts'
+import { csvType, writeCsv } from '../spreadsheets/csv.ts'
+import type { Table } from '../spreadsheets/table.ts'
+import { writeXlsx, xlsxType } from '../spreadsheets/xlsx.ts'
+import { readCurrentYear } from './current-year.ts'
+import { planYear } from './plan-year.ts'
+import { readSchoolYear } from './read-school-year.ts'
+import { readYear, storeYear } from './year-records.ts'
+import { readYearSettings, saveYearSettings } from './year-settings.ts'
+import { archiveTable, planTable } from './year-tables.ts'
+
+const route = { action: 'move the school year on', tag: 'School year' } as const
+
+const fileTypes = { csv: csvType, xlsx: xlsxType }
+
+/** Ten thousand people, with what was decided about each. */
+const maxBodyBytes = 2 * 1024 * 1024
+
+const showSchoolYear = defineRoute({
+  ...route,
+  method: 'GET',
+  path: schoolYearPaths.plan,
+  summary: 'The school year to begin, and everybody whom it moves on',
+  responses: { 200: found('What there is.', { data: schoolYearSchema }) },
+  handler:
+    ({ db, now }) =>
+    async () => ({ success: true, data: await readSchoolYear(db, now()) }),
+})
+
+const beginSchoolYear = defineRoute({
+  ...route,
+  method: 'POST',
+  path: schoolYearPaths.plan,
+  summary: 'Begin the school year: move everybody on as decided, or nobody',
+  body: yearMoveSchema,
+  maxBodyBytes,
+  responses: { 200: done(schoolYearMessages.moved('2026–27'), { data: namedSchema('ChangeSet') }) },
+  errors: [409],
+  handler: (context) => async (request) => {
+    const actor = requireAdmin(request)
+    const now = context.now()
+    const move = request.body
+    const changeSet = await changeContent(context, async (db) => {
+      const current = await findYearToBegin(db, now)
+      const { changes, records, newcomers } = await planYear(db, current, move, now)
+      const { year } = current
+      const named = { reason: 'school year', title: titleOf(year), onceKey: onceKeyOf(year) } as const
+      const applied = await applyChangeSet(db, { ...named, actor, now, changes })
+      const ofYearBefore = records.filter(({ recordId }) => !newcomers.has(recordId))
+      await storeYear(db, applied.id, year - 1, ofYearBefore)
+      return applied
+    })
+    return {
+      success: true,
+      message: message(schoolYearMessages, 'moved', yearName(move.year)),
+      data: presentChangeSet(changeSet, now),
+    }
+  },
+})
+
+/** @throws {Conflict} when somebody has begun it already */
+async function findYearToBegin(db: Db, now: Date) {
+  const current = await readCurrentYear(db, now)
+  const { done } = current
+  if (!done) return current
+  const begun = Number(done.onceKey?.slice(-4))
+  const day = formatDay(schoolDay(new Date(done.at)))
+  throw new Conflict(message(schoolYearMessages, 'alreadyDone', yearName(begun), done.adminName, day))
+}
+
+const dryRun = defineRoute({
+  ...route,
+  method: 'POST',
+  path: schoolYearPaths.dryRun,
+  summary: 'What would become of everybody, as a file; changes nothing',
+  body: dryRunSchema,
+  maxBodyBytes,
+  responses: { 200: { description: 'The file.', schema: () => text, type: xlsxType } },
+  errors: [409],
+  handler:
+    ({ db, now }) =>
+    async (request, reply) => {
+      const { format, ...move } = request.body
+      const { records } = await planYear(db, await readCurrentYear(db, now()), move, now())
+      const table = planTable(titleOf(move.year), records)
+      return sendTable(reply, `school-year-${move.year}.${format}`, format, table)
+    },
+})
+
+/** Sends a table as a file to keep. */
+const sendTable = (reply: FastifyReply, name: string, format: ExportFormat, table: Table) =>
+  reply
+    .type(fileTypes[format])
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(format === 'csv' ? writeCsv(table) : writeXlsx(table)))
+
+const changeYearSettings = defineRoute({
+  ...route,
+  method: 'PUT',
+  path: schoolYearPaths.settings,
+  summary:
+    'Change from which month on a year may begin, the final year of volunteers, or which year needs no move',
+  body: sentSchoolYearSettingsSchema,
+  responses: { 200: done(schoolYearMessages.settingsSaved, { data: schoolYearSettingsSchema }) },
+  handler: (context) => async (request) => {
+    const actor = requireAdmin(request)
+    const now = context.now()
+    // The lock serializes writers, so that what is merged is what is stored.
+    const data = await changeUnderContentLock(context.db, async (db) => {
+      const settings = { ...(await readYearSettings(db)), ...request.body } as SchoolYearSettings
+      await saveYearSettings(db, now, settings)
+      await recordAudit(db, now, actor, { action: 'change settings', title: 'schoolYear' })
+      return settings
+    })
+    return { success: true, message: message(schoolYearMessages, 'settingsSaved'), data }
+  },
+})
+
+const showYear = defineRoute({
+  ...route,
+  method: 'GET',
+  path: schoolYearPaths.archive,
+  summary: 'A school year that is over: who was in which class, who taught, and what became of them',
+  responses: { 200: found('Everybody of it.', { data: yearRecordSchema.array() }) },
+  errors: [404],
+  handler:
+    ({ db }) =>
+    async (request) => ({ success: true, data: await getYear(db, request.params.year) }),
+})
+
+const downloadYear = (format: ExportFormat, fileType: string) =>
+  defineRoute({
+    ...route,
+    method: 'GET',
+    path: schoolYearPaths.archiveFile[format],
+    summary: `A school year that is over as ${fileType}`,
+    responses: { 200: { description: 'The file.', schema: () => text, type: fileTypes[format] } },
+    errors: [404],
+    exposeHeadRoute: false,
+    handler: (context) => async (request, reply) => {
+      const { year } = request.params
+      const people = await getYear(context.db, year)
+      const name = `school-year-${year}.${format}`
+      // It holds everybody's name, so it is audited as the exports are.
+      const entry = { action: 'export', title: name } as const
+      await recordAudit(context.db, context.now(), requireAdmin(request), entry)
+      return sendTable(reply, name, format, archiveTable(titleOf(Number(year)), people))
+    },
+  })
+
+/** @throws {NotFound} when nothing is kept of a year */
+async function getYear(db: Db, year: string): Promise<YearRecord[]> {
+  const people = /^\d{4}$/.test(year) ? await readYear(db, Number(year)) : []
+  if (people.length === 0) throw new NotFound(message(schoolYearMessages, 'noArchive'))
+  return people
+}
+
+/** The school year is moved on by PICs, once a year (docs/decisions/066). */
+export const schoolYearRoutes = [
+  ...[showSchoolYear, beginSchoolYear, dryRun, changeYearSettings, showYear],
+  downloadYear('csv', 'CSV'),
+  downloadYear('xlsx', 'an Excel workbook'),
+]

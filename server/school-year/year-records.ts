@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { YearRecord } from '#domain/school-year/school-year-schemas.ts'
+import type { AppContext } from '../app-context.ts'
+import { undoCutoff } from '../change-sets/read-change-sets.ts'
+import { batchesOf } from '../db/batches.ts'
+import type { Db, YearRecordRow } from '../db/tables.ts'
+
+export type NewYearRecord = Omit<YearRecordRow, 'changeSetId' | 'position' | 'year'>
+
+const batchSize = 500
+
+/** Keeps who was what in the year that is over; part of the transaction of the change set that ends it. */
+export async function storeYear(
+  db: Db,
+  changeSetId: string,
+  year: number,
+  records: readonly NewYearRecord[],
+) {
+  const rows = records.map((record, position) => ({ changeSetId, position, year, ...record }))
+  for (const batch of batchesOf(rows, batchSize)) await db.insertInto('yearRecords').values(batch).execute()
+}
+
+/** What is kept, but of years that were undone. */
+export const keptRecords = (db: Db) =>
+  db
+    .selectFrom('yearRecords')
+    .where('changeSetId', 'not in', (eb) =>
+      eb.selectFrom('changeSets').select('id').where('undoneAt', 'is not', null),
+    )
+
+/** The years that are kept, the latest first. */
+export async function listYears(db: Db): Promise<{ year: number; people: number }[]> {
+  const rows = await keptRecords(db)
+    .select(['year', sql<number>`count(*)`.as('people')])
+    .groupBy('year')
+    .orderBy('year', 'desc')
+    .execute()
+  return rows.map(({ year, people }) => ({ year, people: Number(people) }))
+}
+
+/** Everybody of a year, in the order in which they were kept. */
+export async function readYear(db: Db, year: number): Promise<YearRecord[]> {
+  const rows = await keptRecords(db).selectAll().where('year', '=', year).orderBy('position').execute()
+  return rows.map(({ kind, recordId, name, group, outcome, next }) => ({
+    kind,
+    _id: recordId,
+    name,
+    group,
+    outcome,
+    next,
+  }))
+}
+
+/** What was kept of years that were undone, and cannot be done again any more. */
+export async function deleteUndoneYears({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  await db
+    .deleteFrom('yearRecords')
+    .where('changeSetId', 'in', (eb) =>
+      eb
+        .selectFrom('changeSets')
+        .select('id')
+        .where('undoneAt', 'is not', null)
+        .where('at', '<=', undoCutoff(now())),
+    )
+    .execute()
+}

@@ -1,0 +1,52 @@
+import { className } from '#domain/kinds/class-name.ts'
+import { type Outcome, outcomeLabels, pastOutcomeLabels } from '#domain/school-year/school-year.ts'
+import type { YearRecord } from '#domain/school-year/school-year-schemas.ts'
+import type { Cell, Column, Table } from '../spreadsheets/table.ts'
+
+const words = {
+  student: 'Student',
+  volunteer: 'Volunteer',
+  year: (year: string) => `Year ${year}`,
+  becomes: 'What becomes of them',
+  became: 'What became of them',
+}
+
+const column = (label: string, width: number): Column => ({ label, type: 'text', width })
+const columns = (outcome: string) => [
+  column('Who', 12),
+  column('Name', 28),
+  column('Class or year', 16),
+  column(outcome, 22),
+  column('Next class or year', 20),
+]
+
+type People = readonly Omit<YearRecord, '_id'>[]
+
+/** What would become of everybody, as a table to download. */
+export const planTable = (title: string, people: People): Table =>
+  yearTable(title, people, { head: words.becomes, labels: outcomeLabels })
+
+/** Everybody of a year that is over, as a table to download. */
+export const archiveTable = (title: string, people: People): Table =>
+  yearTable(title, people, { head: words.became, labels: pastOutcomeLabels })
+
+function yearTable(
+  title: string,
+  people: People,
+  { head, labels }: { head: string; labels: Record<Outcome, string> },
+): Table {
+  const groupOf = (kind: YearRecord['kind'], group: string) =>
+    kind === 'student' ? className(group) : words.year(group)
+  const rows = people.map(({ kind, name, group, outcome, next }): Cell[] => [
+    words[kind],
+    name,
+    groupOf(kind, group),
+    labels[outcome],
+    next === null ? null : groupOf(kind, next),
+  ])
+  return { title, columns: columns(head), rows: inOneBatch(rows) }
+}
+
+async function* inOneBatch(rows: Cell[][]) {
+  yield rows
+}
