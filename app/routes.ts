@@ -27,6 +27,8 @@ export default [
   route('feedback', 'pages/feedback.tsx'),
   route('feedback/sent', 'pages/feedback/sent.tsx'),
 
+  route('privacy', 'pages/privacy.tsx'),
+
   route('offline', 'pages/offline.tsx'),
 
   ...kinds.flatMap(publicRoutes),

@@ -18,6 +18,7 @@ import { openapiRoute } from './openapi/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import { personRoutes } from './people/routes.ts'
 import { showPreview } from './preview/routes.ts'
+import { showPrivacy } from './privacy/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { retentionRoutes } from './retention/routes.ts'
 import { leavingRoutes } from './school-year/leaving-routes.ts'
@@ -46,6 +47,7 @@ const routes = [
   ...dashboardRoutes,
   ...checklistRoutes,
   ...settingsRoutes,
+  showPrivacy,
   ...volunteerPermissionsRoutes,
   ...visibilityRoutes,
   ...consentRoutes,
