@@ -81,14 +81,14 @@ const changeRetention = defineRoute({
       if (changed.length > 0)
         await recordAudit(db, now, admin, {
           action: 'change retention',
-          title: changed.map((name) => describe(name, periods)).join(', '),
+          title: changed.map((name) => inWords(name, periods)).join(', '),
         })
     })
     return { success: true, message: message(retentionMessages, 'saved'), data: await readState(context) }
   },
 })
 
-const describe = (name: RetentionName, periods: Retention) =>
+const inWords = (name: RetentionName, periods: Retention) =>
   `${retentionPeriods[name].label} ${periodText(name, periods[name])}`
 
 async function readState({ db, now }: Pick<AppContext, 'db' | 'now'>) {
