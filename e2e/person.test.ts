@@ -52,9 +52,11 @@ for (const [width, colorScheme] of [
     })
     const said = { level: 'team', givenBy: 'Her mother', way: 'on paper', givenOn: '2024-01-02', until: null }
     await call('PUT', '/api/admin/dashboard/consents', { ids: [id], ...said })
-    const page = await openPage({
-      ...{ viewport: { width, height: 800 }, colorScheme, ...withToken(site().url, token) },
-    })
+    const page = await openPage(
+      { viewport: { width, height: 800 }, colorScheme, ...withToken(site().url, token) },
+      // Changed meanwhile, and gone afterwards.
+      /40[49] \((Conflict|Not Found)\)/,
+    )
     const shoot = async (what: string) => {
       await page.emulateMedia({ colorScheme })
       if (shots)

@@ -108,8 +108,14 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     const json = await ask('GET', pathOf(student, id, '/file.json'), { token: await token() })
     expect(json.body).toMatchObject({ name: canary, sections: expect.any(Array) })
     expect(json.headers['content-disposition']).not.toContain('okka')
+    expect(entriesOf(json.body.sections, 'photos').map(({ picture }) => picture?.slice(0, 23))).toEqual([
+      'data:image/jpeg;base64,',
+      'data:image/jpeg;base64,',
+    ])
+    expect(json.text).not.toContain('/uploads/')
     const pdf = await ask('GET', pathOf(student, id, '/file.pdf'), { token: await token() })
     expect(JSON.stringify(await readPdf(pdf.bytes))).toContain(canary)
+    expect(pdf.bytes.toString('latin1')).toContain('/DCTDecode')
 
     // A text of another record is for people to mend.
     const [mention] = entriesOf(before.sections, 'mentions')

@@ -28,6 +28,7 @@ const styles = {
 } satisfies Record<string, Style>
 
 const labelWidth = 150
+const photoSize = 110
 const maxLines = 200
 
 /** The same as the screen, on paper, for whoever asks what is stored of them. */
@@ -67,11 +68,21 @@ function drawHeading(pdf: PdfWriter, text: string) {
   write(pdf, 'H2', text, styles.heading, 18)
 }
 
-function drawEntry(pdf: PdfWriter, { title, at, fields, stays }: PersonEntry) {
+function drawEntry(pdf: PdfWriter, { title, at, fields, stays, picture }: PersonEntry) {
   pdf.y += 5
+  if (picture) drawPhoto(pdf, picture, title)
   write(pdf, 'P', at ? `${title} · ${words.on(at)}` : title, styles.strong)
   for (const { label, value } of fields) drawField(pdf, label, value)
   if (stays) write(pdf, 'P', stays, styles.small)
+}
+
+function drawPhoto(pdf: PdfWriter, picture: string, title: string) {
+  const { doc, left, root } = pdf
+  if (pdf.y + photoSize + 20 > pdf.bottom) addPage(pdf)
+  pdf.y += 6
+  const image = () => doc.image(picture, left, pdf.y, { fit: [photoSize, photoSize] })
+  tagged(pdf, root, 'Figure', image, title)
+  pdf.y += photoSize + 2
 }
 
 function drawField(pdf: PdfWriter, label: string, value: string) {

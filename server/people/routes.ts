@@ -7,6 +7,7 @@ import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { done, found } from '../openapi/responses.ts'
 import { text } from '../openapi/schemas.ts'
+import { embedPhotos } from './embed-photos.ts'
 import { erasePerson } from './erase-person.ts'
 import { drawPerson } from './person-pdf.ts'
 import { readPerson } from './read-person.ts'
@@ -40,7 +41,7 @@ const downloadPerson = (format: 'json' | 'pdf', type: string) =>
     exposeHeadRoute: false,
     handler: (context) => async (request, reply) => {
       const actor = requireAdmin(request)
-      const person = await readPerson(context, actor, request.params)
+      const person = await embedPhotos(context, await readPerson(context, actor, request.params))
       const { kind, _id: recordId, name: title } = person
       const now = context.now()
       await recordAudit(context.db, now, actor, { action: 'read everything about', kind, recordId, title })

@@ -1,6 +1,7 @@
+import { type AuditAction, auditActionLabels } from '#domain/admin/audit.ts'
 import type { PersonEntry } from '#domain/admin/person-schemas.ts'
 import type { Actor } from '#domain/permissions.ts'
-import type { Db } from '../db/tables.ts'
+import type { AuditRow, Db } from '../db/tables.ts'
 import type { Person } from './person.ts'
 
 /** For whom it is read: a photo that visitors may not have comes with what lets this admin's browser load it. */
@@ -22,7 +23,7 @@ export function entry(
   more: Partial<Omit<PersonEntry, 'title' | 'fields'>> = {},
 ): PersonEntry {
   const told = Object.entries(fields).filter(
-    ([, value]) => value !== null && value !== undefined && value !== '',
+    ([, value]) => value !== null && value !== undefined && value !== '' && value !== false,
   )
   return {
     title,
@@ -33,4 +34,11 @@ export function entry(
     ...more,
     fields: told.map(([label, value]) => ({ label, value: String(value) })),
   }
+}
+
+/** A line of History as a title: "Added Asha". */
+export function auditTitle({ action, title }: Pick<AuditRow, 'action' | 'title'>): string {
+  const label = auditActionLabels[action as AuditAction] ?? action
+  const line = title ? `${label} ${title}` : label
+  return line.charAt(0).toUpperCase() + line.slice(1)
 }

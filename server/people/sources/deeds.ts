@@ -1,12 +1,10 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import { type AuditAction, auditActionLabels } from '#domain/admin/audit.ts'
 import { erasedName } from '#domain/admin/person.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import type { Person } from '../person.ts'
-import { entry, type PersonSource } from '../source.ts'
+import { auditTitle, entry, type PersonSource } from '../source.ts'
 
 const words = {
-  line: (action: string, title: string | null) => [action, title].filter(Boolean).join(' '),
   change: (title: string) => `Changed together: ${title}`,
   undid: (title: string) => `Undid: ${title}`,
   consents: 'Recorded consents',
@@ -38,9 +36,7 @@ export const deedsSource: PersonSource = {
       [words.approvals]: await countNamed(db, 'admins', 'approvedBy', name),
     }
     return [
-      ...lines.map(({ at, action, title }) =>
-        entry(words.line(auditActionLabels[action as AuditAction] ?? action, title), {}, { at }),
-      ),
+      ...lines.map(({ at, action, title }) => entry(auditTitle({ action, title }), {}, { at })),
       ...sets.map(({ at, title, adminName, undoneAt }) =>
         adminName === name
           ? entry(words.change(title), {}, { at })

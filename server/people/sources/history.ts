@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
-import { type AuditAction, adminKind, auditActionLabels } from '#domain/admin/audit.ts'
+import { adminKind } from '#domain/admin/audit.ts'
 import { erasedName } from '#domain/admin/person.ts'
 import { changeSetKind } from '#domain/records/change-sets.ts'
 import type { AuditRow, Db } from '../../db/tables.ts'
 import { isNamedIn, mayName, withoutNames } from '../names-in-text.ts'
 import type { Person } from '../person.ts'
-import { entry, type PersonSource } from '../source.ts'
+import { auditTitle, entry, type PersonSource } from '../source.ts'
 
 const words = {
   by: 'By',
   about: 'About',
-  line: (action: string, title: string | null) => [action, title].filter(Boolean).join(' '),
 }
 
 /** The lines that are about the person: their record, their account, and those in whose words the name occurs. */
@@ -21,11 +20,7 @@ export const historySource: PersonSource = {
     return lines
       .sort((one, other) => (one.at < other.at ? 1 : -1))
       .map(({ at, action, title, adminName, kind }) =>
-        entry(
-          words.line(auditActionLabels[action as AuditAction] ?? action, title),
-          { [words.about]: kind, [words.by]: adminName },
-          { at },
-        ),
+        entry(auditTitle({ action, title }), { [words.about]: kind, [words.by]: adminName }, { at }),
       )
   },
   async erase(db, person) {

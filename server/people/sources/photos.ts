@@ -16,8 +16,8 @@ const words = {
   type: 'Type',
   size: 'Size',
   bytes: (number: number) => `${Math.ceil(number / 1000)} KB, and smaller copies`,
-  child: 'Its address is closed to visitors unless they may see it',
-  yes: 'yes',
+  address: 'Address',
+  closed: 'closed to visitors, unless they may see the photo',
   alsoIn: (titles: readonly string[]) => `Another record shows the same file: ${titles.join(', ')}.`,
 }
 
@@ -41,7 +41,11 @@ export const photosSource: PersonSource = {
           : name === person.account?.profileImageURL
             ? words.account
             : words.earlier,
-        { [words.type]: mimeType, [words.size]: words.bytes(bytes), [words.child]: isChilds && words.yes },
+        {
+          [words.type]: mimeType,
+          [words.size]: words.bytes(bytes),
+          [words.address]: isChilds && words.closed,
+        },
         {
           at: createdAt,
           picture: storedType(name)?.startsWith('image/')

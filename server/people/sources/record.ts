@@ -1,4 +1,6 @@
+import type { ConsentLevel } from '#domain/audiences.ts'
 import { isFileField } from '#domain/kinds/fields.ts'
+import { consentLabels } from '#domain/records/consents.ts'
 import { updateListIndexes } from '../../content/list-indexes.ts'
 import { parsePublishing } from '../../content/publishing-columns.ts'
 import { tableOf } from '../../content/records.ts'
@@ -35,7 +37,7 @@ export const recordSource: PersonSource = {
           [words.leftOn]: row.leftOn,
           [words.leftAs]: row.leftAs,
           [words.publishing]: set?.map(([what, value]) => `${what}: ${value}`).join(', '),
-          [words.consent]: row.consentLevel,
+          [words.consent]: row.consentLevel && consentLabels[row.consentLevel as ConsentLevel].label,
           [words.consentUntil]: row.consentUntil?.startsWith('9999') ? null : row.consentUntil,
         },
         {

@@ -13,6 +13,7 @@ import { toast } from '../../../../ui/toast.tsx'
 const words = {
   title: 'Erase everything',
   lead: 'For when somebody, or a family, asks for it. There is no undo, no trash and no way back.',
+  goes: 'What goes',
   stays: 'What stays here, and what an erasure cannot reach',
   number: (number: number) => (number === 1 ? '1 entry' : `${number} entries`),
   oneStays: (title: string, why: string) => `${title}: ${why}`,
@@ -22,7 +23,7 @@ const words = {
 }
 
 const fateTitles: Record<ErasureFate, string> = {
-  deleted: 'What goes',
+  deleted: words.goes,
   nameless: fateLabels.nameless,
   kept: fateLabels.kept,
 }

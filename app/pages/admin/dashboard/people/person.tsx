@@ -27,7 +27,7 @@ const words = {
   inTrash: 'The record is in the trash.',
   pdf: 'Download as PDF',
   json: 'Download as JSON',
-  nothing: 'Nothing is stored here',
+  nothing: 'Where nothing is stored',
   table: (many: string) => `All ${many.toLowerCase()}`,
 }
 

@@ -77,7 +77,7 @@ function StoredEntry({ entry: { title, at, link, picture, fields, stays } }: { e
           <dl className="mt-1 grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(8rem,14rem)_1fr]">
             {fields.map(({ label, value }) => (
               <div key={label} className="contents">
-                <dt className="text-sm text-soft">{label}</dt>
+                <dt className="pt-0.5 text-sm text-soft">{label}</dt>
                 <dd className="mb-1 wrap-anywhere whitespace-pre-line sm:mb-0">{shownValue(value)}</dd>
               </div>
             ))}
