@@ -39,5 +39,7 @@ async function rewriteFile(db: Db) {
   for (const table of new Set(kinds.map(({ table }) => `${table}_words`)))
     await sql`insert into ${sql.table(table)} (${sql.ref(table)}) values ('optimize')`.execute(db)
   await sql`vacuum`.execute(db)
-  await sql`pragma wal_checkpoint(truncate)`.execute(db)
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+  // Somebody reads an old state, such as a backup that is being made.
+  if (rows[0]?.busy) throw new Error('The log of the database is in use.')
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { adminKind } from '#domain/admin/audit.ts'
 import { erasedName } from '#domain/admin/person.ts'
 import { changeSetKind } from '#domain/records/change-sets.ts'
-import type { AuditRow, Db } from '../../db/tables.ts'
+import type { AuditRow, Db, Tables } from '../../db/tables.ts'
 import { isNamedIn, mayName, withoutNames } from '../names-in-text.ts'
 import type { Person } from '../person.ts'
 import { auditTitle, entry, type PersonSource } from '../source.ts'
@@ -55,7 +55,7 @@ const linesAbout = (db: Db, person: Person): Promise<AuditRow[]> =>
   db.selectFrom('audit').selectAll().where('recordId', 'in', idsOf(person)).execute()
 
 /** Lines about nothing in particular or about a change of many; those about another record name that one. */
-async function linesNaming(db: Db, { name }: Person): Promise<AuditRow[]> {
+async function linesNaming(db: Db, { kind, name }: Person): Promise<AuditRow[]> {
   const rows = await db
     .selectFrom('audit')
     .selectAll()
@@ -64,14 +64,17 @@ async function linesNaming(db: Db, { name }: Person): Promise<AuditRow[]> {
       eb.or([
         eb('recordId', 'is', null),
         eb('kind', '=', changeSetKind),
-        // Of an account that is gone nothing else tells whose it was.
-        eb.and([
-          eb('kind', '=', adminKind),
-          eb('recordId', 'not in', eb.selectFrom('admins').select('id')),
-          eb('title', '=', name),
-        ]),
+        // Of an account that is gone nothing else tells whose it was; children have none.
+        ...('email' in kind.fields ? [isOfFormerAdmin(eb, name)] : []),
       ]),
     )
     .execute()
   return rows.filter(({ title }) => isNamedIn(title ?? '', [name]))
 }
+
+const isOfFormerAdmin = (eb: ExpressionBuilder<Tables, 'audit'>, name: string) =>
+  eb.and([
+    eb('kind', '=', adminKind),
+    eb('recordId', 'not in', eb.selectFrom('admins').select('admins.id')),
+    eb('title', '=', name),
+  ])
