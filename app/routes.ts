@@ -27,6 +27,8 @@ export default [
   route('feedback', 'pages/feedback.tsx'),
   route('feedback/sent', 'pages/feedback/sent.tsx'),
 
+  route('privacy', 'pages/privacy.tsx'),
+
   route('offline', 'pages/offline.tsx'),
 
   ...kinds.flatMap(publicRoutes),
@@ -64,6 +66,7 @@ export default [
     route('manage', 'pages/admin/dashboard/manage/manage.tsx'),
     // An add form and a table of each kind, and one page that edits a record of any kind.
     ...kinds.flatMap(adminRoutes),
+    route('people/:kind/:id', 'pages/admin/dashboard/people/person.tsx'),
     route('edit/:kind/:id', 'pages/admin/dashboard/records/edit.tsx'),
   ]),
 

@@ -1,9 +1,8 @@
 import { bulkChangePath } from '#domain/records/bulk-change.ts'
 import { changeSetPaths } from '#domain/records/change-sets.ts'
-import { findPostgres, startPostgres } from '../scripts/test/postgres.ts'
-import { fillStudents, withDataFolder } from './data-folder.ts'
+import { onBothDatabases } from './both-databases.ts'
 import { behindProxy, type Client, openClient } from './http.ts'
-import { atMost, type Result, skipped } from './result.ts'
+import { atMost, type Result } from './result.ts'
 import { type AdminHeaders, createAdmin, type Settings, withServer } from './server.ts'
 import { measureTime, median } from './statistics.ts'
 
@@ -12,22 +11,7 @@ const maxSeconds = 2
 const rounds = 5
 
 /** How long a class takes to be changed as one, and to be as before, on both databases. */
-export async function measureBulkChange(): Promise<Result[]> {
-  const onSqlite = await withDataFolder(students, (dataDir) => measure('SQLite', { DATA_DIR: dataDir }))
-  const binaries = findPostgres()
-  if (!binaries) return [...onSqlite, skipped('Bulk change on PostgreSQL', 'PostgreSQL is not installed')]
-  const postgres = await startPostgres(binaries)
-  try {
-    const onPostgres = await withDataFolder(0, async (dataDir) => {
-      const settings = { DATA_DIR: dataDir, DATABASE_URL: postgres.url }
-      await fillStudents(students, settings)
-      return measure('PostgreSQL', settings)
-    })
-    return [...onSqlite, ...onPostgres]
-  } finally {
-    await postgres.stop()
-  }
-}
+export const measureBulkChange = (): Promise<Result[]> => onBothDatabases('Bulk change', students, measure)
 
 async function measure(database: string, settings: Settings): Promise<Result[]> {
   const headers = await createAdmin(settings)

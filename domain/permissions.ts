@@ -83,6 +83,7 @@ const permissions = {
   'change what volunteers may do': pic,
   'change who sees which field': pic,
   'keep consents': pic,
+  'look after personal data': pic,
   'see the outbox': anyAdmin,
   'use the outbox': approvedAdmin,
   'see how the site is set up': seenUnlessTaken('changeSettings'),

@@ -89,7 +89,7 @@ test('all of a filter are hidden and shown again, and a record that cannot be ch
   // A pasted column in which one value cannot be.
   await page.getByRole('button', { name: 'Edit cells' }).click()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.evaluate(() => navigator.clipboard.writeText('Male\r\nboy\r\nMale\r\n'))
+  await page.evaluate(() => navigator.clipboard.writeText('male\r\nsparrow\r\nMale\r\n'))
   await cell(page, 0, genderColumn).click()
   await page.keyboard.press('Control+v')
   const dialog = page.getByRole('dialog', { name: 'Paste 3 cells' })

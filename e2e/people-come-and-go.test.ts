@@ -45,7 +45,7 @@ async function setUp() {
   await pic.getByRole('button', { name: 'Sign Up' }).click()
   await expect(pic).toHaveURL(/\/admin\/login$/)
   await logIn(pic, first)
-  await expect(checklist().getByText('0 of 11 done')).toBeVisible()
+  await expect(checklist().getByText('0 of 12 done')).toBeVisible()
   await expect(fewPics()).toBeVisible()
   await expectScreen(pic, 'Welcome, First Pic')
 }
@@ -85,7 +85,7 @@ async function usePasskey() {
   await expect(otherPic.getByRole('heading', { name: 'Welcome, Second Pic' })).toBeVisible()
   // Two PICs are enough.
   await pic.goto(`${site().url}/admin/dashboard`)
-  await expect(checklist().getByText('1 of 11 done')).toBeVisible()
+  await expect(checklist().getByText('1 of 12 done')).toBeVisible()
   await expect(fewPics()).toHaveCount(0)
 }
 
@@ -96,7 +96,7 @@ async function chooseCareful() {
   await expect(pic.getByText(/^Saved\. It holds from now on/)).toBeVisible()
   await expectScreen(pic, 'Settings')
   await pic.getByRole('link', { name: 'Dashboard', exact: true }).click()
-  await expect(checklist().getByText('2 of 11 done')).toBeVisible()
+  await expect(checklist().getByText('2 of 12 done')).toBeVisible()
 }
 
 async function comeAsVolunteer() {

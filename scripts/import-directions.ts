@@ -91,6 +91,15 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
     ...[...base, ...tools, 'server/accounts', 'server/audit', 'server/content', 'server/settings'],
     'server/trash',
   ],
+  'server/people': [
+    ...[...base, ...tools, 'server/accounts', 'server/admins', 'server/audit', 'server/change-sets'],
+    ...['server/content', 'server/pdf', 'server/trash'],
+  ],
+  'server/retention': [
+    ...[...base, ...tools, 'server/admins', 'server/audit', 'server/change-sets', 'server/content'],
+    ...['server/people', 'server/settings'],
+  ],
+  'server/privacy': [...base, ...tools, 'server/content', 'server/settings'],
   'server/preview': [...base, ...tools, 'server/content', 'server/pages'],
   'server/home': [...base, ...tools, 'server/content'],
   'server/feeds': [...base, ...tools, 'server/content', 'server/settings'],
@@ -110,8 +119,8 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   ],
   'server/maintenance': [
     ...[...base, ...tools, 'server/admins', 'server/audit', 'server/content'],
-    ...['server/change-sets', 'server/consents', 'server/imports', 'server/invitations'],
-    ...['server/school-year', 'server/trash'],
+    ...['server/consents', 'server/imports', 'server/invitations'],
+    ...['server/retention', 'server/school-year', 'server/trash'],
   ],
   'server/openapi': [...base, 'server/http'],
   'server/routes.ts': 'everything',

@@ -16,8 +16,11 @@ import { importRoutes } from './imports/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { openapiRoute } from './openapi/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
+import { personRoutes } from './people/routes.ts'
 import { showPreview } from './preview/routes.ts'
+import { showPrivacy } from './privacy/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { retentionRoutes } from './retention/routes.ts'
 import { leavingRoutes } from './school-year/leaving-routes.ts'
 import { schoolYearRoutes } from './school-year/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -44,9 +47,12 @@ const routes = [
   ...dashboardRoutes,
   ...checklistRoutes,
   ...settingsRoutes,
+  showPrivacy,
   ...volunteerPermissionsRoutes,
   ...visibilityRoutes,
   ...consentRoutes,
+  ...personRoutes,
+  ...retentionRoutes,
   ...backupRoutes,
   ...healthRoutes,
 ]

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation, useMatch } from 'react-router'
 import { feedbackPages } from '#domain/kinds/feedback-pages.ts'
 import { isAdminScreen } from '#domain/site/page-paths.ts'
+import { privacyPage } from '#domain/site/privacy.ts'
 import { languageOf } from '#domain/text/language-of.ts'
 import { PhoneLink } from '../ui/phone-link.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
@@ -14,6 +15,7 @@ const words = {
   pages: 'Pages',
   feedback: 'Feedback',
   write: 'Write to us',
+  privacy: 'Privacy',
   newTab: '(opens in a new tab)',
 }
 
@@ -103,8 +105,13 @@ function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
             </FooterSection>
           )}
         </div>
-        <p className="border-t border-chalk/15 px-5 py-5 text-center text-sm text-chalk/80">
-          © {year} {settings.name}
+        <p className="flex flex-wrap items-center justify-center gap-x-5 border-t border-chalk/15 px-5 py-3 text-center text-sm text-chalk/80">
+          <span className="wrap-anywhere">
+            © {year} {settings.name}
+          </span>
+          <Link to={privacyPage} viewTransition className="slate-link">
+            {words.privacy}
+          </Link>
         </p>
       </div>
     </footer>

@@ -7,9 +7,6 @@ export const auditMessages = {
   notListed: 'Failed to fetch the activity. Try again later.',
 }
 
-/** How long audit entries are kept. */
-export const auditRetentionYears = 2
-
 /** Every audited action, and its verb in a sentence: "Mira added …". */
 export const auditActionLabels = {
   add: 'added',
@@ -63,6 +60,10 @@ export const auditActionLabels = {
   undo: 'undid',
   redo: 'did again',
   'delete sign-up': 'deleted the unanswered sign-up of',
+  'read everything about': 'downloaded everything stored about',
+  erase: 'erased everything stored about',
+  'change retention': 'changed how long is kept what:',
+  'delete by age': 'deleted what was kept long enough:',
 } as const
 
 export type AuditAction = keyof typeof auditActionLabels

@@ -26,6 +26,7 @@ const aVolunteer = (year: number, over = {}) => ({
   year,
   department: 'Physics',
   isAlumnus: false,
+  isHiddenAsAlumnus: false,
   accountEmail: null,
 })
 const schoolYear = (over: Partial<SchoolYear>): SchoolYear => ({

@@ -39,6 +39,11 @@ const plannedVolunteerSchema = z.object({
   year: z.int(),
   department: text,
   isAlumnus: z.boolean().describe('Is among the alumni already, by enrollment number or e-mail.'),
+  isHiddenAsAlumnus: z
+    .boolean()
+    .describe(
+      'As an alumnus they would be hidden from visitors, who would see more of them than now, or are hidden already.',
+    ),
   accountEmail: text.nullable().describe('The address of an account that is still active.'),
 })
 export type PlannedVolunteer = z.infer<typeof plannedVolunteerSchema>

@@ -2,6 +2,7 @@ import { feedbackPages } from '../kinds/feedback-pages.ts'
 import { kinds } from '../kinds/index.ts'
 import type { Category } from '../kinds/kind.ts'
 import { offlinePage } from './page-paths.ts'
+import { privacyPage } from './privacy.ts'
 
 /** The pages of the kinds, those alike beside each other. */
 const kindPages = (['person', 'event', 'gallery', undefined] satisfies (Category | undefined)[])
@@ -13,6 +14,7 @@ export const publicPages: readonly string[] = [
   '/',
   '/about',
   '/about/picinfo',
+  privacyPage,
   ...Object.values(feedbackPages),
   offlinePage,
   ...kindPages.map(({ path }) => path),

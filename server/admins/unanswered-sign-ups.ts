@@ -1,21 +1,24 @@
 import { accountScreens } from '#domain/accounts/account-paths.ts'
+import { periodText, retentionCutoff } from '#domain/admin/retention.ts'
 import { day } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { visitor } from '#domain/permissions.ts'
 import { adminSubject, listActivePics } from '../accounts/admins.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { signUpExpiredMail, unansweredMail } from '../mail/templates/access-mails.ts'
+import { readRetention } from '../settings/read-retention.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { noteOnce } from './access-notices.ts'
 import { readAccounts } from './list-admins.ts'
 
 type SignUpContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
-/** Days after a sign-up: the first reminder, those after it, and its deletion. */
-const waitingDays = { firstReminder: 2, betweenReminders: 7, deletion: 30 }
+/** Days after a sign-up: the first reminder, and those after it. */
+const waitingDays = { firstReminder: 2, betweenReminders: 7 }
 
 /** Reminds the PICs of sign-ups that nobody has answered: after two days, then weekly, each PIC in one mail. */
 export async function remindOfSignUps({ db, now, config }: SignUpContext): Promise<void> {
@@ -32,32 +35,22 @@ export async function remindOfSignUps({ db, now, config }: SignUpContext): Promi
     if (people.length === 0) return
     const { name: siteName } = await readSettings(db)
     const link = `${config.publicUrl}${accountScreens.pending}`
+    const { periods } = await readRetention(db)
+    const kept = periodText('signUps', periods.signUps)
     for (const { email: to, fullName: name } of await listActivePics(db, time))
-      await enqueueMail(db, time, unansweredMail({ to, name, siteName, link, people }))
+      await enqueueMail(db, time, unansweredMail({ to, name, siteName, link, people, kept }))
   })
 }
 
 /**
- * Deletes sign-ups that nobody has answered for 30 days, with a last note to the person. Only those of which the PICs
+ * Deletes sign-ups that nobody has answered for as long as they are kept, with a last note to the person. Only those of which the PICs
  * were reminded at least a week ago: after an update, or while a clock is wrong, nobody is deleted unseen.
  */
 export async function deleteUnansweredSignUps({ db, now }: SignUpContext): Promise<void> {
   const time = now()
-  const before = (days: number) => new Date(time.getTime() - days * day).toISOString()
-  const expired = await db
-    .selectFrom('admins')
-    .select('id')
-    .where('status', '=', 'pending')
-    .where('createdAt', '<=', before(waitingDays.deletion))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('accessNotices')
-          .select('adminId')
-          .whereRef('adminId', '=', 'admins.id')
-          .where('sentAt', '<=', before(waitingDays.betweenReminders)),
-      ),
-    )
-    .execute()
+  const { periods } = await readRetention(db)
+  const kept = periodText('signUps', periods.signUps)
+  const expired = await expiredSignUps(db, retentionCutoff('signUps', periods, time), time).execute()
   for (const { id } of expired)
     await inTransaction(db, async (db) => {
       const admin = await db
@@ -70,8 +63,30 @@ export async function deleteUnansweredSignUps({ db, now }: SignUpContext): Promi
       if (!admin) return
       await recordAudit(db, time, visitor, { action: 'delete sign-up', ...adminSubject(admin) })
       const { name: siteName } = await readSettings(db)
-      await enqueueMail(db, time, signUpExpiredMail({ to: admin.email, name: admin.fullName, siteName }))
+      await enqueueMail(
+        db,
+        time,
+        signUpExpiredMail({ to: admin.email, name: admin.fullName, siteName, kept }),
+      )
     })
+}
+
+/** Sign-ups from before a time that nobody has answered, and of which the PICs were reminded in time. */
+export function expiredSignUps(db: Db, cutoff: Date, now: Date) {
+  const remindedBefore = new Date(now.getTime() - waitingDays.betweenReminders * day).toISOString()
+  return db
+    .selectFrom('admins')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('createdAt', '<=', cutoff.toISOString())
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('accessNotices')
+          .select('adminId')
+          .whereRef('adminId', '=', 'admins.id')
+          .where('sentAt', '<=', remindedBefore),
+      ),
+    )
 }
 
 /** The number of the last reminder whose time has come, from 0; -1 before the first. */

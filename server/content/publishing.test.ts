@@ -152,7 +152,7 @@ describe.each(dialects)('what visitors see, on %s', (dialect) => {
     for (const limit of [1, 2, 3, 4]) {
       const seen: string[] = []
       let next: string | undefined = `${kind.list}?limit=${limit}`
-      while (next) {
+      for (let page = 1; next && page <= 6; page += 1) {
         const { body, headers } = await ask('GET', next)
         expect(headers['x-total-count']).toBe('5')
         seen.push(...recordsIn(kind, body).map(({ _id }) => _id))

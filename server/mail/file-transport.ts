@@ -10,7 +10,7 @@ import type { MailTransport } from './transport.ts'
  * Messages hold reset links, so nobody but the server's own user may read them.
  */
 export function fileTransport(config: Pick<Config, 'dataDir' | 'mailFrom' | 'publicUrl'>): MailTransport {
-  const folder = join(config.dataDir, 'outbox')
+  const folder = outboxFolder(config)
   return {
     async deliver(mail) {
       const { bytes } = await composeMessage(mail, config)
@@ -22,6 +22,8 @@ export function fileTransport(config: Pick<Config, 'dataDir' | 'mailFrom' | 'pub
     },
   }
 }
+
+export const outboxFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'outbox')
 
 /** Whoever watches the folder sees a complete file or none. */
 async function writeAtomically(path: string, bytes: Buffer) {

@@ -3,14 +3,13 @@ import { visitor } from '#domain/permissions.ts'
 import { sendAccessNotices } from '../admins/access-notices.ts'
 import { deleteUnansweredSignUps, remindOfSignUps } from '../admins/unanswered-sign-ups.ts'
 import type { AppContext } from '../app-context.ts'
-import { deleteOldAudit } from '../audit/delete-old-audit.ts'
-import { deleteOldChangeSets } from '../change-sets/delete-old-change-sets.ts'
 import { deleteOrphanedConsents, endConsents, sendConsentNotices } from '../consents/end-consents.ts'
 import { changeContent } from '../db/content-version.ts'
 import { deleteOldImports } from '../imports/delete-old-imports.ts'
 import { deleteOldInvitations } from '../invitations/delete-old-invitations.ts'
 import { deleteOldMails } from '../mail/delete-old-mails.ts'
 import { sweepFiles } from '../media/sweep-files.ts'
+import { applyRetention } from '../retention/apply-retention.ts'
 import { deleteUndoneYears } from '../school-year/year-records.ts'
 import { emptyTrash } from '../trash/delete-permanently.ts'
 import { deletePendingFiles, markForDeletion } from '../trash/pending-deletions.ts'
@@ -22,7 +21,7 @@ type MaintenanceContext = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 
 
 /**
  * Mails what people are to be told about access, consents and sign-ups, and deletes what has expired: sign-ups that nobody has
- * answered, records in the trash for 30 days, unreferenced files, old audit entries and mails, lists that nobody has added, idempotency keys,
+ * answered, records in the trash for 30 days, unreferenced files, what was kept long enough, old mails, lists that nobody has added, idempotency keys,
  * invitations, and orphaned files. Each step is small and may be interrupted at any moment; the next day continues
  * from there. A failing step does not stop the others.
  */
@@ -37,9 +36,8 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
     emptyExpiredTrash,
     markUnusedFiles,
     deletePendingFiles,
-    deleteOldAudit,
     deleteUndoneYears,
-    deleteOldChangeSets,
+    applyRetention,
     deleteOldImports,
     deleteOldMails,
     deleteOldIdempotencyKeys,

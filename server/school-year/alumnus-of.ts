@@ -30,6 +30,10 @@ export function alumnusOf(row: ContentRow, graduationYear: number, visibility: F
   return { ...fields, ...publishingColumns(publishing) }
 }
 
+/** Whether the alumnus whom a volunteer would become is hidden from visitors. */
+export const isHiddenAsAlumnus = (row: ContentRow, graduationYear: number, visibility: FieldVisibility) =>
+  parsePublishing(alumnusOf(row, graduationYear, visibility).publishing)?.isHidden ?? false
+
 /** What visitors would see of the alumnus, and do not see of the volunteer. */
 function revealedFields(before: Values, after: Values, visibility: FieldVisibility): string[] {
   const actor = { ...visitor, visibility }

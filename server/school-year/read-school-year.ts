@@ -1,3 +1,4 @@
+import type { SelectQueryBuilder } from 'kysely'
 import { accessOf } from '#domain/accounts/access.ts'
 import { alumnus } from '#domain/kinds/alumnus.ts'
 import { student } from '#domain/kinds/student.ts'
@@ -5,18 +6,27 @@ import { volunteer } from '#domain/kinds/volunteer.ts'
 import type { SchoolYear } from '#domain/school-year/school-year-schemas.ts'
 import { readAccounts } from '../admins/list-admins.ts'
 import { presentChangeSet } from '../change-sets/present-change-set.ts'
+import { readVisibility } from '../content/field-visibility.ts'
 import { executeRows, liveRecords } from '../content/records.ts'
 import { leftRecords, listedRecords } from '../content/visibility.ts'
-import type { ContentColumns, ContentRow, Db } from '../db/tables.ts'
+import type { ContentColumns, ContentRow, Db, Tables } from '../db/tables.ts'
+import { isHiddenAsAlumnus } from './alumnus-of.ts'
 import { readCurrentYear } from './current-year.ts'
 import { listYears } from './year-records.ts'
 
 /** Everybody whom the next year would move on, with what is to be known to decide about them. */
 export async function readSchoolYear(db: Db, now: Date): Promise<SchoolYear> {
   const { settings, year, beginsAt, done } = await readCurrentYear(db, now)
+  const visibility = await readVisibility(db, now)
   const [students, volunteers, leavers, alumni, accounts, archive] = await Promise.all([
-    listPeople(db, student, ['studentClass']),
-    listPeople(db, volunteer, ['year', 'department', 'email', 'enrollmentNo']),
+    executeRows(
+      inOrder(
+        listedRecords(db, student).select(
+          columns('id', 'createdAt', 'updatedAt', 'fullName', 'studentClass'),
+        ),
+      ),
+    ),
+    executeRows(inOrder(listedRecords(db, volunteer).selectAll())),
     executeRows(leftRecords(db, volunteer).select(columns('fullName', 'email')).orderBy('sortKey')),
     readAlumni(db),
     readActiveAccounts(db, now),
@@ -43,6 +53,7 @@ export async function readSchoolYear(db: Db, now: Date): Promise<SchoolYear> {
       year: Number(row.year),
       department: String(row.department),
       isAlumnus: alumni.has(row),
+      isHiddenAsAlumnus: isHiddenAsAlumnus(row, year, visibility),
       accountEmail: accountOf(row),
     })),
     leftWithAccount: leavers.flatMap((row) => {
@@ -53,13 +64,8 @@ export async function readSchoolYear(db: Db, now: Date): Promise<SchoolYear> {
   }
 }
 
-const listPeople = (db: Db, kind: typeof student | typeof volunteer, names: string[]) =>
-  executeRows(
-    listedRecords(db, kind)
-      .select(columns('id', 'createdAt', 'updatedAt', 'fullName', ...names))
-      .orderBy('sortKey')
-      .orderBy('id', 'desc'),
-  )
+const inOrder = <O>(people: SelectQueryBuilder<Tables, 'content', O>) =>
+  people.orderBy('sortKey').orderBy('id', 'desc')
 
 /** Columns that only some kinds have. */
 const columns = (...names: string[]) => names as (keyof ContentColumns & string)[]

@@ -119,6 +119,11 @@ describe.each(dialects)('what visitors see of those whom a school year moves, on
     }
     spec.testApp.advanceTime(untilJune)
 
+    const isHidden = async () => {
+      const { volunteers } = (await ask('GET', `${D}/school-year`)).body.data as SchoolYear
+      return volunteers.find(({ fullName }) => fullName === 'Okapi Shy')?.isHiddenAsAlumnus
+    }
+    expect(await isHidden()).toBe(false)
     let undo = await begin()
     expect(await shown()).toMatchObject([{ fullName: 'Okapi Shy', gender: 'Male' }])
     expect(await publishing()).toBeUndefined()
@@ -136,6 +141,7 @@ describe.each(dialects)('what visitors see of those whom a school year moves, on
       { volunteer: { department: 'everyone', fullName: 'volunteers' } },
     ]) {
       await set(audiences)
+      expect(await isHidden()).toBe(true)
       undo = await begin()
       expect(await shown()).toEqual([])
       expect(await publishing()).toMatchObject({ isHidden: true })

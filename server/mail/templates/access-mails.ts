@@ -67,11 +67,13 @@ const texts = {
     lead: (count: number) => `${count === 1 ? 'one person waits' : `${count} people wait`} for approval:`,
     person: (name: string, role: Role, day: string) => `${name} (${role}), since ${day}`,
     more: (count: number) => `… and ${count} more`,
-    note: 'Approve only people you know. A sign-up that nobody answers is deleted after 30 days.',
+    note: (kept: string) =>
+      `Approve only people you know. A sign-up that nobody answers is deleted after ${kept}.`,
   },
   expired: {
     subject: 'Your sign-up was not answered',
-    text: 'thank you for signing up. Nobody has answered for 30 days, so what you sent us has been deleted.',
+    text: (kept: string) =>
+      `thank you for signing up. Nobody has answered for ${kept}, so what you sent us has been deleted.`,
     again: 'Please speak to a PIC and sign up again.',
   },
 }
@@ -143,17 +145,21 @@ export const endingsMail = ({ people, link, ...pic }: ToPic) =>
   })
 
 /** Reminds a PIC of sign-ups that nobody has answered. */
-export const unansweredMail = ({ people, link, ...pic }: ToPic) =>
+/** @param kept such as "30 days" */
+export const unansweredMail = ({ people, link, kept, ...pic }: ToPic & { kept: string }) =>
   mailTo(pic, {
     subject: texts.unanswered.subject,
     paragraphs: [texts.unanswered.lead(people.length), ...linesOf(people, texts.unanswered.person)],
     button: { label: texts.lookAtSignUps, link },
-    note: texts.unanswered.note,
+    note: texts.unanswered.note(kept),
   })
 
 /** The last note to somebody whose sign-up nobody has answered. */
-export const signUpExpiredMail = (owner: Owner) =>
-  mailTo(owner, { subject: texts.expired.subject, paragraphs: [texts.expired.text, texts.expired.again] })
+export const signUpExpiredMail = ({ kept, ...owner }: Owner & { kept: string }) =>
+  mailTo(owner, {
+    subject: texts.expired.subject,
+    paragraphs: [texts.expired.text(kept), texts.expired.again],
+  })
 
 /** Somebody may sign up a thousand times. */
 const maxListed = 20

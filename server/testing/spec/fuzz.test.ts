@@ -124,6 +124,8 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
   let routes: Route[]
   let adminId: string
   let picId: string | undefined
+  /** Who was asked about last. */
+  let personId = ''
   const outcomes = new Map<string, number[]>()
   /** A record of each kind that is there now, by the kind's name. */
   const records = new Map<string, string>()
@@ -314,6 +316,9 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     if (path.endsWith('/faculty-photo')) return { fields: {}, fileField: 'photo', isJson: false }
     if (path.endsWith('/visibility') || path.endsWith('/visibility/preview'))
       return { fields: { audiences: { student: { gender: 'PICs' } }, shortName: 'initial' } }
+    if (path.endsWith('/retention') || path.endsWith('/retention/preview'))
+      return { fields: { feedback: 24 } }
+    if (path.endsWith('/erase')) return { fields: await anErasure() }
     if (path.endsWith('/consents')) return { fields: aConsent([await aStudentsId()]) }
     if (path.endsWith('/scan')) return { fields: {}, fileField: 'scan', isJson: false }
     if (path.endsWith('/bulk-change'))
@@ -379,6 +384,13 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     return (await addRecord(ask, await tokenOf(testApp, adminId), kind))._id
   }
 
+  async function anErasure() {
+    const token = await tokenOf(testApp, adminId)
+    const { body } = await ask('GET', `/api/admin/dashboard/people/student/${personId}`, { token })
+    const { name, updatedAt } = body.data ?? {}
+    return { name, updatedAt }
+  }
+
   async function aChildWithScan(token: string) {
     const id = await aStudentsId()
     const consents = '/api/admin/dashboard/consents'
@@ -428,6 +440,10 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     if (path.includes('/imports/:id')) return anImportsId(token)
     if (path.includes(':year')) return anArchivedYear()
     if (/\/(leave|return)$/.test(path)) return aStudentsId()
+    if (path.includes('/people/:kind')) {
+      personId = await aStudentsId()
+      return personId
+    }
     if (path.includes('/consents/:id')) return aChildWithScan(token)
     if (path.includes('/changes/:id')) return aChangeSetsId(path.endsWith('/redo'))
     if (path.includes('/trash/:kind')) return aDeletedStudentsId()

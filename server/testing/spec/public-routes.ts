@@ -59,6 +59,7 @@ export const publicRoutes = [
   'POST /api/admin/join/:token',
   'GET /api/home',
   'GET /api/settings',
+  'GET /api/privacy',
   'GET /api/openapi.json',
   'POST /feedback',
   'GET /sitemap.xml',

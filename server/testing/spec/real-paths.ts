@@ -59,6 +59,8 @@ export async function realPaths(testApp: TestApp, ask: Ask, admin: SignedIn) {
   for (const route of managingRoutes) ids.set(route.split(' ')[1] ?? '', volunteer)
   ids.set('/api/admin/dashboard/preview/:kind/:id', deleted._id)
   const listed = await addRecord(ask, admin.token, student)
+  for (const path of ['', '/file.json', '/file.pdf', '/erase'])
+    ids.set(`${D}/people/:kind/:id${path}`, moved._id)
   for (const path of ['leave', 'return']) ids.set(`${D}/:kind/:id/${path}`, listed._id)
   for (const file of ['', '/archive.csv', '/archive.xlsx']) ids.set(`${D}/school-year/:year${file}`, '2025')
   const { id: newcomer } = await anAdmin(testApp.context, { status: 'pending' })

@@ -1,12 +1,5 @@
 import { useSearchParams } from 'react-router'
-import {
-  adminKind,
-  auditActionLabels,
-  auditMessages,
-  auditPath,
-  auditRetentionYears,
-  listedActions,
-} from '#domain/admin/audit.ts'
+import { adminKind, auditActionLabels, auditMessages, auditPath, listedActions } from '#domain/admin/audit.ts'
 import type { AuditEntry } from '#domain/admin/response-schemas.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { changeSetKind } from '#domain/records/change-sets.ts'
@@ -26,7 +19,7 @@ import { AuditEntryItem } from './audit-entry-item.tsx'
 const words = {
   title: 'History',
   description: 'Who did what.',
-  lead: `Who did what, newest first. It is kept for ${auditRetentionYears} years.`,
+  lead: 'Who did what, newest first. For how long it is kept stands in the settings.',
   action: 'What was done',
   anyAction: 'Everything',
   kind: 'About what',

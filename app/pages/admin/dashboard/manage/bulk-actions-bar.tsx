@@ -69,7 +69,7 @@ export function BulkActionsBar({
   return (
     <section
       aria-label={words.name}
-      className="sticky bottom-3 max-lg:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 mx-auto mt-4 flex w-full max-w-3xl flex-wrap items-center gap-x-3 gap-y-1.5 rounded-card border border-edge-strong bg-surface p-1.5 pl-5 shadow-soft empty:hidden sm:flex-nowrap"
+      className="sticky bottom-3 max-lg:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 mx-auto mt-4 flex w-full max-w-3xl flex-wrap items-center gap-x-3 gap-y-1.5 rounded-card border border-edge-strong bg-surface p-1.5 pl-5 max-sm:pl-3 shadow-soft empty:hidden sm:flex-nowrap"
     >
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
         <p role="status">
@@ -93,7 +93,7 @@ export function BulkActionsBar({
           busy={isBusy}
           disabled={isTooMany}
           onClick={remove}
-          className="whitespace-nowrap"
+          className="whitespace-nowrap max-sm:px-3"
         >
           {!isBusy && <Trash2 aria-hidden="true" className="size-4" />}
           {words.remove}
@@ -129,7 +129,7 @@ function ChangeMenu({
   if (possible.length === 0) return null
   return (
     <details name="menu" data-closes="menu" className="group relative">
-      <summary className={buttonClass('quiet', 'w-full cursor-pointer')}>
+      <summary className={buttonClass('quiet', 'w-full cursor-pointer max-sm:px-3')}>
         {words.change}
         <ChevronUp aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
       </summary>

@@ -1,5 +1,6 @@
-import { Eye, Pencil, Trash2, UserRoundCheck } from 'lucide-react'
+import { Eye, FileUser, Pencil, Trash2, UserRoundCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { isPersonKind, personScreen } from '#domain/admin/person.ts'
 import { isFileField } from '#domain/kinds/fields.ts'
 import { formatFilterValue } from '#domain/kinds/filter-labels.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
@@ -21,7 +22,11 @@ import { Picture } from '../../../../ui/picture.tsx'
 import { Spinner } from '../../../../ui/progress.tsx'
 import { type Column, columnClass } from './table-columns.ts'
 
-const words = { select: (title: string) => `Select ${title}` }
+const words = {
+  select: (title: string) => `Select ${title}`,
+  stored: 'Everything that is stored',
+  storedOf: (title: string) => `Everything that is stored of ${title}`,
+}
 
 /** A record as a table row. On a phone the first columns are shown below the name instead. */
 export function RecordRow({
@@ -44,6 +49,7 @@ export function RecordRow({
   const { title, isBusy, confirmAndDelete } = useDelete({ kind, record, onRemoved, onRestored })
   const address = recordPath(kind, record)
   const can = useCan()
+  const seesStored = isPersonKind(kind.name) && can('look after personal data')
   return (
     <tr
       tabIndex={-1}
@@ -76,7 +82,7 @@ export function RecordRow({
           {column.text(record)}
         </td>
       ))}
-      <td className="w-24 pr-1 lg:w-48 lg:whitespace-nowrap">
+      <td className={`w-24 pr-1 lg:whitespace-nowrap ${seesStored ? 'lg:w-60' : 'lg:w-48'}`}>
         {kind.permissions.edit && can(kind.permissions.edit) && (
           <Link
             to={`/admin/dashboard/edit/${kind.name}/${record._id}`}
@@ -93,6 +99,17 @@ export function RecordRow({
         )}
         {!departureOf(record) && canHide(kind) && kind.permissions.edit && can(kind.permissions.edit) && (
           <HideIconButton kind={kind} record={record} onChanged={onRestored} />
+        )}
+        {seesStored && (
+          // On a phone it is reached from the form.
+          <Link
+            to={personScreen(kind.name, record._id)}
+            aria-label={words.storedOf(title)}
+            title={words.stored}
+            className="icon-button align-middle max-lg:hidden"
+          >
+            <FileUser aria-hidden="true" className="size-4.5" />
+          </Link>
         )}
         {can(kind.permissions.remove) && (
           <button

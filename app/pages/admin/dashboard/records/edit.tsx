@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { isPersonKind, personScreen } from '#domain/admin/person.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { needsConsent } from '#domain/records/consent.ts'
@@ -12,6 +13,7 @@ import { useQuery } from '../../../../api/use-query.ts'
 import { KindForm } from '../../../../forms/kind-form.tsx'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { useCan } from '../../../../session/use-can.ts'
+import { TextLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { GalleryForm } from '../../../../uploads/gallery-form.tsx'
@@ -27,6 +29,10 @@ const words = {
   description: 'A change of what the site shows.',
   title: (one: string) => `Edit ${one}`,
   more: 'Add photos or videos',
+  stored: 'Personal data',
+  storedLead:
+    'Everything that is stored of this person, as a file too; and its erasure, where somebody asks for it.',
+  lookAtStored: 'Look at everything that is stored',
 }
 
 const kindOf = (name: string | undefined) =>
@@ -90,6 +96,11 @@ function EditForms({
       {kind.canLeave && <LeavingPanel kind={kind} record={record} onSaved={onSaved} />}
       {needsConsent(kind) && can('keep consents') && (
         <ConsentPanel id={record._id} onChanged={async () => onSaved(await api.one(kind, record._id))} />
+      )}
+      {isPersonKind(kind.name) && can('look after personal data') && (
+        <PageSection id="stored" title={words.stored} lead={words.storedLead}>
+          <TextLink to={personScreen(kind.name, record._id)}>{words.lookAtStored}</TextLink>
+        </PageSection>
       )}
       {isGallery(kind) && (
         <PageSection id="more" title={words.more}>

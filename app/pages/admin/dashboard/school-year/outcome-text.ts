@@ -8,6 +8,7 @@ const words = {
   completed: 'has completed the school',
   left: 'leaves',
   alumnus: 'becomes an alumnus',
+  alumnusHidden: 'becomes an alumnus, hidden from visitors',
   alumnusAlready: 'leaves; is among the alumni already',
   year: (year: number) => `Year ${year}`,
 }
@@ -27,10 +28,11 @@ export function studentOutcome({ becomes, next }: DecidedStudent): string {
 }
 
 /** "to Year 3" */
-export function volunteerOutcome({ becomes, next, isAlumnus }: DecidedVolunteer): string {
+export function volunteerOutcome({ becomes, next, isAlumnus, isHiddenAsAlumnus }: DecidedVolunteer): string {
   if (becomes === 'moves' && next !== null) return words.to(words.year(next))
-  if (becomes === 'became alumnus') return isAlumnus ? words.alumnusAlready : words.alumnus
-  return words[becomes as 'stays']
+  if (becomes !== 'became alumnus') return words[becomes as 'stays']
+  if (isAlumnus) return words.alumnusAlready
+  return isHiddenAsAlumnus ? words.alumnusHidden : words.alumnus
 }
 
 /** "12 to Class 6, 1 stays" */

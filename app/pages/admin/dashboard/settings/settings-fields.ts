@@ -1,4 +1,5 @@
 import { volunteerSwitchLabels } from '#domain/accounts/volunteer-permissions.ts'
+import { retentionPeriods } from '#domain/admin/retention.ts'
 import { email, type Field, line, optional, phone, prose } from '#domain/kinds/fields.ts'
 import type { Action } from '#domain/permissions.ts'
 import type { SiteSettings } from '#domain/site/site-settings.ts'
@@ -86,6 +87,7 @@ export const settingsGroups: SettingsGroup[] = [
 /** The titles of what stands below the form. */
 export const panelLabels = {
   volunteers: 'What volunteers may do',
+  retention: 'How long things are kept',
   testMail: 'Test mail',
   backups: 'Backups',
   system: 'System',
@@ -108,6 +110,14 @@ export const settingsSections: { id: string; title: string; keywords: string; ac
       .map(({ label }) => label)
       .join(' ')}`,
     action: 'change what volunteers may do',
+  },
+  {
+    id: 'retention',
+    title: panelLabels.retention,
+    keywords: `privacy data protection delete ${Object.values(retentionPeriods)
+      .map(({ label }) => label)
+      .join(' ')}`,
+    action: 'look after personal data',
   },
   {
     id: 'test-mail',

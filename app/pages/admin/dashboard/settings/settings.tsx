@@ -7,6 +7,7 @@ import { PermittedOnly } from '../../../../session/permitted-only.tsx'
 import { useCan } from '../../../../session/use-can.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { BackupPanel } from './backup-panel.tsx'
+import { RetentionForm } from './retention-form.tsx'
 import type { LoadedSettings } from './settings-fields.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { SystemPanel } from './system-panel.tsx'
@@ -29,6 +30,7 @@ export default function SettingsPage() {
       <PermittedOnly actions={['see how the site is set up', 'see backups']}>
         {can('see how the site is set up') && <LoadedForm />}
         {can('change what volunteers may do') && <VolunteerPermissionsForm />}
+        {can('look after personal data') && <RetentionForm />}
         {can('see how the site is set up') && <TestMail />}
         {can('see backups') && <BackupPanel />}
         {can('see how the site is set up') && <SystemPanel />}

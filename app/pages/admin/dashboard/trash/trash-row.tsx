@@ -1,4 +1,6 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { isPersonKind, personScreen } from '#domain/admin/person.ts'
 import type { TrashEntry } from '#domain/admin/response-schemas.ts'
 import { trashMessages, trashPaths } from '#domain/records/trash.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
@@ -16,6 +18,7 @@ const words = {
   deleted: (when: string) => `Deleted ${when}`,
   by: (name: string) => ` by ${name}`,
   daysLeft: (days: number) => `${pluralize(days, 'day')} left`,
+  stored: 'Everything that is stored',
   restore: 'Restore',
   remove: 'Remove for good',
   sure: (title: string) => `Do you really want to remove "${title}" for good? Nobody can bring it back.`,
@@ -28,6 +31,7 @@ export function TrashRow({ entry, onChanged }: { entry: TrashEntry; onChanged: (
   const { title, label, pictureURL, deletedAt, deletedBy, daysLeft } = entry
   const { isBusy, busyWith, restore, remove } = useTrashActions(entry, onChanged)
   const can = useCan()
+  const seesStored = isPersonKind(entry.kind) && can('look after personal data')
   return (
     <li tabIndex={-1} className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-4 shadow-soft">
       {pictureURL ? (
@@ -37,7 +41,13 @@ export function TrashRow({ entry, onChanged }: { entry: TrashEntry; onChanged: (
       )}
       <div className="min-w-0 flex-1 basis-40">
         <p className="text-lg leading-snug font-semibold">
-          <Name text={title} />
+          {seesStored ? (
+            <Link to={personScreen(entry.kind, entry._id)} title={words.stored} className="title-link">
+              <Name text={title} />
+            </Link>
+          ) : (
+            <Name text={title} />
+          )}
         </p>
         <p className="text-soft">
           {label} ·{' '}

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatCells, parseCells, placeCells } from './copied-cells.ts'
+import { festival } from '#domain/kinds/festival.ts'
+import type { AnyRecord } from '#domain/kinds/kind.ts'
+import { student } from '#domain/kinds/student.ts'
+import { gridColumns } from './cells.ts'
+import { asTyped, formatCells, parseCells, placeCells } from './copied-cells.ts'
 
 test.each([
   ['one text', 'Asha', [['Asha']]],
@@ -74,4 +78,26 @@ test('one text fills all that is selected', () => {
     [2, '5'],
   ])
   expect(leftOut).toBe(0)
+})
+
+test.each([
+  [student, 'gender', 'male', 'Male'],
+  [student, 'gender', 'लड़की', 'Female'],
+  [student, 'gender', 'sparrow', 'sparrow'],
+  [student, 'studentClass', 'Class 5', '5'],
+  [student, 'studentClass', 'Class 7', 'Class 7'],
+  [student, 'fullName', "'=Asha  Devi", '=Asha Devi'],
+  [festival, 'date', '22/11/2026', '2026-11-22'],
+  [festival, 'date', '22 Nov 2026', '2026-11-22'],
+  [festival, 'date', '31/2/2026', '2026-02-31'],
+  [festival, 'studentsPresent', '1,200', '1200'],
+])('a cell of %s pasted into %s as %s is %s', (kind, name, text, expected) => {
+  const record = { _id: 'a', createdAt: '', updatedAt: '', studentClass: '5' } as AnyRecord
+  const columns = gridColumns(kind, {
+    ...record,
+    ...Object.fromEntries(Object.keys(kind.fields).map((name) => [name, '5'])),
+  })
+  const column = columns.findIndex((column) => column.name === name)
+  const cells = asTyped([{ row: 0, column, text }], { kind, records: [record], columns })
+  expect(cells).toEqual([{ row: 0, column, text: expected }])
 })

@@ -1,3 +1,6 @@
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import { readCell, spellingsOf } from '#domain/records/import-values.ts'
+import { cellText, type GridColumn } from './cells.ts'
 import type { Place, Rectangle, Size } from './grid-selection.ts'
 
 /** Cells as spreadsheets copy them: tabs between columns, line ends between rows. */
@@ -12,7 +15,7 @@ export function parseCells(copied: string): string[][] {
   const text = copied.replace(/\r\n?/g, '\n').replace(/\n$/, '')
   const rows: string[][] = [[]]
   for (let start = 0; start <= text.length; ) {
-    const { cell, end } = readCell(text, start)
+    const { cell, end } = cellAt(text, start)
     rows.at(-1)?.push(cell.trim())
     if (text[end] === '\n') rows.push([])
     start = end + 1
@@ -21,7 +24,7 @@ export function parseCells(copied: string): string[][] {
 }
 
 /** The cell that begins there, and the place of the tab or line end behind it. */
-function readCell(text: string, start: number) {
+function cellAt(text: string, start: number) {
   const closing = text[start] === '"' ? closingQuote(text, start + 1) : -1
   if (closing >= 0) return { cell: text.slice(start + 1, closing).replaceAll('""', '"'), end: closing + 1 }
   let end = start
@@ -61,4 +64,21 @@ export function placeCells(copied: string[][], selected: Rectangle, size: Size) 
   )
   const cells = all.filter(({ row, column }) => row < size.rows && column < size.columns)
   return { cells, leftOut: all.length - cells.length }
+}
+
+/**
+ * What was copied from a spreadsheet as it would be typed here, as an import reads it: "male", "22/11/2026", and classes as
+ * this table writes them.
+ */
+export function asTyped(
+  cells: readonly PastedCell[],
+  { kind, records, columns }: { kind: Kind; records: readonly AnyRecord[]; columns: readonly GridColumn[] },
+): PastedCell[] {
+  const spellings = new Map(
+    (kind.filters ?? []).map((name) => [name, spellingsOf(records.map((record) => cellText(record, name)))]),
+  )
+  return cells.map((cell) => {
+    const column = columns[cell.column]
+    return column ? { ...cell, text: readCell(column.field, cell.text, spellings.get(column.name)) } : cell
+  })
 }

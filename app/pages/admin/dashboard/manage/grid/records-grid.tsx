@@ -16,7 +16,7 @@ import { BulkChangeDialog, type BulkTask } from '../bulk/bulk-change-dialog.tsx'
 import { CellConflictDialog } from './cell-conflict-dialog.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import { cellText, gridColumns } from './cells.ts'
-import { formatCells, type PastedCell, parseCells, placeCells } from './copied-cells.ts'
+import { asTyped, formatCells, type PastedCell, parseCells, placeCells } from './copied-cells.ts'
 import { GridRow } from './grid-row.tsx'
 import { countCells, nextPlace, type Place, rectangleOf } from './grid-selection.ts'
 import { useCellEditing } from './use-cell-editing.ts'
@@ -111,11 +111,9 @@ export function RecordsGrid({
   function handlePaste(event: ClipboardEvent) {
     if (edit.editing) return
     event.preventDefault()
-    const { cells, leftOut } = placeCells(
-      parseCells(event.clipboardData.getData('text/plain')),
-      selected,
-      size,
-    )
+    const copied = parseCells(event.clipboardData.getData('text/plain'))
+    const { cells: placed, leftOut } = placeCells(copied, selected, size)
+    const cells = asTyped(placed, { kind, records, columns })
     const [first] = cells
     if (!first) toast.error(words.nothing)
     else if (cells.length === 1 && leftOut === 0) edit.save(first, first.text, 'stay')

@@ -1,0 +1,146 @@
+import { Eraser } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type ErasureFate, fateLabels, personMessages, personPaths } from '#domain/admin/person.ts'
+import type { PersonSection, StoredPerson } from '#domain/admin/person-schemas.ts'
+import { findKind } from '#domain/kinds/index.ts'
+import { ApiError, type ApiResponse, api, pathWithId, serverMessage } from '../../../../api/api.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Field, inputProps } from '../../../../ui/field.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+
+const words = {
+  title: 'Erase everything',
+  lead: 'For when somebody, or a family, asks for it. There is no undo, no trash and no way back.',
+  goes: 'What goes',
+  stays: 'What stays here, and what an erasure cannot reach',
+  number: (number: number) => (number === 1 ? '1 entry' : `${number} entries`),
+  oneStays: (title: string, why: string) => `${title}: ${why}`,
+  name: (name: string) => `Type the full name: ${name}`,
+  erase: 'Erase for good',
+  look: 'Look again',
+}
+
+const fateTitles: Record<ErasureFate, string> = {
+  deleted: words.goes,
+  nameless: fateLabels.nameless,
+  kept: fateLabels.kept,
+}
+
+/** What an erasure does with what is stored, and after the name was typed the erasure. */
+export function ErasePanel({ person, onOutdated }: { person: StoredPerson; onOutdated: () => void }) {
+  const { sections, outOfReach, refusal } = person
+  const stored = sections.filter(({ entries }) => entries.length > 0)
+  return (
+    <section
+      aria-labelledby="erase"
+      className="mt-14 max-w-3xl rounded-card border border-danger/50 bg-surface p-5 shadow-soft sm:p-7"
+    >
+      <h2 id="erase" className="text-2xl">
+        {words.title}
+      </h2>
+      <p className="mt-1 font-medium">{words.lead}</p>
+      <div className="mt-5 space-y-6">
+        {(['deleted', 'nameless', 'kept'] as const).map((fate) => (
+          <Fates key={fate} fate={fate} sections={stored.filter((section) => section.fate === fate)} />
+        ))}
+        <Part title={words.stays}>
+          {stored
+            .flatMap(({ entries }) => entries)
+            .filter(({ stays }) => stays)
+            .map(({ title, stays }) => (
+              <li key={title + stays}>{words.oneStays(title, stays ?? '')}</li>
+            ))}
+          {outOfReach.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </Part>
+      </div>
+      {refusal ? (
+        <p role="status" className="mt-6 rounded-xl bg-lamp/15 px-4 py-3 font-medium">
+          {refusal}
+        </p>
+      ) : (
+        <EraseForm person={person} onOutdated={onOutdated} />
+      )}
+    </section>
+  )
+}
+
+function Fates({ fate, sections }: { fate: ErasureFate; sections: PersonSection[] }) {
+  if (sections.length === 0) return null
+  return (
+    <Part title={fateTitles[fate]}>
+      {sections.map(({ name, label, why, entries }) => (
+        <li key={name}>
+          <span className="font-medium">
+            {label} ({words.number(entries.length)}).
+          </span>{' '}
+          {why}
+        </li>
+      ))}
+    </Part>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <h3 className="text-lg">{title}</h3>
+    <ul className="mt-2 list-disc space-y-1.5 pl-5">{children}</ul>
+  </div>
+)
+
+function EraseForm({ person, onOutdated }: { person: StoredPerson; onOutdated: () => void }) {
+  const { kind, _id, name, updatedAt } = person
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [isOutdated, setIsOutdated] = useState(false)
+  const { isBusy, run } = useAction()
+  const navigate = useNavigate()
+  const field = { id: 'typed-name', error }
+
+  async function erase() {
+    const path = pathWithId(personPaths.erase, _id).replace(':kind', kind)
+    try {
+      const { message } = await api.send<ApiResponse>('POST', path, { name: typed, updatedAt })
+      toast.success(message ?? personMessages.erased)
+      await navigate(findKind(kind)?.screens.table ?? '/admin/dashboard', { replace: true })
+    } catch (error) {
+      setError(serverMessage(error) ?? personMessages.notErased)
+      setIsOutdated(error instanceof ApiError && error.status === 409)
+    }
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setError(undefined)
+    if (typed.trim().replace(/\s+/g, ' ') !== name.trim().replace(/\s+/g, ' '))
+      return setError(personMessages.wrongName)
+    void run(erase, { errorMessage: personMessages.notErased })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="mt-6 max-w-md space-y-4 border-t border-edge pt-5">
+      <Field {...field} label={words.name(name)} required>
+        <input
+          {...inputProps(field)}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" busy={isBusy} disabled={typed.trim() === ''}>
+          {!isBusy && <Eraser aria-hidden="true" className="size-4" />}
+          {words.erase}
+        </Button>
+        {isOutdated && (
+          <Button variant="quiet" onClick={onOutdated}>
+            {words.look}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,128 @@
+import { Download } from 'lucide-react'
+import { useParams } from 'react-router'
+import { isPersonKind, personMessages, personPaths } from '#domain/admin/person.ts'
+import type { StoredPerson } from '#domain/admin/person-schemas.ts'
+import { findKind } from '#domain/kinds/index.ts'
+import { formatLongDateTime } from '../../../../admin/format-time.ts'
+import { QueryResult } from '../../../../admin/query-result.tsx'
+import { ApiError, api, pathWithId, serverMessage } from '../../../../api/api.ts'
+import { downloadFile } from '../../../../api/download-file.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { useQuery } from '../../../../api/use-query.ts'
+import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import { PermittedOnly } from '../../../../session/permitted-only.tsx'
+import { Button, TextLink } from '../../../../ui/button.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { PageHeading } from '../../../../ui/page-heading.tsx'
+import NotFound from '../../../not-found.tsx'
+import { notFoundMetaUnless, notFoundUnless } from '../not-found-unless.ts'
+import { ErasePanel } from './erase-panel.tsx'
+import { StoredSection } from './stored-section.tsx'
+
+const words = {
+  metaTitle: 'Everything stored about one person',
+  description: 'What is stored of one person, as a file, and its erasure.',
+  lead: (label: string, time: string) =>
+    `Everything that is stored of this ${label.toLowerCase()}, as of ${time}.`,
+  inTrash: 'The record is in the trash.',
+  pdf: 'Download as PDF',
+  json: 'Download as JSON',
+  nothing: 'Where nothing is stored',
+  table: (many: string) => `All ${many.toLowerCase()}`,
+}
+
+const exists = ({ kind = '' }: { kind?: string }) => isPersonKind(kind)
+
+const read = notFoundUnless(exists)
+export const loader = read
+export const clientLoader = read
+export const meta = notFoundMetaUnless(exists, hiddenPageMeta(words.metaTitle, words.description))
+
+/** Everything about one person: shown, taken along as a file, erased. */
+export default function PersonPage() {
+  const { kind = '', id = '' } = useParams()
+  if (!isPersonKind(kind)) return <NotFound />
+  return (
+    <PermittedOnly actions={['look after personal data']}>
+      <LoadedPerson key={`${kind}/${id}`} kind={kind} id={id} />
+    </PermittedOnly>
+  )
+}
+
+const personPath = (path: string, kind: string, id: string) => pathWithId(path, id).replace(':kind', kind)
+
+function LoadedPerson({ kind, id }: { kind: string; id: string }) {
+  const path = personPath(personPaths.one, kind, id)
+  const query = useQuery(path, () => api.get<{ data: StoredPerson }>(path))
+  if (query.error instanceof ApiError && query.error.status === 404)
+    return <EmptyState message={serverMessage(query.error) ?? personMessages.gone} isError />
+  return (
+    <QueryResult query={query} errorMessage={personMessages.notLoaded}>
+      {({ data }) => <Person person={data} onOutdated={query.refetch} />}
+    </QueryResult>
+  )
+}
+
+function Person({ person, onOutdated }: { person: StoredPerson; onOutdated: () => void }) {
+  const { name, label, kind, readAt, isInTrash, sections } = person
+  const found = findKind(kind)
+  const empty = sections.filter(({ entries }) => entries.length === 0)
+  return (
+    <>
+      <PageHeading title={name} lead={words.lead(label, formatLongDateTime(readAt))}>
+        {isInTrash && <p className="mt-2 font-medium">{words.inTrash}</p>}
+        <Downloads person={person} />
+        {found?.screens.table && (
+          <TextLink to={found.screens.table}>{words.table(found.labels.many)}</TextLink>
+        )}
+      </PageHeading>
+      <div className="space-y-10">
+        {sections
+          .filter(({ entries }) => entries.length > 0)
+          .map((section) => (
+            <StoredSection key={section.name} section={section} />
+          ))}
+        {empty.length > 0 && (
+          <section aria-labelledby="nothing">
+            <h2 id="nothing" className="text-2xl">
+              {words.nothing}
+            </h2>
+            <ul className="mt-3 space-y-2 text-soft">
+              {empty.map(({ name, label, where }) => (
+                <li key={name}>
+                  <span className="font-medium text-ink">{label}.</span> {where}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      <ErasePanel person={person} onOutdated={onOutdated} />
+    </>
+  )
+}
+
+function Downloads({ person: { kind, _id } }: { person: StoredPerson }) {
+  const { isBusy, busyWith, run } = useAction<'json' | 'pdf'>()
+  return (
+    <div className="mt-5 flex flex-wrap gap-3">
+      {(['pdf', 'json'] as const).map((format) => (
+        <Button
+          key={format}
+          variant="quiet"
+          busy={busyWith === format}
+          disabled={isBusy}
+          onClick={() =>
+            run(() => downloadFile(personPath(personPaths[format], kind, _id)), {
+              name: format,
+              errorMessage: personMessages.notDownloaded,
+            })
+          }
+        >
+          {busyWith !== format && <Download aria-hidden="true" className="size-4" />}
+          {words[format]}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import { type FormEvent, useState } from 'react'
+import {
+  type RetentionName,
+  retentionMessages,
+  retentionNames,
+  retentionPaths,
+  retentionPeriods,
+} from '#domain/admin/retention.ts'
+import type { RetentionPreview, RetentionState } from '#domain/admin/retention-schemas.ts'
+import { formatDay } from '#domain/dates/format-day.ts'
+import { QueryResult } from '../../../../admin/query-result.tsx'
+import { api } from '../../../../api/api.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { useQuery } from '../../../../api/use-query.ts'
+import { Button, TextLink } from '../../../../ui/button.tsx'
+import { Field, inputProps } from '../../../../ui/field.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { panelLabels } from './settings-fields.ts'
+import { SettingsSection } from './settings-section.tsx'
+
+const words = {
+  lead: 'What is older is deleted each day, for good. Visitors read these periods on the privacy page.',
+  privacy: 'The privacy page',
+  startsOn: (day: string) =>
+    `This is new: nothing of it is deleted before ${formatDay(day)}, unless you save it earlier. History and sign-ups go on as before.`,
+  due: (number: number, isChanged: boolean) =>
+    number === 0
+      ? 'Nothing goes at the next run.'
+      : `At the next run ${number} ${number === 1 ? 'goes' : 'go'}${isChanged ? ' if you save this' : ''}.`,
+  counting: 'Counting…',
+  bounds: (name: RetentionName) => {
+    const { min, max, unit } = retentionPeriods[name]
+    return `Give a whole number of ${unit} from ${min} to ${max}.`
+  },
+  label: (name: RetentionName) => `${retentionPeriods[name].label}, in ${retentionPeriods[name].unit}`,
+  save: 'Save how long things are kept',
+  nothing: 'Nothing was changed.',
+  sure: (more: number) =>
+    `${more} more ${more === 1 ? 'goes' : 'go'} for good at the next run. Save it all the same?`,
+}
+
+/** How long things are kept, with how many go at the next run; what a shorter period deletes is said before it is saved. */
+export function RetentionForm() {
+  const query = useQuery('retention', () => api.get<{ data: RetentionState }>(retentionPaths.settings))
+  return (
+    <SettingsSection id="retention" title={panelLabels.retention} lead={words.lead}>
+      <QueryResult query={query} errorMessage={retentionMessages.notLoaded} isInline>
+        {({ data }) => <Periods saved={data} />}
+      </QueryResult>
+    </SettingsSection>
+  )
+}
+
+function Periods({ saved: first }: { saved: RetentionState }) {
+  const [saved, setSaved] = useState(first)
+  const [typed, setTyped] = useState(() => textsOf(first))
+  const { isBusy, run } = useAction()
+  const changed = retentionNames.filter((name) => typed[name].trim() !== String(saved.periods[name]))
+  const wrong = retentionNames.filter((name) => !isInBounds(name, typed[name]))
+  const sent = Object.fromEntries(changed.map((name) => [name, Number(typed[name])]))
+  const preview = usePreview(wrong.length > 0 ? {} : sent)
+
+  async function save(expected: number) {
+    const { data } = await api.send<{ data: RetentionState }>('PUT', retentionPaths.settings, {
+      ...sent,
+      expected,
+    })
+    setSaved(data)
+    setTyped(textsOf(data))
+    toast.success(retentionMessages.saved)
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (wrong.length > 0) return
+    if (changed.length === 0) return toast.success(words.nothing)
+    // What was counted may be older than what was typed last.
+    const { data } = await api.send<{ data: RetentionPreview }>('POST', retentionPaths.preview, sent)
+    await run(() => save(data.more), {
+      ...(data.more > 0 && { question: words.sure(data.more) }),
+      errorMessage: retentionMessages.notSaved,
+    })
+  }
+
+  return (
+    <form
+      onSubmit={(event) => void submit(event).catch(() => toast.error(retentionMessages.notSaved))}
+      noValidate
+      className="max-w-xl space-y-6"
+    >
+      {saved.startsOn && (
+        <p className="rounded-2xl bg-lamp/15 p-4 font-medium">{words.startsOn(saved.startsOn)}</p>
+      )}
+      {retentionNames.map((name) => (
+        <Period
+          key={name}
+          name={name}
+          value={typed[name]}
+          due={changed.length > 0 ? preview?.due[name] : saved.due[name]}
+          isChanged={changed.includes(name)}
+          onChange={(value) => setTyped({ ...typed, [name]: value })}
+        />
+      ))}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button type="submit" busy={isBusy}>
+          {words.save}
+        </Button>
+        <TextLink to="/privacy">{words.privacy}</TextLink>
+      </div>
+    </form>
+  )
+}
+
+function Period({
+  name,
+  value,
+  due,
+  isChanged,
+  onChange,
+}: {
+  name: RetentionName
+  value: string
+  /** Undefined while it is counted. */
+  due: number | undefined
+  isChanged: boolean
+  onChange: (value: string) => void
+}) {
+  const { hint, min, max } = retentionPeriods[name]
+  const isWrong = !isInBounds(name, value)
+  const field = { id: `retention-${name}`, hint, error: isWrong ? words.bounds(name) : undefined }
+  return (
+    <div>
+      <Field {...field} label={words.label(name)} required>
+        <input
+          {...inputProps(field)}
+          type="number"
+          inputMode="numeric"
+          min={min}
+          max={max}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </Field>
+      {!isWrong && (
+        <p aria-live="polite" className="mt-1 text-sm font-medium">
+          {due === undefined ? words.counting : words.due(due, isChanged)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What would go at the next run; undefined while it is counted, and where nothing is changed. */
+function usePreview(sent: Record<string, number>) {
+  const isChanged = Object.keys(sent).length > 0
+  const { response } = useQuery(`retention ${JSON.stringify(sent)}`, async () =>
+    isChanged
+      ? (await api.send<{ data: RetentionPreview }>('POST', retentionPaths.preview, sent)).data
+      : undefined,
+  )
+  return response
+}
+
+const textsOf = ({ periods }: RetentionState) =>
+  Object.fromEntries(retentionNames.map((name) => [name, String(periods[name])])) as Record<
+    RetentionName,
+    string
+  >
+
+function isInBounds(name: RetentionName, text: string) {
+  const { min, max } = retentionPeriods[name]
+  return /^\d{1,3}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { fateLabels, personSources } from '#domain/admin/person.ts'
+import { textOf } from './texts.ts'
+
+test('personal-data.md has a line for each source, as the screen says it', () => {
+  const lines = textOf('docs/personal-data.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| what') && !line.startsWith('| ---'))
+  expect(lines).toEqual(
+    Object.values(personSources).map(
+      ({ label, where, fate, why }) => `| ${label} | ${where} | ${fateLabels[fate]} | ${why} |`,
+    ),
+  )
+})

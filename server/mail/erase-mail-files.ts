@@ -1,0 +1,34 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import type { AppContext } from '../app-context.ts'
+import { outboxFolder } from './file-transport.ts'
+
+/**
+ * Deletes those copies of mails in the outbox folder that are about somebody, and those with an attachment: a report
+ * lists everybody. Sites with a mail server have none.
+ *
+ * @param isAbout is given all that a mail says, its addresses included
+ */
+export async function eraseMailFiles(
+  { config, log }: Pick<AppContext, 'config' | 'log'>,
+  isAbout: (text: string) => boolean,
+): Promise<void> {
+  const folder = outboxFolder(config)
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const path = `${folder}/${name}`
+    try {
+      if (await mustGo(await readFile(path), isAbout)) await rm(path, { force: true })
+    } catch (error) {
+      log.warn({ err: error }, 'a copy of a mail could not be read or deleted')
+    }
+  }
+}
+
+async function mustGo(bytes: Buffer, isAbout: (text: string) => boolean): Promise<boolean> {
+  // Loaded with the first erasure, so that the start stays fast.
+  const { default: PostalMime } = await import('postal-mime')
+  const { attachments, subject, text, html, to, headers } = await PostalMime.parse(bytes)
+  const addresses = to?.flatMap(({ name, address }) => [name, address]) ?? []
+  const said = [subject, text, html, ...addresses, ...headers.map(({ value }) => value)]
+  return attachments.length > 0 || said.some((words) => words !== undefined && isAbout(words))
+}

@@ -1,0 +1,87 @@
+import { type PersonSourceName, personMessages, personSources } from '#domain/admin/person.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import type { Actor } from '#domain/permissions.ts'
+import { type Message, message } from '#domain/text/message.ts'
+import { assertPicRemains } from '../admins/change-access.ts'
+import type { AppContext } from '../app-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { cleanDatabase, noteErasure } from '../db/clean-database.ts'
+import { changeContent } from '../db/content-version.ts'
+import type { Db } from '../db/tables.ts'
+import { Conflict, HttpError, Invalid } from '../errors.ts'
+import { eraseMailFiles } from '../mail/erase-mail-files.ts'
+import { deletePendingFiles } from '../trash/pending-deletions.ts'
+import { isNamedIn } from './names-in-text.ts'
+import { getPerson, type Person } from './person.ts'
+import { sourceReaders } from './person-sources.ts'
+import { namesOf } from './sources/mails.ts'
+import { erasePhotos, findPhotos } from './sources/photos.ts'
+
+type Context = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'media' | 'now' | 'log'>
+type Admin = Extract<Actor, { type: 'admin' }>
+type Erasure = { kind: string; id: string; actor: Admin; typedName: string; updatedAt: string }
+
+const words = { one: ({ labels }: Kind) => `one ${labels.one.toLowerCase()}` }
+
+/**
+ * Erases all that is stored of somebody, in one transaction, with one line in History that names nobody; files go
+ * after its commit. It cannot be undone.
+ *
+ * @throws {NotFound} when there is nothing (any more)
+ * @throws {Invalid} when the name that was typed is another
+ * @throws {Conflict} when the record was changed since it was shown, or where this admin may not
+ */
+export async function erasePerson(
+  context: Context,
+  { kind, id, actor, typedName, updatedAt }: Erasure,
+): Promise<void> {
+  const now = context.now()
+  const person = await changeContent(context, async (db) => {
+    const person = await getPerson(db, kind, id)
+    if (normalized(typedName) !== normalized(person.name))
+      throw new Invalid([{ field: 'name', message: message(personMessages, 'wrongName') }])
+    if (person.row.updatedAt !== updatedAt)
+      throw new Conflict(message(personMessages, 'changedSince', person.name))
+    const refusal = await refusalOfErasure(db, person, { actor, now })
+    if (refusal) throw new Conflict(refusal)
+    await eraseRows(db, person, now)
+    await recordAudit(db, now, actor, { action: 'erase', title: words.one(person.kind) })
+    return person
+  })
+  await eraseFiles(context, [person])
+}
+
+/** Why an admin cannot erase somebody: their own account goes with its record, as does that of the last PIC. */
+export async function refusalOfErasure(
+  db: Db,
+  { account, name }: Person,
+  { actor, now }: { actor: Admin; now: Date },
+): Promise<Message | undefined> {
+  if (!account) return undefined
+  if (account.id === actor.id) return message(personMessages, 'own', name)
+  try {
+    await assertPicRemains(db, now, account)
+  } catch (error) {
+    if (error instanceof HttpError) return message(personMessages, 'lastPic', name)
+    throw error
+  }
+}
+
+/** Part of a transaction of `changeContent`. */
+export async function eraseRows(db: Db, person: Person, now: Date): Promise<void> {
+  const photos = await findPhotos(db, person)
+  for (const source of Object.keys(personSources) as PersonSourceName[])
+    await sourceReaders[source].erase?.(db, person, now)
+  await erasePhotos(db, person, photos, now)
+  await noteErasure(db, now)
+}
+
+/** After the commit: stored files, copies of mails, and what the database file still holds of deleted rows. */
+export async function eraseFiles(context: Context, people: readonly Person[]): Promise<void> {
+  await deletePendingFiles(context)
+  const names = people.flatMap(namesOf)
+  await eraseMailFiles(context, (text) => isNamedIn(text, names))
+  await cleanDatabase(context)
+}
+
+const normalized = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ')

@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely'
+import { erasedName } from '#domain/admin/person.ts'
+
+/** A name as a whole: "Asha Rao" is not in "Asha Raote". Marks belong to the letters before them. */
+const asPattern = (name: string) =>
+  new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{M}\\p{N}])`, 'giu')
+
+/** In HTML some signs of a name are written otherwise. */
+const spellings = (name: string) => [
+  ...new Set([name, name.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`), escapeHtml(name)]),
+]
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** Whether one of these names or addresses occurs in a text. */
+export const isNamedIn = (text: string, names: readonly string[]) =>
+  names.some((name) => spellings(name).some((spelling) => asPattern(spelling).test(text)))
+
+export const withoutNames = (text: string, names: readonly string[]) =>
+  names
+    .flatMap(spellings)
+    .reduce((rest, spelling) => rest.replace(asPattern(spelling), () => erasedName), text)
+
+/** Texts among which are all in which one of the names occurs; `isNamedIn` tells which. */
+export function mayName(column: RawBuilder<unknown>, names: readonly string[]) {
+  const patterns = names.flatMap(spellings).flatMap((name) => [name, name.toLowerCase()])
+  const hits = [...new Set(patterns)].flatMap((name) => {
+    const pattern = `%${name.replace(/[\\%_]/g, '\\$&')}%`
+    return [sql`${column} like ${pattern} escape '\\'`, sql`lower(${column}) like ${pattern} escape '\\'`]
+  })
+  return sql<boolean>`(${sql.join(hits, sql` or `)})`
+}

@@ -1,0 +1,41 @@
+import type { PersonSourceName } from '#domain/admin/person.ts'
+import type { PersonSource } from './source.ts'
+import { accountSource } from './sources/account.ts'
+import { changesSource } from './sources/changes.ts'
+import { consentSource } from './sources/consent.ts'
+import { deedsSource } from './sources/deeds.ts'
+import { feedbackSource } from './sources/feedback.ts'
+import { historySource } from './sources/history.ts'
+import { importsSource } from './sources/imports.ts'
+import { mailsSource } from './sources/mails.ts'
+import { mentionsSource } from './sources/mentions.ts'
+import { photosSource } from './sources/photos.ts'
+import { recordSource } from './sources/record.ts'
+import { requestsSource } from './sources/requests.ts'
+import { yearsSource } from './sources/years.ts'
+
+/** How each of `personSources` is read and erased. Adding a table? Then a test asks where it belongs. */
+export const sourceReaders: Record<PersonSourceName, PersonSource> = {
+  record: recordSource,
+  photos: photosSource,
+  consent: consentSource,
+  changes: changesSource,
+  years: yearsSource,
+  history: historySource,
+  account: accountSource,
+  deeds: deedsSource,
+  mails: mailsSource,
+  feedback: feedbackSource,
+  requests: requestsSource,
+  imports: importsSource,
+  mentions: mentionsSource,
+}
+
+/** The tables that hold nothing by which anybody could be told, and why. */
+export const impersonalTables: Record<string, string> = {
+  backups: 'When backups were made, and their file names.',
+  contentVersion: 'A number.',
+  importHeaders: 'What headings of lists were said to be; headings name fields, not people.',
+  migrations: 'The history of the tables.',
+  rateLimits: 'Counts under hashes of addresses and networks, for a day at most.',
+}

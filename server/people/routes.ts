@@ -1,0 +1,80 @@
+import { personMessages, personPaths } from '#domain/admin/person.ts'
+import { eraseSchema, personSchema } from '#domain/admin/person-schemas.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { message } from '#domain/text/message.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { requireAdmin } from '../http/guard.ts'
+import { defineRoute } from '../http/route.ts'
+import { done, found } from '../openapi/responses.ts'
+import { text } from '../openapi/schemas.ts'
+import { embedPhotos } from './embed-photos.ts'
+import { erasePerson } from './erase-person.ts'
+import { drawPerson } from './person-pdf.ts'
+import { readPerson } from './read-person.ts'
+
+const described = { action: 'look after personal data', tag: 'People' } as const
+
+const showPerson = defineRoute({
+  ...described,
+  method: 'GET',
+  path: personPaths.one,
+  summary: 'All that is stored of one person, and what an erasure would do with it',
+  responses: { 200: found('By where it is stored.', { data: personSchema }) },
+  errors: [404],
+  handler: (context) => async (request) => ({
+    success: true,
+    data: await readPerson(context, requireAdmin(request), request.params),
+  }),
+})
+
+/** The same as a file, to be given to the person or their family. */
+const downloadPerson = (format: 'json' | 'pdf', type: string) =>
+  defineRoute({
+    ...described,
+    method: 'GET',
+    path: personPaths[format],
+    // Where a child lives leaves the house in it.
+    needsConfirmation: true,
+    summary: `All that is stored of one person, as ${format.toUpperCase()}`,
+    responses: { 200: { description: 'The file.', schema: () => text, type } },
+    errors: [404],
+    exposeHeadRoute: false,
+    handler: (context) => async (request, reply) => {
+      const actor = requireAdmin(request)
+      const person = await embedPhotos(context, await readPerson(context, actor, request.params))
+      const { kind, _id: recordId, name: title } = person
+      const now = context.now()
+      await recordAudit(context.db, now, actor, { action: 'read everything about', kind, recordId, title })
+      // No name: the file may lie about in a folder of downloads.
+      const fileName = `${kind}-${recordId.slice(-8)}-${schoolDay(now)}.${format}`
+      return reply
+        .type(type)
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .send(format === 'pdf' ? await drawPerson(person, now) : JSON.stringify(person, null, 2))
+    },
+  })
+
+const erase = defineRoute({
+  ...described,
+  method: 'POST',
+  path: personPaths.erase,
+  needsConfirmation: true,
+  summary: 'Erase all that is stored of one person; it cannot be undone',
+  body: eraseSchema,
+  responses: { 200: done(personMessages.erased) },
+  errors: [404, 409],
+  handler: (context) => async (request) => {
+    const { name: typedName, updatedAt } = request.body
+    await erasePerson(context, { ...request.params, actor: requireAdmin(request), typedName, updatedAt })
+    return { success: true, message: message(personMessages, 'erased') }
+  },
+})
+
+/** Everything about one person (docs/decisions/069). */
+export const personRoutes = [
+  showPerson,
+  downloadPerson('json', 'application/json; charset=utf-8'),
+  downloadPerson('pdf', 'application/pdf'),
+  erase,
+]

@@ -1,0 +1,80 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { adminKind } from '#domain/admin/audit.ts'
+import { erasedName } from '#domain/admin/person.ts'
+import { changeSetKind } from '#domain/records/change-sets.ts'
+import type { AuditRow, Db, Tables } from '../../db/tables.ts'
+import { isNamedIn, mayName, withoutNames } from '../names-in-text.ts'
+import type { Person } from '../person.ts'
+import { auditTitle, entry, type PersonSource } from '../source.ts'
+
+const words = {
+  by: 'By',
+  about: 'About',
+}
+
+/** The lines that are about the person: their record, their account, and those in whose words the name occurs. */
+export const historySource: PersonSource = {
+  tables: ['audit', 'changeSets'],
+  async read(db, person) {
+    const lines = [...(await linesAbout(db, person)), ...(await linesNaming(db, person))]
+    return lines
+      .sort((one, other) => (one.at < other.at ? 1 : -1))
+      .map(({ at, action, title, adminName, kind }) =>
+        entry(auditTitle({ action, title }), { [words.about]: kind, [words.by]: adminName }, { at }),
+      )
+  },
+  async erase(db, person) {
+    const naming = await linesNaming(db, person)
+    await db
+      .updateTable('audit')
+      .set({ title: erasedName, recordId: null })
+      .where('recordId', 'in', idsOf(person))
+      .execute()
+    for (const { id, title } of naming)
+      await db
+        .updateTable('audit')
+        .set({ title: withoutNames(title ?? '', [person.name]) })
+        .where('id', '=', id)
+        .execute()
+    const sets = db
+      .selectFrom('changeSets')
+      .select(['id', 'title'])
+      .where(mayName(sql.ref('title'), [person.name]))
+    for (const { id, title } of await sets.execute())
+      await db
+        .updateTable('changeSets')
+        .set({ title: withoutNames(title, [person.name]) })
+        .where('id', '=', id)
+        .execute()
+  },
+}
+
+const idsOf = ({ row, account }: Person) => [row.id, ...(account ? [account.id] : [])]
+
+const linesAbout = (db: Db, person: Person): Promise<AuditRow[]> =>
+  db.selectFrom('audit').selectAll().where('recordId', 'in', idsOf(person)).execute()
+
+/** Lines about nothing in particular or about a change of many; those about another record name that one. */
+async function linesNaming(db: Db, { kind, name }: Person): Promise<AuditRow[]> {
+  const rows = await db
+    .selectFrom('audit')
+    .selectAll()
+    .where(mayName(sql.ref('title'), [name]))
+    .where((eb) =>
+      eb.or([
+        eb('recordId', 'is', null),
+        eb('kind', '=', changeSetKind),
+        // Of an account that is gone nothing else tells whose it was; children have none.
+        ...('email' in kind.fields ? [isOfFormerAdmin(eb, name)] : []),
+      ]),
+    )
+    .execute()
+  return rows.filter(({ title }) => isNamedIn(title ?? '', [name]))
+}
+
+const isOfFormerAdmin = (eb: ExpressionBuilder<Tables, 'audit'>, name: string) =>
+  eb.and([
+    eb('kind', '=', adminKind),
+    eb('recordId', 'not in', eb.selectFrom('admins').select('admins.id')),
+    eb('title', '=', name),
+  ])

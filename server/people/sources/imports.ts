@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db, ImportTableRow } from '../../db/tables.ts'
+import { markForDeletion } from '../../trash/pending-deletions.ts'
+import { isNamedIn, mayName } from '../names-in-text.ts'
+import type { Person } from '../person.ts'
+import { entry, type PersonSource } from '../source.ts'
+import { namesOf } from './mails.ts'
+
+const words = { kind: 'Of' }
+
+/** Lists that somebody has brought along and not added yet. */
+export const importsSource: PersonSource = {
+  tables: ['imports'],
+  async read(db, person) {
+    const lists = await findLists(db, person)
+    return lists.map(({ fileName, kind, createdAt }) =>
+      entry(fileName, { [words.kind]: kind }, { at: createdAt }),
+    )
+  },
+  async erase(db, person, now) {
+    const lists = await findLists(db, person)
+    if (lists.length === 0) return
+    const ids = lists.map(({ id }) => id)
+    await db.deleteFrom('imports').where('id', 'in', ids).execute()
+    const photos = lists.flatMap(({ photos }) => JSON.parse(photos) as { file: string }[])
+    await markForDeletion(
+      db,
+      now,
+      photos.map(({ file }) => file),
+    )
+  },
+}
+
+const columns = ['fileName', 'rows', 'matching', 'decisions', 'photos'] as const
+
+/** A list names them by the full name, the address, or the number that only they have; an admin's own lists go with the account. */
+async function findLists(db: Db, person: Person): Promise<ImportTableRow[]> {
+  const { kind, row, account } = person
+  const unique = (kind.unique ?? []).map((field) => String(row[field] ?? ''))
+  const names = [...namesOf(person), ...unique].filter(Boolean)
+  const rows = (await db
+    .selectFrom('imports')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        ...columns.map((column) => mayName(sql.ref(column), names)),
+        ...(account ? [eb('adminId', '=', account.id)] : []),
+      ]),
+    )
+    .execute()) as ImportTableRow[]
+  return rows.filter(
+    (list) => list.adminId === account?.id || columns.some((column) => isNamedIn(list[column], names)),
+  )
+}

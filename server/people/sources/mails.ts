@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { outboxScreen } from '#domain/admin/dashboard.ts'
+import type { Db, MailRow } from '../../db/tables.ts'
+import { isNamedIn, mayName, withoutNames } from '../names-in-text.ts'
+import type { Person } from '../person.ts'
+import { entry, type PersonSource } from '../source.ts'
+
+const words = {
+  to: 'To',
+  state: 'State',
+  attachments: 'Attachments',
+  text: 'Text',
+  gone: 'not kept, since the mail was sent',
+}
+const stays = 'A mail to somebody else: only the name goes.'
+
+/** The queue and what is kept of it. The copies in the outbox folder are erased beside (`mail/erase-mail-files.ts`). */
+export const mailsSource: PersonSource = {
+  tables: ['mails', 'mailAttachments'],
+  async read(db, person) {
+    const { deleted, naming } = await findMails(db, person)
+    return [...deleted, ...naming].map((mail) => {
+      const { createdAt, subject, recipient, state, attachments, text } = mail
+      return entry(
+        subject,
+        {
+          [words.to]: recipient,
+          [words.state]: state,
+          [words.attachments]: attachments || null,
+          // A link that opens an account is a secret.
+          [words.text]: mail.holdsSecret ? null : text || words.gone,
+        },
+        { at: createdAt, link: outboxScreen, stays: naming.includes(mail) ? stays : null },
+      )
+    })
+  },
+  async erase(db, person) {
+    const { deleted, naming } = await findMails(db, person)
+    const ids = deleted.map(({ id }) => id)
+    if (ids.length > 0) {
+      await db.deleteFrom('mailAttachments').where('mailId', 'in', ids).execute()
+      await db.deleteFrom('mails').where('id', 'in', ids).execute()
+    }
+    const names = namesOf(person)
+    for (const { id, subject, text, html, lastError } of naming)
+      await db
+        .updateTable('mails')
+        .set({
+          subject: withoutNames(subject, names),
+          text: withoutNames(text, names),
+          html: withoutNames(html, names),
+          lastError: lastError && withoutNames(lastError, names),
+        })
+        .where('id', '=', id)
+        .execute()
+  },
+}
+
+/** By which a text names them. */
+export const namesOf = ({ name, email }: Person) => (email ? [name, email] : [name])
+
+async function findMails(db: Db, person: Person): Promise<{ deleted: MailRow[]; naming: MailRow[] }> {
+  const { email } = person
+  const names = namesOf(person)
+  const rows = (await db
+    .selectFrom('mails')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        ...(['subject', 'text', 'html', 'lastError', 'recipient'] as const).map((column) =>
+          mayName(sql.ref(column), names),
+        ),
+        // A report that waits lists everybody.
+        eb.and([eb('attachments', '>', 0), eb('state', '<>', 'sent')]),
+      ]),
+    )
+    .orderBy('createdAt', 'desc')
+    .execute()) as MailRow[]
+  const isDeleted = ({ recipient, attachments, state }: MailRow) =>
+    recipient.toLowerCase() === email || (attachments > 0 && state !== 'sent')
+  const isNaming = ({ subject, text, html, lastError }: MailRow) =>
+    [subject, text, html, lastError ?? ''].some((words) => isNamedIn(words, names))
+  return {
+    deleted: rows.filter(isDeleted),
+    naming: rows.filter((row) => !isDeleted(row) && isNaming(row)),
+  }
+}

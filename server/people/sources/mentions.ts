@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { isPersonKind, personScreen } from '#domain/admin/person.ts'
+import { feedback } from '#domain/kinds/feedback.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { settingsScreen } from '#domain/site/site-constants.ts'
+import { executeRows, tableOf } from '../../content/records.ts'
+import type { ContentRow, Db } from '../../db/tables.ts'
+import { isNamedIn, mayName } from '../names-in-text.ts'
+import type { Person } from '../person.ts'
+import { entry, type PersonSource } from '../source.ts'
+import { namesOf } from './mails.ts'
+
+const words = {
+  kind: 'What it is',
+  inTrash: 'In the trash since',
+  setting: 'Settings of the site',
+  name: 'Setting',
+}
+
+/** Nothing is changed there by itself: the list is for a person to go through before an erasure. */
+export const mentionsSource: PersonSource = {
+  tables: [...new Set(kinds.map(({ table }) => table)), 'settings'],
+  async read(db, person) {
+    const found = []
+    for (const kind of kinds)
+      for (const row of await findNaming(db, kind, person))
+        found.push(
+          entry(
+            String(row[kind.titleField] ?? kind.labels.one),
+            { [words.kind]: kind.labels.one, [words.inTrash]: row.deletedAt },
+            { at: row.createdAt, link: screenOf(kind, row) },
+          ),
+        )
+    const settings = await db
+      .selectFrom('settings')
+      .selectAll()
+      .where(mayName(sql.ref('value'), namesOf(person)))
+      .execute()
+    for (const { key, value, updatedAt } of settings)
+      if (isNamedIn(value, namesOf(person)))
+        found.push(entry(words.setting, { [words.name]: key }, { at: updatedAt, link: settingsScreen }))
+    return found
+  },
+}
+
+async function findNaming(db: Db, kind: Kind, person: Person): Promise<ContentRow[]> {
+  const names = namesOf(person).map((name) => name.normalize('NFC').toLowerCase())
+  const rows = await executeRows(
+    db
+      .selectFrom(tableOf(kind))
+      .selectAll()
+      .where(mayName(sql.ref('searchAll'), names))
+      .where('id', '<>', person.row.id)
+      .orderBy('createdAt', 'desc'),
+  )
+  // Feedback with their address is theirs.
+  const isOwn = (row: ContentRow) =>
+    kind.name === feedback.name && String(row.email).toLowerCase() === person.email
+  return rows.filter((row) => isNamedIn(row.searchAll, names) && !isOwn(row))
+}
+
+function screenOf(kind: Kind, { id, deletedAt }: ContentRow) {
+  if (isPersonKind(kind.name)) return personScreen(kind.name, id)
+  return deletedAt || !kind.permissions.edit ? kind.screens.list : `/admin/dashboard/edit/${kind.name}/${id}`
+}

@@ -1,0 +1,51 @@
+import { peopleKinds } from '#domain/admin/field-visibility.ts'
+import { mailRetentionDays, resendDays } from '#domain/admin/outbox.ts'
+import { periodText, retentionNames } from '#domain/admin/retention.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { undoDays } from '#domain/records/change-sets.ts'
+import { audienceOf } from '#domain/records/field-visibility.ts'
+import { trashDays } from '#domain/records/trash.ts'
+import { privacyPath } from '#domain/site/privacy.ts'
+import { type Privacy, privacySchema } from '#domain/site/privacy-schema.ts'
+import type { AppContext } from '../app-context.ts'
+import { readVisibility } from '../content/field-visibility.ts'
+import { defineRoute } from '../http/route.ts'
+import { found } from '../openapi/responses.ts'
+import { readRetention } from '../settings/read-retention.ts'
+
+/** Everybody gets the same answer: how this site deals with what it knows of people. */
+export const showPrivacy = defineRoute({
+  method: 'GET',
+  path: privacyPath,
+  action: 'read site settings',
+  tag: 'Settings',
+  summary: 'How long things are kept and who sees what, for the privacy page',
+  responses: { 200: found('As it is set now.', { data: privacySchema }) },
+  handler: (context) => async () => ({ success: true, data: await readPrivacy(context) }),
+})
+
+async function readPrivacy({ db, now, config }: Pick<AppContext, 'db' | 'now' | 'config'>): Promise<Privacy> {
+  const { periods, startsOn } = await readRetention(db)
+  const visibility = await readVisibility(db, now())
+  const { shortName, newChildren } = visibility
+  const people = peopleKinds.map((kind) => {
+    const labels = (isPublic: boolean) =>
+      Object.entries(kind.fields)
+        .filter(([name]) => (audienceOf(kind, name, visibility) === 'everyone') === isPublic)
+        .map(([, { label }]) => label)
+    return { many: kind.labels.many, visitors: labels(true), team: labels(false) }
+  })
+  return {
+    kept: Object.fromEntries(retentionNames.map((name) => [name, periodText(name, periods[name])])),
+    trashDays,
+    undoDays,
+    mailDays: mailRetentionDays,
+    mailTextDays: resendDays,
+    keptFrom: startsOn && startsOn > schoolDay(now()) ? startsOn : null,
+    backups: config.backup.keep,
+    isReadOffline: config.hasServiceWorker,
+    people,
+    shortName,
+    newChildren,
+  }
+}

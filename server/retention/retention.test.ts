@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { erasedName } from '#domain/admin/person.ts'
+import { usualRetention } from '#domain/admin/retention.ts'
+import { runMaintenance } from '../maintenance/maintenance.ts'
+import { readRetention } from '../settings/read-retention.ts'
+import { anAdmin, aVolunteersPart } from '../testing/admins.ts'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import { aFeedback } from '../testing/builders.ts'
+import { dialects } from '../testing/databases.ts'
+import { addRecord } from '../testing/spec/add-record.ts'
+import { type Ask, askOf } from '../testing/spec/ask.ts'
+import { publicKinds } from '../testing/spec/further-kinds.ts'
+import { type SignedIn, signedIn, tokenOf } from '../testing/spec/open-spec.ts'
+import type { SpecifiedKind } from '../testing/spec/specified-kinds.ts'
+import { stateOf } from '../testing/spec/state.ts'
+
+const D = '/api/admin/dashboard'
+const day = 86_400_000
+const path = `${D}/retention`
+const kindOf = (name: string) => publicKinds.find((kind) => kind.name === name) as SpecifiedKind
+
+describe.each(dialects)('how long things are kept, on %s', (dialect) => {
+  let testApp: TestApp
+  let ask: Ask
+  let admin: SignedIn
+
+  beforeAll(async () => {
+    testApp = await openTestApp(dialect)
+    ask = askOf(testApp)
+    admin = await signedIn(testApp)
+  })
+  afterAll(() => testApp?.close())
+
+  const token = () => tokenOf(testApp, admin.id)
+  const read = async () => (await ask('GET', path, { token: await token() })).body.data
+  const change = async (json: object) => ask('PUT', path, { token: await token(), json })
+  const preview = async (json: object) =>
+    (await ask('POST', `${path}/preview`, { token: await token(), json })).body.data
+  const write = (fullName: string) =>
+    ask('POST', '/api/feedback/add-feedback', { json: aFeedback({ fullName }) })
+  const messages = async () =>
+    (await ask('GET', `${D}/feedback`, { token: await token() })).body.map(
+      ({ fullName }: { fullName: string }) => fullName,
+    )
+  const lines = async (action: string) =>
+    (await ask('GET', `${D}/activity?action=${encodeURIComponent(action)}`, { token: await token() })).body
+      .data
+
+  test('it begins with what is usual, and nothing goes', async () => {
+    expect(await read()).toEqual({
+      periods: { feedback: 12, signUps: 30, activity: 24, left: 3 },
+      due: { feedback: 0, signUps: 0, activity: 0, left: 0 },
+      startsOn: null,
+    })
+    expect(usualRetention).toEqual({ feedback: 12, signUps: 30, activity: 24, left: 3 })
+  })
+
+  test.each([
+    [{}, 400],
+    [{ feedback: 0 }, 400],
+    [{ feedback: 121 }, 400],
+    [{ feedback: 1.5 }, 400],
+    [{ feedback: '12' }, 400],
+    [{ feedback: null }, 400],
+    [{ signUps: 13 }, 400],
+    [{ activity: 2 }, 400],
+    [{ left: 51 }, 400],
+    [{ photos: 3 }, 400],
+    [{ feedback: 12, expected: -1 }, 400],
+    [{ expected: 3 }, 400],
+  ])('%o is refused, and nothing is changed', async (json, expected) => {
+    const held = await token()
+    const before = await stateOf(testApp)
+    expect((await ask('PUT', path, { token: held, json })).status).toBe(expected)
+    expect(await stateOf(testApp)).toEqual(before)
+  })
+
+  test('of a site that was updated nothing goes for a month, and then it is counted as one line', async () => {
+    await write('Long Ago')
+    testApp.advanceTime(400 * day)
+    await write('Just Now')
+    // The first run of this version.
+    await runMaintenance(testApp.context)
+    expect(await messages()).toEqual(['Just Now', 'Long Ago'])
+    expect(await read()).toMatchObject({ due: { feedback: 1 }, startsOn: '2028-01-25' })
+    testApp.advanceTime(29 * day)
+    await runMaintenance(testApp.context)
+    expect((await messages()).length).toBe(2)
+    testApp.advanceTime(day)
+    await runMaintenance(testApp.context)
+    expect(await messages()).toEqual(['Just Now'])
+    expect(await read()).toMatchObject({ due: { feedback: 0 }, startsOn: null })
+    const [line, ...others] = await lines('delete by age')
+    expect([line.title, line.by, others]).toEqual(['Feedback: 1', null, []])
+    await runMaintenance(testApp.context)
+    expect((await lines('delete by age')).length).toBe(1)
+  })
+
+  test('a shorter period says how many go, and is saved with that number alone', async () => {
+    for (const name of ['One', 'Two', 'Three']) await write(name)
+    testApp.advanceTime(65 * day)
+    await write('Four')
+    const held = await token()
+    const before = await stateOf(testApp)
+    expect(await preview({ feedback: 2 })).toEqual({
+      due: { feedback: 4, signUps: 0, activity: 0, left: 0 },
+      more: 4,
+    })
+    for (const expected of [undefined, 3, 5]) {
+      const refused = await ask('PUT', path, { token: held, json: { feedback: 2, expected } })
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        'This deletes at the next run: Feedback: 4. Nothing was changed yet: please confirm it.',
+      ])
+    }
+    const { sessions: _sessions, ...state } = await stateOf(testApp)
+    expect(before).toMatchObject(state)
+    const { status, body } = await change({ feedback: 2, expected: 4 })
+    expect([status, body.message]).toEqual([200, 'Saved. It holds from the next night on.'])
+    expect(body.data.periods).toEqual({ ...usualRetention, feedback: 2 })
+    expect((await lines('change retention'))[0].title).toBe('Feedback 2 months')
+    // A longer one deletes nothing more.
+    expect((await change({ feedback: 24 })).status).toBe(200)
+    await change({ feedback: 2, expected: 4 })
+    await runMaintenance(testApp.context)
+    expect(await messages()).toEqual(['Four'])
+  })
+
+  test('hundreds go in one run, those in the trash too, and the counts of lists stay right', async () => {
+    const { db, now } = testApp.context
+    const { _id } = (await write('In the trash')).body.data
+    await ask('DELETE', `${D}/feedback/${_id}`, { token: await token() })
+    const [row] = await db.selectFrom('feedbacks').selectAll().where('deletedAt', 'is', null).execute()
+    const added = Array.from({ length: 450 }, (_, index) => ({
+      ...(row as NonNullable<typeof row>),
+      id: `019a0000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+      createdAt: now().toISOString(),
+      number: null,
+    }))
+    const { updateListIndexes } = await import('../content/list-indexes.ts')
+    const { feedback } = await import('#domain/kinds/feedback.ts')
+    for (let index = 0; index < added.length; index += 50) {
+      const batch = added.slice(index, index + 50)
+      const columns = dialect === 'sqlite' ? batch : batch.map(({ number: _number, ...rest }) => rest)
+      await db
+        .insertInto('feedbacks')
+        .values(columns as never)
+        .execute()
+      await updateListIndexes(db, feedback, [], batch as never)
+    }
+    testApp.advanceTime(70 * day)
+    await runMaintenance(testApp.context)
+    const { headers, body } = await ask('GET', `${D}/feedback?limit=5`, { token: await token() })
+    expect([headers['x-total-count'], body]).toEqual(['0', []])
+    expect(await db.selectFrom('feedbacks').select('id').execute()).toEqual([])
+  })
+
+  test('of rejected sign-ups the name goes, and that somebody was rejected stays', async () => {
+    const { id } = await anAdmin(testApp.context, { status: 'pending', fullName: 'Rejected Newcomer' })
+    await ask('DELETE', `${D}/reject/${id}`, { token: await token() })
+    testApp.advanceTime(29 * day)
+    await runMaintenance(testApp.context)
+    expect((await lines('reject')).map(({ title }: { title: string }) => title)).toEqual([
+      'Rejected Newcomer',
+    ])
+    testApp.advanceTime(2 * day)
+    expect((await read()).due.signUps).toBe(1)
+    await runMaintenance(testApp.context)
+    expect((await lines('reject')).map(({ title }: { title: string }) => title)).toEqual([erasedName])
+    expect((await lines('delete by age'))[0].title).toContain('Sign-ups that came to nothing: 1')
+    expect((await read()).due.signUps).toBe(0)
+  })
+
+  test('who left is erased after some years, but for whoever still has an account', async () => {
+    const [student, volunteer] = [kindOf('student'), kindOf('volunteer')]
+    const child = await addRecord(ask, await token(), student)
+    const stays = await addRecord(ask, await token(), student)
+    const teacher = await addRecord(ask, await token(), volunteer)
+    await anAdmin(testApp.context, { ...aVolunteersPart, fullName: teacher.fullName, email: teacher.email })
+    for (const [kind, id] of [
+      ['student', child._id],
+      ['volunteer', teacher._id],
+    ]) {
+      const { status } = await ask('POST', `${D}/${kind}/${id}/leave`, { token: await token(), json: {} })
+      expect(status).toBe(200)
+    }
+    testApp.advanceTime(3 * 365 * day - 2 * day)
+    await runMaintenance(testApp.context)
+    expect((await read()).due.left).toBe(0)
+    testApp.advanceTime(5 * day)
+    expect((await read()).due.left).toBe(1)
+    await runMaintenance(testApp.context)
+    const { db } = testApp.context
+    const left = await db
+      .selectFrom('students' as 'content')
+      .select('id')
+      .execute()
+    expect(left.map(({ id }) => id)).toEqual([stays._id])
+    expect(
+      (
+        await db
+          .selectFrom('volunteers' as 'content')
+          .select('id')
+          .execute()
+      ).length,
+    ).toBe(1)
+    expect((await lines('delete by age'))[0].title).toContain('People who left: 1')
+    const { rows } = { rows: await db.selectFrom('audit').selectAll().execute() }
+    expect(rows.filter(({ recordId }) => recordId === child._id)).toEqual([])
+    expect((await readRetention(db)).periods.left).toBe(3)
+  })
+
+  test('Volunteers neither read nor change it', async () => {
+    const { id } = await anAdmin(testApp.context, aVolunteersPart)
+    for (const method of ['GET', 'PUT'] as const)
+      expect(
+        (
+          await ask(method, path, {
+            token: await tokenOf(testApp, id),
+            ...(method === 'PUT' && { json: { feedback: 3 } }),
+          })
+        ).status,
+      ).toBe(403)
+  })
+})
