@@ -3,6 +3,7 @@
 import { measureBulkChange } from './bulk-change.ts'
 import { measureColdStart } from './cold-start.ts'
 import { measureDuringBackup } from './during-backup.ts'
+import { measureErasePerson } from './erase-person.ts'
 import { measureFieldVisibility } from './field-visibility.ts'
 import { measureFreshClone } from './fresh-clone.ts'
 import { measureGrowth } from './growth.ts'
@@ -28,6 +29,7 @@ const subjects: Record<string, () => Promise<Result[]>> = {
   uploads: measureUploads,
   'large-pictures': measureLargePictures,
   'bulk-change': measureBulkChange,
+  'erase-person': measureErasePerson,
   reports: measureReports,
   'response-cache': measureResponseCache,
   'school-year': measureSchoolYear,
