@@ -101,7 +101,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   ],
   'server/privacy': [...base, ...tools, 'server/content', 'server/settings'],
   'server/preview': [...base, ...tools, 'server/content', 'server/pages'],
-  'server/home': [...base, ...tools, 'server/content'],
+  'server/home': [...base, ...tools, 'server/content', 'server/school-year'],
   'server/feeds': [...base, ...tools, 'server/content', 'server/settings'],
   'server/health': [...base, ...tools],
   'server/pages': [...base, 'server/http'],

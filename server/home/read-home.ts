@@ -20,6 +20,7 @@ import { listAfter, listFirst, listUpTo } from '../content/recent.ts'
 import { isShownTo, leftRecords } from '../content/visibility.ts'
 import { countRows } from '../db/count-rows.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
+import { countErasedStudents } from '../school-year/year-records.ts'
 
 /** Nobody waits for more slides than these. */
 const maxSlides = 12
@@ -58,13 +59,11 @@ async function readNumbers(db: Db, sizes: Map<string, ListSize>, now: Date): Pro
   const former = countRows(
     leftRecords(db, student).where((eb) => eb.and(isShownTo(eb, { actor: visitor, now }))),
   )
-  const [formerStudents, students = 0, volunteers = 0, alumni = 0, ...events] = await Promise.all([
-    former,
-    ...counted,
-  ])
+  const [formerStudents, erasedStudents, students = 0, volunteers = 0, alumni = 0, ...events] =
+    await Promise.all([former, countErasedStudents(db), ...counted])
   return {
     students,
-    studentsSince: students + formerStudents,
+    studentsSince: students + formerStudents + erasedStudents,
     volunteers,
     alumni,
     events: events.reduce((sum, number) => sum + number, 0),

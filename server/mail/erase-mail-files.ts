@@ -7,21 +7,24 @@ import { outboxFolder } from './file-transport.ts'
  * lists everybody. Sites with a mail server have none.
  *
  * @param isAbout is given all that a mail says, its addresses included
+ * @throws the first error of the files, after all have been tried
  */
 export async function eraseMailFiles(
-  { config, log }: Pick<AppContext, 'config' | 'log'>,
+  { config }: Pick<AppContext, 'config'>,
   isAbout: (text: string) => boolean,
 ): Promise<void> {
   const folder = outboxFolder(config)
   const names = await readdir(folder).catch(() => [])
-  for (const name of names) {
+  const errors: unknown[] = []
+  for (const name of names.filter((name) => name.endsWith('.eml'))) {
     const path = `${folder}/${name}`
     try {
       if (await mustGo(await readFile(path), isAbout)) await rm(path, { force: true })
     } catch (error) {
-      log.warn({ err: error }, 'a copy of a mail could not be read or deleted')
+      errors.push(error)
     }
   }
+  if (errors.length > 0) throw errors[0]
 }
 
 async function mustGo(bytes: Buffer, isAbout: (text: string) => boolean): Promise<boolean> {

@@ -5,17 +5,15 @@ import { type Message, message } from '#domain/text/message.ts'
 import { assertPicRemains } from '../admins/change-access.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { cleanDatabase, noteErasure } from '../db/clean-database.ts'
 import { changeContent } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
 import { Conflict, HttpError, Invalid } from '../errors.ts'
-import { eraseMailFiles } from '../mail/erase-mail-files.ts'
 import { deletePendingFiles } from '../trash/pending-deletions.ts'
-import { isNamedIn } from './names-in-text.ts'
 import { getPerson, type Person } from './person.ts'
 import { sourceReaders } from './person-sources.ts'
 import { namesOf } from './sources/mails.ts'
 import { erasePhotos, findPhotos } from './sources/photos.ts'
+import { finishErasures, noteErasure } from './unfinished-erasures.ts'
 
 type Context = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'media' | 'now' | 'log'>
 type Admin = Extract<Actor, { type: 'admin' }>
@@ -36,7 +34,7 @@ export async function erasePerson(
   { kind, id, actor, typedName, updatedAt }: Erasure,
 ): Promise<void> {
   const now = context.now()
-  const person = await changeContent(context, async (db) => {
+  await changeContent(context, async (db) => {
     const person = await getPerson(db, kind, id)
     if (normalized(typedName) !== normalized(person.name))
       throw new Invalid([{ field: 'name', message: message(personMessages, 'wrongName') }])
@@ -46,9 +44,8 @@ export async function erasePerson(
     if (refusal) throw new Conflict(refusal)
     await eraseRows(db, person, now)
     await recordAudit(db, now, actor, { action: 'erase', title: words.one(person.kind) })
-    return person
   })
-  await eraseFiles(context, [person])
+  await eraseFiles(context)
 }
 
 /** Why an admin cannot erase somebody: their own account goes with its record, as does that of the last PIC. */
@@ -73,15 +70,13 @@ export async function eraseRows(db: Db, person: Person, now: Date): Promise<void
   for (const source of Object.keys(personSources) as PersonSourceName[])
     await sourceReaders[source].erase?.(db, person, now)
   await erasePhotos(db, person, photos, now)
-  await noteErasure(db, now)
+  await noteErasure(db, now, namesOf(person))
 }
 
 /** After the commit: stored files, copies of mails, and what the database file still holds of deleted rows. */
-export async function eraseFiles(context: Context, people: readonly Person[]): Promise<void> {
+export async function eraseFiles(context: Context): Promise<void> {
   await deletePendingFiles(context)
-  const names = people.flatMap(namesOf)
-  await eraseMailFiles(context, (text) => isNamedIn(text, names))
-  await cleanDatabase(context)
+  await finishErasures(context)
 }
 
 const normalized = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ')

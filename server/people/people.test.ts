@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { erasedName, personSources } from '#domain/admin/person.ts'
 import type { PersonSection } from '#domain/admin/person-schemas.ts'
 import { tableNames } from '../backup/hash-tables.ts'
+import { changeContent } from '../db/content-version.ts'
+import { runMaintenance } from '../maintenance/maintenance.ts'
 import { anAdmin, aSignUp, aVolunteersPart } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { aFeedback } from '../testing/builders.ts'
@@ -17,6 +19,8 @@ import { publicKinds } from '../testing/spec/further-kinds.ts'
 import { type SignedIn, signedIn, tokenOf } from '../testing/spec/open-spec.ts'
 import type { SpecifiedKind } from '../testing/spec/specified-kinds.ts'
 import { stateOf } from '../testing/spec/state.ts'
+import { eraseRows } from './erase-person.ts'
+import { getPerson } from './person.ts'
 import { impersonalTables, sourceReaders } from './person-sources.ts'
 
 const D = '/api/admin/dashboard'
@@ -270,6 +274,18 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     const { rows } = await sql<{ file: string }>`select "file" from pragma_database_list`.execute(db)
     return rows.map(({ file }) => dirname(file))
   }
+
+  test('an erasure after whose commit the process ended is finished the next day', async () => {
+    const id = await add(student, { fullName: canary })
+    await mail(`About ${canary}`)
+    const { context } = testApp
+    await changeContent(context, async (db) =>
+      eraseRows(db, await getPerson(db, 'student', id), context.now()),
+    )
+    expect(placesOf(await findTraces([canary]))).toContain('a copy of a mail')
+    await runMaintenance(context)
+    expect(await findTraces([canary])).toEqual([])
+  })
 
   test('of a volunteer the account goes too, with all that they did under their name', async () => {
     const email = 'quokka@example.org'

@@ -13,13 +13,13 @@ import type { AppContext } from '../app-context.ts'
 import { deleteOldAudit } from '../audit/delete-old-audit.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { deleteOldChangeSets } from '../change-sets/delete-old-change-sets.ts'
-import { cleanDatabase } from '../db/clean-database.ts'
 import { changeContent, changeUnderContentLock } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { eraseFiles, eraseRows } from '../people/erase-person.ts'
-import { type Person, personOf } from '../people/person.ts'
+import { personOf } from '../people/person.ts'
 import { deleteFeedback } from '../people/sources/feedback.ts'
+import { finishErasures } from '../people/unfinished-erasures.ts'
 import { readRetention, saveRetention } from '../settings/read-retention.ts'
 import { countDue, findLeavers, findOldFeedback, leavingKinds, rejectedSignUps } from './find-due.ts'
 
@@ -48,7 +48,7 @@ export async function applyRetention(context: Context): Promise<void> {
   if (counts.feedback + counts.signUps + counts.left > 0)
     await recordAudit(db, now, visitor, { action: 'delete by age', title: retentionDetail(counts) })
   // Of an erasure after which the process ended.
-  await cleanDatabase(context)
+  await finishErasures(context)
 }
 
 /** The first time, of a site that has old things already: from when on the periods hold. */
@@ -90,16 +90,14 @@ async function eraseLeavers(context: Context, cutoff: Date): Promise<number> {
   let erased = 0
   for (const kind of leavingKinds) {
     for (;;) {
-      const people = await changeContent(context, async (db) => {
-        const people: Person[] = []
-        for (const row of await findLeavers(db, kind, cutoff, batchSize.people))
-          people.push(await personOf(db, kind, row))
-        for (const person of people) await eraseRows(db, person, context.now())
-        return people
+      const number = await changeContent(context, async (db) => {
+        const rows = await findLeavers(db, kind, cutoff, batchSize.people)
+        for (const row of rows) await eraseRows(db, await personOf(db, kind, row), context.now())
+        return rows.length
       })
-      if (people.length > 0) await eraseFiles(context, people)
-      erased += people.length
-      if (people.length < batchSize.people) break
+      if (number > 0) await eraseFiles(context)
+      erased += number
+      if (number < batchSize.people) break
     }
   }
   return erased

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { erasedName } from '#domain/admin/person.ts'
 import type { YearRecord } from '#domain/school-year/school-year-schemas.ts'
 import type { AppContext } from '../app-context.ts'
 import { undoCutoff } from '../change-sets/read-change-sets.ts'
@@ -49,6 +50,16 @@ export async function readYear(db: Db, year: number): Promise<YearRecord[]> {
     outcome,
     next,
   }))
+}
+
+/** Children of whom nothing is left but that they were here (docs/decisions/069). */
+export async function countErasedStudents(db: Db): Promise<number> {
+  const { number } = await keptRecords(db)
+    .select(({ fn }) => fn.count('recordId').distinct().as('number'))
+    .where('kind', '=', 'student')
+    .where('name', '=', erasedName)
+    .executeTakeFirstOrThrow()
+  return Number(number)
 }
 
 /** What was kept of years that were undone, and cannot be done again any more. */
