@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { isFileField } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Import, ImportColumn, ImportPreview } from '#domain/records/import-schemas.ts'
 import { importableFields, leftOut } from '#domain/records/imports.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { inputClass } from '../../../../ui/field.tsx'
+import { ForAllRows } from './for-all-rows.tsx'
 import type { ChangeList } from './list-review.ts'
 
 const words = {
@@ -20,9 +20,6 @@ const words = {
   guessed: 'Guessed by what is in it',
   remembered: 'As the last time',
   hasHeader: 'The list has a row of headings',
-  missing: 'No column has these. You can give all rows the same value.',
-  forAll: (label: string) => `${label} of all rows`,
-  use: 'Use for all rows',
 }
 
 type Props = { kind: Kind; list: Import; onChange: ChangeList }
@@ -149,39 +146,5 @@ function ColumnSelect({
         {examples.join(' · ')}
       </p>
     </div>
-  )
-}
-
-/** Such as the class of a list that is about one class. */
-function ForAllRows({ kind, list: { forAll }, missing, onChange }: Props & { missing: string[] }) {
-  const names = [...new Set([...Object.keys(forAll), ...missing])]
-  function use(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    void onChange({ forAll: Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) })
-  }
-  return (
-    <form onSubmit={use} className="mt-6 border-t border-edge pt-4">
-      <p className="text-soft">{words.missing}</p>
-      <div className="mt-3 grid gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
-        {names.map((name) => (
-          <div key={name} className="space-y-1">
-            <label htmlFor={`all-${name}`} className="block font-medium">
-              {words.forAll(kind.fields[name]?.label ?? name)}
-            </label>
-            <input
-              id={`all-${name}`}
-              name={name}
-              defaultValue={forAll[name] ?? ''}
-              autoComplete="off"
-              className={inputClass}
-            />
-          </div>
-        ))}
-      </div>
-      <Button type="submit" variant="quiet" className="mt-4">
-        {words.use}
-      </Button>
-    </form>
   )
 }

@@ -1,20 +1,17 @@
 import { ChevronDown } from 'lucide-react'
-import { type FormEvent, useId } from 'react'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { ImportColumn, ImportRow } from '#domain/records/import-schemas.ts'
 import { anotherOne } from '#domain/records/imports.ts'
 import { FieldChanges } from '../../../../admin/field-changes.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { inputClass } from '../../../../ui/field.tsx'
 import { Name } from '../../../../ui/name.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import { type ChangeList, rowStateLabels } from './list-review.ts'
+import { MendForm } from './mend-form.tsx'
 
 const words = {
   row: (row: number) => `Row ${row}`,
   unnamed: 'Without a name',
-  save: 'Save',
-  saveRow: (row: number) => `Save row ${row}`,
   leaveOut: 'Leave out',
   leaveOutRow: (row: number) => `Leave out row ${row}`,
   takeUp: 'Take up again',
@@ -60,7 +57,9 @@ export function RowItem({ kind, columns, row, onChange }: Props) {
             </div>
           )}
           {state === 'refused' ? (
-            <MendForm kind={kind} columns={columns} row={row} onChange={onChange} />
+            <MendForm kind={kind} columns={columns} row={row} onChange={onChange}>
+              <LeaveOutButton row={row} onChange={onChange} />
+            </MendForm>
           ) : (
             <>
               <Cells kind={kind} columns={columns} row={row} />
@@ -94,86 +93,6 @@ function LeaveOutButton({ row: { row, state }, onChange }: Pick<Props, 'row' | '
     >
       {isLeftOut ? words.takeUp : words.leaveOut}
     </Button>
-  )
-}
-
-/** The cells that are refused, to be mended in place. */
-function MendForm({ kind, columns, row: planned, onChange }: Props) {
-  const { row, cells, errors } = planned
-  const id = useId()
-  const wrong = errors.map((error) => ({
-    ...error,
-    column: columns.findIndex(({ field }) => field === error.field),
-  }))
-  function mend(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const mended = wrong.flatMap(({ column }) =>
-      column < 0 ? [] : [{ row, column, value: String(form.get(String(column)) ?? '') }],
-    )
-    void onChange({ cells: mended })
-  }
-  return (
-    <form onSubmit={mend} className="grid max-w-xl gap-3">
-      {wrong.map(({ field, message, column }) => (
-        <div key={field} className="space-y-1">
-          {column >= 0 && (
-            <label htmlFor={`${id}-${column}`} className="block font-medium">
-              {kind.fields[field]?.label ?? field}
-            </label>
-          )}
-          {column >= 0 && (
-            <CellInput
-              field={kind.fields[field]}
-              id={`${id}-${column}`}
-              name={String(column)}
-              value={cells[column] ?? ''}
-            />
-          )}
-          <p id={`${id}-${column}-error`} className="text-sm font-medium text-danger-ink">
-            {message}
-          </p>
-        </div>
-      ))}
-      <div className="flex flex-wrap gap-3">
-        {wrong.some(({ column }) => column >= 0) && (
-          <Button type="submit" aria-label={words.saveRow(row)}>
-            {words.save}
-          </Button>
-        )}
-        <LeaveOutButton row={planned} onChange={onChange} />
-      </div>
-    </form>
-  )
-}
-
-function CellInput({
-  field,
-  id,
-  name,
-  value,
-}: {
-  field: Kind['fields'][string] | undefined
-  id: string
-  name: string
-  value: string
-}) {
-  const props = {
-    id,
-    name,
-    defaultValue: value,
-    className: inputClass,
-    'aria-invalid': true,
-    'aria-describedby': `${id}-error`,
-  }
-  if (!field?.choices) return <input {...props} autoComplete="off" />
-  return (
-    <select {...props}>
-      {!field.choices.includes(value) && <option value={value}>{value}</option>}
-      {field.choices.map((choice) => (
-        <option key={choice}>{choice}</option>
-      ))}
-    </select>
   )
 }
 
