@@ -31,24 +31,33 @@ const words = { one: ({ labels }: Kind) => `one ${labels.one.toLowerCase()}` }
  * @throws {Invalid} when the name that was typed is another
  * @throws {Conflict} when the record was changed since it was shown, or where this admin may not
  */
-export async function erasePerson(
-  context: Context,
-  { kind, id, actor, typedName, updatedAt }: Erasure,
-): Promise<void> {
+export async function erasePerson(context: Context, erasure: Erasure): Promise<void> {
   const now = context.now()
+  // Copies of mails go first: if the process ends here, the person is still there to be erased again.
+  await eraseCopiesOfMails(context, [await getErasable(context.db, erasure, now)])
   const person = await changeContent(context, async (db) => {
-    const person = await getPerson(db, kind, id)
-    if (normalized(typedName) !== normalized(person.name))
-      throw new Invalid([{ field: 'name', message: message(personMessages, 'wrongName') }])
-    if (person.row.updatedAt !== updatedAt)
-      throw new Conflict(message(personMessages, 'changedSince', person.name))
-    const refusal = await refusalOfErasure(db, person, { actor, now })
-    if (refusal) throw new Conflict(refusal)
+    const person = await getErasable(db, erasure, now)
     await eraseRows(db, person, now)
-    await recordAudit(db, now, actor, { action: 'erase', title: words.one(person.kind) })
+    await recordAudit(db, now, erasure.actor, { action: 'erase', title: words.one(person.kind) })
     return person
   })
   await eraseFiles(context, [person])
+}
+
+/** @throws {NotFound | Invalid | Conflict} */
+async function getErasable(
+  db: Db,
+  { kind, id, actor, typedName, updatedAt }: Erasure,
+  now: Date,
+): Promise<Person> {
+  const person = await getPerson(db, kind, id)
+  if (normalized(typedName) !== normalized(person.name))
+    throw new Invalid([{ field: 'name', message: message(personMessages, 'wrongName') }])
+  if (person.row.updatedAt !== updatedAt)
+    throw new Conflict(message(personMessages, 'changedSince', person.name))
+  const refusal = await refusalOfErasure(db, person, { actor, now })
+  if (refusal) throw new Conflict(refusal)
+  return person
 }
 
 /** Why an admin cannot erase somebody: their own account goes with its record, as does that of the last PIC. */
@@ -79,9 +88,14 @@ export async function eraseRows(db: Db, person: Person, now: Date): Promise<void
 /** After the commit: stored files, copies of mails, and what the database file still holds of deleted rows. */
 export async function eraseFiles(context: Context, people: readonly Person[]): Promise<void> {
   await deletePendingFiles(context)
-  const names = people.flatMap(namesOf)
-  await eraseMailFiles(context, (text) => isNamedIn(text, names))
+  // Those that were written meanwhile.
+  await eraseCopiesOfMails(context, people)
   await cleanDatabase(context)
+}
+
+function eraseCopiesOfMails(context: Pick<AppContext, 'config' | 'log'>, people: readonly Person[]) {
+  const names = people.flatMap(namesOf)
+  return eraseMailFiles(context, (text) => isNamedIn(text, names))
 }
 
 const normalized = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ')
