@@ -139,7 +139,7 @@ test('300 children come as a spreadsheet with 12 faults, and move on a year; eac
   expect(JSON.parse(applied)).toHaveLength(299)
   // However the list has written them.
   expect(await classesNow()).toEqual(classes)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Undone' })).toBeVisible()
   await look('7-undone', 'Add a list: Students')
   expect(await childrenAsStored()).toBe(before)

@@ -123,6 +123,8 @@ test('what is new is spelled as the list does most often, and two spellings that
     '3rd',
     'Class 7',
   ])
+  const tied = spellingsOf([], ['Class 5', '6'])
+  expect(['Class 5', '6'].map((cell) => readCell(field, cell, tied))).toEqual(['5', '6'])
   const two = spellingsOf(['5', '5th'], ['Class 5', 'Class 5'])
   expect(['5', '5TH', 'Class 5'].map((cell) => readCell(field, cell, two))).toEqual(['5', '5th', 'Class 5'])
 })

@@ -92,13 +92,12 @@ export function spellingsOf(known: readonly string[], cells: Iterable<string> = 
   return spellings
 }
 
+/** Of those used equally often the shortest. */
 function mostUsed(texts: readonly string[]): string | undefined {
   const counts = new Map<string, number>()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
-  return [...counts].reduce<[string, number] | undefined>(
-    (most, one) => (most && most[1] >= one[1] ? most : one),
-    undefined,
-  )?.[0]
+  const [most] = [...counts].sort(([a, used], [b, others]) => others - used || a.length - b.length)
+  return most?.[0]
 }
 
 /** How a class is written: "Class #", "#th"; nothing of one without a number in our digits. */

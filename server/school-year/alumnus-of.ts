@@ -18,14 +18,11 @@ export function alumnusOf(row: ContentRow, graduationYear: number, visibility: F
   const fields = { ...Object.fromEntries(shared), graduationYear }
   const before = parsePublishing(row.publishing) ?? shownAsUsual
   const revealed = revealedFields(row, { ...fields, publishing: row.publishing }, visibility)
-  const canHide = revealed.every((name) => hideableFields(alumnus).includes(name))
+  const hideable = revealed.filter((name) => hideableFields(alumnus).includes(name))
   const publishing: Publishing = {
     ...before,
-    isHidden: before.isHidden || !canHide,
-    hiddenFields: [
-      ...before.hiddenFields,
-      ...revealed.filter((name) => hideableFields(alumnus).includes(name)),
-    ],
+    isHidden: before.isHidden || hideable.length < revealed.length,
+    hiddenFields: [...before.hiddenFields, ...hideable],
   }
   return { ...fields, ...publishingColumns(publishing) }
 }

@@ -100,7 +100,10 @@ function People({ id, title, records }: { id: string; title: string; records: Ye
     <PageSection id={id} title={title} lead={words.people(records.length)} className="mt-8">
       <div className="grid items-start gap-4 xl:grid-cols-2">
         {groups.map(([group, people]) => (
-          <div key={group} className="rounded-card border border-edge bg-surface px-5 py-3 shadow-soft">
+          <div
+            key={group}
+            className="break-inside-avoid rounded-card border border-edge bg-surface px-5 py-3 shadow-soft"
+          >
             <table className="w-full text-left">
               <caption className="py-1 text-left font-serif text-lg font-semibold">
                 {groupLabel(people[0]?.kind, group)}
