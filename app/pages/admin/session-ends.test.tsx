@@ -110,6 +110,7 @@ const students = { 'GET /api/students?limit=50': { body: [student] }, 'GET /api/
 const settings = {
   [`GET ${D}/settings`]: ok({ ...defaultSettings, updatedAt: at }),
   [`GET ${D}/settings/volunteers`]: { status: 500, body: {} },
+  [`GET ${D}/retention`]: { status: 500, body: {} },
   [`GET ${D}/system`]: { status: 500, body: {} },
   [`GET ${D}/backup`]: { status: 500, body: {} },
 }
