@@ -290,10 +290,10 @@ test('on a phone the menu is a bar, which opens, and closes when a page is chose
   expect(screen.queryByRole('link', { name: 'Add Students' })).toBeNull()
 })
 
-test('without a token the dashboard shows nothing but the way to the login', () => {
+test('without a token the dashboard shows nothing but the way to the login', async () => {
   fakeServer(answers)
   renderPage(DashboardLayout, { path: '/admin/dashboard' })
-  expect(screen.getByText('Unauthorized. Please log in.')).toBeTruthy()
+  expect(await screen.findByText('Unauthorized. Please log in.')).toBeTruthy()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/admin/login'])
 })
 
