@@ -61,7 +61,7 @@ function Periods({ saved: first }: { saved: RetentionState }) {
   const preview = usePreview(wrong.length > 0 ? {} : sent)
 
   async function save() {
-    if (changed.length === 0) return toast.success(words.nothing)
+    if (changed.length === 0) return void toast.success(words.nothing)
     // What was counted may be older than what was typed last.
     const { data: counted } = await api.send<{ data: RetentionPreview }>('POST', retentionPaths.preview, sent)
     if (counted.more > 0 && !(await toast.confirm(words.sure(counted.more)))) return
