@@ -35,6 +35,8 @@ export const importLimits = {
   columns: 60,
   /** In a cell; longer ones are cut, which no field would take anyway. */
   cellLength: 6_000,
+  /** In all cells together: what many of them share takes no room in a file, but in memory, each by itself. */
+  characters: 20_000_000,
   readingSeconds: 20,
   readingMegabytes: 256,
   /** Of one admin that are not applied; the oldest goes. */
@@ -110,6 +112,7 @@ export const importMessages = defineMessages('imports', {
   damaged: 'This workbook is damaged and cannot be read. Open it once more and save it anew.',
   unpacksTooLarge: `Unpacked, this workbook is larger than ${importLimits.inflatedBytes / 1024 / 1024} MB.`,
   tooMuchToRead: 'This list takes too long or too much memory to read. Send it in smaller parts.',
+  tooManyCharacters: `Unpacked, this workbook has more than ${importLimits.characters / 1_000_000} million characters.`,
   noRows: 'There is nothing in this list below its headings.',
   tooManyRows: (rows: number) =>
     `This list has ${rows.toLocaleString('en')} rows; at most ${importLimits.rows.toLocaleString('en')} can be added at once.`,

@@ -19,6 +19,7 @@ export type Refusal = {
     | 'openDocument'
     | 'damaged'
     | 'unpacksTooLarge'
+    | 'tooManyCharacters'
     | 'noRows'
     | 'tooManyRows'
     | 'tooManyColumns'

@@ -43,7 +43,7 @@ export async function readSheet(archive: Archive, path: string, workbook: Workbo
         )
     },
   })
-  return fillMerged(collector.finish(), merged)
+  return fillMerged(collector, merged)
 }
 
 type RawCell = { type: string; style: number; text: string }
@@ -79,7 +79,8 @@ function columnOf(reference: string | undefined): number | undefined {
   return column - 1
 }
 
-function fillMerged(rows: SheetRow[], merged: readonly string[]): SheetRow[] {
+function fillMerged(collector: RowCollector, merged: readonly string[]): SheetRow[] {
+  const rows = collector.finish()
   if (merged.length === 0) return rows
   const byNumber = new Map(rows.map(([row, ...cells]) => [row, cells]))
   for (const reference of merged) {
@@ -90,6 +91,7 @@ function fillMerged(rows: SheetRow[], merged: readonly string[]): SheetRow[] {
     for (const [row, cells] of byNumber) {
       if (row <= Number(first) || row > Number(last) || cells[column]) continue
       while (cells.length < column) cells.push('')
+      collector.count(value)
       cells[column] = value
     }
   }

@@ -17,6 +17,7 @@ export class RowCollector {
   readonly rows: SheetRow[] = []
   #number = 0
   #columns = 0
+  #characters = 0
 
   add(row: number, cells: string[]) {
     const used = cells.findLastIndex((cell) => cell.trim() !== '') + 1
@@ -25,7 +26,14 @@ export class RowCollector {
     this.#columns = Math.max(this.#columns, used)
     if (this.#number > maxRows || used > importLimits.columns) return
     const kept = cells.slice(0, used).map((cell) => (cell ?? '').slice(0, importLimits.cellLength))
+    for (const cell of kept) this.count(cell)
     this.rows.push([row, ...kept])
+  }
+
+  /** Counts a text that is kept in one more cell. @throws {Refused} when they are too long together */
+  count({ length }: string) {
+    this.#characters += length
+    if (this.#characters > importLimits.characters) throw new Refused('tooManyCharacters')
   }
 
   /** @throws {Refused} where there were too many rows or columns */
