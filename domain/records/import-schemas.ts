@@ -60,6 +60,11 @@ export const importPreviewSchema = z.object({
   columnsOpen: z.boolean().describe('Somebody has to choose between columns first.'),
   withoutPicture: count.describe('Records to be added whose picture is still missing.'),
   photosLeft: z.array(text).describe('The names of photos that belong to no row.'),
+  unseen: z
+    .array(text)
+    .describe(
+      'Labels of fields that it fills and the reader does not see: records that are there keep theirs.',
+    ),
   stamp: text.describe('To be sent along when it is applied: then nothing else than this is added.'),
   previewedAt: time,
 })

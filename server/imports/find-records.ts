@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
+import type { Actor } from '#domain/permissions.ts'
+import { canSeeField } from '#domain/records/field-visibility.ts'
 import { normalizeName } from '#domain/records/import-values.ts'
 import { recognitionOf } from '#domain/records/imports.ts'
 import { executeRows, liveRecords } from '../content/records.ts'
@@ -12,9 +14,16 @@ const batchSize = 400
 
 export type Found = { bySure: ReadonlyMap<string, ContentRow>; byLikely: ReadonlyMap<string, ContentRow[]> }
 
-/** The records that rows may be about. */
-export async function findRecords(db: Db, kind: Kind, rows: readonly PlannedRow[]): Promise<Found> {
+/** The records that rows may be about, and those that have a unique value of theirs already. */
+export async function findRecords(
+  db: Db,
+  kind: Kind,
+  rows: readonly PlannedRow[],
+  actor: Actor,
+): Promise<Found> {
   const { sure, likely } = recognitionOf(kind)
+  const isRecognized = ({ raw }: PlannedRow) =>
+    sure !== undefined && canSeeField(actor, kind, sure) && bySure.has(normalizeName(raw[sure] ?? ''))
   const bySure = new Map<string, ContentRow>()
   const [first = ''] = likely
   const found = async (field: string, values: readonly (string | undefined)[]) => {
@@ -32,7 +41,7 @@ export async function findRecords(db: Db, kind: Kind, rows: readonly PlannedRow[
     const values = rows.map(({ raw }) => raw[sure])
     for (const record of await found(sure, values)) bySure.set(normalizeName(String(record[sure])), record)
   }
-  const unknown = rows.filter(({ raw }) => !bySure.has(normalizeName(raw[sure ?? ''] ?? '')))
+  const unknown = rows.filter((row) => !isRecognized(row))
   const alike = await found(
     first,
     unknown.map(({ raw }) => raw[first]),

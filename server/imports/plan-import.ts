@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FieldError, Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
 import type { Actor } from '#domain/permissions.ts'
+import { canSeeField } from '#domain/records/field-visibility.ts'
 import { normalizeName } from '#domain/records/import-values.ts'
 import {
   anotherOne,
@@ -12,6 +13,7 @@ import {
   rowStates,
 } from '#domain/records/imports.ts'
 import { edition } from '../change-sets/record-change.ts'
+import { contentMessages } from '../content/content-messages.ts'
 import { mergeValues } from '../content/merge-values.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
@@ -43,8 +45,8 @@ export async function planImport(db: Db, stored: StoredImport, { actor, now }: A
   const { kind } = stored
   const rows = await readRows(stored, await readKnown(db, kind, actor, now))
   const photosLeft = givePhotos(stored, rows)
-  const found = await findRecords(db, kind, rows)
-  const decide = decider(stored, found, now)
+  const found = await findRecords(db, kind, rows, actor)
+  const decide = decider(stored, found, { actor, now })
   for (const [index, row] of rows.entries()) {
     Object.assign(row, decide(row))
     if (index % sliceSize === 0) await nextTurn()
@@ -57,13 +59,14 @@ export async function planImport(db: Db, stored: StoredImport, { actor, now }: A
 type Decision = Partial<PlannedRow> & Pick<PlannedRow, 'state'>
 
 /** Decides about one row after the other. */
-function decider({ kind, decisions }: StoredImport, { bySure, byLikely }: Found, now: Date) {
+function decider({ kind, decisions }: StoredImport, { bySure, byLikely }: Found, { actor, now }: Asking) {
   const { sure, likely } = recognitionOf(kind)
   const leftOut = new Set(decisions.leftOut)
   const rowsBySure = new Map<string, number>()
   const rowsByLikely = new Map<string, number>()
   const rowsByRecord = new Map<string, number>()
   const picture = pictureFieldOf(kind)
+  const sees = (name: string) => canSeeField(actor, kind, name)
 
   return (planned: PlannedRow): Decision => {
     const { row, raw } = planned
@@ -79,7 +82,8 @@ function decider({ kind, decisions }: StoredImport, { bySure, byLikely }: Found,
     }
     if (own !== '') rowsBySure.set(own, row)
 
-    const known = bySure.get(own)
+    // By what somebody does not see, no record is known: they could try out whose value it is.
+    const known = sure && sees(sure) ? bySure.get(own) : undefined
     const key = known ? undefined : likelyKey(likely, values)
     const candidates = key === undefined ? [] : (byLikely.get(key) ?? [])
     const alikeRow = key === undefined ? null : (rowsByLikely.get(key) ?? null)
@@ -88,17 +92,19 @@ function decider({ kind, decisions }: StoredImport, { bySure, byLikely }: Found,
     const chosen = known ?? candidates.find(({ id }) => id === answer)
     if (chosen) return edit(planned, chosen, values)
     const isAsked = answer !== anotherOne && (candidates.length > 0 || alikeRow !== null)
-    return isAsked ? { state: 'question', candidates, alikeRow } : add(planned)
+    return isAsked ? { state: 'question', candidates, alikeRow } : add(planned, own)
   }
 
+  /** What somebody does not see stays as it is: whether a value changes it would tell what it is. */
   function edit({ row, photo }: PlannedRow, record: ContentRow, values: Values): Decision {
     const other = rowsByRecord.get(record.id)
     if (other !== undefined)
       return refused([{ field: kind.titleField, message: importMessages.sameRecordInList(other) }])
     rowsByRecord.set(record.id, row)
     try {
-      const columns = mergeValues(kind, record, values)
-      if (photo && picture) columns[picture.name] = photo
+      const seen = Object.entries(values).filter(([name]) => sees(name))
+      const columns = mergeValues(kind, record, Object.fromEntries(seen))
+      if (photo && picture && sees(picture.name)) columns[picture.name] = photo
       const change = edition(kind, record, columns, now)
       return change ? { state: 'changed', record, change } : { state: 'same', record }
     } catch (error) {
@@ -107,9 +113,14 @@ function decider({ kind, decisions }: StoredImport, { bySure, byLikely }: Found,
     }
   }
 
-  function add({ raw, photo }: PlannedRow): Decision {
+  function add({ raw, photo }: PlannedRow, own: string): Decision {
     const { values, errors } = parseForm(kind, raw)
     if (errors.length > 0) return refused(errors)
+    // Of a record that is not known by it: whose it is, is not said, as in the form.
+    if (sure && kind.unique?.includes(sure) && bySure.has(own)) {
+      const label = kind.fields[sure]?.label ?? sure
+      return refused([{ field: sure, message: contentMessages.taken(label, kind.labels.one) }])
+    }
     return { state: 'new', columns: picture ? { ...values, [picture.name]: photo } : values }
   }
 }

@@ -50,14 +50,18 @@ function presentColumns({ rows, matching: { headerRow, columns } }: StoredImport
 export function presentPreview(
   { kind, matching }: StoredImport,
   { rows, counts, photosLeft, stamp }: ImportPlan,
-  now: Date,
+  { actor, now }: { actor: Actor; now: Date },
 ): ImportPreview {
+  const filled = [...matching.columns.flatMap(({ field }) => field || []), ...Object.keys(matching.forAll)]
   const isMissing = ({ state, photo }: PlannedRow) => state === 'new' && photo === null
   return {
     counts,
     columnsOpen: matching.columns.some(({ field }) => field === null),
     withoutPicture: pictureFieldOf(kind)?.isRequired ? rows.filter(isMissing).length : 0,
     photosLeft: photosLeft.slice(0, 100),
+    unseen: filled
+      .filter((name) => !canSeeField(actor, kind, name))
+      .map((name) => kind.fields[name]?.label ?? name),
     stamp,
     previewedAt: now.toISOString(),
   }

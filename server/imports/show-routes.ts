@@ -54,7 +54,7 @@ const showList = defineRoute({
     const data = presentImport(stored)
     if (stored.changeSetId) return { success: true, data, preview: null }
     const plan = await planImport(context.db, stored, { actor, now })
-    return { success: true, data, preview: presentPreview(stored, plan, now) }
+    return { success: true, data, preview: presentPreview(stored, plan, { actor, now }) }
   },
 })
 

@@ -23,13 +23,15 @@ const words = {
   columns: 'Choose between the columns first.',
   pictures: (number: number) =>
     `${pluralize(number, 'record')} come without a picture. The drawn one stands in until somebody adds theirs.`,
+  unseen: (labels: string[]) =>
+    `You do not see ${labels.join(', ')}: that is filled in for new records only, and stays as it is in those that are there.`,
   photosLeft: (names: string[]) => `Photos that belong to no row: ${names.join(', ')}`,
 }
 
 /** What the list would bring about in all, and the button that does it. */
 export function ApplyBar({
   list: { _id },
-  preview: { counts, columnsOpen, withoutPicture, photosLeft, stamp, previewedAt },
+  preview: { counts, columnsOpen, withoutPicture, photosLeft, unseen, stamp, previewedAt },
   isBusy: isChanging,
   onApplied,
 }: {
@@ -73,6 +75,7 @@ export function ApplyBar({
   return (
     <div className="sticky-actions mt-6">
       {withoutPicture > 0 && <p className="mb-2 text-sm text-soft">{words.pictures(withoutPicture)}</p>}
+      {unseen.length > 0 && <p className="mb-2 text-sm text-soft">{words.unseen(unseen)}</p>}
       {photosLeft.length > 0 && (
         <p className="mb-2 text-sm text-soft wrap-anywhere">{words.photosLeft(photosLeft.slice(0, 20))}</p>
       )}

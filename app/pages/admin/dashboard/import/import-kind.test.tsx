@@ -41,6 +41,7 @@ const preview = (more: Partial<ImportPreview> = {}): ImportPreview => ({
   columnsOpen: false,
   withoutPicture: 0,
   photosLeft: [],
+  unseen: [],
   stamp: '3.abc',
   previewedAt: '2026-11-22T10:01:00.000Z',
   ...more,
