@@ -10,6 +10,7 @@ import { changeContent } from '../db/content-version.ts'
 import type { ChangeSetRow, Db, UploadRow } from '../db/tables.ts'
 import { Conflict, Invalid } from '../errors.ts'
 import { insertUpload, withStoredFiles } from '../media/store-file.ts'
+import { deletePendingFiles, markForDeletion } from '../trash/pending-deletions.ts'
 import { pictureFieldOf, placeholderPicture } from './pictures.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import { getImport, headersOf, type StoredImport } from './stored-imports.ts'
@@ -40,7 +41,7 @@ export async function applyImport(
   const files: Record<string, typeof placeholderPicture> = needsPicture
     ? { placeholder: placeholderPicture }
     : {}
-  return withStoredFiles(context, files, (uploads) =>
+  const applied = await withStoredFiles(context, files, (uploads) =>
     changeContent(context, async (db) => {
       const now = context.now()
       // As it is now: two windows may apply it at once.
@@ -53,11 +54,13 @@ export async function applyImport(
       const changes = await changesOf(db, current, plan, { now, placeholder: uploads.placeholder })
       const title = `${current.kind.labels.many}: ${current.fileName}`
       const changeSet = await applyChangeSet(db, { actor, now, reason: 'import', title, changes })
-      await markApplied(db, current, changeSet.id)
+      await markApplied(db, current, { changeSetId: changeSet.id, changes, now })
       await rememberMatching(db, current, now)
       return changeSet
     }),
   )
+  await deletePendingFiles(context)
+  return applied
 }
 
 type Ahead = { stored: StoredImport; plan: ImportPlan; contentVersion: number }
@@ -130,13 +133,26 @@ async function changesOf(
 
 const batchSize = 500
 
-/** What it held is where it belongs now. */
-async function markApplied(db: Db, { id }: StoredImport, changeSetId: string) {
+/** What it held is where it belongs now; photos that belong to nobody go. */
+async function markApplied(
+  db: Db,
+  { id, kind, photos }: StoredImport,
+  { changeSetId, changes, now }: { changeSetId: string; changes: readonly PlannedChange[]; now: Date },
+) {
+  const picture = pictureFieldOf(kind)
+  const given = new Set(changes.map(({ after }) => picture && after[picture.name]))
   await db
     .updateTable('imports')
     .set({ changeSetId, rows: '[]', decisions: '{"cells":{},"answers":{},"leftOut":[]}', photos: '[]' })
     .where('id', '=', id)
     .execute()
+  await markForDeletion(
+    db,
+    now,
+    photos.flatMap(({ file }) => (given.has(file) ? [] : file)),
+  )
+  // Those of children are noted with them now.
+  await db.deleteFrom('childPhotos').where('studentId', '=', id).execute()
 }
 
 /** What somebody has said that columns are, for the next list with such headings; not of two columns with one heading. */

@@ -3,7 +3,9 @@ import { open as openFile, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { openPromise } from 'yauzl'
+import type { Kind } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
+import { needsConsent } from '#domain/records/consent.ts'
 import { importLimits, importMessages } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
@@ -15,6 +17,7 @@ import { detectType } from '../media/file-types.ts'
 import { mediaMessages } from '../media/media-messages.ts'
 import type { ReceivedFile } from '../media/receive-body.ts'
 import { insertUpload, withStoredFiles } from '../media/store-file.ts'
+import { deletePendingFiles } from '../trash/pending-deletions.ts'
 import { addPhoto, type StoredImport } from './stored-imports.ts'
 
 type Admin = Extract<Actor, { type: 'admin' }>
@@ -28,16 +31,17 @@ type Admin = Extract<Actor, { type: 'admin' }>
 export async function receivePhotos(
   request: FastifyRequest,
   context: AppContext,
-  { id }: StoredImport,
+  { id, kind }: StoredImport,
   actor: Admin,
 ): Promise<void> {
   const path = context.media.temporaryPath()
   try {
     const fileName = await receiveFile(request, context, path)
     const store = (name: string, picturePath: string) =>
-      storePhoto(context, { id, actor, name, path: picturePath })
+      storePhoto(context, { id, kind, actor, name, path: picturePath })
     if (await isZip(path)) await storeEach(path, context, store)
     else await store(fileName, path)
+    await deletePendingFiles(context)
   } finally {
     await rm(path, { force: true })
   }
@@ -102,7 +106,7 @@ async function storeEach(archive: string, { media }: AppContext, store: Store) {
 
 async function storePhoto(
   context: AppContext,
-  { id, actor, name, path }: { id: string; actor: Admin; name: string; path: string },
+  { id, kind, actor, name, path }: { id: string; kind: Kind; actor: Admin; name: string; path: string },
 ) {
   await enforceRateLimit(context, limits.uploadsPerAdmin, actor.id)
   const photo: ReceivedFile = { field: '', type: 'image', path, ...(await detectType(path, 'image')) }
@@ -110,7 +114,11 @@ async function storePhoto(
     inTransaction(context.db, async (db) => {
       if (!photo) return
       await insertUpload(db, photo)
-      const isAdded = await addPhoto(db, id, { name: baseName(name), file: photo.name })
+      // Of no child yet, so that visitors are not answered it (decision 068).
+      if (needsConsent(kind))
+        await db.insertInto('childPhotos').values({ name: photo.name, studentId: id }).execute()
+      const added = { name: baseName(name), file: photo.name }
+      const isAdded = await addPhoto(db, id, added, context.now())
       if (!isAdded) throw new NotFound(message(importMessages, 'gone'))
     }),
   )

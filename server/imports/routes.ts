@@ -4,6 +4,7 @@ import { applyImportSchema, changeImportSchema } from '#domain/records/import-sc
 import { importMessages, importPaths } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
 import { presentChangeSet } from '../change-sets/present-change-set.ts'
+import { changeUnderContentLock } from '../db/content-version.ts'
 import { Invalid, NotAllowed } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
@@ -12,8 +13,10 @@ import { defineRoute } from '../http/route.ts'
 import { httpMessages } from '../http-messages.ts'
 import { done } from '../openapi/responses.ts'
 import { namedSchema, objectOf, text } from '../openapi/schemas.ts'
+import { deletePendingFiles } from '../trash/pending-deletions.ts'
 import { applyImport } from './apply-import.ts'
 import { changeImport } from './change-import.ts'
+import { deleteImports } from './delete-imports.ts'
 import { getImportableKind } from './importable-kind.ts'
 import { pictureFieldOf } from './pictures.ts'
 import { presentImport } from './present-import.ts'
@@ -60,6 +63,7 @@ const addList = defineRoute({
     const rows = list.rows.length - headerRow - 1
     if (rows === 0) throw new Invalid([], message(importMessages, 'noRows'))
     const stored = await addImport(context.db, { actor, kind, fileName, list, headerRow, now: context.now() })
+    await deletePendingFiles(context)
     reply.code(201)
     return { success: true, message: message(importMessages, 'read', rows), data: presentImport(stored) }
   },
@@ -133,7 +137,8 @@ const discardList = defineRoute({
   errors: [404],
   handler: (context) => async (request) => {
     const { id } = await getImport(context.db, request.params.id, requireAdmin(request))
-    await context.db.deleteFrom('imports').where('id', '=', id).execute()
+    await changeUnderContentLock(context.db, (db) => deleteImports(db, context.now(), [id]))
+    await deletePendingFiles(context)
     return { success: true, message: message(importMessages, 'discarded') }
   },
 })

@@ -6,9 +6,12 @@ import { importLimits, importMessages } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
 import { countChoices } from '../content/list-indexes.ts'
 import { getKind } from '../content/records.ts'
+import { changeUnderContentLock } from '../db/content-version.ts'
 import { isId, newId } from '../db/new-id.ts'
 import type { Db, ImportTableRow } from '../db/tables.ts'
 import { Conflict, Invalid, NotFound } from '../errors.ts'
+import { markForDeletion } from '../trash/pending-deletions.ts'
+import { deleteImports } from './delete-imports.ts'
 import type { ReadList } from './reading/read-list.ts'
 
 type Admin = Extract<Actor, { type: 'admin' }>
@@ -64,7 +67,7 @@ export async function addImport(
       photos: '[]',
     })
     .execute()
-  await deleteSurplus(db, actor)
+  await changeUnderContentLock(db, (db) => deleteSurplus(db, actor, now))
   return { ...row, kind, sheet, rows: list.rows, matching, decisions: nothingDecided, photos: [] }
 }
 
@@ -77,7 +80,7 @@ type ListToAdd = {
   now: Date
 }
 
-async function deleteSurplus(db: Db, actor: Admin) {
+async function deleteSurplus(db: Db, actor: Admin, now: Date) {
   const own = await db
     .selectFrom('imports')
     .select('id')
@@ -86,7 +89,7 @@ async function deleteSurplus(db: Db, actor: Admin) {
     .orderBy('id', 'desc')
     .execute()
   const surplus = own.slice(importLimits.open).map(({ id }) => id)
-  if (surplus.length > 0) await db.deleteFrom('imports').where('id', 'in', surplus).execute()
+  await deleteImports(db, now, surplus)
 }
 
 /** What the columns are, as far as that is known without asking. */
@@ -191,12 +194,13 @@ export async function updateImport(db: Db, stored: StoredImport, changes: Change
 }
 
 /**
- * Adds a photo to a list that waits; one of the same name takes the place of the other. Part of a transaction.
+ * Adds a photo to a list that waits; one of the same name takes the place of the other. Part of a transaction under the
+ * content lock, since several may come at once.
  *
  * @returns whether the list is there
  * @throws {Invalid} when it has too many
  */
-export async function addPhoto(db: Db, id: string, photo: ListPhoto): Promise<boolean> {
+export async function addPhoto(db: Db, id: string, photo: ListPhoto, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('imports')
     .select(['photos', 'version'])
@@ -204,7 +208,9 @@ export async function addPhoto(db: Db, id: string, photo: ListPhoto): Promise<bo
     .where('changeSetId', 'is', null)
     .executeTakeFirst()
   if (!row) return false
-  const others = (JSON.parse(row.photos) as ListPhoto[]).filter(({ name }) => name !== photo.name)
+  const { others = [], replaced = [] } = Object.groupBy(JSON.parse(row.photos) as ListPhoto[], ({ name }) =>
+    name === photo.name ? 'replaced' : 'others',
+  )
   if (others.length >= importLimits.photos) throw new Invalid([], message(importMessages, 'tooManyPhotos'))
   const photos = JSON.stringify([...others, photo])
   await db
@@ -212,5 +218,10 @@ export async function addPhoto(db: Db, id: string, photo: ListPhoto): Promise<bo
     .set({ photos, version: row.version + 1 })
     .where('id', '=', id)
     .execute()
+  await markForDeletion(
+    db,
+    now,
+    replaced.map(({ file }) => file),
+  )
   return true
 }

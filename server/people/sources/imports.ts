@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, ImportTableRow } from '../../db/tables.ts'
-import { markForDeletion } from '../../trash/pending-deletions.ts'
+import { deleteImports } from '../../imports/delete-imports.ts'
 import { isNamedIn, mayName } from '../names-in-text.ts'
 import type { Person } from '../person.ts'
 import { entry, type PersonSource } from '../source.ts'
@@ -19,14 +19,10 @@ export const importsSource: PersonSource = {
   },
   async erase(db, person, now) {
     const lists = await findLists(db, person)
-    if (lists.length === 0) return
-    const ids = lists.map(({ id }) => id)
-    await db.deleteFrom('imports').where('id', 'in', ids).execute()
-    const photos = lists.flatMap(({ photos }) => JSON.parse(photos) as { file: string }[])
-    await markForDeletion(
+    await deleteImports(
       db,
       now,
-      photos.map(({ file }) => file),
+      lists.map(({ id }) => id),
     )
   },
 }

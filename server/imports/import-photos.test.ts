@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { hour } from '#domain/dates/durations.ts'
+import type { ImportRow } from '#domain/records/import-schemas.ts'
+import { importHours, importLimits } from '#domain/records/imports.ts'
+import { dialects } from '../testing/databases.ts'
+import { aPicture } from '../testing/files.ts'
+import type { Given, Method } from '../testing/spec/ask.ts'
+import { openSpec, tokenOf } from '../testing/spec/open-spec.ts'
+import { deletePendingFiles } from '../trash/pending-deletions.ts'
+import { deleteOldImports } from './delete-old-imports.ts'
+
+const D = '/api/admin/dashboard'
+
+describe.each(dialects)('photos that come with a list, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  let token = ''
+  let u = ''
+  let tests = 0
+  beforeEach(async () => {
+    token = await tokenOf(spec.testApp, spec.admin.id)
+    tests += 1
+    u = `P${tests}`
+  })
+
+  const ask = (method: Method, path: string, given: Given = {}) => spec.ask(method, path, { token, ...given })
+  const addList = async (
+    content = `Full name,Unique ID,Gender,Class,Address\nAsha ${u},${u}-1,F,5,Lane\n`,
+  ) => {
+    const form = { file: new File([content], 'class.csv') }
+    const { status, body } = await ask('POST', `${D}/student/import`, { form })
+    expect(status).toBe(201)
+    return String(body.data._id)
+  }
+  const sendPhoto = async (id: string, name = `${u}-1.jpg`) => {
+    const file = new File([await (await aPicture()).arrayBuffer()], name)
+    expect(await ask('POST', `${D}/imports/${id}/photos`, { form: { file } })).toMatchObject({ status: 200 })
+  }
+  /** The address of the first row's photo as its admin is answered it, and as anybody might know it. */
+  const photoOf = async (id: string) => {
+    const rows = (await ask('GET', `${D}/imports/${id}/rows`)).body.data as ImportRow[]
+    const signed = String(rows[0]?.photo)
+    return { signed, url: String(signed.split('?')[0]) }
+  }
+  const apply = async (id: string) => {
+    const { stamp, previewedAt } = (await ask('GET', `${D}/imports/${id}`)).body.preview
+    const json = { stamp, previewedAt }
+    expect((await ask('POST', `${D}/imports/${id}/apply`, { json })).body.message).toBe('1 added.')
+  }
+  const statusFor = async (url: string) => (await spec.ask('GET', url)).status
+  /** Whether nothing is left of a file. */
+  async function isGone(url: string) {
+    const { db } = spec.testApp.context
+    const name = String(url.split('/').at(-1))
+    const rows = await Promise.all(
+      (['uploads', 'childPhotos', 'removals'] as const).map((table) =>
+        db.selectFrom(table).select('name').where('name', '=', name).execute(),
+      ),
+    )
+    return rows.every(({ length }) => length === 0) && (await statusFor(url)) === 404
+  }
+
+  it('of children are shown to the admin alone, until the children are added', async () => {
+    const id = await addList()
+    await sendPhoto(id)
+    const { signed, url } = await photoOf(id)
+    expect(signed).toContain(`${url}?by=`)
+    expect(await statusFor(url)).toBe(404)
+    expect(await statusFor(signed)).toBe(200)
+    await apply(id)
+    const [child] = (await spec.ask('GET', `/api/students?q=${u}-1`)).body
+    expect(child.coverImageURL).toBe(url)
+    expect(await statusFor(url)).toBe(200)
+    const { db } = spec.testApp.context
+    const noted = db
+      .selectFrom('childPhotos')
+      .select('studentId')
+      .where('name', '=', url.split('/').at(-1) ?? '')
+    expect(await noted.execute()).toEqual([{ studentId: child._id }])
+  })
+
+  it('go with a list that is put away', async () => {
+    const id = await addList()
+    await sendPhoto(id)
+    const { url } = await photoOf(id)
+    expect((await ask('DELETE', `${D}/imports/${id}`)).status).toBe(200)
+    expect(await isGone(url)).toBe(true)
+  })
+
+  it('go when another of the same name comes', async () => {
+    const id = await addList()
+    await sendPhoto(id)
+    const { url } = await photoOf(id)
+    await sendPhoto(id)
+    expect(await isGone(url)).toBe(true)
+    expect(await statusFor((await photoOf(id)).signed)).toBe(200)
+  })
+
+  it('go with a list that is too old, and with one too many', async () => {
+    const old = await addList()
+    await sendPhoto(old)
+    const { url } = await photoOf(old)
+    spec.testApp.advanceTime(importHours * hour + 1)
+    await deleteOldImports(spec.testApp.context)
+    await deletePendingFiles(spec.testApp.context)
+    spec.testApp.advanceTime(-importHours * hour - 1)
+    expect(await isGone(url)).toBe(true)
+
+    const first = await addList()
+    await sendPhoto(first)
+    const surplus = await photoOf(first)
+    for (let number = 0; number < importLimits.open; number += 1) {
+      spec.testApp.advanceTime(1)
+      await addList()
+    }
+    expect(await isGone(surplus.url)).toBe(true)
+  })
+
+  it('go when the list is added and they belong to no row', async () => {
+    const id = await addList()
+    await sendPhoto(id)
+    const { url } = await photoOf(id)
+    const json = { version: 2, cells: [{ row: 2, column: 1, value: `${u}-2` }] }
+    expect((await ask('PUT', `${D}/imports/${id}`, { json })).status).toBe(200)
+    await apply(id)
+    expect(await isGone(url)).toBe(true)
+  })
+})
