@@ -124,4 +124,12 @@ describe.each(dialects)('photos that come with a list, on %s', (dialect) => {
     await apply(id)
     expect(await isGone(url)).toBe(true)
   })
+
+  it('are all kept when they are sent at once', async () => {
+    const id = await addList()
+    const names = Array.from({ length: 6 }, (_, number) => `nobody ${number}`)
+    await Promise.all(names.map((name) => sendPhoto(id, `${name}.jpg`)))
+    const { preview } = (await ask('GET', `${D}/imports/${id}`)).body
+    expect(preview.photosLeft.toSorted()).toEqual(names)
+  })
 })

@@ -9,7 +9,7 @@ import { needsConsent } from '#domain/records/consent.ts'
 import { importLimits, importMessages } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { changeUnderContentLock } from '../db/content-version.ts'
 import { HttpError, Invalid, NoSpace, NotFound, TooLarge } from '../errors.ts'
 import { limits } from '../http/limits.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
@@ -111,7 +111,7 @@ async function storePhoto(
   await enforceRateLimit(context, limits.uploadsPerAdmin, actor.id)
   const photo: ReceivedFile = { field: '', type: 'image', path, ...(await detectType(path, 'image')) }
   await withStoredFiles(context, { photo }, ({ photo }) =>
-    inTransaction(context.db, async (db) => {
+    changeUnderContentLock(context.db, async (db) => {
       if (!photo) return
       await insertUpload(db, photo)
       // Of no child yet, so that visitors are not answered it (decision 068).
