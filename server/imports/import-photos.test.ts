@@ -31,8 +31,8 @@ describe.each(dialects)('photos that come with a list, on %s', (dialect) => {
     expect(status).toBe(201)
     return String(body.data._id)
   }
-  const sendPhoto = async (id: string, name = `${u}-1.jpg`) => {
-    const file = new File([await (await aPicture()).arrayBuffer()], name)
+  const sendPhoto = async (id: string, name = `${u}-1.jpg`, picture?: File) => {
+    const file = new File([await (picture ?? (await aPicture())).arrayBuffer()], name)
     expect(await ask('POST', `${D}/imports/${id}/photos`, { form: { file } })).toMatchObject({ status: 200 })
   }
   /** The address of the first row's photo as its admin is answered it, and as anybody might know it. */
@@ -76,6 +76,24 @@ describe.each(dialects)('photos that come with a list, on %s', (dialect) => {
       .select('studentId')
       .where('name', '=', url.split('/').at(-1) ?? '')
     expect(await noted.execute()).toEqual([{ studentId: child._id }])
+  })
+
+  it('that are shown already stay so while they wait once more; those that wait twice wait until the last is gone', async () => {
+    const picture = await aPicture()
+    const [first, second] = [await addList(), await addList()]
+    for (const id of [first, first, second]) await sendPhoto(id, `${u}-1.jpg`, picture)
+    const { url } = await photoOf(first)
+    expect((await photoOf(second)).url).toBe(url)
+    expect((await ask('DELETE', `${D}/imports/${first}`)).status).toBe(200)
+    expect(await statusFor(url)).toBe(404)
+    expect(await statusFor((await photoOf(second)).signed)).toBe(200)
+    await apply(second)
+    expect(await statusFor(url)).toBe(200)
+    const again = await addList()
+    await sendPhoto(again, `${u}-1.jpg`, picture)
+    expect(await statusFor(url)).toBe(200)
+    expect((await ask('DELETE', `${D}/imports/${again}`)).status).toBe(200)
+    expect(await statusFor(url)).toBe(200)
   })
 
   it('go with a list that is put away', async () => {

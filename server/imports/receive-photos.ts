@@ -10,6 +10,7 @@ import { importLimits, importMessages } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
+import type { Db } from '../db/tables.ts'
 import { HttpError, Invalid, NoSpace, NotFound, TooLarge } from '../errors.ts'
 import { limits } from '../http/limits.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
@@ -113,15 +114,33 @@ async function storePhoto(
   await withStoredFiles(context, { photo }, ({ photo }) =>
     changeUnderContentLock(context.db, async (db) => {
       if (!photo) return
+      if (needsConsent(kind)) await noteWaiting(db, id, photo.name)
       await insertUpload(db, photo)
-      // Of no child yet, so that visitors are not answered it (decision 068).
-      if (needsConsent(kind))
-        await db.insertInto('childPhotos').values({ name: photo.name, studentId: id }).execute()
       const added = { name: baseName(name), file: photo.name }
       const isAdded = await addPhoto(db, id, added, context.now())
       if (!isAdded) throw new NotFound(message(importMessages, 'gone'))
     }),
   )
+}
+
+/**
+ * A photo of no child yet is answered to no visitor (decision 068). A file that was there before, unless it waits as well,
+ * stays as it was shown.
+ */
+async function noteWaiting(db: Db, importId: string, name: string) {
+  const isThere = await db.selectFrom('uploads').select('name').where('name', '=', name).executeTakeFirst()
+  const waits = await db
+    .selectFrom('childPhotos')
+    .innerJoin('imports', 'imports.id', 'childPhotos.studentId')
+    .select('name')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (isThere && !waits) return
+  await db
+    .insertInto('childPhotos')
+    .values({ name, studentId: importId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** `photos/ES-101.JPG` is ES-101. */
