@@ -79,6 +79,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'server/change-sets': [...base, ...tools, 'server/audit', 'server/content'],
   'server/imports': [
     ...[...base, ...tools, 'server/audit', 'server/content', 'server/change-sets', 'server/spreadsheets'],
+    'server/trash',
   ],
   'server/school-year': [
     ...[...base, ...tools, 'server/admins', 'server/audit', 'server/change-sets', 'server/content'],
@@ -93,7 +94,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   ],
   'server/people': [
     ...[...base, ...tools, 'server/accounts', 'server/admins', 'server/audit', 'server/change-sets'],
-    ...['server/content', 'server/pdf', 'server/trash'],
+    ...['server/content', 'server/imports', 'server/pdf', 'server/trash'],
   ],
   'server/retention': [
     ...[...base, ...tools, 'server/admins', 'server/audit', 'server/change-sets', 'server/content'],
