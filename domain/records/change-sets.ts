@@ -1,3 +1,4 @@
+import type { Action } from '../permissions.ts'
 import { defineMessages } from '../text/message.ts'
 
 // A change set is what was changed together: an import, a bulk change, the school year. The schemas are in
@@ -10,6 +11,13 @@ export const changeSetReasons = {
   'school year': 'School year',
 } as const
 export type ChangeSetReason = keyof typeof changeSetReasons
+
+/** What somebody must be allowed to do to undo or redo a change set: the same as to do it. */
+export const reversalAction: Record<ChangeSetReason, Action> = {
+  import: 'change content',
+  'bulk change': 'change content',
+  'school year': 'move the school year on',
+}
 
 /** These are undone as a whole or not at all; of the others, what was changed since stays as it is. */
 export const undoneAsAWhole: readonly ChangeSetReason[] = ['school year']
