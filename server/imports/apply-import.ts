@@ -4,7 +4,7 @@ import { importMessages } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { applyChangeSet } from '../change-sets/apply-change-set.ts'
-import { addition, type PlannedChange } from '../change-sets/record-change.ts'
+import { type PlannedChange, plannedAddition } from '../change-sets/record-change.ts'
 import { batchesInTurn } from '../db/batches.ts'
 import { changeContent } from '../db/content-version.ts'
 import type { ChangeSetRow, Db, UploadRow } from '../db/tables.ts'
@@ -123,7 +123,7 @@ async function changesOf(
       if (state === 'changed' && change) changes.push(change)
       if (state !== 'new' || !columns) continue
       const file = picture && { [picture.name]: columns[picture.name] ?? standIn }
-      changes.push(addition(kind, { ...columns, ...file }, now))
+      changes.push(plannedAddition(kind, { ...columns, ...file }, now))
     }
   return changes
 }

@@ -11,7 +11,7 @@ import {
   recognitionOf,
   rowStates,
 } from '#domain/records/imports.ts'
-import { edition } from '../change-sets/record-change.ts'
+import { plannedEdit } from '../change-sets/record-change.ts'
 import { mergeValues } from '../content/merge-values.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
@@ -99,7 +99,7 @@ function decider({ kind, decisions }: StoredImport, { bySure, byLikely }: Found,
     try {
       const columns = mergeValues(kind, record, values)
       if (photo && picture) columns[picture.name] = photo
-      const change = edition(kind, record, columns, now)
+      const change = plannedEdit(kind, record, columns, now)
       return change ? { state: 'changed', record, change } : { state: 'same', record }
     } catch (error) {
       if (!(error instanceof Invalid)) throw error
