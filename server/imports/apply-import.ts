@@ -1,5 +1,4 @@
 import type { Actor } from '#domain/permissions.ts'
-import { normalizeWord } from '#domain/records/import-values.ts'
 import { importMessages } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
@@ -10,9 +9,10 @@ import { changeContent } from '../db/content-version.ts'
 import type { ChangeSetRow, Db, UploadRow } from '../db/tables.ts'
 import { Conflict, Invalid } from '../errors.ts'
 import { insertUpload, withStoredFiles } from '../media/store-file.ts'
+import { rememberMatching } from './match-columns-of-list.ts'
 import { pictureFieldOf, placeholderPicture } from './pictures.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
-import { getImport, headersOf, type StoredImport } from './stored-imports.ts'
+import { getImport, type StoredImport } from './stored-imports.ts'
 
 type Admin = Extract<Actor, { type: 'admin' }>
 export type Confirmed = {
@@ -138,24 +138,3 @@ async function markApplied(db: Db, { id }: StoredImport, changeSetId: string) {
     .where('id', '=', id)
     .execute()
 }
-
-/** What somebody has said that columns are, for the next list with such headings; not of two columns with one heading. */
-async function rememberMatching(db: Db, { kind, rows, matching }: StoredImport, now: Date) {
-  const headers = headersOf(rows, matching.headerRow).map((header) => normalizeWord(header))
-  const values = matching.columns.flatMap(({ field, by }, index) => {
-    const header = headers[index] ?? ''
-    const isAlone = headers.indexOf(header) === headers.lastIndexOf(header)
-    if (!field || by === 'header' || header === '' || header.length > maxHeaderLength || !isAlone) return []
-    return { kind: kind.name, header, field, usedAt: now.toISOString() }
-  })
-  for (const value of values)
-    await db
-      .insertInto('importHeaders')
-      .values(value)
-      .onConflict((on) =>
-        on.columns(['kind', 'header']).doUpdateSet({ field: value.field, usedAt: value.usedAt }),
-      )
-      .execute()
-}
-
-const maxHeaderLength = 100

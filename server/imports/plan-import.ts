@@ -16,9 +16,10 @@ import { mergeValues } from '../content/merge-values.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { type Found, findRecords, likelyKey } from './find-records.ts'
+import { readKnown } from './match-columns-of-list.ts'
 import { pictureFieldOf } from './pictures.ts'
 import { givePhotos, type PlannedRow, readRows } from './read-rows.ts'
-import { readKnown, type StoredImport } from './stored-imports.ts'
+import type { StoredImport } from './stored-imports.ts'
 
 /** What would become of a list. */
 export type ImportPlan = {
