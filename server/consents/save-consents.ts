@@ -2,6 +2,7 @@ import type { ConsentLevel } from '#domain/audiences.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { student } from '#domain/kinds/student.ts'
+import type { AdminActor } from '#domain/permissions.ts'
 import { endOfDays, showsPhoto } from '#domain/records/consent.ts'
 import type { PhotoPlace, SentConsent } from '#domain/records/consent-schemas.ts'
 import { consentMessages } from '#domain/records/consents.ts'
@@ -23,7 +24,7 @@ import { isId } from '../db/new-id.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid, NotFound } from '../errors.ts'
 
-type Saving = { sent: SentConsent; admin: { id: string; fullName: string; type: 'admin' }; now: Date }
+type Saving = { sent: SentConsent; admin: AdminActor; now: Date }
 
 /**
  * Records what may be shown of children, and has the database know it; part of a transaction of `changeContent`, with

@@ -1,4 +1,4 @@
-import type { Actor } from '#domain/permissions.ts'
+import type { AdminActor } from '#domain/permissions.ts'
 import { importMessages } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
@@ -14,7 +14,6 @@ import { pictureFieldOf, placeholderPicture } from './pictures.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import { getImport, type StoredImport } from './stored-imports.ts'
 
-type Admin = Extract<Actor, { type: 'admin' }>
 export type Confirmed = {
   /** Of the preview that somebody has seen, and when that was. */
   stamp: string
@@ -33,7 +32,7 @@ export async function applyImport(
   context: AppContext,
   id: string,
   confirmed: Confirmed,
-  actor: Admin,
+  actor: AdminActor,
 ): Promise<ChangeSetRow> {
   const ahead = await planAhead(context, id, actor)
   const needsPicture = pictureFieldOf(ahead.stored.kind)?.isRequired ?? false
@@ -63,7 +62,7 @@ export async function applyImport(
 type Ahead = { stored: StoredImport; plan: ImportPlan; contentVersion: number }
 
 /** Before the transaction, since nobody else reads from SQLite as long as that lasts. */
-async function planAhead({ db, now }: AppContext, id: string, actor: Admin): Promise<Ahead> {
+async function planAhead({ db, now }: AppContext, id: string, actor: AdminActor): Promise<Ahead> {
   const contentVersion = await readContentVersion(db)
   const stored = await getImport(db, id, actor)
   return { stored, contentVersion, plan: await planImport(db, stored, { actor, now: now() }) }
@@ -74,7 +73,7 @@ async function planNow(
   db: Db,
   current: StoredImport,
   ahead: Ahead,
-  asking: { actor: Admin; now: Date },
+  asking: { actor: AdminActor; now: Date },
 ): Promise<ImportPlan> {
   const isAsItWas =
     current.version === ahead.stored.version && (await readContentVersion(db)) === ahead.contentVersion + 1

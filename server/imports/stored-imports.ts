@@ -1,5 +1,5 @@
 import type { Kind } from '#domain/kinds/kind.ts'
-import type { Actor } from '#domain/permissions.ts'
+import type { AdminActor } from '#domain/permissions.ts'
 import type { SheetRow } from '#domain/records/import-matching.ts'
 import { importLimits, importMessages } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
@@ -9,8 +9,6 @@ import type { Db, ImportTableRow } from '../db/tables.ts'
 import { Conflict, Invalid, NotFound } from '../errors.ts'
 import { type Matching, matchAnew } from './match-columns-of-list.ts'
 import type { ReadList } from './reading/read-list.ts'
-
-type Admin = Extract<Actor, { type: 'admin' }>
 
 /** What somebody has decided about rows, by their numbers; cells by "row:column". */
 export type Decisions = { cells: Record<string, string>; answers: Record<string, string>; leftOut: number[] }
@@ -65,7 +63,7 @@ export async function addImport(
 }
 
 type ListToAdd = {
-  actor: Admin
+  actor: AdminActor
   kind: Kind
   fileName: string
   list: ReadList
@@ -73,7 +71,7 @@ type ListToAdd = {
   now: Date
 }
 
-async function deleteSurplus(db: Db, actor: Admin) {
+async function deleteSurplus(db: Db, actor: AdminActor) {
   const own = await db
     .selectFrom('imports')
     .select('id')
@@ -86,7 +84,7 @@ async function deleteSurplus(db: Db, actor: Admin) {
 }
 
 /** Somebody's own list. @throws {NotFound} */
-export async function getImport(db: Db, id: string, actor: Admin): Promise<StoredImport> {
+export async function getImport(db: Db, id: string, actor: AdminActor): Promise<StoredImport> {
   const row = isId(id)
     ? await db
         .selectFrom('imports')
@@ -109,7 +107,7 @@ export async function getImport(db: Db, id: string, actor: Admin): Promise<Store
 }
 
 /** Somebody's own lists that wait, the newest first, without their rows. */
-export const listImports = (db: Db, actor: Admin) =>
+export const listImports = (db: Db, actor: AdminActor) =>
   db
     .selectFrom('imports')
     .select(['id', 'kind', 'fileName', 'createdAt'])
