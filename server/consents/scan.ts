@@ -1,4 +1,5 @@
 import { student } from '#domain/kinds/student.ts'
+import type { AdminActor } from '#domain/permissions.ts'
 import { consentMessages } from '#domain/records/consents.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
@@ -18,7 +19,7 @@ const keyFile = ({ config }: Pick<AppContext, 'config'>) => ({
 
 export const scanField = 'scan'
 
-type Change = { id: string; admin: { id: string; fullName: string; type: 'admin' } }
+type Change = { id: string; admin: AdminActor }
 
 /** Stores a picture of the form, redrawn like every picture and encrypted; another one takes its place. */
 export async function saveScan(

@@ -3,7 +3,7 @@ import { open as openFile, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { openPromise } from 'yauzl'
-import type { Actor } from '#domain/permissions.ts'
+import type { AdminActor } from '#domain/permissions.ts'
 import { importLimits, importMessages } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
@@ -17,8 +17,6 @@ import type { ReceivedFile } from '../media/receive-body.ts'
 import { insertUpload, withStoredFiles } from '../media/store-file.ts'
 import { addPhoto, type StoredImport } from './stored-imports.ts'
 
-type Admin = Extract<Actor, { type: 'admin' }>
-
 /**
  * Receives photos for the rows of a list, in one file: a picture, or a ZIP file of pictures. Each is stored at once; whose it is,
  * its name says.
@@ -29,7 +27,7 @@ export async function receivePhotos(
   request: FastifyRequest,
   context: AppContext,
   { id }: StoredImport,
-  actor: Admin,
+  actor: AdminActor,
 ): Promise<void> {
   const path = context.media.temporaryPath()
   try {
@@ -102,7 +100,7 @@ async function storeEach(archive: string, { media }: AppContext, store: Store) {
 
 async function storePhoto(
   context: AppContext,
-  { id, actor, name, path }: { id: string; actor: Admin; name: string; path: string },
+  { id, actor, name, path }: { id: string; actor: AdminActor; name: string; path: string },
 ) {
   await enforceRateLimit(context, limits.uploadsPerAdmin, actor.id)
   const photo: ReceivedFile = { field: '', type: 'image', path, ...(await detectType(path, 'image')) }
