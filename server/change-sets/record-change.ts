@@ -15,9 +15,6 @@ export const plannedAddition = (kind: Kind, columns: Values, now: Date): Planned
   after: newRow(kind, columns, now),
 })
 
-// By the name that `testing/promises` still uses.
-export { plannedAddition as addition }
-
 /** @param columns those that change, all checked; undefined where nothing would change */
 export function plannedEdit(
   kind: Kind,

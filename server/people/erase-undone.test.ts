@@ -4,7 +4,7 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
 import { allVolunteerSwitches } from '#domain/permissions.ts'
 import { applyChangeSet } from '../change-sets/apply-change-set.ts'
-import { addition } from '../change-sets/record-change.ts'
+import { plannedAddition } from '../change-sets/record-change.ts'
 import { changeContent } from '../db/content-version.ts'
 import { anAlumnus, aStudent, aVolunteer } from '../testing/builders.ts'
 import { dialects } from '../testing/databases.ts'
@@ -31,7 +31,7 @@ describe.each(dialects)('erasing somebody whose adding was undone, on %s', (dial
       volunteersMay: allVolunteerSwitches(true),
     } as const
     const now = context.now()
-    const changes = records.map((columns) => addition(kind, { ...columns, coverImageURL: null }, now))
+    const changes = records.map((columns) => plannedAddition(kind, { ...columns, coverImageURL: null }, now))
     const { id } = await changeContent(context, (db) =>
       applyChangeSet(db, { actor, now, reason: 'import', title: 'list.csv', changes }),
     )
