@@ -1,13 +1,12 @@
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Locator, Page } from '@playwright/test'
 import { schoolDay } from '../domain/dates/school-day.ts'
 import { defaultSchoolYearSettings, yearBegunOn, yearName } from '../domain/school-year/school-year.ts'
-import { sqliteFileName } from '../server/db/open-sqlite.ts'
 import { contextOptionsFor, phone, withToken } from './browser-options.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
+import { openDatabaseOf } from './open-database.ts'
 import { addressOf, childName, schoolList } from './school-list.ts'
 import { expect, startSiteForFile, test } from './site.ts'
 
@@ -225,7 +224,7 @@ async function classesNow() {
 
 /** As if everybody had been added a year ago. */
 function makeOld() {
-  const db = new DatabaseSync(join(site().folder, sqliteFileName))
+  const db = openDatabaseOf(site())
   db.exec(`update "students" set "createdAt" = '${year - 1}-11-20T12:00:00.000Z'`)
   db.close()
 }

@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { schoolDay } from '../domain/dates/school-day.ts'
 import { defaultSchoolYearSettings, yearBegunOn, yearName } from '../domain/school-year/school-year.ts'
-import { sqliteFileName } from '../server/db/open-sqlite.ts'
 import { aPicture } from '../server/testing/files.ts'
 import { withToken } from './browser-options.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { firstAdmin, makeFirstAdmin } from './first-admin.ts'
+import { openDatabaseOf } from './open-database.ts'
 import { expect, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
@@ -71,7 +69,7 @@ async function addVolunteer(over: Record<string, string>) {
 
 /** As if everybody had been added a year ago. */
 function makeOld() {
-  const db = new DatabaseSync(join(site().folder, sqliteFileName))
+  const db = openDatabaseOf(site())
   for (const table of ['students', 'volunteers'])
     db.exec(`update "${table}" set "createdAt" = '${year - 1}-11-20T12:00:00.000Z'`)
   db.close()

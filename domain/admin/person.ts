@@ -151,3 +151,7 @@ export const personMessages = defineMessages('people', {
   lastPic: (name: string) =>
     `${name} is the last PIC whose access does not end. Make somebody else a PIC first.`,
 })
+
+/** Whether somebody has typed the name of a person: in whatever form its letters come, and with whatever spaces. */
+export const isSameName = (typed: string, name: string) => inOneForm(typed) === inOneForm(name)
+const inOneForm = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ')

@@ -1,4 +1,4 @@
-import { type PersonSourceName, personMessages, personSources } from '#domain/admin/person.ts'
+import { isSameName, type PersonSourceName, personMessages, personSources } from '#domain/admin/person.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { type Message, message } from '#domain/text/message.ts'
@@ -36,7 +36,7 @@ export async function erasePerson(
   const now = context.now()
   await changeContent(context, async (db) => {
     const person = await getPerson(db, kind, id)
-    if (normalized(typedName) !== normalized(person.name))
+    if (!isSameName(typedName, person.name))
       throw new Invalid([{ field: 'name', message: message(personMessages, 'wrongName') }])
     if (person.row.updatedAt !== updatedAt)
       throw new Conflict(message(personMessages, 'changedSince', person.name))
@@ -78,5 +78,3 @@ export async function eraseFiles(context: Context): Promise<void> {
   await deletePendingFiles(context)
   await finishErasures(context)
 }
-
-const normalized = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ')

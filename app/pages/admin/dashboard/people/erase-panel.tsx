@@ -1,7 +1,13 @@
 import { Eraser } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type ErasureFate, fateLabels, personMessages, personPaths } from '#domain/admin/person.ts'
+import {
+  type ErasureFate,
+  fateLabels,
+  isSameName,
+  personMessages,
+  personPaths,
+} from '#domain/admin/person.ts'
 import type { PersonSection, StoredPerson } from '#domain/admin/person-schemas.ts'
 import { findKind } from '#domain/kinds/index.ts'
 import { ApiError, type ApiResponse, api, pathWithId, serverMessage } from '../../../../api/api.ts'
@@ -114,8 +120,7 @@ function EraseForm({ person, onOutdated }: { person: StoredPerson; onOutdated: (
   function submit(event: FormEvent) {
     event.preventDefault()
     setError(undefined)
-    if (typed.trim().replace(/\s+/g, ' ') !== name.trim().replace(/\s+/g, ' '))
-      return setError(personMessages.wrongName)
+    if (!isSameName(typed, name)) return setError(personMessages.wrongName)
     void run(erase, { errorMessage: personMessages.notErased })
   }
 

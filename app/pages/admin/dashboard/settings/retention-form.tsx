@@ -60,33 +60,26 @@ function Periods({ saved: first }: { saved: RetentionState }) {
   const sent = Object.fromEntries(changed.map((name) => [name, Number(typed[name])]))
   const preview = usePreview(wrong.length > 0 ? {} : sent)
 
-  async function save(expected: number) {
+  async function save() {
+    if (changed.length === 0) return void toast.success(words.nothing)
+    // What was counted may be older than what was typed last.
+    const { data: counted } = await api.send<{ data: RetentionPreview }>('POST', retentionPaths.preview, sent)
+    if (counted.more > 0 && !(await toast.confirm(words.sure(counted.more)))) return
     const { data } = await api.send<{ data: RetentionState }>('PUT', retentionPaths.settings, {
       ...sent,
-      expected,
+      expected: counted.more,
     })
     setSaved(data)
     setTyped(textsOf(data))
     toast.success(retentionMessages.saved)
   }
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (wrong.length > 0) return
-    if (changed.length === 0) return toast.success(words.nothing)
-    // What was counted may be older than what was typed last.
-    const { data } = await api.send<{ data: RetentionPreview }>('POST', retentionPaths.preview, sent)
-    await run(() => save(data.more), {
-      ...(data.more > 0 && { question: words.sure(data.more) }),
-      errorMessage: retentionMessages.notSaved,
-    })
+    if (wrong.length === 0) void run(save, { errorMessage: retentionMessages.notSaved })
   }
 
   return (
-    <form
-      onSubmit={(event) => void submit(event).catch(() => toast.error(retentionMessages.notSaved))}
-      noValidate
-      className="max-w-xl space-y-6"
-    >
+    <form onSubmit={submit} noValidate className="max-w-xl space-y-6">
       {saved.startsOn && (
         <p className="rounded-2xl bg-lamp/15 p-4 font-medium">{words.startsOn(saved.startsOn)}</p>
       )}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { isSameName } from './person.ts'
+
+test.each([
+  ['Asha Rao', 'Asha Rao', true],
+  ['  Asha   Rao ', 'Asha Rao', true],
+  // A letter with its mark, as one sign and as two.
+  ['Z\u00f6e', 'Zo\u0308e', true],
+  ['\u09dc', '\u09a1\u09bc', true],
+  ['asha rao', 'Asha Rao', false],
+  ['Asha', 'Asha Rao', false],
+  ['', 'Asha Rao', false],
+])('“%s” is the name of %s: %s', (typed, name, isSame) => {
+  expect(isSameName(typed, name)).toBe(isSame)
+})
