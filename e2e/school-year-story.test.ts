@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { schoolDay } from '../domain/dates/school-day.ts'
 import { defaultSchoolYearSettings, yearBegunOn, yearName } from '../domain/school-year/school-year.ts'
