@@ -71,6 +71,18 @@ describe.each(dialects)('change sets on %s', (dialect) => {
     )
     return id
   }
+  it.each(['Infinity', '1.5', '1e20', '-1', 'x', ''])(
+    'reads from the beginning after a cursor of "%s"',
+    async (key) => {
+      const id = await addSome(2)
+      const cursor = Buffer.from(JSON.stringify([key, '01900000-0000-7000-8000-000000000000'])).toString(
+        'base64url',
+      )
+      const { status, body } = await ask('GET', `${changesPath}/${id}?cursor=${cursor}`)
+      expect([status, body.records?.length ?? body.data?.records?.length]).toEqual([200, 2])
+    },
+  )
+
   const undo = (id: string) => ask('POST', `${changesPath}/${id}/undo`)
   const redo = (id: string) => ask('POST', `${changesPath}/${id}/redo`)
 

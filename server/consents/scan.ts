@@ -4,7 +4,7 @@ import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { auditSubject, getRecord } from '../content/records.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { changeUnderContentLock } from '../db/content-version.ts'
 import { decrypt, encrypt } from '../encrypt.ts'
 import { Conflict, NotFound } from '../errors.ts'
 import type { ReceivedFile } from '../media/receive-body.ts'
@@ -28,7 +28,7 @@ export async function saveScan(
 ): Promise<void> {
   const { full } = await reencodeImage(file.path)
   const content = await encrypt(keyFile(context), id, full)
-  await inTransaction(context.db, async (db) => {
+  await changeUnderContentLock(context.db, async (db) => {
     const child = await getRecord(db, student, id)
     const consent = db.selectFrom('consents').select('studentId').where('studentId', '=', id)
     if (!(await consent.executeTakeFirst())) throw new Conflict(message(consentMessages, 'recordFirst'))
@@ -56,7 +56,7 @@ export async function readScan(context: AppContext, id: string): Promise<Buffer>
 }
 
 export async function deleteScan(context: AppContext, { id, admin }: Change): Promise<void> {
-  await inTransaction(context.db, async (db) => {
+  await changeUnderContentLock(context.db, async (db) => {
     const child = await getRecord(db, student, id)
     const deleted = await db
       .deleteFrom('consentScans')

@@ -50,14 +50,14 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
     const id = await add(student, { fullName: 'Asha' })
     const json = {
       records: { ids: [await add(student, { fullName: 'Ashamol' })] },
-      change: { values: { address: 'Near Asha and Ashamol' } },
+      change: { values: { studentClass: 'Near Asha and Ashamol' } },
     }
     await ask('POST', `${D}/student/bulk-change`, { token: await token(), json })
     const { sections } = await read(student, id)
     expect(entriesOf(sections, 'mentions').map(({ title }) => title)).toEqual(['Ashamol'])
     expect((await erase(student, id)).status).toBe(200)
     const { body } = await ask('GET', `${D}/changes?limit=1`, { token: await token() })
-    expect(body.data[0].title).toBe(`Students: Address = Near ${erasedName} and Ashamol`)
+    expect(body.data[0].title).toBe(`Students: Class = Near ${erasedName} and Ashamol`)
   })
 
   test('who is in the trash is shown and erased too', async () => {
