@@ -29,9 +29,9 @@ import { Button } from '../../../../ui/button.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { GroupCounts } from './group-counts.tsx'
 import { ClassOfStudents, YearOfVolunteers } from './people-group.tsx'
+import { PrintAndDownload } from './print-and-download.tsx'
 import { PrintedPlan } from './printed-plan.tsx'
 import { Refusal } from './refusal.tsx'
-import { TakeAlong } from './take-along.tsx'
 
 const words = {
   title: (name: string) => `The school year ${name}`,
@@ -178,7 +178,7 @@ export function YearPlan({
           </Button>
         )}
       </div>
-      <TakeAlong
+      <PrintAndDownload
         what={words.thePlan}
         download={(format) => downloadFile(schoolYearPaths.dryRun, { ...move(), format })}
       />
