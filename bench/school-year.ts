@@ -3,7 +3,7 @@ import { changeSetPaths } from '#domain/records/change-sets.ts'
 import { noDecisions, planClasses, planYears, toYearMove } from '#domain/school-year/plan.ts'
 import { schoolYearPaths } from '#domain/school-year/school-year.ts'
 import type { SchoolYear } from '#domain/school-year/school-year-schemas.ts'
-import { addition } from '#server/change-sets/record-change.ts'
+import { plannedAddition } from '#server/change-sets/record-change.ts'
 import { writeChanges } from '#server/change-sets/write-changes.ts'
 import { readConfig } from '#server/config.ts'
 import { changeContent } from '#server/db/content-version.ts'
@@ -73,7 +73,7 @@ async function addVolunteers(settings: Settings) {
     .limit(1)
     .executeTakeFirstOrThrow()
   const changes = Array.from({ length: volunteers }, (_none, index) =>
-    addition(
+    plannedAddition(
       volunteer,
       {
         ...{

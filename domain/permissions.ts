@@ -38,6 +38,9 @@ export type Actor = (
   signFile?: (name: string) => string
 }
 
+/** An approved admin, never a visitor. */
+export type AdminActor = Extract<Actor, { type: 'admin' }>
+
 export const visitor: Actor = { type: 'visitor' }
 
 const everyone = () => true

@@ -119,8 +119,7 @@ test('cells are edited by the keyboard alone, and a column is copied and pasted'
   await expectNoHorizontalScroll(page)
 
   // Past the exports Tab reaches the one cell of the grid that it can reach.
-  while (!(await page.evaluate(() => document.activeElement?.hasAttribute('data-place'))))
-    await page.keyboard.press('Tab')
+  await tabUntil(page, () => page.evaluate(() => document.activeElement?.hasAttribute('data-place') ?? false))
   await expect(cell(page, 0, 0)).toBeFocused()
   for (let step = 0; step < classColumn; step += 1) await page.keyboard.press('ArrowRight')
   await expect(cell(page, 0, classColumn)).toBeFocused()
@@ -151,12 +150,9 @@ test('cells are edited by the keyboard alone, and a column is copied and pasted'
   for (let step = 0; step < classColumn; step += 1) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Control+v')
   await expect(page.getByRole('dialog', { name: 'Paste 3 cells' })).toBeVisible()
-  while (
-    !(await page
-      .getByRole('button', { name: 'Change 3' })
-      .evaluate((button) => button === document.activeElement))
-  )
-    await page.keyboard.press('Tab')
+  const confirm = page.getByRole('button', { name: 'Change 3' })
+  await tabUntil(page, () => confirm.evaluate((button) => button === document.activeElement))
+  await expect(confirm).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('3 records changed.')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -200,6 +196,11 @@ test('on a phone cells are not edited in the table', async ({ openPage }) => {
 })
 
 const cell = (page: Page, row: number, column: number) => page.locator(`[data-place="${row},${column}"]`)
+
+/** Presses Tab until that is so, forty times at most; what is expected next says whether it is. */
+async function tabUntil(page: Page, isThere: () => Promise<boolean>) {
+  for (let presses = 0; presses < 40 && !(await isThere()); presses += 1) await page.keyboard.press('Tab')
+}
 
 /** The first four cells of a column. */
 const texts = async (page: Page, column: number) =>

@@ -4,6 +4,7 @@ import { changeSetMessages, changeSetPaths } from '#domain/records/change-sets.t
 import { type ApiResponse, api, pathWithId, serverMessage } from '../api/api.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
+import { offerUndo } from '../ui/offer-undo.ts'
 import { toast } from '../ui/toast.tsx'
 
 const words = { undo: 'Undo', redo: 'Do it again' }
@@ -23,8 +24,7 @@ export function offerUndoOfChanges(text: string, { id, onUndone }: { id: string;
   const undo = async () => {
     if (await reverseChangeSet(id, 'undo')) onUndone()
   }
-  const actions = [{ label: words.undo, onClick: undo }]
-  toast.success(text, undefined, { milliseconds: undoMilliseconds, actions })
+  offerUndo(text, undo, undoMilliseconds)
 }
 
 /** Undoes what was changed together, or does it again, as far as its state allows. */

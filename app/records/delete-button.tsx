@@ -4,7 +4,7 @@ import { recordTitle } from '#domain/records/record-path.ts'
 import { api } from '../api/api.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
-import { offerUndo } from './restore-records.ts'
+import { offerRestore } from './restore-records.ts'
 
 /** Said of one record, wherever it can be edited or deleted. */
 export const recordWords = {
@@ -51,7 +51,7 @@ export function useDelete({ kind, record, onRemoved, onRestored = onRemoved }: D
     })
   async function remove() {
     await api.remove(kind, record._id)
-    offerUndo(kind.messages.deleted, [{ kind: kind.name, id: record._id }], onRestored)
+    offerRestore(kind.messages.deleted, [{ kind: kind.name, id: record._id }], onRestored)
     onRemoved()
   }
   return { title, isBusy, confirmAndDelete }

@@ -1,18 +1,13 @@
 import { type RecordRef, trashMessages, trashPaths } from '#domain/records/trash.ts'
 import { api, pathWithId, serverMessage } from '../api/api.ts'
+import { offerUndo } from '../ui/offer-undo.ts'
 import { toast } from '../ui/toast.tsx'
 
-const words = { undo: 'Undo' }
-
-const undoMilliseconds = 10_000
-
-/** A success message with an Undo button, which restores the deleted records; it stays longer than others. */
-export function offerUndo(text: string, records: RecordRef[], onRestored: () => void) {
-  const undo = async () => {
+/** A success message with an Undo button, which restores the deleted records. */
+export function offerRestore(text: string, records: RecordRef[], onRestored: () => void) {
+  offerUndo(text, async () => {
     if (await restoreRecords(records)) onRestored()
-  }
-  const actions = [{ label: words.undo, onClick: undo }]
-  toast.success(text, undefined, { milliseconds: undoMilliseconds, actions })
+  })
 }
 
 /** Restores records from the trash, all or none, and shows the outcome; returns whether it worked. */

@@ -1,30 +1,51 @@
+type CheckboxProps = {
+  label: string
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
+  className?: string
+}
+
 /** A checkbox with a large touch target, named by what it does. */
 export function Checkbox({
   label,
   isChecked,
   isIndeterminate = false,
+  isDisabled = false,
   onChange,
   className = '',
-}: {
-  label: string
-  isChecked: boolean
+}: CheckboxProps & {
   /** Some of what it stands for is chosen, and some is not. */
   isIndeterminate?: boolean
-  onChange: (isChecked: boolean) => void
-  className?: string
+  isDisabled?: boolean
 }) {
   return (
-    <label className={`icon-button ${className}`}>
+    <label
+      className={`icon-button ${isDisabled ? 'cursor-not-allowed hover:bg-transparent' : 'cursor-pointer'} ${className}`}
+    >
       <input
         type="checkbox"
         ref={(box) => {
           if (box) box.indeterminate = isIndeterminate
         }}
         checked={isChecked}
+        disabled={isDisabled}
         onChange={({ target }) => onChange(target.checked)}
         aria-label={label}
-        className="size-5 accent-lamp"
+        className="size-5 accent-lamp disabled:opacity-60"
       />
     </label>
   )
 }
+
+/** A checkbox with its label beside it. */
+export const LabeledCheckbox = ({ label, isChecked, onChange, className = '' }: CheckboxProps) => (
+  <label className={`flex min-h-11 cursor-pointer items-center gap-3 ${className}`}>
+    <input
+      type="checkbox"
+      className="size-6 shrink-0 accent-lamp"
+      checked={isChecked}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+    {label}
+  </label>
+)

@@ -1,6 +1,7 @@
 import { isFileField } from '../kinds/fields.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { defineMessages } from '../text/message.ts'
+import { pluralize } from '../text/pluralize.ts'
 
 // The schemas are in `bulk-change-schema.ts`, so that a table loads these lines without Zod.
 
@@ -26,13 +27,13 @@ export const bulkFields = ({ fields, unique = [], titleField, permissions }: Kin
 
 export const bulkChangeMessages = defineMessages('bulkChange', {
   changing: 'Changing...',
-  changed: (number: number) => `${countRecords(number)} changed.`,
+  changed: (number: number) => `${pluralize(number, 'record')} changed.`,
   notChanged: 'Failed to change these records. Please try again.',
   notAllowed: 'You cannot change these records.',
   someGone: 'Some of these records do not exist any more. Nothing was changed: look again.',
   notInBulk: (field: string) => `${field} cannot be changed for several records at once.`,
   otherNumber: (number: number) =>
-    `By now these are ${countRecords(number)}. Nothing was changed: look again.`,
+    `By now these are ${pluralize(number, 'record')}. Nothing was changed: look again.`,
   refused: (number: number, title: string, why: string) =>
     number === 1
       ? `"${title}" cannot be changed: ${why} Nothing was changed.`
@@ -40,5 +41,3 @@ export const bulkChangeMessages = defineMessages('bulkChange', {
   changedMeanwhile: (field: string) => `Somebody else has just changed this: ${field}.`,
   cannotHide: (many: string) => `${many} cannot be hidden from visitors.`,
 })
-
-const countRecords = (number: number) => `${number} record${number === 1 ? '' : 's'}`

@@ -1,4 +1,7 @@
+import type { Action } from '../permissions.ts'
+import { listNames } from '../text/list-names.ts'
 import { defineMessages } from '../text/message.ts'
+import { pluralize } from '../text/pluralize.ts'
 
 // A change set is what was changed together: an import, a bulk change, the school year. The schemas are in
 // `change-set-schemas.ts`, so that pages load these lines without Zod.
@@ -10,6 +13,13 @@ export const changeSetReasons = {
   'school year': 'School year',
 } as const
 export type ChangeSetReason = keyof typeof changeSetReasons
+
+/** What somebody must be allowed to do to undo or redo a change set: the same as to do it. */
+export const reversalAction: Record<ChangeSetReason, Action> = {
+  import: 'change content',
+  'bulk change': 'change content',
+  'school year': 'move the school year on',
+}
 
 /** These are undone as a whole or not at all; of the others, what was changed since stays as it is. */
 export const undoneAsAWhole: readonly ChangeSetReason[] = ['school year']
@@ -33,19 +43,16 @@ export const changeSetPaths = {
 export const changeSetScreens = { list: '/admin/dashboard/changes', one: '/admin/dashboard/changes/:id' }
 export const changeSetScreen = (id: string) => changeSetScreens.one.replace(':id', id)
 
-/** How many names a message about several records tells. */
-const namesInMessage = 5
-
 export const changeSetMessages = defineMessages('changes', {
   undoing: 'Undoing...',
-  undone: (number: number) => `Undone: ${countRecords(number)}.`,
+  undone: (number: number) => `Undone: ${pluralize(number, 'record')}.`,
   partlyUndone: (number: number, names: readonly string[]) =>
-    `Undone: ${countRecords(number)}. Changed since, and left as they are: ${listNames(names)}.`,
+    `Undone: ${pluralize(number, 'record')}. Changed since, and left as they are: ${listNames(names)}.`,
   notUndone: 'Failed to undo this. Please try again.',
   redoing: 'Doing it again...',
-  redone: (number: number) => `Done again: ${countRecords(number)}.`,
+  redone: (number: number) => `Done again: ${pluralize(number, 'record')}.`,
   partlyRedone: (number: number, names: readonly string[]) =>
-    `Done again: ${countRecords(number)}. Changed since, and left as they are: ${listNames(names)}.`,
+    `Done again: ${pluralize(number, 'record')}. Changed since, and left as they are: ${listNames(names)}.`,
   notRedone: 'Failed to do this again. Please try again.',
   changedSince: (names: readonly string[]) =>
     `Nothing was changed: somebody has changed these since. ${listNames(names)}.`,
@@ -63,11 +70,3 @@ export const changeSetMessages = defineMessages('changes', {
   taken: (title: string, field: string) =>
     `Nothing was changed: "${title}" has the same ${field} as another record.`,
 })
-
-const countRecords = (number: number) => `${number} record${number === 1 ? '' : 's'}`
-
-function listNames(names: readonly string[]) {
-  const others = names.length - namesInMessage
-  const shown = names.slice(0, namesInMessage).map((name) => `"${name}"`)
-  return others > 0 ? `${shown.join(', ')} and ${others} more` : shown.join(', ')
-}

@@ -2,6 +2,7 @@ import { isFileField } from '../kinds/fields.ts'
 import { kinds } from '../kinds/index.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { maxImageBytes } from '../media/upload-limits.ts'
+import { listNames } from '../text/list-names.ts'
 import { defineMessages } from '../text/message.ts'
 import { pluralize } from '../text/pluralize.ts'
 import { maxChangedRecords } from './change-sets.ts'
@@ -125,7 +126,6 @@ export const importMessages = defineMessages('imports', {
   unknownField: 'There is no such field.',
   wrongNumberOfColumns: 'Say of every column what it is.',
   unknownRow: 'There is no such row in the list.',
-  notAQuestion: 'Nothing was asked about this row.',
   columnsOpen: 'Two columns say the same. Choose one of them first.',
   rowsOpen: (refused: number, questions: number) =>
     `${[refused > 0 && `${pluralize(refused, 'row')} cannot be added`, questions > 0 && `${pluralize(questions, 'question')} ${questions === 1 ? 'is' : 'are'} open`].filter(Boolean).join(' and ')}. Mend them, or leave them out.`,
@@ -143,11 +143,3 @@ export const importMessages = defineMessages('imports', {
   notAZip: 'This ZIP file cannot be read.',
   photosNotSent: 'The photos could not be sent. Please try again.',
 })
-
-const namesInMessage = 5
-
-function listNames(names: readonly string[]) {
-  const shown = names.slice(0, namesInMessage).map((name) => `"${name}"`)
-  const others = names.length - shown.length
-  return others > 0 ? `${shown.join(', ')} and ${others} more` : shown.join(', ')
-}

@@ -1,4 +1,5 @@
 import { defineMessages } from '../text/message.ts'
+import { pluralize } from '../text/pluralize.ts'
 
 // The schemas are in `trash-schemas.ts`, so that an Undo on a public page loads these lines and not Zod.
 
@@ -23,10 +24,10 @@ export type RecordRef = { kind: string; id: string }
 export const maxBulkRecords = 200
 
 export const trashMessages = defineMessages('trash', {
-  deleted: (number: number) => `${countRecords(number)} deleted.`,
+  deleted: (number: number) => `${pluralize(number, 'record')} deleted.`,
   notDeleted: 'Failed to delete these records. Please try again.',
   someGone: 'One of these records does not exist any more. None was deleted.',
-  restored: (number: number) => `${countRecords(number)} restored.`,
+  restored: (number: number) => `${pluralize(number, 'record')} restored.`,
   restoring: 'Restoring...',
   notRestored: 'Failed to restore. Please try again.',
   notInTrash: 'This record is not in the trash any more.',
@@ -40,5 +41,3 @@ export const trashMessages = defineMessages('trash', {
   none: 'The trash is empty.',
   notListed: 'Failed to fetch the trash. Try again later.',
 })
-
-const countRecords = (number: number) => `${number} record${number === 1 ? '' : 's'}`

@@ -8,6 +8,7 @@ import {
   bulkChangeSchema,
   bulkPreviewSchema,
 } from '#domain/records/bulk-change-schema.ts'
+import { hasFieldVisibility, narrowestAudience } from '#domain/records/field-visibility.ts'
 import { message } from '#domain/text/message.ts'
 import { getKind } from '../content/records.ts'
 import { changeContent } from '../db/content-version.ts'
@@ -75,13 +76,18 @@ const titleOf = (kind: Kind, { change }: BulkChange) =>
 const maxTitleLength = 200
 const words = { hidden: 'hidden from visitors', shown: 'shown to visitors', deleted: 'deleted' }
 
-function whatChanges({ fields }: Kind, change: BulkChange['change']) {
+/** Every admin reads these titles in History, so of people they tell only values that are never kept from any of them. */
+const isTold = (kind: Kind, name: string) =>
+  !hasFieldVisibility(kind) || narrowestAudience(kind, name) === 'volunteers'
+
+function whatChanges(kind: Kind, change: BulkChange['change']) {
+  const { fields } = kind
   const labelOf = (name: string) => fields[name]?.label ?? name
   if ('isDeleted' in change) return words.deleted
   if ('isHidden' in change) return change.isHidden ? words.hidden : words.shown
   if ('values' in change)
     return Object.entries(change.values)
-      .map(([name, value]) => `${labelOf(name)} = ${value ?? ''}`)
+      .map(([name, value]) => (isTold(kind, name) ? `${labelOf(name)} = ${value ?? ''}` : labelOf(name)))
       .join(', ')
   return [...new Set(Object.values(change.each).flatMap(Object.keys))].map(labelOf).join(', ')
 }

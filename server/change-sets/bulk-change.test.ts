@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { allVolunteerSwitches } from '#domain/permissions.ts'
 import { saveVolunteerPermissions } from '../accounts/volunteer-permissions.ts'
 import { aVolunteersPart } from '../testing/admins.ts'
-import { aStudent, aVolunteer } from '../testing/builders.ts'
+import { aFestival, aStudent, aVolunteer } from '../testing/builders.ts'
 import { dialects } from '../testing/databases.ts'
+import { aPicture } from '../testing/files.ts'
 import type { Method } from '../testing/spec/ask.ts'
 import { openSpec, signedIn, tokenOf } from '../testing/spec/open-spec.ts'
 import { stateOf } from '../testing/spec/state.ts'
@@ -46,6 +47,17 @@ describe.each(dialects)('a bulk change on %s', (dialect) => {
     expect([await inClass('Old'), await inClass('New')]).toEqual([0, 4])
     await ask('POST', `${D}/changes/${moved.body.data._id}/undo`)
     expect([await inClass('Old'), await inClass('New')]).toEqual([4, 0])
+  })
+
+  it('tells in its title no value that may be kept from some admin', async () => {
+    const ids = [await addStudent()]
+    const values = { address: '12 numbat lane', studentClass: '7' }
+    const { body } = await change('student', { records: { ids }, change: { values } })
+    expect(body.data.title).toBe('Students: Address, Class = 7')
+    const form = { ...aFestival(), coverImageURL: await aPicture() }
+    const added = await ask('POST', `${D}/events/festivals/add-festival`, { form })
+    const venue = { records: { ids: [added.body.data._id] }, change: { values: { venue: 'Yard' } } }
+    expect((await change('festival', venue)).body.data.title).toBe('Festivals: Venue = Yard')
   })
 
   it('hides, shows and deletes', async () => {

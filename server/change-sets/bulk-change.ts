@@ -17,7 +17,7 @@ import { isId } from '../db/new-id.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Conflict, Invalid, NotFound } from '../errors.ts'
 import { parseListParams } from '../http/list-params.ts'
-import { deletion, edition, type PlannedChange } from './record-change.ts'
+import { type PlannedChange, plannedDeletion, plannedEdit } from './record-change.ts'
 import { findRows, findTaken } from './write-changes.ts'
 
 type Wanted = { kind: Kind; actor: Actor; now: Date; bulk: BulkChange }
@@ -114,14 +114,14 @@ function rowChange({
   now,
   bulk: { change },
 }: Wanted): (row: ContentRow) => PlannedChange | undefined {
-  if ('isDeleted' in change) return (row) => deletion(kind, row, actor, now)
+  if ('isDeleted' in change) return (row) => plannedDeletion(kind, row, actor, now)
   if ('isHidden' in change) {
     if (!canHide(kind)) throw new Invalid([], message(bulkChangeMessages, 'cannotHide', kind.labels.many))
-    return (row) => edition(kind, row, readPublishing(kind, { isHidden: change.isHidden }, row), now)
+    return (row) => plannedEdit(kind, row, readPublishing(kind, { isHidden: change.isHidden }, row), now)
   }
   if ('values' in change) {
     const values = checkedValues(kind, actor, change.values, bulkFields(kind))
-    return (row) => edition(kind, row, mergeValues(kind, row, values), now)
+    return (row) => plannedEdit(kind, row, mergeValues(kind, row, values), now)
   }
   // Each of these was typed for its record, so what is wrong with one is said of that one.
   const fields = [...bulkFields(kind), kind.titleField, ...(kind.unique ?? [])]
@@ -129,7 +129,7 @@ function rowChange({
   return (row) => {
     const values = checkedValues(kind, actor, each?.get(row.id) ?? {}, fields)
     assertUnchanged(kind, row, values, was?.get(row.id) ?? {})
-    return edition(kind, row, mergeValues(kind, row, values), now)
+    return plannedEdit(kind, row, mergeValues(kind, row, values), now)
   }
 }
 

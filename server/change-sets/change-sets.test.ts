@@ -12,7 +12,7 @@ import { dialects } from '../testing/databases.ts'
 import type { Method } from '../testing/spec/ask.ts'
 import { openSpec, tokenOf } from '../testing/spec/open-spec.ts'
 import { applyChangeSet } from './apply-change-set.ts'
-import { addition, deletion, edition, type PlannedChange } from './record-change.ts'
+import { type PlannedChange, plannedAddition, plannedDeletion, plannedEdit } from './record-change.ts'
 
 const changesPath = '/api/admin/dashboard/changes'
 const day = 86_400_000
@@ -67,10 +67,22 @@ describe.each(dialects)('change sets on %s', (dialect) => {
     })
   const addSome = async (number: number) => {
     const { id } = await apply(() =>
-      Array.from({ length: number }, (_, n) => addition(student, columns(n), context().now())),
+      Array.from({ length: number }, (_, n) => plannedAddition(student, columns(n), context().now())),
     )
     return id
   }
+  it.each(['Infinity', '1.5', '1e20', '-1', 'x', ''])(
+    'reads from the beginning after a cursor of "%s"',
+    async (key) => {
+      const id = await addSome(2)
+      const cursor = Buffer.from(JSON.stringify([key, '01900000-0000-7000-8000-000000000000'])).toString(
+        'base64url',
+      )
+      const { status, body } = await ask('GET', `${changesPath}/${id}?cursor=${cursor}`)
+      expect([status, body.records?.length ?? body.data?.records?.length]).toEqual([200, 2])
+    },
+  )
+
   const undo = (id: string) => ask('POST', `${changesPath}/${id}/undo`)
   const redo = (id: string) => ask('POST', `${changesPath}/${id}/redo`)
 
@@ -89,15 +101,16 @@ describe.each(dialects)('change sets on %s', (dialect) => {
           const set = await apply((rows) => {
             const changes = whats.flatMap((what, n) => {
               const row = rows[n]
-              if (what === 'add') return addition(student, columns(n, { fullName: name }), context().now())
+              if (what === 'add')
+                return plannedAddition(student, columns(n, { fullName: name }), context().now())
               if (!row || what === 'leave') return []
-              if (what === 'delete') return deletion(student, row, actor(), context().now())
+              if (what === 'delete') return plannedDeletion(student, row, actor(), context().now())
               return (
-                edition(student, row, { fullName: name, studentClass: `${n % 3}` }, context().now()) ?? []
+                plannedEdit(student, row, { fullName: name, studentClass: `${n % 3}` }, context().now()) ?? []
               )
             })
             isEmpty = changes.length === 0
-            return isEmpty ? [addition(student, columns(99), context().now())] : changes
+            return isEmpty ? [plannedAddition(student, columns(99), context().now())] : changes
           })
           const after = await everything()
           expect((await undo(set.id)).status).toBe(200)
@@ -115,7 +128,9 @@ describe.each(dialects)('change sets on %s', (dialect) => {
   it('can be found by every word after an undo and by none that is gone', async () => {
     const found = async (q: string) => (await ask('GET', `/api/students?q=${q}`)).headers['x-total-count']
     const id = (
-      await apply(() => [addition(student, columns(1, { fullName: 'Zebulon Quartz' }), context().now())])
+      await apply(() => [
+        plannedAddition(student, columns(1, { fullName: 'Zebulon Quartz' }), context().now()),
+      ])
     ).id
     expect(await found('quartz')).toBe('1')
     await undo(id)
@@ -127,7 +142,7 @@ describe.each(dialects)('change sets on %s', (dialect) => {
   it('leave what was changed since as it is, and name it', async () => {
     const { id } = await apply(() =>
       ['Anu', 'Bina', 'Chitra'].map((fullName, n) =>
-        addition(student, columns(n, { fullName }), context().now()),
+        plannedAddition(student, columns(n, { fullName }), context().now()),
       ),
     )
     const rows = (await allRows()).filter(({ fullName }) =>
@@ -177,14 +192,14 @@ describe.each(dialects)('change sets on %s', (dialect) => {
         (rows) =>
           rows
             .slice(0, 3)
-            .flatMap((row) => edition(student, row, { studentClass: '99' }, context().now()) ?? []),
+            .flatMap((row) => plannedEdit(student, row, { studentClass: '99' }, context().now()) ?? []),
         '2026',
         'school year 2026',
       )
     spec.testApp.advanceTime(1_000)
     const { id } = await move()
     await expect(
-      apply(() => [addition(student, columns(1), context().now())], '2026', 'school year 2026'),
+      apply(() => [plannedAddition(student, columns(1), context().now())], '2026', 'school year 2026'),
     ).rejects.toThrow()
     const moved = (await allRows()).find(({ studentClass }) => studentClass === '99')
     await changeContent(context(), async (db) =>
@@ -207,11 +222,11 @@ describe.each(dialects)('change sets on %s', (dialect) => {
 
   it('give back no unique ID that somebody else has now', async () => {
     const first = await apply(() => [
-      addition(student, columns(1, { uniqueId: 'Same-1', fullName: 'First' }), context().now()),
+      plannedAddition(student, columns(1, { uniqueId: 'Same-1', fullName: 'First' }), context().now()),
     ])
     await undo(first.id)
     await apply(() => [
-      addition(student, columns(1, { uniqueId: 'sAME-1', fullName: 'Second' }), context().now()),
+      plannedAddition(student, columns(1, { uniqueId: 'sAME-1', fullName: 'Second' }), context().now()),
     ])
     const { status, body } = await redo(first.id)
     expect([status, body.message]).toEqual([
@@ -220,13 +235,13 @@ describe.each(dialects)('change sets on %s', (dialect) => {
     ])
     await expect(
       apply(() => [
-        addition(student, columns(1, { uniqueId: 'same-1', fullName: 'Third' }), context().now()),
+        plannedAddition(student, columns(1, { uniqueId: 'same-1', fullName: 'Third' }), context().now()),
       ]),
     ).rejects.toThrow('"Third" has the same Unique ID as another record.')
     await expect(
       apply(() =>
         ['x-9', 'X-9'].map((uniqueId) =>
-          addition(student, columns(1, { uniqueId, fullName: uniqueId }), context().now()),
+          plannedAddition(student, columns(1, { uniqueId, fullName: uniqueId }), context().now()),
         ),
       ),
     ).rejects.toThrow('"X-9" has the same Unique ID')

@@ -45,7 +45,7 @@ export async function listChangedRecords(db: Db, changeSetId: string, { limit, c
   const [rows, { total }] = await Promise.all([
     ofSet
       .selectAll()
-      .$if(cursor !== undefined, (records) => records.where('position', '>', Number(cursor?.sortKey) || 0))
+      .$if(cursor !== undefined, (records) => records.where('position', '>', positionIn(cursor)))
       .orderBy('position')
       .limit(limit + 1)
       .execute(),
@@ -56,3 +56,7 @@ export async function listChangedRecords(db: Db, changeSetId: string, { limit, c
 }
 
 const countAll = sql<number>`count(*)`.as('total')
+
+/** A cursor is typed by anybody; what is no position is the beginning. */
+const positionIn = (cursor: Cursor | undefined) =>
+  /^\d{1,9}$/.test(cursor?.sortKey ?? '') ? Number(cursor?.sortKey) : -1

@@ -9,14 +9,14 @@ export type RecordChange = { kind: Kind; before: ContentRow | null; after: Conte
 /** A change that a change set can be made of: its record is there afterwards, live or in the trash. */
 export type PlannedChange = RecordChange & { after: ContentRow }
 
-export const addition = (kind: Kind, columns: Values, now: Date): PlannedChange => ({
+export const plannedAddition = (kind: Kind, columns: Values, now: Date): PlannedChange => ({
   kind,
   before: null,
   after: newRow(kind, columns, now),
 })
 
 /** @param columns those that change, all checked; undefined where nothing would change */
-export function edition(
+export function plannedEdit(
   kind: Kind,
   current: ContentRow,
   columns: Values,
@@ -26,7 +26,7 @@ export function edition(
   return differs ? { kind, before: current, after: editedRow(kind, current, columns, now) } : undefined
 }
 
-export const deletion = (kind: Kind, current: ContentRow, actor: Actor, now: Date): PlannedChange => ({
+export const plannedDeletion = (kind: Kind, current: ContentRow, actor: Actor, now: Date): PlannedChange => ({
   kind,
   before: current,
   after: { ...current, ...trashColumns(actor, now) },

@@ -1,5 +1,5 @@
-import { type Action, can } from '#domain/permissions.ts'
-import { type ChangeSetReason, changeSetMessages, changeSetPaths } from '#domain/records/change-sets.ts'
+import { can } from '#domain/permissions.ts'
+import { changeSetMessages, changeSetPaths, reversalAction } from '#domain/records/change-sets.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { getKind } from '../content/records.ts'
@@ -102,13 +102,6 @@ const redo = defineRoute({
   handler: (context) => (request) => reverse(context, request.params.id, 'redo', requireAdmin(request)),
 })
 
-/** Who may do it may undo it. */
-const actionOf: Record<ChangeSetReason, Action> = {
-  import: 'change content',
-  'bulk change': 'change content',
-  'school year': 'move the school year on',
-}
-
 async function reverse(
   context: AppContext,
   id: string,
@@ -118,7 +111,8 @@ async function reverse(
   const now = context.now()
   const { number, left } = await changeContent(context, async (db) => {
     const changeSet = await getChangeSet(db, id)
-    if (!can(actor, actionOf[changeSet.reason])) throw new NotAllowed(message(httpMessages, 'notPermitted'))
+    if (!can(actor, reversalAction[changeSet.reason]))
+      throw new NotAllowed(message(httpMessages, 'notPermitted'))
     return reverseChangeSet(db, { changeSet, direction, actor, now })
   })
   const data = presentChangeSet(await getChangeSet(context.db, id), now)

@@ -6,6 +6,7 @@ import { updateListIndexes } from '../content/list-indexes.ts'
 import { withPublicColumns } from '../content/public-columns.ts'
 import { executeRows, tableOf } from '../content/records.ts'
 import { batchesInTurn } from '../db/batches.ts'
+import { lowerAscii } from '../db/lower-ascii.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Conflict } from '../errors.ts'
 import type { RecordChange } from './record-change.ts'
@@ -80,7 +81,6 @@ export async function findTaken(db: Db, kind: Kind, changes: readonly RecordChan
   const taken: Taken[] = []
   for (const field of kind.unique ?? []) {
     const owners = new Set<string>()
-    // As `lower()` of the unique index: ASCII alone.
     const values = rows.map((row) => ({ row, value: lowerAscii(String(row[field])) }))
     for await (const batch of batchesInTurn(values, batchSize)) {
       const others = await db
@@ -102,5 +102,3 @@ export async function findTaken(db: Db, kind: Kind, changes: readonly RecordChan
   }
   return taken
 }
-
-const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())

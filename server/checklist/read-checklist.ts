@@ -12,6 +12,7 @@ import { readOutcomes } from '../backup/outcomes.ts'
 import { readVisibility } from '../content/field-visibility.ts'
 import { countByKind } from '../content/list-indexes.ts'
 import { countRows } from '../db/count-rows.ts'
+import { readSetting, saveSetting } from '../db/settings-table.ts'
 import type { Db } from '../db/tables.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
@@ -35,19 +36,12 @@ export async function readChecklist(context: ChecklistContext): Promise<Checklis
 }
 
 export async function readDecisions(db: Db): Promise<ChecklistDecisions> {
-  const row = await findSetting(db, decisionsKey)
-  return { ...noDecisions, ...(row && JSON.parse(row.value)) }
+  return { ...noDecisions, ...(await readSetting<Partial<ChecklistDecisions>>(db, decisionsKey)) }
 }
 
 /** Saves them, as part of a transaction. */
-export async function saveDecisions(db: Db, now: Date, decisions: ChecklistDecisions): Promise<void> {
-  const row = { value: JSON.stringify(decisions), updatedAt: now.toISOString() }
-  await db
-    .insertInto('settings')
-    .values({ key: decisionsKey, ...row })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-    .execute()
-}
+export const saveDecisions = (db: Db, now: Date, decisions: ChecklistDecisions): Promise<void> =>
+  saveSetting(db, now, decisionsKey, decisions)
 
 async function deriveDone({
   config,
@@ -60,7 +54,7 @@ async function deriveDone({
     countRows(db.selectFrom('mails').where('state', '=', 'sent')),
     readOutcomes(db),
     listActivePics(db, now()),
-    findSetting(db, volunteerPermissionsKey),
+    readSetting(db, volunteerPermissionsKey),
     readVisibility(db, now()),
   ])
   return {
@@ -95,6 +89,3 @@ const isOwn = (value: string, invented: string) => value !== '' && value !== inv
 
 /** Not in the folder of the site's data. */
 const isElsewhere = (folder: string, dataDir: string) => !`${folder}${sep}`.startsWith(`${dataDir}${sep}`)
-
-const findSetting = (db: Db, key: string) =>
-  db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()

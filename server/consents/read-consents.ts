@@ -6,11 +6,14 @@ import { student } from '#domain/kinds/student.ts'
 import { consentOn } from '#domain/records/consent.ts'
 import type { ChildConsent, ConsentCounts } from '#domain/records/consent-schemas.ts'
 import { type ConsentState, consentNoticeDays } from '#domain/records/consents.ts'
+import { message } from '#domain/text/message.ts'
+import { contentMessages } from '../content/content-messages.ts'
 import { readVisibility } from '../content/field-visibility.ts'
 import { getRecord } from '../content/records.ts'
 import { countRows } from '../db/count-rows.ts'
 import type { ConsentRow, Db } from '../db/tables.ts'
 import { containsWords } from '../db/word-index.ts'
+import { NotFound } from '../errors.ts'
 import { type Cursor, paginate } from '../http/list-params.ts'
 
 type Row = {
@@ -48,8 +51,19 @@ export async function listConsents(db: Db, now: Date, { state, q, limit, cursor 
 /** @throws {NotFound} */
 export async function getConsent(db: Db, now: Date, id: string): Promise<ChildConsent> {
   await getRecord(db, student, id)
-  const row = await children(db).select(columns).where('content.id', '=', id).executeTakeFirstOrThrow()
-  return presentConsent(row as unknown as Row, schoolDay(now))
+  const [consent] = (await getConsents(db, now, [id])) as [ChildConsent]
+  return consent
+}
+
+/** Those of several children, in the order of their ids. @throws {NotFound} */
+export async function getConsents(db: Db, now: Date, ids: readonly string[]): Promise<ChildConsent[]> {
+  const query = children(db).select(columns).where('content.id', 'in', ids)
+  const rows = new Map(((await query.execute()) as unknown as Row[]).map((row) => [row.id, row]))
+  return ids.map((id) => {
+    const row = rows.get(id)
+    if (!row) throw new NotFound(message(contentMessages, 'gone', student.labels.one))
+    return presentConsent(row, schoolDay(now))
+  })
 }
 
 export async function countConsents(db: Db, now: Date): Promise<ConsentCounts> {

@@ -20,7 +20,7 @@ import { formBody } from '../openapi/bodies.ts'
 import { listParameters, queryParameter } from '../openapi/parameters.ts'
 import { done, found, listed } from '../openapi/responses.ts'
 import { describedSchema, listOf, text } from '../openapi/schemas.ts'
-import { countConsents, getConsent, listConsents } from './read-consents.ts'
+import { countConsents, getConsent, getConsents, listConsents } from './read-consents.ts'
 import { saveConsents } from './save-consents.ts'
 import { deleteScan, readScan, saveScan, scanField } from './scan.ts'
 
@@ -91,8 +91,7 @@ const recordConsent = defineRoute({
     const sent = request.body
     const places = await changeContent(context, (db) => saveConsents(db, { sent, admin, now }))
     const ids = [...new Set(sent.ids)]
-    const data = []
-    for (const id of ids) data.push(await getConsent(context.db, now, id))
+    const data = await getConsents(context.db, now, ids)
     const said =
       ids.length === 1 ? message(consentMessages, 'saved') : message(consentMessages, 'savedMany', ids.length)
     return { success: true, message: said, data, places }

@@ -2,6 +2,7 @@ import type { ConsentLevel } from '#domain/audiences.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { student } from '#domain/kinds/student.ts'
+import type { AdminActor } from '#domain/permissions.ts'
 import { endOfDays, showsPhoto } from '#domain/records/consent.ts'
 import type { PhotoPlace, SentConsent } from '#domain/records/consent-schemas.ts'
 import { consentMessages } from '#domain/records/consents.ts'
@@ -11,19 +12,13 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { fileColumnsOf } from '../content/file-names.ts'
 import { updateListIndexes } from '../content/list-indexes.ts'
 import { withPublicColumns } from '../content/public-columns.ts'
-import {
-  auditSubject,
-  changedColumns,
-  executeRows,
-  findRecord,
-  liveRecords,
-  tableOf,
-} from '../content/records.ts'
+import { auditSubject, changedColumns, executeRows, liveRecords, tableOf } from '../content/records.ts'
+import { batchesInTurn } from '../db/batches.ts'
 import { isId } from '../db/new-id.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid, NotFound } from '../errors.ts'
 
-type Saving = { sent: SentConsent; admin: { id: string; fullName: string; type: 'admin' }; now: Date }
+type Saving = { sent: SentConsent; admin: AdminActor; now: Date }
 
 /**
  * Records what may be shown of children, and has the database know it; part of a transaction of `changeContent`, with
@@ -38,10 +33,10 @@ export async function saveConsents(db: Db, { sent, admin, now }: Saving): Promis
   const { level, givenBy, way, givenOn, until } = sent
   const recorded = { recordedAt: now.toISOString(), recordedBy: admin.fullName, remindedOf: null }
   const consent = { level, givenBy, way, givenOn, until, ...recorded }
-  for (const { id } of rows)
+  for await (const batch of batchesInTurn(rows, batchSize))
     await db
       .insertInto('consents')
-      .values({ studentId: id, ...consent })
+      .values(batch.map(({ id }) => ({ studentId: id, ...consent })))
       .onConflict((conflict) => conflict.column('studentId').doUpdateSet(consent))
       .execute()
   await setLevels(db, rows, { consentLevel: level, consentUntil: until ?? endOfDays }, now)
@@ -50,6 +45,9 @@ export async function saveConsents(db: Db, { sent, admin, now }: Saving): Promis
   await recordAudit(db, now, admin, { action: 'record a consent', ...subject })
   return showsPhoto(level) ? [] : findPhotoPlaces(db, rows)
 }
+
+/** Times the columns of a consent, it stays below SQLite's 32,766 parameters. */
+const batchSize = 400
 
 const words = { children: (number: number) => `${number} children` }
 
@@ -60,13 +58,16 @@ function assertDays({ givenOn, until }: SentConsent, today: string) {
 }
 
 async function findChildren(db: Db, ids: readonly string[]): Promise<ContentRow[]> {
-  const rows: ContentRow[] = []
-  for (const id of new Set(ids)) {
-    const row = isId(id) ? await findRecord(db, student, id) : undefined
+  const wanted = [...new Set(ids)]
+  const found = new Map<string, ContentRow>()
+  for await (const batch of batchesInTurn(wanted.filter(isId), batchSize))
+    for (const row of await executeRows(liveRecords(db, student).selectAll().where('id', 'in', batch)))
+      found.set(row.id, row)
+  return wanted.map((id) => {
+    const row = found.get(id)
     if (!row) throw new NotFound(message(consentMessages, 'someGone'))
-    rows.push(row)
-  }
-  return rows
+    return row
+  })
 }
 
 /** The record itself has not changed for whoever edits it, so its `updatedAt` stays. */

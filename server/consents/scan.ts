@@ -1,10 +1,11 @@
 import { student } from '#domain/kinds/student.ts'
+import type { AdminActor } from '#domain/permissions.ts'
 import { consentMessages } from '#domain/records/consents.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { auditSubject, getRecord } from '../content/records.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { changeUnderContentLock } from '../db/content-version.ts'
 import { decrypt, encrypt } from '../encrypt.ts'
 import { Conflict, NotFound } from '../errors.ts'
 import type { ReceivedFile } from '../media/receive-body.ts'
@@ -18,7 +19,7 @@ const keyFile = ({ config }: Pick<AppContext, 'config'>) => ({
 
 export const scanField = 'scan'
 
-type Change = { id: string; admin: { id: string; fullName: string; type: 'admin' } }
+type Change = { id: string; admin: AdminActor }
 
 /** Stores a picture of the form, redrawn like every picture and encrypted; another one takes its place. */
 export async function saveScan(
@@ -28,7 +29,7 @@ export async function saveScan(
 ): Promise<void> {
   const { full } = await reencodeImage(file.path)
   const content = await encrypt(keyFile(context), id, full)
-  await inTransaction(context.db, async (db) => {
+  await changeUnderContentLock(context.db, async (db) => {
     const child = await getRecord(db, student, id)
     const consent = db.selectFrom('consents').select('studentId').where('studentId', '=', id)
     if (!(await consent.executeTakeFirst())) throw new Conflict(message(consentMessages, 'recordFirst'))
@@ -56,7 +57,7 @@ export async function readScan(context: AppContext, id: string): Promise<Buffer>
 }
 
 export async function deleteScan(context: AppContext, { id, admin }: Change): Promise<void> {
-  await inTransaction(context.db, async (db) => {
+  await changeUnderContentLock(context.db, async (db) => {
     const child = await getRecord(db, student, id)
     const deleted = await db
       .deleteFrom('consentScans')

@@ -4,6 +4,7 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { type Actor, visitor } from '#domain/permissions.ts'
 import type { AppContext } from '../app-context.ts'
 import type { ContentVersion } from '../db/content-version.ts'
+import { readSettingText, saveSetting } from '../db/settings-table.ts'
 import type { Db, Tables } from '../db/tables.ts'
 
 /** The row of the table of settings, beside those of the site, which everybody may read. */
@@ -18,8 +19,7 @@ export function parseVisibility(stored: string | null | undefined, now: Date): F
 
 /** Who sees which field, as it is stored; within a transaction, as it will be. */
 export async function readVisibility(db: Db, now: Date): Promise<FieldVisibility> {
-  const query = db.selectFrom('settings').select('value').where('key', '=', settingsKey)
-  return parseVisibility((await query.executeTakeFirst())?.value, now)
+  return parseVisibility(await readSettingText(db, settingsKey), now)
 }
 
 /** For another query, so that it comes with each row; `parseVisibility` reads it. */
@@ -32,13 +32,7 @@ export const visibilityColumn = expressionBuilder<Tables, never>()
 /** Part of a transaction of `changeContent`. */
 export async function saveVisibility(db: Db, now: Date, settings: VisibilitySettings): Promise<void> {
   const { audiences, shortName, newChildren } = settings
-  const value = JSON.stringify({ audiences, shortName, newChildren })
-  const row = { value, updatedAt: now.toISOString() }
-  await db
-    .insertInto('settings')
-    .values({ key: settingsKey, ...row })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-    .execute()
+  await saveSetting(db, now, settingsKey, { audiences, shortName, newChildren })
 }
 
 type Known = { version: number; visibility: FieldVisibility }

@@ -26,12 +26,21 @@ export const orderOf = (scope: ListScope) => (isOrderedForVisitors(scope) ? 'pub
 
 /**
  * Written so that both databases walk the index on (sortKey, id) from where the last page ended. Where visitors could
- * read or try out names in it, a cursor is its id alone.
+ * read or try out names in it, a cursor is its id alone. Of what they do not see (any more) it is none: nothing follows.
  */
 export function afterCursor(eb: Eb, scope: ListScope, { sortKey, id }: Cursor) {
   const order = orderOf(scope)
   const key: RawBuilder<string> = isOrderedForVisitors(scope)
-    ? sql`(select "last".${sql.ref(order)} from ${sql.table(scope.kind.table)} as "last" where "last"."id" = ${id})`
+    ? sql`(
+        select "last".${sql.ref(order)} from ${sql.table(scope.kind.table)} as "last"
+        where "last"."id" = ${id} and ${isSeenByVisitors(scope)})`
     : sql`${sortKey}`
   return eb.and([eb(order, '>=', key), eb.or([eb(order, '>', key), eb('id', '<', id)])])
+}
+
+function isSeenByVisitors({ kind, now }: ListScope) {
+  const time = now.toISOString()
+  const isThere = kind.canLeave ? sql`"last"."leftOn" is null` : sql`true`
+  return sql`
+    "last"."deletedAt" is null and ${isThere} and "last"."visibleFrom" <= ${time} and "last"."visibleUntil" > ${time}`
 }

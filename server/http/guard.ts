@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import type { ConfirmationWay } from '#domain/accounts/second-factor-paths.ts'
-import { type Action, type Actor, can, visitor } from '#domain/permissions.ts'
+import { type Action, type Actor, type AdminActor, can, visitor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { NeedsConfirmation, NeedsSecondFactor, NotAllowed, NotSignedIn } from '../errors.ts'
 import { httpMessages } from '../http-messages.ts'
@@ -25,8 +25,6 @@ declare module 'fastify' {
  * of admins who have one, their second factor.
  */
 export type Confirmation = true | 'second factor'
-
-type AdminActor = Extract<Actor, { type: 'admin' }>
 
 /** What is known of the session of a request. */
 type RequestSession = {

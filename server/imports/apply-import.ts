@@ -1,21 +1,20 @@
-import type { Actor } from '#domain/permissions.ts'
-import { normalizeWord } from '#domain/records/import-values.ts'
+import type { AdminActor } from '#domain/permissions.ts'
 import { importMessages } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { applyChangeSet } from '../change-sets/apply-change-set.ts'
-import { addition, type PlannedChange } from '../change-sets/record-change.ts'
+import { type PlannedChange, plannedAddition } from '../change-sets/record-change.ts'
 import { batchesInTurn } from '../db/batches.ts'
 import { changeContent } from '../db/content-version.ts'
 import type { ChangeSetRow, Db, UploadRow } from '../db/tables.ts'
 import { Conflict, Invalid } from '../errors.ts'
 import { insertUpload, withStoredFiles } from '../media/store-file.ts'
 import { deletePendingFiles, markForDeletion } from '../trash/pending-deletions.ts'
+import { rememberMatching } from './match-columns-of-list.ts'
 import { pictureFieldOf, placeholderPicture } from './pictures.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
-import { getImport, headersOf, type StoredImport } from './stored-imports.ts'
+import { getImport, type StoredImport } from './stored-imports.ts'
 
-type Admin = Extract<Actor, { type: 'admin' }>
 export type Confirmed = {
   /** Of the preview that somebody has seen, and when that was. */
   stamp: string
@@ -34,7 +33,7 @@ export async function applyImport(
   context: AppContext,
   id: string,
   confirmed: Confirmed,
-  actor: Admin,
+  actor: AdminActor,
 ): Promise<ChangeSetRow> {
   const ahead = await planAhead(context, id, actor)
   const needsPicture = pictureFieldOf(ahead.stored.kind)?.isRequired ?? false
@@ -66,7 +65,7 @@ export async function applyImport(
 type Ahead = { stored: StoredImport; plan: ImportPlan; contentVersion: number }
 
 /** Before the transaction, since nobody else reads from SQLite as long as that lasts. */
-async function planAhead({ db, now }: AppContext, id: string, actor: Admin): Promise<Ahead> {
+async function planAhead({ db, now }: AppContext, id: string, actor: AdminActor): Promise<Ahead> {
   const contentVersion = await readContentVersion(db)
   const stored = await getImport(db, id, actor)
   return { stored, contentVersion, plan: await planImport(db, stored, { actor, now: now() }) }
@@ -77,7 +76,7 @@ async function planNow(
   db: Db,
   current: StoredImport,
   ahead: Ahead,
-  asking: { actor: Admin; now: Date },
+  asking: { actor: AdminActor; now: Date },
 ): Promise<ImportPlan> {
   const isAsItWas =
     current.version === ahead.stored.version && (await readContentVersion(db)) === ahead.contentVersion + 1
@@ -126,7 +125,7 @@ async function changesOf(
       if (state === 'changed' && change) changes.push(change)
       if (state !== 'new' || !columns) continue
       const file = picture && { [picture.name]: columns[picture.name] ?? standIn }
-      changes.push(addition(kind, { ...columns, ...file }, now))
+      changes.push(plannedAddition(kind, { ...columns, ...file }, now))
     }
   return changes
 }
@@ -154,24 +153,3 @@ async function markApplied(
   // Those of children are noted with them now.
   await db.deleteFrom('childPhotos').where('studentId', '=', id).execute()
 }
-
-/** What somebody has said that columns are, for the next list with such headings; not of two columns with one heading. */
-async function rememberMatching(db: Db, { kind, rows, matching }: StoredImport, now: Date) {
-  const headers = headersOf(rows, matching.headerRow).map((header) => normalizeWord(header))
-  const values = matching.columns.flatMap(({ field, by }, index) => {
-    const header = headers[index] ?? ''
-    const isAlone = headers.indexOf(header) === headers.lastIndexOf(header)
-    if (!field || by === 'header' || header === '' || header.length > maxHeaderLength || !isAlone) return []
-    return { kind: kind.name, header, field, usedAt: now.toISOString() }
-  })
-  for (const value of values)
-    await db
-      .insertInto('importHeaders')
-      .values(value)
-      .onConflict((on) =>
-        on.columns(['kind', 'header']).doUpdateSet({ field: value.field, usedAt: value.usedAt }),
-      )
-      .execute()
-}
-
-const maxHeaderLength = 100

@@ -5,15 +5,9 @@ import { anotherOne, importableFields, importMessages } from '#domain/records/im
 import { message } from '#domain/text/message.ts'
 import type { Db } from '../db/tables.ts'
 import { Conflict, Invalid } from '../errors.ts'
+import { type Matching, matchAnew, readRemembered } from './match-columns-of-list.ts'
 import { planImport } from './plan-import.ts'
-import {
-  type Decisions,
-  type Matching,
-  matchAnew,
-  readRemembered,
-  type StoredImport,
-  updateImport,
-} from './stored-imports.ts'
+import { type Decisions, type StoredImport, updateImport } from './stored-imports.ts'
 
 type Asking = { actor: Actor; now: Date }
 

@@ -6,6 +6,7 @@ import { normalizeName } from '#domain/records/import-values.ts'
 import { recognitionOf } from '#domain/records/imports.ts'
 import { executeRows, liveRecords } from '../content/records.ts'
 import { batchesInTurn } from '../db/batches.ts'
+import { lowerAscii } from '../db/lower-ascii.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import type { PlannedRow } from './read-rows.ts'
 
@@ -48,8 +49,6 @@ export async function findRecords(
   )
   return { bySure, byLikely: Map.groupBy(alike, (record) => likelyKey(likely, record) ?? '') }
 }
-
-const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /** By which two are probably the same; undefined where a part of it is missing. */
 export function likelyKey(likely: readonly string[], values: Values): string | undefined {

@@ -12,15 +12,16 @@ import {
   recognitionOf,
   rowStates,
 } from '#domain/records/imports.ts'
-import { edition } from '../change-sets/record-change.ts'
+import { plannedEdit } from '../change-sets/record-change.ts'
 import { contentMessages } from '../content/content-messages.ts'
 import { mergeValues } from '../content/merge-values.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { type Found, findRecords, likelyKey } from './find-records.ts'
+import { readKnown } from './match-columns-of-list.ts'
 import { pictureFieldOf } from './pictures.ts'
 import { givePhotos, type PlannedRow, readRows } from './read-rows.ts'
-import { readKnown, type StoredImport } from './stored-imports.ts'
+import type { StoredImport } from './stored-imports.ts'
 
 /** What would become of a list. */
 export type ImportPlan = {
@@ -105,7 +106,7 @@ function decider({ kind, decisions }: StoredImport, { bySure, byLikely }: Found,
       const seen = Object.entries(values).filter(([name]) => sees(name))
       const columns = mergeValues(kind, record, Object.fromEntries(seen))
       if (photo && picture && sees(picture.name)) columns[picture.name] = photo
-      const change = edition(kind, record, columns, now)
+      const change = plannedEdit(kind, record, columns, now)
       return change ? { state: 'changed', record, change } : { state: 'same', record }
     } catch (error) {
       if (!(error instanceof Invalid)) throw error

@@ -7,10 +7,11 @@ import { recognitionOf } from '#domain/records/imports.ts'
 import { describeChange } from '../change-sets/present-change-set.ts'
 import type { ContentRow } from '../db/tables.ts'
 import { uploadUrl } from '../media/stored-names.ts'
+import { headersOf } from './match-columns-of-list.ts'
 import { pictureFieldOf } from './pictures.ts'
 import type { ImportPlan } from './plan-import.ts'
 import type { PlannedRow } from './read-rows.ts'
-import { headersOf, type StoredImport } from './stored-imports.ts'
+import type { StoredImport } from './stored-imports.ts'
 
 const exampleCount = 3
 const maxExampleLength = 60

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { openPromise } from 'yauzl'
 import type { Kind } from '#domain/kinds/kind.ts'
-import type { Actor } from '#domain/permissions.ts'
+import type { AdminActor } from '#domain/permissions.ts'
 import { needsConsent } from '#domain/records/consent.ts'
 import { importLimits, importMessages } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
@@ -21,8 +21,6 @@ import { insertUpload, withStoredFiles } from '../media/store-file.ts'
 import { deletePendingFiles } from '../trash/pending-deletions.ts'
 import { addPhoto, type StoredImport } from './stored-imports.ts'
 
-type Admin = Extract<Actor, { type: 'admin' }>
-
 /**
  * Receives photos for the rows of a list, in one file: a picture, or a ZIP file of pictures. Each is stored at once; whose it is,
  * its name says.
@@ -33,7 +31,7 @@ export async function receivePhotos(
   request: FastifyRequest,
   context: AppContext,
   { id, kind }: StoredImport,
-  actor: Admin,
+  actor: AdminActor,
 ): Promise<void> {
   const path = context.media.temporaryPath()
   try {
@@ -107,7 +105,7 @@ async function storeEach(archive: string, { media }: AppContext, store: Store) {
 
 async function storePhoto(
   context: AppContext,
-  { id, kind, actor, name, path }: { id: string; kind: Kind; actor: Admin; name: string; path: string },
+  { id, kind, actor, name, path }: { id: string; kind: Kind; actor: AdminActor; name: string; path: string },
 ) {
   await enforceRateLimit(context, limits.uploadsPerAdmin, actor.id)
   const photo: ReceivedFile = { field: '', type: 'image', path, ...(await detectType(path, 'image')) }

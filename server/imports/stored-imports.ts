@@ -1,10 +1,8 @@
 import type { Kind } from '#domain/kinds/kind.ts'
-import type { Actor } from '#domain/permissions.ts'
-import type { KnownValues, MatchedColumn, Remembered, SheetRow } from '#domain/records/import-matching.ts'
-import { cellsOf, matchColumns } from '#domain/records/import-matching.ts'
+import type { AdminActor } from '#domain/permissions.ts'
+import type { SheetRow } from '#domain/records/import-matching.ts'
 import { importLimits, importMessages } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
-import { countChoices } from '../content/list-indexes.ts'
 import { getKind } from '../content/records.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
 import { isId, newId } from '../db/new-id.ts'
@@ -12,12 +10,8 @@ import type { Db, ImportTableRow } from '../db/tables.ts'
 import { Conflict, Invalid, NotFound } from '../errors.ts'
 import { markForDeletion } from '../trash/pending-deletions.ts'
 import { deleteImports } from './delete-imports.ts'
+import { type Matching, matchAnew } from './match-columns-of-list.ts'
 import type { ReadList } from './reading/read-list.ts'
-
-type Admin = Extract<Actor, { type: 'admin' }>
-
-/** Where the headings are, -1 where there are none, what each column is, and what is the same in all rows. */
-export type Matching = { headerRow: number; columns: MatchedColumn[]; forAll: Record<string, string> }
 
 /** What somebody has decided about rows, by their numbers; cells by "row:column". */
 export type Decisions = { cells: Record<string, string>; answers: Record<string, string>; leftOut: number[] }
@@ -72,7 +66,7 @@ export async function addImport(
 }
 
 type ListToAdd = {
-  actor: Admin
+  actor: AdminActor
   kind: Kind
   fileName: string
   list: ReadList
@@ -80,7 +74,7 @@ type ListToAdd = {
   now: Date
 }
 
-async function deleteSurplus(db: Db, actor: Admin, now: Date) {
+async function deleteSurplus(db: Db, actor: AdminActor, now: Date) {
   const own = await db
     .selectFrom('imports')
     .select('id')
@@ -92,57 +86,8 @@ async function deleteSurplus(db: Db, actor: Admin, now: Date) {
   await deleteImports(db, now, surplus)
 }
 
-/** What the columns are, as far as that is known without asking. */
-export async function matchAnew(
-  db: Db,
-  {
-    kind,
-    rows,
-    headerRow,
-    actor,
-    now,
-  }: { kind: Kind; rows: SheetRow[]; headerRow: number; actor: Actor; now: Date },
-): Promise<Matching> {
-  const remembered = await readRemembered(db, kind)
-  const columns = matchColumns(kind, {
-    headers: headersOf(rows, headerRow),
-    rows: rows.slice(headerRow + 1),
-    known: await readKnown(db, kind, actor, now),
-    remembered,
-  })
-  return { headerRow, columns, forAll: {} }
-}
-
-/** What columns with such headings were said to be the last time. */
-export async function readRemembered(db: Db, kind: Kind): Promise<Remembered> {
-  const rows = await db
-    .selectFrom('importHeaders')
-    .select(['header', 'field'])
-    .where('kind', '=', kind.name)
-    .execute()
-  return new Map(rows.filter(({ field }) => field in kind.fields).map(({ header, field }) => [header, field]))
-}
-
-/** The headings, one for each column; empty where there are none. */
-export function headersOf(rows: readonly SheetRow[], headerRow: number): string[] {
-  const width = Math.max(0, ...rows.slice(0, 1_000).map((row) => row.length - 1))
-  const header = rows[headerRow]
-  const cells = header ? cellsOf(header) : []
-  return Array.from({ length: width }, (_, index) => cells[index] ?? '')
-}
-
-/** The values that records have already, of the fields by which lists are filtered. */
-export async function readKnown(db: Db, kind: Kind, actor: Actor, now: Date): Promise<KnownValues> {
-  const texts = (kind.filters ?? []).filter((name) => kind.fields[name]?.type === 'line')
-  const entries = texts.map(async (name): Promise<[string, string[]]> => {
-    const choices = await countChoices(db, kind, name, { actor, now })
-    return [name, choices.map(({ value }) => value)]
-  })
-  return Object.fromEntries(await Promise.all(entries))
-}
-
 /** Somebody's own list. @throws {NotFound} */
-export async function getImport(db: Db, id: string, actor: Admin): Promise<StoredImport> {
+export async function getImport(db: Db, id: string, actor: AdminActor): Promise<StoredImport> {
   const row = isId(id)
     ? await db
         .selectFrom('imports')
@@ -165,7 +110,7 @@ export async function getImport(db: Db, id: string, actor: Admin): Promise<Store
 }
 
 /** Somebody's own lists that wait, the newest first, without their rows. */
-export const listImports = (db: Db, actor: Admin) =>
+export const listImports = (db: Db, actor: AdminActor) =>
   db
     .selectFrom('imports')
     .select(['id', 'kind', 'fileName', 'createdAt'])

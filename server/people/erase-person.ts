@@ -1,6 +1,6 @@
 import { isSameName, type PersonSourceName, personMessages, personSources } from '#domain/admin/person.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
-import type { Actor } from '#domain/permissions.ts'
+import type { AdminActor } from '#domain/permissions.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { assertPicRemains } from '../admins/change-access.ts'
 import type { AppContext } from '../app-context.ts'
@@ -16,8 +16,7 @@ import { erasePhotos, findPhotos } from './sources/photos.ts'
 import { finishErasures, noteErasure } from './unfinished-erasures.ts'
 
 type Context = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'media' | 'now' | 'log'>
-type Admin = Extract<Actor, { type: 'admin' }>
-type Erasure = { kind: string; id: string; actor: Admin; typedName: string; updatedAt: string }
+type Erasure = { kind: string; id: string; actor: AdminActor; typedName: string; updatedAt: string }
 
 const words = { one: ({ labels }: Kind) => `one ${labels.one.toLowerCase()}` }
 
@@ -52,7 +51,7 @@ export async function erasePerson(
 export async function refusalOfErasure(
   db: Db,
   { account, name }: Person,
-  { actor, now }: { actor: Admin; now: Date },
+  { actor, now }: { actor: AdminActor; now: Date },
 ): Promise<Message | undefined> {
   if (!account) return undefined
   if (account.id === actor.id) return message(personMessages, 'own', name)

@@ -1,6 +1,6 @@
 import { outOfReach, type PersonSourceName, personSources } from '#domain/admin/person.ts'
 import type { PersonSection, StoredPerson } from '#domain/admin/person-schemas.ts'
-import type { Actor } from '#domain/permissions.ts'
+import type { AdminActor } from '#domain/permissions.ts'
 import type { AppContext } from '../app-context.ts'
 import { refusalOfErasure } from './erase-person.ts'
 import { getPerson } from './person.ts'
@@ -9,7 +9,7 @@ import { sourceReaders } from './person-sources.ts'
 /** All that is stored of somebody. @throws {NotFound} */
 export async function readPerson(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
-  actor: Extract<Actor, { type: 'admin' }>,
+  actor: AdminActor,
   { kind: kindName, id }: { kind: string; id: string },
 ): Promise<StoredPerson> {
   const { db, config } = context

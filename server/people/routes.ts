@@ -3,12 +3,14 @@ import { eraseSchema, personSchema } from '#domain/admin/person-schemas.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { changeUnderContentLock } from '../db/content-version.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { done, found } from '../openapi/responses.ts'
 import { text } from '../openapi/schemas.ts'
 import { embedPhotos } from './embed-photos.ts'
 import { erasePerson } from './erase-person.ts'
+import { getPerson } from './person.ts'
 import { drawPerson } from './person-pdf.ts'
 import { readPerson } from './read-person.ts'
 
@@ -44,7 +46,11 @@ const downloadPerson = (format: 'json' | 'pdf', type: string) =>
       const person = await embedPhotos(context, await readPerson(context, actor, request.params))
       const { kind, _id: recordId, name: title } = person
       const now = context.now()
-      await recordAudit(context.db, now, actor, { action: 'read everything about', kind, recordId, title })
+      await changeUnderContentLock(context.db, async (db) => {
+        // Erased meanwhile, nobody is named any more.
+        await getPerson(db, kind, recordId)
+        await recordAudit(db, now, actor, { action: 'read everything about', kind, recordId, title })
+      })
       // No name: the file may lie about in a folder of downloads.
       const fileName = `${kind}-${recordId.slice(-8)}-${schoolDay(now)}.${format}`
       return reply

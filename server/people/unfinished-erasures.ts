@@ -1,5 +1,6 @@
 import type { AppContext } from '../app-context.ts'
 import { rewriteDatabase } from '../db/rewrite-database.ts'
+import { readSetting, readSettingText, saveSetting } from '../db/settings-table.ts'
 import type { Db } from '../db/tables.ts'
 import { eraseMailFiles } from '../mail/erase-mail-files.ts'
 import { isNamedIn } from './names-in-text.ts'
@@ -12,14 +13,8 @@ const nobody = '[]'
 
 /** Part of a transaction that erases somebody: the names by which copies of their mails are found after its commit. */
 export async function noteErasure(db: Db, now: Date, names: readonly string[]): Promise<void> {
-  const noted = await readNoted(db)
-  const value = JSON.stringify([...new Set([...(noted ? JSON.parse(noted) : []), ...names])])
-  const row = { value, updatedAt: now.toISOString() }
-  await db
-    .insertInto('settings')
-    .values({ key, ...row })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-    .execute()
+  const noted = await readSetting<string[]>(db, key)
+  await saveSetting(db, now, key, [...new Set([...(noted ?? []), ...names])])
 }
 
 /**
@@ -29,7 +24,7 @@ export async function noteErasure(db: Db, now: Date, names: readonly string[]): 
  */
 export async function finishErasures(context: Context): Promise<void> {
   const { db, log } = context
-  const noted = await readNoted(db)
+  const noted = await readSettingText(db, key)
   if (noted === undefined) return
   try {
     const names: string[] = JSON.parse(noted)
@@ -42,9 +37,4 @@ export async function finishErasures(context: Context): Promise<void> {
   } catch (error) {
     log.warn({ err: error }, 'an erasure could not be finished')
   }
-}
-
-async function readNoted(db: Db): Promise<string | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
-  return row?.value
 }

@@ -40,14 +40,19 @@ const findBeginning = (db: Db, year: number): Promise<ChangeSetRow | undefined> 
     .limit(1)
     .executeTakeFirst()
 
-/** The name of the year that nobody has begun though somebody is there from before it; null where there is none. */
+/** The name of the year that is due; null where there is none. */
 export async function findDueYear(db: Db, now: Date): Promise<string | null> {
-  const { settings, year, beginsAt, done } = await readCurrentYear(db, now)
-  if (done || settings.skippedYear === year) return null
+  const current = await readCurrentYear(db, now)
+  return (await isYearDue(db, current)) ? yearName(current.year) : null
+}
+
+/** Whether nobody has begun or skipped a year though somebody is there from before it. */
+export async function isYearDue(db: Db, { settings, year, beginsAt, done }: CurrentYear): Promise<boolean> {
+  if (done || settings.skippedYear === year) return false
   for (const kind of [student, volunteer]) {
     // Ids go up with time, so this is one look into an index.
     const oldest = await listedRecords(db, kind).select('createdAt').orderBy('id').limit(1).executeTakeFirst()
-    if (oldest && oldest.createdAt < beginsAt) return yearName(year)
+    if (oldest && oldest.createdAt < beginsAt) return true
   }
-  return null
+  return false
 }

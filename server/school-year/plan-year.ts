@@ -13,7 +13,7 @@ import {
 } from '#domain/school-year/school-year.ts'
 import type { YearMove } from '#domain/school-year/school-year-schemas.ts'
 import { message } from '#domain/text/message.ts'
-import { addition, edition, type PlannedChange } from '../change-sets/record-change.ts'
+import { type PlannedChange, plannedAddition, plannedEdit } from '../change-sets/record-change.ts'
 import { findRows } from '../change-sets/write-changes.ts'
 import { readVisibility } from '../content/field-visibility.ts'
 import { executeRows } from '../content/records.ts'
@@ -51,16 +51,16 @@ export async function planYear(
   for (const { row, decided } of students.people) {
     const { becomes, studentClass = null } = decided
     const columns = becomes === 'moves' ? { studentClass } : departure(becomes, today)
-    addChange(plan, edition(student, row, columns, now))
+    addChange(plan, plannedEdit(student, row, columns, now))
     plan.records.push(recordOf('student', row, row.studentClass, becomes, studentClass))
   }
   for (const { row, decided } of volunteers.people) {
     const { becomes } = decided
     const nextYear = Number(row.year) + 1
     const columns = becomes === 'moves' ? { year: nextYear } : departure(becomes, today)
-    addChange(plan, edition(volunteer, row, columns, now))
+    addChange(plan, plannedEdit(volunteer, row, columns, now))
     if (becomes === 'became alumnus' && !alumni.has(row))
-      addChange(plan, addition(alumnus, alumnusOf(row, year, visibility), now))
+      addChange(plan, plannedAddition(alumnus, alumnusOf(row, year, visibility), now))
     plan.records.push(
       recordOf('volunteer', row, row.year, becomes, becomes === 'moves' ? String(nextYear) : null),
     )

@@ -11,12 +11,13 @@ import { executeRows, liveRecords } from '../content/records.ts'
 import { leftRecords, listedRecords } from '../content/visibility.ts'
 import type { ContentColumns, ContentRow, Db, Tables } from '../db/tables.ts'
 import { isHiddenAsAlumnus } from './alumnus-of.ts'
-import { readCurrentYear } from './current-year.ts'
+import { isYearDue, readCurrentYear } from './current-year.ts'
 import { listYears } from './year-records.ts'
 
 /** Everybody whom the next year would move on, with what is to be known to decide about them. */
 export async function readSchoolYear(db: Db, now: Date): Promise<SchoolYear> {
-  const { settings, year, beginsAt, done } = await readCurrentYear(db, now)
+  const current = await readCurrentYear(db, now)
+  const { settings, year, beginsAt, done } = current
   const visibility = await readVisibility(db, now)
   const [students, volunteers, leavers, alumni, accounts, archive] = await Promise.all([
     executeRows(
@@ -42,10 +43,7 @@ export async function readSchoolYear(db: Db, now: Date): Promise<SchoolYear> {
   return {
     year,
     ...settings,
-    isDue:
-      !done &&
-      settings.skippedYear !== year &&
-      [...students, ...volunteers].some(({ createdAt }) => createdAt < beginsAt),
+    isDue: await isYearDue(db, current),
     done: done ? presentChangeSet(done, now) : null,
     students: students.map((row) => ({ ...personOf(row), studentClass: String(row.studentClass) })),
     volunteers: volunteers.map((row) => ({

@@ -1,4 +1,5 @@
 import { type Retention, usualRetention } from '#domain/admin/retention.ts'
+import { readSetting, saveSetting } from '../db/settings-table.ts'
 import type { Db } from '../db/tables.ts'
 
 /** A row of the table of settings, beside those of the site. */
@@ -11,21 +12,10 @@ const settingsKey = 'retention'
 export type RetentionSettings = { periods: Retention; startsOn: string | undefined }
 
 export async function readRetention(db: Db): Promise<RetentionSettings> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', settingsKey)
-    .executeTakeFirst()
-  const stored: Partial<RetentionSettings> = row ? JSON.parse(row.value) : {}
-  return { periods: { ...usualRetention, ...stored.periods }, startsOn: stored.startsOn }
+  const stored = await readSetting<Partial<RetentionSettings>>(db, settingsKey)
+  return { periods: { ...usualRetention, ...stored?.periods }, startsOn: stored?.startsOn }
 }
 
 /** Part of a transaction. */
-export async function saveRetention(db: Db, now: Date, settings: RetentionSettings): Promise<void> {
-  const row = { value: JSON.stringify(settings), updatedAt: now.toISOString() }
-  await db
-    .insertInto('settings')
-    .values({ key: settingsKey, ...row })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-    .execute()
-}
+export const saveRetention = (db: Db, now: Date, settings: RetentionSettings): Promise<void> =>
+  saveSetting(db, now, settingsKey, settings)

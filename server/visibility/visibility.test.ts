@@ -183,7 +183,7 @@ describe.each(dialects)('who sees which field, on %s', (dialect) => {
     })
     const seen: string[] = []
     let next: string | undefined = '/api/students?limit=1'
-    while (next) {
+    for (let page = 0; next && page <= before.length; page += 1) {
       const { body, headers } = await ask('GET', next)
       seen.push(body[0]._id)
       next = /<([^>]+)>/.exec(String(headers.link ?? ''))?.[1]

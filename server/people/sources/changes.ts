@@ -1,7 +1,13 @@
+import { sql } from 'kysely'
+import { isPersonKind, isSameName } from '#domain/admin/person.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { changeSetReasons, changeSetScreen } from '#domain/records/change-sets.ts'
+import { recognitionOf } from '#domain/records/imports.ts'
 import { whatWasDone } from '../../change-sets/record-change.ts'
+import { getKind } from '../../content/records.ts'
 import type { ChangedRecordRow, Db } from '../../db/tables.ts'
+import { mayName } from '../names-in-text.ts'
+import type { Person } from '../person.ts'
 import { entry, type PersonSource } from '../source.ts'
 
 const words = {
@@ -15,33 +21,83 @@ const words = {
 /** What the record was and became, of every change that can still be undone. */
 export const changesSource: PersonSource = {
   tables: ['changedRecords', 'changeSets'],
-  async read(db, { kind, row }) {
-    const rows = await db
-      .selectFrom('changedRecords')
-      .innerJoin('changeSets', 'changeSets.id', 'changedRecords.changeSetId')
-      .selectAll('changedRecords')
-      .select(['changeSets.at', 'changeSets.adminName', 'changeSets.reason', 'changeSets.title as setTitle'])
-      .where('recordId', '=', row.id)
-      .orderBy('changeSets.at', 'desc')
+  async read(db, person) {
+    const rows = await findChanges(db, person)
+    const sets = await db
+      .selectFrom('changeSets')
+      .select(['id', 'at', 'adminName', 'reason', 'title'])
+      .where('id', 'in', ['', ...new Set(rows.map(({ changeSetId }) => changeSetId))])
+      .orderBy('at', 'desc')
       .execute()
-    return rows.map((stored) =>
-      entry(
-        `${changeSetReasons[stored.reason]}: ${stored.setTitle}`,
-        {
-          ...sidesOf(kind, stored),
-          [words.by]: stored.adminName,
-          [words.undone]: stored.isUndone === 1 && words.yes,
-        },
-        { at: stored.at, link: changeSetScreen(stored.changeSetId) },
-      ),
+    return sets.flatMap(({ id, at, adminName, reason, title }) =>
+      rows
+        .filter(({ changeSetId }) => changeSetId === id)
+        .map((stored) =>
+          entry(
+            `${changeSetReasons[reason]}: ${title}`,
+            {
+              ...sidesOf(getKind(stored.kind), stored),
+              [words.by]: adminName,
+              [words.undone]: stored.isUndone === 1 && words.yes,
+            },
+            { at, link: changeSetScreen(id) },
+          ),
+        ),
     )
   },
-  async erase(db, { row }) {
-    const rows = await db.selectFrom('changedRecords').selectAll().where('recordId', '=', row.id).execute()
-    await db.deleteFrom('changedRecords').where('recordId', '=', row.id).execute()
-    for (const stored of rows) await uncount(db, stored)
+  async erase(db, person) {
+    for (const stored of await findChanges(db, person)) {
+      await db
+        .deleteFrom('changedRecords')
+        .where('changeSetId', '=', stored.changeSetId)
+        .where('position', '=', stored.position)
+        .execute()
+      await uncount(db, stored)
+    }
   },
 }
+
+/**
+ * What is kept of the changes of a record, and of the same person wherever adding them was undone: there the whole
+ * record waits to be added again.
+ */
+export async function findChanges(db: Db, person: Person): Promise<ChangedRecordRow[]> {
+  const texts = [person.name, person.email, ...knownBy(person.kind, person.row)].filter(Boolean)
+  const rows = await db
+    .selectFrom('changedRecords')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('recordId', '=', person.row.id),
+        eb.and([
+          eb('before', 'is', null),
+          eb('isUndone', '=', 1),
+          mayName(sql.ref('after'), texts.map(asInJson)),
+        ]),
+      ]),
+    )
+    .execute()
+  return rows.filter((stored) => stored.recordId === person.row.id || isOfSamePerson(person, stored))
+}
+
+const asInJson = (text: unknown) => JSON.stringify(text).slice(1, -1)
+
+/** By what nobody shares with anybody; of children, who have no address of their own, by the name too. */
+function isOfSamePerson({ kind, row, name, email }: Person, { kind: otherKind, after }: ChangedRecordRow) {
+  const other = isPersonKind(otherKind) ? getKind(otherKind) : undefined
+  if (!other) return false
+  const values: Values = JSON.parse(after)
+  const ids = knownBy(kind, row)
+  if (knownBy(other, values).some((value) => ids.includes(value))) return true
+  if (email) return String(values.email ?? '').toLowerCase() === email
+  return other === kind && isSameName(String(values[kind.titleField] ?? ''), name)
+}
+
+/** Such as a unique ID; also where alumni may share it, as those of two records of one person. */
+const knownBy = (kind: Kind, values: Values) =>
+  [recognitionOf(kind).sure ?? ''].flatMap((field) =>
+    values[field] ? String(values[field]).toLowerCase() : [],
+  )
 
 /** The change set is then one of the others: undone as a whole once all of these are. */
 async function uncount(db: Db, { changeSetId, before, after, isUndone }: ChangedRecordRow) {

@@ -55,6 +55,7 @@ export const deedsSource: PersonSource = {
       .set({ adminName: erasedName })
       .where((eb) => isBy(eb, person, name))
       .execute()
+    if (await hasNamesake(db, person, name)) return
     for (const [table, column] of namedColumns)
       await db
         .updateTable(table as 'changeSets')
@@ -64,7 +65,7 @@ export const deedsSource: PersonSource = {
   },
 }
 
-/** Columns that hold the name alone. */
+/** Columns that hold the name alone, so that of two people of one name they tell neither. */
 const namedColumns = [
   ['changeSets', 'adminName'],
   ['changeSets', 'undoneBy'],
@@ -80,13 +81,19 @@ const namedColumns = [
 async function adminNameOf(db: Db, { kind, name, account }: Person): Promise<string | undefined> {
   if (account) return account.fullName
   if (!('email' in kind.fields)) return undefined
+  return (await hasNamesake(db, { account }, name)) ? undefined : name
+}
+
+/** Whether somebody else has an account under the same name, whose deeds stay theirs. */
+async function hasNamesake(db: Db, { account }: Pick<Person, 'account'>, name: string): Promise<boolean> {
   const namesake = await db
     .selectFrom('admins')
     .select('id')
     .where('fullName', '=', name)
+    .$if(account !== undefined, (admins) => admins.where('id', '<>', String(account?.id)))
     .limit(1)
     .executeTakeFirst()
-  return namesake ? undefined : name
+  return namesake !== undefined
 }
 
 /** By their account; or under their name by one that is gone. */

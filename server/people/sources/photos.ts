@@ -2,12 +2,13 @@ import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { needsConsent } from '#domain/records/consent.ts'
 import { fileColumnsOf, fileNamesOf } from '../../content/file-names.ts'
-import { executeRows, tableOf } from '../../content/records.ts'
+import { executeRows, getKind, tableOf } from '../../content/records.ts'
 import type { ContentRow, Db } from '../../db/tables.ts'
 import { storedType, uploadUrl } from '../../media/stored-names.ts'
 import { markForDeletion } from '../../trash/pending-deletions.ts'
 import type { Person } from '../person.ts'
 import { entry, type PersonSource } from '../source.ts'
+import { findChanges } from './changes.ts'
 
 const words = {
   now: 'The photo of today',
@@ -59,15 +60,15 @@ export const photosSource: PersonSource = {
 }
 
 /** Every file that is or was theirs, as far as anything still says so. To be asked before that is erased. */
-export async function findPhotos(db: Db, { kind, row, account }: Person): Promise<string[]> {
+export async function findPhotos(db: Db, person: Person): Promise<string[]> {
+  const { kind, row, account } = person
   const names = new Set(fileNamesOf(kind, row))
   if (account?.profileImageURL) names.add(account.profileImageURL)
   const noted = db.selectFrom('childPhotos').select('name').where('studentId', '=', row.id)
   for (const { name } of await noted.execute()) names.add(name)
-  const changes = db.selectFrom('changedRecords').select(['before', 'after']).where('recordId', '=', row.id)
-  for (const { before, after } of await changes.execute())
+  for (const { kind, before, after } of await findChanges(db, person))
     for (const side of [before, after])
-      for (const name of side ? fileNamesOf(kind, JSON.parse(side)) : []) names.add(name)
+      for (const name of side ? fileNamesOf(getKind(kind), JSON.parse(side)) : []) names.add(name)
   return [...names]
 }
 

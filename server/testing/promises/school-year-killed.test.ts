@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { student } from '#domain/kinds/student.ts'
 import { schoolYearPaths } from '#domain/school-year/school-year.ts'
 import type { SchoolYear } from '#domain/school-year/school-year-schemas.ts'
-import { addition } from '../../change-sets/record-change.ts'
+import { plannedAddition } from '../../change-sets/record-change.ts'
 import { writeChanges } from '../../change-sets/write-changes.ts'
 import { changeContent } from '../../db/content-version.ts'
 import { openDatabase } from '../../db/open-database.ts'
@@ -54,7 +54,7 @@ const moveOf = ({ year, students }: SchoolYear) => ({
 async function addChildren(dataDir: string) {
   const { db, contentVersion, close } = await openDatabase({ dataDir, databaseUrl: undefined })
   const columns = () => ({ ...aStudent({ studentClass: '5' }), coverImageURL: null })
-  const changes = Array.from({ length: children }, () => addition(student, columns(), new Date()))
+  const changes = Array.from({ length: children }, () => plannedAddition(student, columns(), new Date()))
   await changeContent({ db, contentVersion }, (db) => writeChanges(db, changes, new Date()))
   await close()
 }

@@ -25,6 +25,13 @@ export function openSpec(dialect: DialectName, options?: Parameters<typeof openT
   return spec
 }
 
+/** The same without the queue, which empties the words of mails that it has sent. */
+export function openQuietSpec(dialect: DialectName): Spec {
+  const spec = openSpec(dialect)
+  beforeAll(() => spec.testApp.context.mailer.close())
+  return spec
+}
+
 /** Somebody approved, with a token of their own. */
 export async function signedIn(
   { context }: Pick<TestApp, 'context'>,

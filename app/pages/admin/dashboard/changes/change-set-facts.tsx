@@ -12,10 +12,11 @@ const words = {
   daysLeft: (days: number) => `${pluralize(days, 'day')} left to undo`,
   daysLeftToRedo: (days: number) => `${pluralize(days, 'day')} left to do it again`,
   tooLate: 'Too late to undo',
-  undone: 'Undone',
-  partlyUndone: 'Partly undone',
   undoneOn: (when: string) => `Undone ${when}`,
 }
+
+/** What became of it, unless it still applies. */
+export const undoneLabels = { undone: 'Undone', 'partly undone': 'Partly undone' }
 
 /** Who changed how much, what became of it, and how long it can be undone. */
 export function ChangeSetFacts({ changeSet }: { changeSet: ChangeSet }) {
@@ -23,9 +24,7 @@ export function ChangeSetFacts({ changeSet }: { changeSet: ChangeSet }) {
   const counts = (['added', 'edited', 'deleted'] as const).filter((what) => changeSet[what] > 0)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-      {state !== 'applied' && (
-        <span className={badgeClass(true)}>{state === 'undone' ? words.undone : words.partlyUndone}</span>
-      )}
+      {state !== 'applied' && <span className={badgeClass(true)}>{undoneLabels[state]}</span>}
       <span>{counts.map((what) => words[what](changeSet[what])).join(', ')}</span>
       {by && (
         <span className="text-soft">

@@ -5,6 +5,7 @@ import {
   changeSetPaths,
   changeSetReasons,
   changeSetScreens,
+  reversalAction,
 } from '#domain/records/change-sets.ts'
 import { formatDateTime } from '../../../../admin/format-time.ts'
 import { LoadError } from '../../../../admin/load-error.tsx'
@@ -62,7 +63,7 @@ function ShownChangeSet({
 }) {
   const { _id, at, reason, title, state, daysLeft } = changeSet
   const can = useCan()
-  const mayReverse = can(reason === 'school year' ? 'move the school year on' : 'change content')
+  const mayReverse = can(reversalAction[reason])
   return (
     <>
       <PageHeading title={title}>

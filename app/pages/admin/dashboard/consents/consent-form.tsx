@@ -9,9 +9,9 @@ import { consentLabels, consentMessages, consentPaths, consentWayLabels } from '
 import { ApiError, api } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Choices } from '../../../../ui/choices.tsx'
 import { Field, inputProps } from '../../../../ui/field.tsx'
 import { toast } from '../../../../ui/toast.tsx'
-import { Choices } from '../visibility/choices.tsx'
 
 const words = {
   level: 'What may be shown',

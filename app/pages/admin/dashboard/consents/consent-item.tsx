@@ -4,6 +4,7 @@ import { className } from '#domain/kinds/class-name.ts'
 import { student } from '#domain/kinds/student.ts'
 import type { ChildConsent } from '#domain/records/consent-schemas.ts'
 import { consentLabels, consentWayLabels } from '#domain/records/consents.ts'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { Name } from '../../../../ui/name.tsx'
 
 const words = {
@@ -29,15 +30,7 @@ export function ConsentItem({
   const { _id, fullName, studentClass } = consent
   return (
     <li className="flex items-start gap-3 rounded-card bg-surface p-4 shadow-soft">
-      <label className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center">
-        <input
-          type="checkbox"
-          aria-label={words.choose(fullName)}
-          checked={isChosen}
-          onChange={onToggle}
-          className="size-6 accent-lamp"
-        />
-      </label>
+      <Checkbox label={words.choose(fullName)} isChecked={isChosen} onChange={onToggle} />
       <div className="min-w-0 flex-1">
         <h2 className="text-lg leading-snug wrap-anywhere">
           <Name text={fullName} />

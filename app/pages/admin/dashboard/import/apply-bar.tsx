@@ -6,6 +6,7 @@ import { type ApiResponse, api, pathWithId } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { LabeledCheckbox } from '../../../../ui/checkbox.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
@@ -80,15 +81,12 @@ export function ApplyBar({
         <p className="mb-2 text-sm text-soft wrap-anywhere">{words.photosLeft(photosLeft.slice(0, 20))}</p>
       )}
       {open > 0 && (
-        <label className="mb-2 flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-6 shrink-0 accent-lamp"
-            checked={mayLeaveOut}
-            onChange={({ target }) => setMayLeaveOut(target.checked)}
-          />
-          {words.leaveOut(counts.refused, counts.question)}
-        </label>
+        <LabeledCheckbox
+          className="mb-2"
+          label={words.leaveOut(counts.refused, counts.question)}
+          isChecked={mayLeaveOut}
+          onChange={setMayLeaveOut}
+        />
       )}
       <Button
         busy={isBusy}

@@ -5,6 +5,7 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import type { Import, ImportColumn, ImportPreview } from '#domain/records/import-schemas.ts'
 import { importableFields, leftOut } from '#domain/records/imports.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
+import { LabeledCheckbox } from '../../../../ui/checkbox.tsx'
 import { inputClass } from '../../../../ui/field.tsx'
 import { ForAllRows } from './for-all-rows.tsx'
 import type { ChangeList } from './list-review.ts'
@@ -44,15 +45,12 @@ export function ColumnsForm({ kind, list, preview, onChange }: Props & { preview
       </summary>
       <div className="pb-5">
         <p className="text-soft">{words.lead}</p>
-        <label className="my-2 flex min-h-11 w-fit cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-6 shrink-0 accent-lamp"
-            checked={list.hasHeader}
-            onChange={({ target }) => void onChange({ hasHeader: target.checked })}
-          />
-          {words.hasHeader}
-        </label>
+        <LabeledCheckbox
+          className="my-2 w-fit"
+          label={words.hasHeader}
+          isChecked={list.hasHeader}
+          onChange={(hasHeader) => void onChange({ hasHeader })}
+        />
         <ul className="grid gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
           {columns.map((column, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is nothing but its place

@@ -10,11 +10,10 @@ import { api, pathWithId } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button, TextLink } from '../../../../ui/button.tsx'
+import { undoneLabels } from '../changes/change-set-facts.tsx'
 
 const words = {
   done: 'Done',
-  undone: 'Undone',
-  partlyUndone: 'Partly undone',
   nothingLeft: 'Everything is as it was before this list.',
   daysLeft: (days: number) => `It can be undone for ${pluralize(days, 'day')}.`,
   another: 'Read another list',
@@ -42,7 +41,7 @@ export function DonePanel({
         <div className="max-w-2xl rounded-card bg-surface p-6 shadow-soft">
           <h2 ref={focus} tabIndex={-1} className="flex items-center gap-3 text-2xl outline-none">
             <CircleCheck aria-hidden="true" className="size-7 text-leaf" />
-            {headingOf(data)}
+            {data.state === 'applied' ? words.done : undoneLabels[data.state]}
           </h2>
           <p className="mt-3 text-lg">
             {data.state === 'undone' ? words.nothingLeft : importMessages.applied(data.added, data.edited)}
@@ -70,6 +69,3 @@ export function DonePanel({
 
 /** The button that was pressed is gone. */
 const focus = (heading: HTMLElement | null) => heading?.focus()
-
-const headingOf = ({ state }: ChangeSet) =>
-  state === 'applied' ? words.done : state === 'undone' ? words.undone : words.partlyUndone

@@ -5,7 +5,7 @@ import { canHide } from '#domain/records/publishing.ts'
 import { maxBulkRecords, trashMessages, trashPaths } from '#domain/records/trash.ts'
 import { api } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
-import { offerUndo } from '../../../../records/restore-records.ts'
+import { offerRestore } from '../../../../records/restore-records.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import type { BulkTask } from './bulk/bulk-change-dialog.tsx'
 import type { Selection } from './use-selection.ts'
@@ -175,7 +175,7 @@ function useBulkDelete(
       await api.send('POST', trashPaths.bulkDelete.replace(':kind', kind.name), { ids })
       const records = ids.map((id) => ({ kind: kind.name, id }))
       const message = ids.length === 1 ? kind.messages.deleted : trashMessages.deleted(ids.length)
-      offerUndo(message, records, callbacks.onRestored)
+      offerRestore(message, records, callbacks.onRestored)
       callbacks.onClear()
     } finally {
       // Also after an error: one of them may be gone already.

@@ -1,17 +1,16 @@
-import { Download } from 'lucide-react'
 import { useParams } from 'react-router'
 import { isPersonKind, personMessages, personPaths } from '#domain/admin/person.ts'
 import type { StoredPerson } from '#domain/admin/person-schemas.ts'
 import { findKind } from '#domain/kinds/index.ts'
+import { DownloadButtons } from '../../../../admin/download-buttons.tsx'
 import { formatLongDateTime } from '../../../../admin/format-time.ts'
 import { QueryResult } from '../../../../admin/query-result.tsx'
 import { ApiError, api, pathWithId, serverMessage } from '../../../../api/api.ts'
 import { downloadFile } from '../../../../api/download-file.ts'
-import { useAction } from '../../../../api/use-action.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { PermittedOnly } from '../../../../session/permitted-only.tsx'
-import { Button, TextLink } from '../../../../ui/button.tsx'
+import { TextLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import NotFound from '../../../not-found.tsx'
@@ -25,8 +24,7 @@ const words = {
   lead: (label: string, time: string) =>
     `Everything that is stored of this ${label.toLowerCase()}, as of ${time}.`,
   inTrash: 'The record is in the trash.',
-  pdf: 'Download as PDF',
-  json: 'Download as JSON',
+  downloadAs: (format: string) => `Download as ${format}`,
   nothing: 'Where nothing is stored',
   table: (many: string) => `All ${many.toLowerCase()}`,
 }
@@ -64,14 +62,21 @@ function LoadedPerson({ kind, id }: { kind: string; id: string }) {
 }
 
 function Person({ person, onOutdated }: { person: StoredPerson; onOutdated: () => void }) {
-  const { name, label, kind, readAt, isInTrash, sections } = person
+  const { _id, name, label, kind, readAt, isInTrash, sections } = person
   const found = findKind(kind)
   const empty = sections.filter(({ entries }) => entries.length === 0)
   return (
     <>
       <PageHeading title={name} lead={words.lead(label, formatLongDateTime(readAt))}>
         {isInTrash && <p className="mt-2 font-medium">{words.inTrash}</p>}
-        <Downloads person={person} />
+        <div className="mt-5 flex flex-wrap gap-3">
+          <DownloadButtons
+            formats={['pdf', 'json']}
+            text={words.downloadAs}
+            download={(format) => downloadFile(personPath(personPaths[format], kind, _id))}
+            errorMessage={personMessages.notDownloaded}
+          />
+        </div>
         {found?.screens.table && (
           <TextLink to={found.screens.table}>{words.table(found.labels.many)}</TextLink>
         )}
@@ -99,30 +104,5 @@ function Person({ person, onOutdated }: { person: StoredPerson; onOutdated: () =
       </div>
       <ErasePanel person={person} onOutdated={onOutdated} />
     </>
-  )
-}
-
-function Downloads({ person: { kind, _id } }: { person: StoredPerson }) {
-  const { isBusy, busyWith, run } = useAction<'json' | 'pdf'>()
-  return (
-    <div className="mt-5 flex flex-wrap gap-3">
-      {(['pdf', 'json'] as const).map((format) => (
-        <Button
-          key={format}
-          variant="quiet"
-          busy={busyWith === format}
-          disabled={isBusy}
-          onClick={() =>
-            run(() => downloadFile(personPath(personPaths[format], kind, _id)), {
-              name: format,
-              errorMessage: personMessages.notDownloaded,
-            })
-          }
-        >
-          {busyWith !== format && <Download aria-hidden="true" className="size-4" />}
-          {words[format]}
-        </Button>
-      ))}
-    </div>
   )
 }

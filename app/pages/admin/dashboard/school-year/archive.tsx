@@ -22,7 +22,7 @@ import { Name } from '../../../../ui/name.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { notFoundMetaUnless, notFoundUnless } from '../not-found-unless.ts'
 import { yearLabel } from './outcome-text.ts'
-import { TakeAlong } from './take-along.tsx'
+import { PrintAndDownload } from './print-and-download.tsx'
 
 const words = {
   metaTitle: 'An earlier school year',
@@ -73,7 +73,7 @@ function LoadedArchive({ year }: { year: string }) {
     <QueryResult query={query} errorMessage={schoolYearMessages.notRead}>
       {({ data }) => (
         <>
-          <TakeAlong
+          <PrintAndDownload
             what={words.thisYear}
             download={(format) => downloadFile(schoolYearPaths.archiveFile[format].replace(':year', year))}
           />

@@ -1,6 +1,7 @@
 import type { Audience } from '#domain/audiences.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { narrowestAudience, widestAudience } from '#domain/records/field-visibility.ts'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
 
 const words = {
   field: 'Field',
@@ -69,7 +70,7 @@ function Tick({
   label,
   isTicked,
   isFixed,
-  onChange,
+  onChange = () => undefined,
 }: {
   label: string
   isTicked: boolean
@@ -77,19 +78,14 @@ function Tick({
   onChange?: (isTicked: boolean) => void
 }) {
   return (
-    <td className="p-0">
-      <label
-        className={`flex min-h-11 items-center justify-center ${isFixed ? 'cursor-not-allowed' : 'cursor-pointer'}`}
-      >
-        <input
-          type="checkbox"
-          aria-label={label}
-          checked={isTicked}
-          disabled={isFixed}
-          onChange={({ target }) => onChange?.(target.checked)}
-          className="size-6 accent-lamp disabled:opacity-60"
-        />
-      </label>
+    <td className="p-0 text-center">
+      <Checkbox
+        label={label}
+        isChecked={isTicked}
+        isDisabled={isFixed}
+        onChange={onChange}
+        className="align-middle"
+      />
     </td>
   )
 }

@@ -2,14 +2,11 @@ import { useRef, useState } from 'react'
 import type { AnyRecord, Kind, Values } from '#domain/kinds/kind.ts'
 import { parseField } from '#domain/kinds/parse-form.ts'
 import { ApiError, api, serverMessage } from '../../../../../api/api.ts'
+import { offerUndo } from '../../../../../ui/offer-undo.ts'
 import { type ToastId, toast } from '../../../../../ui/toast.tsx'
 import type { Move } from './cell-editor.tsx'
 import { cellText, type GridColumn } from './cells.ts'
 import { isSamePlace, type Place } from './grid-selection.ts'
-
-const words = { undo: 'Undo' }
-
-const undoMilliseconds = 10_000
 
 /** A cell with its input: what it begins with, and what is wrong with what was typed. */
 type Editing = { place: Place; text: string; error?: string | undefined; isBusy: boolean }
@@ -84,11 +81,7 @@ export function useCellEditing({
     undoLast.current = undo
     // One at a time: only the last edit is undone so.
     if (lastToast.current) toast.close(lastToast.current)
-    const actions = [{ label: words.undo, onClick: undo }]
-    lastToast.current = toast.success(kind.messages.edited, undefined, {
-      milliseconds: undoMilliseconds,
-      actions,
-    })
+    lastToast.current = offerUndo(kind.messages.edited, undo)
   }
 
   async function undoEdit(before: AnyRecord, saved: AnyRecord) {

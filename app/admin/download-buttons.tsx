@@ -1,0 +1,37 @@
+import { Download } from 'lucide-react'
+import { useAction } from '../api/use-action.ts'
+import { Button } from '../ui/button.tsx'
+
+const words = { formats: { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF', json: 'JSON' } }
+
+/** A button for each format of a file. */
+export function DownloadButtons<Format extends keyof typeof words.formats>({
+  formats,
+  text = (formatName) => formatName,
+  label,
+  download,
+  errorMessage,
+}: {
+  formats: readonly Format[]
+  /** What a button shows: the name of its format, unless given. */
+  text?: (formatName: string) => string
+  /** Its name for screen readers, where it says more than `text`. */
+  label?: (formatName: string) => string
+  download: (format: Format) => Promise<void>
+  errorMessage: string
+}) {
+  const { busyWith, isBusy, run } = useAction<Format>()
+  return formats.map((format) => (
+    <Button
+      key={format}
+      variant="quiet"
+      busy={busyWith === format}
+      disabled={isBusy}
+      onClick={() => run(() => download(format), { name: format, errorMessage })}
+      aria-label={label?.(words.formats[format])}
+    >
+      {busyWith !== format && <Download aria-hidden="true" className="size-4" />}
+      {text(words.formats[format])}
+    </Button>
+  ))
+}

@@ -1,0 +1,95 @@
+import type { ClipboardEventHandler } from 'react'
+import { recordTitle } from '#domain/records/record-path.ts'
+import { CellEditor } from './cell-editor.tsx'
+import { GridRow } from './grid-row.tsx'
+import type { Grid } from './use-grid.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+
+const words = { cell: (label: string, title: string) => `${label}, ${title}` }
+
+/** The cells; the one that is edited shows an input instead of its text. */
+export function GridTable({
+  grid,
+  helpId,
+  clipboardHandlers,
+}: {
+  grid: Grid
+  /** Of the text that explains the keys. */
+  helpId: string
+  clipboardHandlers: Record<'onCopy' | 'onPaste', ClipboardEventHandler>
+}) {
+  const { kind, columns, records, focus, active, selected, edit } = grid
+  const keyHandlers = useGridKeys(grid)
+  const { editing } = edit
+  return (
+    <div className="overflow-x-auto rounded-card border border-edge bg-surface shadow-soft [scroll-padding-left:12rem]">
+      <table
+        ref={focus.grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are edited
+        role="grid"
+        aria-multiselectable="true"
+        aria-label={kind.labels.many}
+        aria-describedby={helpId}
+        {...keyHandlers}
+        {...clipboardHandlers}
+        {...focus.handlers}
+        className="w-full select-none border-separate border-spacing-0 text-left"
+      >
+        <thead className="text-sm text-soft">
+          <tr>
+            {columns.map(({ name, field, isNumber }, index) => (
+              <th
+                key={name}
+                scope="col"
+                className={`border-edge border-b px-3 py-2 font-medium whitespace-nowrap ${isNumber ? 'text-right' : ''} ${index === 0 ? 'sticky left-0 z-[1] bg-surface' : 'border-l'}`}
+              >
+                {field.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((record, row) => {
+            const isSelected = row >= selected.top && row <= selected.bottom
+            const isEdited = row === editing?.place.row
+            return (
+              <GridRow
+                key={record._id}
+                record={record}
+                row={row}
+                columns={columns}
+                activeColumn={row === active.row ? active.column : undefined}
+                selectedFrom={isSelected ? selected.left : undefined}
+                selectedTo={isSelected ? selected.right : undefined}
+                editedColumn={isEdited ? editing.place.column : undefined}
+                editor={isEdited ? <EditedCell grid={grid} /> : undefined}
+              />
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function EditedCell({ grid: { kind, columns, records, focus, edit } }: { grid: Grid }) {
+  const { editing } = edit
+  const record = records[editing?.place.row ?? -1]
+  const column = columns[editing?.place.column ?? -1]
+  if (!editing || !record || !column) return null
+  return (
+    <CellEditor
+      key={`${record._id} ${column.name}`}
+      field={column.field}
+      label={words.cell(column.field.label, recordTitle(kind, record))}
+      text={editing.text}
+      error={editing.error}
+      isBusy={editing.isBusy}
+      onSave={(text, move) => edit.save(editing.place, text, move)}
+      onCancel={() => {
+        focus.moveTo(editing.place)
+        edit.cancel()
+      }}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
+import type { Page } from '../../../../../api/api.ts'
+import { cellText, gridColumns } from './cells.ts'
+import { type Place, rectangleOf } from './grid-selection.ts'
+import { useCellEditing } from './use-cell-editing.ts'
+import { useGridFocus } from './use-grid-focus.ts'
+import { useSavedEdits } from './use-saved-edits.ts'
+
+export type Grid = ReturnType<typeof useGrid>
+
+/** What the parts of a grid share: its cells, which of them are selected, and which one is edited. */
+export function useGrid(kind: Kind, readRecords: AnyRecord[], page: Page<AnyRecord>) {
+  const [columns] = useState(() => (readRecords[0] ? gridColumns(kind, readRecords[0]) : []))
+  const { records, addEdit, endEdits } = useSavedEdits(readRecords, page)
+  const size = { rows: records.length, columns: columns.length }
+  const focus = useGridFocus(size)
+  const edit = useCellEditing({ kind, records, columns, onSaved: addEdit, onMove: focus.moveFrom })
+  const textAt = ({ row, column }: Place) => cellText(records[row], columns[column]?.name ?? '')
+  return {
+    kind,
+    columns,
+    records,
+    size,
+    focus,
+    active: focus.selection.active,
+    selected: rectangleOf(focus.selection),
+    edit,
+    endEdits,
+    textAt,
+  }
+}

@@ -1,0 +1,124 @@
+import type { Decisions } from '#domain/school-year/plan.ts'
+import type { Outcome } from '#domain/school-year/school-year.ts'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { Name } from '../../../../ui/name.tsx'
+
+const words = {
+  name: 'Name',
+  stays: 'Stays',
+  leaves: 'Leaves',
+  allStay: (group: string) => `All of ${group} stay`,
+  allLeave: (group: string) => `All of ${group} leave`,
+  staysOne: (name: string) => `${name} stays`,
+  leavesOne: (name: string) => `${name} leaves`,
+  isNew: 'added this year',
+}
+
+export type Decide = (ids: string[], becomes: Decisions['people'][string]) => void
+
+export type Person = {
+  _id: string
+  fullName: string
+  isNew: boolean
+  becomes: Outcome
+  /** What becomes of them, as words; and what else is to be known. */
+  text: string
+  notes: string
+}
+
+/** Who stays and who leaves, ticked one by one or all at once. */
+export function PeopleTable({
+  title,
+  people,
+  onDecide,
+}: {
+  title: string
+  people: Person[]
+  onDecide: Decide
+}) {
+  const ids = people.map(({ _id }) => _id)
+  const isStaying = ({ becomes }: Person) => becomes === 'stays'
+  const isLeaving = ({ becomes }: Person) => becomes === 'left'
+  /** Ticked: so it is decided; unticked: they move on. */
+  const tick = (ids: string[], decision: 'stays' | 'left', isTicked: boolean) =>
+    onDecide(ids, isTicked ? decision : 'moves')
+  return (
+    <table className="w-full text-left">
+      <thead className="border-b border-edge text-sm text-soft">
+        <tr>
+          <th scope="col" className="font-medium">
+            {words.name}
+          </th>
+          <TickHead
+            text={words.stays}
+            label={words.allStay(title)}
+            ticked={people.filter(isStaying).length}
+            of={people.length}
+            onTick={(isTicked) => tick(ids, 'stays', isTicked)}
+          />
+          <TickHead
+            text={words.leaves}
+            label={words.allLeave(title)}
+            ticked={people.filter(isLeaving).length}
+            of={people.length}
+            onTick={(isTicked) => tick(ids, 'left', isTicked)}
+          />
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <tr key={person._id} className="border-b border-edge last:border-0">
+            <th scope="row" className="py-1.5 pr-2 font-normal wrap-anywhere">
+              <Name text={person.fullName} className="font-medium" />
+              <span className="block text-sm text-soft">
+                {[person.text, person.isNew && words.isNew, person.notes].filter(Boolean).join(' · ')}
+              </span>
+            </th>
+            <td className="w-16 text-center">
+              <Checkbox
+                className="mx-auto"
+                label={words.staysOne(person.fullName)}
+                isChecked={isStaying(person)}
+                onChange={(isTicked) => tick([person._id], 'stays', isTicked)}
+              />
+            </td>
+            <td className="w-16 text-center">
+              <Checkbox
+                className="mx-auto"
+                label={words.leavesOne(person.fullName)}
+                isChecked={isLeaving(person)}
+                onChange={(isTicked) => tick([person._id], 'left', isTicked)}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The head of a column that ticks all of it. */
+const TickHead = ({
+  text,
+  label,
+  ticked,
+  of,
+  onTick,
+}: {
+  text: string
+  label: string
+  ticked: number
+  of: number
+  onTick: (isTicked: boolean) => void
+}) => (
+  <th scope="col" className="w-16 text-center font-medium">
+    {text}
+    <Checkbox
+      label={label}
+      isChecked={ticked === of && of > 0}
+      isIndeterminate={ticked > 0 && ticked < of}
+      onChange={onTick}
+      className="mx-auto"
+    />
+  </th>
+)

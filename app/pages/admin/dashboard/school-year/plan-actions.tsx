@@ -1,0 +1,87 @@
+import { CalendarArrowUp } from 'lucide-react'
+import { schoolYearMessages, schoolYearPaths, yearName } from '#domain/school-year/school-year.ts'
+import type { SchoolYear } from '#domain/school-year/school-year-schemas.ts'
+import { type ApiResponse, api, serverMessage } from '../../../../api/api.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import type { Plan } from './use-plan.ts'
+
+const words = {
+  begin: (name: string) => `Begin ${name}`,
+  discard: 'Discard what I decided',
+  skip: 'Nobody moves: do not remind us',
+  sure: (name: string, moving: number, leaving: string) =>
+    `Begin the school year ${name}? ${moving} move on${leaving && `; ${leaving}`}.`,
+}
+
+/** Begins the school year by the plan, says that nobody has to move, or discards what was decided. */
+export function PlanActions({
+  plan,
+  schoolYear: { year, isDue },
+  onRefused,
+  onChanged,
+}: {
+  plan: Plan
+  schoolYear: SchoolYear
+  onRefused: (refusal: string | undefined) => void
+  onChanged: () => void
+}) {
+  const { moving, leaving, isEmpty, draft, discard, toMove } = plan
+  const name = yearName(year)
+  const { isBusy, busyWith, run } = useAction<'begin' | 'skip'>()
+
+  async function begin() {
+    onRefused(undefined)
+    try {
+      const { message = '' } = await api.send<ApiResponse>('POST', schoolYearPaths.plan, toMove())
+      toast.success(message)
+    } catch (error) {
+      onRefused(serverMessage(error) ?? schoolYearMessages.notMoved)
+    } finally {
+      // Also after a refusal: somebody has changed what the plan was made of.
+      onChanged()
+    }
+  }
+  async function skip() {
+    await api.send('PUT', schoolYearPaths.settings, { skippedYear: year })
+    onChanged()
+  }
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      <Button
+        busy={busyWith === 'begin'}
+        disabled={isBusy || isEmpty}
+        onClick={() =>
+          run(begin, {
+            name: 'begin',
+            question: words.sure(name, moving, describeLeaving(leaving)),
+            errorMessage: schoolYearMessages.notMoved,
+          })
+        }
+      >
+        {busyWith !== 'begin' && <CalendarArrowUp aria-hidden="true" className="size-5" />}
+        {words.begin(name)}
+      </Button>
+      {isDue && (
+        <Button
+          variant="quiet"
+          busy={busyWith === 'skip'}
+          disabled={isBusy}
+          onClick={() => run(skip, { name: 'skip', errorMessage: schoolYearMessages.settingsNotSaved })}
+        >
+          {words.skip}
+        </Button>
+      )}
+      {draft.isStored && (
+        <Button variant="quiet" disabled={isBusy} onClick={discard}>
+          {words.discard}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** `6 completed, 2 left` */
+const describeLeaving = (leaving: Plan['leaving']) =>
+  leaving.map(({ label, number }) => `${number} ${label.toLowerCase()}`).join(', ')

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { dialects } from '../testing/databases.ts'
+import { openQuietSpec, signedIn } from '../testing/spec/open-spec.ts'
+import { stateOf } from '../testing/spec/state.ts'
+
+const A = '/api/admin/dashboard/admins'
+
+describe.each(dialects)('the last PIC, on %s', (dialect) => {
+  const spec = openQuietSpec(dialect)
+  const call = (method: 'PUT' | 'POST' | 'DELETE', path: string, json?: object, token = spec.admin.token) =>
+    spec.ask(method, `${A}/${path}`, { token, ...(json && { json }) })
+  const activePics = async () => {
+    const { body } = await spec.ask('GET', '/api/admin/dashboard/waiting', { token: spec.admin.token })
+    return body.data.activePics
+  }
+
+  test('stays: neither ended, removed, made a Volunteer nor given a last day', async () => {
+    const { id } = spec.admin
+    const before = await stateOf(spec.testApp)
+    const answers = [
+      await call('POST', `${id}/end`),
+      await call('DELETE', id),
+      await call('PUT', `${id}/role`, { role: 'Volunteer' }),
+      await call('PUT', `${id}/ends-on`, { endsOn: '2027-06-30' }),
+    ]
+    for (const { status, body } of answers)
+      expect({ status, message: body.message }).toEqual({
+        status: 409,
+        message: expect.stringMatching(/^At least one PIC must stay/),
+      })
+    expect(await stateOf(spec.testApp)).toEqual(before)
+  })
+
+  test('may go once there is a second whose access does not end by itself', async () => {
+    expect(await activePics()).toBe(1)
+    const second = await signedIn(spec.testApp, { role: 'PIC' })
+    expect(await activePics()).toBe(2)
+    expect((await call('PUT', `${second.id}/ends-on`, { endsOn: '2027-06-30' })).status).toBe(200)
+    expect((await call('POST', `${spec.admin.id}/end`)).status).toBe(409)
+    expect((await call('PUT', `${second.id}/ends-on`, { endsOn: null })).status).toBe(200)
+    expect((await call('PUT', `${spec.admin.id}/role`, { role: 'Volunteer' })).status).toBe(200)
+    expect((await call('POST', `${second.id}/end`)).status).toBe(403)
+    expect((await call('PUT', `${spec.admin.id}/role`, { role: 'PIC' }, second.token)).status).toBe(200)
+    expect((await call('DELETE', second.id, undefined, second.token)).status).toBe(200)
+  })
+
+  test('is one of two who end, remove or demote each other at once', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [one, other] = [await signedIn(spec.testApp), await signedIn(spec.testApp)]
+      // The others of this test are out of the way.
+      const { db, now } = spec.testApp.context
+      await db
+        .updateTable('admins')
+        .set({ endedAt: now().toISOString() })
+        .where('id', 'not in', [one.id, other.id])
+        .execute()
+      const deed = (id: string, token: string) =>
+        [
+          () => call('POST', `${id}/end`, undefined, token),
+          () => call('DELETE', id, undefined, token),
+          () => call('PUT', `${id}/role`, { role: 'Volunteer' }, token),
+        ][round % 3]?.()
+      const answers = await Promise.all([deed(other.id, one.token), deed(one.id, other.token)])
+      const statuses = answers.map((answer) => answer?.status ?? 0).sort()
+      expect(statuses[0]).toBe(200)
+      expect([401, 403, 404, 409]).toContain(statuses[1])
+      const pics = await db
+        .selectFrom('admins')
+        .select('id')
+        .where('role', '=', 'PIC')
+        .where('endedAt', 'is', null)
+        .execute()
+      expect(pics).toHaveLength(1)
+    }
+  })
+})

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { dialects } from '../testing/databases.ts'
+import { header, openImports } from '../testing/open-imports.ts'
+
+describe.each(dialects)('a list on %s', (dialect) => {
+  const { look, unique, state, add, rowsOf, change, apply, students, addStudent } = openImports(dialect)
+
+  it('that needs mending says why, is mended in place, and is left out only when somebody says so', async () => {
+    const u = unique()
+    const id = await add(
+      `${header}\n${u} Asha,${u}-1,F,5,Lane\n,${u}-2,F,5,Lane\n${u} Chandra,${u}-1,F,5,Lane\n${u} Dipa,${u}-4,?,5,Lane\n`,
+    )
+    const refused = await rowsOf(id, '?state=refused')
+    expect(refused.map(({ row, errors }) => [row, errors])).toEqual([
+      [3, [{ field: 'fullName', message: 'Full name is required.' }]],
+      [4, [{ field: 'uniqueId', message: 'Row 2 has the same Unique ID.' }]],
+      [5, [{ field: 'gender', message: 'Gender must be one of: Male, Female.' }]],
+    ])
+    const before = await state()
+    const { status, body } = await apply(id)
+    expect([status, body.message]).toEqual([400, '3 rows cannot be added. Mend them, or leave them out.'])
+    expect(await state()).toEqual(before)
+    await change(id, {
+      cells: [
+        { row: 3, column: 0, value: `${u} Bela` },
+        { row: 4, column: 1, value: `${u}-3` },
+      ],
+    })
+    expect((await look(id)).preview.counts).toMatchObject({ new: 3, refused: 1 })
+    await change(id, { leftOut: [{ row: 5, isLeftOut: true }] })
+    expect((await look(id)).preview.counts).toMatchObject({ new: 3, refused: 0, 'left out': 1 })
+    await change(id, { leftOut: [{ row: 5, isLeftOut: false }] })
+    expect((await apply(id, { leaveOutOpen: true })).body.message).toBe('3 added.')
+    expect((await students(u)).map(({ uniqueId }) => uniqueId).sort()).toEqual([`${u}-1`, `${u}-2`, `${u}-3`])
+  })
+
+  it('asks about whoever has the same name and class, in the site and in the list', async () => {
+    const u = unique()
+    const there = await addStudent({ fullName: `${u} Asha`, uniqueId: `${u}-old`, studentClass: '5' })
+    const id = await add(
+      `${header}\n${u} asha,${u}-new,F,5,Lane\n${u} Bela,${u}-2,F,5,Lane\n${u} Bela,${u}-3,F,5,Lane\n`,
+    )
+    const rows = await rowsOf(id)
+    expect(rows.map(({ state }) => state)).toEqual(['question', 'new', 'question'])
+    expect(rows[0]?.candidates).toEqual([
+      { _id: there._id, title: `${u} Asha`, detail: `Class 5, Unique ID ${u}-old` },
+    ])
+    expect(rows[2]).toMatchObject({ candidates: [], alikeRow: 3 })
+    await change(id, { answerAll: 'same' })
+    expect((await look(id)).preview.counts).toMatchObject({ new: 1, changed: 1, 'left out': 1, question: 0 })
+    await change(id, { leftOut: [{ row: 4, isLeftOut: false }], answers: [{ row: 4, answer: 'new' }] })
+    expect((await apply(id)).body.message).toBe('2 added, 1 changed.')
+    expect((await students(`${u}-new`))[0]).toMatchObject({ _id: there._id })
+  })
+
+  it('has two columns of one name: somebody chooses, and it is remembered for the next time', async () => {
+    const u = unique()
+    const table = `Name,Unique ID,Gender,Address,Class,Class,Ward ${u}\n${u} Asha,${u}-1,F,Lane,5,A,Old town\n`
+    const id = await add(table)
+    expect((await look(id)).preview.columnsOpen).toBe(true)
+    expect((await apply(id, { leaveOutOpen: true })).body.message).toBe(
+      'Two columns say the same. Choose one of them first.',
+    )
+    const chosen = ['fullName', 'uniqueId', 'gender', '', 'studentClass', '', 'address']
+    expect((await change(id, { matching: chosen })).status).toBe(200)
+    expect((await apply(id)).body.message).toBe('1 added.')
+    expect((await students(u))[0]).toMatchObject({ studentClass: '5', address: 'Old town' })
+    const next = await add(`Name,Ward ${u}\n${u} Bela,New town\n`)
+    expect((await look(next)).data.columns[1]).toMatchObject({ field: 'address', by: 'last time' })
+  })
+
+  it('may have no headings, and values that all rows share', async () => {
+    const u = unique()
+    const id = await add(`${u}-1\t${u} Asha\tF\n${u}-2\t${u} Bela\tM\n`, { name: 'Pasted cells' })
+    const { data } = await look(id)
+    expect(data.hasHeader).toBe(false)
+    await change(id, { matching: ['uniqueId', 'fullName', 'gender'] })
+    expect((await look(id)).preview.counts.refused).toBe(2)
+    await change(id, { forAll: { studentClass: '7', address: 'Hill' } })
+    expect((await apply(id)).body).toMatchObject({
+      message: '2 added.',
+      data: { title: 'Students: Pasted cells' },
+    })
+    expect(await students(u)).toMatchObject([{ studentClass: '7' }, { address: 'Hill' }])
+  })
+
+  it('with a day that there is not is refused with the number of its row', async () => {
+    const id = await add('Date,Students,Volunteers\n31/02/2026,30,8\n', { kind: 'classroom' })
+    expect(await rowsOf(id)).toMatchObject([
+      {
+        row: 2,
+        state: 'refused',
+        errors: [{ field: 'date', message: 'Date must be a date, such as 2026-01-31.' }],
+      },
+    ])
+  })
+
+  it.each<[string, object, string]>([
+    ['a column too few', { matching: ['fullName'] }, 'Say of every column what it is.'],
+    ['an unknown field', { matching: ['toString', '', '', '', ''] }, 'There is no such field.'],
+    ['one field twice', { matching: ['address', 'address', '', '', ''] }, 'Two columns would fill Address.'],
+    [
+      'a row that is not there',
+      { cells: [{ row: 99, column: 0, value: 'x' }] },
+      'There is no such row in the list.',
+    ],
+    ['a column that is not there', { cells: [{ row: 2, column: 9, value: 'x' }] }, 'There is no such field.'],
+    ['an unknown field for all', { forAll: { __proto: 'x' } }, 'There is no such field.'],
+  ])('refuses %s and changes nothing', async (_what, json, why) => {
+    const u = unique()
+    const id = await add(`${header}\n${u} Asha,${u}-1,F,9,Lane\n`)
+    const before = await state()
+    const { status, body } = await change(id, json)
+    expect([status, body.message]).toEqual([400, expect.stringContaining(why)])
+    expect(await state()).toEqual(before)
+  })
+})

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { erasedName } from '#domain/admin/person.ts'
+import { anAdmin, aSignUp, aVolunteersPart } from '../testing/admins.ts'
+import { aFeedback } from '../testing/builders.ts'
+import { dialects } from '../testing/databases.ts'
+import { alumnus, canary, entriesOf, openPeople, student, volunteer } from '../testing/open-people.ts'
+import { tokenOf } from '../testing/spec/open-spec.ts'
+import { stateOf } from '../testing/spec/state.ts'
+
+const D = '/api/admin/dashboard'
+
+describe.each(dialects)('everything about one person, on %s', (dialect) => {
+  const people = openPeople(dialect)
+  const { ask, token, add, read, erase, mail, findTraces } = people
+
+  test('of a volunteer the account goes too, with all that they did under their name', async () => {
+    const email = 'quokka@example.org'
+    const id = await add(volunteer, { fullName: canary, email, enrollmentNo: 'enr-quokka' })
+    await add(alumnus, { fullName: 'Other Person', email: 'other@example.org' })
+    const account = await anAdmin(people.testApp.context, {
+      ...aVolunteersPart,
+      role: 'PIC',
+      fullName: canary,
+      email,
+    })
+    const own = await tokenOf(people.testApp, account.id)
+    const child = await add(student, { fullName: 'Child of many' })
+    await ask('PUT', `${D}/students/${child}`, { token: own, json: { studentClass: '7' } })
+    const consent = {
+      ids: [child],
+      level: 'team',
+      givenBy: 'Her mother',
+      way: 'on paper',
+      givenOn: '2026-11-21',
+      until: null,
+    }
+    await ask('PUT', `${D}/consents`, { token: own, json: consent })
+    const json = { records: { ids: [child] }, change: { values: { studentClass: '8' } } }
+    await ask('POST', `${D}/student/bulk-change`, { token: own, json })
+    await ask('POST', `${D}/invitations`, {
+      token: own,
+      json: { email: 'new@example.org', role: 'Volunteer' },
+    })
+    await ask('POST', '/api/feedback/add-feedback', {
+      json: aFeedback({ fullName: 'Q.', email: 'Quokka@Example.org' }),
+    })
+    await mail('Your account', email)
+    const { status: signedUp } = await ask('POST', '/api/admin/signup', {
+      json: aSignUp({ fullName: 'Approved One' }),
+    })
+    expect(signedUp).toBe(201)
+    const newcomer = await people.testApp.context.db
+      .selectFrom('admins')
+      .select('id')
+      .where('fullName', '=', 'Approved One')
+      .executeTakeFirstOrThrow()
+    await ask('PUT', `${D}/approve/${newcomer.id}`, { token: own })
+
+    const { sections } = await read(volunteer, id)
+    const told = JSON.stringify(sections)
+    const { passwordHash } = await people.testApp.context.db
+      .selectFrom('admins')
+      .select('passwordHash')
+      .where('id', '=', account.id)
+      .executeTakeFirstOrThrow()
+    expect(told).not.toContain(passwordHash)
+    expect(told).not.toContain(own)
+    expect(entriesOf(sections, 'account').map(({ title }) => title)).toEqual(
+      expect.arrayContaining([canary, 'Session']),
+    )
+    expect(entriesOf(sections, 'deeds').length).toBeGreaterThan(4)
+    expect(entriesOf(sections, 'feedback').length).toBe(1)
+
+    const { status } = await erase(volunteer, id)
+    expect(status).toBe(200)
+    expect(await findTraces([canary, email, 'enr-quokka'])).toEqual([])
+    expect((await ask('GET', `${D}/students`, { token: own })).status).toBeGreaterThan(400)
+    const { body } = await ask('GET', `${D}/activity?admin=${account.id}`, { token: await token() })
+    expect(new Set(body.data.map(({ by }: { by: { name: string } }) => by.name))).toEqual(
+      new Set([erasedName]),
+    )
+    expect(
+      (await ask('GET', `/api/students/${child}`, { token: await token() })).body.data.studentClass,
+    ).toBe('8')
+  })
+
+  test('nobody erases the account with which they are signed in, nor the last PIC', async () => {
+    const me = await people.testApp.context.db
+      .selectFrom('admins')
+      .selectAll()
+      .where('id', '=', people.admin.id)
+      .executeTakeFirstOrThrow()
+    const id = await add(volunteer, { fullName: 'Mira Head', email: me.email.toUpperCase() })
+    const before = await stateOf(people.testApp)
+    expect((await read(volunteer, id)).refusal).toBe(
+      'Mira Head has the account with which you are signed in. Another PIC has to erase it.',
+    )
+    const { status, body } = await erase(volunteer, id)
+    expect([status, body.message]).toEqual([
+      409,
+      'Mira Head has the account with which you are signed in. Another PIC has to erase it.',
+    ])
+    expect(await stateOf(people.testApp)).toEqual(before)
+    // Another PIC, whose own access ends one day, would leave nobody to give access.
+    const other = await anAdmin(people.testApp.context, { fullName: 'Ends Soon' })
+    await people.testApp.context.db
+      .updateTable('admins')
+      .set({ endsOn: '2027-06-30' })
+      .where('id', '<>', people.admin.id)
+      .execute()
+    const last = await erase(volunteer, id, {}, await tokenOf(people.testApp, other.id))
+    expect([last.status, last.body.message]).toEqual([
+      409,
+      'Mira Head is the last PIC whose access does not end. Make somebody else a PIC first.',
+    ])
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { erasedName } from '#domain/admin/person.ts'
+import { dialects } from '../testing/databases.ts'
+import { aPicture } from '../testing/files.ts'
+import { canary, entriesOf, openPeople, student } from '../testing/open-people.ts'
+import { formOf } from '../testing/spec/add-record.ts'
+
+const D = '/api/admin/dashboard'
+
+describe.each(dialects)('everything about one person, on %s', (dialect) => {
+  const people = openPeople(dialect)
+  const { ask, token, add, read, erase } = people
+
+  test('what was changed together with others can still be undone for these', async () => {
+    const [one, two] = [
+      await add(student, { fullName: canary }),
+      await add(student, { fullName: 'Stays Here' }),
+    ]
+    const json = { records: { ids: [one, two] }, change: { values: { studentClass: '10' } } }
+    const { body } = await ask('POST', `${D}/student/bulk-change`, { token: await token(), json })
+    expect((await erase(student, one)).status).toBe(200)
+    const undone = await ask('POST', `${D}/changes/${body.data._id}/undo`, { token: await token() })
+    expect(undone.body.data).toMatchObject({ edited: 1, state: 'undone' })
+    expect(
+      (await ask('GET', `/api/students/${two}`, { token: await token() })).body.data.studentClass,
+    ).not.toBe('10')
+  })
+
+  test('a photo that another record shows stays there, and closed as that of a child', async () => {
+    const photo = await aPicture()
+    const form = { ...(await formOf(student, { fullName: canary })), coverImageURL: photo }
+    const { body } = await ask('POST', student.add, { token: await token(), form })
+    const { _id: id, coverImageURL } = body.data
+    const album = { title: 'Album of many', photos: photo }
+    await ask('POST', `${D}/festivalGallery/photos/add-photos`, { token: await token(), form: album })
+    await ask('PUT', `${D}/consents`, {
+      token: await token(),
+      json: { ids: [id], level: 'none', givenBy: 'x', way: 'on paper', givenOn: '2026-11-21', until: null },
+    })
+    const url = coverImageURL.split('?')[0]
+    expect((await ask('GET', url)).status).toBe(404)
+    const { sections } = await read(student, id)
+    expect(entriesOf(sections, 'photos')[0]?.stays).toContain('Album of many')
+    expect((await erase(student, id)).status).toBe(200)
+    expect((await ask('GET', url)).status).toBe(404)
+    expect(await people.testApp.storedFiles()).toContain(url.split('/').at(-1))
+  })
+
+  test('a name that is part of another, or a word, is taken out only where it stands alone', async () => {
+    const id = await add(student, { fullName: 'Asha' })
+    const json = {
+      records: { ids: [await add(student, { fullName: 'Ashamol' })] },
+      change: { values: { studentClass: 'Near Asha and Ashamol' } },
+    }
+    await ask('POST', `${D}/student/bulk-change`, { token: await token(), json })
+    const { sections } = await read(student, id)
+    expect(entriesOf(sections, 'mentions').map(({ title }) => title)).toEqual(['Ashamol'])
+    expect((await erase(student, id)).status).toBe(200)
+    const { body } = await ask('GET', `${D}/changes?limit=1`, { token: await token() })
+    expect(body.data[0].title).toBe(`Students: Class = Near ${erasedName} and Ashamol`)
+  })
+
+  test('who is in the trash is shown and erased too', async () => {
+    const id = await add(student, { fullName: canary })
+    await ask('DELETE', `${D}/students/${id}`, { token: await token() })
+    expect(await read(student, id)).toMatchObject({ isInTrash: true })
+    const counts = (await ask('GET', `${D}/counts`, { token: await token() })).body.counts
+    expect((await erase(student, id)).status).toBe(200)
+    expect((await ask('GET', `${D}/counts`, { token: await token() })).body.counts).toEqual(counts)
+    const trash = await ask('GET', `${D}/trash`, { token: await token() })
+    expect(trash.text).not.toContain(canary)
+  })
+})

@@ -1,0 +1,200 @@
+import type { Kysely } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { personSources } from '#domain/admin/person.ts'
+import type { PersonSection } from '#domain/admin/person-schemas.ts'
+import { tableNames } from '../backup/hash-tables.ts'
+import { changeContent } from '../db/content-version.ts'
+import { runMaintenance } from '../maintenance/maintenance.ts'
+import { dialects } from '../testing/databases.ts'
+import { aPicture } from '../testing/files.ts'
+import { placesOf } from '../testing/find-traces.ts'
+import { canary, entriesOf, kindOf, openPeople, student } from '../testing/open-people.ts'
+import { readPdf } from '../testing/read-pdf.ts'
+import { formOf } from '../testing/spec/add-record.ts'
+import { eraseRows } from './erase-person.ts'
+import { getPerson } from './person.ts'
+import { impersonalTables, sourceReaders } from './person-sources.ts'
+
+const D = '/api/admin/dashboard'
+
+describe.each(dialects)('everything about one person, on %s', (dialect) => {
+  const people = openPeople(dialect)
+  const { ask, token, add, pathOf, read, erase, mail, findTraces } = people
+
+  test('every table is one of a source, or is said to hold nobody', async () => {
+    const tables = await tableNames(people.testApp.context.db as unknown as Kysely<unknown>)
+    const named = new Set(Object.values(sourceReaders).flatMap(({ tables }) => tables))
+    const impersonal = Object.keys(impersonalTables)
+    expect(tables.filter((table) => !named.has(table) && !impersonal.includes(table))).toEqual([])
+    expect(impersonal.filter((table) => named.has(table) || !tables.includes(table))).toEqual([])
+    expect([...named].filter((table) => !tables.includes(table))).toEqual([])
+    expect(Object.keys(sourceReaders).sort()).toEqual(Object.keys(personSources).sort())
+  })
+
+  test('of a child everything is shown, in a file too, and nothing is left after it is erased', async () => {
+    const id = await add(student, { fullName: canary, uniqueId: 'quokka-1' }, 'key-of-the-quokka')
+    await plantChild(id)
+    const other = await add(student, { fullName: 'Quokka Zebrafinches' })
+    const before = await read(student, id)
+    expect(before).toMatchObject({
+      kind: 'student',
+      label: 'Student',
+      name: canary,
+      isInTrash: false,
+      refusal: null,
+    })
+    const found = Object.fromEntries(
+      before.sections.map(({ name, entries }: PersonSection) => [name, entries.length]),
+    )
+    expect(found).toEqual({
+      record: 1,
+      photos: 2,
+      changes: 1,
+      years: 2,
+      consent: 2,
+      history: expect.any(Number),
+      account: 0,
+      deeds: 0,
+      mails: 2,
+      requests: 1,
+      feedback: 0,
+      imports: 1,
+      mentions: 1,
+    })
+    const [record] = entriesOf(before.sections, 'record')
+    expect(record?.fields).toContainEqual({ label: 'Unique ID', value: 'quokka-1' })
+    expect(entriesOf(before.sections, 'changes')[0]?.fields).toContainEqual({
+      label: 'Class',
+      value: '5 → 9',
+    })
+    const json = await ask('GET', pathOf(student, id, '/file.json'), { token: await token() })
+    expect(json.body).toMatchObject({ name: canary, sections: expect.any(Array) })
+    expect(json.headers['content-disposition']).not.toContain('okka')
+    expect(entriesOf(json.body.sections, 'photos').map(({ picture }) => picture?.slice(0, 23))).toEqual([
+      'data:image/jpeg;base64,',
+      'data:image/jpeg;base64,',
+    ])
+    expect(json.text).not.toContain('/uploads/')
+    const pdf = await ask('GET', pathOf(student, id, '/file.pdf'), { token: await token() })
+    expect(JSON.stringify(await readPdf(pdf.bytes))).toContain(canary)
+    expect(pdf.bytes.toString('latin1')).toContain('/DCTDecode')
+
+    // A text of another record is for people to mend.
+    const [mention] = entriesOf(before.sections, 'mentions')
+    expect(mention?.title).toBe('Prize giving')
+    await ask('DELETE', `${D}/events/festivals/${mention?.link?.split('/').at(-1)}`, { token: await token() })
+    await ask('DELETE', `${D}/trash/festival/${mention?.link?.split('/').at(-1)}`, { token: await token() })
+    const files = await people.testApp.storedFiles()
+    expect(placesOf(await findTraces([canary]))).toEqual(
+      expect.arrayContaining([
+        ...[
+          'students',
+          'changedRecords',
+          'consents',
+          'audit',
+          'mails',
+          'mailAttachments',
+          'a copy of a mail',
+        ],
+        ...(dialect === 'sqlite' ? ['the database file'] : []),
+      ]),
+    )
+    const { status, body } = await erase(student, id)
+    expect([status, body.message]).toEqual([200, 'Everything that was stored of this person is erased.'])
+    expect(await findTraces([canary, 'quokka-1', id])).toEqual([])
+    expect((await ask('GET', `/api/students/${other}`)).status).toBe(200)
+    expect((await people.testApp.storedFiles()).length).toBeLessThan(files.length)
+    expect((await ask('GET', pathOf(student, id), { token: await token() })).status).toBe(404)
+    const again = await erase(student, id)
+    expect(again.status).toBe(404)
+    const { body: activity } = await ask('GET', `${D}/activity?limit=1`, { token: await token() })
+    expect(activity.data[0]).toMatchObject({ action: 'erase', title: 'one student', recordId: null })
+  })
+
+  /** Stores something in each place of a child. */
+  async function plantChild(id: string) {
+    const { db, now } = people.testApp.context
+    const json = { records: { ids: [id] }, change: { values: { studentClass: '9' } } }
+    await ask('POST', `${D}/student/bulk-change`, { token: await token(), json })
+    const form = { coverImageURL: await aPicture() }
+    await ask('PUT', `${D}/students/${id}`, { token: await token(), form })
+    const consent = {
+      ids: [id],
+      level: 'team',
+      givenBy: `Mother of ${canary}`,
+      way: 'on paper',
+      givenOn: '2026-11-21',
+      until: null,
+    }
+    await ask('PUT', `${D}/consents`, { token: await token(), json: consent })
+    await ask('PUT', `${D}/consents/${id}/scan`, { token: await token(), form: { scan: await aPicture() } })
+    const festival = {
+      ...(await formOf(kindOf('festival'))),
+      title: 'Prize giving',
+      description: `For ${canary}.`,
+    }
+    await ask('POST', kindOf('festival').add, {
+      token: await token(),
+      form: { ...festival, coverImageURL: await aPicture() },
+    })
+    await mail(`About ${canary}`)
+    for (const year of [2024, 2025])
+      await db
+        .insertInto('yearRecords')
+        .values({
+          ...{
+            changeSetId: `set of ${year}`,
+            position: 0,
+            year,
+            kind: 'student',
+            recordId: id,
+            name: canary,
+          },
+          ...{ group: '5', outcome: 'moves', next: '6' },
+        })
+        .execute()
+    const text = `Full name,Unique ID,Gender,Class,Address\n${canary},quokka-1,Female,5,Lane`
+    const brought = await ask('POST', `${D}/student/import`, {
+      ...{ token: await token(), form: { file: new File([text], 'class.csv') } },
+    })
+    expect(brought.status).toBeLessThan(300)
+    await db
+      .insertInto('mails')
+      .values({
+        ...{
+          id: 'report',
+          createdAt: now().toISOString(),
+          recipient: 'mira@example.org',
+          subject: 'Report',
+          text: 'Here',
+        },
+        ...{
+          html: '',
+          state: 'failed',
+          attempts: 5,
+          nextAttemptAt: now().toISOString(),
+          lastError: 'no',
+          holdsSecret: 0,
+          attachments: 1,
+        },
+      } as never)
+      .execute()
+    const content = Buffer.from(canary).toString('base64')
+    await db
+      .insertInto('mailAttachments')
+      .values({ mailId: 'report', position: 0, fileName: 'students.xlsx', mimeType: 'text/plain', content })
+      .execute()
+  }
+
+  test('an erasure after whose commit the process ended is finished the next day', async () => {
+    const id = await add(student, { fullName: canary })
+    await mail(`About ${canary}`)
+    const { context } = people.testApp
+    await changeContent(context, async (db) =>
+      eraseRows(db, await getPerson(db, 'student', id), context.now()),
+    )
+    expect(placesOf(await findTraces([canary]))).toContain('a copy of a mail')
+    await runMaintenance(context)
+    expect(await findTraces([canary])).toEqual([])
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { dialects } from '../testing/databases.ts'
+import { canary, kindOf, openPeople, student } from '../testing/open-people.ts'
+import { addRecord } from '../testing/spec/add-record.ts'
+import { stateOf } from '../testing/spec/state.ts'
+
+const D = '/api/admin/dashboard'
+
+describe.each(dialects)('everything about one person, on %s', (dialect) => {
+  const people = openPeople(dialect)
+  const { ask, token, add, erase } = people
+
+  test.each([
+    ['another name', () => ({ name: 'Somebody Else' }), 400],
+    ['no name', () => ({ name: '' }), 400],
+    ['a name in other letters', () => ({ name: 'refused person' }), 400],
+    ['a record that was changed since', () => ({ updatedAt: '2026-11-20T10:00:00.000Z' }), 409],
+    ['no time', () => ({ updatedAt: undefined }), 400],
+    ['more than it knows', () => ({ force: true }), 400],
+  ] as const)('refuses %s, and nothing is changed', async (_what, over, expected) => {
+    const id = await add(student, { fullName: 'Refused Person' })
+    const before = await stateOf(people.testApp)
+    const { status } = await erase(student, id, over())
+    expect(status).toBe(expected)
+    expect(await stateOf(people.testApp)).toEqual(before)
+  })
+
+  test('of two who erase at once one is told that nothing is there', async () => {
+    const id = await add(student, { fullName: canary })
+    const answers = await Promise.all([erase(student, id), erase(student, id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  })
+
+  test.each(['019a0000-0000-7000-8000-000000000009', 'x', '%00', '..%2f..'])(
+    'answers 404 for %s',
+    async (id) => {
+      for (const [method, more] of [
+        ['GET', ''],
+        ['GET', '/file.json'],
+        ['GET', '/file.pdf'],
+        ['POST', '/erase'],
+      ] as const) {
+        const json = method === 'POST' ? { name: 'x', updatedAt: '2026-11-20T10:00:00.000Z' } : undefined
+        expect(
+          (await ask(method, `${D}/people/student/${id}${more}`, { token: await token(), json })).status,
+        ).toBe(404)
+      }
+    },
+  )
+
+  test('what is not about people is not found either', async () => {
+    const { _id } = await addRecord(ask, await token(), kindOf('festival'))
+    for (const kind of ['festival', 'admin', 'x', 'constructor'])
+      expect((await ask('GET', `${D}/people/${kind}/${_id}`, { token: await token() })).status).toBe(404)
+  })
+})

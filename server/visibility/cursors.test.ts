@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { aStudent } from '../testing/builders.ts'
+import { dialects } from '../testing/databases.ts'
+import type { Method } from '../testing/spec/ask.ts'
+import { openSpec, tokenOf } from '../testing/spec/open-spec.ts'
+
+const D = '/api/admin/dashboard'
+
+describe.each(dialects)('where a page of children ends, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  const ask = async (method: Method, path: string, given: object = {}) =>
+    spec.ask(method, path, { token: await tokenOf(spec.testApp, spec.admin.id), ...given })
+  const classesAfter = async (id: string) => {
+    const cursor = Buffer.from(JSON.stringify(['', id])).toString('base64url')
+    const { body } = await spec.ask('GET', `/api/students?limit=5&cursor=${cursor}`)
+    return body.map(({ studentClass }: { studentClass: string }) => studentClass)
+  }
+
+  it('tells nothing of a child that visitors see no more', async () => {
+    const ids: string[] = []
+    for (const studentClass of ['1', '3', '4', '5', '6'])
+      ids.push(
+        (await ask('POST', `${D}/students/add-students`, { json: aStudent({ studentClass }) })).body.data._id,
+      )
+    const [first, hidden, left, deleted] = ids as [string, string, string, string]
+    expect(await classesAfter(hidden)).toEqual(['4', '5', '6'])
+    await ask('PUT', `${D}/students/${hidden}`, { json: { publishing: { isHidden: true } } })
+    await ask('POST', `${D}/student/${left}/leave`)
+    await ask('DELETE', `${D}/students/${deleted}`)
+    for (const id of [hidden, left, deleted]) expect(await classesAfter(id)).toEqual([])
+    expect(await classesAfter(first)).toEqual(['6'])
+  })
+})
