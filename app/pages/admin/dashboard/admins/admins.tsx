@@ -1,6 +1,6 @@
 import { ChevronDown, MailPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { invitationsId } from '#domain/accounts/invitations.ts'
 import { accessFilters, manageAdminsMessages, manageAdminsPaths } from '#domain/accounts/manage-admins.ts'
 import type { AdminAccount } from '#domain/admin/response-schemas.ts'
@@ -8,6 +8,7 @@ import { roles } from '#domain/permissions.ts'
 import { LoadError } from '../../../../admin/load-error.tsx'
 import { SearchField } from '../../../../admin/search-field.tsx'
 import { ShowMoreButton } from '../../../../admin/show-more-button.tsx'
+import { anyText, oneOf, useAddressFilters } from '../../../../admin/use-address-filters.ts'
 import { api, serverMessage } from '../../../../api/api.ts'
 import { usePagedQuery } from '../../../../api/use-paged-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
@@ -82,20 +83,7 @@ function InvitationsSection() {
   )
 }
 
-/** The filters are in the URL, so that a mail can lead to them. */
-function useFilters() {
-  const [searchParams, setSearchParams] = useSearchParams()
-  const filters = {
-    q: searchParams.get('q') ?? '',
-    role: roles.find((role) => role === searchParams.get('role')) ?? '',
-    access: accessFilters.find((access) => access === searchParams.get('access')) ?? '',
-  }
-  function setFilter(name: keyof typeof filters, value: string) {
-    const entries = Object.entries({ ...filters, [name]: value }).filter(([, value]) => value !== '')
-    setSearchParams(Object.fromEntries(entries), { replace: true, preventScrollReset: true })
-  }
-  return { filters, setFilter }
-}
+const useFilters = () => useAddressFilters({ q: anyText, role: oneOf(roles), access: oneOf(accessFilters) })
 
 function Filters() {
   const { filters, setFilter } = useFilters()

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { ChildConsent } from '#domain/records/consent-schemas.ts'
 import { consentMessages, consentPaths, consentStateLabels, consentStates } from '#domain/records/consents.ts'
 import { LoadError } from '../../../../admin/load-error.tsx'
 import { SearchField } from '../../../../admin/search-field.tsx'
 import { ShowMoreButton } from '../../../../admin/show-more-button.tsx'
+import { anyText, oneOf, useAddressFilters } from '../../../../admin/use-address-filters.ts'
 import { api, serverMessage } from '../../../../api/api.ts'
 import { usePagedQuery } from '../../../../api/use-paged-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
@@ -44,19 +44,7 @@ export default function ConsentsPage() {
   )
 }
 
-/** In the address, so that a mail can lead to them. */
-function useFilters() {
-  const [searchParams, setSearchParams] = useSearchParams()
-  const filters = {
-    q: searchParams.get('q') ?? '',
-    state: consentStates.find((state) => state === searchParams.get('state')) ?? '',
-  }
-  function setFilter(name: keyof typeof filters, value: string) {
-    const entries = Object.entries({ ...filters, [name]: value }).filter(([, value]) => value !== '')
-    setSearchParams(Object.fromEntries(entries), { replace: true, preventScrollReset: true })
-  }
-  return { filters, setFilter }
-}
+const useFilters = () => useAddressFilters({ q: anyText, state: oneOf(consentStates) })
 
 function Filters() {
   const { filters, setFilter } = useFilters()
