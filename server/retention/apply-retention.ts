@@ -64,19 +64,14 @@ async function startRetention(db: Db, now: Date): Promise<{ periods: Retention; 
   })
 }
 
-async function deleteOldFeedback(db: Db, cutoff: Date): Promise<number> {
-  let deleted = 0
-  // Ends with the first batch that is not full.
-  for (;;) {
-    const number = await changeUnderContentLock(db, async (db) => {
+const deleteOldFeedback = (db: Db, cutoff: Date): Promise<number> =>
+  deleteBatches(batchSize.feedback, () =>
+    changeUnderContentLock(db, async (db) => {
       const rows = await findOldFeedback(db, cutoff, batchSize.feedback)
       await deleteFeedback(db, rows)
       return rows.length
-    })
-    deleted += number
-    if (number < batchSize.feedback) return deleted
-  }
-}
+    }),
+  )
 
 /** What happened stays, and to whom not. */
 async function takeNamesOfRejected(db: Db, cutoff: Date): Promise<number> {
@@ -88,17 +83,26 @@ async function takeNamesOfRejected(db: Db, cutoff: Date): Promise<number> {
 
 async function eraseLeavers(context: Context, cutoff: Date): Promise<number> {
   let erased = 0
-  for (const kind of leavingKinds) {
-    for (;;) {
-      const number = await changeContent(context, async (db) => {
+  for (const kind of leavingKinds)
+    erased += await deleteBatches(batchSize.people, () =>
+      changeContent(context, async (db) => {
         const rows = await findLeavers(db, kind, cutoff, batchSize.people)
         for (const row of rows) await eraseRows(db, await personOf(db, kind, row), context.now())
         return rows.length
-      })
-      if (number > 0) await eraseFiles(context)
-      erased += number
-      if (number < batchSize.people) break
-    }
-  }
+      }),
+    )
+  // Once for all: on SQLite it writes the whole file anew.
+  if (erased > 0) await eraseFiles(context)
   return erased
+}
+
+/** Each batch is gone before the next is read, so it ends with the first that is not full. @returns how many in all */
+async function deleteBatches(size: number, deleteBatch: () => Promise<number>): Promise<number> {
+  let deleted = 0
+  let last = size
+  while (last === size) {
+    last = await deleteBatch()
+    deleted += last
+  }
+  return deleted
 }
