@@ -23,7 +23,8 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',
     // Of every test it would cost a third of the time.
-    trace: 'on-first-retry',
+    // Without snapshots of the page, whose script a sandboxed frame refuses with an error on the console.
+    trace: { mode: 'on-first-retry', snapshots: false },
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: [

@@ -8,6 +8,8 @@ const colorRules = ['color-contrast', 'link-in-text-block']
 /** The page has its heading and no accessibility violation, in either theme. */
 export async function expectPage(page: Page, heading: string) {
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+  // A table that is being read again is pale for that long.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   // Without animations, since a text that fades in has too little contrast.
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
   expect(await findViolations(page), 'violations of accessibility in the light theme').toEqual([])

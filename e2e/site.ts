@@ -84,8 +84,14 @@ export async function startReact(page: Page) {
 /** React runs on the page. */
 export const expectReact = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-app', '')
 
+/** Chromium says so itself when a page comes too late for its transition, also without scripts; it is shown then without. */
+const lateTransition = 'InvalidStateError: Transition was aborted because of invalid state'
+
 function collectConsoleErrors(context: BrowserContext, report: (text: string) => void) {
-  context.on('weberror', (error) => report(String(error.error())))
+  context.on('weberror', (error) => {
+    const text = String(error.error())
+    if (!text.startsWith(lateTransition)) report(text)
+  })
   context.on('console', (message) => {
     const isOwnStatus =
       message.location().url === message.page()?.url() && /status of 404/.test(message.text())
