@@ -4,6 +4,7 @@ import { withToken } from './browser-options.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
+import { screens, shoot } from './screens.ts'
 import { expect, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
@@ -34,14 +35,8 @@ async function addChild(fullName: string, uniqueId: string): Promise<string> {
   return (await call('POST', '/api/admin/dashboard/students/add-students', form))._id
 }
 
-const shots = process.env.SHOTS
-
-for (const [width, colorScheme] of [
-  [360, 'light'],
-  [360, 'dark'],
-  [1280, 'light'],
-  [1280, 'dark'],
-] as const) {
+for (const screen of screens) {
+  const [width, colorScheme] = screen
   test(`at ${width} pixels, ${colorScheme}, a PIC looks at everything about a child and erases it`, async ({
     openPage,
   }) => {
@@ -57,16 +52,11 @@ for (const [width, colorScheme] of [
       // Changed meanwhile, and gone afterwards.
       /40[49] \((Conflict|Not Found)\)/,
     )
-    const shoot = async (what: string) => {
-      await page.emulateMedia({ colorScheme })
-      if (shots)
-        await page.screenshot({ path: `${shots}/${what}-${width}-${colorScheme}.png`, fullPage: true })
-    }
 
     if (width > 1000) {
       await page.goto(`${site().url}/admin/dashboard/students`)
       await expect(page.getByRole('link', { name: `Everything that is stored of ${name}` })).toBeVisible()
-      await shoot('table')
+      await shoot(page, 'table', screen)
     }
     await page.goto(`${site().url}/admin/dashboard/edit/student/${id}`)
     await page.getByRole('link', { name: 'Look at everything that is stored' }).click()
@@ -76,7 +66,7 @@ for (const [width, colorScheme] of [
     await expect(page.getByRole('region', { name: 'Consent' })).toContainText('Her mother')
     await expectPage(page, name)
     await expectNoHorizontalScroll(page)
-    await shoot('person')
+    await shoot(page, 'person', screen)
 
     for (const [button, ending] of [
       ['Download as PDF', /^student-[0-9a-f]{8}-[\d-]+\.pdf$/],
@@ -101,7 +91,7 @@ for (const [width, colorScheme] of [
     await erase.click()
     await expect(panel.getByRole('alert')).toContainText('Nothing was erased: please look again.')
     await expectPage(page, name)
-    await shoot('person-changed')
+    await shoot(page, 'person-changed', screen)
     await panel.getByRole('button', { name: 'Look again' }).click()
     await expect(page.getByRole('region', { name: 'The record', exact: true })).toContainText('Class6')
     await field.fill(name)
@@ -122,11 +112,6 @@ for (const [width, colorScheme] of [
     const page = await openPage({
       ...{ viewport: { width, height: 800 }, colorScheme, ...withToken(site().url, token) },
     })
-    const shoot = async (what: string) => {
-      await page.emulateMedia({ colorScheme })
-      if (shots)
-        await page.screenshot({ path: `${shots}/${what}-${width}-${colorScheme}.png`, fullPage: true })
-    }
     await page.goto(`${site().url}/admin/dashboard/settings#retention`)
     const section = page.getByRole('region', { name: 'How long things are kept' })
     const years = section.getByLabel('People who left, in years')
@@ -135,7 +120,7 @@ for (const [width, colorScheme] of [
     await expect(section.getByText('Give a whole number of years from 1 to 50.')).toBeVisible()
     await years.fill(width === 360 ? '5' : '4')
     await expect(section.getByText('Nothing goes at the next run.')).toHaveCount(4)
-    await shoot('retention')
+    await shoot(page, 'retention', screen)
     await expectPage(page, 'Settings')
     await expectNoHorizontalScroll(page)
     await section.getByRole('button', { name: 'Save how long things are kept' }).click()
@@ -154,8 +139,7 @@ for (const [width, colorScheme] of [
     )
     await expect(visitor.locator('main')).toContainText('This site sets no cookies')
     await expectNoHorizontalScroll(visitor)
-    if (shots)
-      await visitor.screenshot({ path: `${shots}/privacy-${width}-${colorScheme}.png`, fullPage: true })
+    await shoot(visitor, 'privacy', screen)
   })
 }
 

@@ -1,6 +1,7 @@
 import { withToken } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
+import { screens, shoot } from './screens.ts'
 import { expect, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
@@ -19,15 +20,10 @@ async function addNotification(title: string, publishing?: object) {
   expect(answer.status).toBe(201)
 }
 
-const shots = process.env.SHOTS
-const screens = '/admin/dashboard/notifications'
+const table = '/admin/dashboard/notifications'
 
-for (const [width, colorScheme] of [
-  [360, 'light'],
-  [360, 'dark'],
-  [1280, 'light'],
-  [1280, 'dark'],
-] as const) {
+for (const screen of screens) {
+  const [width, colorScheme] = screen
   test(`at ${width} pixels, ${colorScheme}, a draft is previewed, published and hidden again`, async ({
     openPage,
   }) => {
@@ -38,10 +34,6 @@ for (const [width, colorScheme] of [
     const listed = async () => {
       await visitor.goto(`${site().url}/home/notification`)
       return visitor.getByRole('link', { name: title, exact: true }).count()
-    }
-    const shoot = async (name: string) => {
-      if (shots)
-        await page.screenshot({ path: `${shots}/${name}-${width}-${colorScheme}.png`, fullPage: true })
     }
 
     await page.goto(`${site().url}/admin/dashboard/add-notification`)
@@ -54,26 +46,26 @@ for (const [width, colorScheme] of [
     await page.getByLabel('Not yet: it stays a draft').check()
     await expectPage(page, 'Add Notification')
     await expectNoHorizontalScroll(page)
-    await shoot('add')
+    await shoot(page, 'add', screen)
     await page.getByRole('button', { name: 'Add Notification' }).click()
     await expect(page.getByText(`"${title}" was added.`)).toBeVisible()
     expect(await listed()).toBe(0)
 
-    await page.goto(site().url + screens)
+    await page.goto(site().url + table)
     const row = page.getByRole('row', { name: title })
     await expect(row.getByText('Draft')).toBeVisible()
     await page.getByLabel('What visitors see').selectOption('draft')
     await expect(row).toBeVisible()
     await expectPage(page, 'Manage Notifications and Wishes')
     await expectNoHorizontalScroll(page)
-    await shoot('table')
+    await shoot(page, 'table', screen)
     await row.getByRole('button', { name: `Preview ${title} as a visitor` }).click()
     const dialog = page.getByRole('dialog', { name: 'As visitors see it' })
     await expect(dialog.getByText('Visitors do not see this now')).toBeVisible()
     const frame = page.frameLocator('iframe')
     await expect(frame.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(frame.getByRole('link', { name: /Dashboard/ })).toHaveCount(0)
-    await shoot('preview')
+    await shoot(page, 'preview', screen)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
 
@@ -85,14 +77,14 @@ for (const [width, colorScheme] of [
     await expect(page.getByRole('listitem').filter({ hasText: 'Pinned' })).toBeVisible()
     await expectPage(page, 'Edit Notification')
     await expectNoHorizontalScroll(page)
-    await shoot('edit')
+    await shoot(page, 'edit', screen)
     expect(await listed()).toBe(1)
 
     await page.goto(`${site().url}/home/notification`)
     const hide = page.getByRole('button', { name: `Hide ${title} from visitors` })
     await hide.click()
     await expect(page.getByRole('button', { name: `Show ${title} to visitors` })).toBeVisible()
-    await shoot('list')
+    await shoot(page, 'list', screen)
     expect(await listed()).toBe(0)
   })
 }

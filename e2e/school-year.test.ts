@@ -8,13 +8,13 @@ import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { firstAdmin, makeFirstAdmin } from './first-admin.ts'
 import { openDatabaseOf } from './open-database.ts'
+import { screens, shoot, shots } from './screens.ts'
 import { expect, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
-const screen = '/admin/dashboard/school-year'
+const address = '/admin/dashboard/school-year'
 const year = yearBegunOn(schoolDay(new Date()), defaultSchoolYearSettings)
 const name = yearName(year)
-const shots = process.env.SHOTS
 let token: string
 
 test.describe.configure({ timeout: 120_000 })
@@ -89,12 +89,8 @@ const atFirst = [
   'Esha Roy 10',
 ]
 
-for (const [width, colorScheme] of [
-  [360, 'light'],
-  [360, 'dark'],
-  [1280, 'light'],
-  [1280, 'dark'],
-] as const) {
+for (const screen of screens) {
+  const [width, colorScheme] = screen
   test(`at ${width} pixels, ${colorScheme}, a year is planned, begun once, looked back at and undone`, async ({
     openPage,
   }) => {
@@ -105,9 +101,7 @@ for (const [width, colorScheme] of [
     const look = async (shot: string, heading: string) => {
       await expectPage(page, heading)
       await expectNoHorizontalScroll(page)
-      await page.emulateMedia({ colorScheme })
-      if (shots)
-        await page.screenshot({ path: `${shots}/${shot}-${width}-${colorScheme}.png`, fullPage: true })
+      await shoot(page, shot, screen)
     }
 
     await page.goto(`${site().url}/admin/dashboard`)
@@ -146,7 +140,7 @@ for (const [width, colorScheme] of [
     const file = await (await download).path()
     expect(readFileSync(file, 'utf8')).toContain('Student,Asha Devi,Class 5,Moves on,Class 6')
 
-    await other.goto(site().url + screen)
+    await other.goto(site().url + address)
     await expect(other.getByRole('button', { name: `Begin ${name}` })).toBeVisible()
 
     await page.getByRole('button', { name: `Begin ${name}` }).click()
@@ -189,7 +183,7 @@ for (const [width, colorScheme] of [
     await expect(left.getByText('Left on')).toBeVisible()
     await look('left', 'Manage Students')
 
-    await page.goto(site().url + screen)
+    await page.goto(site().url + address)
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await confirmWithYes(page)
     await expect(page.getByText('Undone: 7 records.')).toBeVisible()
@@ -225,7 +219,7 @@ test('what was changed while somebody planned is refused by name, and the plan i
   openPage,
 }) => {
   const page = await openPage(withToken(site().url, token), /status of 409/)
-  await page.goto(site().url + screen)
+  await page.goto(site().url + address)
   await expect(page.getByRole('button', { name: `Begin ${name}` })).toBeVisible()
   const [asha] = await (await fetch(`${site().url}/api/students?q=asha`)).json()
   await fetch(`${site().url}/api/admin/dashboard/students/${asha._id}`, {

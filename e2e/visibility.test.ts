@@ -3,6 +3,7 @@ import { withToken } from './browser-options.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
+import { screens, shoot } from './screens.ts'
 import { expect, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
@@ -24,14 +25,8 @@ async function addChild(fullName: string, uniqueId: string) {
   return (await answer.json()).data as { _id: string; coverImageURL: string }
 }
 
-const shots = process.env.SHOTS
-
-for (const [width, colorScheme] of [
-  [360, 'light'],
-  [360, 'dark'],
-  [1280, 'light'],
-  [1280, 'dark'],
-] as const) {
+for (const screen of screens) {
+  const [width, colorScheme] = screen
   test(`at ${width} pixels, ${colorScheme}, a PIC says what visitors see, and records a consent`, async ({
     openPage,
   }) => {
@@ -40,11 +35,6 @@ for (const [width, colorScheme] of [
     const viewport = { width, height: 800 }
     const page = await openPage({ viewport, colorScheme, ...withToken(site().url, token) })
     const visitor = await openPage({ viewport })
-    const shoot = async (what: string) => {
-      await page.emulateMedia({ colorScheme })
-      if (shots)
-        await page.screenshot({ path: `${shots}/${what}-${width}-${colorScheme}.png`, fullPage: true })
-    }
     const seen = async () => {
       await visitor.goto(`${site().url}/about/students`)
       return visitor.locator('main').textContent()
@@ -58,7 +48,7 @@ for (const [width, colorScheme] of [
     await expect(page.getByLabel('Visitors see: Address').first()).toBeDisabled()
     await expectPage(page, 'What visitors see')
     await expectNoHorizontalScroll(page)
-    await shoot('visibility')
+    await shoot(page, 'visibility', screen)
 
     await students.getByLabel('Visitors see: Full name').uncheck()
     await students.getByLabel('Visitors see: Unique ID').uncheck()
@@ -73,7 +63,7 @@ for (const [width, colorScheme] of [
     await students.getByLabel('Visitors see: Unique ID').check()
     await save()
     await expect(page.getByText(/The full name of \d+ students? becomes public\./)).toBeVisible()
-    await shoot('visibility-question')
+    await shoot(page, 'visibility-question', screen)
     await confirmWithYes(page)
     await expect(saved).toBeVisible()
     expect(await seen()).toContain(name)
@@ -87,7 +77,7 @@ for (const [width, colorScheme] of [
     await expect(form.getByText('Write who said so, such as "her mother".')).toBeVisible()
     await expectPage(page, 'Consents')
     await expectNoHorizontalScroll(page)
-    await shoot('consents')
+    await shoot(page, 'consents', screen)
     await form.getByLabel('Who said so').fill('Her mother')
     await form.getByRole('button', { name: 'Record the consent' }).click()
     await expect(page.getByText('Consent recorded. Visitors see what it allows from now on.')).toBeVisible()
@@ -108,7 +98,7 @@ for (const [width, colorScheme] of [
     await expect(panel.getByText('Download the picture')).toBeVisible()
     await expectPage(page, 'Edit Student')
     await expectNoHorizontalScroll(page)
-    await shoot('edit')
+    await shoot(page, 'edit', screen)
     // The photo is there for the team, and for nobody else.
     const photo = page.locator('form img').first()
     await expect(photo).toHaveJSProperty('complete', true)
