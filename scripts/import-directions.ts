@@ -12,7 +12,7 @@ const domain = [
 ]
 const base = [...domain, 'server', 'server/app-context.ts']
 const page = ['app/ui', 'app/api', 'app/session']
-const tools = ['server/db', 'server/http', 'server/mail', 'server/media', 'server/openapi']
+const tools = ['server/db', 'server/http', 'server/keys', 'server/mail', 'server/media', 'server/openapi']
 
 /**
  * Who may import whom, as docs/map.md draws it. A room is a folder, or a file that differs from its folder; it may
@@ -60,6 +60,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   ],
   'server/db': base,
   'server/pdf': base,
+  'server/keys': [...base, 'server/db'],
   'server/http': [...base, 'server/db'],
   'server/media': [...base, 'server/db', 'server/http'],
   'server/mail': [...base, 'server/db'],
@@ -128,6 +129,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'server/command-line': 'everything',
   'server/app.ts': 'everything',
   'server/start-server.ts': 'everything',
+  'server/workers': [...base, 'server/db'],
   'server/main.ts': 'everything',
 }
 

@@ -18,8 +18,8 @@ export type AppContext = {
   backups: Backups
   now: () => Date
   log: Logger
-  /** SHA-256 of the one-time setup token, while no approved admin exists. */
-  setup: { tokenHash: string | null }
+  /** Aborted once the server is told to stop: it still answers, but says that it is not ready. */
+  stopping: AbortSignal
   /** Absent where only the API is wanted. */
   renderPage?: PageRenderer
   /** The folder of the built client files; absent in development and where only the API is wanted. */

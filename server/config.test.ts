@@ -48,6 +48,9 @@ describe('the configuration', () => {
       port: 3000,
       host: '127.0.0.1',
       dataDir: resolve('data'),
+      keysDir: resolve('data'),
+      workers: 1,
+      shutdownDelayMs: 0,
       databaseUrl: undefined,
       s3: undefined,
       smtpUrl: undefined,
@@ -90,6 +93,14 @@ describe('the configuration', () => {
     expect(problemsOf({ SMTP_URL: 'smtp://127.0.0.1' })).toEqual([
       'MAIL_FROM is missing; SMTP_URL needs a sender.',
     ])
+  })
+
+  test('refuses several processes on SQLite', () => {
+    expect(problemsOf({ WORKERS: '2' })).toEqual([
+      'WORKERS needs DATABASE_URL: a SQLite file serves one process.',
+    ])
+    expect(problemsOf({ WORKERS: '1' })).toEqual([])
+    expect(readConfig({ WORKERS: '2', DATABASE_URL: 'postgres://127.0.0.1/lamplight' }).workers).toBe(2)
   })
 
   test('reads lists at their commas', () => {
@@ -154,6 +165,10 @@ describe('the configuration', () => {
     ['BACKUP_EVERY', '9m'],
     ['BACKUP_EVERY', '31d'],
     ['BACKUP_EVERY', 'never'],
+    ['WORKERS', '0'],
+    ['WORKERS', '65'],
+    ['SHUTDOWN_DELAY', '61'],
+    ['SHUTDOWN_DELAY', '5s'],
     ['BACKUP_KEEP', '0'],
     ['BACKUP_KEEP', '1000'],
     ['BACKUP_KEEP', '2.5'],

@@ -9,21 +9,28 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 const wholeNumber = /^\d{1,5}$/
-const port = z
-  .string()
-  .regex(wholeNumber)
-  .transform(Number)
-  .refine((value) => value <= 65_535)
+const wholeNumberFrom = (min: number, max: number) =>
+  z
+    .string()
+    .regex(wholeNumber)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max)
 const url = (protocol: RegExp) => z.url({ protocol })
 
 /** Each variable with its rule and the message when the rule is broken. Owner-decisions §1 has what it means. */
 const variables = {
-  PORT: withMessage(port, 'must be a whole number from 0 to 65535').default(3000),
+  PORT: withMessage(wholeNumberFrom(0, 65_535), 'must be a whole number from 0 to 65535').default(3000),
   HOST: withMessage(
     z.string().regex(/^[\w.:-]{1,253}$/),
     'must be a host name or an address, such as 127.0.0.1',
   ).default('127.0.0.1'),
   DATA_DIR: withMessage(z.string().min(1), 'must be the path of a folder').default('./data'),
+  KEYS_DIR: withMessage(z.string().min(1), 'must be the path of a folder').optional(),
+  WORKERS: withMessage(wholeNumberFrom(1, 64), 'must be a whole number from 1 to 64').default(1),
+  SHUTDOWN_DELAY: withMessage(
+    wholeNumberFrom(0, 60),
+    'must be a whole number of seconds from 0 to 60',
+  ).default(0),
   DATABASE_URL: withMessage(url(/^postgres(ql)?$/), 'must start with postgres://').optional(),
   S3_ENDPOINT: withMessage(url(/^https?$/), 'must start with https:// or http://').optional(),
   S3_BUCKET: withMessage(z.string().regex(/^[\w.-]{3,63}$/), 'must be the name of a bucket').optional(),
@@ -60,14 +67,7 @@ const variables = {
       .refine((interval) => interval !== undefined),
     'must be a time from 10m to 30d, such as 24h, or off',
   ).optional(),
-  BACKUP_KEEP: withMessage(
-    z
-      .string()
-      .regex(wholeNumber)
-      .transform(Number)
-      .refine((value) => value >= 1 && value <= 999),
-    'must be a whole number from 1 to 999',
-  ).default(3),
+  BACKUP_KEEP: withMessage(wholeNumberFrom(1, 999), 'must be a whole number from 1 to 999').default(3),
   BACKUP_DIR: withMessage(z.string().min(1), 'must be the path of a folder').optional(),
   SERVICE_WORKER: withMessage(z.enum(['on', 'off']), 'must be on or off').default('on'),
   LOG_LEVEL: withMessage(z.enum(logLevels), `must be one of: ${logLevels.join(', ')}`).default('info'),
@@ -77,6 +77,12 @@ export type Config = Readonly<{
   port: number
   host: string
   dataDir: string
+  /** Where the keys lie with which secrets are encrypted; the same for all processes of a site. */
+  keysDir: string
+  /** How many processes serve the site on this machine. */
+  workers: number
+  /** How long a server that is told to stop still takes requests, while `/readyz` says that it is not ready. */
+  shutdownDelayMs: number
   databaseUrl: string | undefined
   s3:
     | { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
@@ -132,6 +138,8 @@ function findIncompleteGroups(given: Record<string, string | undefined>) {
     missing.length < s3Names.length
       ? missing.map((name) => `${name} is missing; the S3_ variables belong together.`)
       : []
+  if (Number(given.WORKERS) > 1 && !given.DATABASE_URL)
+    problems.push('WORKERS needs DATABASE_URL: a SQLite file serves one process.')
   if (given.SMTP_URL && !given.MAIL_FROM) problems.push('MAIL_FROM is missing; SMTP_URL needs a sender.')
   return problems
 }
@@ -144,6 +152,9 @@ function fromVariables(values: z.infer<z.ZodObject<typeof variables>>): Config {
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
+    keysDir: resolve(values.KEYS_DIR ?? values.DATA_DIR),
+    workers: values.WORKERS,
+    shutdownDelayMs: values.SHUTDOWN_DELAY * 1_000,
     databaseUrl: values.DATABASE_URL,
     s3: s3 ? { endpoint, bucket, region, accessKeyId, secretAccessKey } : undefined,
     smtpUrl: values.SMTP_URL,

@@ -135,6 +135,20 @@ export class StorageUnavailable extends HttpError {
   }
 }
 
+/** 503: a newer program has changed the tables, and this one is still running. */
+export class ProgramOutdated extends HttpError {
+  constructor() {
+    super(503, message(httpMessages, 'programOutdated'), { retryAfterSeconds: 30 })
+  }
+}
+
+/** 503: this process has not the key that the others encrypt with. */
+export class WrongKey extends HttpError {
+  constructor() {
+    super(503, message(httpMessages, 'wrongKey'))
+  }
+}
+
 /** 507 */
 export class NoSpace extends HttpError {
   constructor(cause?: unknown) {

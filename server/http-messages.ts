@@ -43,6 +43,9 @@ export const httpMessages = defineMessages('http', {
   databaseUnavailable: 'The database cannot be reached. Please try again shortly.',
   outcomeUnknown:
     'The database stopped answering, so it is not known whether this was saved. Please try again shortly, and look first.',
+  programOutdated: 'The site is being updated. Please try again in a minute.',
+  wrongKey:
+    'This server does not have the key that the others use, so nothing can be encrypted here. Please tell the people who run the site.',
   storageRejected: 'The storage for files refused this. Please tell the people who run the site.',
   storageUnavailable: 'The storage for files cannot be reached. Please try again shortly.',
   noSpace: 'There is no space left to save this. Please tell the people who run the site.',

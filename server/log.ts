@@ -14,7 +14,8 @@ const secrets = [
 ]
 
 /** Lines of JSON on standard output, for the machine's own journal to keep. */
-export function createLog({ logLevel }: Pick<Config, 'logLevel'>) {
+/** @param worker its number, where several processes write into one log */
+export function createLog({ logLevel }: Pick<Config, 'logLevel'>, worker?: number) {
   const output = pino.destination({ dest: 1, sync: true })
   // A terminal that was closed takes no more lines; that is no reason to end in the middle of a clean stop.
   output.on('error', () => undefined)
@@ -24,7 +25,8 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>) {
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
     serializers: { err: describeError },
   }
-  return pino(options, output)
+  const log = pino(options, output)
+  return worker === undefined ? log : log.child({ worker })
 }
 
 /** An error's own words and place. Its other properties may hold what somebody typed (PostgreSQL's `detail` does). */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { hour } from '#domain/dates/durations.ts'
 import { createSetupLink } from './accounts/setup-link.ts'
 import { buildApp } from './app.ts'
@@ -7,10 +8,14 @@ import { createBackups } from './backup/backups.ts'
 import { runInChildProcess } from './backup/run-in-child-process.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
+import { alwaysLeader, type Leadership, repeatAsLeader } from './db/leadership.ts'
 import { openDatabase } from './db/open-database.ts'
+import type { OpenDatabase } from './db/opened-database.ts'
 import { removeOldSpam } from './feedback/remove-old-spam.ts'
 import { withFreePort } from './free-port.ts'
+import { untilConnectionsEnd } from './http/connections.ts'
 import { deleteExpiredCounts } from './http/rate-limit.ts'
+import { assertSharedKeys } from './keys/key-fingerprints.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail/mail-queue.ts'
 import { scheduleMaintenance } from './maintenance/maintenance.ts'
@@ -18,22 +23,31 @@ import { openStore } from './media/open-store.ts'
 import { loadSite } from './pages/load-site.ts'
 import { shutDownOnDiskFailure, shutDownOnSignals } from './shutdown.ts'
 import { writeUrlFile } from './url-file.ts'
+import { printAddress, reportReady } from './workers/ready.ts'
+
+type Options = {
+  root: string
+  config: Config
+  isDevelopment: boolean
+  /** Its number, where several processes share the port and the data folder, which their parent has locked. */
+  worker?: number | undefined
+}
 
 /**
  * Opens everything, serves until it is stopped, and closes everything in order.
  * @throws {CannotStart} in one sentence
  */
-export async function startServer(options: {
-  root: string
-  config: Config
-  isDevelopment: boolean
-}): Promise<void> {
+export async function startServer({ worker, ...options }: Options): Promise<void> {
   const config = await withFreePort(options.config)
-  const log = createLog(config)
-  const { db, contentVersion, diskFailed, close: closeDatabase } = await openDatabase(config)
+  const log = createLog(config, worker)
+  const database = await openDatabase(config, { exclusive: worker === undefined })
+  const { db, contentVersion, diskFailed, close: closeDatabase } = database
   const now = () => new Date()
-  const media = await openStore(config, log)
-  const mailer = createMailer({ db, config, now, log })
+  await assertSharedKeys({ config, db, now })
+  const stopping = new AbortController()
+  const leadership = await takePartInLeading(config, database, log)
+  const media = await openStore(config, log, { worker })
+  const mailer = createMailer({ db, config, now, log, isPaused: contentVersion.isOutdated })
   const backups = createBackups({ config, db, media, now, log }, runInChildProcess({ config, db, now, log }))
   const clientSite = await loadSite(options)
   const context: AppContext = {
@@ -45,7 +59,7 @@ export async function startServer(options: {
     backups,
     now,
     log,
-    setup: { tokenHash: null },
+    stopping: stopping.signal,
     ...clientSite.context,
   }
 
@@ -53,24 +67,39 @@ export async function startServer(options: {
   await clientSite.attachTo(app)
   let urlFile: ReturnType<typeof writeUrlFile> | undefined
   const shutdownSteps = {
+    announce: () => stopping.abort(),
     // Together: a request may be waiting for the outcome of its mail.
-    drain: () => Promise.all([app.close(), mailer.close(), backups.close()]),
+    drain: () => Promise.all([app.close(), mailer.close(), backups.close(), leadership.close()]),
     abortConnections: () => app.server.closeAllConnections(),
     release: async () => {
       urlFile?.remove()
       await closeDatabase()
     },
   }
-  shutDownOnSignals(shutdownSteps, log)
+  const retire = () => untilConnectionsEnd(app.server)
+  shutDownOnSignals(shutdownSteps, { log, delayMs: config.shutdownDelayMs, retire })
   shutDownOnDiskFailure(diskFailed, shutdownSteps.drain, log)
-  cleanUpEveryHour(context)
-  scheduleMaintenance(context)
-  backups.startSchedule()
+  repeatAsLeader(leadership, hour, () => cleanUp(context))
+  scheduleMaintenance(context, leadership)
+  backups.startSchedule(leadership)
   await listen(app, config)
+  if (worker !== undefined) {
+    reportReady(worker === 1 ? await createSetupLink(context) : undefined)
+    return
+  }
   urlFile = writeUrlFile(config)
-  printLine(`Lamplight is at ${config.publicUrl}`)
-  const setupLink = await createSetupLink(context)
-  if (setupLink) printLine(`Set up the first admin: ${setupLink}`)
+  printAddress(config, await createSetupLink(context))
+}
+
+/** PostgreSQL is for several processes; its driver is loaded only where it is used. */
+async function takePartInLeading(
+  { databaseUrl }: Config,
+  { contentVersion }: OpenDatabase,
+  log: Logger,
+): Promise<Leadership> {
+  if (!databaseUrl) return alwaysLeader
+  const { electLeader } = await import('./db/elect-leader.ts')
+  return electLeader(databaseUrl, { log, mayLead: () => !contentVersion.isOutdated() })
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config) {
@@ -89,13 +118,7 @@ async function listen(app: FastifyInstance, { host, port }: Config) {
 }
 
 /** Deletes expired rows; whether they go now or an hour later does not matter. */
-function cleanUpEveryHour(context: AppContext) {
-  const cleanUp = () =>
-    Promise.all([deleteExpiredCounts(context), removeOldSpam(context)]).catch((error) =>
-      context.log.warn({ err: error }, 'hourly cleanup failed'),
-    )
-  setInterval(cleanUp, hour).unref()
-  void cleanUp()
-}
-
-const printLine = (line: string) => process.stdout.write(`${line}\n`)
+const cleanUp = (context: AppContext) =>
+  Promise.all([deleteExpiredCounts(context), removeOldSpam(context)]).catch((error) =>
+    context.log.warn({ err: error }, 'hourly cleanup failed'),
+  )

@@ -4,6 +4,7 @@ import { day, hour, maxClockSkew, minute } from '#domain/dates/durations.ts'
 import { allVolunteerSwitches } from '#domain/permissions.ts'
 import type { AppContext } from '../app-context.ts'
 import { parseVisibility, visibilityColumn } from '../content/field-visibility.ts'
+import { versionColumn } from '../db/content-version.ts'
 import { newId } from '../db/new-id.ts'
 import type { Db, SessionRow } from '../db/tables.ts'
 import type { FoundSession } from '../http/guard.ts'
@@ -60,13 +61,14 @@ export async function startSession(
 }
 
 /**
- * Finds the session of a token, checking each time what access its admin has.
+ * Finds the session of a token, checking each time what access its admin has. The content version comes with it, so that
+ * an admin is answered nothing that is older than their last change, whichever process made it.
  * A session seen after its end is removed, so that a clock set back does not revive it.
  */
 export const findSession = (context: SessionContext, token: string): Promise<FoundSession> =>
   findSessionByHash(context, hashToken(token))
 
-type SessionContext = Pick<AppContext, 'db' | 'now' | 'log'>
+type SessionContext = Pick<AppContext, 'db' | 'contentVersion' | 'now' | 'log'>
 
 /** The session by which an address was signed; undefined when it has ended. */
 export async function findSessionById(context: SessionContext, id: string) {
@@ -80,7 +82,7 @@ export async function findSessionById(context: SessionContext, id: string) {
 }
 
 async function findSessionByHash(
-  { db, now, log }: SessionContext,
+  { db, contentVersion, now, log }: SessionContext,
   sessionHash: string,
 ): Promise<FoundSession> {
   const session = await db
@@ -92,9 +94,11 @@ async function findSessionByHash(
     .select(['admins.endsOn', 'admins.endedAt'])
     .select(factorColumns)
     .select([requirementColumn, volunteerPermissionsColumn, visibilityColumn])
+    .select(versionColumn)
     .where('sessions.tokenHash', '=', sessionHash)
     .executeTakeFirst()
   if (!session) return undefined
+  if (session.contentVersion !== null) contentVersion.accept(session.contentVersion)
   const time = now()
   const access = accessOf(session, time)
   if (access === 'pending') return undefined

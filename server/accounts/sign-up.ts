@@ -19,7 +19,7 @@ import { readSettings } from '../settings/read-settings.ts'
 import { addAccount, readSignUp, signUpFiles } from './add-account.ts'
 import { listActivePics } from './admins.ts'
 import { presentPendingAdmin } from './present-admin.ts'
-import { assertFirstSetup, verifySetupToken } from './setup-link.ts'
+import { assertFirstSetup, forgetSetupLinks, verifySetupToken } from './setup-link.ts'
 
 /** A new admin signs up and waits for approval; the very first one signs up by the setup link. */
 export const signUp = defineRoute({
@@ -41,7 +41,7 @@ export const signUp = defineRoute({
     await using body = await receiveBody(request, context, signUpFiles)
     const { setup, ...form } = body.values
     const { endsOn, ...signUp } = await readSignUp(context, form)
-    const isSetup = verifySetupToken(context, setup)
+    const isSetup = await verifySetupToken(context.db, setup)
     const newcomer = await addAccount(context, {
       ...signUp,
       files: body.files,
@@ -50,6 +50,7 @@ export const signUp = defineRoute({
       async admit(db) {
         if (!isSetup) return { status: 'pending', endsOn }
         await assertFirstSetup(context, db)
+        await forgetSetupLinks(db)
         return { status: 'approved' }
       },
       async announce(db, admin) {
@@ -57,7 +58,6 @@ export const signUp = defineRoute({
       },
     })
 
-    if (isSetup) context.setup.tokenHash = null
     reply.code(201)
     return {
       success: true,

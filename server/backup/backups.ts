@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { BackupProblem, BackupState } from '#domain/admin/response-schemas.ts'
 import { day, minute } from '#domain/dates/durations.ts'
 import type { Config } from '../config.ts'
+import { alwaysLeader, type Leadership } from '../db/leadership.ts'
 import type { Db } from '../db/tables.ts'
 import type { MediaStore } from '../media/store.ts'
 import { acquireBackupLock, BackupLockHeld } from './backup-lock.ts'
@@ -20,8 +21,8 @@ export type Backups = {
   whenIdle(): Promise<void>
   state(): Promise<BackupState>
   trouble(): Promise<BackupProblem>
-  /** Starts one whenever it is due; checks once a minute. */
-  startSchedule(): void
+  /** Starts one whenever it is due; checks once a minute, in the process that does the scheduled work. */
+  startSchedule(leadership?: Leadership): void
   /** Aborts the running backup. */
   close(): Promise<void>
 }
@@ -60,9 +61,10 @@ export function createBackups(context: Dependencies, run: BackupRunner = runInPr
     start,
     whenIdle: async () => void (await running),
     trouble: async () => detectTrouble({ ...(await readHistory()), intervalMs }),
-    startSchedule() {
+    startSchedule(leadership = alwaysLeader) {
       if (intervalMs === null) return
       const check = () =>
+        leadership.isLeader() &&
         startIfDue(intervalMs).catch((error) => log.warn({ err: error }, 'could not begin a backup'))
       timer = setInterval(check, minute)
     },

@@ -2,10 +2,11 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Tables whose rows are not backed up (decision 027): restored sessions, invitations and reset links would be valid again
- * although they were ended since; the others are worthless on another day.
+ * although they were ended since, and a restored site may have other keys; the others are worthless on another day.
  */
 export const excludedTables = [
   'backups',
+  'encryptionKeys',
   'imports',
   'invitations',
   'knownNetworks',

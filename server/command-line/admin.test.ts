@@ -165,7 +165,7 @@ for (const { title, enter, isThere } of places)
       const run = (command: string) => admin(env, command, '--email', one.email)
       expect(await run('suspend')).toMatchObject({ code: 0, out: expect.stringContaining('has ended') })
       expect((await admin(env, 'list')).out).toMatch(new RegExp(`${one.email} .* approved +ended`))
-      expect(await findSession({ db: server.db, now, log: pino({ level: 'silent' }) }, token)).toBe('ended')
+      expect(await findSession({ ...server, now, log: pino({ level: 'silent' }) }, token)).toBe('ended')
       expect((await run('suspend')).out).toContain('That is so already.')
       expect(await run('resume')).toMatchObject({ code: 0, out: expect.stringContaining('again') })
       const lines = server.db

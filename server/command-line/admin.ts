@@ -2,6 +2,7 @@
 import { chooseCommand } from './choose-command.ts'
 import { createAdmin } from './create-admin.ts'
 import { approve, reject } from './decide-approval.ts'
+import { forgetKeysCommand } from './forget-keys.ts'
 import { listAdmins } from './list-admins.ts'
 import { remove, resume, setRole, suspend } from './manage-access.ts'
 import { openCommandContext } from './open-command-context.ts'
@@ -23,6 +24,7 @@ const commands = {
   'reset-password': resetPassword,
   'reset-second-factor': resetSecondFactorCommand,
   'revoke-sessions': revokeSessions,
+  'forget-keys': forgetKeysCommand,
 }
 
 const programInfo = {

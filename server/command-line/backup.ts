@@ -11,9 +11,9 @@ import { runBackup } from '../backup/run-backup.ts'
 import { formatMegabytes, showProgress } from '../backup/show-progress.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { type Config, readConfig } from '../config.ts'
-import { consentKeyFile } from '../consents/key-file.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { sqliteFileName } from '../db/open-sqlite.ts'
+import { keyFiles } from '../keys/key-files.ts'
 import { createLog } from '../log.ts'
 import { openStore } from '../media/open-store.ts'
 import { type BackupArguments, backupHelp, parseBackupArguments } from './backup-arguments.ts'
@@ -96,20 +96,20 @@ async function runOnce(context: Dependencies, { keep, withKey }: BackupArguments
       `The site itself has lost ${made.missing.length} files that its database names, such as ${made.missing[0]}.`,
     )
   }
-  if (withKey) await copyKey(context.config.dataDir, to)
+  if (withKey) await copyKey(context.config.keysDir, to)
   console.log('Copy it to another machine. To put it back: npm run restore -- FILE')
 }
 
 /** Without it nobody reads the scanned consents in a backup, which is why it goes there only when asked for. */
-async function copyKey(dataDir: string, to: string) {
-  const key = await readFile(join(dataDir, consentKeyFile)).catch((error: NodeJS.ErrnoException) => {
+async function copyKey(keysDir: string, to: string) {
+  const key = await readFile(join(keysDir, keyFiles.consents)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
   })
   if (!key) {
     console.log('There is no key yet, since no consent has been scanned.')
     return
   }
-  const copy = join(to, consentKeyFile)
+  const copy = join(to, keyFiles.consents)
   await writeFile(copy, key, { mode: 0o600 })
   console.log(`The key is in ${copy}: keep it apart, and put it into the data folder after a restore.`)
 }

@@ -6,16 +6,11 @@ import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { auditSubject, getRecord } from '../content/records.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
-import { decrypt, encrypt } from '../encrypt.ts'
 import { Conflict, NotFound } from '../errors.ts'
+import { decrypt, encrypt } from '../keys/encrypt.ts'
+import { keyFiles } from '../keys/key-files.ts'
 import type { ReceivedFile } from '../media/receive-body.ts'
 import { reencodeImage } from '../media/reencode-image.ts'
-import { consentKeyFile } from './key-file.ts'
-
-const keyFile = ({ config }: Pick<AppContext, 'config'>) => ({
-  dataDir: config.dataDir,
-  fileName: consentKeyFile,
-})
 
 export const scanField = 'scan'
 
@@ -28,7 +23,7 @@ export async function saveScan(
   file: ReceivedFile,
 ): Promise<void> {
   const { full } = await reencodeImage(file.path)
-  const content = await encrypt(keyFile(context), id, full)
+  const content = await encrypt(context, keyFiles.consents, id, full)
   await changeUnderContentLock(context.db, async (db) => {
     const child = await getRecord(db, student, id)
     const consent = db.selectFrom('consents').select('studentId').where('studentId', '=', id)
@@ -51,7 +46,7 @@ export async function readScan(context: AppContext, id: string): Promise<Buffer>
   const query = context.db.selectFrom('consentScans').select('content').where('studentId', '=', id)
   const scan = await query.executeTakeFirst()
   if (!scan) throw new NotFound(message(consentMessages, 'noScan'))
-  const content = await decrypt(keyFile(context), id, scan.content)
+  const content = await decrypt(context, keyFiles.consents, id, scan.content)
   if (!content) throw new NotFound(message(consentMessages, 'noKey'))
   return content
 }

@@ -20,7 +20,8 @@ const ours: Record<string, string> = {
   childPhotos: 'name studentId',
   consents: 'studentId level givenBy way givenOn until? recordedAt recordedBy remindedOf?',
   consentScans: 'studentId content',
-  contentVersion: 'id# version#',
+  contentVersion: 'id# version# lastMigration',
+  encryptionKeys: 'fileName fingerprint recordedAt',
   imports: 'id adminId kind fileName createdAt version# sheet rows matching decisions photos changeSetId?',
   importHeaders: 'kind header field usedAt',
   invitations:

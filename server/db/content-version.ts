@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
+import { ProgramOutdated } from '../errors.ts'
 import { OutcomeUnknown } from './dialect.ts'
-import type { Db } from './tables.ts'
+import { migrations } from './migrations/index.ts'
+import type { Db, Tables } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
 /** A number that every change of content increments, in the change's own transaction. */
@@ -12,8 +14,25 @@ export type ContentVersion = {
   increment(db: Db): Promise<void>
   /** After the commit: makes `current()` return it in this process at once. */
   refresh(): Promise<void>
+  /** Takes over what another query has read along, such as the one of a session; an older number is ignored. */
+  accept(version: number): void
+  /** Whether a newer program has changed the tables: then this one goes on reading and writes nothing more. */
+  isOutdated(): boolean
   close(): Promise<void>
 }
+
+/** What the tables say when this program made them (`migrate.ts`). */
+const lastMigration = migrations.at(-1)?.name ?? ''
+
+/** The row of the version, which everybody locks who writes, if the tables are still those of this program. */
+const ownRow = sql`where "id" = 1 and "lastMigration" = ${lastMigration}`
+
+/** For another query, so that the version comes with each row; `accept` takes it. */
+export const versionColumn = expressionBuilder<Tables, never>()
+  .selectFrom('contentVersion')
+  .select('version')
+  .where('id', '=', 1)
+  .as('contentVersion')
 
 /**
  * Changes content in one transaction and increments the content version with it, so that nothing rendered before is
@@ -44,9 +63,16 @@ export async function changeContent<T>(
  */
 export function changeUnderContentLock<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return inTransaction(db, async (db) => {
-    await sql`update "contentVersion" set "version" = "version" where "id" = 1`.execute(db)
+    assertOwn(
+      await sql`update "contentVersion" set "version" = "version" ${ownRow} returning "id"`.execute(db),
+    )
     return work(db)
   })
+}
+
+/** @throws {ProgramOutdated} where the row of the version was not found by `ownRow` */
+function assertOwn({ rows }: { rows: unknown[] }) {
+  if (rows.length === 0) throw new ProgramOutdated()
 }
 
 /** The NOTIFY channel on which PostgreSQL announces a new version. */
@@ -77,11 +103,17 @@ export function sqliteVersion(reader: DatabaseSync): ContentVersion {
       return cached
     },
     async increment(db) {
-      await sql`update "contentVersion" set "version" = "version" + 1 where "id" = 1`.execute(db)
+      assertOwn(
+        await sql`update "contentVersion" set "version" = "version" + 1 ${ownRow} returning "id"`.execute(db),
+      )
     },
     async refresh() {
       invalidate()
     },
+    // It is read anew in each turn anyway.
+    accept() {},
+    // Whoever changes the tables has locked the data folder, so no other server runs.
+    isOutdated: () => false,
     async close() {
       reader.close()
     },
@@ -91,12 +123,14 @@ export function sqliteVersion(reader: DatabaseSync): ContentVersion {
 /** Cached in memory. Answers may arrive out of order, so only a higher number is accepted. */
 export async function postgresVersion(db: Db, listen: ListenForVersions): Promise<ContentVersion> {
   let version = 0
+  let isOutdated = false
   let isPolling = false
   const accept = (seen: number) => {
     version = Math.max(version, seen)
   }
   const refresh = async () => {
-    const row = await db.selectFrom('contentVersion').select('version').executeTakeFirstOrThrow()
+    const row = await db.selectFrom('contentVersion').selectAll().executeTakeFirstOrThrow()
+    isOutdated = row.lastMigration !== lastMigration
     accept(row.version)
   }
   await refresh()
@@ -112,13 +146,17 @@ export async function postgresVersion(db: Db, listen: ListenForVersions): Promis
     current: () => version,
     async increment(db) {
       // PostgreSQL sends the notification when, and only if, the transaction commits.
-      await sql`
-        with "raised" as (
-          update "contentVersion" set "version" = "version" + 1 where "id" = 1 returning "version"
-        )
-        select pg_notify(${versionChannel}, "version"::text) from "raised"`.execute(db)
+      assertOwn(
+        await sql`
+          with "raised" as (
+            update "contentVersion" set "version" = "version" + 1 ${ownRow} returning "version"
+          )
+          select pg_notify(${versionChannel}, "version"::text) from "raised"`.execute(db),
+      )
     },
     refresh,
+    accept,
+    isOutdated: () => isOutdated,
     async close() {
       clearInterval(timer)
       await listener.close()

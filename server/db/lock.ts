@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CannotStart } from '../cannot-start.ts'
@@ -10,6 +10,15 @@ const sqliteBusy = 5
 
 /** A lock ends when its handle is garbage collected, so the handles are referenced here. */
 const heldLocks = new Set<DatabaseSync>()
+
+/** @throws {CannotStart} in one sentence */
+export function makeDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new CannotStart(`DATA_DIR cannot be used: ${(error as Error).message}.`, error)
+  }
+}
 
 /**
  * Locks a data folder for this process, until release or death. The lock is an open transaction on a second SQLite

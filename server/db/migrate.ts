@@ -1,10 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import { CannotStart } from '../cannot-start.ts'
 import type { DialectName } from './dialect.ts'
+import { processes } from './migrations/2026-11-22-59-processes.ts'
 import { type Migration, wordsOf } from './migrations/migration.ts'
 import { inTransaction } from './transaction.ts'
 
-type History = { migrations: { name: string; at: string } }
+type History = {
+  migrations: { name: string; at: string }
+  contentVersion: { id: number; lastMigration: string }
+}
+
+/** Since this one the tables say which program made them. */
+const firstMarked = processes.name
 
 /** Any number that nothing else locks by. */
 const advisoryLockKey = 7_203_115
@@ -24,14 +31,24 @@ export async function migrate<T>(
   for (const migration of await pendingMigrations(db, dialect, migrations)) {
     await inTransaction(historyOf(db), async (db) => {
       await acquireMigrationLock(db, dialect)
-      if ((await readNames(db)).has(migration.name)) return
+      const applied = await readNames(db)
+      if (applied.has(migration.name)) return
+      // Before the tables change: whoever writes locks the same row first, waits here, and then finds that it is too old.
+      if (applied.has(firstMarked)) await markTables(db, migrations)
       await migration.up(db as unknown as Kysely<unknown>, wordsOf[dialect], dialect)
       await db
         .insertInto('migrations')
         .values({ name: migration.name, at: new Date().toISOString() })
         .execute()
+      if (migration.name === firstMarked) await markTables(db, migrations)
     })
   }
+}
+
+/** Notes that the tables are those of this program; an older one that still runs writes nothing more. */
+async function markTables(db: Kysely<History>, migrations: readonly Migration[]) {
+  const lastMigration = migrations.at(-1)?.name ?? ''
+  await db.updateTable('contentVersion').set({ lastMigration }).where('id', '=', 1).execute()
 }
 
 /**

@@ -1,7 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
-import { lockFolder } from './lock.ts'
+import { lockFolder, makeDataFolder } from './lock.ts'
 import { openSqlite } from './open-sqlite.ts'
 import type { OpenDatabase } from './opened-database.ts'
 
@@ -28,7 +26,7 @@ export async function openDatabase(
 
 /** Temporary uploads and mails are in the folder even when the data are elsewhere, so it serves one process only. */
 async function withFolderLocked(folder: string, open: () => Promise<OpenDatabase>): Promise<OpenDatabase> {
-  makeFolder(folder)
+  makeDataFolder(folder)
   const lock = lockFolder(folder)
   try {
     const opened = await open()
@@ -36,13 +34,5 @@ async function withFolderLocked(folder: string, open: () => Promise<OpenDatabase
   } catch (error) {
     lock.release()
     throw error
-  }
-}
-
-function makeFolder(folder: string) {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-  } catch (error) {
-    throw new CannotStart(`DATA_DIR cannot be used: ${(error as Error).message}.`, error)
   }
 }

@@ -44,7 +44,9 @@ export type Tables = {
   rateLimits: { key: string; count: number; resetsAt: string }
   /** The last successful and the last failed backup. */
   backups: BackupRow
-  contentVersion: { id: number; version: number }
+  contentVersion: { id: number; version: number; lastMigration: string }
+  /** Which key each file of keys holds, as a hash (`keys/key-fingerprints.ts`). */
+  encryptionKeys: { fileName: string; fingerprint: string; recordedAt: string }
   /** What was changed together, and what each record was and became (`change-sets/`). */
   changeSets: ChangeSetRow
   changedRecords: ChangedRecordRow
@@ -173,7 +175,7 @@ export type SessionRow = {
 /** The secret that an authenticator app and the server share. */
 export type TotpSecretRow = {
   adminId: string
-  /** Encrypted (`accounts/second-factor/secret-key.ts`). */
+  /** Encrypted (`keys/encrypt.ts`). */
   secret: string
   createdAt: string
   /** Null until the app has shown a right code. */

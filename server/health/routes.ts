@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { AppContext } from '../app-context.ts'
+import { ProgramOutdated } from '../errors.ts'
 import { defineRoute } from '../http/route.ts'
 import { objectOf, text } from '../openapi/schemas.ts'
 
@@ -22,6 +23,9 @@ const showAlive = defineRoute({
 
 const componentState = { type: 'string', enum: ['ok', 'failed'] }
 const readiness = () => objectOf({ status: text, database: componentState, uploads: componentState })
+/** A server that stops says so at once, and nothing of its parts. */
+const unreadiness = () =>
+  objectOf({ status: text, database: componentState, uploads: componentState }, ['database', 'uploads'])
 
 const showReady = defineRoute({
   method: 'GET',
@@ -31,12 +35,13 @@ const showReady = defineRoute({
   summary: 'Can the server do its work?',
   responses: {
     200: { description: 'It can.', schema: readiness },
-    503: { description: 'A part has failed.', schema: readiness },
+    503: { description: 'A part has failed, or the server stops.', schema: unreadiness },
   },
   handler: (context) => {
     // Simultaneous requests share one check.
     let pendingCheck: ReturnType<typeof checkComponents> | undefined
     return async (request, reply) => {
+      if (context.stopping.aborted) return reply.code(503).send({ status: 'stopping' })
       pendingCheck ??= checkComponents(context).finally(() => {
         pendingCheck = undefined
       })
@@ -52,7 +57,7 @@ const showReady = defineRoute({
 /** For monitoring: liveness and readiness. */
 export const healthRoutes = [showAlive, showReady]
 
-async function checkComponents({ db, media }: AppContext) {
+async function checkComponents({ db, contentVersion, media }: AppContext) {
   const errors: Record<string, unknown> = {}
   const stateOf = async (component: string, check: () => Promise<unknown>): Promise<State> => {
     try {
@@ -64,7 +69,10 @@ async function checkComponents({ db, media }: AppContext) {
     }
   }
   const [database, uploads] = await Promise.all([
-    stateOf('database', () => sql`select 1`.execute(db)),
+    stateOf('database', async () => {
+      await sql`select 1`.execute(db)
+      if (contentVersion.isOutdated()) throw new ProgramOutdated()
+    }),
     stateOf('uploads', () => Promise.all([media.reach(), tryToWrite(media.temporaryPath())])),
   ])
   return { database, uploads, errors }

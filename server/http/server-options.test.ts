@@ -5,6 +5,7 @@ import { readConfig } from '../config.ts'
 import { serverOptions } from './server-options.ts'
 
 const log = pino({ level: 'silent' })
+const stopping = new AbortController().signal
 
 test.each([
   ['its body', { body: { type: 'object' } }],
@@ -12,14 +13,14 @@ test.each([
 ])(
   'a route with a JSON schema for %s stops the start, since nothing would check it',
   async (_what, schema) => {
-    const app = Fastify(serverOptions({ config: readConfig({}), log }, () => false))
+    const app = Fastify(serverOptions({ config: readConfig({}), log, stopping }, () => false))
     app.post('/here', { schema }, async () => ({}))
     await expect(app.ready()).rejects.toThrow('Routes here have no JSON schema')
   },
 )
 
 test('a request without a body needs no second look at one', async () => {
-  const app = Fastify(serverOptions({ config: readConfig({}), log }, () => false))
+  const app = Fastify(serverOptions({ config: readConfig({}), log, stopping }, () => false))
   app.get('/here', async (request) => ({ isEnded: request.raw.readableEnded }))
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   try {

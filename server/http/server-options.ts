@@ -41,7 +41,7 @@ const connectionLimits = {
  * A body may take ten minutes, as a video over a bad line does, but neither stop nor drip (`connections.ts`).
  */
 export function serverOptions(
-  { config, log }: Pick<AppContext, 'config' | 'log'>,
+  { config, log, stopping }: Pick<AppContext, 'config' | 'log' | 'stopping'>,
   trySendCached: TrySendCached,
 ) {
   return {
@@ -53,6 +53,8 @@ export function serverOptions(
     // A log of its own for each request costs a cache hit a tenth of its time; lines say `request` themselves.
     childLoggerFactory: (log: FastifyBaseLogger) => log,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    // What arrives while the server stops is answered like everything else.
+    return503OnClosing: false,
     bodyLimit: maxJsonBytes,
     routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
     schemaController: { compilersFactory: { buildValidator: rejectSchema, buildSerializer: rejectSchema } },
@@ -60,6 +62,8 @@ export function serverOptions(
     serverFactory: (handle: RequestListener) =>
       closeIdleConnections(
         createServer(connectionLimits, (request, response) => {
+          // Then the answer says that the connection ends, and the client's next one goes to another process.
+          if (stopping.aborted) response.shouldKeepAlive = false
           if (hasDuplicateHeader(request)) return rejectDuplicateHeader(response, config.publicUrl)
           if (trySendCached(request, response, nextRequestId)) return
           rejectSlowBody(request, response)

@@ -32,6 +32,8 @@ type MailerOptions = {
   log: Logger
   transport?: MailTransport
   timers?: Timers
+  /** While it says so, nothing is sent. */
+  isPaused?: () => boolean
 }
 /** Passed in, so that a test can fake the queue's timers without stopping those of the database's client. */
 type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout' | 'setInterval' | 'clearInterval'>
@@ -47,6 +49,7 @@ export function createMailer({
   log,
   transport = createTransport(config),
   timers = globalThis,
+  isPaused = () => false,
 }: MailerOptions): Mailer {
   const attempted = new EventEmitter().setMaxListeners(0)
   const abort = new AbortController()
@@ -75,7 +78,7 @@ export function createMailer({
     }
   }
 
-  const claimNext = async () => (isClosing ? undefined : claimDueMail(db, now()))
+  const claimNext = async () => (isClosing || isPaused() ? undefined : claimDueMail(db, now()))
 
   async function tryToSend(mail: ClaimedMail): Promise<MailOutcome> {
     const logFields = { mail: mail.id, attempt: mail.attempts }

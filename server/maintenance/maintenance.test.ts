@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { usualColumns } from '../content/publishing-columns.ts'
+import { alwaysLeader } from '../db/leadership.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { aFeedback } from '../testing/builders.ts'
 import { dialects } from '../testing/databases.ts'
@@ -37,7 +38,7 @@ describe.each(dialects)('maintenance on %s', (dialect) => {
     await addFeedback()
     await trashAll()
     test.advanceTime(30 * day)
-    scheduleMaintenance(test.context)
+    scheduleMaintenance(test.context, alwaysLeader)
     await vi.waitFor(async () => expect(await rows()).toBe(0), patient)
     await addFeedback()
     await trashAll()

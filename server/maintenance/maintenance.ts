@@ -5,6 +5,7 @@ import { deleteUnansweredSignUps, remindOfSignUps } from '../admins/unanswered-s
 import type { AppContext } from '../app-context.ts'
 import { deleteOrphanedConsents, endConsents, sendConsentNotices } from '../consents/end-consents.ts'
 import { changeContent } from '../db/content-version.ts'
+import { type Leadership, repeatAsLeader } from '../db/leadership.ts'
 import { deleteOldImports } from '../imports/delete-old-imports.ts'
 import { deleteOldInvitations } from '../invitations/delete-old-invitations.ts'
 import { deleteOldMails } from '../mail/delete-old-mails.ts'
@@ -49,10 +50,9 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
   }
 }
 
-/** Runs maintenance now and each day. Blocks neither the start nor the end of the process. */
-export function scheduleMaintenance(context: MaintenanceContext) {
-  setInterval(() => void runMaintenance(context), day).unref()
-  void runMaintenance(context)
+/** Runs maintenance now and each day, in one of the processes. Blocks neither the start nor the end of the process. */
+export function scheduleMaintenance(context: MaintenanceContext, leadership: Leadership) {
+  repeatAsLeader(leadership, day, () => runMaintenance(context))
 }
 
 const emptyExpiredTrash = (context: MaintenanceContext) =>

@@ -2,15 +2,10 @@ import { createReadStream } from 'node:fs'
 import { access, mkdir, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fsync } from '../fsync.ts'
-import type { MediaStore, StoredFile } from './store.ts'
-import { openTemporaryFiles } from './store.ts'
+import { type MediaStore, openTemporaryFiles, type StoredFile, type StoreOptions } from './store.ts'
 
-/**
- * Files in `DATA_DIR/uploads`.
- *
- * @param options.exclusive false for a command beside a running server
- */
-export async function openDiskStore(dataDir: string, { exclusive = true } = {}): Promise<MediaStore> {
+/** Files in `DATA_DIR/uploads`. */
+export async function openDiskStore(dataDir: string, options: StoreOptions = {}): Promise<MediaStore> {
   const folder = join(dataDir, 'uploads')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const sizeOf = (name: string) => stat(join(folder, name)).then(({ size }) => size, undefinedIfMissing)
@@ -39,7 +34,7 @@ export async function openDiskStore(dataDir: string, { exclusive = true } = {}):
     list: (prefix) => filesIn(folder, prefix),
     usage: () => diskUsage(folder),
     reach: () => access(folder),
-    ...(await openTemporaryFiles(dataDir, { exclusive })),
+    ...(await openTemporaryFiles(dataDir, options)),
   }
 }
 

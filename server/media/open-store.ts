@@ -1,18 +1,17 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { openDiskStore } from './disk-store.ts'
-import type { MediaStore } from './store.ts'
+import type { MediaStore, StoreOptions } from './store.ts'
 
 /**
  * The store that the configuration names: the bucket where the S3_ variables are set, else the data folder.
  *
- * @param options.exclusive false for a command beside a running server
  * @throws {CannotStart} in one sentence that names the variable
  */
 export async function openStore(
   { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
   log: Pick<Logger, 'warn'>,
-  options: { exclusive?: boolean } = {},
+  options: StoreOptions = {},
 ): Promise<MediaStore> {
   if (!s3) return openDiskStore(dataDir, options)
   // Its library is loaded only where it is used.

@@ -13,7 +13,7 @@ import { checkBucket } from './check-bucket.ts'
 import { connectToS3, keyPrefix, type S3, withAnswerTimeout } from './s3-client.ts'
 import { isMissing, toStorageError } from './s3-errors.ts'
 import { uploadToS3 } from './s3-upload.ts'
-import { type MediaStore, openTemporaryFiles, orphanAfterMs } from './store.ts'
+import { type MediaStore, openTemporaryFiles, orphanAfterMs, type StoreOptions } from './store.ts'
 
 /** Listing a large bucket costs time and often money; our own changes invalidate the sum at once. */
 const usageTtlMs = 600_000
@@ -22,13 +22,12 @@ const usageTtlMs = 600_000
  * Files in a bucket of S3-compatible storage. Every failure of the storage is an HTTP error: 503 while it does not
  * respond, 502 where it rejects the request, 507 where it is full.
  *
- * @param options.exclusive false for a command beside a running server
  * @throws {CannotStart} when the storage reports a wrong variable; while it does not respond at all, the store is opened
  */
 export async function openS3Store(
   { s3, dataDir }: { s3: S3; dataDir: string },
   log: Pick<Logger, 'warn'>,
-  { exclusive = true, pageSize = 1_000 } = {},
+  { pageSize = 1_000, ...options }: StoreOptions & { pageSize?: number } = {},
 ): Promise<MediaStore> {
   const client = connectToS3(s3)
   const Bucket = s3.bucket
@@ -77,7 +76,7 @@ export async function openS3Store(
     async reach() {
       await withAnswerTimeout((signal) => client.send(new HeadBucketCommand({ Bucket }), signal))
     },
-    ...(await openTemporaryFiles(dataDir, { exclusive })),
+    ...(await openTemporaryFiles(dataDir, options)),
   }
 }
 

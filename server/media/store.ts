@@ -52,16 +52,19 @@ export async function putBytes(media: MediaStore, name: string, data: Buffer): P
   }
 }
 
-/**
- * The folder for uploads in progress, `DATA_DIR/incoming`: on the same disk as the uploads, so that a move is atomic.
- *
- * @param options.exclusive false for a command beside a running server, whose uploads are in progress there
- */
+export type StoreOptions = {
+  /** False for a command beside a running server, whose uploads are in progress. */
+  exclusive?: boolean
+  /** Its number, where several processes share the data folder. */
+  worker?: number | undefined
+}
+
+/** The folder for uploads in progress, `DATA_DIR/incoming`: on the same disk as the uploads, so that a move is atomic. */
 export async function openTemporaryFiles(
   dataDir: string,
-  { exclusive }: { exclusive: boolean },
+  { exclusive = true, worker }: StoreOptions,
 ): Promise<Pick<MediaStore, 'temporaryPath' | 'hasRoomFor'>> {
-  const folder = join(dataDir, 'incoming')
+  const folder = join(dataDir, 'incoming', worker === undefined ? '' : String(worker))
   // Partial uploads of a crashed process.
   if (exclusive) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -34,7 +34,8 @@ export const sourceReaders: Record<PersonSourceName, PersonSource> = {
 /** The tables that hold nothing by which anybody could be told, and why. */
 export const impersonalTables: Record<string, string> = {
   backups: 'When backups were made, and their file names.',
-  contentVersion: 'A number.',
+  contentVersion: 'A number, and the program that made the tables.',
+  encryptionKeys: 'Hashes of keys, which are the same for everybody.',
   importHeaders: 'What headings of lists were said to be; headings name fields, not people.',
   migrations: 'The history of the tables.',
   rateLimits: 'Counts under hashes of addresses and networks, for a day at most.',

@@ -65,7 +65,7 @@ export async function openTestApp(
     backups: createBackups({ config, db, media, now, log }),
     now,
     log,
-    setup: { tokenHash: null },
+    stopping: new AbortController().signal,
     ...options.context,
   }
   const app = await buildApp(context)

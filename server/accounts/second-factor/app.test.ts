@@ -221,7 +221,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     const enter = (code: string | undefined) =>
       askOther('POST', '/api/admin/signin', { json: { email, password, code } })
     expect((await enter(codeAt(key, other.context.now()))).status).toBe(400)
-    expect(other.logged()).toContain('its key is not in the data folder')
+    expect(other.logged()).toContain('its key is not in KEYS_DIR')
     expect((await enter(recoveryCodes[0])).status).toBe(200)
     await other.close()
   })

@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { AppContext } from '../../app-context.ts'
 import type { Db } from '../../db/tables.ts'
-import { decryptSecret, encryptSecret } from './secret-key.ts'
+import { decrypt, encrypt } from '../../keys/encrypt.ts'
+import { keyFiles } from '../../keys/key-files.ts'
 import { findTotpStep, isUnusedStep, totpStep } from './totp.ts'
 
 type SecretContext = Pick<AppContext, 'db' | 'config' | 'now' | 'log'>
 
 /** A new secret, which counts once the app has shown a right code; undefined when one counts already. */
-export async function startTotpSecret(
-  { db, config, now }: SecretContext,
-  adminId: string,
-): Promise<Buffer | undefined> {
+export async function startTotpSecret(context: SecretContext, adminId: string): Promise<Buffer | undefined> {
+  const { db, now } = context
   const plain = randomBytes(20)
-  const secret = await encryptSecret(config.dataDir, adminId, plain)
+  const secret = await encrypt(context, keyFiles.secondFactor, adminId, plain)
   const createdAt = now().toISOString()
   const row = await db
     .insertInto('totpSecrets')
@@ -30,11 +29,12 @@ export async function startTotpSecret(
 
 /** The time step of a right code that is not used yet; undefined for any other code. */
 export async function findUnusedStep(
-  { db, config, now, log }: SecretContext,
+  context: SecretContext,
   adminId: string,
   code: string,
   { isConfirmed }: { isConfirmed: boolean },
 ): Promise<number | undefined> {
+  const { db, now, log } = context
   const row = await db
     .selectFrom('totpSecrets')
     .select(['secret', 'lastStep'])
@@ -42,9 +42,9 @@ export async function findUnusedStep(
     .where('confirmedAt', isConfirmed ? 'is not' : 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const secret = await decryptSecret(config.dataDir, adminId, row.secret)
+  const secret = await decrypt(context, keyFiles.secondFactor, adminId, row.secret)
   if (!secret) {
-    log.error({ admin: adminId }, 'a second factor cannot be read: its key is not in the data folder')
+    log.error({ admin: adminId }, 'a second factor cannot be read: its key is not in KEYS_DIR')
     return undefined
   }
   const step = findTotpStep(secret, code, now())

@@ -25,7 +25,8 @@ const { db, contentVersion } = await openDatabase(config)
 const media = await openDiskStore(dataDir)
 const mailer = createMailer({ db, config, now, log })
 const backups = createBackups({ config, db, media, now, log })
-const context = { config, db, contentVersion, mailer, backups, now, log, setup: { tokenHash: null } }
+const stopping = new AbortController().signal
+const context = { config, db, contentVersion, mailer, backups, now, log, stopping }
 const app = await buildApp({ ...context, media: { ...media, put: dying('put'), remove: dying('remove') } })
 
 const headers = await asAdmin(context, await anAdmin(context))

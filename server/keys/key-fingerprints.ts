@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { AppContext } from '../app-context.ts'
+import { CannotStart } from '../cannot-start.ts'
+import { type KeyContext, type KeyFile, keyFiles, readKey } from './key-files.ts'
+
+/**
+ * Processes on one PostgreSQL may have a folder of keys each, so the database holds a hash of every key: a process with
+ * another one does not start, and none makes one where there is one already. With SQLite there is one process, and
+ * nothing is noted.
+ *
+ * @throws {CannotStart} in one sentence
+ */
+export async function assertSharedKeys(context: KeyContext): Promise<void> {
+  const { keysDir } = context.config
+  for (const file of Object.values(keyFiles)) {
+    const key = await readKey(context, file)
+    if (key && !(await isRecordedKey(context, file, key)))
+      throw new CannotStart(`${file} in ${keysDir} is another key than the site's processes use. ${whatToDo}`)
+    if (!key && (await hasFingerprint(context, file)))
+      throw new CannotStart(`${file} is missing in ${keysDir}, and the site's secrets need it. ${whatToDo}`)
+  }
+}
+
+const whatToDo =
+  'Copy it from the KEYS_DIR of a process that runs, or set KEYS_DIR to a folder that all of them share. ' +
+  'If it is lost: npm run admin -- forget-keys'
+
+/** Whether this is the key that all processes use; the first one that is asked about is. */
+export async function isRecordedKey(
+  { config, db, now }: KeyContext,
+  fileName: KeyFile,
+  key: Buffer,
+): Promise<boolean> {
+  if (!config.databaseUrl) return true
+  const fingerprint = fingerprintOf(key)
+  await db
+    .insertInto('encryptionKeys')
+    .values({ fileName, fingerprint, recordedAt: now().toISOString() })
+    .onConflict((conflict) => conflict.column('fileName').doNothing())
+    .execute()
+  const recorded = await db
+    .selectFrom('encryptionKeys')
+    .select('fingerprint')
+    .where('fileName', '=', fileName)
+    .executeTakeFirst()
+  return recorded?.fingerprint === fingerprint
+}
+
+/** Whether a key was made, here or elsewhere. */
+export async function hasFingerprint({ config, db }: KeyContext, fileName: KeyFile): Promise<boolean> {
+  if (!config.databaseUrl) return false
+  const query = db.selectFrom('encryptionKeys').select('fileName').where('fileName', '=', fileName)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** For keys that are lost: whatever was encrypted with them stays unreadable. Answers their files. */
+export async function forgetKeys({ db }: Pick<AppContext, 'db'>): Promise<string[]> {
+  const rows = await db.deleteFrom('encryptionKeys').returning('fileName').execute()
+  return rows.map(({ fileName }) => fileName)
+}
+
+/** Tells nothing about the key, which is 32 random bytes. */
+const fingerprintOf = (key: Buffer) => createHash('sha256').update(key).digest('base64url').slice(0, 22)
