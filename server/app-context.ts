@@ -20,6 +20,8 @@ export type AppContext = {
   log: Logger
   /** SHA-256 of the one-time setup token, while no approved admin exists. */
   setup: { tokenHash: string | null }
+  /** What monitors ask for; absent where nobody may ask. */
+  collectMetrics?: () => Promise<string>
   /** Absent where only the API is wanted. */
   renderPage?: PageRenderer
   /** The folder of the built client files; absent in development and where only the API is wanted. */
