@@ -150,5 +150,22 @@ test('traces go to the collector: the request by its pattern, and its queries un
   expect(JSON.stringify(spans)).not.toContain(canary)
 })
 
+test('a collector that takes the traces and says nothing holds up no stop', { timeout: 8_000 }, async () => {
+  const collector = createServer(() => {}).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    collector.closeAllConnections()
+    collector.close()
+  })
+  await once(collector, 'listening')
+  const { port } = collector.address() as { port: number }
+  const site = await openTestApp('sqlite', {
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` },
+  })
+  onTestFinished(site.close)
+  const monitoring = await startMonitoring(site.context)
+  await site.request({ url: '/api/home' })
+  await monitoring.close()
+})
+
 type Span = { name: string; traceId: string; spanId: string; parentSpanId?: string }
 type Export = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }

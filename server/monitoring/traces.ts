@@ -7,6 +7,8 @@ import { readVersion } from '../version.ts'
 
 /** Of a query's text. */
 const maxSqlLength = 2_000
+/** How long a collector may take; a server that stops waits for it no longer. */
+const exportTimeoutMs = 2_000
 
 /**
  * Sends a trace of each answer that is worked out to a collector: the request by its route pattern, its queries by
@@ -16,10 +18,13 @@ const maxSqlLength = 2_000
  * @returns sends what waits, and stops
  */
 export function sendTraces(endpoint: string): () => Promise<void> {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+    timeoutMillis: exportTimeoutMs,
+  })
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'lamplight', 'service.version': readVersion() }),
-    spanProcessors: [new BatchSpanProcessor({ exporter })],
+    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: exportTimeoutMs })],
     spanLimits: { attributeValueLengthLimit: maxSqlLength },
   })
   const unsubscribe = followEvents(provider.getTracer('lamplight'))
