@@ -32,6 +32,8 @@ const commands = {
   e2e: { run: ['scripts/e2e.ts'], built: true, mode: 'test' },
   bench: { run: ['bench/index.ts'], built: true },
   soak: { run: ['bench/soak.ts'], built: true },
+  outdated: { run: ['scripts/outdated.ts'] },
+  'keep-release': { run: ['scripts/releases/keep.ts'], built: true },
   'bench:pages': { run: ['bench/pages.ts'], built: true },
 }
 

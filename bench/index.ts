@@ -11,6 +11,7 @@ import { measureHostileBodies } from './hostile-bodies.ts'
 import { measureImports } from './imports.ts'
 import { measureLargePictures } from './large-pictures.ts'
 import { measureMemory } from './memory.ts'
+import { measureMonitoring } from './monitoring.ts'
 import { measurePageWeight } from './page-weight.ts'
 import { measureReports } from './reports.ts'
 import { measureResponseCache } from './response-cache.ts'
@@ -32,6 +33,7 @@ const subjects: Record<string, () => Promise<Result[]>> = {
   'erase-person': measureErasePerson,
   reports: measureReports,
   'response-cache': measureResponseCache,
+  monitoring: measureMonitoring,
   'school-year': measureSchoolYear,
   'during-backup': measureDuringBackup,
   'fresh-clone': measureFreshClone,

@@ -7,6 +7,7 @@ import { get } from './http.ts'
 import { atLeast, info, type Result, skipped } from './result.ts'
 import { withServer } from './server.ts'
 import { median } from './statistics.ts'
+import { requestsPerSecond } from './wrk.ts'
 
 const rounds = 5
 const measured = [
@@ -62,15 +63,6 @@ async function compare(what: string, url: string): Promise<Result[]> {
     await nginx.stop()
     await bare.stop()
   }
-}
-
-/** Over 32 connections that stay open. */
-async function requestsPerSecond(url: string, seconds: number): Promise<number> {
-  const args = ['-t1', '-c32', `-d${seconds}s`, '-H', 'accept-encoding: br', url]
-  const { output } = await run('wrk', args)
-  const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1])
-  if (!rate || /Non-2xx|Socket errors/.test(output)) throw new Error(`wrk says: ${output}`)
-  return rate
 }
 
 const debianPackages = { nginx: 'nginx-light', wrk: 'wrk' }

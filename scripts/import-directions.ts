@@ -86,6 +86,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
     ...[...base, ...tools, 'server/admins', 'server/audit', 'server/change-sets', 'server/content'],
     'server/spreadsheets',
   ],
+  'server/monitoring': [...base, ...tools, 'server/accounts', 'server/backup'],
   'server/outbox': [...base, ...tools, 'server/audit'],
   'server/exports': [...base, ...tools, 'server/audit', 'server/content', 'server/spreadsheets'],
   'server/visibility': [...base, ...tools, 'server/audit', 'server/content'],

@@ -61,6 +61,9 @@ describe('the configuration', () => {
       backup: { intervalMs: 86_400_000, keep: 3, dir: resolve('data/backups') },
       hasServiceWorker: true,
       logLevel: 'info',
+      slowQueryMs: 500,
+      metrics: { port: undefined, token: undefined },
+      tracesEndpoint: undefined,
     })
   })
 

@@ -70,6 +70,16 @@ const variables = {
   BACKUP_KEEP: withMessage(wholeNumberFrom(1, 999), 'must be a whole number from 1 to 999').default(3),
   BACKUP_DIR: withMessage(z.string().min(1), 'must be the path of a folder').optional(),
   SERVICE_WORKER: withMessage(z.enum(['on', 'off']), 'must be on or off').default('on'),
+  SLOW_QUERY_MS: withMessage(
+    z.union([z.literal('off'), z.string().regex(wholeNumber).transform(Number)]),
+    'must be a whole number of milliseconds, or off',
+  ).default(500),
+  METRICS_PORT: withMessage(wholeNumberFrom(0, 65_535), 'must be a whole number from 0 to 65535').optional(),
+  METRICS_TOKEN: withMessage(
+    z.string().regex(/^[\x21-\x7e]{16,200}$/),
+    'must be 16 to 200 characters without spaces',
+  ).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: withMessage(url(/^https?$/), 'must start with https:// or http://').optional(),
   LOG_LEVEL: withMessage(z.enum(logLevels), `must be one of: ${logLevels.join(', ')}`).default('info'),
 }
 
@@ -103,6 +113,12 @@ export type Config = Readonly<{
   /** Whether browsers keep the pages that were seen, for when there is no network. */
   hasServiceWorker: boolean
   logLevel: (typeof logLevels)[number]
+  /** From how many milliseconds on a query is logged as slow; null for none. */
+  slowQueryMs: number | null
+  /** How monitors may ask for metrics: on a port of their own, or with a token; undefined for not at all. */
+  metrics: { port: number | undefined; token: string | undefined }
+  /** The address of the collector that gets traces. */
+  tracesEndpoint: string | undefined
 }>
 
 /** The names `.env.example` must list, all of them. */
@@ -176,6 +192,9 @@ function fromVariables(values: z.infer<z.ZodObject<typeof variables>>): Config {
     },
     hasServiceWorker: values.SERVICE_WORKER === 'on',
     logLevel: values.LOG_LEVEL,
+    slowQueryMs: values.SLOW_QUERY_MS === 'off' ? null : values.SLOW_QUERY_MS,
+    metrics: { port: values.METRICS_PORT, token: values.METRICS_TOKEN },
+    tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
   }
 }
 

@@ -14,6 +14,7 @@ import { healthRoutes } from './health/routes.ts'
 import { showHome } from './home/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
+import { showMetrics } from './monitoring/routes.ts'
 import { openapiRoute } from './openapi/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import { personRoutes } from './people/routes.ts'
@@ -55,6 +56,7 @@ const routes = [
   ...retentionRoutes,
   ...backupRoutes,
   ...healthRoutes,
+  showMetrics,
 ]
 
 /** Every call of the API, its description included, in the order in which that shows them. */

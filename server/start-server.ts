@@ -20,6 +20,7 @@ import { createLog } from './log.ts'
 import { createMailer } from './mail/mail-queue.ts'
 import { scheduleMaintenance } from './maintenance/maintenance.ts'
 import { openStore } from './media/open-store.ts'
+import { startMonitoring } from './monitoring/start-monitoring.ts'
 import { loadSite } from './pages/load-site.ts'
 import { shutDownOnDiskFailure, shutDownOnSignals } from './shutdown.ts'
 import { writeUrlFile } from './url-file.ts'
@@ -63,6 +64,8 @@ export async function startServer({ worker, ...options }: Options): Promise<void
     ...clientSite.context,
   }
 
+  const { close: closeMonitoring, collectMetrics } = await startMonitoring(context)
+  if (collectMetrics) context.collectMetrics = collectMetrics
   const app = await buildApp(context)
   await clientSite.attachTo(app)
   let urlFile: ReturnType<typeof writeUrlFile> | undefined
@@ -73,6 +76,7 @@ export async function startServer({ worker, ...options }: Options): Promise<void
     abortConnections: () => app.server.closeAllConnections(),
     release: async () => {
       urlFile?.remove()
+      await closeMonitoring()
       await closeDatabase()
     },
   }

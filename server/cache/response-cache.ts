@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { events } from '../events.ts'
 import { chooseEncoding, type Encoding } from '../http/compress.ts'
 import { cacheKey, isWellKnown } from './cache-key.ts'
 import type { CachedResponse, CacheStamp } from './cached-response.ts'
@@ -60,6 +61,7 @@ export class ResponseCache {
     const response = cached.encoded[parseEncoding(headers.encodings)]
     // Cached, but not in this encoding yet: `prepare` adds it.
     if (!response) return false
+    events.cacheHit.publish(undefined)
     const isUnchanged = headers.etags.includes(response.etag)
     const responseHeaders = isUnchanged ? response.notModifiedHeaders : response.headers
     // Written before any other request can set it.

@@ -6,6 +6,7 @@ import { migrate, pendingMigrations } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import type { OpenDatabase } from './opened-database.ts'
 import { connectWithoutTimeouts, postgresPool } from './postgres-pool.ts'
+import { reportQuery } from './report-query.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -15,7 +16,10 @@ import type { Tables } from './tables.ts'
 export async function openPostgres(url: string, { mayMigrate = true } = {}): Promise<OpenDatabase> {
   try {
     await prepare(url, mayMigrate)
-    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(url) }) })
+    const db = new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: postgresPool(url) }),
+      log: reportQuery,
+    })
     const contentVersion = await postgresVersion(db, subscribeToVersions(url))
     return {
       db,

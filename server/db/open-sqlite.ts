@@ -9,6 +9,7 @@ import { lockFolder } from './lock.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import type { OpenDatabase } from './opened-database.ts'
+import { reportQuery } from './report-query.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
@@ -33,7 +34,7 @@ export async function openSqlite(
     if (lock) cleanups.push(lock.release)
     const database = connect(path)
     cleanups.push(() => database.isOpen && database.close())
-    const db = new Kysely<Tables>({ dialect: sqliteDialect(database, diskFailure) })
+    const db = new Kysely<Tables>({ dialect: sqliteDialect(database, diskFailure), log: reportQuery })
     await migrateAlone(db, folder, exclusive)
     const contentVersion = sqliteVersion(
       new DatabaseSync(path, { readOnly: true, timeout: busyTimeoutMilliseconds }),

@@ -1,25 +1,35 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type CurrentRequest, currentRequest, events } from '../events.ts'
 
 /**
  * One line per response that was computed, by route pattern, so that no name, token or search is in the log.
  * Hits of the response cache are not logged.
  */
 export function logRequests(app: FastifyInstance) {
-  app.addHook('onRequest', async (request, reply) => {
-    if (isInProcess(request)) return
+  app.addHook('onRequest', (request, reply, done) => {
+    // A page that calls the API works on behalf of its own request.
+    if (isInProcess(request)) return done()
     const startedAt = performance.now()
+    const current: CurrentRequest = { id: request.id, method: request.method }
+    events.requestBegan.publish(current)
     reply.raw.once('close', () => {
       const { id, method, actor, routeOptions } = request
-      const milliseconds = Math.round(performance.now() - startedAt)
+      const milliseconds = performance.now() - startedAt
       // Undefined when an earlier hook has answered or the client has disconnected.
       const adminField = actor?.type === 'admin' ? { admin: actor.id } : {}
       const route = routeOptions.url ?? 'page'
       request.log.info(
-        { request: id, method, route, status: reply.statusCode, milliseconds, ...adminField },
+        {
+          ...{ request: id, method, route, status: reply.statusCode },
+          milliseconds: Math.round(milliseconds),
+          ...adminField,
+        },
         'answered',
       )
+      events.answered.publish({ request: current, route, status: reply.statusCode, milliseconds })
     })
+    currentRequest.run(current, done)
   })
 }
 

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
+import { reportWork } from '../events.ts'
 import { assertSingleAddress } from './compose-message.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { fileTransport } from './file-transport.ts'
@@ -88,7 +89,10 @@ export function createMailer({
       const isDelivered = delivered.has(mail.id)
       if (!isDelivered && isExpired(mail, now()))
         throw new PermanentMailError('Its link ended before it could be sent.')
-      if (!isDelivered) await transport.deliver({ ...mail, to: assertSingleAddress(mail.to) }, abort.signal)
+      if (!isDelivered) {
+        const message = { ...mail, to: assertSingleAddress(mail.to) }
+        await reportWork('mail', () => transport.deliver(message, abort.signal))
+      }
     } catch (error) {
       const outcome = await markFailed(
         db,

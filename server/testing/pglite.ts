@@ -7,6 +7,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/index.ts'
 import type { OpenDatabase } from '#server/db/opened-database.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { reportQuery } from '../db/report-query.ts'
 import { saveInitialState } from './initial-state.ts'
 import { migrationsHash } from './migrations-hash.ts'
 
@@ -49,7 +50,8 @@ export async function openNewPglite(): Promise<OpenDatabase> {
   }
 }
 
-const kyselyOn = (pglite: PGlite) => new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+const kyselyOn = (pglite: PGlite) =>
+  new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), log: reportQuery })
 
 const listenOn =
   (pglite: PGlite): ListenForVersions =>

@@ -71,6 +71,8 @@ export const publicRoutes = [
   'POST /feedback',
   'GET /healthz',
   'GET /readyz',
+  // Its own token is asked for, which no admin has.
+  'GET /metrics',
   'GET /uploads/default.png',
   'GET /uploads/:name',
   ...furtherDefinitions.flatMap(({ paths, permissions }) => [
