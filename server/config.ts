@@ -25,6 +25,8 @@ const variables = {
     'must be a host name or an address, such as 127.0.0.1',
   ).default('127.0.0.1'),
   DATA_DIR: withMessage(z.string().min(1), 'must be the path of a folder').default('./data'),
+  SITES_DIR: withMessage(z.string().min(1), 'must be the path of a folder').optional(),
+  SITE: withMessage(z.string().min(1), 'must be the name of a folder in SITES_DIR').optional(),
   KEYS_DIR: withMessage(z.string().min(1), 'must be the path of a folder').optional(),
   WORKERS: withMessage(wholeNumberFrom(1, 64), 'must be a whole number from 1 to 64').default(1),
   SHUTDOWN_DELAY: withMessage(
@@ -93,6 +95,8 @@ export type Config = Readonly<{
   workers: number
   /** How long a server that is told to stop still takes requests, while `/readyz` says that it is not ready. */
   shutdownDelayMs: number
+  /** The folder with a folder for each of many sites; undefined where one is served. */
+  sitesDir: string | undefined
   databaseUrl: string | undefined
   s3:
     | { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
@@ -171,6 +175,7 @@ function fromVariables(values: z.infer<z.ZodObject<typeof variables>>): Config {
     keysDir: resolve(values.KEYS_DIR ?? values.DATA_DIR),
     workers: values.WORKERS,
     shutdownDelayMs: values.SHUTDOWN_DELAY * 1_000,
+    sitesDir: values.SITES_DIR === undefined ? undefined : resolve(values.SITES_DIR),
     databaseUrl: values.DATABASE_URL,
     s3: s3 ? { endpoint, bucket, region, accessKeyId, secretAccessKey } : undefined,
     smtpUrl: values.SMTP_URL,

@@ -1,26 +1,11 @@
-import type { FastifyInstance } from 'fastify'
-import type { Logger } from 'pino'
-import { hour } from '#domain/dates/durations.ts'
 import { createSetupLink } from './accounts/setup-link.ts'
-import { buildApp } from './app.ts'
-import type { AppContext } from './app-context.ts'
-import { createBackups } from './backup/backups.ts'
-import { runInChildProcess } from './backup/run-in-child-process.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
-import { alwaysLeader, type Leadership, repeatAsLeader } from './db/leadership.ts'
-import { openDatabase } from './db/open-database.ts'
-import type { OpenDatabase } from './db/opened-database.ts'
-import { removeOldSpam } from './feedback/remove-old-spam.ts'
 import { withFreePort } from './free-port.ts'
 import { untilConnectionsEnd } from './http/connections.ts'
-import { deleteExpiredCounts } from './http/rate-limit.ts'
-import { assertSharedKeys } from './keys/key-fingerprints.ts'
 import { createLog } from './log.ts'
-import { createMailer } from './mail/mail-queue.ts'
-import { scheduleMaintenance } from './maintenance/maintenance.ts'
-import { openStore } from './media/open-store.ts'
 import { startMonitoring } from './monitoring/start-monitoring.ts'
+import { openSite } from './open-site.ts'
 import { loadSite } from './pages/load-site.ts'
 import { shutDownOnDiskFailure, shutDownOnSignals } from './shutdown.ts'
 import { writeUrlFile } from './url-file.ts'
@@ -41,52 +26,28 @@ type Options = {
 export async function startServer({ worker, ...options }: Options): Promise<void> {
   const config = await withFreePort(options.config)
   const log = createLog(config, worker)
-  const database = await openDatabase(config, { exclusive: worker === undefined })
-  const { db, contentVersion, diskFailed, close: closeDatabase } = database
-  const now = () => new Date()
-  await assertSharedKeys({ config, db, now })
-  const stopping = new AbortController()
-  const leadership = await takePartInLeading(config, database, log)
-  const media = await openStore(config, log, { worker })
-  const mailer = createMailer({ db, config, now, log, isPaused: contentVersion.isOutdated })
-  const backups = createBackups({ config, db, media, now, log }, runInChildProcess({ config, db, now, log }))
   const clientSite = await loadSite(options)
-  const context: AppContext = {
-    config,
-    db,
-    contentVersion,
-    media,
-    mailer,
-    backups,
-    now,
-    log,
-    stopping: stopping.signal,
-    ...clientSite.context,
-  }
-
-  const { close: closeMonitoring, collectMetrics } = await startMonitoring(context)
-  if (collectMetrics) context.collectMetrics = collectMetrics
-  const app = await buildApp(context)
+  const site = await openSite({ config, log, clientSite, worker })
+  const { context, app } = site
+  const monitoring = await startMonitoring({ config, log, worker }, () => [[undefined, context]])
+  if (monitoring.collectMetrics) context.collectMetrics = monitoring.collectMetrics
   await clientSite.attachTo(app)
   let urlFile: ReturnType<typeof writeUrlFile> | undefined
   const shutdownSteps = {
-    announce: () => stopping.abort(),
-    // Together: a request may be waiting for the outcome of its mail.
-    drain: () => Promise.all([app.close(), mailer.close(), backups.close(), leadership.close()]),
+    announce: site.announce,
+    drain: site.drain,
     abortConnections: () => app.server.closeAllConnections(),
     release: async () => {
       urlFile?.remove()
-      await closeMonitoring()
-      await closeDatabase()
+      await monitoring.close()
+      await site.release()
     },
   }
   const retire = () => untilConnectionsEnd(app.server)
   shutDownOnSignals(shutdownSteps, { log, delayMs: config.shutdownDelayMs, retire })
-  shutDownOnDiskFailure(diskFailed, shutdownSteps.drain, log)
-  repeatAsLeader(leadership, hour, () => cleanUp(context))
-  scheduleMaintenance(context, leadership)
-  backups.startSchedule(leadership)
-  await listen(app, config)
+  shutDownOnDiskFailure(site.diskFailed, site.drain, log)
+  site.startSchedules()
+  await listening(config, () => app.listen({ ...pickAddress(config), listenTextResolver: () => 'listening' }))
   if (worker !== undefined) {
     reportReady(worker === 1 ? await createSetupLink(context) : undefined)
     return
@@ -95,20 +56,12 @@ export async function startServer({ worker, ...options }: Options): Promise<void
   printAddress(config, await createSetupLink(context))
 }
 
-/** PostgreSQL is for several processes; its driver is loaded only where it is used. */
-async function takePartInLeading(
-  { databaseUrl }: Config,
-  { contentVersion }: OpenDatabase,
-  log: Logger,
-): Promise<Leadership> {
-  if (!databaseUrl) return alwaysLeader
-  const { electLeader } = await import('./db/elect-leader.ts')
-  return electLeader(databaseUrl, { log, mayLead: () => !contentVersion.isOutdated() })
-}
+const pickAddress = ({ host, port }: Config) => ({ host, port })
 
-async function listen(app: FastifyInstance, { host, port }: Config) {
+/** @throws {CannotStart} when the address cannot be had, in one sentence */
+export async function listening({ host, port }: Config, listen: () => Promise<unknown>): Promise<void> {
   try {
-    await app.listen({ host, port, listenTextResolver: () => 'listening' })
+    await listen()
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')
@@ -120,9 +73,3 @@ async function listen(app: FastifyInstance, { host, port }: Config) {
     throw error
   }
 }
-
-/** Deletes expired rows; whether they go now or an hour later does not matter. */
-const cleanUp = (context: AppContext) =>
-  Promise.all([deleteExpiredCounts(context), removeOldSpam(context)]).catch((error) =>
-    context.log.warn({ err: error }, 'hourly cleanup failed'),
-  )

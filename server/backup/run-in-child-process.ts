@@ -19,11 +19,17 @@ const program = join(
  * (decision 027). That process records its outcome itself, unless it ends too early.
  */
 export const runInChildProcess =
-  ({ config, db, log, now }: Pick<AppContext, 'config' | 'db' | 'log' | 'now'>): BackupRunner =>
+  ({
+    config,
+    db,
+    log,
+    now,
+    env = process.env,
+  }: Pick<AppContext, 'config' | 'db' | 'log' | 'now'> & { env?: NodeJS.ProcessEnv }): BackupRunner =>
   async ({ signal }) => {
     const startedAt = now()
     const args = [program, '--to', config.backup.dir, '--keep', String(config.backup.keep)]
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'], env })
     const kill = () => child.kill('SIGTERM')
     signal.addEventListener('abort', kill)
     const stderr = text(child.stderr).catch(() => '')

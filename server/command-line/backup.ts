@@ -16,6 +16,7 @@ import { sqliteFileName } from '../db/open-sqlite.ts'
 import { keyFiles } from '../keys/key-files.ts'
 import { createLog } from '../log.ts'
 import { openStore } from '../media/open-store.ts'
+import { commandEnvironment } from '../sites/site-environment.ts'
 import { type BackupArguments, backupHelp, parseBackupArguments } from './backup-arguments.ts'
 import { CommandFailed } from './command.ts'
 import { type Program, runProgram } from './run-program.ts'
@@ -36,7 +37,7 @@ const program: Program = {
     const options = parseBackupArguments(args)
     if (options === 'help' || 'wrong' in options) return options
     return async () => {
-      const config = withArguments(readConfig(process.env), options)
+      const config = withArguments(readConfig(commandEnvironment(process.env)), options)
       await backUp(config, options).catch(rethrowForTerminal)
     }
   },

@@ -5,6 +5,7 @@ import type { Manifest } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore/restore-backup.ts'
 import { formatMegabytes } from '../backup/show-progress.ts'
 import { readConfig } from '../config.ts'
+import { commandEnvironment } from '../sites/site-environment.ts'
 import { CommandFailed } from './command.ts'
 import { isHelpFlag } from './parse-arguments.ts'
 import { type Program, runProgram } from './run-program.ts'
@@ -31,7 +32,7 @@ async function restore(file: string) {
   if (!existsSync(file)) throw new CommandFailed(`There is no file ${file}.`)
   if (statSync(file).isDirectory())
     throw new CommandFailed(`${file} is a folder. Name the backup itself, a file that ends in .tar.`)
-  const config = readConfig(process.env)
+  const config = readConfig(commandEnvironment(process.env))
   console.log(`Reading and checking ${file}…`)
   printResult(await restoreBackup(file, config), config.dataDir)
 }

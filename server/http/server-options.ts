@@ -36,6 +36,10 @@ const connectionLimits = {
   optimizeEmptyRequests: true,
 }
 
+/** A server with our limits on what a connection may do. */
+export const createHttpServer = (handle: RequestListener): Server =>
+  closeIdleConnections(createServer(connectionLimits, handle))
+
 /**
  * Limits on durations and sizes, against slow and hostile clients (docs/decisions/).
  * A body may take ten minutes, as a video over a bad line does, but neither stop nor drip (`connections.ts`).
@@ -60,18 +64,16 @@ export function serverOptions(
     schemaController: { compilersFactory: { buildValidator: rejectSchema, buildSerializer: rejectSchema } },
     // Cached responses are sent before Fastify sees the request, for a fifth to four fifths more requests per second.
     serverFactory: (handle: RequestListener) =>
-      closeIdleConnections(
-        createServer(connectionLimits, (request, response) => {
-          // Then the answer says that the connection ends, and the client's next one goes to another process.
-          if (stopping.aborted) response.shouldKeepAlive = false
-          if (hasDuplicateHeader(request)) return rejectDuplicateHeader(response, config.publicUrl)
-          if (trySendCached(request, response, nextRequestId)) return
-          rejectSlowBody(request, response)
-          drainRejectedBody(request, response)
-          keepOpenWhileWorking(response)
-          handle(request, response)
-        }),
-      ),
+      createHttpServer((request, response) => {
+        // Then the answer says that the connection ends, and the client's next one goes to another process.
+        if (stopping.aborted) response.shouldKeepAlive = false
+        if (hasDuplicateHeader(request)) return rejectDuplicateHeader(response, config.publicUrl)
+        if (trySendCached(request, response, nextRequestId)) return
+        rejectSlowBody(request, response)
+        drainRejectedBody(request, response)
+        keepOpenWhileWorking(response)
+        handle(request, response)
+      }),
     // Such a request runs no hook, so the headers of every response are added here.
     frameworkErrors: (error: Error, { id }: { id: string }, reply: FastifyReply) =>
       void sendHttpError(

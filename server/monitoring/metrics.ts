@@ -1,10 +1,10 @@
 import type { Meter } from '@opentelemetry/api'
 import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus'
 import { AggregationType, MeterProvider } from '@opentelemetry/sdk-metrics'
-import type { AppContext } from '../app-context.ts'
+import type { Logger } from 'pino'
 import { events } from '../events.ts'
 import { observeProcess } from './process-gauges.ts'
-import { observeSite } from './site-gauges.ts'
+import { observeSites, type ServedSites } from './site-gauges.ts'
 
 /** Upper bounds of durations, in seconds: a cached page takes less than the first, a report on paper up to the last. */
 const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -19,7 +19,7 @@ export type Metrics = {
  * Counts what the server does from now on. Labels are route patterns, methods and states, of which there are few; no
  * name, address or id is in them.
  */
-export function createMetrics(context: AppContext): Metrics {
+export function createMetrics(log: Logger, sites: ServedSites): Metrics {
   const reader = new PrometheusExporter({ preventServerStart: true })
   const aggregation = {
     type: AggregationType.EXPLICIT_BUCKET_HISTOGRAM,
@@ -31,12 +31,12 @@ export function createMetrics(context: AppContext): Metrics {
   })
   const unsubscribe = countEvents(provider.getMeter('events'))
   const stopObserving = observeProcess(provider.getMeter('process'))
-  observeSite(provider.getMeter('site'), context)
+  observeSites(provider.getMeter('site'), sites)
   const serializer = new PrometheusSerializer('', false, undefined, true, true)
   return {
     async collect() {
       const { resourceMetrics, errors } = await reader.collect()
-      for (const error of errors) context.log.warn({ err: error }, 'a metric could not be read')
+      for (const error of errors) log.warn({ err: error }, 'a metric could not be read')
       return serializer.serialize(resourceMetrics)
     },
     async close() {

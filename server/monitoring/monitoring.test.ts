@@ -17,7 +17,7 @@ describe.each(dialects)('monitoring on %s', (dialect) => {
 
   async function open(env: Record<string, string> = {}) {
     site = await openTestApp(dialect, { env })
-    monitoring = await startMonitoring(site.context)
+    monitoring = await startMonitoring(site.context, () => [[undefined, site.context]])
     if (monitoring.collectMetrics) site.context.collectMetrics = monitoring.collectMetrics
   }
   afterEach(async () => {
@@ -116,13 +116,15 @@ describe.each(dialects)('monitoring on %s', (dialect) => {
 test('metrics have a port of their own, and nothing else is there', async () => {
   const port = await findFreePort()
   const site = await openTestApp('sqlite', { env: { METRICS_PORT: String(port) } })
-  const monitoring = await startMonitoring(site.context)
+  const monitoring = await startMonitoring(site.context, () => [[undefined, site.context]])
   onTestFinished(() => monitoring.close().then(site.close))
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
   expect(await answer.text()).toContain('lamplight_info{')
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
   expect((await site.request({ url: '/metrics' })).statusCode).toBe(404)
-  await expect(startMonitoring(site.context)).rejects.toThrow(`METRICS_PORT ${port} cannot be used`)
+  await expect(startMonitoring(site.context, () => [[undefined, site.context]])).rejects.toThrow(
+    `METRICS_PORT ${port} cannot be used`,
+  )
 })
 
 test('traces go to the collector: the request by its pattern, and its queries under it', async () => {
@@ -139,7 +141,7 @@ test('traces go to the collector: the request by its pattern, and its queries un
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` },
   })
   onTestFinished(site.close)
-  const monitoring = await startMonitoring(site.context)
+  const monitoring = await startMonitoring(site.context, () => [[undefined, site.context]])
   const payload = aFeedback({ fullName: canary })
   await site.request({ method: 'POST', url: '/api/feedback/add-feedback', payload })
   await monitoring.close()
@@ -162,7 +164,7 @@ test('a collector that takes the traces and says nothing holds up no stop', { ti
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` },
   })
   onTestFinished(site.close)
-  const monitoring = await startMonitoring(site.context)
+  const monitoring = await startMonitoring(site.context, () => [[undefined, site.context]])
   await site.request({ url: '/api/home' })
   await monitoring.close()
 })

@@ -1,0 +1,116 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { hour } from '#domain/dates/durations.ts'
+import { buildApp } from './app.ts'
+import type { AppContext } from './app-context.ts'
+import { createBackups } from './backup/backups.ts'
+import { runInChildProcess } from './backup/run-in-child-process.ts'
+import type { Config } from './config.ts'
+import { alwaysLeader, type Leadership, repeatAsLeader } from './db/leadership.ts'
+import { openDatabase } from './db/open-database.ts'
+import type { OpenDatabase } from './db/opened-database.ts'
+import { removeOldSpam } from './feedback/remove-old-spam.ts'
+import { deleteExpiredCounts } from './http/rate-limit.ts'
+import { assertSharedKeys } from './keys/key-fingerprints.ts'
+import { createMailer } from './mail/mail-queue.ts'
+import { scheduleMaintenance } from './maintenance/maintenance.ts'
+import { openStore } from './media/open-store.ts'
+import type { ClientSite } from './pages/load-site.ts'
+
+export type OpenSite = {
+  context: AppContext
+  app: FastifyInstance
+  /** Aborted by the first write that the disk has failed. */
+  diskFailed: AbortSignal | undefined
+  /** Begins what is done by schedule. */
+  startSchedules: () => void
+  /** Says that nothing new should come. */
+  announce: () => void
+  /** Accepts no new work, and resolves once the work in progress is done. */
+  drain: () => Promise<unknown>
+  /** The last step: closes the database and unlocks the folder. */
+  release: () => Promise<void>
+}
+
+type Options = {
+  config: Config
+  log: Logger
+  clientSite: ClientSite
+  /** Its number, where several processes share the data folder, which their parent has locked. */
+  worker?: number | undefined
+  /** For the programs that it starts. */
+  env?: NodeJS.ProcessEnv
+}
+
+/**
+ * Opens everything that a site is made of; serves nothing yet.
+ * @throws {CannotStart} in one sentence
+ */
+export async function openSite({
+  config,
+  log,
+  clientSite,
+  worker,
+  env = process.env,
+}: Options): Promise<OpenSite> {
+  const database = await openDatabase(config, { exclusive: worker === undefined })
+  const { db, contentVersion, diskFailed, close: closeDatabase } = database
+  const now = () => new Date()
+  const stopping = new AbortController()
+  const closing: (() => Promise<unknown>)[] = []
+  try {
+    await assertSharedKeys({ config, db, now })
+    const leadership = await takePartInLeading(config, database, log)
+    closing.push(() => leadership.close())
+    const media = await openStore(config, log, { worker })
+    const mailer = createMailer({ db, config, now, log, isPaused: contentVersion.isOutdated })
+    closing.push(() => mailer.close())
+    const source = { config, db, media, now, log }
+    const backups = createBackups(source, runInChildProcess({ ...source, env }))
+    closing.push(() => backups.close())
+    const context: AppContext = {
+      ...{ config, db, contentVersion, media, mailer, backups, now, log },
+      stopping: stopping.signal,
+      ...clientSite.context,
+    }
+    const app = await buildApp(context)
+    closing.push(() => app.close())
+    return {
+      context,
+      app,
+      diskFailed,
+      startSchedules: () => startSchedules(context, leadership),
+      announce: () => stopping.abort(),
+      // Together: a request may be waiting for the outcome of its mail.
+      drain: () => Promise.all(closing.map((close) => close())),
+      release: closeDatabase,
+    }
+  } catch (error) {
+    await Promise.allSettled(closing.map((close) => close()))
+    await closeDatabase()
+    throw error
+  }
+}
+
+/** PostgreSQL is for several processes; its driver is loaded only where it is used. */
+async function takePartInLeading(
+  { databaseUrl }: Config,
+  { contentVersion }: OpenDatabase,
+  log: Logger,
+): Promise<Leadership> {
+  if (!databaseUrl) return alwaysLeader
+  const { electLeader } = await import('./db/elect-leader.ts')
+  return electLeader(databaseUrl, { log, mayLead: () => !contentVersion.isOutdated() })
+}
+
+function startSchedules(context: AppContext, leadership: Leadership) {
+  repeatAsLeader(leadership, hour, () => cleanUp(context))
+  scheduleMaintenance(context, leadership)
+  context.backups.startSchedule(leadership)
+}
+
+/** Deletes expired rows; whether they go now or an hour later does not matter. */
+const cleanUp = (context: AppContext) =>
+  Promise.all([deleteExpiredCounts(context), removeOldSpam(context)]).catch((error) =>
+    context.log.warn({ err: error }, 'hourly cleanup failed'),
+  )

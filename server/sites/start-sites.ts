@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { CannotStart } from '../cannot-start.ts'
+import type { Config } from '../config.ts'
+import { withFreePort } from '../free-port.ts'
+import { untilConnectionsEnd } from '../http/connections.ts'
+import { createHttpServer } from '../http/server-options.ts'
+import { createLog } from '../log.ts'
+import { startMonitoring } from '../monitoring/start-monitoring.ts'
+import { loadSite } from '../pages/load-site.ts'
+import { shutDownOnDiskFailure, shutDownOnSignals } from '../shutdown.ts'
+import { listening } from '../start-server.ts'
+import { createSites, type ServedSite } from './open-sites.ts'
+import { assertShareable, type Environment } from './site-environment.ts'
+
+type Options = { root: string; config: Config; sitesDir: string; env: Environment }
+
+/**
+ * Serves all sites of a folder in this one process: each in a folder named after its host name, with its own database,
+ * files, admins and settings. One that cannot be opened does not stop the others.
+ *
+ * @throws {CannotStart} in one sentence
+ */
+export async function startSites({ root, sitesDir, env, ...options }: Options): Promise<void> {
+  assertShareable(env)
+  const config = await withFreePort(options.config)
+  const log = createLog(config)
+  const clientSite = await loadSite({ root, isDevelopment: false })
+  const sites = createSites({
+    env: { ...env, PORT: String(config.port) },
+    folder: sitesDir,
+    log,
+    clientSite,
+    now: () => performance.now(),
+  })
+  await sites.openAll()
+  if (sites.open.size === 0)
+    throw new CannotStart(
+      `No site of ${sitesDir} can be served. Make a folder with its host name in it for each.`,
+    )
+  const monitoring = await startMonitoring({ config, log }, () =>
+    [...sites.open].map(([host, { context }]) => [host, context]),
+  )
+  const watch = (site: ServedSite) => {
+    if (monitoring.collectMetrics) site.context.collectMetrics = monitoring.collectMetrics
+    shutDownOnDiskFailure(site.diskFailed, drain, log)
+  }
+  let isStopping = false
+  const server = createHttpServer((request, response) => {
+    if (isStopping) response.shouldKeepAlive = false
+    const host = hostOf(request)
+    const site = sites.open.get(host)
+    if (site) serve(site, request, response)
+    else if (!sites.isThere(host)) refuse(response, 404, 'There is no site at this address.')
+    else
+      void sites.openLater(host).then((opened) => {
+        if (!opened) return refuse(response, 503, 'This site cannot be shown at the moment.')
+        watch(opened)
+        serve(opened, request, response)
+      })
+  })
+  // A connection whose request cannot be read belongs to no site; any of them knows what to answer.
+  const [anySite] = sites.open.values()
+  server.on('clientError', (error, socket) => anySite?.app.server.emit('clientError', error, socket))
+  const drain = async () => {
+    // New connections are refused; those with a request in progress end with its answer.
+    const closed = once(server, 'close')
+    server.close()
+    await closed
+    await sites.drain()
+  }
+  for (const site of sites.open.values()) watch(site)
+  const steps = {
+    announce: () => {
+      isStopping = true
+      sites.announce()
+    },
+    drain,
+    abortConnections: () => server.closeAllConnections(),
+    release: async () => {
+      await monitoring.close()
+      await sites.release()
+    },
+  }
+  shutDownOnSignals(steps, {
+    log,
+    delayMs: config.shutdownDelayMs,
+    retire: () => untilConnectionsEnd(server),
+  })
+  await listening(config, async () => {
+    server.listen(config.port, config.host)
+    await once(server, 'listening')
+  })
+  process.stdout.write(`Lamplight serves ${sites.open.size} sites on port ${config.port}\n`)
+  void sites.startSchedules()
+}
+
+function serve(site: ServedSite, request: IncomingMessage, response: ServerResponse) {
+  const isTaken = site.share(request, response, () => site.app.server.emit('request', request, response))
+  if (!isTaken)
+    refuse(response, 503, 'Too many people are reading this site at the moment. Please try again.')
+}
+
+/** Without the port, in small letters. */
+const hostOf = ({ headers: { host = '' } }: IncomingMessage) => host.replace(/:\d{1,5}$/, '').toLowerCase()
+
+function refuse(response: ServerResponse, status: number, sentence: string) {
+  const headers = {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(status === 503 && { 'retry-after': '10' }),
+  }
+  response.writeHead(status, headers).end(`${sentence}\n`)
+}
