@@ -17,6 +17,7 @@ import { measureReports } from './reports.ts'
 import { measureResponseCache } from './response-cache.ts'
 import { failed, type Result, report } from './result.ts'
 import { measureSchoolYear } from './school-year.ts'
+import { measureSites } from './sites.ts'
 import { measureUploads } from './uploads.ts'
 
 const subjects: Record<string, () => Promise<Result[]>> = {
@@ -35,6 +36,7 @@ const subjects: Record<string, () => Promise<Result[]>> = {
   'response-cache': measureResponseCache,
   monitoring: measureMonitoring,
   'school-year': measureSchoolYear,
+  sites: measureSites,
   'during-backup': measureDuringBackup,
   'fresh-clone': measureFreshClone,
 }

@@ -22,7 +22,7 @@ export const startCommand = ['start.mjs', 'start']
 /** The server without start.mjs before it. */
 export const serverCommand = ['--max-semi-space-size=4', 'build/program/main.js']
 
-const maxStartMs = 30_000
+const maxStartMs = 60_000
 
 /** Runs the site in a process of its own on a free port of 127.0.0.1, from its first page to the end of the work. */
 export async function withServer<T>(

@@ -51,6 +51,7 @@ describe('the configuration', () => {
       keysDir: resolve('data'),
       workers: 1,
       shutdownDelayMs: 0,
+      sitesDir: undefined,
       databaseUrl: undefined,
       s3: undefined,
       smtpUrl: undefined,

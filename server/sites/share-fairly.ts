@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** Pages and lists of one site that may be worked on at once. */
-const simultaneous = 8
+const simultaneous = 2
 /** How many more of one site may wait; whoever comes later is told to come back. */
 const maxWaiting = 200
 
