@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { openPostgres } from '../../db/open-postgres.ts'
 import type { OpenDatabase } from '../../db/opened-database.ts'
 import { limits } from '../../http/limits.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { anAdmin, asAdmin } from '../admins.ts'
 import { aNotification } from '../builders.ts'
 import { faultyProxy } from '../faulty-proxy.ts'
@@ -21,6 +22,7 @@ const postgres = process.env.TEST_DATABASE_URL
 const patient = { timeout: 20_000, interval: 50 }
 const add = '/api/admin/dashboard/add-notification'
 const list = '/api/notification'
+const mails = 60
 
 describe.skipIf(!postgres)('three servers on one PostgreSQL and one bucket', () => {
   const root = mkdtempSync(join(tmpdir(), 'lamplight-cluster-'))
@@ -66,6 +68,13 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL and one bucket', () 
     opened = await openPostgres(database.url)
     const context = { db: opened.db, now: () => new Date() }
     headers = await asAdmin(context, await anAdmin(context))
+    for (let number = 0; number < mails; number += 1)
+      await enqueueMail(opened.db, new Date(), {
+        to: `someone${number}@example.org`,
+        subject: 'Once',
+        text: 'Once',
+        html: '<p>Once</p>',
+      })
   }, 60_000)
 
   afterAll(async () => {
@@ -103,6 +112,13 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL and one bucket', () 
     const [{ imageFile }] = (await (await fetch(at(2).url + list)).json()) as [{ imageFile: string }]
     expect(await statusOf(at(1).url + imageFile)).toBe(200)
   })
+
+  test('send each mail once, whichever of them does', async () => {
+    const waiting = opened.db.selectFrom('mails').select('id').where('state', '=', 'waiting')
+    await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), patient)
+    const sent = readdirSync(root, { recursive: true }).filter((name) => String(name).endsWith('.eml'))
+    expect(sent).toHaveLength(mails)
+  }, 30_000)
 
   test('let one network call about as often as one server does', async () => {
     const { limit } = limits.apiPerAddress
@@ -179,6 +195,7 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL and one bucket', () 
     'go on when the one that does the scheduled work is killed, and another one does it',
     async () => {
       for (let kill = 0; kill < times(1, 10); kill += 1) {
+        await vi.waitFor(() => expect(leaders()).toHaveLength(1), patient)
         const leader = servers.findIndex((server) => leaders().includes(server))
         const { child, ended } = at(leader)
         const others = servers.filter((_, index) => index !== leader)
