@@ -1,6 +1,7 @@
 // npm run bench: what is promised about speed and size, measured on this machine; fails when a promise is broken.
 // `npm run bench -- memory growth` measures these alone.
 import { measureBulkChange } from './bulk-change.ts'
+import { measureCluster } from './cluster.ts'
 import { measureColdStart } from './cold-start.ts'
 import { measureDuringBackup } from './during-backup.ts'
 import { measureErasePerson } from './erase-person.ts'
@@ -38,6 +39,7 @@ const subjects: Record<string, () => Promise<Result[]>> = {
   'school-year': measureSchoolYear,
   sites: measureSites,
   'during-backup': measureDuringBackup,
+  cluster: measureCluster,
   'fresh-clone': measureFreshClone,
 }
 

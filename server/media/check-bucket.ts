@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -18,7 +19,8 @@ import { explainS3Error, isUnavailable, notS3Message } from './s3-errors.ts'
  */
 export async function checkBucket(client: S3Client, s3: S3, log: Pick<Logger, 'warn'>) {
   const { bucket: Bucket } = s3
-  const object = { Bucket, Key: `${keyPrefix}lamplight-write-check` }
+  // A name of its own, since several servers may start at once.
+  const object = { Bucket, Key: `${keyPrefix}lamplight-write-check-${randomUUID()}` }
   try {
     await withTimeout(4_000, async (signal) => {
       await client.send(new PutObjectCommand({ ...object, Body: 'x' }), signal)

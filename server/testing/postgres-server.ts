@@ -27,18 +27,25 @@ export async function openOnServer(server: string): Promise<OpenDatabase> {
 
 /** A migrated database that is dropped when it is closed. */
 export async function openNewOnServer(server: string): Promise<OpenDatabase> {
-  const name = `lamplight_test_${randomUUID().replaceAll('-', '')}`
-  await withClient(server, (client) =>
-    client.query(`create database ${name} template template0 encoding 'UTF8'`),
-  )
-  const opened = await openPostgres(urlOf(server, name))
+  const { url, drop } = await createDatabase(server)
+  const opened = await openPostgres(url)
   return {
     ...opened,
     async close() {
       await opened.close()
-      await withClient(server, (client) => client.query(`drop database ${name}`))
+      await drop()
     },
   }
+}
+
+/** An empty database; dropping it ends the connections to it. */
+export async function createDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `lamplight_test_${randomUUID().replaceAll('-', '')}`
+  await withClient(server, (client) =>
+    client.query(`create database ${name} template template0 encoding 'UTF8'`),
+  )
+  const drop = () => withClient(server, (client) => client.query(`drop database ${name} with (force)`))
+  return { url: urlOf(server, name), drop: async () => void (await drop()) }
 }
 
 /** The first database that no worker uses, created if missing. */

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { CannotStart } from '../cannot-start.ts'
+import { WrongKey } from '../errors.ts'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { decrypt, encrypt } from './encrypt.ts'
+import { type KeyContext, keyFiles } from './key-files.ts'
+import { assertSharedKeys, forgetKeys } from './key-fingerprints.ts'
+
+const file = keyFiles.consents
+const secret = Buffer.from('what nobody else may read')
+
+describe('the keys of several servers on one PostgreSQL', () => {
+  let site: TestApp
+  let one: KeyContext
+  beforeEach(async () => {
+    site = await openTestApp('postgres', { env: { DATABASE_URL: 'postgres://elsewhere.example/db' } })
+    one = site.context
+  })
+  afterEach(() => site.close())
+
+  /** Another server, with a folder of keys of its own or of others. */
+  const withKeysIn = (keysDir: string): KeyContext => ({ ...one, config: { ...one.config, keysDir } })
+
+  test('are the same where the folder is', async () => {
+    const other = withKeysIn(one.config.keysDir)
+    const [mine, theirs] = await Promise.all([
+      encrypt(one, file, 'a', secret),
+      encrypt(other, file, 'b', secret),
+    ])
+    expect(await decrypt(other, file, 'a', mine)).toEqual(secret)
+    expect(await decrypt(one, file, 'b', theirs)).toEqual(secret)
+    await assertSharedKeys(other)
+  })
+
+  test('are never made a second time: who has none, or another, encrypts nothing and does not start', async () => {
+    await encrypt(one, file, 'a', secret)
+    const other = withKeysIn(temporaryFolder())
+    await expect(encrypt(other, file, 'b', secret)).rejects.toBeInstanceOf(WrongKey)
+    expect(await readdir(other.config.keysDir)).toEqual([])
+    await expect(assertSharedKeys(other)).rejects.toThrow(/^consents.key is missing in .* KEYS_DIR/)
+    await writeFile(join(other.config.keysDir, file), randomBytes(32).toString('base64url'))
+    await expect(encrypt(other, file, 'b', secret)).rejects.toBeInstanceOf(WrongKey)
+    await expect(assertSharedKeys(other)).rejects.toThrow(/^consents.key in .* is another key/)
+    await expect(assertSharedKeys(other)).rejects.toBeInstanceOf(CannotStart)
+    await assertSharedKeys(one)
+  })
+
+  test('that two make at the same moment become one', async () => {
+    const folders = [temporaryFolder(), temporaryFolder()]
+    const outcomes = await Promise.allSettled(
+      folders.map((folder) => encrypt(withKeysIn(folder), file, 'a', secret)),
+    )
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const left = await Promise.all(folders.map((folder) => readdir(folder)))
+    expect(left.flat()).toEqual([file])
+  })
+
+  test('of a folder from before are noted at the next start', async () => {
+    const { keysDir } = one.config
+    await mkdir(keysDir, { recursive: true })
+    await writeFile(join(keysDir, file), randomBytes(32).toString('base64url'))
+    await assertSharedKeys(one)
+    await expect(assertSharedKeys(withKeysIn(temporaryFolder()))).rejects.toThrow('is missing')
+  })
+
+  test('can be made anew once it is said that they are lost', async () => {
+    const before = await encrypt(one, file, 'a', secret)
+    await rm(join(one.config.keysDir, file))
+    await expect(encrypt(one, file, 'a', secret)).rejects.toBeInstanceOf(WrongKey)
+    expect(await forgetKeys(one)).toEqual([file])
+    await assertSharedKeys(one)
+    const after = await encrypt(one, file, 'a', secret)
+    expect(await decrypt(one, file, 'a', before)).toBeUndefined()
+    expect(await decrypt(one, file, 'a', after)).toEqual(secret)
+  })
+})
+
+test('a server on SQLite is alone, so it notes no key and makes a lost one anew', async () => {
+  const site = await openTestApp('sqlite')
+  await encrypt(site.context, file, 'a', secret)
+  await rm(join(site.dataDir, file))
+  await assertSharedKeys(site.context)
+  await encrypt(site.context, file, 'a', secret)
+  expect(await site.context.db.selectFrom('encryptionKeys').selectAll().execute()).toEqual([])
+  await site.close()
+})
