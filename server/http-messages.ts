@@ -43,6 +43,9 @@ export const httpMessages = defineMessages('http', {
   databaseUnavailable: 'The database cannot be reached. Please try again shortly.',
   outcomeUnknown:
     'The database stopped answering, so it is not known whether this was saved. Please try again shortly, and look first.',
+  siteMoving: 'The site is being moved; nothing can be changed for a few minutes. Reading goes on.',
+  siteMoved:
+    'The site was moved to another place, and this one can only be read. Please tell the people who run the site.',
   storageRejected: 'The storage for files refused this. Please tell the people who run the site.',
   storageUnavailable: 'The storage for files cannot be reached. Please try again shortly.',
   noSpace: 'There is no space left to save this. Please tell the people who run the site.',

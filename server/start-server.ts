@@ -7,6 +7,7 @@ import { createBackups } from './backup/backups.ts'
 import { runInChildProcess } from './backup/run-in-child-process.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
+import { describeLeftPlace, readMove } from './db/moves.ts'
 import { openDatabase } from './db/open-database.ts'
 import { removeOldSpam } from './feedback/remove-old-spam.ts'
 import { withFreePort } from './free-port.ts'
@@ -30,16 +31,21 @@ export async function startServer(options: {
 }): Promise<void> {
   const config = await withFreePort(options.config)
   const log = createLog(config)
-  const { db, contentVersion, diskFailed, close: closeDatabase } = await openDatabase(config)
+  const { db, contentVersion, writeAccess, diskFailed, close: closeDatabase } = await openDatabase(config)
+  const isPaused = () => writeAccess.refusal() !== undefined
   const now = () => new Date()
   const media = await openStore(config, log)
-  const mailer = createMailer({ db, config, now, log })
-  const backups = createBackups({ config, db, media, now, log }, runInChildProcess({ config, db, now, log }))
+  const mailer = createMailer({ db, config, now, log, isPaused })
+  const backups = createBackups(
+    { config, db, media, now, log, isPaused },
+    runInChildProcess({ config, db, now, log }),
+  )
   const clientSite = await loadSite(options)
   const context: AppContext = {
     config,
     db,
     contentVersion,
+    writeAccess,
     media,
     mailer,
     backups,
@@ -69,6 +75,8 @@ export async function startServer(options: {
   await listen(app, config)
   urlFile = writeUrlFile(config)
   printLine(`Lamplight is at ${config.publicUrl}`)
+  const leftFor = writeAccess.refusal() === 'moved' ? await readMove(db) : undefined
+  if (leftFor) printLine(describeLeftPlace(leftFor))
   const setupLink = await createSetupLink(context)
   if (setupLink) printLine(`Set up the first admin: ${setupLink}`)
 }
@@ -90,10 +98,12 @@ async function listen(app: FastifyInstance, { host, port }: Config) {
 
 /** Deletes expired rows; whether they go now or an hour later does not matter. */
 function cleanUpEveryHour(context: AppContext) {
-  const cleanUp = () =>
-    Promise.all([deleteExpiredCounts(context), removeOldSpam(context)]).catch((error) =>
+  const cleanUp = async () => {
+    if (context.writeAccess.refusal()) return
+    await Promise.all([deleteExpiredCounts(context), removeOldSpam(context)]).catch((error) =>
       context.log.warn({ err: error }, 'hourly cleanup failed'),
     )
+  }
   setInterval(cleanUp, hour).unref()
   void cleanUp()
 }

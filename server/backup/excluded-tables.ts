@@ -2,13 +2,15 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Tables whose rows are not backed up (decision 027): restored sessions, invitations and reset links would be valid again
- * although they were ended since; the others are worthless on another day.
+ * although they were ended since, and a site that was restored is no longer the one that moved away; the others are worthless
+ * on another day.
  */
 export const excludedTables = [
   'backups',
   'imports',
   'invitations',
   'knownNetworks',
+  'moves',
   'passkeyChallenges',
   'rateLimits',
   'resets',

@@ -17,9 +17,13 @@ export const connectOptions = {
  * A pool that tells connection errors from errors of the server: what `pg` throws by itself (refused, broken, timed
  * out) has no code, and becomes DatabaseUnavailable. A connection that failed so is not used again.
  *
- * @param withoutTimeouts see `connectWithoutTimeouts`
+ * @param options.withoutTimeouts see `connectWithoutTimeouts`
+ * @param options.assertOpen called before each write
  */
-export function postgresPool(url: string, { withoutTimeouts = false } = {}): PostgresPool {
+export function postgresPool(
+  url: string,
+  { withoutTimeouts = false, assertOpen = () => {} } = {},
+): PostgresPool {
   const limits = withoutTimeouts
     ? { max: 1 }
     : { max: 10, statement_timeout: queryTimeoutMs, query_timeout: queryTimeoutMs }
@@ -31,9 +35,12 @@ export function postgresPool(url: string, { withoutTimeouts = false } = {}): Pos
   return {
     options: pool.options,
     connect: () =>
-      pool.connect().then(adaptClient, (error: unknown) => {
-        throw isServerError(error) ? error : new DatabaseUnavailable(error)
-      }),
+      pool.connect().then(
+        (client) => adaptClient(client, assertOpen),
+        (error: unknown) => {
+          throw isServerError(error) ? error : new DatabaseUnavailable(error)
+        },
+      ),
     end: () => pool.end(),
   }
 }
@@ -42,11 +49,15 @@ export function postgresPool(url: string, { withoutTimeouts = false } = {}): Pos
 export const connectWithoutTimeouts = <T = unknown>(url: string) =>
   new Kysely<T>({ dialect: new PostgresDialect({ pool: postgresPool(url, { withoutTimeouts: true }) }) })
 
-function adaptClient(client: PoolClient): PostgresPoolClient {
+/** All that the program sends that changes nothing, by its first word; anything else is a write. */
+const readsOnly = /^\s*(select|begin|start|set|show|commit|rollback|savepoint|release)\b/i
+
+function adaptClient(client: PoolClient, assertOpen: () => void): PostgresPoolClient {
   let brokenBy: unknown
   const query = async (sql: string, parameters: readonly unknown[]) => {
     // Such as the rollback after a broken connection, which would wait for its own timeout.
     if (brokenBy) throw brokenBy
+    if (!readsOnly.test(sql)) assertOpen()
     try {
       return await client.query(sql, parameters as unknown[])
     } catch (error) {

@@ -30,6 +30,8 @@ type MailerOptions = {
   config: Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom' | 'publicUrl'>
   now: () => Date
   log: Logger
+  /** Whether nothing is to be sent for the moment. */
+  isPaused?: () => boolean
   transport?: MailTransport
   timers?: Timers
 }
@@ -45,6 +47,7 @@ export function createMailer({
   config,
   now,
   log,
+  isPaused = () => false,
   transport = createTransport(config),
   timers = globalThis,
 }: MailerOptions): Mailer {
@@ -75,7 +78,7 @@ export function createMailer({
     }
   }
 
-  const claimNext = async () => (isClosing ? undefined : claimDueMail(db, now()))
+  const claimNext = async () => (isClosing || isPaused() ? undefined : claimDueMail(db, now()))
 
   async function tryToSend(mail: ClaimedMail): Promise<MailOutcome> {
     const logFields = { mail: mail.id, attempt: mail.attempts }

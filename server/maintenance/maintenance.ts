@@ -49,10 +49,13 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
   }
 }
 
-/** Runs maintenance now and each day. Blocks neither the start nor the end of the process. */
-export function scheduleMaintenance(context: MaintenanceContext) {
-  setInterval(() => void runMaintenance(context), day).unref()
-  void runMaintenance(context)
+/** Runs maintenance now and each day, unless the site is being moved. Blocks neither the start nor the end of the process. */
+export function scheduleMaintenance(context: MaintenanceContext & Pick<AppContext, 'writeAccess'>) {
+  const run = () => {
+    if (!context.writeAccess.refusal()) void runMaintenance(context)
+  }
+  setInterval(run, day).unref()
+  run()
 }
 
 const emptyExpiredTrash = (context: MaintenanceContext) =>

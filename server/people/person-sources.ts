@@ -37,5 +37,6 @@ export const impersonalTables: Record<string, string> = {
   contentVersion: 'A number.',
   importHeaders: 'What headings of lists were said to be; headings name fields, not people.',
   migrations: 'The history of the tables.',
+  moves: 'Where the site was moved to.',
   rateLimits: 'Counts under hashes of addresses and networks, for a day at most.',
 }

@@ -7,6 +7,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/index.ts'
 import type { OpenDatabase } from '#server/db/opened-database.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { alwaysOpen } from '#server/db/write-access.ts'
 import { saveInitialState } from './initial-state.ts'
 import { migrationsHash } from './migrations-hash.ts'
 
@@ -26,6 +27,7 @@ export async function openPglite(): Promise<OpenDatabase> {
   return {
     db,
     contentVersion,
+    writeAccess: alwaysOpen,
     async close() {
       await contentVersion.close()
       await migrated.pglite.exec(migrated.resetSql)
@@ -42,6 +44,7 @@ export async function openNewPglite(): Promise<OpenDatabase> {
   return {
     db,
     contentVersion,
+    writeAccess: alwaysOpen,
     async close() {
       await contentVersion.close()
       await pglite.close()

@@ -21,11 +21,21 @@ const [, , dataDir = '', when = '', call = '', nth = '1'] = process.argv
 const now = () => new Date()
 const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://school.test' })
 const log = pino({ level: 'silent' })
-const { db, contentVersion } = await openDatabase(config)
+const { db, contentVersion, writeAccess } = await openDatabase(config)
 const media = await openDiskStore(dataDir)
 const mailer = createMailer({ db, config, now, log })
 const backups = createBackups({ config, db, media, now, log })
-const context = { config, db, contentVersion, mailer, backups, now, log, setup: { tokenHash: null } }
+const context = {
+  config,
+  db,
+  contentVersion,
+  writeAccess,
+  mailer,
+  backups,
+  now,
+  log,
+  setup: { tokenHash: null },
+}
 const app = await buildApp({ ...context, media: { ...media, put: dying('put'), remove: dying('remove') } })
 
 const headers = await asAdmin(context, await anAdmin(context))

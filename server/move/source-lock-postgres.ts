@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { Client } from 'pg'
+import { tableNames } from '../backup/hash-tables.ts'
+import { saveMove } from '../db/moves.ts'
+import { connectOptions } from '../db/postgres-pool.ts'
+import type { Db } from '../db/tables.ts'
+import { announcedLock, closedLock } from '../db/write-access.ts'
+import { MoveError } from './move-error.ts'
+import { type LockTiming, lockHeldMessage, type SourceLock } from './source-lock.ts'
+
+const lockNotAvailable = '55P03'
+
+/**
+ * On PostgreSQL: numbers that every process asks for, and a lock on all tables, which readers do not notice, against
+ * those that have not asked yet.
+ *
+ * @param db another connection to the same database
+ */
+export async function announceOnPostgres(url: string, db: Db, timing: LockTiming): Promise<SourceLock> {
+  const client = new Client({ ...connectOptions, connectionString: url })
+  // A broken connection tells its next query.
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('set idle_in_transaction_session_timeout = 0; set statement_timeout = 0')
+  await acquire(client, announcedLock.number, 3)
+  let closedAt = 0
+  return {
+    async close() {
+      await wait(timing.graceMs)
+      await acquire(client, closedLock.number, 3)
+      closedAt = performance.now()
+      const tables = (await tableNames(db as unknown as Kysely<unknown>)).filter((name) => name !== 'moves')
+      await client.query('begin')
+      await client.query(`lock table ${tables.map((name) => `public."${name}"`).join(', ')} in share mode`)
+    },
+    async finish(move) {
+      // Fails when the connection, and the locks with it, were lost on the way.
+      await client.query('select 1')
+      await saveMove(db, move)
+      // Whoever waits for the tables must have given up before they are free.
+      const waited = performance.now() - closedAt
+      await wait(Math.max(timing.statementMs - waited, timing.pollMs, 0))
+    },
+    release: () => client.end().catch(() => undefined),
+  }
+}
+
+async function acquire(client: Client, number: number, seconds: number) {
+  await client.query(`set lock_timeout = '${seconds}s'`)
+  try {
+    await client.query('select pg_advisory_lock($1)', [number])
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== lockNotAvailable) throw error
+    await client.end()
+    throw new MoveError(lockHeldMessage, error)
+  }
+  await client.query(`set lock_timeout = '30s'`)
+}
