@@ -74,9 +74,9 @@ export async function startServer(options: {
   backups.startSchedule()
   await listen(app, config)
   urlFile = writeUrlFile(config)
-  printLine(`Lamplight is at ${config.publicUrl}`)
   const leftFor = writeAccess.refusal() === 'moved' ? await readMove(db) : undefined
   if (leftFor) printLine(describeLeftPlace(leftFor))
+  printLine(`Lamplight is at ${config.publicUrl}`)
   const setupLink = await createSetupLink(context)
   if (setupLink) printLine(`Set up the first admin: ${setupLink}`)
 }

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import { DatabaseError, Pool, type PoolClient, type PoolConfig, TypeOverrides } from 'pg'
-import { DatabaseUnavailable, isDatabaseUnavailable } from './dialect.ts'
+import { DatabaseUnavailable, isDatabaseUnavailable, isRead } from './dialect.ts'
 
 const oid = { int8: 20, numeric: 1700 }
 
@@ -49,15 +49,15 @@ export function postgresPool(
 export const connectWithoutTimeouts = <T = unknown>(url: string) =>
   new Kysely<T>({ dialect: new PostgresDialect({ pool: postgresPool(url, { withoutTimeouts: true }) }) })
 
-/** All that the program sends that changes nothing, by its first word; anything else is a write. */
-const readsOnly = /^\s*(select|begin|start|set|show|commit|rollback|savepoint|release)\b/i
+/** What neither reads nor writes, by its first word. */
+const isControl = (sql: string) => /^(begin|start|set|show|commit|rollback|savepoint|release)\b/i.test(sql)
 
 function adaptClient(client: PoolClient, assertOpen: () => void): PostgresPoolClient {
   let brokenBy: unknown
   const query = async (sql: string, parameters: readonly unknown[]) => {
     // Such as the rollback after a broken connection, which would wait for its own timeout.
     if (brokenBy) throw brokenBy
-    if (!readsOnly.test(sql)) assertOpen()
+    if (!isRead(sql) && !isControl(sql)) assertOpen()
     try {
       return await client.query(sql, parameters as unknown[])
     } catch (error) {

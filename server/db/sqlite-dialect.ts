@@ -6,7 +6,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
-import { DatabaseUnavailable, isDiskFailure } from './dialect.ts'
+import { DatabaseUnavailable, isDiskFailure, isRead } from './dialect.ts'
 
 type WriteGuards = {
   /** Aborted when the disk fails a write. */
@@ -90,7 +90,7 @@ function adaptSqlite(
     prepare: (sql) => {
       const { statement, reader } = prepare(sql)
       const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
-      const guard = sql.startsWith('select') ? <T>(work: () => T) => work() : guardWrite
+      const guard = isRead(sql) ? <T>(work: () => T) => work() : guardWrite
       return {
         reader,
         all: (parameters) => guard(() => statement.all(...values(parameters))),

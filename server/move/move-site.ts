@@ -51,7 +51,7 @@ export type MoveResult = {
  */
 export async function moveSite(route: Route, options: MoveOptions): Promise<MoveResult | undefined> {
   const { from, to } = route
-  const { progress, now, timing = usualTiming } = options
+  const { progress, now, timing = usualTiming(from) } = options
   await using cleanup = new AsyncDisposableStack()
   const mover = lockFile(join(from.dataDir, 'mover.lock'))
   if (!mover) throw new MoveError(lockHeldMessage)

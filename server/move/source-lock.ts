@@ -7,6 +7,7 @@ import { sqliteFileName } from '../db/open-sqlite.ts'
 import type { MoveRow } from '../db/tables.ts'
 import { announcedLock, closedLock } from '../db/write-access.ts'
 import { MoveError } from './move-error.ts'
+import type { Place } from './places.ts'
 
 /** Keeps the old place read-only. All of it ends with this process, however that ends. */
 export type SourceLock = {
@@ -27,7 +28,12 @@ export type LockTiming = {
   pollMs: number
 }
 
-export const usualTiming: LockTiming = { graceMs: 2_500, statementMs: 7_000, pollMs: 2_500 }
+/** On SQLite a process asks at each write; on PostgreSQL it hears of a move within a second. */
+export const usualTiming = ({ databaseUrl }: Place): LockTiming => ({
+  graceMs: databaseUrl ? 2_500 : 1_000,
+  statementMs: 7_000,
+  pollMs: 2_500,
+})
 
 const busyMs = 30_000
 const retryMs = 20
