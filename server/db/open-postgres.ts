@@ -50,13 +50,18 @@ export async function openPostgres(
 /** Migrates on a connection of its own, since a large table may need longer than a request may take. */
 async function prepare(url: string, { mayMigrate, store }: { mayMigrate: boolean; store: string }) {
   await using db = connectWithoutTimeouts<Tables>(url)
+  await assertUtf8(db)
+  await enterPlace(db, store)
+  if (mayMigrate) await migrate(db, 'postgres', migrations)
+  else await assertUpToDate(db)
+}
+
+/** @throws {CannotStart} */
+export async function assertUtf8<T>(db: Kysely<T>): Promise<void> {
   const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
   const encoding = rows[0]?.server_encoding
   if (encoding !== 'UTF8')
     throw new CannotStart(`The database must be encoded in UTF8, and this one is in ${encoding}.`)
-  await enterPlace(db, store)
-  if (mayMigrate) await migrate(db, 'postgres', migrations)
-  else await assertUpToDate(db)
 }
 
 async function assertUpToDate(db: Kysely<Tables>) {

@@ -12,7 +12,7 @@ import { enterPlace } from './moves.ts'
 import type { OpenDatabase } from './opened-database.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
-import { alwaysOpen, sqliteWriteAccess } from './write-access.ts'
+import { alwaysOpen, isBeingMoved, sqliteWriteAccess } from './write-access.ts'
 
 export const sqliteFileName = 'lamplight.sqlite'
 
@@ -38,6 +38,8 @@ export async function openSqlite(
     let writeAccess = alwaysOpen
     const assertOpen = () => writeAccess.assertOpen()
     const db = new Kysely<Tables>({ dialect: sqliteDialect(database, { diskFailure, assertOpen }) })
+    if (isBeingMoved(folder))
+      throw new CannotStart('The site is being moved from this folder. Try again when the move has ended.')
     await enterPlace(db, store)
     await migrateAlone(db, folder, exclusive)
     const reader = new DatabaseSync(path, { readOnly: true, timeout: busyTimeoutMilliseconds })

@@ -13,21 +13,26 @@ export const connectOptions = {
   application_name: 'lamplight',
 } satisfies PoolConfig
 
+type PoolOptions = {
+  /** How long a statement may take; null for as long as it needs. */
+  timeoutMs?: number | null
+  /** How many connections it opens at most. */
+  max?: number
+  /** Called before each write. */
+  assertOpen?: () => void
+}
+
 /**
  * A pool that tells connection errors from errors of the server: what `pg` throws by itself (refused, broken, timed
  * out) has no code, and becomes DatabaseUnavailable. A connection that failed so is not used again.
  *
- * @param options.withoutTimeouts see `connectWithoutTimeouts`
- * @param options.assertOpen called before each write
  */
 export function postgresPool(
   url: string,
-  { withoutTimeouts = false, assertOpen = () => {} } = {},
+  { timeoutMs = queryTimeoutMs, max = 10, assertOpen = () => {} }: PoolOptions = {},
 ): PostgresPool {
-  const limits = withoutTimeouts
-    ? { max: 1 }
-    : { max: 10, statement_timeout: queryTimeoutMs, query_timeout: queryTimeoutMs }
-  const pool = new Pool({ ...connectOptions, ...limits, connectionString: url, types: numberParsers() })
+  const limits = timeoutMs === null ? {} : { statement_timeout: timeoutMs, query_timeout: timeoutMs }
+  const pool = new Pool({ ...connectOptions, ...limits, max, connectionString: url, types: numberParsers() })
   // An idle connection that breaks leaves the pool, and the next query opens another. One in use tells its query
   // as well; without a listener of its own it would end the process.
   pool.on('error', () => {})
@@ -46,8 +51,11 @@ export function postgresPool(
 }
 
 /** For work that may take long, such as a migration or a backup. */
-export const connectWithoutTimeouts = <T = unknown>(url: string) =>
-  new Kysely<T>({ dialect: new PostgresDialect({ pool: postgresPool(url, { withoutTimeouts: true }) }) })
+export const connectWithoutTimeouts = <T = unknown>(url: string) => connectAlone<T>(url, null)
+
+/** One connection for one program. */
+export const connectAlone = <T = unknown>(url: string, timeoutMs: number | null) =>
+  new Kysely<T>({ dialect: new PostgresDialect({ pool: postgresPool(url, { timeoutMs, max: 1 }) }) })
 
 /** What neither reads nor writes, by its first word. */
 const isControl = (sql: string) => /^(begin|start|set|show|commit|rollback|savepoint|release)\b/i.test(sql)

@@ -43,6 +43,9 @@ export function sqliteWriteAccess(folder: string, reader: DatabaseSync, store: s
   })
 }
 
+/** Whether a move has closed the database of a folder, so that it cannot even be opened for writing. */
+export const isBeingMoved = (folder: string): boolean => isLocked(join(folder, closedLock.file))
+
 /** Polled. While the database is away the last state stays. */
 export async function postgresWriteAccess(db: Db, store: string): Promise<WriteAccess & { close(): void }> {
   const isFree = (number: number) => sql<boolean>`pg_try_advisory_xact_lock_shared(${sql.lit(number)})`

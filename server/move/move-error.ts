@@ -15,9 +15,16 @@ const again =
 export function explainFailure(error: unknown): unknown {
   if (error instanceof MoveError) return error
   if (error instanceof HttpError) return new MoveError(`${error.message}\n${again}`, error)
-  const { code, message, cause } = (error ?? {}) as { code?: unknown; message?: string; cause?: unknown }
-  const reason = cause instanceof Error ? `${message} (${cause.message})` : message
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
   // What the system, a driver or a database reports has a code, or is the cause of our own "cannot be reached".
   if (code === undefined && !(cause instanceof Error)) return error
-  return new MoveError(`The move broke off: ${reason}\n${again}`, error)
+  return new MoveError(`The move broke off: ${reasonOf(error)}.\n${again}`, error)
+}
+
+/** In the words of the system, a driver or a database, without a full stop; passwords are in none of them. */
+export function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error
+  // Node tries each address of a host, and says of all together nothing.
+  const inner = cause instanceof AggregateError ? cause.errors[0] : cause
+  return (inner instanceof Error ? inner.message : message).replace(/\.$/, '')
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
@@ -53,11 +54,9 @@ export async function moveSite(route: Route, options: MoveOptions): Promise<Move
   const { from, to } = route
   const { progress, now, timing = usualTiming(from) } = options
   await using cleanup = new AsyncDisposableStack()
-  const mover = lockFile(join(from.dataDir, 'mover.lock'))
-  if (!mover) throw new MoveError(lockHeldMessage)
-  cleanup.defer(mover.release)
   const source = await openSource(from)
   cleanup.defer(() => source.destroy())
+  cleanup.defer(lockMover(from))
   const { row, isBegun } = await planMove(route, source, now())
   const here = await openStore(from, options.log, { exclusive: false })
   if (route.movesFiles && !isBegun) await assertEmptyStore(route, options)
@@ -87,14 +86,21 @@ export async function moveSite(route: Route, options: MoveOptions): Promise<Move
 
 /** Takes a site back that has left, or gives up a move that was broken off: it is used where it is. */
 export async function stayHere(from: Place): Promise<MoveRow | undefined> {
+  await using cleanup = new AsyncDisposableStack()
   const source = await openSource(from)
-  try {
-    const move = await readMove(source)
-    await source.deleteFrom('moves').execute()
-    return move
-  } finally {
-    await source.destroy()
-  }
+  cleanup.defer(() => source.destroy())
+  cleanup.defer(lockMover(from))
+  const move = await readMove(source)
+  await source.deleteFrom('moves').execute()
+  return move
+}
+
+/** One move at a time. @returns what unlocks */
+function lockMover({ dataDir }: Place) {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const lock = lockFile(join(dataDir, 'mover.lock'))
+  if (!lock) throw new MoveError(lockHeldMessage)
+  return lock.release
 }
 
 /** A move that was broken off goes on under its id. @throws {MoveError} when the site has left already, or the target is not empty */

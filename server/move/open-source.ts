@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import type { DialectName } from '../db/dialect.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/index.ts'
 import { connect, sqliteFileName } from '../db/open-sqlite.ts'
 import { sqliteDialect } from '../db/sqlite-dialect.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { MoveError } from './move-error.ts'
+import { MoveError, reasonOf } from './move-error.ts'
 import { databaseName, type Place } from './places.ts'
 
 /**
@@ -30,12 +30,30 @@ export async function openSource(place: Place): Promise<Db> {
   }
 }
 
-/** A connection of the program that moves; the site's own refuse writes meanwhile. */
-export async function connectTo({ dataDir, databaseUrl }: Place): Promise<Db> {
-  if (!databaseUrl)
-    return new Kysely<Tables>({ dialect: sqliteDialect(connect(join(dataDir, sqliteFileName))) })
-  const { connectWithoutTimeouts } = await import('../db/postgres-pool.ts')
-  return connectWithoutTimeouts<Tables>(databaseUrl)
+/** Longer than any statement of a move takes; a connection that says nothing for so long is given up. */
+const statementTimeoutMs = 120_000
+
+/**
+ * A connection of the program that moves; the site's own refuse writes meanwhile.
+ * @throws {MoveError} naming the database when it cannot be used
+ */
+export async function connectTo(place: Place): Promise<Db> {
+  const db = place.databaseUrl
+    ? await connectToPostgres(place.databaseUrl)
+    : new Kysely<Tables>({ dialect: sqliteDialect(connect(join(place.dataDir, sqliteFileName))) })
+  try {
+    await sql`select 1`.execute(db)
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw new MoveError(`The database ${databaseName(place)} cannot be used: ${reasonOf(error)}.`, error)
+  }
+}
+
+async function connectToPostgres(url: string): Promise<Db> {
+  // The driver is loaded only where it is used.
+  const { connectAlone } = await import('../db/postgres-pool.ts')
+  return connectAlone<Tables>(url, statementTimeoutMs)
 }
 
 export const dialectName = ({ databaseUrl }: Place): DialectName => (databaseUrl ? 'postgres' : 'sqlite')

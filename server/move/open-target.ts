@@ -34,6 +34,7 @@ export async function inspectTarget(place: Place, moveId: string): Promise<Targe
   }
   const db = await connectTo(place)
   try {
+    if (place.databaseUrl) await (await import('../db/open-postgres.ts')).assertUtf8(db)
     const move = await readMove(db)
     if (move?.id === moveId) return 'begun'
     const [table] = await tableNames(db as unknown as Kysely<unknown>)

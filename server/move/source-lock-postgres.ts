@@ -10,6 +10,8 @@ import { MoveError } from './move-error.ts'
 import { type LockTiming, lockHeldMessage, type SourceLock } from './source-lock.ts'
 
 const lockNotAvailable = '55P03'
+/** Beyond the half minute that a lock is waited for. */
+const queryTimeoutMs = 60_000
 
 /**
  * On PostgreSQL: numbers that every process asks for, and a lock on all tables, which readers do not notice, against
@@ -18,7 +20,7 @@ const lockNotAvailable = '55P03'
  * @param db another connection to the same database
  */
 export async function announceOnPostgres(url: string, db: Db, timing: LockTiming): Promise<SourceLock> {
-  const client = new Client({ ...connectOptions, connectionString: url })
+  const client = new Client({ ...connectOptions, connectionString: url, query_timeout: queryTimeoutMs })
   // A broken connection tells its next query.
   client.on('error', () => {})
   await client.connect()
