@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { pino } from 'pino'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { kinds } from '#domain/kinds/index.ts'
 import { secretKeyFile } from '../accounts/second-factor/secret-key.ts'
 import { hashTables } from '../backup/hash-tables.ts'
@@ -13,11 +13,13 @@ import { openStore } from '../media/open-store.ts'
 import { putBytes } from '../media/store.ts'
 import { anAdmin, asAdmin } from '../testing/admins.ts'
 import { aHomePicture, aStudent, aVolunteer } from '../testing/builders.ts'
+import { faultyProxy } from '../testing/faulty-proxy.ts'
 import { aPicture, aVideo } from '../testing/files.ts'
 import { asForm } from '../testing/form.ts'
 import { aBucket } from '../testing/s3-server.ts'
 import { answerOf, aPostgresDatabase, openSiteAt, type SiteAt } from '../testing/site-at.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { explainFailure, MoveError } from './move-error.ts'
 import { moveSite, stayHere } from './move-site.ts'
 import { type Place, routeBetween } from './places.ts'
 import { showMoveProgress } from './show-move-progress.ts'
@@ -287,6 +289,48 @@ describe('a move that was broken off', () => {
     await move(from, to)
     expect((await openSiteAt(to)).context.writeAccess.refusal()).toBeUndefined()
   })
+})
+
+describe('what goes away in the middle is told in one sentence, and the next run goes on', () => {
+  /** Moves over a way that breaks at one point, then again over the mended one. */
+  async function moveTwice(from: Place, to: Place, proxy: FaultyProxy, point: 'files' | 'rows') {
+    const site = await openSiteAt(from)
+    const headers = await fill(site)
+    const breaking = { ...showMoveProgress(() => {}), [point]: () => void proxy.setFault('refuse') }
+    const error = await move(from, to, { progress: breaking }).catch(explainFailure)
+    expect(error).toBeInstanceOf(MoveError)
+    expect((error as Error).message).toMatch(/\nNothing is lost: the site goes on where it is\./)
+    expect(await tryToAdd(site, headers)).toEqual([201, undefined, undefined])
+    const refused = await move(from, to).catch(explainFailure)
+    expect(refused).toBeInstanceOf(MoveError)
+    await proxy.repair()
+    await move(from, to)
+    const rows = await rowsOf(site)
+    await site.close()
+    expect(await rowsOf(await openSiteAt(to))).toEqual(rows)
+  }
+
+  test('on the way to a bucket', async () => {
+    const s3 = await aBucket()
+    const proxy = await aProxyTo(s3.endpoint)
+    await moveTwice(newFolder(), { ...newFolder(), s3: { ...s3, endpoint: proxy.url } }, proxy, 'files')
+  })
+
+  test.skipIf(!hasPostgres)('on the way to PostgreSQL', async () => {
+    const from = newFolder()
+    const proxy = await aProxyTo(await aPostgresDatabase())
+    await moveTwice(from, { ...from, databaseUrl: proxy.url }, proxy, 'rows')
+  })
+
+  type FaultyProxy = Awaited<ReturnType<typeof aProxyTo>>
+
+  async function aProxyTo(address: string) {
+    const url = new URL(address)
+    const proxy = await faultyProxy(Number(url.port))
+    onTestFinished(() => proxy.close())
+    url.port = String(proxy.port)
+    return { ...proxy, url: url.href }
+  }
 })
 
 test('a file that is damaged already is named, and left behind only when that is wanted', async () => {

@@ -13,7 +13,7 @@ import { copyKeys } from './copy-keys.ts'
 import { type CopiedRows, copyRows, countRows, movedTables } from './copy-rows.ts'
 import { MoveError } from './move-error.ts'
 import { createFileMover, measureStore } from './move-files.ts'
-import { openSource } from './open-source.ts'
+import { assertDatabaseExists, openSource } from './open-source.ts'
 import { inspectTarget, openTarget } from './open-target.ts'
 import { type Place, type Route, targetOf } from './places.ts'
 import type { MoveProgress, SiteSize } from './show-move-progress.ts'
@@ -54,9 +54,9 @@ export async function moveSite(route: Route, options: MoveOptions): Promise<Move
   const { from, to } = route
   const { progress, now, timing = usualTiming(from) } = options
   await using cleanup = new AsyncDisposableStack()
+  cleanup.defer(lockMover(from))
   const source = await openSource(from)
   cleanup.defer(() => source.destroy())
-  cleanup.defer(lockMover(from))
   const { row, isBegun } = await planMove(route, source, now())
   const here = await openStore(from, options.log, { exclusive: false })
   if (route.movesFiles && !isBegun) await assertEmptyStore(route, options)
@@ -87,16 +87,18 @@ export async function moveSite(route: Route, options: MoveOptions): Promise<Move
 /** Takes a site back that has left, or gives up a move that was broken off: it is used where it is. */
 export async function stayHere(from: Place): Promise<MoveRow | undefined> {
   await using cleanup = new AsyncDisposableStack()
+  cleanup.defer(lockMover(from))
   const source = await openSource(from)
   cleanup.defer(() => source.destroy())
-  cleanup.defer(lockMover(from))
   const move = await readMove(source)
   await source.deleteFrom('moves').execute()
   return move
 }
 
 /** One move at a time. @returns what unlocks */
-function lockMover({ dataDir }: Place) {
+function lockMover(place: Place) {
+  const { dataDir } = place
+  assertDatabaseExists(place)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lock = lockFile(join(dataDir, 'mover.lock'))
   if (!lock) throw new MoveError(lockHeldMessage)

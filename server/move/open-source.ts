@@ -12,12 +12,9 @@ import { databaseName, type Place } from './places.ts'
 
 /**
  * The database of the old place, beside a running site and without its limits of time; nothing in it is migrated.
- * @throws {MoveError} when there is none, or when it is older than this program
+ * @throws {MoveError} when it cannot be used, or is older than this program
  */
 export async function openSource(place: Place): Promise<Db> {
-  const path = join(place.dataDir, sqliteFileName)
-  if (!place.databaseUrl && !existsSync(path))
-    throw new MoveError(`There is no database in ${place.dataDir}. Set DATA_DIR to the folder of the site.`)
   const db = await connectTo(place)
   try {
     if ((await pendingMigrations(db, dialectName(place), migrations)).length === 0) return db
@@ -28,6 +25,12 @@ export async function openSource(place: Place): Promise<Db> {
     await db.destroy()
     throw error
   }
+}
+
+/** Opening would make one. @throws {MoveError} */
+export function assertDatabaseExists({ dataDir, databaseUrl }: Place): void {
+  if (databaseUrl || existsSync(join(dataDir, sqliteFileName))) return
+  throw new MoveError(`There is no database in ${dataDir}. Set DATA_DIR to the folder of the site.`)
 }
 
 /** Longer than any statement of a move takes; a connection that says nothing for so long is given up. */
