@@ -19,7 +19,7 @@ import { databaseName, type Place } from './places.ts'
 const ignoredEntries = /^(lamplight\.(lock|pid|lock-journal)|lost\+found|\.gitkeep)$/
 
 /** What there is of our own database before its first table. */
-const databaseFiles = new RegExp(`^${sqliteFileName.replace('.', '\\.')}(-wal|-shm|-journal)?$`)
+const databaseFiles = /^lamplight\.sqlite(-wal|-shm|-journal)?$/
 
 export type TargetState = 'empty' | 'begun'
 

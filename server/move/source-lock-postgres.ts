@@ -36,9 +36,9 @@ export async function announceOnPostgres(url: string, db: Db, timing: LockTiming
       await client.query('begin')
       await client.query(`lock table ${tables.map((name) => `public."${name}"`).join(', ')} in share mode`)
     },
+    // It ends with its connection.
+    assertHeld: async () => void (await client.query('select 1')),
     async finish(move) {
-      // Fails when the connection, and the locks with it, were lost on the way.
-      await client.query('select 1')
       await saveMove(db, move)
       // Whoever waits for the tables must have given up before they are free.
       const waited = performance.now() - closedAt

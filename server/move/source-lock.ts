@@ -13,7 +13,9 @@ import type { Place } from './places.ts'
 export type SourceLock = {
   /** Resolves once no write is under way, and none can begin. */
   close(): Promise<void>
-  /** Notes for good that the site has moved. @throws when a write may have come in between */
+  /** @throws when the lock was lost on the way, so that a write may have come in between */
+  assertHeld(): Promise<void>
+  /** Notes for good that the site has moved. */
   finish(move: MoveRow): Promise<void>
   release(): Promise<void>
 }
@@ -52,6 +54,8 @@ export function announceOnSqlite(folder: string, { graceMs }: LockTiming): Sourc
       closed = acquire(join(folder, closedLock.file))
       await beginWhenFree(database)
     },
+    // Nothing but the end of this process could have taken it.
+    assertHeld: async () => undefined,
     async finish({ id, state, database: target, store, at }) {
       database.exec('delete from "moves"')
       database
