@@ -5,6 +5,8 @@ import { hashStream, namePrefixes, storedType } from '../media/stored-names.ts'
 import { MoveError } from './move-error.ts'
 
 const concurrency = 8
+/** A page that is read may make a picture for sharing, and an upload may be broken off, while the lists are compared. */
+const maxRounds = 5
 
 type Progress = { files: number; bytes: number }
 type OnProgress = (step: 'copied' | 'compared', progress: Progress) => void
@@ -68,19 +70,29 @@ export function createFileMover(
   const expectedHash = async (name: string) => (originalNameOf(name) === name ? name : hashOf(from, name))
 
   async function finish() {
+    for (let round = 1; ; round += 1) {
+      const { total, missing } = await compareLists()
+      if (missing.length === 0) return total
+      if (round === maxRounds) throw new MoveError(`The file ${missing[0]} is missing at the new place.`)
+      await copy()
+    }
+  }
+
+  /** Removes at the new place what is gone here, and names what is here and not there. */
+  async function compareLists() {
     const total: Progress = { files: 0, bytes: 0 }
+    const missing: string[] = []
     for (const prefix of namePrefixes) {
       const [here, there] = [await listSizes(from, prefix), await listSizes(to, prefix)]
       for (const name of there.keys()) if (!here.has(name)) await to.remove(name)
       for (const [name, bytes] of here) {
         if (damaged.has(name)) continue
-        if (there.get(name) !== bytes && (await from.size(name)) !== undefined)
-          throw new MoveError(`The file ${name} is missing at the new place.`)
+        if (there.get(name) !== bytes) missing.push(name)
         total.files += 1
         total.bytes += bytes
       }
     }
-    return total
+    return { total, missing }
   }
 
   return { copy, finish }

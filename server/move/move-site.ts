@@ -78,7 +78,7 @@ export async function moveSite(route: Route, options: MoveOptions): Promise<Move
   const rows = target ? await copyRows(asAny(source), asAny(target.db), progress.rows) : undefined
   const moved = await files?.finish()
   if (from.dataDir !== to.dataDir) await copyKeys(from.dataDir, to.dataDir)
-  await lock.assertHeld()
+  await lock.settle()
   // From here on the new place is whole. Should the next line not be reached, the same move begins again from both.
   if (target) await saveMove(target.db, { ...row, state: 'arrived', at: now().toISOString() })
   await lock.finish({ ...row, state: 'left', at: now().toISOString() })

@@ -36,13 +36,15 @@ export async function announceOnPostgres(url: string, db: Db, timing: LockTiming
       await client.query('begin')
       await client.query(`lock table ${tables.map((name) => `public."${name}"`).join(', ')} in share mode`)
     },
-    // It ends with its connection.
-    assertHeld: async () => void (await client.query('select 1')),
+    async settle() {
+      await wait(Math.max(0, closedAt + timing.statementMs - performance.now()))
+      // The locks end with this connection.
+      await client.query('select 1')
+    },
     async finish(move) {
       await saveMove(db, move)
-      // Whoever waits for the tables must have given up before they are free.
-      const waited = performance.now() - closedAt
-      await wait(Math.max(timing.statementMs - waited, timing.pollMs, 0))
+      // Until every process knows, the locks stay.
+      await wait(timing.pollMs)
     },
     release: () => client.end().catch(() => undefined),
   }

@@ -13,8 +13,11 @@ import type { Place } from './places.ts'
 export type SourceLock = {
   /** Resolves once no write is under way, and none can begin. */
   close(): Promise<void>
-  /** @throws when the lock was lost on the way, so that a write may have come in between */
-  assertHeld(): Promise<void>
+  /**
+   * Resolves once nobody waits for the database any more, whose write would come through when it is free.
+   * @throws when the lock was lost on the way
+   */
+  settle(): Promise<void>
   /** Notes for good that the site has moved. */
   finish(move: MoveRow): Promise<void>
   release(): Promise<void>
@@ -24,7 +27,7 @@ export type SourceLock = {
 export type LockTiming = {
   /** From the announcement on: within it processes hear of it, and finish what they have begun. */
   graceMs: number
-  /** Longer than any statement of a process that has not heard of the lock may wait for it (`postgres-pool.ts`). */
+  /** Longer than a statement may wait for the database that was sent before its process heard of the lock. */
   statementMs: number
   /** Longer than a process takes to hear of a change (`write-access.ts`). */
   pollMs: number
@@ -33,7 +36,8 @@ export type LockTiming = {
 /** On SQLite a process asks at each write; on PostgreSQL it hears of a move within a second. */
 export const usualTiming = ({ databaseUrl }: Place): LockTiming => ({
   graceMs: databaseUrl ? 2_500 : 1_000,
-  statementMs: 7_000,
+  // The limits of `postgres-pool.ts` and `open-sqlite.ts`, and some more.
+  statementMs: databaseUrl ? 7_000 : 2_500,
   pollMs: 2_500,
 })
 
@@ -43,9 +47,10 @@ const retryMs = 20
 export const lockHeldMessage = 'Another move of this site is running. Wait for its end.'
 
 /** On SQLite the lock is an open transaction: readers go on, and nobody else writes. */
-export function announceOnSqlite(folder: string, { graceMs }: LockTiming): SourceLock {
+export function announceOnSqlite(folder: string, { graceMs, statementMs }: LockTiming): SourceLock {
   const announced = acquire(join(folder, announcedLock.file))
   let closed: ReturnType<typeof acquire> | undefined
+  let closedAt = 0
   const database = new DatabaseSync(join(folder, sqliteFileName), { timeout: 0 })
   database.exec('pragma synchronous = full')
   return {
@@ -53,9 +58,9 @@ export function announceOnSqlite(folder: string, { graceMs }: LockTiming): Sourc
       await wait(graceMs)
       closed = acquire(join(folder, closedLock.file))
       await beginWhenFree(database)
+      closedAt = performance.now()
     },
-    // Nothing but the end of this process could have taken it.
-    assertHeld: async () => undefined,
+    settle: () => wait(Math.max(0, closedAt + statementMs - performance.now())),
     async finish({ id, state, database: target, store, at }) {
       database.exec('delete from "moves"')
       database
