@@ -1,4 +1,5 @@
 import { originalNameOf } from '#domain/media/pictures.ts'
+import { pluralize } from '#domain/text/pluralize.ts'
 import { type CopyProgress, copyFiles } from '../media/copy-files.ts'
 import type { MediaStore } from '../media/store.ts'
 import { hashStream, namePrefixes, storedType } from '../media/stored-names.ts'
@@ -52,8 +53,8 @@ export function createFileMover(
     for (const name of names) damaged.add(name)
     if (damaged.size === 0 || withoutDamaged) return
     throw new MoveError(
-      `${damaged.size} files here are not what their names say, such as ${[...damaged][0]}. ` +
-        'Put them back from a backup, or leave them behind with --without-damaged.',
+      `${pluralize(damaged.size, 'file')} damaged here, such as ${[...damaged][0]}. ` +
+        'Put back from a backup what is damaged, or leave it behind with --without-damaged.',
     )
   }
 

@@ -339,7 +339,7 @@ test('a file that is damaged already is named, and left behind only when that is
   await fill(site)
   const name = `${'5'.repeat(40)}.mp4`
   await putBytes(site.context.media, name, Buffer.from(await aVideo().arrayBuffer()))
-  await expect(move(from, to)).rejects.toThrow(`1 files here are not what their names say, such as ${name}`)
+  await expect(move(from, to)).rejects.toThrow(`1 file damaged here, such as ${name}`)
   const { result } = await move(from, to, { withoutDamaged: true })
   expect(result?.files?.files).toBe(4)
 })

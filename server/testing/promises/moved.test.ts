@@ -173,7 +173,7 @@ test('a move that is killed at any moment leaves a site to which people go on wr
   for (let kill = 0; kill < kills; kill += 1) {
     const to = newFolder()
     const first = startMove(from, to)
-    await wait(randomInt(200, 3_600))
+    await wait(randomInt(200, 5_000))
     first.child.kill('SIGKILL')
     await first.ended
     const answer = await fetch(`${url}/api/admin/dashboard/students/add-students`, {
