@@ -24,6 +24,7 @@ const commands = {
   media: { run: ['server/command-line/media.ts'], env: true },
   backup: { run: ['server/command-line/backup.ts'], env: true },
   restore: { run: ['server/command-line/restore.ts'], env: true },
+  move: { run: ['server/command-line/move.ts'], env: true },
   demo: { run: ['scripts/demo.ts'], built: true },
   build: { run: [], built: true },
   check: { run: ['scripts/check.ts'] },

@@ -75,6 +75,9 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   ],
   'server/spreadsheets': [...base, ...tools, 'server/content'],
   'server/backup': [...base, ...tools, 'server/audit'],
+  'server/move': [
+    ...[...base, ...tools, 'server/accounts', 'server/backup', 'server/consents', 'server/content'],
+  ],
   'server/feedback': [...base, ...tools, 'server/audit', 'server/content', 'server/pages'],
   'server/trash': [...base, ...tools, 'server/audit', 'server/content'],
   'server/change-sets': [...base, ...tools, 'server/audit', 'server/content'],

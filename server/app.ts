@@ -17,7 +17,7 @@ import { limitCalls } from './http/limit-calls.ts'
 import { addRequestIds, logRequests } from './http/log-requests.ts'
 import { sendMessageKeys } from './http/message-key.ts'
 import { parseJsonBodies } from './http/parse-json-body.ts'
-import { refuseWritesWhenOutdated } from './http/refuse-writes.ts'
+import { refuseWrites } from './http/refuse-writes.ts'
 import { addRoutes } from './http/route.ts'
 import { addSecurityHeaders, allowOrigins } from './http/security-headers.ts'
 import { serverOptions } from './http/server-options.ts'
@@ -50,8 +50,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   parseJsonBodies(app)
   await app.register(fastifyMultipart)
   limitCalls(app, context)
-  refuseWritesWhenOutdated(app, contentVersion)
   guardRoutes(app, (token) => findSession(context, token))
+  refuseWrites(app, context)
 
   addRoutes(app, context, apiRoutes)
   feedRoutes(app, context)

@@ -125,6 +125,10 @@ export type Config = Readonly<{
   tracesEndpoint: string | undefined
 }>
 
+/** The store for files that the settings name, in a word that tells it from others. */
+export const storeName = ({ s3 }: Pick<Config, 's3'>): string =>
+  s3 ? `s3: bucket ${s3.bucket} at ${new URL(s3.endpoint).host}` : 'disk'
+
 /** The names `.env.example` must list, all of them. */
 export const variableNames = Object.keys(variables)
 

@@ -54,7 +54,8 @@ export async function openSite({
   env = process.env,
 }: Options): Promise<OpenSite> {
   const database = await openDatabase(config, { exclusive: worker === undefined })
-  const { db, contentVersion, diskFailed, close: closeDatabase } = database
+  const { db, contentVersion, writeAccess, diskFailed, close: closeDatabase } = database
+  const isPaused = () => contentVersion.isOutdated() || writeAccess.refusal() !== undefined
   const now = () => new Date()
   const stopping = new AbortController()
   const closing: (() => Promise<unknown>)[] = []
@@ -63,13 +64,13 @@ export async function openSite({
     const leadership = await takePartInLeading(config, database, log)
     closing.push(() => leadership.close())
     const media = await openStore(config, log, { worker })
-    const mailer = createMailer({ db, config, now, log, isPaused: contentVersion.isOutdated })
+    const mailer = createMailer({ db, config, now, log, isPaused })
     closing.push(() => mailer.close())
     const source = { config, db, media, now, log }
-    const backups = createBackups(source, runInChildProcess({ ...source, env }))
+    const backups = createBackups({ ...source, isPaused }, runInChildProcess({ ...source, env }))
     closing.push(() => backups.close())
     const context: AppContext = {
-      ...{ config, db, contentVersion, media, mailer, backups, now, log },
+      ...{ config, db, contentVersion, writeAccess, media, mailer, backups, now, log },
       stopping: stopping.signal,
       ...clientSite.context,
     }
@@ -104,7 +105,7 @@ async function takePartInLeading(
 }
 
 function startSchedules(context: AppContext, leadership: Leadership) {
-  repeatAsLeader(leadership, hour, () => cleanUp(context))
+  repeatAsLeader(leadership, hour, () => !context.writeAccess.refusal() && cleanUp(context))
   scheduleMaintenance(context, leadership)
   context.backups.startSchedule(leadership)
 }

@@ -1,6 +1,7 @@
 import { createSetupLink } from './accounts/setup-link.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
+import { describeLeftPlace, readMove } from './db/moves.ts'
 import { withFreePort } from './free-port.ts'
 import { untilConnectionsEnd } from './http/connections.ts'
 import { createLog } from './log.ts'
@@ -53,6 +54,8 @@ export async function startServer({ worker, ...options }: Options): Promise<void
     return
   }
   urlFile = writeUrlFile(config)
+  const leftFor = context.writeAccess.refusal() === 'moved' ? await readMove(context.db) : undefined
+  if (leftFor) process.stdout.write(`${describeLeftPlace(leftFor)}\n`)
   printAddress(config, await createSetupLink(context))
 }
 

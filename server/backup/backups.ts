@@ -28,11 +28,18 @@ export type Backups = {
 }
 
 /** Not picked from `AppContext`, of which the backups are a part. */
-type Dependencies = { config: Config; db: Db; media: MediaStore; now: () => Date; log: Logger }
+type Dependencies = {
+  config: Config
+  db: Db
+  media: MediaStore
+  now: () => Date
+  log: Logger
+  isPaused?: () => boolean
+}
 
 /** @param run makes one backup: in this process, or in a child process so that visitors do not have to wait */
 export function createBackups(context: Dependencies, run: BackupRunner = runInProcess(context)): Backups {
-  const { config, db, now, log } = context
+  const { config, db, now, log, isPaused = () => false } = context
   const { intervalMs, keep, dir } = config.backup
   const startedAt = now()
   const abort = new AbortController()
@@ -52,7 +59,7 @@ export function createBackups(context: Dependencies, run: BackupRunner = runInPr
   }
 
   async function startIfDue(intervalMs: number) {
-    if (running || abort.signal.aborted) return
+    if (running || abort.signal.aborted || isPaused()) return
     const next = nextBackupAt({ ...(await readHistory()), intervalMs })
     if (next <= now() && !running && !abort.signal.aborted) start()
   }

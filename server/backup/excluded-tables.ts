@@ -10,6 +10,7 @@ export const excludedTables = [
   'imports',
   'invitations',
   'knownNetworks',
+  'moves',
   'passkeyChallenges',
   'rateLimits',
   'resets',

@@ -5,10 +5,13 @@ import { type DialectName, dialectOf } from '../db/dialect.ts'
 import type { Db } from '../db/tables.ts'
 import type { TableChecksums } from './manifest.ts'
 
-type Row = Record<string, unknown>
+export type Row = Record<string, unknown>
 type AnyDb = Kysely<unknown>
 
-const batchSize = 500
+const minBatch = 20
+const maxBatch = 500
+/** About how much of a table is in memory: scanned forms are long, other rows short. */
+const batchBytes = 4_000_000
 
 /**
  * The number of rows of every table and a hash over them, in the order of their keys. The same rows have the same
@@ -16,7 +19,7 @@ const batchSize = 500
  */
 export async function hashTables(db: AnyDb): Promise<TableChecksums> {
   const checksums: TableChecksums = {}
-  for (const table of await tableNames(db)) checksums[table] = await hashTable(db, table)
+  for (const table of await tableNames(db)) checksums[table] = await hashRows(readRows(db, table))
   return checksums
 }
 
@@ -38,26 +41,45 @@ async function listIndexTables(db: AnyDb): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-async function hashTable(db: AnyDb, table: string) {
+/** How many rows these are, and a hash over them. */
+export async function hashRows(batches: AsyncIterable<Row[]>): Promise<TableChecksums[string]> {
   const hash = createHash('sha256')
+  let rows = 0
+  for await (const batch of batches) {
+    for (const row of batch) hash.update(`${serializeRow(row)}\n`)
+    rows += batch.length
+  }
+  return { rows, sha256: hash.digest('hex') }
+}
+
+/** The rows of a table in the order of their keys, in batches of a few megabytes. */
+export async function* readRows(db: AnyDb, table: string): AsyncGenerator<Row[]> {
   const key = await primaryKeyOf(db, table)
   const columns = sql.join(key.map((column) => sql.ref(column)))
-  let rows = 0
+  let limit = minBatch
   let lastRow: Row | undefined
   do {
     const after: RawBuilder<unknown> = lastRow
       ? sql`where (${columns}) > (${sql.join(key.map((column) => lastRow?.[column]))})`
       : sql``
     const { rows: batch } = await sql<Row>`
-      select * from ${sql.table(table)} ${after} order by ${columns} limit ${sql.lit(batchSize)}`.execute(db)
-    for (const row of batch) hash.update(`${serializeRow(row)}\n`)
-    rows += batch.length
-    lastRow = batch.length === batchSize ? batch.at(-1) : undefined
+      select * from ${sql.table(table)} ${after} order by ${columns} limit ${sql.lit(limit)}`.execute(db)
+    if (batch.length > 0) yield batch
+    lastRow = batch.length === limit ? batch.at(-1) : undefined
+    limit = nextLimit(batch)
     // SQLite answers synchronously, so awaiting it alone would block the event loop.
     await nextTurn()
   } while (lastRow)
-  return { rows, sha256: hash.digest('hex') }
 }
+
+function nextLimit(batch: Row[]) {
+  const lengthOf = (value: unknown) => (typeof value === 'string' ? value.length : 8)
+  const bytes = batch.reduce((sum, row) => sum + Object.values(row).map(lengthOf).reduce(add, 0), 0)
+  const fitting = Math.floor((batchBytes * batch.length) / Math.max(bytes, 1))
+  return Math.min(maxBatch, Math.max(minBatch, fitting))
+}
+
+const add = (sum: number, value: number) => sum + value
 
 /** Columns in the order of their names, since migrations may have added them in another order. */
 const serializeRow = (row: Row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))

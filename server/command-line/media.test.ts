@@ -13,7 +13,6 @@ import { aPicture, aVideo } from '../testing/files.ts'
 import { aBucket, asVariables } from '../testing/s3-server.ts'
 import { namesIn, storeKinds } from '../testing/stores.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { migrateMedia } from './migrate-media.ts'
 import { sweepMedia } from './sweep-media.ts'
 import { verifyMedia } from './verify-media.ts'
 
@@ -21,7 +20,7 @@ import { verifyMedia } from './verify-media.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const log = pino({ level: 'silent' })
-const commands = { verify: verifyMedia, sweep: sweepMedia, migrate: migrateMedia }
+const commands = { verify: verifyMedia, sweep: sweepMedia }
 const stray = `${'5'.repeat(40)}.mp4`
 
 /** A site with a picture and a video, which is running; commands in this process work beside it. */
@@ -119,50 +118,6 @@ describe.each(storeKinds)('files on %s', (kind) => {
     expect((await run('sweep', { all: 'yes' }, {}, 2)).lines).toContain(`removed  ${picture}`)
     expect(await namesIn(media)).toEqual([])
   })
-
-  it('are copied to the other place, go on where that was broken off, and stay where they were', async () => {
-    const { both, media, picture, video, run } = await openSite(kind)
-    const to = kind === 'disk' ? 's3' : 'disk'
-    const before = await namesIn(media)
-    const bucketOrDisk = to === 's3' ? both : { ...both, s3: undefined }
-    const other = await openStore(bucketOrDisk, log, { exclusive: false })
-    // As a copy leaves it that was broken off in the middle of a file.
-    await putBytes(other, video, Buffer.from('half'))
-    await putBytes(media, 'notes.txt', Buffer.from('none of ours'))
-    const first = await run('migrate', { to }, both)
-    expect(first.failed).toBeUndefined()
-    expect(first.lines).toContain(
-      'All files are in ' +
-        (to === 's3'
-          ? 'the bucket, and still in the data folder.'
-          : 'the data folder, and still in the bucket.') +
-        ' What to do next:',
-    )
-    expect(await namesIn(other)).toEqual(before)
-    for (const name of [picture, video, ...variantNames(picture)])
-      expect(await other.size(name)).toBe(await media.size(name))
-    expect(await namesIn(media)).toEqual([...before, 'notes.txt'].sort())
-    const again = await run('migrate', { to }, both)
-    expect(again.lines[15]).toBe('100 %  0 files copied (0.0 MB), 4 there already')
-    expect(await run('verify', {}, bucketOrDisk)).toEqual({ lines: ['2 files whole.'], failed: undefined })
-  })
-})
-
-it('files that are damaged are not copied, but named', async () => {
-  const { both, media, video, run } = await openSite('disk')
-  const size = (await media.size(video)) ?? 0
-  await media.remove(video)
-  await putBytes(media, video, Buffer.alloc(size))
-  const { lines, failed } = await run('migrate', { to: 's3' }, both)
-  expect(failed).toBe('1 file damaged; restore from a backup.')
-  expect(lines).toContain(`damaged, not copied  ${video}`)
-  expect(lines.join()).not.toContain('What to do next')
-})
-
-it('copying needs to know where to, and where the bucket is', async () => {
-  const { both, run } = await openSite('disk')
-  expect((await run('migrate', { to: 'moon' }, both)).failed).toBe('--to must be s3 or disk.')
-  expect((await run('migrate', { to: 's3' })).failed).toMatch(/^The S3_ variables are not set/)
 })
 
 describe('as a process of its own', () => {
@@ -193,7 +148,7 @@ describe('as a process of its own', () => {
     const folder = temporaryFolder()
     const { code, out, err } = await media(folder, 'migrate')
     expect({ code, out }).toEqual({ code: 2, out: '' })
-    expect(err).toMatch(/^migrate needs --to\.\n\nUsage: npm run media -- <command>/)
+    expect(err).toMatch(/^There is no command "migrate"\.\n\nUsage: npm run media -- <command>/)
     expect(await readdir(folder)).toEqual([])
   })
 })

@@ -1,18 +1,17 @@
 // npm run media: the stored files, beside a running server.
 import { pino } from 'pino'
 import { chooseCommand } from './choose-command.ts'
-import { migrateMedia } from './migrate-media.ts'
 import { openCommandContext } from './open-command-context.ts'
 import { runProgram } from './run-program.ts'
 import { sweepMedia } from './sweep-media.ts'
 import { verifyMedia } from './verify-media.ts'
 
-const commands = { verify: verifyMedia, sweep: sweepMedia, migrate: migrateMedia }
+const commands = { verify: verifyMedia, sweep: sweepMedia }
 
 const programInfo = {
   name: 'media',
   notes: `Files and database are those the server uses (DATA_DIR, DATABASE_URL and the S3_ variables); the server may be
-running. Only "migrate" wants it stopped once, and says when.`,
+running. To put the files elsewhere: npm run move.`,
 }
 
 const program = chooseCommand(programInfo, commands, async () => {

@@ -52,12 +52,16 @@ export async function updateListIndexes(
 /** Makes live records findable by the words that they have now, where nothing else of them has changed. */
 export async function reindexRecords(db: Db, kind: Kind, rows: readonly ContentRow[]): Promise<void> {
   await incrementCount(db, kind, changesKey, '', 1)
-  await indexWords(
+  await indexRecords(db, kind, rows)
+}
+
+/** Fills the word index with records, as part of `reindexRecords` or of a whole table that was copied. */
+export const indexRecords = (db: Db, kind: Kind, rows: readonly ContentRow[]): Promise<void> =>
+  indexWords(
     db,
     kind.table,
-    rows.map((row) => ({ row, filters: filterValues(kind, row) })),
+    onlyListed(rows).map((row) => ({ row, filters: filterValues(kind, row) })),
   )
-}
 
 const onlyListed = (rows: readonly ContentRow[]) => rows.filter(({ leftOn }) => !leftOn)
 

@@ -8,6 +8,10 @@ export type DialectName = 'sqlite' | 'postgres'
 export const dialectOf = (db: Db): DialectName =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 
+/** Whether a statement changes nothing; templates may begin it on a line of its own. */
+export const isRead = (sql: string): boolean =>
+  /^\s*select\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !/\b(insert|update|delete)\b/i.test(sql))
+
 /** The database cannot be reached, or did not answer in time. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {

@@ -8,10 +8,12 @@ import { createPrivateFile } from './create-private-file.ts'
 import { lockFolder } from './lock.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
+import { enterPlace } from './moves.ts'
 import type { OpenDatabase } from './opened-database.ts'
 import { reportQuery } from './report-query.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
+import { alwaysOpen, isBeingMoved, sqliteWriteAccess } from './write-access.ts'
 
 export const sqliteFileName = 'lamplight.sqlite'
 
@@ -23,7 +25,7 @@ const busyTimeoutMilliseconds = 2_000
  */
 export async function openSqlite(
   folder: string,
-  { exclusive }: { exclusive: boolean },
+  { exclusive, store = 'disk' }: { exclusive: boolean; store?: string },
 ): Promise<OpenDatabase> {
   const path = join(folder, sqliteFileName)
   const cleanups: (() => void)[] = []
@@ -34,14 +36,21 @@ export async function openSqlite(
     if (lock) cleanups.push(lock.release)
     const database = connect(path)
     cleanups.push(() => database.isOpen && database.close())
-    const db = new Kysely<Tables>({ dialect: sqliteDialect(database, diskFailure), log: reportQuery })
+    let writeAccess = alwaysOpen
+    const assertOpen = () => writeAccess.assertOpen()
+    const dialect = sqliteDialect(database, { diskFailure, assertOpen })
+    const db = new Kysely<Tables>({ dialect, log: reportQuery })
+    if (isBeingMoved(folder))
+      throw new CannotStart('The site is being moved from this folder. Try again when the move has ended.')
+    await enterPlace(db, store)
     await migrateAlone(db, folder, exclusive)
-    const contentVersion = sqliteVersion(
-      new DatabaseSync(path, { readOnly: true, timeout: busyTimeoutMilliseconds }),
-    )
+    const reader = new DatabaseSync(path, { readOnly: true, timeout: busyTimeoutMilliseconds })
+    const contentVersion = sqliteVersion(reader)
+    writeAccess = sqliteWriteAccess(folder, reader, store)
     return {
       db,
       contentVersion,
+      writeAccess,
       diskFailed: diskFailure.signal,
       async close() {
         await contentVersion.close()

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import { DatabaseError, Pool, type PoolClient, type PoolConfig, TypeOverrides } from 'pg'
-import { DatabaseUnavailable, isDatabaseUnavailable } from './dialect.ts'
+import { DatabaseUnavailable, isDatabaseUnavailable, isRead } from './dialect.ts'
 
 const oid = { int8: 20, numeric: 1700 }
 
@@ -13,17 +13,26 @@ export const connectOptions = {
   application_name: 'lamplight',
 } satisfies PoolConfig
 
+type PoolOptions = {
+  /** How long a statement may take; null for as long as it needs. */
+  timeoutMs?: number | null
+  /** How many connections it opens at most. */
+  max?: number
+  /** Called before each write. */
+  assertOpen?: () => void
+}
+
 /**
  * A pool that tells connection errors from errors of the server: what `pg` throws by itself (refused, broken, timed
  * out) has no code, and becomes DatabaseUnavailable. A connection that failed so is not used again.
  *
- * @param withoutTimeouts see `connectWithoutTimeouts`
  */
-export function postgresPool(url: string, { withoutTimeouts = false } = {}): PostgresPool {
-  const limits = withoutTimeouts
-    ? { max: 1 }
-    : { max: 10, statement_timeout: queryTimeoutMs, query_timeout: queryTimeoutMs }
-  const pool = new Pool({ ...connectOptions, ...limits, connectionString: url, types: numberParsers() })
+export function postgresPool(
+  url: string,
+  { timeoutMs = queryTimeoutMs, max = 10, assertOpen = () => {} }: PoolOptions = {},
+): PostgresPool {
+  const limits = timeoutMs === null ? {} : { statement_timeout: timeoutMs, query_timeout: timeoutMs }
+  const pool = new Pool({ ...connectOptions, ...limits, max, connectionString: url, types: numberParsers() })
   // An idle connection that breaks leaves the pool, and the next query opens another. One in use tells its query
   // as well; without a listener of its own it would end the process.
   pool.on('error', () => {})
@@ -31,22 +40,32 @@ export function postgresPool(url: string, { withoutTimeouts = false } = {}): Pos
   return {
     options: pool.options,
     connect: () =>
-      pool.connect().then(adaptClient, (error: unknown) => {
-        throw isServerError(error) ? error : new DatabaseUnavailable(error)
-      }),
+      pool.connect().then(
+        (client) => adaptClient(client, assertOpen),
+        (error: unknown) => {
+          throw isServerError(error) ? error : new DatabaseUnavailable(error)
+        },
+      ),
     end: () => pool.end(),
   }
 }
 
 /** For work that may take long, such as a migration or a backup. */
-export const connectWithoutTimeouts = <T = unknown>(url: string) =>
-  new Kysely<T>({ dialect: new PostgresDialect({ pool: postgresPool(url, { withoutTimeouts: true }) }) })
+export const connectWithoutTimeouts = <T = unknown>(url: string) => connectAlone<T>(url, null)
 
-function adaptClient(client: PoolClient): PostgresPoolClient {
+/** One connection for one program. */
+export const connectAlone = <T = unknown>(url: string, timeoutMs: number | null) =>
+  new Kysely<T>({ dialect: new PostgresDialect({ pool: postgresPool(url, { timeoutMs, max: 1 }) }) })
+
+/** What neither reads nor writes, by its first word. */
+const isControl = (sql: string) => /^(begin|start|set|show|commit|rollback|savepoint|release)\b/i.test(sql)
+
+function adaptClient(client: PoolClient, assertOpen: () => void): PostgresPoolClient {
   let brokenBy: unknown
   const query = async (sql: string, parameters: readonly unknown[]) => {
     // Such as the rollback after a broken connection, which would wait for its own timeout.
     if (brokenBy) throw brokenBy
+    if (!isRead(sql) && !isControl(sql)) assertOpen()
     try {
       return await client.query(sql, parameters as unknown[])
     } catch (error) {

@@ -47,6 +47,8 @@ export type Tables = {
   contentVersion: { id: number; version: number; lastMigration: string }
   /** Which key each file of keys holds, as a hash (`keys/key-fingerprints.ts`). */
   encryptionKeys: { fileName: string; fingerprint: string; recordedAt: string }
+  /** At most one row: where the site moves or has moved to (`db/moves.ts`). */
+  moves: MoveRow
   /** What was changed together, and what each record was and became (`change-sets/`). */
   changeSets: ChangeSetRow
   changedRecords: ChangedRecordRow
@@ -313,6 +315,18 @@ export type ConsentRow = {
   recordedBy: string
   /** The last day of which the PICs were reminded. */
   remindedOf: string | null
+}
+
+export type MoveRow = {
+  /** That of the move, the same at the old place and the new one. */
+  id: string
+  /** At the old place `leaving`, then `left`; at the new one `arriving`, then `arrived`. */
+  state: 'leaving' | 'left' | 'arriving' | 'arrived'
+  /** Where the database goes, without a password; empty when it stays. */
+  database: string
+  /** Where the files go (`storeName` in `config.ts`). */
+  store: string
+  at: string
 }
 
 export type BackupRow = {

@@ -1,13 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import type { ContentVersion } from '../db/content-version.ts'
-import { ProgramOutdated } from '../errors.ts'
+import type { AppContext } from '../app-context.ts'
+import { ProgramOutdated, SiteReadOnly } from '../errors.ts'
 
 /**
- * While a newer program has changed the tables and this one is not replaced yet, it answers reads and refuses all else:
- * what it wrote would lack what the newer one expects. (What changes content is refused by the database as well.)
+ * While the site is moved, or a newer program has changed the tables and this one is not replaced yet, whatever may change
+ * something is refused before its body is read, and after the guard: who may not do it hears that first. What a GET writes
+ * is refused where it is written.
  */
-export function refuseWritesWhenOutdated(app: FastifyInstance, contentVersion: ContentVersion) {
-  app.addHook('onRequest', async ({ method }) => {
-    if (method !== 'GET' && method !== 'HEAD' && contentVersion.isOutdated()) throw new ProgramOutdated()
+export function refuseWrites(
+  app: FastifyInstance,
+  { contentVersion, writeAccess }: Pick<AppContext, 'contentVersion' | 'writeAccess'>,
+) {
+  app.addHook('onRequest', async ({ method, routeOptions }) => {
+    if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || !routeOptions.config.action) return
+    // What it wrote would lack what the newer program expects.
+    if (contentVersion.isOutdated()) throw new ProgramOutdated()
+    const reason = writeAccess.refusal()
+    if (reason) throw new SiteReadOnly(reason)
   })
 }

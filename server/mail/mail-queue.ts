@@ -31,10 +31,10 @@ type MailerOptions = {
   config: Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom' | 'publicUrl'>
   now: () => Date
   log: Logger
+  /** Whether nothing is to be sent for the moment. */
+  isPaused?: () => boolean
   transport?: MailTransport
   timers?: Timers
-  /** While it says so, nothing is sent. */
-  isPaused?: () => boolean
 }
 /** Passed in, so that a test can fake the queue's timers without stopping those of the database's client. */
 type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout' | 'setInterval' | 'clearInterval'>
@@ -48,9 +48,9 @@ export function createMailer({
   config,
   now,
   log,
+  isPaused = () => false,
   transport = createTransport(config),
   timers = globalThis,
-  isPaused = () => false,
 }: MailerOptions): Mailer {
   const attempted = new EventEmitter().setMaxListeners(0)
   const abort = new AbortController()

@@ -50,9 +50,15 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
   }
 }
 
-/** Runs maintenance now and each day, in one of the processes. Blocks neither the start nor the end of the process. */
-export function scheduleMaintenance(context: MaintenanceContext, leadership: Leadership) {
-  repeatAsLeader(leadership, day, () => runMaintenance(context))
+/**
+ * Runs maintenance now and each day, in one of the processes, unless the site is being moved. Blocks neither the start nor the
+ * end of the process.
+ */
+export function scheduleMaintenance(
+  context: MaintenanceContext & Pick<AppContext, 'writeAccess'>,
+  leadership: Leadership,
+) {
+  repeatAsLeader(leadership, day, () => !context.writeAccess.refusal() && runMaintenance(context))
 }
 
 const emptyExpiredTrash = (context: MaintenanceContext) =>

@@ -21,15 +21,15 @@ const concurrency = 8
  * Copies every stored file from one store to another and leaves the first unchanged. Existing files are skipped, so that
  * an aborted copy continues where it stopped.
  *
- * @param onProgress is called after each prefix of the names with how many of them are done
+ * @param onProgress is called after each few files
  */
 export async function copyFiles(
   from: MediaStore,
   to: MediaStore,
-  onProgress: (done: number, progress: CopyProgress) => void,
+  onProgress: (progress: CopyProgress) => void,
 ): Promise<CopyProgress> {
   const progress: CopyProgress = { copied: 0, bytes: 0, existing: 0, damaged: [] }
-  for (const [prefixIndex, prefix] of namePrefixes.entries()) {
+  for (const prefix of namePrefixes) {
     const existing = new Map<string, number>()
     for await (const { name, bytes } of to.list(prefix)) existing.set(name, bytes)
     const pending: StoredFile[] = []
@@ -41,8 +41,9 @@ export async function copyFiles(
     for (let index = 0; index < pending.length; index += concurrency) {
       const batch = pending.slice(index, index + concurrency)
       await Promise.all(batch.map((file) => copyOne(from, to, file, existing.has(file.name), progress)))
+      onProgress(progress)
     }
-    onProgress(prefixIndex + 1, progress)
+    onProgress(progress)
   }
   return progress
 }

@@ -38,5 +38,6 @@ export const impersonalTables: Record<string, string> = {
   encryptionKeys: 'Hashes of keys, which are the same for everybody.',
   importHeaders: 'What headings of lists were said to be; headings name fields, not people.',
   migrations: 'The history of the tables.',
+  moves: 'Where the site was moved to.',
   rateLimits: 'Counts under hashes of addresses and networks, for a day at most.',
 }

@@ -8,6 +8,7 @@ import { migrations } from '#server/db/migrations/index.ts'
 import type { OpenDatabase } from '#server/db/opened-database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { reportQuery } from '../db/report-query.ts'
+import { alwaysOpen } from '../db/write-access.ts'
 import { saveInitialState } from './initial-state.ts'
 import { migrationsHash } from './migrations-hash.ts'
 
@@ -27,6 +28,7 @@ export async function openPglite(): Promise<OpenDatabase> {
   return {
     db,
     contentVersion,
+    writeAccess: alwaysOpen,
     async close() {
       await contentVersion.close()
       await migrated.pglite.exec(migrated.resetSql)
@@ -43,6 +45,7 @@ export async function openNewPglite(): Promise<OpenDatabase> {
   return {
     db,
     contentVersion,
+    writeAccess: alwaysOpen,
     async close() {
       await contentVersion.close()
       await pglite.close()

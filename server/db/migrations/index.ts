@@ -26,6 +26,7 @@ import { fieldVisibility } from './2026-11-22-54-field-visibility.ts'
 import { consents } from './2026-11-22-55-consents.ts'
 import { searchCollects } from './2026-11-22-58-search-collects.ts'
 import { processes } from './2026-11-22-59-processes.ts'
+import { moves } from './2026-11-22-60-moves.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   consents,
   searchCollects,
   processes,
+  moves,
 ]
