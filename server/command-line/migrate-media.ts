@@ -2,6 +2,7 @@ import { type CopyProgress, copyFiles } from '../media/copy-files.ts'
 import { openDiskStore } from '../media/disk-store.ts'
 import { openStore } from '../media/open-store.ts'
 import { namePrefixes } from '../media/stored-names.ts'
+import { shellCommand } from '../shell-command.ts'
 import { type Command, CommandFailed } from './command.ts'
 import { countFiles, type MediaContext } from './media-context.ts'
 
@@ -37,13 +38,13 @@ const nextSteps = {
   s3: [
     'All files are in the bucket, and still in the data folder. What to do next:',
     '1. Stop the server and run this once more, for what was uploaded meanwhile.',
-    '2. Start the server with the S3_ variables set, and run npm run media -- verify with them.',
+    `2. Start the server with the S3_ variables set, and run ${shellCommand('media', 'verify')} with them.`,
     '3. Only then delete the folder "uploads" in DATA_DIR.',
   ],
   disk: [
     'All files are in the data folder, and still in the bucket. What to do next:',
     '1. Stop the server and run this once more, for what was uploaded meanwhile.',
-    '2. Start the server with the S3_ variables unset, and run npm run media -- verify without them.',
+    `2. Start the server with the S3_ variables unset, and run ${shellCommand('media', 'verify')} without them.`,
     '3. Only then empty the bucket.',
   ],
 }
