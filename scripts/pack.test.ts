@@ -4,9 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '#server/db/open-database.ts'
-import { anAdmin, asAdmin } from '#server/testing/admins.ts'
 import { aGalleryItem, aHomePicture } from '#server/testing/builders.ts'
+import { signedInOn } from '#server/testing/promises/site-process.ts'
 import { videoFile } from '#server/testing/video-file.ts'
 import { packedFiles } from './pack/packed-files.ts'
 import { unpackedProgram } from './pack/unpacked-program.ts'
@@ -111,10 +110,7 @@ describe.skipIf(!group)('on a machine of 512 MB, where it may not write to its o
 })
 
 async function startSite() {
-  const { db, close } = await openDatabase({ dataDir: join(unpacked.home, 'data'), databaseUrl: undefined })
-  const context = { db, now: () => new Date() }
-  const headers = await asAdmin(context, await anAdmin(context))
-  await close()
+  const headers = await signedInOn(join(unpacked.home, 'data'))
   const [shell = '', ...args] = group?.run ?? []
   const settings = { ...env, PORT: '0', BACKUP_EVERY: 'off', LOG_LEVEL: 'warn' }
   const child: ChildProcess = spawn(shell, [...args, lamplight(), 'start'], {
