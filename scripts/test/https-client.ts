@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:http2'
-import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:https'
+import { type RequestOptions, request } from 'node:https'
 import { text } from 'node:stream/consumers'
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; rawHeaders: string[]; body: string }
