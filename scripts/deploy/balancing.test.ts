@@ -7,7 +7,8 @@ import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { sendOverTls } from '../test/https-client.ts'
 import { findProxy, makeCertificate, startCaddy } from '../test/proxies.ts'
 
-const canRun = findProxy('caddy') && findProxy('openssl')
+/** In `npm run prove` alone. */
+const canRun = process.env.PROVE && findProxy('caddy') && findProxy('openssl')
 
 test.skipIf(!canRun)(
   'Caddy shares requests out among those that are ready, and none is lost with one of them',
