@@ -11,6 +11,7 @@ const proofs = [
   'server/backup',
   'server/command-line/backup.test.ts',
   'server/testing/spec/fuzz.test.ts',
+  'scripts/deploy/balancing.test.ts',
 ]
 
 /** Made-up requests for each route and database. */

@@ -1,40 +1,16 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { type ExampleProject, exampleProject, outcomeOf } from './start/example-project.ts'
 
-let folder: string
-
-/** A project of one file, that counts as installed. */
+let project: ExampleProject
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'lamplight-start-'))
-  copyFileSync('start.mjs', join(folder, 'start.mjs'))
-  for (const name of ['server/command-line', 'node_modules'])
-    mkdirSync(join(folder, name), { recursive: true })
-  writeFileSync(join(folder, 'package-lock.json'), '{ "packages": {} }')
-  writeFileSync(join(folder, 'node_modules/.package-lock.json'), '{ "packages": {} }')
+  project = exampleProject()
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 function start(args: string[], admin: string, env: Record<string, string> = {}) {
-  writeFileSync(join(folder, 'server/command-line/admin.ts'), admin)
-  return spawn(process.execPath, ['start.mjs', ...args], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
-  })
-}
-
-async function outcomeOf(child: ReturnType<typeof start>) {
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ])
-  return { stdout, stderr, code }
+  project.write('server/command-line/admin.ts', admin)
+  return project.start(args, { env })
 }
 
 test('a command gets its arguments, runs in production and adds nothing to its output', async () => {
@@ -64,9 +40,9 @@ test('a command that npm started stops when npm and its shell are gone', async (
     process.on('SIGTERM', () => { console.log('closed'); process.exit(0) })
     setInterval(() => {}, 1000)
     console.log('ready')`
-  writeFileSync(join(folder, 'server/command-line/admin.ts'), stops)
+  project.write('server/command-line/admin.ts', stops)
   const shell = spawn('sh', ['-c', '"$NODE" start.mjs admin; true'], {
-    cwd: folder,
+    cwd: project.folder,
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, NODE: process.execPath, npm_lifecycle_event: 'admin' },
   })
@@ -75,7 +51,7 @@ test('a command that npm started stops when npm and its shell are gone', async (
 })
 
 test('the file .env is read, and the environment wins over it', async () => {
-  writeFileSync(join(folder, '.env'), 'PORT=1\nHOST=file')
+  project.write('.env', 'PORT=1\nHOST=file')
   const child = start(['admin'], 'console.log(process.env.PORT, process.env.HOST)', { HOST: 'environment' })
   expect((await outcomeOf(child)).stdout).toBe('1 environment\n')
 })
@@ -88,10 +64,7 @@ test('an unknown command is refused with the list of those there are', async () 
 
 test('something that is not installed is installed first, and a failure to do so is said', async () => {
   // Without a package.json npm refuses at once, whatever the network.
-  writeFileSync(
-    join(folder, 'package-lock.json'),
-    '{ "packages": { "node_modules/x": { "version": "1.0.0" } } }',
-  )
+  project.write('package-lock.json', '{ "packages": { "node_modules/x": { "version": "1.0.0" } } }')
   const { code, stdout, stderr } = await outcomeOf(start(['admin'], 'console.log("ran")'))
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).toMatch(/^Installing .*The installation failed/s)

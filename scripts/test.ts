@@ -8,6 +8,7 @@ import { findChromium, findHeadlessChromium } from './test/chromium.ts'
 import { type Counts, readPlaywrightReport, readVitestReport, sumCounts, summaryLine } from './test/counts.ts'
 import { installDebianPackages } from './test/debian.ts'
 import { findPostgres, startPostgres, type TestPostgres } from './test/postgres.ts'
+import { findProxy, proxyNames } from './test/proxies.ts'
 import { runToolInTerminal } from './tools.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lamplight-test-'))
@@ -42,6 +43,8 @@ async function runEverything(): Promise<Counts> {
     ...(existsSync('/usr/share/fonts/truetype/liberation') ? [] : ['fonts-liberation']),
     ...(findFirefox() ? [] : browserPackages.firefox),
     ...(findWebKit() ? [] : browserPackages.webkit),
+    // The web servers in front, tried as deploy/ sets them up.
+    ...proxyNames.filter((name) => !findProxy(name)),
   ])
   // By itself, since not every edition of Debian has it; the tests are only quicker with it.
   if (!findHeadlessChromium()) await installDebianPackages(['chromium-headless-shell'])

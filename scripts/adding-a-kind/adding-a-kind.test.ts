@@ -17,7 +17,16 @@ let token: string
 /** A copy of the project to which a kind and a field are added as the recipes say, built and started by `npm start`. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lamplight-adding-a-kind-'))
-  for (const path of ['app', 'domain', 'public', 'server', 'scripts/build', 'scripts/browsers', ...files])
+  for (const path of [
+    'app',
+    'domain',
+    'public',
+    'server',
+    'scripts/build',
+    'scripts/browsers',
+    'scripts/start',
+    ...files,
+  ])
     cpSync(path, join(folder, path), { recursive: true })
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
   followRecipe('docs/adding-a-kind.md', { files: 2, lines: 2 })

@@ -1,6 +1,8 @@
 // Puts the server and the small modules it needs into few files, `build/program/main.js` first, for `npm start`: reading
 // some 900 files would take a third of the start (docs/decisions/010). The backups that the server makes come from the
-// same build, so that newer sources never work on an older server's data. Everything else runs from the sources.
+// same build, so that newer sources never work on an older server's data. So do all programs of the command line where
+// there are no sources (docs/decisions/073); everything else runs from the sources.
+import { readFileSync } from 'node:fs'
 import { build } from 'vite'
 
 /** Loaded with their first use, or shared with the pages, or too particular to be moved. */
@@ -21,6 +23,9 @@ const external = [
   'vite',
 ]
 
+/** The programs of the command line, by the commands that run them. */
+const programs = readFileSync('start.mjs', 'utf8').matchAll(/'(server\/command-line\/([\w-]+)\.ts)'/g)
+
 await build({
   configFile: false,
   logLevel: 'warn',
@@ -30,7 +35,7 @@ await build({
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
-        backup: 'server/command-line/backup.ts',
+        ...Object.fromEntries(Array.from(programs, ([, path, name]) => [name, path])),
         'read-list': 'server/imports/reading/worker.ts',
       },
     },

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { run } from '../tools.ts'
 
 /** Installs packages where we may without asking anybody: on Debian and its kin, as root. Elsewhere does nothing. */
@@ -10,10 +10,20 @@ export async function installDebianPackages(packages: string[]): Promise<void> {
     env: { DEBIAN_FRONTEND: 'noninteractive' },
   }
   await run('apt-get', ['update', '-q'], options)
-  const { ok, output } = await run(
-    'apt-get',
-    ['install', '-y', '-q', '--no-install-recommends', ...packages],
-    options,
-  )
+  const install = ['install', '-y', '-q', '--no-install-recommends', ...packages]
+  const { ok, output } = await withoutStartingServices(() => run('apt-get', install, options))
   if (!ok) console.log(`They could not be installed:\n${output.trim().split('\n').slice(-5).join('\n')}`)
+}
+
+/** What decides on Debian whether a package may start its services: a web server of ours must not take port 80. */
+const servicePolicy = '/usr/sbin/policy-rc.d'
+
+async function withoutStartingServices<T>(work: () => Promise<T>): Promise<T> {
+  if (existsSync(servicePolicy)) return work()
+  writeFileSync(servicePolicy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  try {
+    return await work()
+  } finally {
+    rmSync(servicePolicy, { force: true })
+  }
 }

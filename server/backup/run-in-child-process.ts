@@ -34,8 +34,9 @@ export const runInChildProcess =
     signal.addEventListener('abort', kill)
     const stderr = text(child.stderr).catch(() => '')
     // A machine without memory for another process fails here.
-    const [status] = await once(child, 'close')
-      .catch((error: Error) => [error.message])
+    const status = await once(child, 'close')
+      .then(([code, signal]) => code ?? signal)
+      .catch((error: Error) => error.message)
       .finally(() => signal.removeEventListener('abort', kill))
     if (status === 0) return log.info('made a backup')
     if (signal.aborted || status === lockHeldExitCode) return

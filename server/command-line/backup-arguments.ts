@@ -1,4 +1,5 @@
 import { parseInterval } from '../interval.ts'
+import { shellCommand } from '../shell-command.ts'
 import { isHelpFlag, parseOptions } from './parse-arguments.ts'
 
 export type BackupArguments = { to?: string; every?: number; keep?: number; withKey?: true }
@@ -30,7 +31,7 @@ export function parseBackupArguments(args: string[]): BackupArguments | 'help' |
   return parsed
 }
 
-export const backupHelp = `Usage: npm run backup [-- options]
+export const backupHelp = `Usage: ${shellCommand('backup', '[options]')}
 
   --to DIR       where the backup goes, instead of BACKUP_DIR
   --every 24h    goes on and makes one so often, until it is stopped (Ctrl-C)

@@ -16,6 +16,7 @@ import { sqliteFileName } from '../db/open-sqlite.ts'
 import { keyFiles } from '../keys/key-files.ts'
 import { createLog } from '../log.ts'
 import { openStore } from '../media/open-store.ts'
+import { shellCommand } from '../shell-command.ts'
 import { commandEnvironment } from '../sites/site-environment.ts'
 import { type BackupArguments, backupHelp, parseBackupArguments } from './backup-arguments.ts'
 import { CommandFailed } from './command.ts'
@@ -98,7 +99,7 @@ async function runOnce(context: Dependencies, { keep, withKey }: BackupArguments
     )
   }
   if (withKey) await copyKey(context.config.keysDir, to)
-  console.log('Copy it to another machine. To put it back: npm run restore -- FILE')
+  console.log(`Copy it to another machine. To put it back: ${shellCommand('restore', 'FILE')}`)
 }
 
 /** Without it nobody reads the scanned consents in a backup, which is why it goes there only when asked for. */

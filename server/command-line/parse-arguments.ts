@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { shellCommand } from '../shell-command.ts'
 import type { Command, Options } from './command.ts'
 
 type ParsedCommand<T> = { command: Command<T>; options: Options }
@@ -39,7 +40,7 @@ export function helpFor<T>(
       return `  ${name}${requiredOptions.join('')}\n      ${description}${optionalLines.join('')}${flagLines.join('')}`
     },
   )
-  return `Usage: npm run ${programName} -- <command> [options]
+  return `Usage: ${shellCommand(programName, '<command> [options]')}
 
 ${usages.join('\n')}
 

@@ -5,14 +5,15 @@ import type { Manifest } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore/restore-backup.ts'
 import { formatMegabytes } from '../backup/show-progress.ts'
 import { readConfig } from '../config.ts'
+import { shellCommand } from '../shell-command.ts'
 import { commandEnvironment } from '../sites/site-environment.ts'
 import { CommandFailed } from './command.ts'
 import { isHelpFlag } from './parse-arguments.ts'
 import { type Program, runProgram } from './run-program.ts'
 
-const help = `Usage: npm run restore -- FILE
+const help = `Usage: ${shellCommand('restore', 'FILE')}
 
-Puts a backup that "npm run backup" or the server has made into DATA_DIR, which must be empty (and, on PostgreSQL, into
+Puts a backup that "${shellCommand('backup')}" or the server has made into DATA_DIR, which must be empty (and, on PostgreSQL, into
 the empty database of DATABASE_URL). Everything is checked before anything is put into its place.`
 
 const program: Program = {
@@ -51,7 +52,7 @@ function printResult({ madeAt, tables, files, missing }: Manifest, dataDir: stri
   console.log(
     'Everybody has to log in again. Mails that waited to be sent then are shown as given up in the outbox.',
   )
-  console.log('Start the site now: npm start')
+  console.log(`Start the site now: ${shellCommand('start')}`)
 }
 
 function rethrowForTerminal(error: unknown): never {

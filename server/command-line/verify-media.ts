@@ -1,6 +1,7 @@
 import { compareFiles } from '../media/compare-files.ts'
 import type { MediaStore } from '../media/store.ts'
 import { hashStream } from '../media/stored-names.ts'
+import { shellCommand } from '../shell-command.ts'
 import { type Command, CommandFailed } from './command.ts'
 import { countFiles, type MediaContext, openServerStore } from './media-context.ts'
 
@@ -28,7 +29,8 @@ export const verifyMedia: Command<MediaContext> = {
       }
     }
     print(`${countFiles(intact)} whole.`)
-    if (orphans > 0) print(`${countFiles(orphans)} without a row; npm run media -- sweep removes them.`)
+    if (orphans > 0)
+      print(`${countFiles(orphans)} without a row; ${shellCommand('media', 'sweep')} removes them.`)
     if (broken > 0)
       throw new CommandFailed(`${countFiles(broken)} missing or damaged; restore them from a backup.`)
   },

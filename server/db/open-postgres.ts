@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { CannotStart } from '../cannot-start.ts'
+import { shellCommand } from '../shell-command.ts'
 import { postgresVersion } from './content-version.ts'
 import { subscribeToVersions } from './listen.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
@@ -69,6 +70,6 @@ async function assertUpToDate(db: Kysely<Tables>) {
   if ((await pendingMigrations(db, 'postgres', migrations)).length === 0) return
   throw new CannotStart(
     'The program is newer than the database, and the site may still be running on the older program. ' +
-      'Start the site again first: npm start',
+      `Start the site again first: ${shellCommand('start')}`,
   )
 }

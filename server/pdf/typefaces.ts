@@ -22,6 +22,9 @@ const files: Record<FaceName, string[]> = {
   title: [fraunces('latin'), fraunces('latin-ext'), noto('devanagari', 600), noto('bengali', 600)],
 }
 
+/** Each file once, since faces share some. */
+export const typefaceFiles = [...new Set(Object.values(files).flat())]
+
 let loaded: Promise<Typefaces> | undefined
 
 /** The fonts of all documents, loaded with the first use and cached. */
@@ -33,10 +36,10 @@ export function openTypefaces(): Promise<Typefaces> {
   return loaded
 }
 
-/** Each file once, since faces share some. */
 async function openAll(): Promise<Typefaces> {
-  const paths = [...new Set(Object.values(files).flat())]
-  const fonts = new Map(await Promise.all(paths.map(async (path) => [path, await open(path)] as const)))
+  const fonts = new Map(
+    await Promise.all(typefaceFiles.map(async (path) => [path, await open(path)] as const)),
+  )
   const faces = Object.entries(files).map(([name, paths]) => [
     name,
     paths.flatMap((key) => {

@@ -1,0 +1,9 @@
+// Does the site in this container answer? Ends with 0 if so; the last stage of the Dockerfile has no curl.
+try {
+  const response = await fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`, {
+    signal: AbortSignal.timeout(4_000),
+  })
+  process.exitCode = response.ok ? 0 : 1
+} catch {
+  process.exitCode = 1
+}

@@ -1,0 +1,44 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { findFreePort } from '#server/free-port.ts'
+import { startSite } from '#server/testing/promises/site-process.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { sendOverTls } from '../test/https-client.ts'
+import { findProxy, makeCertificate, startCaddy } from '../test/proxies.ts'
+
+/** In `npm run prove` alone. */
+const canRun = process.env.PROVE && findProxy('caddy') && findProxy('openssl')
+
+test.skipIf(!canRun)(
+  'Caddy shares requests out among those that are ready, and none is lost with one of them',
+  async () => {
+    const [dataDir, folder] = [temporaryFolder(), temporaryFolder()]
+    makeCertificate(folder)
+    const ca = readFileSync(join(folder, 'cert.pem'), 'utf8')
+    const ports = [await findFreePort(), await findFreePort()]
+    const start = (index: number) => {
+      const own = join(dataDir, String(index))
+      mkdirSync(own, { recursive: true })
+      return startSite(own, { PORT: String(ports[index]) })
+    }
+    const [first] = [await start(0), await start(1)]
+    const sites = ports.map((port) => `127.0.0.1:${port}`)
+    const proxy = await startCaddy({ folder, port: await findFreePort(), sites }, 'deploy/Caddyfile.cluster')
+    onTestFinished(proxy.stop)
+    // A request's id begins with the process that answered it.
+    const askOne = async () => {
+      const { status, headers } = await sendOverTls(`${proxy.origin}/healthz`, { ca })
+      return { status, process: String(headers['x-request-id']).split('-')[0] }
+    }
+    const processes = async () =>
+      new Set((await Promise.all(Array.from({ length: 20 }, askOne))).map(({ process }) => process))
+    await vi.waitFor(async () => expect((await processes()).size).toBe(2), 10_000)
+
+    first.child.kill('SIGKILL')
+    for (let count = 0; count < 50; count += 1) expect(await askOne()).toMatchObject({ status: 200 })
+    expect((await processes()).size).toBe(1)
+    await start(0)
+    await vi.waitFor(async () => expect((await processes()).size).toBe(2), 10_000)
+  },
+)

@@ -1,0 +1,71 @@
+// npm run pack: the built site with the pinned Node and what it loads, in one archive for another machine of this kind.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { packedFiles } from './pack/packed-files.ts'
+import { writeArchive } from './pack/write-archive.ts'
+
+const help = `Usage: npm run pack [-- --to FOLDER]
+
+Writes one archive with the built site, the Node it runs on and all that it loads, for machines like this one
+(${process.platform}-${process.arch}). Unpacked there, "lamplight-${version()}/lamplight start" needs nothing else.
+
+  --to FOLDER   where the archive goes; default: dist`
+
+const { values } = readArguments()
+if (values.help) console.log(help)
+else await writePackage(resolve(values.to))
+
+function readArguments() {
+  const options = { to: { type: 'string', default: 'dist' }, help: { type: 'boolean' } } as const
+  try {
+    return parseArgs({ options })
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${help}`)
+    return process.exit(2)
+  }
+}
+
+async function writePackage(to: string) {
+  const folder = `lamplight-${version()}`
+  const name = `${folder}-${process.platform}-${process.arch}.tar.gz`
+  console.log('Looking for what the program loads…')
+  const files = await packedFiles()
+  const bytes = files.reduce((sum, { source }) => sum + statSync(source).size, 0)
+  console.log(`Packing ${files.length} files, ${megabytes(bytes)}…`)
+  mkdirSync(to, { recursive: true })
+  const hash = await writeArchive(join(to, name), files, { folder, date: sourceDate() })
+  writeFileSync(join(to, `${name}.sha256`), `${hash}  ${name}\n`)
+  console.log(`${join(to, name)}: ${megabytes(statSync(join(to, name)).size)}, with its checksum beside it.`)
+  console.log(`On the other machine: tar -xzf ${name} && ${folder}/lamplight start`)
+}
+
+/**
+ * When the sources were made. Browsers tell two versions of a file by its date and size, so one date for every version would
+ * leave them with old files; today's would make each archive another one.
+ */
+function sourceDate(): Date {
+  const { SOURCE_DATE_EPOCH } = process.env
+  return new Date(Number(SOURCE_DATE_EPOCH || lastCommit()) * 1_000 || Date.now())
+}
+
+function lastCommit(): string {
+  try {
+    return execFileSync('git', ['log', '-1', '--format=%ct'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+  } catch {
+    // Sources that were downloaded as an archive.
+    return ''
+  }
+}
+
+function version(): string {
+  return JSON.parse(readFileSync('package.json', 'utf8')).version
+}
+
+function megabytes(bytes: number) {
+  return `${Math.round(bytes / 1e6)} MB`
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, statSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { type Pack, pack } from 'tar-stream'
+import type { PackedFile } from './packed-files.ts'
+
+/**
+ * Writes the files into one `.tar.gz`, all of them in this folder of it. The same files and date give the same bytes: nothing
+ * of this machine, its users or its clock is in it. Whole or not there.
+ *
+ * @returns the SHA-256 of the archive
+ */
+export async function writeArchive(
+  path: string,
+  files: PackedFile[],
+  { folder, date }: { folder: string; date: Date },
+): Promise<string> {
+  const hash = createHash('sha256')
+  const hashing = new Transform({
+    transform(chunk, _encoding, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  const tar = pack()
+  const unfinished = `${path}.unfinished`
+  try {
+    await Promise.all([
+      pipeline(tar, createGzip(), hashing, createWriteStream(unfinished)),
+      addFiles(tar, files, { folder, date }).catch((error) => tar.destroy(error)),
+    ])
+    await rename(unfinished, path)
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+  return hash.digest('hex')
+}
+
+async function addFiles(tar: Pack, files: PackedFile[], { folder, date }: { folder: string; date: Date }) {
+  for (const { path, source, isExecutable } of files) {
+    const header = {
+      name: `${folder}/${path}`,
+      size: statSync(source).size,
+      mode: isExecutable ? 0o755 : 0o644,
+      mtime: date,
+    }
+    await pipeline(createReadStream(source), tar.entry(header))
+  }
+  tar.finalize()
+}

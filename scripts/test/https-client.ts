@@ -1,0 +1,53 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { connect } from 'node:http2'
+import { type RequestOptions, request } from 'node:https'
+import { text } from 'node:stream/consumers'
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; rawHeaders: string[]; body: string }
+
+/**
+ * Sends a request over TLS to an address whose certificate only the test trusts.
+ *
+ * @param sendBody writes the body in pieces and ends it; one that is answered before its end is broken off
+ */
+export function sendOverTls(
+  url: string,
+  {
+    sendBody,
+    ...options
+  }: RequestOptions & { sendBody?: (write: (piece: Uint8Array) => Promise<void>) => Promise<void> },
+): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  let isAnswered = false
+  const sent = request(url, options, async (response) => {
+    isAnswered = true
+    const { statusCode: status = 0, headers, rawHeaders } = response
+    resolve({ status, headers, rawHeaders, body: await text(response).catch(() => '') })
+  })
+  sent.on('error', (error) => isAnswered || reject(error))
+  const write = (piece: Uint8Array) =>
+    new Promise<void>((done, fail) => {
+      if (isAnswered || sent.destroyed) fail(new Error('It was answered before the end.'))
+      else sent.write(piece, (error) => (error ? fail(error) : done()))
+    })
+  void (sendBody?.(write) ?? Promise.resolve()).then(
+    () => sent.end(),
+    () => isAnswered || sent.end(),
+  )
+  return promise
+}
+
+/** What a server answers over HTTP/2. */
+export async function getOverHttp2(origin: string, path: string, ca: string): Promise<Answer> {
+  const session = connect(origin, { ca })
+  try {
+    const stream = session.request({ ':path': path })
+    const headers = await new Promise<IncomingHttpHeaders & { ':status'?: number }>((resolve, reject) => {
+      stream.once('response', resolve).once('error', reject)
+      session.once('error', reject)
+    })
+    return { status: headers[':status'] ?? 0, headers, rawHeaders: [], body: await text(stream) }
+  } finally {
+    session.close()
+  }
+}

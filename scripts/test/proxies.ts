@@ -1,0 +1,129 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { delimiter, join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** A proxy that runs as the files in deploy/ say, on ports and with a certificate of the test. */
+export type RunningProxy = { origin: string; folder: string; stop: () => Promise<void> }
+type Setup = { folder: string; port: number; sites: string[] }
+
+export const proxyNames = ['caddy', 'nginx'] as const
+export type ProxyName = (typeof proxyNames)[number]
+
+/** The program of a proxy, if it is installed. */
+export function findProxy(name: ProxyName | 'openssl'): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
+  return folders.map((folder) => join(folder, name)).find(existsSync)
+}
+
+/** A certificate for `localhost` that nobody else trusts, as `cert.pem` and `key.pem`. */
+export function makeCertificate(folder: string) {
+  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')]
+  const options = [
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-days',
+    '2',
+    ...files,
+  ]
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+  execFileSync('openssl', ['req', '-x509', ...options, ...names], { stdio: 'ignore' })
+}
+
+export async function startCaddy(
+  { folder, port, sites }: Setup,
+  file = 'deploy/Caddyfile',
+): Promise<RunningProxy> {
+  const path = join(folder, 'Caddyfile')
+  // Caddy would otherwise take port 80 for redirects and make a certificate authority of its own.
+  const globals = '{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust'
+  const certificate = `tls ${folder}/cert.pem ${folder}/key.pem`
+  const site = '{$DOMAIN:school.example.org} {'
+  const changes = {
+    '{\n\tservers': `${globals}\n\tservers`,
+    [site]: `${site}\n\tbind 127.0.0.1\n\t${certificate}`,
+  }
+  writeFileSync(path, replaceAll(readFileSync(file, 'utf8'), changes))
+  const addresses = sites.join(' ')
+  const env = {
+    DOMAIN: `https://localhost:${port}`,
+    SITE: addresses,
+    SITES: addresses,
+    DEPLOY: resolve('deploy'),
+    HOME: folder,
+  }
+  return startProxy('caddy', ['run', '--config', path, '--adapter', 'caddyfile'], { folder, port, env })
+}
+
+export async function startNginx({ folder, port, sites }: Setup): Promise<RunningProxy> {
+  const path = join(folder, 'nginx.conf')
+  const [site = ''] = sites
+  const included = replaceAll(readFileSync('deploy/nginx.conf', 'utf8'), {
+    'server 127.0.0.1:3000;': `server ${site};`,
+    'listen 80;': `listen unix:${folder}/http;`,
+    'listen [::]:80;\n': '\n',
+    'listen 443 ssl http2;': `listen 127.0.0.1:${port} ssl http2;`,
+    'listen [::]:443 ssl http2;\n': '\n',
+    '/etc/letsencrypt/live/school.example.org/fullchain.pem': join(folder, 'cert.pem'),
+    '/etc/letsencrypt/live/school.example.org/privkey.pem': join(folder, 'key.pem'),
+    '/opt/lamplight/current/deploy': resolve('deploy'),
+  })
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  for (const name of temporary) mkdirSync(join(folder, name))
+  const places = temporary.map((name) => `${name}_temp_path ${join(folder, name)};`).join(' ')
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  const main = `daemon off; ${user} pid ${folder}/pid; error_log stderr; events {}`
+  writeFileSync(path, `${main}\nhttp { access_log off; ${places}\n${included}\n}`)
+  return startProxy('nginx', ['-p', folder, '-e', 'stderr', '-c', path], { folder, port })
+}
+
+async function startProxy(
+  name: ProxyName,
+  args: string[],
+  { folder, port, env = {} }: { folder: string; port: number; env?: Record<string, string> },
+): Promise<RunningProxy> {
+  const child = spawn(findProxy(name) ?? name, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...env },
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    said = (said + text).slice(-4_000)
+  })
+  const closed = once(child, 'close')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await closed
+  }
+  process.once('exit', () => child.kill())
+  await untilListening(port, child, () => said)
+  return { origin: `https://localhost:${port}`, folder, stop }
+}
+
+/** Neither of them says when it listens. */
+async function untilListening(port: number, child: ChildProcess, said: () => string) {
+  for (let tries = 0; tries < 200 && child.exitCode === null; tries += 1) {
+    const socket = connect(port, '127.0.0.1')
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    socket.destroy()
+    if (isOpen) return
+    await wait(25)
+  }
+  throw new Error(`The proxy did not start:\n${said()}`)
+}
+
+/** What is replaced must be there, or the test would try another file than the one we ship. */
+function replaceAll(text: string, changes: Record<string, string>): string {
+  return Object.entries(changes).reduce((changed, [from, to]) => {
+    if (!changed.includes(from)) throw new Error(`"${from}" is not there any more.`)
+    return changed.replaceAll(from, to)
+  }, text)
+}

@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from './project-root.ts'
+
+const hasSources = existsSync(join(projectRoot, 'server'))
+
+/** How one of our commands is typed: by npm where the sources are, by its own name where they are not (decision 073). */
+export function shellCommand(name: string, args = ''): string {
+  if (!hasSources) return `lamplight ${name} ${args}`.trim()
+  return `npm ${name === 'start' ? name : `run ${name}`}${args && ` -- ${args}`}`
+}
