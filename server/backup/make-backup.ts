@@ -40,7 +40,7 @@ export type BackupOptions = {
 /** Files can be removed permanently while a backup runs; that this disturbs each attempt is next to impossible. */
 const maxAttempts = 3
 /** Space left free for the site on the disk of the backups. */
-const reserveBytes = 200_000_000
+export const reserveBytes = 200_000_000
 
 /**
  * Makes a backup of everything while the site goes on: the database as it was at one moment, and every file that it

@@ -10,6 +10,9 @@ const row = (outcome: BackupRow['outcome'], time: string): BackupRow => ({
   name: null,
   kilobytes: null,
   why: null,
+  sha256: null,
+  rows: null,
+  files: null,
 })
 const intervalMs = 24 * 3_600_000
 

@@ -1,39 +1,75 @@
 // npm run restore -- FILE: puts a backup into an empty data folder.
 import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { BackupError } from '../backup/backup-error.ts'
+import { listBackups } from '../backup/backup-names.ts'
+import { fetchCopy } from '../backup/elsewhere/fetch-copy.ts'
+import { openDestination } from '../backup/elsewhere/open-destination.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore/restore-backup.ts'
 import { formatMegabytes } from '../backup/show-progress.ts'
 import { readConfig } from '../config.ts'
 import { CommandFailed } from './command.ts'
 import { isHelpFlag } from './parse-arguments.ts'
+import { parseRestoreArguments, type RestoreArguments } from './restore-arguments.ts'
 import { type Program, runProgram } from './run-program.ts'
 
-const help = `Usage: npm run restore -- FILE
+const help = `Usage: npm run restore -- FILE [--identity KEYFILE]
+       npm run restore -- s3://BUCKET/FOLDER/FILE [--identity KEYFILE]
+       npm run restore -- sftp://USER@HOST/FOLDER/FILE [--identity KEYFILE]
+       npm run restore -- --list
 
 Puts a backup that "npm run backup" or the server has made into DATA_DIR, which must be empty (and, on PostgreSQL, into
-the empty database of DATABASE_URL). Everything is checked before anything is put into its place.`
+the empty database of DATABASE_URL). Everything is checked before anything is put into its place.
+
+  --identity KEYFILE  the key of an encrypted backup, instead of BACKUP_AGE_IDENTITY
+  --list              shows the backups in BACKUP_DIR and at BACKUP_COPY_TO, and restores none`
+
+const abort = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => abort.abort())
 
 const program: Program = {
   help,
   parse: (args) => {
-    const [file, ...rest] = args
     if (args.some(isHelpFlag)) return 'help'
-    if (!file) return { wrong: 'Which file?' }
-    if (rest.length > 0 || file.startsWith('-')) return { wrong: 'One file, and nothing else.' }
-    return () => restore(file).catch(rethrowForTerminal)
+    const options = parseRestoreArguments(args)
+    if ('wrong' in options) return options
+    const run = 'list' in options ? listAll() : restore(options)
+    return () => run.catch(rethrowForTerminal)
   },
 }
 
 process.exitCode = await runProgram(program, process.argv.slice(2))
 
-async function restore(file: string) {
+async function listAll() {
+  const { backup } = readConfig(process.env)
+  for (const { name, bytes } of await listBackups(backup.dir))
+    console.log(`${join(backup.dir, name)}  ${formatMegabytes(bytes)}`)
+  if (!backup.copyTo) return
+  const destination = await openDestination(backup.copyTo)
+  const address = (process.env.BACKUP_COPY_TO ?? '').trim().replace(/\/+$/, '')
+  for (const { name, bytes } of await destination.list(abort.signal))
+    console.log(`${address}/${name}  ${formatMegabytes(bytes)}`)
+}
+
+async function restore({ backup, identity }: RestoreArguments) {
+  const config = readConfig(process.env)
+  const identityFile = identity ?? config.backup.identityFile
+  const isElsewhere = /^(s3|sftp):/.test(backup)
+  if (!isElsewhere) assertFile(backup)
+  console.log(isElsewhere ? `Fetching ${backup}…` : `Reading and checking ${backup}…`)
+  await using file = isElsewhere ? await fetchCopy(backup, config.backup, abort.signal) : atHand(backup)
+  printResult(await restoreBackup(file.path, config, { identityFile, signal: abort.signal }), config.dataDir)
+}
+
+const atHand = (path: string) => ({ path, [Symbol.asyncDispose]: async () => {} })
+
+function assertFile(file: string) {
   if (!existsSync(file)) throw new CommandFailed(`There is no file ${file}.`)
   if (statSync(file).isDirectory())
-    throw new CommandFailed(`${file} is a folder. Name the backup itself, a file that ends in .tar.`)
-  const config = readConfig(process.env)
-  console.log(`Reading and checking ${file}…`)
-  printResult(await restoreBackup(file, config), config.dataDir)
+    throw new CommandFailed(
+      `${file} is a folder. Name the backup itself, a file that ends in .tar or .tar.age.`,
+    )
 }
 
 function printResult({ madeAt, tables, files, missing }: Manifest, dataDir: string) {

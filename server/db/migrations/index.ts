@@ -25,6 +25,7 @@ import { schoolYear } from './2026-11-22-53-school-year.ts'
 import { fieldVisibility } from './2026-11-22-54-field-visibility.ts'
 import { consents } from './2026-11-22-55-consents.ts'
 import { searchCollects } from './2026-11-22-58-search-collects.ts'
+import { backupCopies } from './2026-11-22-61-backup-copies.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   fieldVisibility,
   consents,
   searchCollects,
+  backupCopies,
 ]
