@@ -4,6 +4,7 @@ import { createSetupLink } from './accounts/setup-link.ts'
 import { buildApp } from './app.ts'
 import type { AppContext } from './app-context.ts'
 import { createBackups } from './backup/backups.ts'
+import { checkBackupSettings } from './backup/check-settings.ts'
 import { runInChildProcess } from './backup/run-in-child-process.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
@@ -30,6 +31,7 @@ export async function startServer(options: {
 }): Promise<void> {
   const config = await withFreePort(options.config)
   const log = createLog(config)
+  await checkBackupSettings(config.backup)
   const { db, contentVersion, diskFailed, close: closeDatabase } = await openDatabase(config)
   const now = () => new Date()
   const media = await openStore(config, log)

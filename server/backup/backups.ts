@@ -47,7 +47,7 @@ export function createBackups(context: Dependencies, run: BackupRunner = runInPr
       .catch((error) => log.debug({ err: error }, `a ${job} came to no end`))
       .finally(async () => {
         // A new backup is copied at once.
-        if (job === 'backup') await startCopyIfDue().catch(warn)
+        if (job === 'backup') await startCopyIfDue({ isNew: true }).catch(warn)
         running.delete(job)
       })
     running.set(job, work)
@@ -60,11 +60,11 @@ export function createBackups(context: Dependencies, run: BackupRunner = runInPr
     startJob('backup')
   }
 
-  async function startCopyIfDue() {
+  async function startCopyIfDue({ isNew = false } = {}) {
     if (!copyTo) return
     const [newest] = await listBackups(dir)
     const history = await readHistory()
-    if (mayStart('copy') && isCopyDue({ ...history, newest })) startJob('copy')
+    if (mayStart('copy') && isCopyDue({ ...history, newest, isNew })) startJob('copy')
   }
 
   async function startDrillIfDue() {

@@ -31,14 +31,18 @@ export function nextBackupAt({
   return new Date(Math.max(earliest, due, retryAt))
 }
 
-/** Whether the newest backup has yet to be copied, and an hour is over since that failed. */
+/** Whether the newest backup has yet to be copied: at once where it is new, else an hour after that failed. */
 export function isCopyDue({
   outcomes,
   newest,
+  isNew,
   now,
-}: Pick<ScheduleState, 'outcomes' | 'now'> & { newest: ExistingBackup | undefined }): boolean {
+}: Pick<ScheduleState, 'outcomes' | 'now'> & {
+  newest: ExistingBackup | undefined
+  isNew: boolean
+}): boolean {
   if (!newest || newest.name === outcomes.copied?.name) return false
-  return isOver(outcomes['copy failed']?.endedAt, retryDelayMs, now)
+  return isNew || isOver(outcomes['copy failed']?.endedAt, retryDelayMs, now)
 }
 
 /** Whether it is time to try a backup; the first one is tried soon after it was made. */

@@ -8,7 +8,7 @@ import { writeGently } from '../write-gently.ts'
 const messages = {
   badRecipient:
     'BACKUP_AGE_RECIPIENT is wrong: one of its keys has a typing error. Copy the line again that was printed with the key.',
-  noIdentityFile: (path: string) => `There is no key at ${path}.`,
+  noIdentityFile: (path: string) => `There is no key at ${path} (--identity, or BACKUP_AGE_IDENTITY).`,
   badIdentityFile: (path: string) =>
     `${path} is no key of age: a line that begins with AGE-SECRET-KEY- is expected.`,
   otherKey: 'This key does not open the backup: it was encrypted for another one.',

@@ -1,3 +1,4 @@
+import { day } from '#domain/dates/durations.ts'
 import { parseBackupTime } from '../backup-names.ts'
 
 /** An encrypted copy of a backup in another place. */
@@ -44,5 +45,5 @@ export function selectCopies(files: readonly { name: string; bytes: number }[]):
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
 }
 
-/** Slower lines than this, of 30 KB a second, are given up: the bound of everything that moves a file. */
-export const transferTimeoutMs = (bytes: number) => 60_000 + bytes / 30
+/** Slower lines than this, of 30 KB a second, are given up, and so is everything after a week. */
+export const transferTimeoutMs = (bytes: number) => Math.min(60_000 + Math.ceil(bytes / 30), 7 * day)

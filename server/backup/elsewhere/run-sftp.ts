@@ -53,16 +53,7 @@ function sftpArguments({ user, host, port, keyFile, knownHostsFile }: SftpPlace)
       : []),
   ]
   const destination = `${user}@${host.includes(':') ? `[${host}]` : host}`
-  return [
-    '-q',
-    '-b',
-    '-',
-    '-P',
-    String(port),
-    ...options.flatMap((option) => ['-o', option]),
-    '--',
-    destination,
-  ]
+  return ['-b', '-', '-P', String(port), ...options.flatMap((option) => ['-o', option]), '--', destination]
 }
 
 /** A word of a command or of an option, whatever is in it. */
