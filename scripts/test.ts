@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isSshServerHere } from '#server/testing/ssh-server.ts'
 import { installSeparatePackage } from './install-separate-package.ts'
 import { browserPackages, findFirefox, findWebKit, isOldChromiumHere, oldChromium } from './test/browsers.ts'
 import { findChromium, findHeadlessChromium } from './test/chromium.ts'
@@ -38,6 +39,8 @@ async function runEverything(): Promise<Counts> {
   await installDebianPackages([
     ...(findPostgres() ? [] : ['postgresql']),
     ...(findChromium() ? [] : ['chromium']),
+    // Backups are copied to an SSH server of the tests' own.
+    ...(isSshServerHere ? [] : ['openssh-server']),
     // What is drawn before our own fonts have come is measured against these, which most machines have.
     ...(existsSync('/usr/share/fonts/truetype/liberation') ? [] : ['fonts-liberation']),
     ...(findFirefox() ? [] : browserPackages.firefox),

@@ -173,7 +173,6 @@ describe('the configuration', () => {
     ['BACKUP_KEEP', '2.5'],
     ['BACKUP_AGE_RECIPIENT', 'AGE-SECRET-KEY-1QQQ'],
     ['BACKUP_AGE_RECIPIENT', 'age1abc'],
-    ['BACKUP_S3_ENDPOINT', 's3.example.org'],
     ['BACKUP_DRILL_EVERY', 'monthly'],
     ['SERVICE_WORKER', 'false'],
     ['LOG_LEVEL', 'INFO'],

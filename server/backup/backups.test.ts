@@ -35,6 +35,8 @@ describe('the backups of a server', () => {
       isRunning: false,
       keep: 2,
       everySeconds: 86_400,
+      copy: null,
+      drill: { isRunning: false, everySeconds: 2_592_000, trial: { last: null, lastFailed: null } },
     }
     expect(await state()).toEqual({ ...never, trouble: null, nextAt: '2026-11-21T17:01:00.000Z' })
     const answer = await begin()

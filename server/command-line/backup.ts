@@ -126,12 +126,15 @@ async function drill(context: Dependencies) {
   console.log(`That took ${secondsSince(started)} seconds.`)
 }
 
-const describeTrial = (what: string, { name, rows, files }: DrillReport) =>
-  rows === null
+function describeTrial(what: string, { name, rows, files }: DrillReport) {
+  return rows === null
     ? `${what} ${name} is there as it was sent. To have it restored as well, put its key here and set BACKUP_AGE_IDENTITY.`
     : `${what} ${name} can be restored: ${rows} rows and ${files} files were compared.`
+}
 
-const secondsSince = (started: number) => ((performance.now() - started) / 1_000).toFixed(1)
+function secondsSince(started: number) {
+  return ((performance.now() - started) / 1_000).toFixed(1)
+}
 
 /** Without it nobody reads the scanned consents in a backup, which is why it goes there only when asked for. */
 async function copyKey(dataDir: string, to: string) {

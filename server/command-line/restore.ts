@@ -34,8 +34,7 @@ const program: Program = {
     if (args.some(isHelpFlag)) return 'help'
     const options = parseRestoreArguments(args)
     if ('wrong' in options) return options
-    const run = 'list' in options ? listAll() : restore(options)
-    return () => run.catch(rethrowForTerminal)
+    return () => ('list' in options ? listAll() : restore(options)).catch(rethrowForTerminal)
   },
 }
 
@@ -62,7 +61,9 @@ async function restore({ backup, identity }: RestoreArguments) {
   printResult(await restoreBackup(file.path, config, { identityFile, signal: abort.signal }), config.dataDir)
 }
 
-const atHand = (path: string) => ({ path, [Symbol.asyncDispose]: async () => {} })
+function atHand(path: string) {
+  return { path, [Symbol.asyncDispose]: async () => {} }
+}
 
 function assertFile(file: string) {
   if (!existsSync(file)) throw new CommandFailed(`There is no file ${file}.`)
@@ -91,6 +92,7 @@ function printResult({ madeAt, tables, files, missing }: Manifest, dataDir: stri
 
 function rethrowForTerminal(error: unknown): never {
   if (error instanceof BackupError) throw new CommandFailed(error.fullMessage)
+  if (abort.signal.aborted) throw new CommandFailed('It was broken off. Nothing has been restored.')
   const { syscall, message } = error as NodeJS.ErrnoException
   throw syscall ? new CommandFailed(`The backup could not be restored: ${message}.`) : error
 }

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GetObjectCommand, ListObjectsCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { onTestFinished } from 'vitest'
+import { makeIdentity } from '#server/backup/elsewhere/age.ts'
 import { connectToS3 } from '#server/media/s3-client.ts'
 import { type Fault, faultyProxy } from './faulty-proxy.ts'
 import { aBucket } from './s3-server.ts'
@@ -16,6 +17,14 @@ export type TestPlace = {
   put: (name: string, content: Buffer) => Promise<void>
   setFault: (fault: Fault) => Promise<void>
   repair: () => Promise<void>
+}
+
+/** A pair of keys for copies: the public one, and the file of the secret one. */
+export async function aBackupKey(): Promise<{ file: string; recipient: string }> {
+  const { identity, recipient } = await makeIdentity()
+  const file = join(temporaryFolder(), 'backup.key')
+  writeFileSync(file, `# a comment\n${identity}\n`)
+  return { file, recipient }
 }
 
 export async function aBackupPlace(kind: 's3' | 'sftp' | 'folder'): Promise<TestPlace> {

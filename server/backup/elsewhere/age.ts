@@ -12,7 +12,6 @@ const messages = {
   badIdentityFile: (path: string) =>
     `${path} is no key of age: a line that begins with AGE-SECRET-KEY- is expected.`,
   otherKey: 'This key does not open the backup: it was encrypted for another one.',
-  notEncrypted: 'The file is no backup that was encrypted by age.',
   damaged: 'The encrypted backup is cut short or damaged.',
 }
 
@@ -40,7 +39,7 @@ export async function encryptFile(
   const plain = createReadStream(from, { signal })
   const file = await open(to, 'wx', 0o600)
   try {
-    await writeGently(await encrypter.encrypt(Readable.toWeb(plain) as ReadableStream<Uint8Array>), file)
+    await writeGently(await encrypter.encrypt(toWeb(plain)), file)
     await file.sync()
   } finally {
     plain.destroy()
@@ -48,19 +47,16 @@ export async function encryptFile(
   }
 }
 
-/** What an encrypted file holds. @throws {BackupError} also while it is read, when it was changed */
-export async function decryptFile(
-  path: string,
+/** What encrypted content holds. @throws {BackupError} also while it is read, when it was changed */
+export async function decrypt(
+  encrypted: AsyncIterable<Uint8Array>,
   identities: readonly string[],
 ): Promise<AsyncIterable<Uint8Array>> {
-  if (!(await isEncrypted(path))) throw new BackupError(messages.notEncrypted)
   const decrypter = new Decrypter()
   for (const identity of identities) decrypter.addIdentity(identity)
-  const encrypted = createReadStream(path)
   try {
-    return readDecrypted(await decrypter.decrypt(Readable.toWeb(encrypted) as ReadableStream<Uint8Array>))
+    return readDecrypted(await decrypter.decrypt(toWeb(Readable.from(encrypted, { objectMode: false }))))
   } catch (error) {
-    encrypted.destroy()
     throw new BackupError(/no identity matched/.test(String(error)) ? messages.otherKey : messages.damaged)
   }
 }
@@ -73,15 +69,12 @@ async function* readDecrypted(plain: ReadableStream<Uint8Array>) {
   }
 }
 
-export async function isEncrypted(path: string): Promise<boolean> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(firstLine.length), 0, firstLine.length, 0)
-    return buffer.subarray(0, bytesRead).toString('latin1') === firstLine
-  } finally {
-    await file.close()
-  }
-}
+/** Node types the web's streams as its own, which are the same. */
+const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>
+
+/** Whether content that begins so was encrypted by age. */
+export const isEncrypted = (beginning: Uint8Array) =>
+  Buffer.from(beginning.subarray(0, firstLine.length)).toString('latin1') === firstLine
 
 /** The secret keys in a file as `age-keygen` and `makeIdentity` write it. @throws {BackupError} */
 export async function readIdentities(path: string): Promise<string[]> {

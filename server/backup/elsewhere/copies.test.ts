@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { anAdmin, asAdmin } from '../../testing/admins.ts'
 import { openTestApp } from '../../testing/app.ts'
-import { aBackupPlace, type TestPlace } from '../../testing/backup-places.ts'
+import { aBackupKey, aBackupPlace, type TestPlace } from '../../testing/backup-places.ts'
 import { addFile, rowsIn } from '../../testing/backups.ts'
 import { isSshServerHere } from '../../testing/ssh-server.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { restoreBackup } from '../restore/restore-backup.ts'
-import { makeIdentity } from './age.ts'
 import { fetchCopy } from './fetch-copy.ts'
 
 const signal = new AbortController().signal
@@ -52,7 +51,7 @@ describe.each(places)('copies of backups in another place: %s', (kind) => {
     await expect(restoreBackup(copy.path, target)).rejects.toThrow(
       'The backup is encrypted. Say where its key is',
     )
-    const otherKey = await aKey()
+    const otherKey = await aBackupKey()
     await expect(restoreBackup(copy.path, target, { identityFile: otherKey.file })).rejects.toThrow(
       'This key does not open the backup: it was encrypted for another one.',
     )
@@ -141,7 +140,7 @@ test('a folder that is not there, as of a disk that is not plugged in, is not ma
 
 async function openSite(kind: 'folder' | 's3' | 'sftp', over: Record<string, string> = {}) {
   const place: TestPlace = await aBackupPlace(kind)
-  const key = await aKey()
+  const key = await aBackupKey()
   const env = {
     BACKUP_EVERY: '24h',
     BACKUP_KEEP: '2',
@@ -166,11 +165,4 @@ async function openSite(kind: 'folder' | 's3' | 'sftp', over: Record<string, str
       await site.context.backups.whenIdle()
     },
   }
-}
-
-async function aKey() {
-  const { identity, recipient } = await makeIdentity()
-  const file = join(temporaryFolder(), 'backup.key')
-  writeFileSync(file, `# a comment\n${identity}\n`)
-  return { file, recipient }
 }
