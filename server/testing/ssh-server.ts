@@ -11,7 +11,7 @@ const program = '/usr/sbin/sshd'
 export const isSshServerHere = existsSync(program)
 
 /** An SSH server on this machine, with keys of its own, that lets one key in and does SFTP alone. */
-export type SshServer = { port: number; user: string; keyFile: string; hostKey: string; otherKeyFile: string }
+export type SshServer = { port: number; user: string; keyFile: string; otherKeyFile: string; hostKey: string }
 
 let running: Promise<SshServer> | undefined
 

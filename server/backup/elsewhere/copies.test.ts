@@ -1,12 +1,19 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { watch } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../db/open-database.ts'
+import { openDiskStore } from '../../media/disk-store.ts'
 import { anAdmin, asAdmin } from '../../testing/admins.ts'
 import { openTestApp } from '../../testing/app.ts'
 import { aBackupKey, aBackupPlace, type TestPlace } from '../../testing/backup-places.ts'
 import { addFile, rowsIn } from '../../testing/backups.ts'
-import { isSshServerHere } from '../../testing/ssh-server.ts'
+import type { Fault } from '../../testing/faulty-proxy.ts'
+import { anSshServer, isSshServerHere } from '../../testing/ssh-server.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { makeBackup } from '../make-backup.ts'
 import { restoreBackup } from '../restore/restore-backup.ts'
 import { fetchCopy } from './fetch-copy.ts'
 
@@ -14,6 +21,14 @@ const signal = new AbortController().signal
 const canary = 'Zebulon Canary of 7 Nightingale Lane'
 const places = [['folder'], ['s3'], ['sftp']] as const
 const day = 24 * 3_600_000
+
+/** Those that take as long as our patience are tried by `npm run prove`. */
+const patience: Fault[] = process.env.PROVE ? ['hang', 'slow'] : []
+const faults: Record<(typeof places)[number][0], Fault[]> = {
+  folder: [],
+  s3: ['refuse', 'agree', ...patience],
+  sftp: ['drop', ...patience],
+}
 
 describe.each(places)('copies of backups in another place: %s', (kind) => {
   const isHere = kind !== 'sftp' || isSshServerHere
@@ -61,27 +76,20 @@ describe.each(places)('copies of backups in another place: %s', (kind) => {
   })
 
   test.runIf(isHere)('are as many as there are backups, and nothing else there is touched', async () => {
-    const { site, place, backUp } = await openSite(kind)
-    await place.put('holiday.jpg', Buffer.from('mine'))
-    await place.put(
-      'lamplight-2026-11-21T09-00-00Z.tar.age.part',
-      Buffer.from('left by a copy that was killed'),
-    )
-    for (const days of [0, 1, 1]) {
-      site.advanceTime(days * day)
-      await backUp()
-    }
-    const left = kind === 's3' ? ['lamplight-2026-11-21T09-00-00Z.tar.age.part'] : []
-    expect(await place.names()).toEqual([
-      'holiday.jpg',
-      ...left,
-      'lamplight-2026-11-22T17-00-00Z.tar.age',
-      'lamplight-2026-11-23T17-00-00Z.tar.age',
-    ])
+    const { place, backUp } = await openSite(kind)
+    const part = 'lamplight-2026-11-21T09-00-00Z.tar.age.part'
+    const others = ['holiday.jpg', 'lamplight-2026-11-19T17-00-00Z.tar']
+    const copies = [19, 20].map((day) => `lamplight-2026-11-${day}T17-00-00Z.tar.age`)
+    for (const name of [part, ...others, ...copies]) await place.put(name, Buffer.from('as it was'))
+    await backUp()
+    const kept = [...others, copies[1], 'lamplight-2026-11-21T17-00-00Z.tar.age']
+    // In a bucket, nothing has the name of what is on its way.
+    expect(await place.names()).toEqual([...kept, ...(kind === 's3' ? [part] : [])].sort())
   })
 
-  test.runIf(isHere && kind !== 'folder').each(['refuse', 'drop'] as const)(
+  test.runIf(isHere && kind !== 'folder').each(faults[kind])(
     'that fail while the network answers with %s leave the backup, say so, and are tried again',
+    { timeout: 120_000 },
     async (fault) => {
       const { site, place, backUp, state, waiting } = await openSite(kind)
       await backUp()
@@ -94,7 +102,13 @@ describe.each(places)('copies of backups in another place: %s', (kind) => {
         lastFailed: null,
         trouble: 'copyFailed',
         lastMade: { name: 'lamplight-2026-11-22T17-00-00Z.tar' },
-        copy: { lastFailed: { why: expect.stringMatching(/ of BACKUP_COPY_TO cannot be reached\.$/) } },
+        copy: {
+          lastFailed: {
+            why: expect.stringMatching(
+              fault === 'agree' ? /^BACKUP_S3_ENDPOINT is wrong/ : / of BACKUP_COPY_TO cannot be reached\.$/,
+            ),
+          },
+        },
       })
       expect(await waiting()).toBe('copyFailed')
       expect(readdirSync(join(site.dataDir, 'backups'))).toHaveLength(2)
@@ -112,15 +126,74 @@ describe.each(places)('copies of backups in another place: %s', (kind) => {
 test.runIf(isSshServerHere)(
   'a machine that is another one than it was, or lets nobody in, gets nothing',
   async () => {
-    const { place, backUp, state } = await openSite('sftp')
+    const { site, place, backUp, why } = await openSite('sftp')
     const { BACKUP_SSH_KNOWN_HOSTS: knownHosts = '' } = place.env
-    const why = async () => (await state()).copy.lastFailed.why
+    const known = readFileSync(knownHosts)
     writeFileSync(knownHosts, '')
     await backUp()
     expect(await why()).toMatch(
       /^The machine of BACKUP_COPY_TO is not known, or it has another key than before/,
     )
+    writeFileSync(knownHosts, known)
+    const { otherKeyFile } = await anSshServer()
+    const withOtherKey = { ...place.env, BACKUP_SSH_KEY: otherKeyFile }
+    const other = await openSite('sftp', withOtherKey)
+    await other.backUp()
+    expect(await other.why()).toMatch(
+      /^The machine of BACKUP_COPY_TO does not let this one in: BACKUP_SSH_KEY/,
+    )
     expect(await place.names()).toEqual([])
+    expect(site.logged()).not.toContain('PRIVATE KEY')
+  },
+)
+
+test.each([
+  [{ BACKUP_S3_SECRET_ACCESS_KEY: 'sesame' }, /^BACKUP_S3_SECRET_ACCESS_KEY is wrong/],
+  [{ BACKUP_S3_ACCESS_KEY_ID: 'nobody' }, /^BACKUP_S3_ACCESS_KEY_ID is wrong/],
+  [
+    { BACKUP_COPY_TO: 's3://no-such-bucket/school' },
+    /^BACKUP_COPY_TO is wrong: there is no bucket "no-such-bucket"/,
+  ],
+])('a bucket of which %o is wrong is told by that name', async (env, says) => {
+  const { site, place, backUp, why } = await openSite('s3', env)
+  await backUp()
+  expect(await why()).toMatch(says)
+  expect(await place.names()).toEqual([])
+  expect(site.logged()).not.toContain('sesame')
+})
+
+test.runIf(isSshServerHere)(
+  'a process killed in the middle of a copy leaves none, and the next one is made',
+  async () => {
+    const place = await aBackupPlace('sftp')
+    const { recipient } = await aBackupKey()
+    const dataDir = join(temporaryFolder(), 'data')
+    const config = { dataDir, databaseUrl: undefined }
+    const { db, close } = await openDatabase(config)
+    onTestFinished(close)
+    const context = { db, media: await openDiskStore(dataDir), config, now: () => new Date() }
+    await addFile({ context }, 20_000_000)
+    const backups = join(dataDir, 'backups')
+    const { name } = await makeBackup(context, { to: backups })
+    const env = { ...process.env, ...place.env, BACKUP_AGE_RECIPIENT: recipient, DATA_DIR: dataDir }
+    const folder = new URL(place.env.BACKUP_COPY_TO ?? '').pathname
+    const copy = () => {
+      const child = spawn(process.execPath, ['server/command-line/backup.ts', '--copy'], {
+        env,
+        stdio: 'ignore',
+      })
+      return { child, ended: once(child, 'exit') }
+    }
+    const changes = watch(folder)
+    const { child, ended } = copy()
+    for await (const { filename } of changes) if (filename?.endsWith('.part')) break
+    child.kill('SIGKILL')
+    expect(await ended).toEqual([null, 'SIGKILL'])
+    expect((await place.names()).filter((name) => !name.endsWith('.part'))).toEqual([])
+    expect(readdirSync(backups)).toContain('sending')
+    expect(await copy().ended).toEqual([0, null])
+    expect(await place.names()).toEqual([`${name}.age`])
+    expect(readdirSync(backups)).toEqual([name])
   },
 )
 
@@ -154,11 +227,13 @@ async function openSite(kind: 'folder' | 's3' | 'sftp', over: Record<string, str
   // Days pass, and each visit logs in anew.
   const get = async (url: string) =>
     (await site.request({ url, headers: await asAdmin(site.context, admin) })).json().data
+  const state = () => get('/api/admin/dashboard/backup')
   return {
     site,
     place,
     identityFile: key.file,
-    state: () => get('/api/admin/dashboard/backup'),
+    why: async () => (await state()).copy.lastFailed?.why,
+    state,
     waiting: async () => (await get('/api/admin/dashboard/waiting')).backups,
     async backUp() {
       site.context.backups.start()

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
 import type { BackupPlace } from '../../backup-config.ts'
 import { BackupError } from '../backup-error.ts'
 
@@ -23,21 +23,40 @@ export async function runSftp(
   const child = spawn('sftp', sftpArguments(place), {
     stdio: ['pipe', 'pipe', 'pipe'],
     signal: AbortSignal.any([timeout, signal]),
-    // The sentences of errors are compared.
-    env: { ...process.env, LC_ALL: 'C' },
+    env: sftpEnvironment(),
   })
   // It may end before it has read everything.
   child.stdin.on('error', () => {})
   child.stdin.end(`${commands.join('\n')}\n`)
-  const [stdout, stderr] = [text(child.stdout), text(child.stderr)]
+  const [stdout, stderr] = [readPrinted(child.stdout), readPrinted(child.stderr)]
   const [code] = await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
     if (signal.aborted) throw signal.reason
     if (error.code === 'ENOENT') throw new BackupError(failures.noProgram, { cause: error })
     throw timeout.aborted ? new BackupError(failures.unreachable, { detail: 'It was too slow.' }) : error
   })
-  if (code === 0) return stdout
+  if (code === 0) return await stdout
   const detail = await stderr
   throw new BackupError(explainSftpError(detail), { detail })
+}
+
+/** No setting of ours, some of which are secrets; and its own language, since the sentences of errors are compared. */
+function sftpEnvironment() {
+  const { PATH, HOME, USER, SSH_AUTH_SOCK } = process.env
+  return { PATH, HOME, USER, SSH_AUTH_SOCK, LC_ALL: 'C' }
+}
+
+/** The list of a folder with some 20,000 files; what comes after it is not kept. */
+const maxPrintedBytes = 2_000_000
+
+async function readPrinted(stream: Readable): Promise<string> {
+  let printed = ''
+  try {
+    for await (const chunk of stream.setEncoding('utf8'))
+      if (printed.length < maxPrintedBytes) printed += chunk
+  } catch {
+    // The program was ended; how is told by its exit.
+  }
+  return printed
 }
 
 function sftpArguments({ user, host, port, keyFile, knownHostsFile }: SftpPlace): string[] {
@@ -77,10 +96,7 @@ const failures = {
 /** In this order: a login that fails is told in the words of a folder that may not be written to. */
 const patterns: [RegExp, keyof typeof failures][] = [
   [/Host key verification failed|IDENTIFICATION HAS CHANGED|No \S+ host key is known/i, 'unknownHost'],
-  [
-    /UNPROTECTED PRIVATE KEY|error in libcrypto|invalid format|Identity file .* not accessible/i,
-    'keyUnreadable',
-  ],
+  [/UNPROTECTED PRIVATE KEY|error in libcrypto|invalid format|not accessible/i, 'keyUnreadable'],
   [/Permission denied \(|Too many authentication failures/i, 'notLoggedIn'],
   [/subsystem request failed|Received message too long/i, 'noSftp'],
   [
