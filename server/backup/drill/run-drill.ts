@@ -1,17 +1,16 @@
-import { mkdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { BackupRow, Db } from '../../db/tables.ts'
-import { BackupError, backupFailures } from '../backup-error.ts'
+import { BackupError } from '../backup-error.ts'
 import { acquireCopyLock } from '../backup-lock.ts'
 import { listBackups } from '../backup-names.ts'
 import { copyName } from '../elsewhere/destination.ts'
 import { hashFile } from '../elsewhere/hash-file.ts'
 import { openDestination } from '../elsewhere/open-destination.ts'
-import { reserveBytes } from '../make-backup.ts'
+import { assertFreeSpace } from '../free-space.ts'
 import { readOutcomes, recordOutcome } from '../outcomes.ts'
-import { formatMegabytes } from '../show-progress.ts'
 import { tryBackup } from './try-backup.ts'
 
 /** In the folder of the backups, while one of them is tried. */
@@ -93,7 +92,7 @@ const tryNewestBackup: Work = async ({ config }, scratch, signal) => {
   const { dir } = config.backup
   const [newest] = await listBackups(dir)
   if (!newest) throw new BackupError('There is no backup yet that could be tried.')
-  await assertFreeSpace(dir, newest.bytes)
+  await assertFreeSpace(dir, newest.bytes, 'try')
   const { databaseUrl } = config
   return { name: newest.name, ...(await tryBackup(join(dir, newest.name), scratch, { databaseUrl, signal })) }
 }
@@ -108,7 +107,7 @@ const tryCopy: Work = async ({ config, db }, scratch, signal) => {
   const name = copyName(copied.name)
   const found = (await destination.list(signal)).find((copy) => copy.name === name)
   if (!found) throw new BackupError('The last copy is not at BACKUP_COPY_TO any more.')
-  await assertFreeSpace(dir, found.bytes * (identityFile ? 2 : 1))
+  await assertFreeSpace(dir, found.bytes * (identityFile ? 2 : 1), 'try')
   const path = join(scratch, name)
   await destination.get(name, path, signal)
   if ((await hashFile(path)) !== copied.sha256)
@@ -119,12 +118,4 @@ const tryCopy: Work = async ({ config, db }, scratch, signal) => {
   })
   const { databaseUrl } = config
   return { name: copied.name, ...(await tryBackup(path, scratch, { databaseUrl, identityFile, signal })) }
-}
-
-async function assertFreeSpace(dir: string, bytes: number) {
-  const disk = await statfs(dir)
-  const free = disk.bavail * disk.bsize
-  const needed = bytes + reserveBytes
-  if (free < needed)
-    throw new BackupError(backupFailures.noRoomToTry(formatMegabytes(needed), formatMegabytes(free)))
 }

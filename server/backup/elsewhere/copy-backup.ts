@@ -1,16 +1,15 @@
-import { mkdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { day } from '#domain/dates/durations.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/tables.ts'
-import { BackupError, backupFailures } from '../backup-error.ts'
+import { BackupError } from '../backup-error.ts'
 import { acquireCopyLock } from '../backup-lock.ts'
-import { type ExistingBackup, listBackups } from '../backup-names.ts'
-import { reserveBytes } from '../make-backup.ts'
+import { listBackups } from '../backup-names.ts'
+import { assertFreeSpace } from '../free-space.ts'
 import { recordOutcome } from '../outcomes.ts'
 import { findExpiredBackups } from '../remove-old-backups.ts'
-import { formatMegabytes } from '../show-progress.ts'
 import { createEncrypter, encryptFile } from './age.ts'
 import { copyName, type Destination } from './destination.ts'
 import { hashFile } from './hash-file.ts'
@@ -64,7 +63,7 @@ async function copyNewest(
     // We hold the lock, so what is in there was aborted.
     await rm(sending, { recursive: true, force: true })
     await mkdir(sending, { mode: 0o700 })
-    await assertFreeSpace(dir, backup)
+    await assertFreeSpace(dir, backup.bytes, 'encrypt')
     const path = join(sending, copyName(backup.name))
     await encryptFile(encrypter, join(dir, backup.name), path, signal)
     const copy = { name: backup.name, bytes: (await stat(path)).size, sha256: await hashFile(path) }
@@ -78,14 +77,6 @@ async function copyNewest(
   } finally {
     await rm(sending, { recursive: true, force: true }).catch(() => {})
   }
-}
-
-async function assertFreeSpace(dir: string, { bytes }: ExistingBackup) {
-  const disk = await statfs(dir)
-  const free = disk.bavail * disk.bsize
-  const needed = bytes + reserveBytes
-  if (free < needed)
-    throw new BackupError(backupFailures.noRoomToEncrypt(formatMegabytes(needed), formatMegabytes(free)))
 }
 
 /** By the same rule as here. A key that may not delete is the safest one: then the place has a rule of its own. */

@@ -1,9 +1,9 @@
-import { mkdir, rm, statfs } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseBackupPlace } from '../../backup-config.ts'
 import type { Config } from '../../config.ts'
-import { BackupError, backupFailures } from '../backup-error.ts'
-import { formatMegabytes } from '../show-progress.ts'
+import { BackupError } from '../backup-error.ts'
+import { assertFreeSpace } from '../free-space.ts'
 import { copyMissing, parseCopyName } from './destination.ts'
 import { openDestination } from './open-destination.ts'
 
@@ -38,12 +38,8 @@ export async function fetchCopy(
   try {
     await remove()
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const disk = await statfs(folder)
-    const free = disk.bavail * disk.bsize
-    if (free < 2 * found.bytes)
-      throw new BackupError(
-        backupFailures.noRoomToTry(formatMegabytes(2 * found.bytes), formatMegabytes(free)),
-      )
+    // It is unpacked beside it.
+    await assertFreeSpace(folder, 2 * found.bytes, 'fetch')
     const path = join(folder, name)
     await destination.get(name, path, signal)
     return { path, [Symbol.asyncDispose]: remove }

@@ -75,7 +75,7 @@ export function BackupDetails({ state }: { state: BackupState }) {
           ? words.plan(formatLongDateTime(nextAt), formatInterval(everySeconds), keep)
           : words.noPlan}
       </Detail>
-      <Detail label={words.tried}>
+      <Detail label={words.tried} isWide={copy !== null}>
         {describeTrial(drill.trial, drill.everySeconds === null ? words.notTriedByItself : words.notTried)}
       </Detail>
       <Detail label={words.copied}>{describeCopy(copy)}</Detail>
@@ -93,8 +93,16 @@ export function BackupDetails({ state }: { state: BackupState }) {
   )
 }
 
-const Detail = ({ label, children }: { label: string; children: string }) => (
-  <div className="min-w-0">
+const Detail = ({
+  label,
+  isWide = false,
+  children,
+}: {
+  label: string
+  isWide?: boolean
+  children: string
+}) => (
+  <div className={`min-w-0 ${isWide ? 'sm:col-span-2' : ''}`}>
     <dt className="text-sm text-soft">{label}</dt>
     <dd>{children}</dd>
   </div>
