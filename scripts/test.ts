@@ -2,13 +2,13 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isSshServerHere } from '#server/testing/ssh-server.ts'
 import { installSeparatePackage } from './install-separate-package.ts'
 import { browserPackages, findFirefox, findWebKit, isOldChromiumHere, oldChromium } from './test/browsers.ts'
 import { findChromium, findHeadlessChromium } from './test/chromium.ts'
 import { type Counts, readPlaywrightReport, readVitestReport, sumCounts, summaryLine } from './test/counts.ts'
 import { installDebianPackages } from './test/debian.ts'
 import { findPostgres, startPostgres, type TestPostgres } from './test/postgres.ts'
+import { installSshServer } from './test/ssh-server.ts'
 import { runToolInTerminal } from './tools.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lamplight-test-'))
@@ -39,13 +39,12 @@ async function runEverything(): Promise<Counts> {
   await installDebianPackages([
     ...(findPostgres() ? [] : ['postgresql']),
     ...(findChromium() ? [] : ['chromium']),
-    // Backups are copied to an SSH server of the tests' own.
-    ...(isSshServerHere ? [] : ['openssh-server']),
     // What is drawn before our own fonts have come is measured against these, which most machines have.
     ...(existsSync('/usr/share/fonts/truetype/liberation') ? [] : ['fonts-liberation']),
     ...(findFirefox() ? [] : browserPackages.firefox),
     ...(findWebKit() ? [] : browserPackages.webkit),
   ])
+  await installSshServer()
   // By itself, since not every edition of Debian has it; the tests are only quicker with it.
   if (!findHeadlessChromium()) await installDebianPackages(['chromium-headless-shell'])
   await installSeparatePackage(oldChromium.folder, oldChromium.name)
