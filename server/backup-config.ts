@@ -24,6 +24,23 @@ export type BackupAccess = {
   sshKnownHostsFile: string | undefined
 }
 
+export type BackupSettings = {
+  /** Milliseconds from one backup to the next; null when the server makes none by itself. */
+  intervalMs: number | null
+  /** How many backups are kept. */
+  keep: number
+  dir: string
+  /** Where each backup is copied to; undefined for nowhere. */
+  copyTo: BackupPlace | undefined
+  access: BackupAccess
+  /** Public keys of age, for which copies are encrypted. */
+  recipients: readonly string[]
+  /** The file with the secret key to one of them, where somebody has put it on this machine. */
+  identityFile: string | undefined
+  /** Milliseconds from one trial of a backup to the next; null for none. */
+  drillIntervalMs: number | null
+}
+
 const s3Names = [
   'BACKUP_S3_ENDPOINT',
   'BACKUP_S3_REGION',

@@ -4,8 +4,7 @@ import { z } from 'zod'
 import { day } from '#domain/dates/durations.ts'
 import { emailSchema } from '#domain/kinds/field-schemas.ts'
 import {
-  type BackupAccess,
-  type BackupPlace,
+  type BackupSettings,
   findBackupProblems,
   isBackupPlace,
   parseBackupPlace,
@@ -114,22 +113,7 @@ export type Config = Readonly<{
   publicUrl: string
   corsOrigins: readonly string[]
   trustProxy: readonly string[]
-  backup: {
-    /** Milliseconds from one backup to the next; null when the server makes none by itself. */
-    intervalMs: number | null
-    /** How many backups are kept. */
-    keep: number
-    dir: string
-    /** Where each backup is copied to; undefined for nowhere. */
-    copyTo: BackupPlace | undefined
-    access: BackupAccess
-    /** Public keys of age, for which copies are encrypted. */
-    recipients: readonly string[]
-    /** The file with the secret key to one of them, where somebody has put it on this machine. */
-    identityFile: string | undefined
-    /** Milliseconds from one trial of a backup to the next; null for none. */
-    drillIntervalMs: number | null
-  }
+  backup: BackupSettings
   /** Whether browsers keep the pages that were seen, for when there is no network. */
   hasServiceWorker: boolean
   logLevel: (typeof logLevels)[number]
@@ -195,10 +179,7 @@ function fromVariables(values: z.infer<z.ZodObject<typeof variables>>): Config {
   }
 }
 
-function readBackupSettings(
-  values: z.infer<z.ZodObject<typeof variables>>,
-  hasS3: boolean,
-): Config['backup'] {
+function readBackupSettings(values: z.infer<z.ZodObject<typeof variables>>, hasS3: boolean): BackupSettings {
   const access = readBackupAccess(values)
   const { BACKUP_EVERY: every, BACKUP_DRILL_EVERY: drillEvery, BACKUP_COPY_TO: copyTo } = values
   // Whoever keeps data elsewhere has chosen a place that has backups of its own, and perhaps a bill by the byte.

@@ -97,6 +97,10 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
     }
     await backUp()
     expect(await done()).toEqual([])
+    const copiedAt = { startedAt: testApp.context.now(), endedAt: testApp.context.now() }
+    await recordOutcome(testApp.context.db, 'copied', copiedAt, { name: 'backup.tar' })
+    expect(await done()).toEqual(['backup'])
+    await testApp.context.db.deleteFrom('backups').execute()
     await reopen({ BACKUP_DIR: join(testApp.dataDir, '..', 'elsewhere') })
     expect(await done()).toEqual([])
     await backUp()
