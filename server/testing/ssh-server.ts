@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -21,6 +21,9 @@ export const anSshServer = () => {
   return running
 }
 
+/** However this process ends, its end of the pipe is closed. */
+const untilWeEnd = '"$0" -D -e -f "$1/config" & server=$!; cat > /dev/null; kill "$server"; rm -rf "$1"'
+
 async function start(): Promise<SshServer> {
   const folder = mkdtempSync(join(tmpdir(), 'lamplight-ssh-'))
   for (const name of ['host', 'client', 'other'])
@@ -37,21 +40,11 @@ async function start(): Promise<SshServer> {
   writeFileSync(join(folder, 'config'), `${lines.join('\n')}\n`)
   // Root's sshd wants a folder that an init system makes.
   if (process.getuid?.() === 0) mkdirSync('/run/sshd', { recursive: true, mode: 0o755 })
-  const server = spawn(program, ['-D', '-e', '-f', join(folder, 'config')], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  process.once('exit', () => {
-    server.kill()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  const printed: string[] = []
-  for await (const line of createInterface({ input: server.stderr })) {
-    printed.push(line)
+  const server = spawn('sh', ['-c', untilWeEnd, program, folder], { stdio: ['pipe', 'ignore', 'pipe'] })
+  for await (const line of createInterface({ input: server.stderr }))
     if (line.startsWith('Server listening')) break
-  }
-  if (server.exitCode !== null) throw new Error(printed.join('\n'))
   server.stderr.resume()
-  server.unref()
+  for (const handle of [server, server.stdin as Socket, server.stderr as Socket]) handle.unref()
   const file = (name: string) => join(folder, name)
   return {
     port,
