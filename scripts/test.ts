@@ -9,6 +9,7 @@ import { type Counts, readPlaywrightReport, readVitestReport, sumCounts, summary
 import { installDebianPackages } from './test/debian.ts'
 import { findPostgres, startPostgres, type TestPostgres } from './test/postgres.ts'
 import { findProxy, proxyNames } from './test/proxies.ts'
+import { installSshServer } from './test/ssh-server.ts'
 import { runToolInTerminal } from './tools.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lamplight-test-'))
@@ -46,6 +47,7 @@ async function runEverything(): Promise<Counts> {
     // The web servers in front, tried as deploy/ sets them up.
     ...proxyNames.filter((name) => !findProxy(name)),
   ])
+  await installSshServer()
   // By itself, since not every edition of Debian has it; the tests are only quicker with it.
   if (!findHeadlessChromium()) await installDebianPackages(['chromium-headless-shell'])
   await installSeparatePackage(oldChromium.folder, oldChromium.name)

@@ -37,7 +37,12 @@ describe('.env.example', () => {
   })
 
   test('shows values that are accepted', () => {
-    const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+    const keys = {
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      BACKUP_S3_ACCESS_KEY_ID: 'id',
+      BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
+    }
     expect(problemsOf({ ...filledIn, ...keys } as Record<string, string>)).toEqual([])
   })
 })
@@ -59,7 +64,16 @@ describe('the configuration', () => {
       publicUrl: 'http://127.0.0.1:3000',
       corsOrigins: [],
       trustProxy: [],
-      backup: { intervalMs: 86_400_000, keep: 3, dir: resolve('data/backups') },
+      backup: {
+        intervalMs: 86_400_000,
+        keep: 3,
+        dir: resolve('data/backups'),
+        copyTo: undefined,
+        access: { s3: undefined, sshKeyFile: undefined, sshKnownHostsFile: undefined },
+        recipients: [],
+        identityFile: undefined,
+        drillIntervalMs: 30 * 86_400_000,
+      },
       hasServiceWorker: true,
       logLevel: 'info',
       slowQueryMs: 500,
@@ -176,12 +190,55 @@ describe('the configuration', () => {
     ['BACKUP_KEEP', '0'],
     ['BACKUP_KEEP', '1000'],
     ['BACKUP_KEEP', '2.5'],
+    ['BACKUP_AGE_RECIPIENT', 'AGE-SECRET-KEY-1QQQ'],
+    ['BACKUP_AGE_RECIPIENT', 'age1abc'],
+    ['BACKUP_DRILL_EVERY', 'monthly'],
     ['SERVICE_WORKER', 'false'],
     ['LOG_LEVEL', 'INFO'],
   ])('refuses %s=%s in one line that names it', (name, value) => {
     const others = { MAIL_FROM: 'a@example.org', DATABASE_URL: 'postgres://127.0.0.1/lamplight' }
     expect(problemsOf({ ...others, [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name} must `)),
+    ])
+  })
+
+  const recipient = `age1${'q'.repeat(58)}`
+
+  test.each([
+    ['s3:///folder'],
+    ['s3://bucket/a folder'],
+    ['sftp://host/folder'],
+    ['sftp://user@-oProxyCommand=x/folder'],
+    ['sftp://user@host/folder"; rm x'],
+    ['sftp://user:password@host/folder'],
+    ['ftp://user@host/folder'],
+    ['https://example.org/folder'],
+  ])('refuses to copy backups to %s', (BACKUP_COPY_TO) => {
+    expect(problemsOf({ BACKUP_COPY_TO, BACKUP_AGE_RECIPIENT: recipient })[0]).toMatch(
+      /^BACKUP_COPY_TO must /,
+    )
+  })
+
+  test.each([
+    [
+      'sftp://me@host.example.org:2222/srv/copies/',
+      { user: 'me', host: 'host.example.org', port: 2222, folder: '/srv/copies' },
+    ],
+    ['sftp://me@host/~/copies', { host: 'host', port: 22, folder: 'copies' }],
+    ['sftp://me@host/~', { folder: '.' }],
+    ['sftp://me@[fd00::1]/copies', { host: 'fd00::1', folder: '/copies' }],
+    ['/mnt/disk', { kind: 'folder', folder: '/mnt/disk' }],
+  ])('copies backups to %s', (BACKUP_COPY_TO, place) => {
+    expect(readConfig({ BACKUP_COPY_TO, BACKUP_AGE_RECIPIENT: recipient }).backup.copyTo).toMatchObject(place)
+  })
+
+  test('copies backups nowhere unencrypted, and into a bucket only with credentials of its own', () => {
+    expect(problemsOf({ ...s3, BACKUP_COPY_TO: 's3://copies/of/site' })).toEqual([
+      expect.stringMatching(/^BACKUP_S3_ENDPOINT is missing/),
+      expect.stringMatching(/^BACKUP_S3_REGION is missing/),
+      expect.stringMatching(/^BACKUP_S3_ACCESS_KEY_ID is missing/),
+      expect.stringMatching(/^BACKUP_S3_SECRET_ACCESS_KEY is missing/),
+      expect.stringMatching(/^BACKUP_AGE_RECIPIENT is missing: .* npm run backup -- --make-key FILE/),
     ])
   })
 

@@ -3,6 +3,13 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { day } from '#domain/dates/durations.ts'
 import { emailSchema } from '#domain/kinds/field-schemas.ts'
+import {
+  type BackupSettings,
+  findBackupProblems,
+  isBackupPlace,
+  parseBackupPlace,
+  readBackupAccess,
+} from './backup-config.ts'
 import { parseInterval } from './interval.ts'
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
@@ -15,6 +22,12 @@ const wholeNumberFrom = (min: number, max: number) =>
     .regex(wholeNumber)
     .transform(Number)
     .refine((value) => value >= min && value <= max)
+/** Its last characters are a checksum, which is compared at the start. */
+const ageRecipient = /^age1[02-9ac-hj-np-z]{58,3000}$/
+const interval = z
+  .string()
+  .transform(parseInterval)
+  .refine((interval) => interval !== undefined)
 const url = (protocol: RegExp) => z.url({ protocol })
 
 /** Each variable with its rule and the message when the rule is broken. Owner-decisions §1 has what it means. */
@@ -62,15 +75,28 @@ const variables = {
       .refine((all) => all.every(isProxy)),
     'must be addresses of proxies, comma separated, such as 10.0.0.1 or 10.0.0.0/8',
   ).default([]),
-  BACKUP_EVERY: withMessage(
-    z
-      .string()
-      .transform(parseInterval)
-      .refine((interval) => interval !== undefined),
-    'must be a time from 10m to 30d, such as 24h, or off',
-  ).optional(),
+  BACKUP_EVERY: withMessage(interval, 'must be a time from 10m to 30d, such as 24h, or off').optional(),
   BACKUP_KEEP: withMessage(wholeNumberFrom(1, 999), 'must be a whole number from 1 to 999').default(3),
   BACKUP_DIR: withMessage(z.string().min(1), 'must be the path of a folder').optional(),
+  BACKUP_COPY_TO: withMessage(
+    z.string().refine(isBackupPlace),
+    'must be s3://bucket/folder, sftp://user@host:22/folder or the path of a folder',
+  ).optional(),
+  BACKUP_AGE_RECIPIENT: withMessage(
+    z
+      .string()
+      .transform(splitList)
+      .refine((all) => all.length > 0 && all.every((one) => ageRecipient.test(one))),
+    'must be what "npm run backup -- --make-key FILE" prints, which begins with age1; several with commas between them',
+  ).optional(),
+  BACKUP_AGE_IDENTITY: withMessage(z.string().min(1), 'must be the path of a file').optional(),
+  BACKUP_S3_ENDPOINT: withMessage(url(/^https?$/), 'must start with https:// or http://').optional(),
+  BACKUP_S3_REGION: withMessage(z.string().min(1), 'must be a region, such as us-east-1').optional(),
+  BACKUP_S3_ACCESS_KEY_ID: withMessage(z.string().min(1), 'must be a key').optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: withMessage(z.string().min(1), 'must be a key').optional(),
+  BACKUP_SSH_KEY: withMessage(z.string().min(1), 'must be the path of a file').optional(),
+  BACKUP_SSH_KNOWN_HOSTS: withMessage(z.string().min(1), 'must be the path of a file').optional(),
+  BACKUP_DRILL_EVERY: withMessage(interval, 'must be a time from 10m to 30d, such as 30d, or off').optional(),
   SERVICE_WORKER: withMessage(z.enum(['on', 'off']), 'must be on or off').default('on'),
   SLOW_QUERY_MS: withMessage(
     z.union([z.literal('off'), z.string().regex(wholeNumber).transform(Number)]),
@@ -107,13 +133,7 @@ export type Config = Readonly<{
   publicUrl: string
   corsOrigins: readonly string[]
   trustProxy: readonly string[]
-  backup: {
-    /** Milliseconds from one backup to the next; null when the server makes none by itself. */
-    intervalMs: number | null
-    /** How many backups are kept. */
-    keep: number
-    dir: string
-  }
+  backup: BackupSettings
   /** Whether browsers keep the pages that were seen, for when there is no network. */
   hasServiceWorker: boolean
   logLevel: (typeof logLevels)[number]
@@ -150,7 +170,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const problems = result.success
     ? []
     : result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`)
-  problems.push(...findIncompleteGroups(given))
+  problems.push(...findIncompleteGroups(given), ...findBackupProblems(given))
   if (!result.success || problems.length > 0) throw new BadConfig([...new Set(problems)])
   return fromVariables(result.data)
 }
@@ -189,21 +209,29 @@ function fromVariables(values: z.infer<z.ZodObject<typeof variables>>): Config {
       `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`,
     corsOrigins: values.CORS_ORIGINS,
     trustProxy: values.TRUST_PROXY,
-    backup: {
-      // Whoever keeps data elsewhere has chosen a place that has backups of its own, and perhaps a bill by the byte.
-      intervalMs: values.BACKUP_EVERY
-        ? values.BACKUP_EVERY.milliseconds
-        : values.DATABASE_URL || s3
-          ? null
-          : day,
-      keep: values.BACKUP_KEEP,
-      dir: resolve(values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
-    },
+    backup: readBackupSettings(values, Boolean(s3)),
     hasServiceWorker: values.SERVICE_WORKER === 'on',
     logLevel: values.LOG_LEVEL,
     slowQueryMs: values.SLOW_QUERY_MS === 'off' ? null : values.SLOW_QUERY_MS,
     metrics: { port: values.METRICS_PORT, token: values.METRICS_TOKEN },
     tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+  }
+}
+
+function readBackupSettings(values: z.infer<z.ZodObject<typeof variables>>, hasS3: boolean): BackupSettings {
+  const access = readBackupAccess(values)
+  const { BACKUP_EVERY: every, BACKUP_DRILL_EVERY: drillEvery, BACKUP_COPY_TO: copyTo } = values
+  // Whoever keeps data elsewhere has chosen a place that has backups of its own, and perhaps a bill by the byte.
+  const intervalMs = every ? every.milliseconds : values.DATABASE_URL || hasS3 ? null : day
+  return {
+    intervalMs,
+    keep: values.BACKUP_KEEP,
+    dir: resolve(values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
+    copyTo: copyTo === undefined ? undefined : parseBackupPlace(copyTo, access),
+    access,
+    recipients: values.BACKUP_AGE_RECIPIENT ?? [],
+    identityFile: values.BACKUP_AGE_IDENTITY && resolve(values.BACKUP_AGE_IDENTITY),
+    drillIntervalMs: drillEvery ? drillEvery.milliseconds : intervalMs === null ? null : 30 * day,
   }
 }
 

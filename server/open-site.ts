@@ -4,6 +4,7 @@ import { hour } from '#domain/dates/durations.ts'
 import { buildApp } from './app.ts'
 import type { AppContext } from './app-context.ts'
 import { createBackups } from './backup/backups.ts'
+import { checkBackupSettings } from './backup/check-settings.ts'
 import { runInChildProcess } from './backup/run-in-child-process.ts'
 import type { Config } from './config.ts'
 import { alwaysLeader, type Leadership, repeatAsLeader } from './db/leadership.ts'
@@ -53,6 +54,7 @@ export async function openSite({
   worker,
   env = process.env,
 }: Options): Promise<OpenSite> {
+  await checkBackupSettings(config.backup)
   const database = await openDatabase(config, { exclusive: worker === undefined })
   const { db, contentVersion, writeAccess, diskFailed, close: closeDatabase } = database
   const isPaused = () => contentVersion.isOutdated() || writeAccess.refusal() !== undefined

@@ -69,9 +69,29 @@ export const outboxMailSchema = z.object({
 })
 export type OutboxMail = z.infer<typeof outboxMailSchema>
 
-/** The last backup failed, or it is too long ago. */
-const backupProblemSchema = z.enum(['failed', 'late']).nullable()
+/**
+ * The last backup failed, or it is too long ago; so it is with its copy elsewhere; or a backup that was tried could not be
+ * restored. The first of them that is true.
+ */
+const backupProblemSchema = z.enum(['failed', 'late', 'copyFailed', 'copyLate', 'trialFailed']).nullable()
 export type BackupProblem = z.infer<typeof backupProblemSchema>
+
+const madeSchema = z.object({ at: time, seconds: count, bytes: count, name: text }).nullable()
+/** Only of a failure since the last success; `why` is a sentence. */
+const failureSchema = z.object({ at: time, why: text }).nullable()
+const trialSchema = z.object({
+  last: z
+    .object({
+      at: time,
+      seconds: count,
+      name: text,
+      rows: count.nullable().describe('Null where a copy was compared as a whole, without its key.'),
+      files: count.nullable(),
+    })
+    .nullable(),
+  lastFailed: failureSchema,
+})
+export type BackupTrial = z.infer<typeof trialSchema>
 
 export const backupStateSchema = z.object({
   isRunning: z.boolean(),
@@ -80,12 +100,27 @@ export const backupStateSchema = z.object({
   /** When the next scheduled backup starts. */
   nextAt: time.nullable(),
   keep: count,
-  lastMade: z.object({ at: time, seconds: count, bytes: count, name: text }).nullable(),
-  /** Only of a failure since the last successful backup; `why` is a sentence. */
-  lastFailed: z.object({ at: time, why: text }).nullable(),
+  lastMade: madeSchema,
+  lastFailed: failureSchema,
   trouble: backupProblemSchema,
   /** In the server's folder, newest first. */
   existingBackups: z.array(z.object({ name: text, at: time, bytes: count })),
+  /** Null where no other place is set. */
+  copy: z
+    .object({
+      place: z.enum(['s3', 'sftp', 'folder']),
+      isRunning: z.boolean(),
+      lastMade: madeSchema,
+      lastFailed: failureSchema,
+      trial: trialSchema,
+    })
+    .nullable(),
+  /** The server restores a backup into a folder of its own, to see whether it can. */
+  drill: z.object({
+    isRunning: z.boolean(),
+    everySeconds: count.nullable().describe('Null where none is tried by itself.'),
+    trial: trialSchema,
+  }),
 })
 export type BackupState = z.infer<typeof backupStateSchema>
 

@@ -23,8 +23,8 @@ export class BackupError extends Error {
 export const backupFailures = {
   stopped: 'It was broken off because the program was stopped.',
   filesRemoved: 'Files were removed while the backup was made. Try again.',
-  noRoom: (needed: string, free: string) =>
-    `There is not enough room in BACKUP_DIR: a backup needs ${needed}, and ${free} are free.`,
+  noRoom: (what: string, needed: string, free: string) =>
+    `There is not enough room in BACKUP_DIR: ${what} needs ${needed}, and ${free} are free.`,
   programMissing: (program: string) =>
     `The database is PostgreSQL, and its program ${program} is not on this machine. ` +
     'Install it (on Debian: postgresql-client), or set BACKUP_EVERY=off and use the backups of whoever runs the database.',

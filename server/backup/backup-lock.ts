@@ -21,9 +21,14 @@ export class BackupLockHeld extends BackupError {
  * One backup at a time, whether the server or the command line makes it. The lock of a process that dies is released.
  * @throws {BackupLockHeld}
  */
-export function acquireBackupLock(dataDir: string): BackupLock {
+export const acquireBackupLock = (dataDir: string) => acquire(dataDir, 'backup.lock')
+
+/** One copy, or one trial of a backup, at a time; a backup may be made meanwhile. @throws {BackupLockHeld} */
+export const acquireCopyLock = (dataDir: string) => acquire(dataDir, 'backup-copy.lock')
+
+function acquire(dataDir: string, name: string): BackupLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const lock = lockFile(join(dataDir, 'backup.lock'))
+  const lock = lockFile(join(dataDir, name))
   if (!lock) throw new BackupLockHeld()
   return lock
 }

@@ -5,6 +5,7 @@ import { anAdmin, asAdmin } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { addFile } from '../testing/backups.ts'
 import { acquireBackupLock } from './backup-lock.ts'
+import { readOutcomes } from './outcomes.ts'
 
 const path = '/api/admin/dashboard/backup'
 const hour = 3_600_000
@@ -35,6 +36,8 @@ describe('the backups of a server', () => {
       isRunning: false,
       keep: 2,
       everySeconds: 86_400,
+      copy: null,
+      drill: { isRunning: false, everySeconds: 2_592_000, trial: { last: null, lastFailed: null } },
     }
     expect(await state()).toEqual({ ...never, trouble: null, nextAt: '2026-11-21T17:01:00.000Z' })
     const answer = await begin()
@@ -127,6 +130,8 @@ describe('the backups of a server', () => {
       'lamplight-2026-11-23T18-00-00Z.tar',
       'lamplight-2026-11-24T18-00-00Z.tar',
     ])
+    const { tried } = await readOutcomes(site.context.db)
+    expect(tried, 'the first one was tried').toMatchObject({ rows: expect.any(Number) })
   })
 
   test('are broken off when the server stops, and leave nothing', async () => {

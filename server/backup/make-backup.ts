@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { databaseSize } from '../db/database-size.ts'
@@ -10,8 +10,8 @@ import { readVersion } from '../version.ts'
 import { BackupError, backupFailures } from './backup-error.ts'
 import { backupName, unfinishedFolder } from './backup-names.ts'
 import { collectFiles, findRemovedUploads } from './collect-files.ts'
+import { assertFreeSpace } from './free-space.ts'
 import { databaseEntry, type Manifest, manifestName } from './manifest.ts'
-import { formatMegabytes } from './show-progress.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 import { type TarWriter, writeTar } from './write-tar.ts'
 
@@ -39,8 +39,6 @@ export type BackupOptions = {
 
 /** Files can be removed permanently while a backup runs; that this disturbs each attempt is next to impossible. */
 const maxAttempts = 3
-/** Space left free for the site on the disk of the backups. */
-const reserveBytes = 200_000_000
 
 /**
  * Makes a backup of everything while the site goes on: the database as it was at one moment, and every file that it
@@ -55,7 +53,7 @@ export async function makeBackup(source: BackupSource, options: BackupOptions): 
     await mkdir(to, { recursive: true, mode: 0o700 })
     // We hold the lock, so what is in there was aborted.
     await rm(unfinished, { recursive: true, force: true })
-    await assertFreeSpace(source, to)
+    await assertRoom(source, to)
     for (let attempt = 1; ; attempt += 1) {
       await mkdir(unfinished, { mode: 0o700 })
       const made = await tryBackup(source, { to, unfinished, signal, onProgress })
@@ -130,11 +128,8 @@ async function* singleChunk(content: Uint8Array) {
   yield content
 }
 
-/** Checked before anything is written: the database takes its space twice for a while. */
-async function assertFreeSpace({ db, media }: BackupSource, to: string) {
-  const [uploads, database, disk] = await Promise.all([media.usage(), databaseSize(db), statfs(to)])
-  const needed = uploads.bytes + 2 * (database ?? 0) + reserveBytes
-  const free = disk.bavail * disk.bsize
-  if (free >= needed) return
-  throw new BackupError(backupFailures.noRoom(formatMegabytes(needed), formatMegabytes(free)))
+/** The database takes its space twice for a while. */
+async function assertRoom({ db, media }: BackupSource, to: string) {
+  const [uploads, database] = await Promise.all([media.usage(), databaseSize(db)])
+  await assertFreeSpace(to, uploads.bytes + 2 * (database ?? 0), 'make')
 }

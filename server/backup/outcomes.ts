@@ -1,7 +1,7 @@
 import type { BackupRow, Db } from '../db/tables.ts'
 import { describeFailure } from './backup-error.ts'
 
-/** The last successful and the last failed backup. Other processes write here as well. */
+/** The last good and the last failed of each. Other processes write here as well. */
 export type Outcomes = Partial<Record<BackupRow['outcome'], BackupRow>>
 
 export async function readOutcomes(db: Db): Promise<Outcomes> {
@@ -11,17 +11,36 @@ export async function readOutcomes(db: Db): Promise<Outcomes> {
 
 type Times = { startedAt: Date; endedAt: Date }
 
-export const recordSuccess = (db: Db, times: Times, { name, bytes }: { name: string; bytes: number }) =>
-  saveOutcome(db, times, { outcome: 'made', name, kilobytes: Math.ceil(bytes / 1_000), why: null })
+/** What went well has a name, and perhaps a size, a hash and counts; what failed has an error. */
+type Details =
+  | { error: unknown }
+  | { name: string; bytes?: number; sha256?: string; rows?: number | null; files?: number | null }
 
-export const recordFailure = (db: Db, times: Times, error: unknown) =>
-  saveOutcome(db, times, { outcome: 'failed', name: null, kilobytes: null, why: describeFailure(error) })
-
-async function saveOutcome(db: Db, times: Times, outcome: Omit<BackupRow, keyof Times>) {
-  const row = { ...outcome, startedAt: times.startedAt.toISOString(), endedAt: times.endedAt.toISOString() }
+/** Writes down how something went, in place of the last one that went so. */
+export async function recordOutcome(db: Db, outcome: BackupRow['outcome'], times: Times, details: Details) {
+  const row: BackupRow = {
+    outcome,
+    startedAt: times.startedAt.toISOString(),
+    endedAt: times.endedAt.toISOString(),
+    ...('error' in details ? failed(details.error) : succeeded(details)),
+  }
   await db
     .insertInto('backups')
     .values(row)
     .onConflict((conflict) => conflict.column('outcome').doUpdateSet(row))
     .execute()
 }
+
+const failed = (error: unknown) => ({
+  ...{ name: null, kilobytes: null, sha256: null, rows: null, files: null },
+  why: describeFailure(error),
+})
+
+const succeeded = ({ name, bytes, sha256, rows, files }: Exclude<Details, { error: unknown }>) => ({
+  name,
+  kilobytes: bytes === undefined ? null : Math.ceil(bytes / 1_000),
+  why: null,
+  sha256: sha256 ?? null,
+  rows: rows ?? null,
+  files: files ?? null,
+})

@@ -4,6 +4,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { Client } from 'pg'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
@@ -14,6 +15,7 @@ import { anAdmin, asAdmin } from '../testing/admins.ts'
 import { addFile, readTar } from '../testing/backups.ts'
 import { openTestDatabase } from '../testing/databases.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { runDrill } from './drill/run-drill.ts'
 import { hashTables } from './hash-tables.ts'
 import { makeBackup } from './make-backup.ts'
 import type { Manifest } from './manifest.ts'
@@ -92,6 +94,29 @@ describe.skipIf(!server)('a backup of PostgreSQL', () => {
     await expect(
       restoreBackup(path, { dataDir: temporaryFolder(), databaseUrl, s3: undefined }),
     ).rejects.toThrow(/database of DATABASE_URL is not empty: it has a table/)
+  })
+
+  test('is tried in a database of its own, which is dropped, also when it was left behind', async () => {
+    const { parts: context, to } = await site()
+    const { name } = await makeBackup(context, { to })
+    const drilled = { ...context, log: pino({ level: 'silent' }) }
+    const scratch = `${new URL(url).pathname.slice(1, 50)}_restore_drill`
+    await onServer(`create database ${scratch}`)
+    made.push(scratch)
+    const { signal } = new AbortController()
+    const { backup } = await runDrill(drilled, signal)
+    expect(backup).toMatchObject({ name, rows: expect.any(Number) })
+    const { rows } = await sql`select 1 from pg_database where datname like ${scratch}`.execute(opened.db)
+    expect(rows).toEqual([])
+
+    const role = `lamplight_poor_${randomUUID().slice(0, 8)}`
+    await onServer(`create role ${role} login nosuperuser nocreatedb`)
+    onTestFinished(() => onServer(`drop role ${role}`))
+    const poor = Object.assign(new URL(url), { username: role, password: '' })
+    const config = { ...context.config, databaseUrl: poor.href }
+    await expect(runDrill({ ...drilled, config }, signal)).rejects.toThrow(
+      /^The user of DATABASE_URL may not make a database.*CREATEDB/,
+    )
   })
 
   test('takes nothing away from a database that was filled while it was being checked', async () => {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ExistingBackup, listBackups } from './backup-names.ts'
+import { listBackups } from './backup-names.ts'
 
 /**
  * Backups outside the retention: the newest of each interval is kept, for the last `keep` intervals that have one. So
@@ -8,10 +8,10 @@ import { type ExistingBackup, listBackups } from './backup-names.ts'
  *
  * @param intervalMs milliseconds
  */
-export function findExpiredBackups(
-  backups: readonly ExistingBackup[],
+export function findExpiredBackups<T extends { createdAt: Date }>(
+  backups: readonly T[],
   { keep, intervalMs }: { keep: number; intervalMs: number },
-): ExistingBackup[] {
+): T[] {
   const newestFirst = backups.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
   const intervals = new Set<number>()
   return newestFirst.filter(({ createdAt }) => {

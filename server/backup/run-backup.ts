@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { BackupError } from './backup-error.ts'
 import type { BackupLock } from './backup-lock.ts'
 import { type BackupOptions, type BackupSource, type CompletedBackup, makeBackup } from './make-backup.ts'
-import { recordFailure, recordSuccess } from './outcomes.ts'
+import { recordOutcome } from './outcomes.ts'
 import { removeOldBackups } from './remove-old-backups.ts'
 
 type Source = BackupSource & { log: Logger }
@@ -23,17 +23,18 @@ export async function runBackup(
   const startedAt = now()
   try {
     const made = await makeBackup(source, options)
-    await recordSuccess(db, { startedAt, endedAt: now() }, made)
+    const { name, bytes } = made
+    await recordOutcome(db, 'made', { startedAt, endedAt: now() }, { name, bytes })
     if (made.missing.length > 0)
       log.warn({ files: made.missing }, 'files that the database names are missing')
-    log.info({ name: made.name, bytes: made.bytes, files: made.files }, 'made a backup')
-    if (retention) await removeOldBackups(options.to, retention, made.name)
+    log.info({ name, bytes, files: made.files }, 'made a backup')
+    if (retention) await removeOldBackups(options.to, retention, name)
     return made
   } catch (error) {
     if (!options.signal?.aborted) {
       const detail = error instanceof BackupError ? error.detail : undefined
       log.error({ err: error, detail }, 'could not make a backup')
-      await recordFailure(db, { startedAt, endedAt: now() }, error).catch((error) =>
+      await recordOutcome(db, 'failed', { startedAt, endedAt: now() }, { error }).catch((error) =>
         log.error({ err: error }, 'could not write down that a backup failed'),
       )
     }

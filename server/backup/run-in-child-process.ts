@@ -6,13 +6,21 @@ import type { AppContext } from '../app-context.ts'
 import { projectRoot } from '../project-root.ts'
 import { lockHeldExitCode } from './backup-lock.ts'
 import type { BackupRunner } from './backups.ts'
-import { readOutcomes, recordFailure } from './outcomes.ts'
+import { readOutcomes, recordOutcome } from './outcomes.ts'
+import type { BackupJob } from './schedule.ts'
 
 /** The same build as this process, since sources that were updated meanwhile may know other tables. */
 const program = join(
   projectRoot,
   import.meta.filename.endsWith('.ts') ? 'server/command-line/backup.ts' : 'build/program/backup.js',
 )
+
+/** As what each job records that it failed; a drill tries the copy elsewhere as well. */
+const failedOutcomes = {
+  backup: ['failed'],
+  copy: ['copy failed'],
+  drill: ['trial failed', 'copy trial failed'],
+} as const
 
 /**
  * Runs `npm run backup` in a child process of low priority: hashing a gigabyte in the server would make visitors wait
@@ -26,9 +34,9 @@ export const runInChildProcess =
     now,
     env = process.env,
   }: Pick<AppContext, 'config' | 'db' | 'log' | 'now'> & { env?: NodeJS.ProcessEnv }): BackupRunner =>
-  async ({ signal }) => {
+  async (job, { signal }) => {
     const startedAt = now()
-    const args = [program, '--to', config.backup.dir, '--keep', String(config.backup.keep)]
+    const args = [program, ...argumentsOf(job, config)]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'], env })
     const kill = () => child.kill('SIGTERM')
     signal.addEventListener('abort', kill)
@@ -38,11 +46,20 @@ export const runInChildProcess =
       .then(([code, signal]) => code ?? signal)
       .catch((error: Error) => error.message)
       .finally(() => signal.removeEventListener('abort', kill))
-    if (status === 0) return log.info('made a backup')
+    if (status === 0) return log.info({ job }, 'the backups are done with a job')
     if (signal.aborted || status === lockHeldExitCode) return
-    const error = new Error(`The backup ended with ${status}: ${await stderr}`)
-    log.error({ err: error }, 'could not make a backup')
-    const { failed } = await readOutcomes(db)
-    if (!failed || Date.parse(failed.startedAt) < startedAt.getTime())
-      await recordFailure(db, { startedAt, endedAt: now() }, error)
+    const error = new Error(`The ${job} ended with ${status}: ${await stderr}`)
+    log.error({ err: error, job }, 'the backups could not do a job')
+    const outcomes = await readOutcomes(db)
+    const isRecorded = failedOutcomes[job].some(
+      (outcome) => Date.parse(outcomes[outcome]?.startedAt ?? '') >= startedAt.getTime(),
+    )
+    if (!isRecorded) await recordOutcome(db, failedOutcomes[job][0], { startedAt, endedAt: now() }, { error })
   }
+
+const argumentsOf = (job: BackupJob, { backup: { dir, keep } }: AppContext['config']) =>
+  ({
+    backup: ['--to', dir, '--keep', String(keep), '--no-copy'],
+    copy: ['--copy'],
+    drill: ['--drill'],
+  })[job]

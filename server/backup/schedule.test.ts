@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BackupRow } from '../db/tables.ts'
-import { detectTrouble, nextBackupAt } from './schedule.ts'
+import { detectTrouble, isCopyDue, isDrillDue, nextBackupAt } from './schedule.ts'
 
 const at = (time: string) => new Date(`2026-11-${time}:00.000Z`)
 const row = (outcome: BackupRow['outcome'], time: string): BackupRow => ({
@@ -10,6 +10,9 @@ const row = (outcome: BackupRow['outcome'], time: string): BackupRow => ({
   name: null,
   kilobytes: null,
   why: null,
+  sha256: null,
+  rows: null,
+  files: null,
 })
 const intervalMs = 24 * 3_600_000
 
@@ -68,7 +71,85 @@ test.each([
     ...(made && { made: row('made', made) }),
     ...(failed && { failed: row('failed', failed) }),
   }
-  expect(detectTrouble({ outcomes, intervalMs, startedAt: at('21T10:00'), now: at('21T12:00') })).toBe(
-    trouble,
-  )
+  const known = { outcomes, intervalMs, startedAt: at('21T10:00'), now: at('21T12:00'), isCopied: false }
+  expect(detectTrouble(known)).toBe(trouble)
+})
+
+const newest = { name: 'new.tar', createdAt: at('21T11:00'), bytes: 1 }
+
+test.each([
+  ['was never copied', undefined, undefined, false, true],
+  ['was copied', 'new.tar', undefined, false, false],
+  ['is newer than the last copy', 'old.tar', undefined, false, true],
+  ['could not be copied an hour ago', 'old.tar', '21T11:00', false, true],
+  ['could not be copied half an hour ago', 'old.tar', '21T11:30', false, false],
+  ['is new, whenever one could not be copied', 'old.tar', '21T11:59', true, true],
+  ['could not be copied by a clock that was ahead', 'old.tar', '25T11:00', false, true],
+] as const)('a backup that %s', (_what, copied, failed, isNew, isDue) => {
+  const outcomes = {
+    ...(copied && { copied: { ...row('copied', '21T10:00'), name: copied } }),
+    ...(failed && { 'copy failed': row('copy failed', failed) }),
+  }
+  expect(isCopyDue({ outcomes, newest, isNew, now: at('21T12:00') })).toBe(isDue)
+})
+
+test.each([
+  ['there is no backup', undefined, undefined, undefined, '21T10:00', false],
+  ['none was ever tried', '21T11:00', undefined, undefined, '21T10:00', true],
+  ['the server has just started', '21T11:00', undefined, undefined, '21T12:00', false],
+  ['one was tried yesterday', '21T11:00', '20T12:00', undefined, '21T10:00', false],
+  ['one was tried two days ago', '21T11:00', '19T12:00', undefined, '21T10:00', true],
+  ['a trial failed this morning', '21T11:00', '19T12:00', '21T06:00', '21T10:00', false],
+  ['a trial failed yesterday', '21T11:00', '19T12:00', '20T12:00', '21T10:00', true],
+] as const)('whether a trial is due where %s', (_when, made, tried, failed, startedAt, isDue) => {
+  const outcomes = {
+    ...(made && { made: row('made', made) }),
+    ...(tried && { tried: row('tried', tried) }),
+    ...(failed && { 'trial failed': row('trial failed', failed) }),
+  }
+  const known = { outcomes, intervalMs: 2 * intervalMs, startedAt: at(startedAt), now: at('21T12:00') }
+  expect(isDrillDue(known)).toBe(isDue)
+})
+
+test.each([
+  ['a copy that failed', { 'copy failed': row('copy failed', '21T11:00') }, true, 'copyFailed'],
+  [
+    'one that failed where nothing is copied any more',
+    { 'copy failed': row('copy failed', '21T11:00') },
+    false,
+    null,
+  ],
+  [
+    'a copy of three days ago',
+    { copied: { ...row('copied', '18T10:00'), name: 'old.tar' } },
+    true,
+    'copyLate',
+  ],
+  [
+    'a copy of the newest, however old',
+    { copied: { ...row('copied', '18T10:00'), name: 'new.tar' } },
+    true,
+    null,
+  ],
+  ['a trial that failed', { 'trial failed': row('trial failed', '21T11:00') }, false, 'trialFailed'],
+  [
+    'a trial of the copy that failed',
+    {
+      copied: { ...row('copied', '21T10:00'), name: 'new.tar' },
+      'copy trial failed': row('copy trial failed', '21T11:00'),
+    },
+    true,
+    'trialFailed',
+  ],
+  [
+    'one that failed before one that did not',
+    { 'trial failed': row('trial failed', '20T11:00'), tried: row('tried', '21T11:00') },
+    false,
+    null,
+  ],
+] as const)('beside a good backup, %s', (_what, others, isCopied, trouble) => {
+  const outcomes = { made: { ...row('made', '21T10:00'), name: 'new.tar' }, ...others }
+  expect(
+    detectTrouble({ outcomes, intervalMs, startedAt: at('21T10:00'), now: at('21T12:00'), isCopied }),
+  ).toBe(trouble)
 })

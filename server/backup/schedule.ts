@@ -1,5 +1,11 @@
-import { hour, minute } from '#domain/dates/durations.ts'
+import type { BackupProblem } from '#domain/admin/response-schemas.ts'
+import { day, hour, minute } from '#domain/dates/durations.ts'
+import type { BackupRow } from '../db/tables.ts'
+import type { ExistingBackup } from './backup-names.ts'
 import type { Outcomes } from './outcomes.ts'
+
+/** Making a backup, copying the newest one elsewhere, and trying whether it can be restored. */
+export type BackupJob = 'backup' | 'copy' | 'drill'
 
 /** So that the start is not slowed down by a backup. */
 const delayAfterStartMs = minute
@@ -25,17 +31,66 @@ export function nextBackupAt({
   return new Date(Math.max(earliest, due, retryAt))
 }
 
-/** What an admin should look at: the last backup failed, or there has been none for two intervals. */
-export function detectTrouble({
+/** Whether the newest backup has yet to be copied: at once where it is new, else an hour after that failed. */
+export function isCopyDue({
   outcomes,
-  intervalMs,
-  startedAt,
+  newest,
+  isNew,
   now,
-}: Omit<ScheduleState, 'intervalMs'> & { intervalMs: number | null }) {
-  const { failed } = outcomes
+}: Pick<ScheduleState, 'outcomes' | 'now'> & {
+  newest: ExistingBackup | undefined
+  isNew: boolean
+}): boolean {
+  if (!newest || newest.name === outcomes.copied?.name) return false
+  return isNew || isOver(outcomes['copy failed']?.endedAt, retryDelayMs, now)
+}
+
+/** Whether it is time to try a backup; the first one is tried soon after it was made. */
+export function isDrillDue({ outcomes, intervalMs, startedAt, now }: ScheduleState): boolean {
+  if (!outcomes.made || !isOver(startedAt.toISOString(), delayAfterStartMs, now)) return false
+  const isFirst = !outcomes.tried || outcomes.tried.endedAt > now.toISOString()
+  if (!isFirst && !isOver(outcomes.tried?.endedAt, intervalMs, now)) return false
+  return isOver(outcomes['trial failed']?.endedAt, Math.min(intervalMs, day), now)
+}
+
+/** A time in the future is one of a clock that was ahead, and counts as over. */
+function isOver(since: string | undefined, milliseconds: number, now: Date) {
+  if (since === undefined) return true
+  const passed = now.getTime() - Date.parse(since)
+  return passed < 0 || passed >= milliseconds
+}
+
+type TroubleState = Omit<ScheduleState, 'intervalMs'> & { intervalMs: number | null; isCopied: boolean }
+
+/**
+ * What an admin should look at: the last backup failed, or there has been none for two intervals; the same of its copy;
+ * or a backup could not be restored when it was tried.
+ */
+export function detectTrouble(state: TroubleState): BackupProblem {
+  const { outcomes, intervalMs, isCopied, now } = state
+  const ofBackup = detectBackupTrouble(state)
+  if (ofBackup) return ofBackup
+  const { made, copied } = outcomes
+  if (isCopied && hasFailedSince(copied, outcomes['copy failed'])) return 'copyFailed'
+  const isCopyLate =
+    made &&
+    made.name !== copied?.name &&
+    isOver(copied?.endedAt ?? made.endedAt, 2 * (intervalMs ?? day), now)
+  if (isCopied && isCopyLate && made.endedAt <= now.toISOString()) return 'copyLate'
+  const trials = [
+    hasFailedSince(outcomes.tried, outcomes['trial failed']),
+    isCopied && hasFailedSince(outcomes['copy tried'], outcomes['copy trial failed']),
+  ]
+  return trials.some(Boolean) ? 'trialFailed' : null
+}
+
+const hasFailedSince = (good: BackupRow | undefined, bad: BackupRow | undefined) =>
+  bad !== undefined && bad.endedAt > (good?.endedAt ?? '')
+
+function detectBackupTrouble({ outcomes, intervalMs, startedAt, now }: TroubleState) {
   // A backup made while the clock was ahead hides neither a later failure nor that none is made.
   const made = outcomes.made && outcomes.made.endedAt <= now.toISOString() ? outcomes.made : undefined
-  if (failed && failed.endedAt > (made?.endedAt ?? '')) return 'failed'
+  if (hasFailedSince(made, outcomes.failed)) return 'failed'
   const since = Date.parse(made?.endedAt ?? startedAt.toISOString())
   return intervalMs !== null && now.getTime() - since > 2 * intervalMs ? 'late' : null
 }

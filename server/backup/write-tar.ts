@@ -1,21 +1,14 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { type FileHandle, open } from 'node:fs/promises'
-import { setTimeout as wait } from 'node:timers/promises'
+import { open } from 'node:fs/promises'
 import { type Pack, pack } from 'tar-stream'
 import type { FileChecksum } from './manifest.ts'
+import { writeGently } from './write-gently.ts'
 
 /** One entry: its name, size and content. */
 export type Entry = { name: string; bytes: number; mtime: Date; content: AsyncIterable<Uint8Array> }
 
 export type TarWriter = { add(entry: Entry): Promise<FileChecksum> }
-
-/**
- * At most this much unsynced data, and after each sync a pause as long as the sync took: each commit of the site waits
- * for the same disk.
- */
-const syncIntervalBytes = 4_000_000
-const maxPauseMs = 1_000
 
 /**
  * Writes a tar file that only its owner may read, and waits until it is on the disk. Holds one chunk in memory, however
@@ -33,27 +26,12 @@ export async function writeTar(path: string, addEntries: (tar: TarWriter) => Pro
       // The reader of the tar sees the error.
       (error) => void tar.destroy(error),
     )
-    const bytes = await writeChunks(tar, file).finally(() => added)
+    const bytes = await writeGently(tar as AsyncIterable<Uint8Array>, file).finally(() => added)
     await file.sync()
     return bytes
   } finally {
     await file.close()
   }
-}
-
-async function writeChunks(tar: Pack, file: FileHandle): Promise<number> {
-  let bytes = 0
-  let synced = 0
-  for await (const chunk of tar as AsyncIterable<Uint8Array>) {
-    await file.write(chunk)
-    bytes += chunk.length
-    if (bytes - synced < syncIntervalBytes) continue
-    const started = performance.now()
-    await file.datasync()
-    await wait(Math.min(performance.now() - started, maxPauseMs))
-    synced = bytes
-  }
-  return bytes
 }
 
 async function addEntry(tar: Pack, { name, bytes, mtime, content }: Entry): Promise<FileChecksum> {

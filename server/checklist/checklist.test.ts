@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checklistItemNames, checklistPath } from '#domain/admin/checklist.ts'
 import { defaultSettings, settingsPaths } from '#domain/site/site-constants.ts'
-import { recordSuccess } from '../backup/outcomes.ts'
+import { recordOutcome } from '../backup/outcomes.ts'
 import { anAdmin, aVolunteersPart } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { dialects } from '../testing/databases.ts'
@@ -93,10 +93,14 @@ describe.each(dialects)('the checklist of the first evening, on %s', (dialect) =
     const backUp = () => {
       const time = testApp.context.now()
       const times = { startedAt: time, endedAt: time }
-      return recordSuccess(testApp.context.db, times, { name: 'backup.tar', bytes: 1_000 })
+      return recordOutcome(testApp.context.db, 'made', times, { name: 'backup.tar', bytes: 1_000 })
     }
     await backUp()
     expect(await done()).toEqual([])
+    const copiedAt = { startedAt: testApp.context.now(), endedAt: testApp.context.now() }
+    await recordOutcome(testApp.context.db, 'copied', copiedAt, { name: 'backup.tar' })
+    expect(await done()).toEqual(['backup'])
+    await testApp.context.db.deleteFrom('backups').execute()
     await reopen({ BACKUP_DIR: join(testApp.dataDir, '..', 'elsewhere') })
     expect(await done()).toEqual([])
     await backUp()

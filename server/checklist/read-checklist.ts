@@ -61,7 +61,9 @@ async function deriveDone({
     ...deriveFromSettings(settings),
     // A mail server that was set up and has taken a mail.
     mail: config.smtpUrl !== undefined && sentMails > 0,
-    backup: backups.made !== undefined && isElsewhere(config.backup.dir, config.dataDir),
+    backup:
+      backups.made !== undefined &&
+      (backups.copied !== undefined || isElsewhere(config.backup.dir, config.dataDir)),
     secondPic: pics.length > 1,
     volunteers: volunteers !== undefined,
     children: visibility.newChildren !== null,

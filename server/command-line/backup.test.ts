@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -75,6 +75,46 @@ describe('on the command line', () => {
     })
   })
 
+  test('a key is made, a backup is copied and tried by it, and a new machine has nothing else', async () => {
+    const key = join(folder, 'backup.key')
+    const copies = join(folder, 'copies')
+    const to = join(folder, 'backups-here')
+    mkdirSync(copies)
+    const made = await run('backup.ts', ['--make-key', key], {})
+    expect(made).toMatchObject({ status: 0, err: '' })
+    expect(statSync(key).mode & 0o777).toBe(0o600)
+    expect(made.out).not.toContain('AGE-SECRET-KEY')
+    const [, recipient = ''] = /^BACKUP_AGE_RECIPIENT=(age1\w+)$/m.exec(made.out) ?? []
+    const again = await run('backup.ts', ['--make-key', key], {})
+    expect(again.err).toMatch(/A key is never written over/)
+
+    const env = { DATA_DIR: dataDir, BACKUP_DIR: to, BACKUP_COPY_TO: copies, BACKUP_AGE_RECIPIENT: recipient }
+    const backedUp = await run('backup.ts', [], env)
+    expect(backedUp).toMatchObject({ status: 0, err: '' })
+    expect(backedUp.out).toMatch(
+      /^Copied to BACKUP_COPY_TO in [\d.]+ seconds, encrypted: lamplight-\S+\.tar\.age /m,
+    )
+    const tried = await run('backup.ts', ['--drill'], { ...env, BACKUP_AGE_IDENTITY: key })
+    expect(tried.out).toMatch(/^The backup \S+ can be restored: \d+ rows and 3 files were compared\.$/m)
+    expect(tried.out).toMatch(
+      /^The copy elsewhere \S+ can be restored: \d+ rows and 3 files were compared\.$/m,
+    )
+
+    const listed = await run('restore.ts', ['--list'], env)
+    const copy = listed.out.split('\n')[1]?.split('  ')[0] ?? ''
+    expect(copy).toMatch(/copies\/lamplight-\S+\.tar\.age$/)
+    const fresh = join(folder, 'new-machine')
+    const unopened = await run('restore.ts', [copy], { DATA_DIR: fresh })
+    expect(unopened).toMatchObject({
+      status: 1,
+      err: 'The backup is encrypted. Say where its key is: --identity FILE\n',
+    })
+    expect(await run('restore.ts', [copy, '--identity', key], { DATA_DIR: fresh })).toMatchObject({
+      status: 0,
+    })
+    expect(rowsIn(fresh, 'uploads')).toEqual(rowsIn(dataDir, 'uploads'))
+  })
+
   test('a plan goes on until it is stopped', async () => {
     const { child, ended } = start('backup.ts', ['--every', '24h', '--keep', '2'], { DATA_DIR: dataDir })
     await once(child.stdout, 'readable')
@@ -89,7 +129,12 @@ describe('on the command line', () => {
   test.each([
     ['backup.ts', ['--evry', '24h'], 2, /--evry/],
     ['backup.ts', ['--to', '/dev/null'], 1, /^BACKUP_DIR is not a folder\./m],
-    ['restore.ts', ['.'], 1, /^\. is a folder\. Name the backup itself, a file that ends in \.tar\.$/m],
+    [
+      'restore.ts',
+      ['.'],
+      1,
+      /^\. is a folder\. Name the backup itself, a file that ends in \.tar or \.tar\.age\.$/m,
+    ],
     ['restore.ts', ['nowhere.tar'], 1, /^There is no file nowhere\.tar\.$/m],
   ] as const)('%s %j is refused in a sentence', async (program, args, status, why) => {
     const { err, ...ended } = await run(program, [...args], { DATA_DIR: join(folder, 'data') })

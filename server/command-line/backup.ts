@@ -7,6 +7,9 @@ import { day } from '#domain/dates/durations.ts'
 import { BackupError, describeFailure } from '../backup/backup-error.ts'
 import { acquireBackupLock, BackupLockHeld, lockHeldExitCode } from '../backup/backup-lock.ts'
 import { createBackups } from '../backup/backups.ts'
+import { type DrillReport, runDrill } from '../backup/drill/run-drill.ts'
+import { copyNewestBackup } from '../backup/elsewhere/copy-backup.ts'
+import { copyName } from '../backup/elsewhere/destination.ts'
 import { runBackup } from '../backup/run-backup.ts'
 import { formatMegabytes, showProgress } from '../backup/show-progress.ts'
 import { CannotStart } from '../cannot-start.ts'
@@ -20,6 +23,7 @@ import { shellCommand } from '../shell-command.ts'
 import { commandEnvironment } from '../sites/site-environment.ts'
 import { type BackupArguments, backupHelp, parseBackupArguments } from './backup-arguments.ts'
 import { CommandFailed } from './command.ts'
+import { makeKey } from './make-backup-key.ts'
 import { type Program, runProgram } from './run-program.ts'
 
 const abort = new AbortController()
@@ -37,6 +41,7 @@ const program: Program = {
   parse: (args) => {
     const options = parseBackupArguments(args)
     if (options === 'help' || 'wrong' in options) return options
+    if ('makeKey' in options) return () => makeKey(options.makeKey).catch(rethrowForTerminal)
     return async () => {
       const config = withArguments(readConfig(commandEnvironment(process.env)), options)
       await backUp(config, options).catch(rethrowForTerminal)
@@ -52,6 +57,7 @@ function withArguments(config: Config, { to, every: intervalMs, keep }: BackupAr
   return {
     ...config,
     backup: {
+      ...backup,
       intervalMs: intervalMs ?? backup.intervalMs,
       keep: keep ?? backup.keep,
       dir: to === undefined ? backup.dir : resolve(to),
@@ -67,7 +73,9 @@ async function backUp(config: Config, options: BackupArguments) {
   try {
     const media = await openStore(config, log, { exclusive: false })
     const context = { config, db, media, log, now: () => new Date() }
-    await (options.every ? runSchedule(context) : runOnce(context, options))
+    if (options.only === 'copy') await copy(context)
+    else if (options.only === 'drill') await drill(context)
+    else await (options.every ? runSchedule(context) : runOnce(context, options))
   } finally {
     await close()
   }
@@ -81,7 +89,7 @@ function assertDatabaseExists({ dataDir, databaseUrl }: Config) {
 
 type Dependencies = Parameters<typeof createBackups>[0]
 
-async function runOnce(context: Dependencies, { keep, withKey }: BackupArguments) {
+async function runOnce(context: Dependencies, { keep, withKey, noCopy, to: otherFolder }: BackupArguments) {
   const { dir: to } = context.config.backup
   const started = performance.now()
   const lock = acquireBackupLock(context.config.dataDir)
@@ -89,9 +97,8 @@ async function runOnce(context: Dependencies, { keep, withKey }: BackupArguments
   const retention =
     keep === undefined ? undefined : { keep, intervalMs: context.config.backup.intervalMs ?? day }
   const made = await runBackup(context, lock, { to, retention, signal: abort.signal, onProgress: progress })
-  const seconds = ((performance.now() - started) / 1_000).toFixed(1)
   console.log(
-    `Backed up in ${seconds} seconds: ${made.path} (${formatMegabytes(made.bytes)}, ${made.files} files).`,
+    `Backed up in ${secondsSince(started)} seconds: ${made.path} (${formatMegabytes(made.bytes)}, ${made.files} files).`,
   )
   if (made.missing.length > 0) {
     console.log(
@@ -99,7 +106,36 @@ async function runOnce(context: Dependencies, { keep, withKey }: BackupArguments
     )
   }
   if (withKey) await copyKey(context.config.keysDir, to)
+  // Another folder than the server's is a place of its own.
+  if (context.config.backup.copyTo && !noCopy && otherFolder === undefined) return copy(context)
   console.log(`Copy it to another machine. To put it back: ${shellCommand('restore', 'FILE')}`)
+}
+
+async function copy(context: Dependencies) {
+  const started = performance.now()
+  const { name, bytes } = await copyNewestBackup(context, abort.signal)
+  console.log(
+    `Copied to BACKUP_COPY_TO in ${secondsSince(started)} seconds, encrypted: ${copyName(name)} (${formatMegabytes(bytes)}).`,
+  )
+  console.log(`To put it back: ${shellCommand('restore', '--list')}`)
+}
+
+async function drill(context: Dependencies) {
+  const started = performance.now()
+  const { backup, copy } = await runDrill(context, abort.signal)
+  if (backup) console.log(describeTrial('The backup', backup))
+  if (copy) console.log(describeTrial('The copy elsewhere', copy))
+  console.log(`That took ${secondsSince(started)} seconds.`)
+}
+
+function describeTrial(what: string, { name, rows, files }: DrillReport) {
+  return rows === null
+    ? `${what} ${name} is there as it was sent. To have it restored as well, put its key here and set BACKUP_AGE_IDENTITY.`
+    : `${what} ${name} can be restored: ${rows} rows and ${files} files were compared.`
+}
+
+function secondsSince(started: number) {
+  return ((performance.now() - started) / 1_000).toFixed(1)
 }
 
 /** Without it nobody reads the scanned consents in a backup, which is why it goes there only when asked for. */

@@ -1,6 +1,10 @@
 // npm run restore -- FILE: puts a backup into an empty data folder.
 import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { BackupError } from '../backup/backup-error.ts'
+import { listBackups } from '../backup/backup-names.ts'
+import { fetchCopy } from '../backup/elsewhere/fetch-copy.ts'
+import { openDestination } from '../backup/elsewhere/open-destination.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore/restore-backup.ts'
 import { formatMegabytes } from '../backup/show-progress.ts'
@@ -9,33 +13,67 @@ import { shellCommand } from '../shell-command.ts'
 import { commandEnvironment } from '../sites/site-environment.ts'
 import { CommandFailed } from './command.ts'
 import { isHelpFlag } from './parse-arguments.ts'
+import { parseRestoreArguments, type RestoreArguments } from './restore-arguments.ts'
 import { type Program, runProgram } from './run-program.ts'
 
-const help = `Usage: ${shellCommand('restore', 'FILE')}
+const help = `Usage: ${shellCommand('restore', 'FILE [--identity KEYFILE]')}
+       ${shellCommand('restore', 's3://BUCKET/FOLDER/FILE [--identity KEYFILE]')}
+       ${shellCommand('restore', 'sftp://USER@HOST/FOLDER/FILE [--identity KEYFILE]')}
+       ${shellCommand('restore', '--list')}
 
 Puts a backup that "${shellCommand('backup')}" or the server has made into DATA_DIR, which must be empty (and, on PostgreSQL, into
-the empty database of DATABASE_URL). Everything is checked before anything is put into its place.`
+the empty database of DATABASE_URL). Everything is checked before anything is put into its place.
+
+  --identity KEYFILE  the key of an encrypted backup, instead of BACKUP_AGE_IDENTITY
+  --list              shows the backups in BACKUP_DIR and at BACKUP_COPY_TO, and restores none`
+
+const abort = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => abort.abort())
 
 const program: Program = {
   help,
   parse: (args) => {
-    const [file, ...rest] = args
     if (args.some(isHelpFlag)) return 'help'
-    if (!file) return { wrong: 'Which file?' }
-    if (rest.length > 0 || file.startsWith('-')) return { wrong: 'One file, and nothing else.' }
-    return () => restore(file).catch(rethrowForTerminal)
+    const options = parseRestoreArguments(args)
+    if ('wrong' in options) return options
+    return () => ('list' in options ? listAll() : restore(options)).catch(rethrowForTerminal)
   },
 }
 
 process.exitCode = await runProgram(program, process.argv.slice(2))
 
-async function restore(file: string) {
+async function listAll() {
+  const env = commandEnvironment(process.env)
+  const { backup } = readConfig(env)
+  for (const { name, bytes } of await listBackups(backup.dir))
+    console.log(`${join(backup.dir, name)}  ${formatMegabytes(bytes)}`)
+  if (!backup.copyTo) return
+  const destination = await openDestination(backup.copyTo)
+  const address = (env.BACKUP_COPY_TO ?? '').trim().replace(/\/+$/, '')
+  for (const { name, bytes } of await destination.list(abort.signal))
+    console.log(`${address}/${name}  ${formatMegabytes(bytes)}`)
+}
+
+async function restore({ backup, identity }: RestoreArguments) {
+  const config = readConfig(commandEnvironment(process.env))
+  const identityFile = identity ?? config.backup.identityFile
+  const isElsewhere = /^(s3|sftp):/.test(backup)
+  if (!isElsewhere) assertFile(backup)
+  console.log(isElsewhere ? `Fetching ${backup}…` : `Reading and checking ${backup}…`)
+  await using file = isElsewhere ? await fetchCopy(backup, config.backup, abort.signal) : atHand(backup)
+  printResult(await restoreBackup(file.path, config, { identityFile, signal: abort.signal }), config.dataDir)
+}
+
+function atHand(path: string) {
+  return { path, [Symbol.asyncDispose]: async () => {} }
+}
+
+function assertFile(file: string) {
   if (!existsSync(file)) throw new CommandFailed(`There is no file ${file}.`)
   if (statSync(file).isDirectory())
-    throw new CommandFailed(`${file} is a folder. Name the backup itself, a file that ends in .tar.`)
-  const config = readConfig(commandEnvironment(process.env))
-  console.log(`Reading and checking ${file}…`)
-  printResult(await restoreBackup(file, config), config.dataDir)
+    throw new CommandFailed(
+      `${file} is a folder. Name the backup itself, a file that ends in .tar or .tar.age.`,
+    )
 }
 
 function printResult({ madeAt, tables, files, missing }: Manifest, dataDir: string) {
@@ -57,6 +95,7 @@ function printResult({ madeAt, tables, files, missing }: Manifest, dataDir: stri
 
 function rethrowForTerminal(error: unknown): never {
   if (error instanceof BackupError) throw new CommandFailed(error.fullMessage)
+  if (abort.signal.aborted) throw new CommandFailed('It was broken off. Nothing has been restored.')
   const { syscall, message } = error as NodeJS.ErrnoException
   throw syscall ? new CommandFailed(`The backup could not be restored: ${message}.`) : error
 }

@@ -13,7 +13,7 @@ const ours: Record<string, string> = {
   admins:
     'id createdAt updatedAt status passwordHash emailKey approvedAt? approvedBy? lastSeenAt? endsOn? endedAt?',
   audit: 'id at adminId? adminName? action kind? recordId? title?',
-  backups: 'outcome startedAt endedAt name? kilobytes#? why?',
+  backups: 'outcome startedAt endedAt name? kilobytes#? why? sha256? rows#? files#?',
   changedRecords: 'changeSetId position# kind recordId title before? after isUndone#',
   changeSets:
     'id at adminId? adminName reason title onceKey? added# edited# deleted# undone# undoneAt? undoneBy?',

@@ -42,7 +42,7 @@ export type Tables = {
     content: string
   }
   rateLimits: { key: string; count: number; resetsAt: string }
-  /** The last successful and the last failed backup. */
+  /** The last successful and the last failed backup, copy and trial. */
   backups: BackupRow
   contentVersion: { id: number; version: number; lastMigration: string }
   /** Which key each file of keys holds, as a hash (`keys/key-fingerprints.ts`). */
@@ -330,7 +330,12 @@ export type MoveRow = {
 }
 
 export type BackupRow = {
-  outcome: 'made' | 'failed'
+  /** Of a backup, its copy elsewhere, and the trials of both. */
+  outcome:
+    | ('made' | 'failed')
+    | ('copied' | 'copy failed')
+    | ('tried' | 'trial failed')
+    | ('copy tried' | 'copy trial failed')
   startedAt: string
   endedAt: string
   /** The file's name and its size in thousands of bytes; null when it failed. */
@@ -338,6 +343,11 @@ export type BackupRow = {
   kilobytes: number | null
   /** A sentence for a person; null when it was made. */
   why: string | null
+  /** The hash of the encrypted copy. */
+  sha256: string | null
+  /** How many were compared when a backup was tried; null where a copy could only be compared as a whole. */
+  rows: number | null
+  files: number | null
 }
 
 export type MailRow = {

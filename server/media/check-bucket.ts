@@ -25,7 +25,7 @@ export async function checkBucket(client: S3Client, s3: S3, log: Pick<Logger, 'w
     await withTimeout(4_000, async (signal) => {
       await client.send(new PutObjectCommand({ ...object, Body: 'x' }), signal)
       const { Body } = await client.send(new GetObjectCommand(object), signal)
-      if ((await Body?.transformToString()) !== 'x') throw new CannotStart(notS3Message)
+      if ((await Body?.transformToString()) !== 'x') throw new CannotStart(notS3Message())
       await client.send(new ListObjectsCommand({ Bucket, Prefix: keyPrefix, MaxKeys: 1 }), signal)
       await client.send(new DeleteObjectCommand(object), signal)
     })

@@ -23,7 +23,7 @@ const answerTimeoutMs = 4_000
 const silentLogger = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
 /** The client for any endpoint: path-style addresses, and no checksums that only some storages support. */
-export function connectToS3({ endpoint, region, accessKeyId, secretAccessKey }: S3) {
+export function connectToS3({ endpoint, region, accessKeyId, secretAccessKey }: Omit<S3, 'bucket'>) {
   return new S3Client({
     endpoint,
     region,

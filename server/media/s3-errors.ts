@@ -17,27 +17,37 @@ export function toStorageError(error: unknown): HttpError {
   return isUnavailable(error) ? new StorageUnavailable(error) : new StorageRejected(error)
 }
 
+/** The names of the settings, which differ between the uploads and the copies of backups. */
+type SettingNames = { prefix: string; bucket: string }
+
+const uploadSettings: SettingNames = { prefix: 'S3_', bucket: 'S3_BUCKET' }
+
 /** Which variable is wrong, in one sentence for the person who starts the server. */
-export function explainS3Error(error: unknown, { bucket }: { bucket: string }): string {
+export function explainS3Error(
+  error: unknown,
+  { bucket, settings = uploadSettings }: { bucket: string; settings?: SettingNames },
+): string {
   const { name = '' } = error as S3Error
+  const { prefix } = settings
   if (name === 'NoSuchBucket' || isMissing(error))
-    return `S3_BUCKET is wrong: there is no bucket "${bucket}" at S3_ENDPOINT. Make it, or name another.`
+    return `${settings.bucket} is wrong: there is no bucket "${bucket}" at ${prefix}ENDPOINT. Make it, or name another.`
   if (name === 'InvalidAccessKeyId')
-    return 'S3_ACCESS_KEY_ID is wrong: the storage at S3_ENDPOINT does not know it.'
+    return `${prefix}ACCESS_KEY_ID is wrong: the storage at ${prefix}ENDPOINT does not know it.`
   if (name === 'SignatureDoesNotMatch')
-    return 'S3_SECRET_ACCESS_KEY is wrong: it does not belong to S3_ACCESS_KEY_ID.'
+    return `${prefix}SECRET_ACCESS_KEY is wrong: it does not belong to ${prefix}ACCESS_KEY_ID.`
   if (/^(RequestTimeTooSkewed|RequestExpired|RequestInTheFuture)$/.test(name))
-    return 'The clock of this machine is wrong: the storage at S3_ENDPOINT has another time. Set it, then start again.'
+    return `The clock of this machine is wrong: the storage at ${prefix}ENDPOINT has another time. Set it, then start again.`
   if (/Region|PermanentRedirect|AuthorizationHeaderMalformed/.test(name))
-    return `S3_REGION is wrong: bucket "${bucket}" is in another one (${name}).`
+    return `${prefix}REGION is wrong: bucket "${bucket}" is in another one (${name}).`
   if (statusOf(error) === 403)
-    return `S3_ACCESS_KEY_ID may not list, read, write and delete in bucket "${bucket}" (${name}).`
-  return notS3Message
+    return `${prefix}ACCESS_KEY_ID may not list, read, write and delete in bucket "${bucket}" (${name}).`
+  return notS3Message(settings)
 }
 
-export const notS3Message = 'S3_ENDPOINT is wrong: what listens there does not answer as S3 storage does.'
+export const notS3Message = ({ prefix } = uploadSettings) =>
+  `${prefix}ENDPOINT is wrong: what listens there does not answer as S3 storage does.`
 
-function isFull(error: unknown) {
+export function isFull(error: unknown) {
   const { name = '' } = error as S3Error
   return statusOf(error) === 507 || /Quota|StorageFull|InsufficientStorage/i.test(name)
 }

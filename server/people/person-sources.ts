@@ -33,7 +33,7 @@ export const sourceReaders: Record<PersonSourceName, PersonSource> = {
 
 /** The tables that hold nothing by which anybody could be told, and why. */
 export const impersonalTables: Record<string, string> = {
-  backups: 'When backups were made, and their file names.',
+  backups: 'When backups were made, copied and tried, and their file names.',
   contentVersion: 'A number, and the program that made the tables.',
   encryptionKeys: 'Hashes of keys, which are the same for everybody.',
   importHeaders: 'What headings of lists were said to be; headings name fields, not people.',

@@ -10,7 +10,7 @@ const settingsFile = 'site.env'
 
 /** What each site has of its own: two sites in one place would overwrite or remove each other's. */
 const ownNames = [
-  ...['DATA_DIR', 'KEYS_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'CORS_ORIGINS', 'BACKUP_DIR'],
+  ...['DATA_DIR', 'KEYS_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'CORS_ORIGINS', 'BACKUP_DIR', 'BACKUP_COPY_TO'],
   ...['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ]
 

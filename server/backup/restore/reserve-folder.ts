@@ -14,6 +14,8 @@ const ignoredEntries = new Set([
   'lamplight.pid',
   'backup.lock',
   'backup.lock-journal',
+  'backup-copy.lock',
+  'backup-copy.lock-journal',
   'backups',
   // Of the folder before, put there so that authenticator apps go on working.
   'second-factor.key',

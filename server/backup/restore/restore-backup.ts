@@ -6,11 +6,15 @@ import { openStore } from '../../media/open-store.ts'
 import { BackupError } from '../backup-error.ts'
 import type { Manifest } from '../manifest.ts'
 import { assertKnownVersion, checkFiles } from './check.ts'
+import { openBackup } from './open-backup.ts'
 import { reserveEmptyFolder } from './reserve-folder.ts'
 import { checkSqlite, moveSqliteIntoPlace } from './restore-sqlite.ts'
-import { unpack } from './unpack.ts'
+import { type UnpackOptions, unpack } from './unpack.ts'
 
 type RestoreTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>
+
+/** With the file of the secret key, where the backup is encrypted. */
+type RestoreOptions = UnpackOptions & { identityFile?: string | undefined }
 
 /**
  * Restores a backup into an empty data folder (and, on PostgreSQL, an empty database). Everything is unpacked and
@@ -18,10 +22,15 @@ type RestoreTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>
  *
  * @throws {BackupError} in a sentence; {CannotStart} while a server uses the folder
  */
-export async function restoreBackup(file: string, config: RestoreTarget): Promise<Manifest> {
+export async function restoreBackup(
+  file: string,
+  config: RestoreTarget,
+  { identityFile, ...options }: RestoreOptions = {},
+): Promise<Manifest> {
+  const content = await openBackup(file, identityFile)
   const { unpackFolder, rollback, commit } = await reserveEmptyFolder(config.dataDir)
   try {
-    const manifest = await unpackAndCheck(file, unpackFolder, config)
+    const manifest = await unpackAndCheck(content, unpackFolder, config, options)
     const database = join(unpackFolder, manifest.database.name)
     if (config.databaseUrl) {
       const { assertEmptyPostgres, restorePostgres } = await import('./restore-postgres.ts')
@@ -42,11 +51,12 @@ export async function restoreBackup(file: string, config: RestoreTarget): Promis
 }
 
 async function unpackAndCheck(
-  file: string,
+  content: AsyncIterable<Uint8Array>,
   folder: string,
   { databaseUrl }: RestoreTarget,
+  options: UnpackOptions,
 ): Promise<Manifest> {
-  const { manifest, entries } = await unpack(file, folder)
+  const { manifest, entries } = await unpack(content, folder, options)
   checkFiles(manifest, entries)
   assertKnownVersion(manifest)
   const { kind } = manifest.database

@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Extract, extract } from 'tar-stream'
 import { BackupError } from '../backup-error.ts'
 import { type FileChecksum, type Manifest, manifestName, manifestSchema } from '../manifest.ts'
+import { writeGently } from '../write-gently.ts'
 
 type Entry = Extract extends AsyncIterable<infer Each> ? Each : never
+
+export type UnpackOptions = {
+  signal?: AbortSignal
+  /** Beside a site that goes on, whose disk it is. */
+  isGentle?: boolean
+}
 
 export type Unpacked = { manifest: Manifest; entries: Map<string, FileChecksum> }
 
@@ -24,22 +30,26 @@ const allowedNames = [
  * Unpacks a backup into an empty folder, one chunk in memory at a time, and hashes its entries.
  * @throws {BackupError} when it is no backup of ours, or not a whole one
  */
-export async function unpack(file: string, folder: string): Promise<Unpacked> {
+export async function unpack(
+  content: AsyncIterable<Uint8Array>,
+  folder: string,
+  { signal, isGentle = false }: UnpackOptions = {},
+): Promise<Unpacked> {
   const entries = new Map<string, FileChecksum>()
   let manifest: Manifest | undefined
   const tar = extract()
-  const read = pipeline(createReadStream(file), tar)
+  const read = pipeline(content, tar, { ...(signal && { signal }) })
   // Awaited below, after the entries.
   read.catch(() => {})
   try {
     for await (const entry of tar) {
       assertAllowed(entry, entries)
       if (entry.header.name === manifestName) manifest = await readManifest(entry)
-      else entries.set(entry.header.name, await writeEntry(entry, folder))
+      else entries.set(entry.header.name, await writeEntry(entry, folder, isGentle))
     }
     await read
   } catch (error) {
-    if (error instanceof BackupError || isSystemError(error)) throw error
+    if (error instanceof BackupError || isSystemError(error) || signal?.aborted) throw error
     throw new BackupError('The file is no whole backup: it is cut short, or no tar file at all.', {
       cause: error,
     })
@@ -56,19 +66,23 @@ function assertAllowed({ header: { name, type } }: Entry, entries: Map<string, F
   if (entries.has(name)) throw new BackupError(`The backup has an entry twice: ${shownName}.`)
 }
 
-async function writeEntry(entry: Entry, folder: string): Promise<FileChecksum> {
+async function writeEntry(entry: Entry, folder: string, isGentle: boolean): Promise<FileChecksum> {
   const { name } = entry.header
   const path = join(folder, name)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const hash = createHash('sha256')
   let bytes = 0
-  const file = await open(path, 'wx', 0o600)
-  try {
+  async function* hashed() {
     for await (const chunk of entry as AsyncIterable<Uint8Array>) {
       hash.update(chunk)
       bytes += chunk.length
-      await file.write(chunk)
+      yield chunk
     }
+  }
+  const file = await open(path, 'wx', 0o600)
+  try {
+    if (isGentle) await writeGently(hashed(), file)
+    else for await (const chunk of hashed()) await file.write(chunk)
   } finally {
     await file.close()
   }

@@ -27,6 +27,7 @@ import { consents } from './2026-11-22-55-consents.ts'
 import { searchCollects } from './2026-11-22-58-search-collects.ts'
 import { processes } from './2026-11-22-59-processes.ts'
 import { moves } from './2026-11-22-60-moves.ts'
+import { backupCopies } from './2026-11-22-61-backup-copies.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   searchCollects,
   processes,
   moves,
+  backupCopies,
 ]

@@ -28,7 +28,13 @@ const words = {
     `${n === 1 ? '1 mail' : `${n} mails`} could not be sent in the last ${failedMailDays} days`,
   mailIsOff: 'Mail is off: nobody receives what the site sends. Set it up, then send a test mail',
   schoolYear: (name: string) => `The school year ${name} has not been begun: move everybody on`,
-  backups: { failed: 'The last backup failed', late: 'There has been no backup for too long' },
+  backups: {
+    failed: 'The last backup failed',
+    late: 'There has been no backup for too long',
+    copyFailed: 'The last backup could not be copied elsewhere',
+    copyLate: 'No backup has been copied elsewhere for too long',
+    trialFailed: 'A backup was tried and could not be restored',
+  },
 }
 
 const backupsAnchor = `${settingsScreen}#backups`

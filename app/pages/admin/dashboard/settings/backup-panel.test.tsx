@@ -16,6 +16,22 @@ const fine: BackupState = {
   lastFailed: null,
   trouble: null,
   existingBackups: [{ name: 'lamplight-a.tar', at: '2026-11-21T17:00:00.000Z', bytes: 1_200_000_000 }],
+  copy: null,
+  drill: { isRunning: false, everySeconds: 2_592_000, trial: { last: null, lastFailed: null } },
+}
+const tried = {
+  at: '2026-11-03T17:00:00.000Z',
+  seconds: 14,
+  name: 'lamplight-a.tar',
+  rows: 2_400,
+  files: 310,
+}
+const copy: NonNullable<BackupState['copy']> = {
+  place: 'sftp',
+  isRunning: false,
+  lastMade: fine.lastMade,
+  lastFailed: null,
+  trial: { last: { ...tried, rows: null, files: null }, lastFailed: null },
 }
 const state = (over: Partial<BackupState> = {}) => ({ body: { success: true, data: { ...fine, ...over } } })
 
@@ -37,6 +53,30 @@ test('without a plan it says how to get one', async () => {
   show({ [`GET ${path}`]: state({ everySeconds: null, nextAt: null, lastMade: null, existingBackups: [] }) })
   await screen.findByText(/can set BACKUP_EVERY/)
   screen.getByText('None yet')
+})
+
+test('what was tried and copied is told, and where nothing is, how to have it', async () => {
+  const drill = { ...fine.drill, trial: { last: tried, lastFailed: null } }
+  show({ [`GET ${path}`]: state({ drill, copy }) })
+  await screen.findByText(/^3 November 2026.*: whole, 2,400 rows and 310 files, 14 seconds$/)
+  screen.getByText(/^21 November 2026.*, 1\.2 GB, to another machine$/)
+  screen.getByText(/^3 November 2026.*: there as it was sent\./)
+})
+
+test('without another place it says how to get one', async () => {
+  show({ [`GET ${path}`]: state({ drill: { ...fine.drill, everySeconds: null } }) })
+  await screen.findByText(/can set BACKUP_COPY_TO/)
+  screen.getByText(/can set BACKUP_DRILL_EVERY/)
+})
+
+test('everything that went wrong is told', async () => {
+  const lastFailed = { at: '2026-11-21T18:00:00.000Z', why: 'It is full.' }
+  const trial = { last: null, lastFailed }
+  const wrong = { drill: { ...fine.drill, trial }, copy: { ...copy, lastFailed, trial } }
+  show({ [`GET ${path}`]: state({ trouble: 'copyFailed', ...wrong }) })
+  await screen.findByText(/^The backup could not be copied elsewhere on 21 November.* It is full\.$/)
+  screen.getByText(/^A backup was tried on 21 November.* could not be restored\. It is full\.$/)
+  screen.getByText(/^The copy elsewhere was tried on 21 November.* It is full\.$/)
 })
 
 test('a failure is told with why, and a backup that is late as well', async () => {

@@ -25,6 +25,8 @@ const backups = {
   lastFailed: null,
   trouble: null,
   existingBackups: [],
+  copy: null,
+  drill: { isRunning: false, everySeconds: null, trial: { last: null, lastFailed: null } },
 }
 const found: FakeResponses = {
   [`GET ${path}`]: { body: { success: true, data: read } },

@@ -1,0 +1,73 @@
+import type { BackupProblem, BackupState } from '#domain/admin/response-schemas.ts'
+import type { Config } from '../config.ts'
+import type { BackupRow } from '../db/tables.ts'
+import type { ExistingBackup } from './backup-names.ts'
+import type { Outcomes } from './outcomes.ts'
+import type { BackupJob } from './schedule.ts'
+
+type Known = {
+  outcomes: Outcomes
+  nextAt: Date | null
+  trouble: BackupProblem
+  existingBackups: ExistingBackup[]
+  running: ReadonlySet<BackupJob>
+}
+
+/** What admins see of the backups: names and times, and of another place only what kind it is. */
+export function presentState(
+  { intervalMs, keep, copyTo, drillIntervalMs }: Config['backup'],
+  { outcomes, nextAt, trouble, existingBackups, running }: Known,
+): BackupState {
+  const { made, failed, copied, tried } = outcomes
+  return {
+    isRunning: running.has('backup'),
+    everySeconds: toSeconds(intervalMs),
+    nextAt: nextAt?.toISOString() ?? null,
+    keep,
+    lastMade: made ? presentMade(made) : null,
+    lastFailed: failureSince(made, failed),
+    trouble,
+    existingBackups: existingBackups.map(({ name, createdAt, bytes }) => ({
+      name,
+      at: createdAt.toISOString(),
+      bytes,
+    })),
+    copy: copyTo
+      ? {
+          place: copyTo.kind,
+          isRunning: running.has('copy'),
+          lastMade: copied ? presentMade(copied) : null,
+          lastFailed: failureSince(copied, outcomes['copy failed']),
+          trial: presentTrial(outcomes['copy tried'], outcomes['copy trial failed']),
+        }
+      : null,
+    drill: {
+      isRunning: running.has('drill'),
+      everySeconds: toSeconds(drillIntervalMs),
+      trial: presentTrial(tried, outcomes['trial failed']),
+    },
+  }
+}
+
+const toSeconds = (milliseconds: number | null) => (milliseconds === null ? null : milliseconds / 1_000)
+
+const presentTrial = (good: BackupRow | undefined, bad: BackupRow | undefined) => ({
+  last: good
+    ? { at: good.endedAt, seconds: duration(good), name: good.name ?? '', rows: good.rows, files: good.files }
+    : null,
+  lastFailed: failureSince(good, bad),
+})
+
+const presentMade = (row: BackupRow) => ({
+  at: row.endedAt,
+  seconds: duration(row),
+  bytes: (row.kilobytes ?? 0) * 1_000,
+  name: row.name ?? '',
+})
+
+const duration = ({ startedAt, endedAt }: BackupRow) =>
+  Math.ceil((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000)
+
+/** A failure that was put right since is of no interest. */
+const failureSince = (good: BackupRow | undefined, bad: BackupRow | undefined) =>
+  bad && bad.endedAt > (good?.endedAt ?? '') ? { at: bad.endedAt, why: bad.why ?? '' } : null

@@ -1,0 +1,121 @@
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import type { BackupRow, Db } from '../../db/tables.ts'
+import { BackupError } from '../backup-error.ts'
+import { acquireCopyLock } from '../backup-lock.ts'
+import { listBackups } from '../backup-names.ts'
+import { copyName } from '../elsewhere/destination.ts'
+import { hashFile } from '../elsewhere/hash-file.ts'
+import { openDestination } from '../elsewhere/open-destination.ts'
+import { assertFreeSpace } from '../free-space.ts'
+import { readOutcomes, recordOutcome } from '../outcomes.ts'
+import { tryBackup } from './try-backup.ts'
+
+/** In the folder of the backups, while one of them is tried. */
+const drillFolder = 'drill'
+
+type Source = {
+  config: Pick<Config, 'backup' | 'dataDir' | 'databaseUrl'>
+  db: Db
+  log: Logger
+  now: () => Date
+}
+
+/** What was compared. Without the key, a copy is only compared with what was sent, as a whole. */
+export type DrillReport = { name: string; rows: number | null; files: number | null }
+
+type Drill = { backup?: DrillReport; copy?: DrillReport }
+
+/**
+ * Tries the newest backup, and the newest copy elsewhere, by restoring them into a folder of their own; records how it went.
+ * @throws {BackupError} of the first that failed, once it is recorded
+ */
+export async function runDrill(source: Source, signal: AbortSignal): Promise<Drill> {
+  const { backup } = source.config
+  const lock = acquireCopyLock(source.config.dataDir)
+  try {
+    const report: Drill = {}
+    const failures: unknown[] = []
+    if ((await listBackups(backup.dir)).length > 0 || !backup.copyTo)
+      await record(source, signal, ['tried', 'trial failed'], tryNewestBackup)
+        .then((made) => Object.assign(report, { backup: made }))
+        .catch((error) => failures.push(error))
+    signal.throwIfAborted()
+    if (backup.copyTo)
+      await record(source, signal, ['copy tried', 'copy trial failed'], tryCopy)
+        .then((made) => Object.assign(report, { copy: made }))
+        .catch((error) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
+    return report
+  } finally {
+    lock.release()
+  }
+}
+
+type Work = (source: Source, scratch: string, signal: AbortSignal) => Promise<DrillReport>
+
+async function record(
+  source: Source,
+  signal: AbortSignal,
+  [good, bad]: [BackupRow['outcome'], BackupRow['outcome']],
+  work: Work,
+): Promise<DrillReport> {
+  const { db, log, now } = source
+  const startedAt = now()
+  const scratch = join(source.config.backup.dir, drillFolder)
+  const clear = () => rm(scratch, { recursive: true, force: true })
+  try {
+    // We hold the lock, so what is in there was aborted.
+    await clear()
+    await mkdir(scratch, { recursive: true, mode: 0o700 })
+    const report = await work(source, scratch, signal)
+    await recordOutcome(db, good, { startedAt, endedAt: now() }, report)
+    log.info(report, `${good}: a backup can be restored`)
+    return report
+  } catch (error) {
+    if (!signal.aborted) {
+      const detail = error instanceof BackupError ? error.detail : undefined
+      log.error({ err: error, detail }, bad)
+      await recordOutcome(db, bad, { startedAt, endedAt: now() }, { error }).catch((error) =>
+        log.error({ err: error }, 'could not write down that the trial of a backup failed'),
+      )
+    }
+    throw error
+  } finally {
+    await clear().catch(() => {})
+  }
+}
+
+const tryNewestBackup: Work = async ({ config }, scratch, signal) => {
+  const { dir } = config.backup
+  const [newest] = await listBackups(dir)
+  if (!newest) throw new BackupError('There is no backup yet that could be tried.')
+  await assertFreeSpace(dir, newest.bytes, 'try')
+  const { databaseUrl } = config
+  return { name: newest.name, ...(await tryBackup(join(dir, newest.name), scratch, { databaseUrl, signal })) }
+}
+
+/** Fetched whole; its hash is compared with that of what was sent, and with the key at hand it is restored. */
+const tryCopy: Work = async ({ config, db }, scratch, signal) => {
+  const { copyTo, dir, identityFile } = config.backup
+  if (!copyTo) throw new BackupError('BACKUP_COPY_TO is not set.')
+  const { copied } = await readOutcomes(db)
+  if (!copied?.name) throw new BackupError('There is no copy yet that could be tried.')
+  const destination = await openDestination(copyTo)
+  const name = copyName(copied.name)
+  const found = (await destination.list(signal)).find((copy) => copy.name === name)
+  if (!found) throw new BackupError('The last copy is not at BACKUP_COPY_TO any more.')
+  await assertFreeSpace(dir, found.bytes * (identityFile ? 2 : 1), 'try')
+  const path = join(scratch, name)
+  await destination.get(name, path, signal)
+  if ((await hashFile(path)) !== copied.sha256)
+    throw new BackupError('The copy at BACKUP_COPY_TO is not what it was when it was sent.')
+  if (!identityFile) return { name: copied.name, rows: null, files: null }
+  await stat(identityFile).catch(() => {
+    throw new BackupError('There is no file at BACKUP_AGE_IDENTITY.')
+  })
+  const { databaseUrl } = config
+  return { name: copied.name, ...(await tryBackup(path, scratch, { databaseUrl, identityFile, signal })) }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { connectWithoutTimeouts } from '../../db/postgres-pool.ts'
+import { BackupError } from '../backup-error.ts'
+
+const mayNotCreate =
+  'The user of DATABASE_URL may not make a database, so no backup can be tried. ' +
+  'Let it (as a superuser: ALTER ROLE … CREATEDB), or set BACKUP_DRILL_EVERY=off.'
+/** PostgreSQL cuts longer names. */
+const maxNameLength = 63
+const suffix = '_restore_drill'
+
+/**
+ * Works with an empty database beside the site's own, which is dropped afterwards. Its name follows from the site's, so that
+ * one that was left behind is dropped by the next trial. A dump names the schema that it belongs into, so a schema would not do.
+ *
+ * @throws {BackupError} where no database may be made
+ */
+export async function withScratchDatabase<T>(url: string, work: (url: string) => Promise<T>): Promise<T> {
+  const scratch = new URL(url)
+  const own = decodeURIComponent(scratch.pathname.slice(1))
+  const name = own.slice(0, maxNameLength - suffix.length) + suffix
+  scratch.pathname = `/${encodeURIComponent(name)}`
+  await using db = connectWithoutTimeouts(url)
+  const drop = () => sql`drop database if exists ${sql.id(name)} with (force)`.execute(db)
+  try {
+    await drop()
+    await sql`create database ${sql.id(name)} template template0 encoding 'UTF8'`.execute(db)
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== insufficientPrivilege) throw error
+    throw new BackupError(mayNotCreate, { cause: error })
+  }
+  try {
+    return await work(scratch.href)
+  } finally {
+    await drop()
+  }
+}
+
+const insufficientPrivilege = '42501'

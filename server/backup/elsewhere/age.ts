@@ -1,0 +1,102 @@
+import { createReadStream } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { BackupError } from '../backup-error.ts'
+import { writeGently } from '../write-gently.ts'
+
+const messages = {
+  badRecipient:
+    'BACKUP_AGE_RECIPIENT is wrong: one of its keys has a typing error. Copy the line again that was printed with the key.',
+  noIdentityFile: (path: string) => `There is no key at ${path} (--identity, or BACKUP_AGE_IDENTITY).`,
+  badIdentityFile: (path: string) =>
+    `${path} is no key of age: a line that begins with AGE-SECRET-KEY- is expected.`,
+  otherKey: 'This key does not open the backup: it was encrypted for another one.',
+  damaged: 'The encrypted backup is cut short or damaged.',
+}
+
+/** How an encrypted file begins. */
+const firstLine = 'age-encryption.org/v1\n'
+
+/** @throws {BackupError} when one of the keys has a typing error */
+export function createEncrypter(recipients: readonly string[]): Encrypter {
+  const encrypter = new Encrypter()
+  try {
+    for (const recipient of recipients) encrypter.addRecipient(recipient)
+  } catch {
+    throw new BackupError(messages.badRecipient)
+  }
+  return encrypter
+}
+
+/** Encrypts a file into a new one, one chunk in memory at a time, and waits until it is on the disk. */
+export async function encryptFile(
+  encrypter: Encrypter,
+  from: string,
+  to: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const plain = createReadStream(from, { signal })
+  const file = await open(to, 'wx', 0o600)
+  try {
+    await writeGently(await encrypter.encrypt(toWeb(plain)), file)
+    await file.sync()
+  } finally {
+    plain.destroy()
+    await file.close()
+  }
+}
+
+/** What encrypted content holds. @throws {BackupError} also while it is read, when it was changed */
+export async function decrypt(
+  encrypted: AsyncIterable<Uint8Array>,
+  identities: readonly string[],
+): Promise<AsyncIterable<Uint8Array>> {
+  const decrypter = new Decrypter()
+  for (const identity of identities) decrypter.addIdentity(identity)
+  try {
+    return readDecrypted(await decrypter.decrypt(toWeb(Readable.from(encrypted, { objectMode: false }))))
+  } catch (error) {
+    throw new BackupError(/no identity matched/.test(String(error)) ? messages.otherKey : messages.damaged)
+  }
+}
+
+async function* readDecrypted(plain: ReadableStream<Uint8Array>) {
+  try {
+    yield* plain
+  } catch (error) {
+    throw new BackupError(messages.damaged, { cause: error })
+  }
+}
+
+/** Node types the web's streams as its own, which are the same. */
+const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>
+
+/** Whether content that begins so was encrypted by age. */
+export const isEncrypted = (beginning: Uint8Array) =>
+  Buffer.from(beginning.subarray(0, firstLine.length)).toString('latin1') === firstLine
+
+/** The secret keys in a file as `age-keygen` and `makeIdentity` write it. @throws {BackupError} */
+export async function readIdentities(path: string): Promise<string[]> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new BackupError(messages.noIdentityFile(path)) : error
+  })
+  const identities = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line && !line.startsWith('#'))
+  try {
+    const decrypter = new Decrypter()
+    for (const identity of identities) decrypter.addIdentity(identity)
+  } catch {
+    identities.length = 0
+  }
+  if (identities.length === 0) throw new BackupError(messages.badIdentityFile(path))
+  return identities
+}
+
+/** A new secret key and the public key for which a backup is encrypted. */
+export async function makeIdentity(): Promise<{ identity: string; recipient: string }> {
+  const identity = await generateX25519Identity()
+  return { identity, recipient: await identityToRecipient(identity) }
+}

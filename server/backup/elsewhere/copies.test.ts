@@ -1,0 +1,243 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { watch } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../db/open-database.ts'
+import { openDiskStore } from '../../media/disk-store.ts'
+import { anAdmin, asAdmin } from '../../testing/admins.ts'
+import { openTestApp } from '../../testing/app.ts'
+import { aBackupKey, aBackupPlace, type TestPlace } from '../../testing/backup-places.ts'
+import { addFile, rowsIn } from '../../testing/backups.ts'
+import type { Fault } from '../../testing/faulty-proxy.ts'
+import { anSshServer, isSshServerHere } from '../../testing/ssh-server.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { makeBackup } from '../make-backup.ts'
+import { restoreBackup } from '../restore/restore-backup.ts'
+import { fetchCopy } from './fetch-copy.ts'
+
+const signal = new AbortController().signal
+const canary = 'Zebulon Canary of 7 Nightingale Lane'
+const places = [['folder'], ['s3'], ['sftp']] as const
+const day = 24 * 3_600_000
+
+/** Most take as long as our patience, or several connections by SSH: `npm run prove` tries them. */
+const patience: Fault[] = process.env.PROVE ? ['drop', 'hang', 'slow'] : []
+const faults: Record<(typeof places)[number][0], Fault[]> = {
+  folder: [],
+  s3: ['refuse', 'agree', ...patience],
+  sftp: patience,
+}
+
+describe.each(places)('copies of backups in another place: %s', (kind) => {
+  const isHere = kind !== 'sftp' || isSshServerHere
+
+  test.runIf(isHere)('are encrypted, and are restored from there with their key alone', async () => {
+    const { site, place, backUp, identityFile, state } = await openSite(kind)
+    await addFile(site)
+    await anAdmin(site.context, { fullName: canary })
+    await backUp()
+    const [name = '', ...others] = await place.names()
+    expect([name, others]).toEqual(['lamplight-2026-11-21T17-00-00Z.tar.age', []])
+    const content = await place.read(name)
+    expect(content.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+    expect(content.includes(canary)).toBe(false)
+    expect(content.includes('lamplight.sqlite')).toBe(false)
+    const local = join(site.dataDir, 'backups')
+    expect(readdirSync(local)).toEqual(['lamplight-2026-11-21T17-00-00Z.tar'])
+    expect((await state()).copy).toEqual({
+      place: kind,
+      isRunning: false,
+      lastMade: {
+        at: '2026-11-21T17:00:00.000Z',
+        seconds: 0,
+        bytes: Math.ceil(content.length / 1_000) * 1_000,
+        name: 'lamplight-2026-11-21T17-00-00Z.tar',
+      },
+      lastFailed: null,
+      trial: { last: null, lastFailed: null },
+    })
+
+    const { backup } = site.context.config
+    const elsewhere = { dir: join(temporaryFolder(), 'backups'), access: backup.access }
+    await using copy = await fetchCopy(`${place.env.BACKUP_COPY_TO}/${name}`, elsewhere, signal)
+    const target = { dataDir: temporaryFolder(), databaseUrl: undefined, s3: undefined }
+    await expect(restoreBackup(copy.path, target)).rejects.toThrow(
+      'The backup is encrypted. Say where its key is',
+    )
+    const otherKey = await aBackupKey()
+    await expect(restoreBackup(copy.path, target, { identityFile: otherKey.file })).rejects.toThrow(
+      'This key does not open the backup: it was encrypted for another one.',
+    )
+    expect(readdirSync(target.dataDir).filter((name) => !/lock|pid/.test(name))).toEqual([])
+    await restoreBackup(copy.path, target, { identityFile })
+    expect(rowsIn(target.dataDir, 'admins').map(({ fullName }) => fullName)).toContain(canary)
+  })
+
+  test.runIf(isHere)('are as many as there are backups, and nothing else there is touched', async () => {
+    const { place, backUp } = await openSite(kind)
+    const part = 'lamplight-2026-11-21T09-00-00Z.tar.age.part'
+    const others = ['holiday.jpg', 'lamplight-2026-11-19T17-00-00Z.tar']
+    const copies = [19, 20].map((day) => `lamplight-2026-11-${day}T17-00-00Z.tar.age`)
+    for (const name of [part, ...others, ...copies]) await place.put(name, Buffer.from('as it was'))
+    await backUp()
+    const kept = [...others, copies[1], 'lamplight-2026-11-21T17-00-00Z.tar.age']
+    // In a bucket, nothing has the name of what is on its way.
+    expect(await place.names()).toEqual([...kept, ...(kind === 's3' ? [part] : [])].sort())
+  })
+
+  test.runIf(isHere && kind !== 'folder').each(faults[kind])(
+    'that fail while the network answers with %s leave the backup, say so, and are tried again',
+    { timeout: 120_000 },
+    async (fault) => {
+      const { site, place, backUp, state, waiting } = await openSite(kind)
+      await backUp()
+      const before = await place.names()
+      await place.setFault(fault)
+      site.advanceTime(day)
+      await backUp()
+      const failed = await state()
+      expect(failed).toMatchObject({
+        lastFailed: null,
+        trouble: 'copyFailed',
+        lastMade: { name: 'lamplight-2026-11-22T17-00-00Z.tar' },
+        copy: {
+          lastFailed: {
+            why: expect.stringMatching(
+              fault === 'agree' ? /^BACKUP_S3_ENDPOINT is wrong/ : / of BACKUP_COPY_TO cannot be reached\.$/,
+            ),
+          },
+        },
+      })
+      expect(await waiting()).toBe('copyFailed')
+      expect(readdirSync(join(site.dataDir, 'backups'))).toHaveLength(2)
+      expect(site.logged()).toContain('could not copy a backup elsewhere')
+      await place.repair()
+      expect(await place.names()).toEqual(before)
+      site.advanceTime(1_000)
+      await backUp()
+      expect(await state()).toMatchObject({ trouble: null, copy: { lastFailed: null } })
+      expect(await place.names()).toContain('lamplight-2026-11-22T17-00-01Z.tar.age')
+    },
+  )
+})
+
+test.runIf(isSshServerHere)(
+  'a machine that is another one than it was, or lets nobody in, gets nothing',
+  async () => {
+    const { site, place, backUp, why } = await openSite('sftp')
+    const { BACKUP_SSH_KNOWN_HOSTS: knownHosts = '' } = place.env
+    const known = readFileSync(knownHosts)
+    writeFileSync(knownHosts, '')
+    await backUp()
+    expect(await why()).toMatch(
+      /^The machine of BACKUP_COPY_TO is not known, or it has another key than before/,
+    )
+    writeFileSync(knownHosts, known)
+    const { otherKeyFile } = await anSshServer()
+    const withOtherKey = { ...place.env, BACKUP_SSH_KEY: otherKeyFile }
+    const other = await openSite('sftp', withOtherKey)
+    await other.backUp()
+    expect(await other.why()).toMatch(
+      /^The machine of BACKUP_COPY_TO does not let this one in: BACKUP_SSH_KEY/,
+    )
+    expect(await place.names()).toEqual([])
+    expect(site.logged()).not.toContain('PRIVATE KEY')
+  },
+)
+
+test.each([
+  [{ BACKUP_S3_SECRET_ACCESS_KEY: 'sesame' }, /^BACKUP_S3_SECRET_ACCESS_KEY is wrong/],
+  [{ BACKUP_S3_ACCESS_KEY_ID: 'nobody' }, /^BACKUP_S3_ACCESS_KEY_ID is wrong/],
+  [
+    { BACKUP_COPY_TO: 's3://no-such-bucket/school' },
+    /^BACKUP_COPY_TO is wrong: there is no bucket "no-such-bucket"/,
+  ],
+])('a bucket of which %o is wrong is told by that name', async (env, says) => {
+  const { site, place, backUp, why } = await openSite('s3', env)
+  await backUp()
+  expect(await why()).toMatch(says)
+  expect(await place.names()).toEqual([])
+  expect(site.logged()).not.toContain('sesame')
+})
+
+test.runIf(isSshServerHere)(
+  'a process killed in the middle of a copy leaves none, and the next one is made',
+  async () => {
+    const place = await aBackupPlace('sftp')
+    const { recipient } = await aBackupKey()
+    const dataDir = join(temporaryFolder(), 'data')
+    const config = { dataDir, databaseUrl: undefined }
+    const { db, close } = await openDatabase(config)
+    onTestFinished(close)
+    const context = { db, media: await openDiskStore(dataDir), config, now: () => new Date() }
+    await addFile({ context }, 20_000_000)
+    const backups = join(dataDir, 'backups')
+    const { name } = await makeBackup(context, { to: backups })
+    const env = { ...process.env, ...place.env, BACKUP_AGE_RECIPIENT: recipient, DATA_DIR: dataDir }
+    const folder = new URL(place.env.BACKUP_COPY_TO ?? '').pathname
+    const copy = () => {
+      const child = spawn(process.execPath, ['server/command-line/backup.ts', '--copy'], {
+        env,
+        stdio: 'ignore',
+      })
+      return { child, ended: once(child, 'exit') }
+    }
+    const changes = watch(folder)
+    const { child, ended } = copy()
+    for await (const { filename } of changes) if (filename?.endsWith('.part')) break
+    child.kill('SIGKILL')
+    expect(await ended).toEqual([null, 'SIGKILL'])
+    expect((await place.names()).filter((name) => !name.endsWith('.part'))).toEqual([])
+    expect(readdirSync(backups)).toContain('sending')
+    expect(await copy().ended).toEqual([0, null])
+    expect(await place.names()).toEqual([`${name}.age`])
+    expect(readdirSync(backups)).toEqual([name])
+  },
+)
+
+test('a folder that is not there, as of a disk that is not plugged in, is not made', async () => {
+  const folder = join(temporaryFolder(), 'unplugged')
+  const { site, backUp, state } = await openSite('folder', { BACKUP_COPY_TO: folder })
+  await backUp()
+  expect((await state()).copy.lastFailed.why).toBe(
+    'The folder of BACKUP_COPY_TO is not there. Is its disk plugged in?',
+  )
+  mkdirSync(folder)
+  site.advanceTime(1_000)
+  await backUp()
+  expect((await state()).copy.lastFailed).toBeNull()
+  expect(readdirSync(folder)).toHaveLength(1)
+})
+
+async function openSite(kind: 'folder' | 's3' | 'sftp', over: Record<string, string> = {}) {
+  const place: TestPlace = await aBackupPlace(kind)
+  const key = await aBackupKey()
+  const env = {
+    BACKUP_EVERY: '24h',
+    BACKUP_KEEP: '2',
+    BACKUP_AGE_RECIPIENT: key.recipient,
+    ...place.env,
+    ...over,
+  }
+  const site = await openTestApp('sqlite', { env })
+  onTestFinished(() => site.close())
+  const admin = await anAdmin(site.context)
+  // Days pass, and each visit logs in anew.
+  const get = async (url: string) =>
+    (await site.request({ url, headers: await asAdmin(site.context, admin) })).json().data
+  const state = () => get('/api/admin/dashboard/backup')
+  return {
+    site,
+    place,
+    identityFile: key.file,
+    why: async () => (await state()).copy.lastFailed?.why,
+    state,
+    waiting: async () => (await get('/api/admin/dashboard/waiting')).backups,
+    async backUp() {
+      site.context.backups.start()
+      await site.context.backups.whenIdle()
+    },
+  }
+}

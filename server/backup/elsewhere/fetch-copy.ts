@@ -1,0 +1,50 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseBackupPlace } from '../../backup-config.ts'
+import type { Config } from '../../config.ts'
+import { BackupError } from '../backup-error.ts'
+import { assertFreeSpace } from '../free-space.ts'
+import { copyMissing, parseCopyName } from './destination.ts'
+import { openDestination } from './open-destination.ts'
+
+/** In the folder of the backups, which may lie in an empty data folder. */
+const fetchedFolder = 'fetched'
+
+/**
+ * Fetches a copy by its address, the place and its name, into a file that is removed when it is not needed any more.
+ * @throws {BackupError}
+ */
+export async function fetchCopy(
+  address: string,
+  { dir, access }: Pick<Config['backup'], 'dir' | 'access'>,
+  signal: AbortSignal,
+): Promise<{ path: string } & AsyncDisposable> {
+  const slash = address.lastIndexOf('/')
+  const name = address.slice(slash + 1)
+  if (!parseCopyName(name))
+    throw new BackupError(
+      'The address must end with the name of a copy. To see which there are: npm run restore -- --list',
+    )
+  const place = parseBackupPlace(address.slice(0, slash), access)
+  if (!place)
+    throw new BackupError(
+      'The address is not one of a copy, or BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY are not set.',
+    )
+  const destination = await openDestination(place)
+  const found = (await destination.list(signal)).find((copy) => copy.name === name)
+  if (!found) throw new BackupError(copyMissing)
+  const folder = join(dir, fetchedFolder)
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    await remove()
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // It is unpacked beside it.
+    await assertFreeSpace(folder, 2 * found.bytes, 'fetch')
+    const path = join(folder, name)
+    await destination.get(name, path, signal)
+    return { path, [Symbol.asyncDispose]: remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}

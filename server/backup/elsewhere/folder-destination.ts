@@ -1,0 +1,75 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { fsync } from '../../fsync.ts'
+import { BackupError } from '../backup-error.ts'
+import { type Destination, isPartOfCopy, partSuffix, selectCopies } from './destination.ts'
+import { hashFile } from './hash-file.ts'
+
+const failures: Record<string, string> = {
+  ENOSPC: 'The disk of BACKUP_COPY_TO is full.',
+  EDQUOT: 'The disk of BACKUP_COPY_TO is full.',
+  EFBIG: 'The disk of BACKUP_COPY_TO takes no file as large as a backup, as many USB sticks do.',
+  EACCES: 'The folder of BACKUP_COPY_TO cannot be written to.',
+  EPERM: 'The folder of BACKUP_COPY_TO cannot be written to.',
+  EROFS: 'The folder of BACKUP_COPY_TO cannot be written to.',
+  ENOENT: 'The folder of BACKUP_COPY_TO is not there. Is its disk plugged in?',
+  ENOTDIR: 'BACKUP_COPY_TO is not a folder.',
+}
+
+/** A folder of this machine, such as another disk's. It has to be there: what is missing may be an unplugged disk. */
+export function openFolderDestination({ folder }: { folder: string }): Destination {
+  const list = () =>
+    named(async () => {
+      const files: { name: string; bytes: number }[] = []
+      for (const name of await readdir(folder)) {
+        const found = await stat(join(folder, name)).catch(() => undefined)
+        if (found?.isFile()) files.push({ name, bytes: found.size })
+      }
+      return files
+    })
+  return {
+    list: async () => selectCopies(await list()),
+    put: (path, name, signal) =>
+      named(async () => {
+        for (const { name } of await list())
+          if (isPartOfCopy(name)) await rm(join(folder, name), { force: true })
+        const part = join(folder, name + partSuffix)
+        try {
+          await pipeline(createReadStream(path), createWriteStream(part, { flags: 'wx', mode: 0o600 }), {
+            signal,
+          })
+          await fsync(part)
+          if ((await hashFile(part)) !== (await hashFile(path)))
+            throw new BackupError('What arrived at BACKUP_COPY_TO is not what was sent.')
+          await rename(part, join(folder, name))
+        } catch (error) {
+          await rm(part, { force: true })
+          throw error
+        }
+        await fsync(folder)
+      }),
+    get: (name, path, signal) =>
+      named(() =>
+        pipeline(
+          createReadStream(join(folder, name)),
+          createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+          {
+            signal,
+          },
+        ),
+      ),
+    remove: (name) => named(() => rm(join(folder, name), { force: true })),
+  }
+}
+
+async function named<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const sentence = failures[String(code)]
+    throw sentence ? new BackupError(sentence, { detail: message, cause: error }) : error
+  }
+}

@@ -1,0 +1,22 @@
+import { statfs } from 'node:fs/promises'
+import { BackupError, backupFailures } from './backup-error.ts'
+import { formatMegabytes } from './show-progress.ts'
+
+/** Space left free for the site on the disk of the backups. */
+const reserveBytes = 200_000_000
+
+/** Checked before anything is written. @throws {BackupError} where the folder's disk has not so much left */
+export async function assertFreeSpace(folder: string, bytes: number, what: keyof typeof uses) {
+  const disk = await statfs(folder)
+  const free = disk.bavail * disk.bsize
+  const needed = bytes + reserveBytes
+  if (free >= needed) return
+  throw new BackupError(backupFailures.noRoom(uses[what], formatMegabytes(needed), formatMegabytes(free)))
+}
+
+const uses = {
+  make: 'a backup',
+  encrypt: 'encrypting a copy',
+  try: 'trying a backup',
+  fetch: 'fetching a copy',
+}

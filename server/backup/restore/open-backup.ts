@@ -1,0 +1,39 @@
+import { createReadStream } from 'node:fs'
+import { BackupError } from '../backup-error.ts'
+import { decrypt, isEncrypted, readIdentities } from '../elsewhere/age.ts'
+
+/** Enough to tell what a file is. */
+const beginningBytes = 64
+
+/** What a backup holds, decrypted where it is encrypted; read once, so that a pipe is as good as a file. @throws {BackupError} */
+export async function openBackup(
+  file: string,
+  identityFile: string | undefined,
+): Promise<AsyncIterable<Uint8Array>> {
+  const stream = createReadStream(file)
+  try {
+    const { beginning, content } = await peek(stream)
+    if (!isEncrypted(beginning)) return content
+    if (!identityFile) throw new BackupError('The backup is encrypted. Say where its key is: --identity FILE')
+    return await decrypt(content, await readIdentities(identityFile))
+  } catch (error) {
+    stream.destroy()
+    throw error
+  }
+}
+
+/** The first bytes, and everything from the first byte on. */
+async function peek(stream: AsyncIterable<Uint8Array>) {
+  const chunks = stream[Symbol.asyncIterator]()
+  let beginning = Buffer.alloc(0)
+  while (beginning.length < beginningBytes) {
+    const next = await chunks.next()
+    if (next.done) break
+    beginning = Buffer.concat([beginning, next.value])
+  }
+  async function* content() {
+    yield beginning
+    yield* { [Symbol.asyncIterator]: () => chunks }
+  }
+  return { beginning, content: content() }
+}

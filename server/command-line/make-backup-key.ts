@@ -1,0 +1,31 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { makeIdentity } from '../backup/elsewhere/age.ts'
+import { CommandFailed } from './command.ts'
+
+/** Makes a pair of keys as `age-keygen` does: the secret one into a new file, the public one onto the terminal. */
+export async function makeKey(file: string): Promise<void> {
+  const path = resolve(file)
+  const { identity, recipient } = await makeIdentity()
+  const lines = [
+    '# The secret key of the backups of Lamplight. Keep it apart from them.',
+    `# public key: ${recipient}`,
+  ]
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await writeFile(path, `${[...lines, identity].join('\n')}\n`, { mode: 0o600, flag: 'wx' }).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw error.code === 'EEXIST'
+        ? new CommandFailed(
+            `There is a file ${path} already. A key is never written over: name another file.`,
+          )
+        : error
+    },
+  )
+  console.log(`The secret key is in ${path}.`)
+  console.log('Put this line into .env:')
+  console.log(`\nBACKUP_AGE_RECIPIENT=${recipient}\n`)
+  console.log(
+    'Move the file away from this machine, and keep it in two places, such as a USB stick and a sheet of paper: ' +
+      'without it nobody can read the copies, not even you. Whoever has it can read all of them.',
+  )
+}

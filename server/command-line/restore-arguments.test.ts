@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { parseRestoreArguments } from './restore-arguments.ts'
+
+test.each([
+  [['a.tar'], { backup: 'a.tar' }],
+  [['a.tar.age', '--identity', 'backup.key'], { backup: 'a.tar.age', identity: 'backup.key' }],
+  [
+    ['--identity', 'backup.key', 's3://bucket/a.tar.age'],
+    { backup: 's3://bucket/a.tar.age', identity: 'backup.key' },
+  ],
+  [['--list'], { list: true }],
+  [['--list', 'a.tar'], { wrong: '--list goes with nothing else.' }],
+  [[], { wrong: 'Which file?' }],
+  [['a.tar', 'b.tar'], { wrong: 'One file, and nothing else.' }],
+  [['--force', 'a.tar'], { wrong: expect.stringContaining('--force') }],
+])('%j is read as %j', (typed, read) => {
+  expect(parseRestoreArguments(typed)).toEqual(read)
+})

@@ -1,0 +1,89 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { GetObjectCommand, ListObjectsCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import { onTestFinished } from 'vitest'
+import { makeIdentity } from '#server/backup/elsewhere/age.ts'
+import { connectToS3 } from '#server/media/s3-client.ts'
+import { type Fault, faultyProxy } from './faulty-proxy.ts'
+import { aBucket } from './s3-server.ts'
+import { anSshServer } from './ssh-server.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** Another place for backups: its settings, and what lies there, seen without any of our own code. */
+export type TestPlace = {
+  env: Record<string, string>
+  names: () => Promise<string[]>
+  read: (name: string) => Promise<Buffer>
+  put: (name: string, content: Buffer) => Promise<void>
+  setFault: (fault: Fault) => Promise<void>
+  repair: () => Promise<void>
+}
+
+/** A pair of keys for copies: the public one, and the file of the secret one. */
+export async function aBackupKey(): Promise<{ file: string; recipient: string }> {
+  const { identity, recipient } = await makeIdentity()
+  const file = join(temporaryFolder(), 'backup.key')
+  writeFileSync(file, `# a comment\n${identity}\n`)
+  return { file, recipient }
+}
+
+export async function aBackupPlace(kind: 's3' | 'sftp' | 'folder'): Promise<TestPlace> {
+  if (kind === 's3') return aBucketForBackups()
+  const folder = join(temporaryFolder(), 'copies')
+  mkdirSync(folder)
+  return kind === 'folder' ? { ...inFolder(folder), env: { BACKUP_COPY_TO: folder } } : overSsh(folder)
+}
+
+const inFolder = (folder: string) => ({
+  names: async () => readdirSync(folder).sort(),
+  read: async (name: string) => readFileSync(join(folder, name)),
+  put: async (name: string, content: Buffer) => writeFileSync(join(folder, name), content),
+  setFault: async () => {},
+  repair: async () => {},
+})
+
+async function overSsh(folder: string): Promise<TestPlace> {
+  const { port, user, keyFile, hostKey } = await anSshServer()
+  const network = await faultyProxy(port)
+  onTestFinished(() => network.close())
+  const knownHosts = join(temporaryFolder(), 'known_hosts')
+  writeFileSync(knownHosts, `[127.0.0.1]:${network.port} ${hostKey}\n`)
+  return {
+    ...inFolder(folder),
+    env: {
+      BACKUP_COPY_TO: `sftp://${user}@127.0.0.1:${network.port}${folder}`,
+      BACKUP_SSH_KEY: keyFile,
+      BACKUP_SSH_KNOWN_HOSTS: knownHosts,
+    },
+    setFault: network.setFault,
+    repair: network.repair,
+  }
+}
+
+async function aBucketForBackups(): Promise<TestPlace> {
+  const s3 = await aBucket()
+  const network = await faultyProxy(Number(new URL(s3.endpoint).port))
+  onTestFinished(() => network.close())
+  const client = connectToS3(s3)
+  const at = (name: string) => ({ Bucket: s3.bucket, Key: `school/${name}` })
+  return {
+    env: {
+      BACKUP_COPY_TO: `s3://${s3.bucket}/school`,
+      BACKUP_S3_ENDPOINT: `http://127.0.0.1:${network.port}`,
+      BACKUP_S3_REGION: s3.region,
+      BACKUP_S3_ACCESS_KEY_ID: s3.accessKeyId,
+      BACKUP_S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    },
+    async names() {
+      const { Contents = [] } = await client.send(new ListObjectsCommand({ Bucket: s3.bucket }))
+      return Contents.map(({ Key = '' }) => Key.replace(/^school\//, ''))
+    },
+    async read(name) {
+      const { Body } = await client.send(new GetObjectCommand(at(name)))
+      return Buffer.from((await Body?.transformToByteArray()) ?? [])
+    },
+    put: async (name, Body) => void (await client.send(new PutObjectCommand({ ...at(name), Body }))),
+    setFault: network.setFault,
+    repair: network.repair,
+  }
+}
