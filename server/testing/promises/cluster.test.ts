@@ -37,8 +37,12 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL and one bucket', () 
   let opened: OpenDatabase
   let headers: Record<string, string>
 
-  const start = (more: Record<string, string> = {}) =>
-    startServerProcess({ ...settings, DATA_DIR: aFolder(), ...more })
+  const started: ServerProcess[] = []
+  const start = async (more: Record<string, string> = {}) => {
+    const server = await startServerProcess({ ...settings, DATA_DIR: aFolder(), ...more })
+    started.push(server)
+    return server
+  }
   const at = (index: number) => servers[index] as ServerProcess
   const post = (url: string, fields: Record<string, string>) =>
     fetch(url + add, {
@@ -80,6 +84,7 @@ describe.skipIf(!postgres)('three servers on one PostgreSQL and one bucket', () 
   afterAll(async () => {
     for (const { child } of servers) child.kill('SIGTERM')
     await Promise.all(servers.map(({ ended }) => ended))
+    for (const { child } of started) child.kill('SIGKILL')
     await opened.close()
     await database.drop()
     rmSync(root, { recursive: true, force: true })
