@@ -5,7 +5,7 @@ import { anAdmin, aPassword, aSignUp } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { dialects } from '../testing/databases.ts'
 import { asForm } from '../testing/form.ts'
-import { assertFirstSetup, createSetupLink } from './setup-link.ts'
+import { assertFirstSetup, createSetupLink, verifySetupToken } from './setup-link.ts'
 
 describe.each(dialects)('the setup link, on %s', (dialect) => {
   let site: TestApp
@@ -123,4 +123,15 @@ describe.each(dialects)('the setup link, on %s', (dialect) => {
     expect((await signUp({ ...aSignUp(), setup: '' })).json()).toMatchObject({ data: { status: 'pending' } })
     expect((await signUp(aSignUp())).json()).toMatchObject({ data: { status: 'pending' } })
   })
+})
+
+it('is good at whichever of several servers, and so are those that the others have printed', async () => {
+  const site = await openTestApp('postgres', { env: { DATABASE_URL: 'postgres://elsewhere.example/db' } })
+  const links = [await createSetupLink(site.context), await createSetupLink(site.context)]
+  for (const link of links)
+    expect(await verifySetupToken(site.context.db, link?.split('setup=')[1])).toBe(true)
+  await anAdmin(site.context)
+  expect(await createSetupLink(site.context)).toBeUndefined()
+  await expect(verifySetupToken(site.context.db, links[0]?.split('setup=')[1])).rejects.toThrow()
+  await site.close()
 })

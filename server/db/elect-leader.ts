@@ -46,7 +46,8 @@ export function electLeader(
       if (isLeader && !abort.signal.aborted) log.warn({ err: error }, 'does the scheduled work no more')
     } finally {
       isLeader = false
-      await client.end().catch(() => {})
+      // Not waited for: over a line that is dead it would take for ever, and the lock ends with the connection.
+      void client.end().catch(() => {})
     }
   }
 

@@ -22,6 +22,9 @@ export function createWorkerPool(
   { workers: count, port, shutdownDelayMs }: Pick<Config, 'workers' | 'port' | 'shutdownDelayMs'>,
   log: Logger,
 ) {
+  // Each takes connections from the shared socket itself: twice as many a second as when this process hands them out, and
+  // what waits there when one of them closes is taken by the others (decision 071).
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   const running = new Map<number, Running>()
   const replaced = new Set<Worker>()
   const stopping = new AbortController()
