@@ -44,20 +44,37 @@ const s3 = {
 test('the new place has the settings of the old one, but for what was said', () => {
   const target = (to: string | undefined, store: 's3' | 'disk' | undefined, config = from) =>
     targetConfig(config, { to, store }, bucket)
-  expect(target(address, 's3')).toEqual({ dataDir: '/site', databaseUrl: address, s3 })
-  expect(target(undefined, 's3')).toEqual({ dataDir: '/site', databaseUrl: undefined, s3 })
+  expect(target(address, 's3')).toEqual({ dataDir: '/site', keysDir: '/site', databaseUrl: address, s3 })
+  expect(target(undefined, 's3')).toEqual({
+    dataDir: '/site',
+    keysDir: '/site',
+    databaseUrl: undefined,
+    s3,
+  })
   const cluster = { ...from, databaseUrl: address, s3 }
-  expect(target('sqlite:/new', undefined, cluster)).toEqual({ dataDir: '/new', databaseUrl: undefined, s3 })
+  expect(target('sqlite:/new', undefined, cluster)).toEqual({
+    dataDir: '/new',
+    keysDir: '/new',
+    databaseUrl: undefined,
+    s3,
+  })
   expect(target('sqlite:/new', 'disk', cluster)).toEqual({
     dataDir: '/new',
+    keysDir: '/new',
     databaseUrl: undefined,
     s3: undefined,
   })
   expect(target(undefined, 'disk', cluster)).toEqual({
     dataDir: '/site',
+    keysDir: '/site',
     databaseUrl: address,
     s3: undefined,
   })
+})
+
+test('keys in a folder of their own stay there', () => {
+  const apart = readConfig({ DATA_DIR: '/site', KEYS_DIR: '/keys' })
+  expect(targetConfig(apart, { to: 'sqlite:/new', store: undefined }, {}).keysDir).toBe('/keys')
 })
 
 test('a bucket that is not named, or not whole, is told by the names of its variables', () => {
