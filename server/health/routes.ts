@@ -1,8 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { AppContext } from '../app-context.ts'
-import { ProgramOutdated } from '../errors.ts'
+import { NoSpace, ProgramOutdated } from '../errors.ts'
 import { defineRoute } from '../http/route.ts'
+import type { MediaStore } from '../media/store.ts'
 import { objectOf, text } from '../openapi/schemas.ts'
 
 /** How long a component may take to answer before it counts as failed, in milliseconds. */
@@ -22,10 +23,10 @@ const showAlive = defineRoute({
 })
 
 const componentState = { type: 'string', enum: ['ok', 'failed'] }
-const readiness = () => objectOf({ status: text, database: componentState, uploads: componentState })
+const components = { database: componentState, uploads: componentState, disk: componentState }
+const readiness = () => objectOf({ status: text, ...components })
 /** A server that stops says so at once, and nothing of its parts. */
-const unreadiness = () =>
-  objectOf({ status: text, database: componentState, uploads: componentState }, ['database', 'uploads'])
+const unreadiness = () => objectOf({ status: text, ...components }, Object.keys(components))
 
 const showReady = defineRoute({
   method: 'GET',
@@ -68,23 +69,26 @@ async function checkComponents({ db, contentVersion, media }: AppContext) {
       return 'failed'
     }
   }
-  const [database, uploads] = await Promise.all([
+  const [database, uploads, disk] = await Promise.all([
     stateOf('database', async () => {
       await sql`select 1`.execute(db)
       if (contentVersion.isOutdated()) throw new ProgramOutdated()
     }),
-    stateOf('uploads', () => Promise.all([media.reach(), tryToWrite(media.temporaryPath())])),
+    stateOf('uploads', () => media.reach()),
+    stateOf('disk', () => tryToWrite(media)),
   ])
-  return { database, uploads, errors }
+  return { database, uploads, disk, errors }
 }
 
-/** Permissions alone do not reveal a full or read-only disk; only writing does. */
-async function tryToWrite(path: string) {
+/** Permissions alone do not reveal a full or read-only disk; only writing does. Uploads are refused before it is full. */
+async function tryToWrite(media: MediaStore) {
+  const path = media.temporaryPath()
   try {
     await writeFile(path, 'x', { mode: 0o600 })
   } finally {
     await rm(path, { force: true })
   }
+  if (!(await media.hasRoomFor(0))) throw new NoSpace()
 }
 
 /**
