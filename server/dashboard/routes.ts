@@ -46,16 +46,16 @@ const showWaiting = defineRoute({
         endingConsents,
         schoolYearDue,
       ] = await Promise.all([
-          countPending(db),
-          countUnread(db),
-          countFailedMails(db, now()),
-          backups.trouble(),
-          countTroubles(db, now()),
-          listActivePics(db, now()),
-          countEndings(db, now()),
-          countEndingConsents(db, now()),
-          findDueYear(db, now()),
-        ])
+        countPending(db),
+        countUnread(db),
+        countFailedMails(db, now()),
+        backups.trouble(),
+        countTroubles(db, now()),
+        listActivePics(db, now()),
+        countEndings(db, now()),
+        countEndingConsents(db, now()),
+        findDueYear(db, now()),
+      ])
       return {
         success: true,
         data: {

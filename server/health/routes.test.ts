@@ -47,7 +47,10 @@ describe.each(dialects)('the state of the server on %s', (dialect) => {
     test.context.media.hasRoomFor = async () => false
     const ready = await test.request({ url: '/readyz' })
     test.context.media.hasRoomFor = hasRoomFor
-    expect([ready.statusCode, ready.json()]).toEqual([503, { ...isWell, status: 'not ready', disk: 'failed' }])
+    expect([ready.statusCode, ready.json()]).toEqual([
+      503,
+      { ...isWell, status: 'not ready', disk: 'failed' },
+    ])
   })
 })
 

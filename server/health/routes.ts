@@ -5,10 +5,10 @@ import { NoSpace, ProgramOutdated } from '../errors.ts'
 import { defineRoute } from '../http/route.ts'
 import type { MediaStore } from '../media/store.ts'
 import { objectOf, text } from '../openapi/schemas.ts'
+import { withinTime } from '../within-time.ts'
 
 /** How long a component may take to answer before it counts as failed, in milliseconds. */
 const checkTimeoutMs = 3_000
-const tickMs = 100
 
 type State = 'ok' | 'failed'
 
@@ -62,7 +62,7 @@ async function checkComponents({ db, contentVersion, media }: AppContext) {
   const errors: Record<string, unknown> = {}
   const stateOf = async (component: string, check: () => Promise<unknown>): Promise<State> => {
     try {
-      await withTimeout(check())
+      await withinTime(checkTimeoutMs, check())
       return 'ok'
     } catch (error) {
       errors[component] = error
@@ -89,22 +89,4 @@ async function tryToWrite(media: MediaStore) {
     await rm(path, { force: true })
   }
   if (!(await media.hasRoomFor(0))) throw new NoSpace()
-}
-
-/**
- * Counted in short ticks of the event loop: when other work blocks the loop, answers are late as well, and a single timer
- * would fire before an answer that has already arrived is read.
- */
-async function withTimeout<T>(work: Promise<T>) {
-  const { promise, reject } = Promise.withResolvers<never>()
-  let ticks = 0
-  const timer = setInterval(() => {
-    ticks += 1
-    if (ticks * tickMs >= checkTimeoutMs) reject(new Error(`no answer within ${checkTimeoutMs} ms`))
-  }, tickMs)
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    clearInterval(timer)
-  }
 }

@@ -3,6 +3,7 @@ import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
+import { backupFailures } from '../backup/backup-error.ts'
 import { isElsewhere } from '../backup/is-elsewhere.ts'
 import { type Check, type Finding, fine } from './check.ts'
 
@@ -10,7 +11,8 @@ const words = {
   made: (day: string, size: string) => `The last one was made on ${day}, ${size}.`,
   none: 'None has been made yet; the first one comes by itself.',
   noPlan: 'None is made by itself.',
-  setPlan: 'Whoever runs the server sets BACKUP_EVERY, or knows how the database and the files are backed up.',
+  setPlan:
+    'Whoever runs the server sets BACKUP_EVERY, or knows how the database and the files are backed up.',
   failed: (day: string, why: string) => `The one of ${day} failed. ${why}`,
   late: 'There has been none for more than twice as long as there should be between two.',
   retry: 'It is tried again by itself. “Back up now” in the settings shows at once whether it works.',
@@ -21,11 +23,11 @@ const words = {
   setCopies: 'Whoever runs the server sets BACKUP_COPY_TO; the README says how.',
   copyFailed: (day: string, why: string) => `Copying failed on ${day}. ${why}`,
   copyLate: 'Nothing has been copied for more than twice as long as there should be between two.',
-  copyRetry: 'It is tried again by itself. Whoever runs the server looks whether the other place can be reached.',
+  copyRetry:
+    'It is tried again by itself. Whoever runs the server looks whether the other place can be reached.',
   restored: (day: string) => `On ${day} a backup was restored to see whether it can be: it was whole.`,
   untried: 'The first backup is tried soon after it was made.',
-  trialFailed: (day: string, why: string) =>
-    `On ${day} a backup was tried and could not be restored. ${why}`,
+  trialFailed: (day: string, why: string) => `On ${day} a backup was tried and could not be restored. ${why}`,
   trialAdvice: 'Make a new backup, and do not delete older ones before one was restored.',
 }
 
@@ -59,19 +61,25 @@ export function judgeCopies({ copy, trouble, lastMade }: BackupState, hasOwnDisk
   const { lastFailed, trial, lastMade: lastCopied } = copy
   if (lastFailed) return hands(words.copyFailed(dayOf(lastFailed.at), lastFailed.why), words.copyRetry)
   if (trouble === 'copyLate') return hands(words.copyLate, words.copyRetry)
-  if (trial.lastFailed) return hands(describeFailedTrial(trial.lastFailed), words.trialAdvice)
+  if (trial.lastFailed && !mayNotTry(trial))
+    return hands(describeFailedTrial(trial.lastFailed), words.trialAdvice)
   return fine(lastCopied ? words.copied(dayOf(lastCopied.at)) : words.notYet)
 }
 
 /** Whether a backup could be restored when it was tried. */
 export const checkDrill: Check = async ({ backups }) => judgeDrill((await backups.state()).drill)
 
-export function judgeDrill({ everySeconds, trial: { last, lastFailed } }: BackupState['drill']): Finding | null {
+export function judgeDrill({ everySeconds, trial }: BackupState['drill']): Finding | null {
+  const { last, lastFailed } = trial
+  if (mayNotTry(trial)) return { level: 'look', says: backupFailures.mayNotTry, screen }
   if (lastFailed)
     return { level: 'hands', says: describeFailedTrial(lastFailed), advice: words.trialAdvice, screen }
   if (last) return fine(words.restored(dayOf(last.at)))
   return everySeconds === null ? null : fine(words.untried)
 }
+
+/** Not set up, so nothing is known to be wrong. */
+const mayNotTry = ({ lastFailed }: BackupTrial) => lastFailed?.why === backupFailures.mayNotTry
 
 const describeFailedTrial = ({ at, why }: NonNullable<BackupTrial['lastFailed']>) =>
   words.trialFailed(dayOf(at), why)

@@ -14,7 +14,7 @@ const words = {
   untrusted: 'It is signed by nobody whom browsers trust, unless the institute has told them to.',
   unknown: (host: string) => `${host} answered without a certificate, or not at all, when the server asked.`,
   askOutside: 'Open the site from elsewhere. If it opens there, this machine only cannot reach its own name.',
-  notAsked: 'It is looked at once a day.',
+  notAsked: 'It is looked at once a day, and was not yet.',
   plain: 'Visitors come without encryption: anybody on the way can read passwords.',
   useTls: 'Whoever runs the server puts a web server with a certificate in front; the README says how.',
 }
@@ -32,21 +32,19 @@ export const checkCertificate: Check = async ({ config, db, now }) => {
 }
 
 /** A third of its life before its end it is renewed; who issues it for a week only has less time to look. */
-export function judgeCertificate(state: CertificateState, now: Date): Finding {
-  const { host } = state
-  if (state.validUntil === null)
-    return { level: 'look', says: words.unknown(host), advice: words.askOutside }
-  const [from, until] = [Date.parse(state.validFrom), Date.parse(state.validUntil)]
+export function judgeCertificate({ host, seen }: CertificateState, now: Date): Finding {
+  if (!seen) return { level: 'look', says: words.unknown(host), advice: words.askOutside }
+  const [from, until] = [Date.parse(seen.validFrom), Date.parse(seen.validUntil)]
   const lastDay = formatDay(schoolDay(new Date(until)))
   const left = until - now.getTime()
   if (left <= 0) return { level: 'hands', says: words.over(lastDay), advice: words.renew }
-  if (state.problem === 'ERR_TLS_CERT_ALTNAME_INVALID')
+  if (seen.problem === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return { level: 'hands', says: words.otherName(host), advice: words.nameIt }
   const says = words.until(lastDay)
   const life = until - from
   if (left <= Math.min(handsDays * day, life / 6)) return { level: 'hands', says, advice: words.renew }
   if (left <= Math.min(lookDays * day, life / 4)) return { level: 'look', says, advice: words.renew }
-  return state.problem === null ? fine(says) : { level: 'look', says: `${says} ${words.untrusted}` }
+  return seen.problem === null ? fine(says) : { level: 'look', says: `${says} ${words.untrusted}` }
 }
 
 const handsDays = 14

@@ -8,7 +8,7 @@ const words = {
   free: (free: string, whole: string) => `${free} of ${whole} are free.`,
   full: (free: string) => `Only ${free} are free, so the site takes no more pictures and videos.`,
   makeRoom: (reserve: string) =>
-    `Empty the trash, delete videos that nobody needs, or ask whoever runs the server for a larger disk. With less than ${reserve} nothing more can be uploaded.`,
+    `Empty the trash, delete videos that nobody needs, or ask whoever runs the server: other things may lie on that disk, or it can be larger. With less than ${reserve} nothing more can be uploaded.`,
 }
 
 /** The disk of the data folder, of the machine that answers. */
@@ -19,8 +19,7 @@ export function judgeDisk(disk: DiskSpace): Finding {
   const reserve = reserveOf(disk)
   const bytes = disk.bavail * disk.bsize
   const free = formatDiskSize(bytes)
-  const says =
-    bytes < reserve ? words.full(free) : words.free(free, formatDiskSize(disk.blocks * disk.bsize))
+  const says = bytes < reserve ? words.full(free) : words.free(free, formatDiskSize(disk.blocks * disk.bsize))
   if (bytes >= 4 * reserve) return fine(says)
   const level = bytes < 2 * reserve ? 'hands' : 'look'
   return { level, says, advice: words.makeRoom(formatDiskSize(reserve)), screen: trashScreen }

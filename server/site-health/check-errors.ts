@@ -46,7 +46,10 @@ export function judgeErrors(counts: ErrorCount[]): Finding {
   const noSpace = tell('noSpace', words.change, words.noSpace)
   const says = [...failed, ...noSpace]
   if (says.length === 0) return fine(words.none)
-  const advice = [...(failed.length > 0 ? [words.readLog] : []), ...(noSpace.length > 0 ? [words.makeRoom] : [])]
+  const advice = [
+    ...(failed.length > 0 ? [words.readLog] : []),
+    ...(noSpace.length > 0 ? [words.makeRoom] : []),
+  ]
   return { level: 'look', says: says.join(' '), advice: advice.join(' ') }
 }
 

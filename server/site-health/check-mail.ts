@@ -13,7 +13,8 @@ import { type Check, fine } from './check.ts'
 const words = {
   off: 'No mail server is set up: nobody receives what the site sends.',
   setUp: 'Whoever runs the server sets SMTP_URL and MAIL_FROM; then send a test mail.',
-  stuck: (since: string, count: string) => `The mail server has taken nothing since ${since}: ${count} could not be sent.`,
+  stuck: (since: string, count: string) =>
+    `The mail server has taken nothing since ${since}: ${count} could not be sent.`,
   look: 'Send a test mail: it says what the mail server answers. What was given up can be sent again from the outbox.',
   failed: (count: string) => `${count} could not be delivered in the last ${failedMailDays} days.`,
   address: 'Often the address is wrong. The outbox says why, and sends again.',
@@ -41,29 +42,33 @@ export const checkMail: Check = async ({ config, db, now }) => {
   return { level: 'look', says, advice: words.address, screen: `${outboxScreen}?state=failed` }
 }
 
+/** What the mail library says where the server takes the mail, but not for this address. */
+const refusedAddress = 'recipients were rejected'
+/** So many addresses in a row are not all wrong, or full: then the server delivers nothing for us. */
+const manyAddresses = 3
+
 /**
- * The mails that were tried in vain since the last one that was sent, if any: then not an address is wrong, but the server away
- * or against us. A mail that was refused for its address is given up at once, and is none of them.
+ * The mails that were tried in vain since the last one that was sent, if any: then the server is away, or against us. Not where
+ * it has only refused an address or two.
  */
 async function readStuckMails(db: Db, now: Date) {
-  const lastSent = await db
-    .selectFrom('mails')
-    .select('sentAt')
-    .where('sentAt', 'is not', null)
-    .orderBy('sentAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
   const weekAgo = new Date(now.getTime() - failedMailDays * day).toISOString()
-  const since = [lastSent?.sentAt ?? '', weekAgo].sort().at(-1) ?? weekAgo
+  const { lastSentAt } = await db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.max('sentAt').as('lastSentAt'))
+    .where('state', '=', 'sent')
+    .where('createdAt', '>', weekAgo)
+    .executeTakeFirstOrThrow()
   const rows = await db
     .selectFrom('mails')
-    .select(['createdAt', 'lastError'])
-    .where('createdAt', '>', since)
+    .select(['createdAt', 'recipient', 'lastError'])
+    .where('createdAt', '>', lastSentAt ?? weekAgo)
     .where((mail) =>
       mail.or([
         // The attempt before this one has failed.
         mail.and([mail('state', '=', 'waiting'), mail('attempts', '>=', 2)]),
         mail.and([mail('state', '=', 'failed'), mail('attempts', '>=', maxAttempts)]),
+        mail.and([mail('state', '=', 'failed'), mail('lastError', 'like', `%${refusedAddress}%`)]),
       ]),
     )
     .orderBy('createdAt')
@@ -71,6 +76,9 @@ async function readStuckMails(db: Db, now: Date) {
     .execute()
   const [first] = rows
   if (!first) return undefined
+  const areAddressesRefused = rows.every(({ lastError }) => lastError?.includes(refusedAddress))
+  if (areAddressesRefused && new Set(rows.map(({ recipient }) => recipient)).size < manyAddresses)
+    return undefined
   const reason = rows.findLast(({ lastError }) => lastError !== null)?.lastError ?? null
   return { since: first.createdAt, count: rows.length, reason }
 }

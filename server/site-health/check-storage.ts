@@ -4,6 +4,7 @@ import type { AppContext } from '../app-context.ts'
 import { countRows } from '../db/count-rows.ts'
 import type { MediaStore } from '../media/store.ts'
 import { countMissing } from '../media/sweep-files.ts'
+import { withinTime } from '../within-time.ts'
 import { type Check, fine } from './check.ts'
 
 const words = {
@@ -22,12 +23,16 @@ const words = {
   verify: 'npm run media -- verify names them; a backup may still have them.',
 }
 
+/** A storage that hangs is away; to count what is in it may take longer than a page should. */
+const reachMs = 4_500
+const measureMs = 3_000
+
 /** Whether it can be reached, and whether each upload has its file. */
 export const checkStorage: Check = async (context, isMeasured) => {
   const { media, log } = context
   const { kind } = media
   try {
-    await media.reach()
+    await withinTime(reachMs, media.reach())
   } catch (error) {
     log.warn({ err: error }, 'the storage of files cannot be reached')
     return { level: 'hands', says: words.away[kind], advice: words.lookAfter[kind] }
@@ -42,9 +47,9 @@ async function measure({ db, media }: AppContext) {
   return words.stored(pluralize(files, 'file'), formatDiskSize(size), words.places[media.kind])
 }
 
-/** Null where the storage goes away meanwhile. */
+/** Null where that takes too long, or the storage goes away meanwhile. */
 const sizeOf = (media: MediaStore) =>
-  media.usage().then(
+  withinTime(measureMs, media.usage()).then(
     ({ bytes }) => bytes,
     () => null,
   )

@@ -1,5 +1,6 @@
 import type { HealthCheckName } from '#domain/admin/site-health.ts'
 import type { AppContext } from '../app-context.ts'
+import { withinTime } from '../within-time.ts'
 import type { Check, Finding, Findings } from './check.ts'
 import { checkBackups, checkCopies, checkDrill } from './check-backups.ts'
 import { checkCertificate } from './check-certificate.ts'
@@ -25,7 +26,10 @@ const checks: Record<HealthCheckName, Check> = {
   memory: checkMemory,
 }
 
-/** Makes checks at once. One that fails is logged and hides no other. */
+/** How long a check may take: then nothing is known of that part. */
+const timeoutMs = 8_000
+
+/** Makes checks at once. One that fails or hangs is logged and hides no other. */
 export async function runChecks(
   context: AppContext,
   names: readonly HealthCheckName[],
@@ -34,7 +38,7 @@ export async function runChecks(
   const found = await Promise.all(
     names.map(async (name): Promise<[HealthCheckName, Finding | null | undefined]> => {
       try {
-        return [name, await checks[name](context, isMeasured)]
+        return [name, await withinTime(timeoutMs, checks[name](context, isMeasured))]
       } catch (error) {
         context.log.warn({ err: error, check: name }, 'a check of the site failed')
         return [name, undefined]

@@ -8,7 +8,5 @@ const counted: readonly WatchedCheckName[] = ['disk', 'storage', 'mail', 'certif
 /** How much needs hands now, of what nothing else on the dashboard tells. */
 export async function countTroubles(db: Db, now: Date): Promise<number> {
   const rows = await db.selectFrom('troubles').selectAll().where('fineSince', 'is', null).execute()
-  return counted.filter(
-    (name) => rows.some((row) => row.name === name) && !mayPass(name, rows, now),
-  ).length
+  return counted.filter((name) => rows.some((row) => row.name === name) && !mayPass(name, rows, now)).length
 }

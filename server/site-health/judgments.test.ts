@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BackupState } from '#domain/admin/response-schemas.ts'
+import { backupFailures } from '../backup/backup-error.ts'
 import { certificateAddress } from './certificate.ts'
 import { judgeBackups, judgeCopies, judgeDrill } from './check-backups.ts'
 import { judgeCertificate } from './check-certificate.ts'
@@ -35,7 +36,13 @@ const backups: BackupState = {
   copy: null,
   drill: { isRunning: false, everySeconds: 2_592_000, trial: noTrial },
 }
-const copy = { place: 's3' as const, isRunning: false, lastMade: backups.lastMade, lastFailed: null, trial: noTrial }
+const copy = {
+  place: 's3' as const,
+  isRunning: false,
+  lastMade: backups.lastMade,
+  lastFailed: null,
+  trial: noTrial,
+}
 
 test.each<[string, Partial<BackupState>, string, string]>([
   ['made', {}, 'fine', 'The last one was made on 20 November 2026, 5.0 MB.'],
@@ -51,7 +58,13 @@ test.each<[string, Partial<BackupState>, boolean, string, string]>([
   ['there', { copy }, false, 'fine', 'copied on 20 November 2026'],
   ['nowhere', {}, false, 'look', 'would be lost together with it'],
   ['on a disk of their own', {}, true, 'fine', 'outside of the site’s own'],
-  ['that failed', { copy: { ...copy, lastFailed: failure } }, false, 'hands', 'Copying failed on 20 November'],
+  [
+    'that failed',
+    { copy: { ...copy, lastFailed: failure } },
+    false,
+    'hands',
+    'Copying failed on 20 November',
+  ],
   ['that are late', { copy, trouble: 'copyLate' }, false, 'hands', 'Nothing has been copied'],
   [
     'that could not be used',
@@ -72,13 +85,23 @@ test('a trial that failed needs hands, one that was whole is fine, and none is l
   expect(judgeDrill({ ...drill, trial: { last, lastFailed: null } })?.says).toContain('it was whole')
   expect(judgeDrill(drill)?.level).toBe('fine')
   expect(judgeDrill({ ...drill, everySeconds: null })).toBeNull()
+  const notAllowed = { last: null, lastFailed: { at, why: backupFailures.mayNotTry } }
+  expect(judgeDrill({ ...drill, trial: notAllowed })).toMatchObject({
+    level: 'look',
+    says: notAllowed.lastFailed.why,
+  })
+  expect(judgeCopies({ ...backups, copy: { ...copy, trial: notAllowed } }, false)?.level).toBe('fine')
 })
 
 /** Of so many days, with so many left. */
 const certificate = (life: number, left: number, problem: string | null = null) => ({
-  ...{ host: 'school.test', checkedAt: at, problem },
-  validFrom: new Date(now.getTime() + (left - life) * day).toISOString(),
-  validUntil: new Date(now.getTime() + left * day).toISOString(),
+  host: 'school.test',
+  askedAt: at,
+  seen: {
+    ...{ at, problem },
+    validFrom: new Date(now.getTime() + (left - life) * day).toISOString(),
+    validUntil: new Date(now.getTime() + left * day).toISOString(),
+  },
 })
 
 test.each([
@@ -92,7 +115,7 @@ test.each([
   ['that nobody signed', certificate(90, 60, 'DEPTH_ZERO_SELF_SIGNED_CERT'), 'look', 'signed by nobody'],
   [
     'that nobody showed',
-    { host: 'school.test', checkedAt: at, validUntil: null },
+    { host: 'school.test', askedAt: at, seen: null },
     'look',
     'answered without a certificate',
   ],
@@ -146,9 +169,17 @@ test('processes are counted, and need a look while programs differ or some are m
 })
 
 test.each([
-  ['half of it free', 100 * MB, 500 * MB, 1 * GB, 'fine'],
-  ['too little free for one more upload', 400 * MB, 50 * MB, 512 * MB, 'look'],
-  ['a twentieth free of much', 1 * GB, 700 * MB, 16 * GB, 'look'],
-])('memory with %s', (_what, own, free, whole, level) => {
-  expect(judgeMemory({ own, free, whole }).level).toBe(level)
+  ['a quarter of it free', { free: 4 * GB }, 'fine', 'the machine has 4.0 GB of 16 GB left'],
+  ['a fiftieth of it free', { free: 300 * MB }, 'look', '300 MB of 16 GB left'],
+  [
+    'a limit of which files fill the rest',
+    { free: 0, limit: 512 * MB },
+    'fine',
+    'takes 120 MB of the 512 MB',
+  ],
+  ['a limit that is nearly reached', { limit: 130 * MB }, 'look', 'takes 120 MB of the 130 MB'],
+  ['a limit that several share', { limit: 512 * MB, workers: 4 }, 'look', 'takes 120 MB of the 512 MB'],
+])('memory with %s', (_what, over, level, says) => {
+  const memory = { own: 120 * MB, free: 8 * GB, whole: 16 * GB, limit: null, workers: 1, ...over }
+  expect(judgeMemory(memory)).toMatchObject({ level, says: expect.stringContaining(says) })
 })

@@ -1,6 +1,7 @@
 import { type HealthCheckName, type WatchedCheckName, watchedCheckNames } from '#domain/admin/site-health.ts'
 import { day, hour } from '#domain/dates/durations.ts'
 import type { TroubleRow } from '../db/tables.ts'
+import { triedForMs } from '../mail/queue-rows.ts'
 import type { Findings } from './check.ts'
 
 /** What often passes by itself needs only a look for so long, and hands after that. */
@@ -8,14 +9,23 @@ const patienceMs: Partial<Record<HealthCheckName, number>> = {
   storage: hour,
   backups: 2 * day,
   copies: 2 * day,
+  drill: 2 * day,
   mail: hour,
 }
 /** Told again while it lasts. */
 const repeatMs = 7 * day
-/** A trouble is over when it has not been seen for so long; what comes and goes is one trouble. */
+/** A trouble that was told is over when it has not been seen for so long; what comes and goes is one trouble. */
 const calmMs = hour
+/** Of a disk that a backup fills each night, and leaves again. */
+const calmOfDiskMs = day
 
-type Known = { rows: readonly TroubleRow[]; findings: Findings; now: Date; arePicsMailed: boolean }
+type Known = {
+  rows: readonly TroubleRow[]
+  findings: Findings
+  now: Date
+  /** Whether it is wished, and there are PICs and a mail server to tell them. */
+  arePicsMailed: boolean
+}
 
 export type Notices = {
   /** As they are to be stored; only those that change. */
@@ -33,24 +43,25 @@ export function planNotices({ rows, findings, now, arePicsMailed }: Known): Noti
   const rowOf = (name: WatchedCheckName) => rows.find((row) => row.name === name)
   // Undefined is what could not be looked at: there what was known stays.
   const isBad = (name: WatchedCheckName) => findings[name]?.level === 'hands'
-  const isCalm = (row: TroubleRow) => row.fineSince !== null && hasPassed(row.fineSince, calmMs, now)
+  const isCalm = ({ name, fineSince }: TroubleRow) =>
+    fineSince !== null && hasPassed(fineSince, name === 'disk' ? calmOfDiskMs : calmMs, now)
 
   for (const name of watchedCheckNames) {
     const row = rowOf(name)
     if (!row || isBad(name) || findings[name] === undefined) continue
-    if (row.fineSince === null) notices.changed.push({ ...row, fineSince: time })
-    if (!isCalm(row)) continue
-    notices.ended.push(name)
-    if (row.toldAt !== null && arePicsMailed) notices.over.push(name)
+    // A short break of which nobody was told is over at once: several are not one long trouble.
+    if (row.toldAt === null || isCalm(row)) {
+      notices.ended.push(name)
+      if (row.toldAt !== null && arePicsMailed) notices.over.push(name)
+    } else if (row.fineSince === null) notices.changed.push({ ...row, fineSince: time })
   }
-  // What was told meanwhile may have been given up.
-  const lostSince = notices.ended.includes('mail') ? rowOf('mail')?.since : undefined
+  const mailTrouble = notices.ended.includes('mail') ? rowOf('mail') : undefined
 
   for (const name of watchedCheckNames.filter(isBad)) {
     const row = rowOf(name)
     const next: TroubleRow = { since: time, toldAt: null, ...row, name, fineSince: null }
-    const wasLost = lostSince !== undefined && next.toldAt !== null && next.toldAt >= lostSince
-    if (arePicsMailed && !mayPass(name, [next], now) && (wasLost || isToBeTold(next, now))) {
+    const isDue = isToBeTold(next, now) || wasLost(next, mailTrouble)
+    if (arePicsMailed && !mayPass(name, [next], now) && isDue) {
       next.toldAt = time
       // That it takes nothing, the mail server cannot be asked to tell; only that it did not.
       if (name !== 'mail') notices.toTell.push(name)
@@ -68,6 +79,15 @@ export function mayPass(name: HealthCheckName, rows: readonly TroubleRow[], now:
 }
 
 const isToBeTold = ({ toldAt }: TroubleRow, now: Date) => toldAt === null || hasPassed(toldAt, repeatMs, now)
+
+/** Whether a mail about it was given up while the mail server was away. */
+function wasLost({ toldAt }: TroubleRow, mailTrouble: TroubleRow | undefined) {
+  if (toldAt === null || !mailTrouble?.fineSince) return false
+  const told = Date.parse(toldAt)
+  // That the server is away shows only once mails to it have failed.
+  const isMeanwhile = told >= Date.parse(mailTrouble.since) - hour
+  return isMeanwhile && told + triedForMs <= Date.parse(mailTrouble.fineSince)
+}
 
 /** A time in the future is one of a clock that was ahead, and counts as long ago. */
 function hasPassed(since: string, milliseconds: number, now: Date) {

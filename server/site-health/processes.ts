@@ -23,7 +23,8 @@ export function announceProcess(context: ProcessContext): () => Promise<void> {
   const id = randomUUID()
   const { startedAt, version } = ownProcess(now())
   const mayWrite = () => !contentVersion.isOutdated() && writeAccess.refusal() === undefined
-  const warn = (error: unknown) => log.warn({ err: error }, 'could not tell the database that this process lives')
+  const warn = (error: unknown) =>
+    log.warn({ err: error }, 'could not tell the database that this process lives')
 
   async function beat() {
     if (!mayWrite()) return

@@ -25,9 +25,9 @@ export function presentFindings(findings: Findings, rows: readonly TroubleRow[],
   return healthCheckNames.flatMap((name) => {
     const finding = findings[name]
     if (finding === null) return []
-    const { level, says, advice = null, screen = null }: Finding = finding ?? unread
+    const { level, says, advice, screen }: Finding = finding ?? unread
     const isYoung = level === 'hands' && mayPass(name, rows, now)
-    return [{ name, level: isYoung ? 'look' : level, says, advice, screen }]
+    return [{ name, level: isYoung ? 'look' : level, says, advice: advice ?? null, screen: screen ?? null }]
   })
 }
 

@@ -38,7 +38,11 @@ const changeHealthMails = defineRoute({
         await recordAudit(db, now(), admin, { action: 'change settings', title: 'arePicsMailed' })
       })
       const data = { arePicsMailed }
-      return { success: true, message: message(siteHealthMessages, arePicsMailed ? 'mailed' : 'notMailed'), data }
+      return {
+        success: true,
+        message: message(siteHealthMessages, arePicsMailed ? 'mailed' : 'notMailed'),
+        data,
+      }
     },
 })
 

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { SiteHealth } from '#domain/admin/site-health-schemas.ts'
+import { recordOutcome } from '../backup/outcomes.ts'
 import { newId } from '../db/new-id.ts'
 import { events } from '../events.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
@@ -7,7 +9,8 @@ import { openTestApp, type TestApp } from '../testing/app.ts'
 import { aStudent } from '../testing/builders.ts'
 import { dialects } from '../testing/databases.ts'
 import { aPicture } from '../testing/files.ts'
-import { askOf } from '../testing/spec/ask.ts'
+import { asForm } from '../testing/form.ts'
+import { runChecks } from './checks.ts'
 import { createErrorCounts } from './count-errors.ts'
 import { announceProcess, readProcesses } from './processes.ts'
 import { noteTroubles } from './watch-site.ts'
@@ -17,11 +20,13 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
+const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
+
 describe.each(dialects)('how the site is, on %s', (dialect) => {
   let site: TestApp
   let headers: { authorization: string }
   beforeEach(async () => {
-    site = await openTestApp(dialect)
+    site = await openTestApp(dialect, { env: mailSettings })
     // So that mails keep their words.
     await site.context.mailer.close()
     headers = await asAdmin(site.context, await anAdmin(site.context, { email: 'pic@example.org' }))
@@ -36,9 +41,13 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
   const switchMails = (arePicsMailed: unknown) =>
     site.request({ method: 'PUT', url: `${path}/mails`, headers, payload: { arePicsMailed } })
   const mailed = async () =>
-    (await site.context.db.selectFrom('mails').select(['recipient', 'subject', 'text']).orderBy('id').execute()).map(
-      ({ recipient, subject, text }) => ({ recipient, subject: subject.split(' – ')[0], text }),
-    )
+    (
+      await site.context.db
+        .selectFrom('mails')
+        .select(['recipient', 'subject', 'text'])
+        .orderBy('id')
+        .execute()
+    ).map(({ recipient, subject, text }) => ({ recipient, subject: subject.split(' – ')[0], text }))
   const breakStorage = () => {
     const { media } = site.context
     const { reach } = media
@@ -57,7 +66,7 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
       ['storage', 'fine'],
       ['backups', 'fine'],
       ['drill', 'fine'],
-      ['mail', 'look'],
+      ['mail', 'fine'],
       ['errors', 'fine'],
       // http://school.test: nothing is encrypted.
       ['certificate', 'look'],
@@ -71,12 +80,27 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
     expect(text).not.toMatch(/:\/\/|\/tmp|undefined|NaN|\[object/)
   })
 
+  test('a part that hangs is waited for a few seconds only, and a storage that hangs is away', async () => {
+    const { media } = site.context
+    const hang = () => new Promise<never>(() => {})
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    media.reach = hang
+    site.context.backups.state = hang
+    const findings = runChecks(site.context, ['storage', 'backups', 'database'])
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect(await findings).toMatchObject({ storage: { level: 'hands' }, database: { level: 'fine' } })
+    expect((await findings).backups).toBeUndefined()
+  })
+
   test('hides no part behind another that fails, and tells nothing of why', async () => {
     const mend = breakStorage()
     site.context.backups.state = () => Promise.reject(new Error('gone at /secret/place'))
     const { checks } = await read()
     mend()
-    const levels = Object.fromEntries(checks.map(({ name, level }: { name: string; level: string }) => [name, level]))
+    const levels = Object.fromEntries(
+      checks.map(({ name, level }: { name: string; level: string }) => [name, level]),
+    )
     expect(levels).toMatchObject({ storage: 'look', backups: 'look', copies: 'look', database: 'fine' })
     expect(JSON.stringify(checks)).not.toContain('secret')
     expect(site.logged()).toContain('gone at /secret/place')
@@ -104,9 +128,9 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
       await noteTroubles(site.context)
       site.advanceTime(hour)
     }
-    expect((await mailed()).slice(2).map(({ subject, text }) => [subject, text.includes('Pictures and videos')])).toEqual(
-      Array(2).fill(['All is well again', true]),
-    )
+    expect(
+      (await mailed()).slice(2).map(({ subject, text }) => [subject, text.includes('Pictures and videos')]),
+    ).toEqual(Array(2).fill(['All is well again', true]))
     expect(await site.context.db.selectFrom('troubles').selectAll().execute()).toEqual([])
   })
 
@@ -176,10 +200,15 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
     const { hasRoomFor } = media
     media.hasRoomFor = async () => false
     expect((await site.request({ url: '/readyz' })).statusCode).toBe(503)
-    const [, token = ''] = headers.authorization.split(' ')
-    const form = { ...aStudent(), coverImageURL: await aPicture() }
-    const add = '/api/admin/dashboard/students/add-students'
-    expect((await askOf(site)('POST', add, { token, form })).status).toBe(507)
+    const form = await asForm({ ...aStudent(), coverImageURL: await aPicture() })
+    const url = '/api/admin/dashboard/students/add-students'
+    const sent = {
+      method: 'POST',
+      url,
+      payload: form.payload,
+      headers: { ...headers, ...form.headers },
+    } as const
+    expect((await site.request(sent)).statusCode).toBe(507)
     media.hasRoomFor = hasRoomFor
     site.context.backups.state = () => Promise.reject(new Error('Canary Testrup'))
     expect((await site.request({ url: '/api/admin/dashboard/backup', headers })).statusCode).toBe(500)
@@ -193,18 +222,22 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
 
   test('what could not be counted is counted later', async () => {
     const { db } = site.context
-    const broken = db.withPlugin({
-      transformQuery: () => {
-        throw new Error('gone')
+    let isGone = true
+    const faulty = db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (isGone) throw new Error('gone')
+        return node
       },
       transformResult: async ({ result }) => result,
     })
-    const source = { ...site.context, db: broken }
-    const counts = createErrorCounts(source)
+    const counts = createErrorCounts({ ...site.context, db: faulty })
     counts.add('failed')
     await counts.flush()
-    expect(await db.selectFrom('errorCounts').selectAll().execute()).toEqual([])
+    const stored = () => db.selectFrom('errorCounts').select(['kind', 'count']).execute()
+    expect(await stored()).toEqual([])
+    isGone = false
     await counts.close()
+    expect(await stored()).toEqual([{ kind: 'failed', count: 1 }])
   })
 
   test('processes tell that they live, where there may be several', async () => {
@@ -212,8 +245,13 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
     const stranger = { startedAt: '2026-11-01T10:00:00.000Z', version: '0.0.9 on Node 26.10.0' }
     const seenAt = site.context.now().toISOString()
     if (dialect === 'postgres')
-      await site.context.db.insertInto('serverProcesses').values({ id: newId(), seenAt, ...stranger }).execute()
-    await expect.poll(async () => (await readProcesses(site.context)).length).toBe(dialect === 'postgres' ? 3 : 1)
+      await site.context.db
+        .insertInto('serverProcesses')
+        .values({ id: newId(), seenAt, ...stranger })
+        .execute()
+    await expect
+      .poll(async () => (await readProcesses(site.context)).length)
+      .toBe(dialect === 'postgres' ? 3 : 1)
     expect((await check('program')).level).toBe(dialect === 'postgres' ? 'look' : 'fine')
     for (const end of ends) await end()
     const left = await site.context.db.selectFrom('serverProcesses').selectAll().execute()
@@ -223,27 +261,67 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
   })
 })
 
+test.each(dialects)(
+  'a school that has just begun on %s reads what is not set up, and of nothing that needs hands',
+  async (dialect) => {
+    const site = await openTestApp(dialect, { env: { PUBLIC_URL: 'http://localhost:3000' } })
+    onTestFinished(() => site.close())
+    const { context } = site
+    const levels = async () => {
+      const headers = await asAdmin(context, await anAdmin(context))
+      const { checks } = (await site.request({ url: path, headers })).json().data as SiteHealth
+      // Of the machine on which this runs.
+      const own = checks.filter(({ name }) => name !== 'disk' && name !== 'memory')
+      expect(own.filter(({ level, advice }) => level === 'look' && !advice)).toEqual([])
+      return Object.fromEntries(own.map(({ name, level }) => [name, level]))
+    }
+    const fine = {
+      database: 'fine',
+      storage: 'fine',
+      backups: 'fine',
+      drill: 'fine',
+      errors: 'fine',
+      program: 'fine',
+    }
+    expect(await levels()).toEqual({ ...fine, mail: 'look' })
+    site.advanceTime(day)
+    const times = { startedAt: context.now(), endedAt: context.now() }
+    await recordOutcome(context.db, 'made', times, {
+      name: 'lamplight-2026-11-22T17-00-00Z.tar',
+      bytes: 1_000,
+    })
+    expect(await levels()).toEqual({ ...fine, mail: 'look', copies: 'look' })
+  },
+)
+
 describe.each(dialects)('mail, as the page tells it on %s', (dialect) => {
   let site: TestApp
   let headers: { authorization: string }
   beforeEach(async () => {
-    const env = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
-    site = await openTestApp(dialect, { env })
+    site = await openTestApp(dialect, { env: mailSettings })
     await site.context.mailer.close()
     headers = await asAdmin(site.context, await anAdmin(site.context))
   })
   afterEach(() => site.close())
 
   const mail = async () =>
-    (await site.request({ url: path, headers })).json().data.checks.find(
-      ({ name }: { name: string }) => name === 'mail',
-    )
+    (await site.request({ url: path, headers }))
+      .json()
+      .data.checks.find(({ name }: { name: string }) => name === 'mail')
   const add = (row: object) =>
     site.context.db
       .insertInto('mails')
       .values({
         ...{ id: newId(), createdAt: site.context.now().toISOString(), recipient: 'a@example.org' },
-        ...{ subject: 'Hello', text: '', html: '', state: 'waiting', attempts: 0, holdsSecret: 0, attachments: 0 },
+        ...{
+          subject: 'Hello',
+          text: '',
+          html: '',
+          state: 'waiting',
+          attempts: 0,
+          holdsSecret: 0,
+          attachments: 0,
+        },
         ...{ nextAttemptAt: '2026-11-21T17:00:00.000Z', lastError: null, sentAt: null },
         ...row,
       })
@@ -254,15 +332,22 @@ describe.each(dialects)('mail, as the page tells it on %s', (dialect) => {
     expect(await mail()).toMatchObject({ level: 'fine', says: 'Mails are sent; 1 on the way.' })
   })
 
-  test('needs a look where an address was refused', async () => {
-    await add({ state: 'failed', attempts: 1, lastError: '550 no such user' })
+  test('needs a look where an address or two were refused, and not as if the server were away', async () => {
+    const lastError = "Can't send mail - all recipients were rejected: 450 4.2.2 mailbox full"
+    await add({ state: 'failed', attempts: 1, lastError })
+    await add({ attempts: 4, recipient: 'full@example.org', lastError })
     expect(await mail()).toMatchObject({ level: 'look', screen: '/admin/dashboard/outbox?state=failed' })
+    await add({ state: 'failed', attempts: 1, recipient: 'third@example.org', lastError })
+    expect(await mail()).toMatchObject({ says: expect.stringContaining('has taken nothing since') })
   })
 
   test('needs hands where the server takes nothing, and none where it has taken one since', async () => {
     await add({ attempts: 3, lastError: 'connect ECONNREFUSED 10.1.2.3:25' })
     await noteTroubles(site.context)
-    expect(await mail()).toMatchObject({ level: 'look', says: expect.stringContaining('takes no connections') })
+    expect(await mail()).toMatchObject({
+      level: 'look',
+      says: expect.stringContaining('takes no connections'),
+    })
     site.advanceTime(hour)
     await noteTroubles(site.context)
     const found = await mail()

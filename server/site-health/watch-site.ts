@@ -8,7 +8,7 @@ import { minute } from '#domain/dates/durations.ts'
 import { listActivePics } from '../accounts/admins.ts'
 import type { AppContext } from '../app-context.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
-import { type Leadership, repeatAsLeader } from '../db/leadership.ts'
+import type { Leadership } from '../db/leadership.ts'
 import type { Db } from '../db/tables.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { needsHandsMail, troublesOverMail } from '../mail/templates/trouble-mails.ts'
@@ -21,14 +21,19 @@ import { type Notices, planNotices } from './plan-notices.ts'
 
 const intervalMs = 10 * minute
 
-/** Looks after the site from now on, in one of the processes, unless it is being moved. */
+/**
+ * Looks after the site from now on, in one of the processes, unless it is being moved. The first time is a while after the
+ * start: until then the proxy in front or the storage may be starting as well.
+ */
 export function watchSite(context: AppContext, leadership: Leadership): void {
   const look = async () => {
-    if (context.writeAccess.refusal()) return
+    if (context.stopping.aborted || !leadership.isLeader() || context.writeAccess.refusal()) return
     for (const step of [refreshCertificate, noteTroubles])
-      await step(context).catch((error: unknown) => context.log.warn({ err: error }, 'could not look after the site'))
+      await step(context).catch((error: unknown) =>
+        context.log.warn({ err: error }, 'could not look after the site'),
+      )
   }
-  repeatAsLeader(leadership, intervalMs, look)
+  setInterval(look, intervalMs).unref()
 }
 
 /**
@@ -39,29 +44,31 @@ export async function noteTroubles(context: AppContext): Promise<void> {
   const { db } = context
   const findings = await runChecks(context, watchedCheckNames)
   // Most times nothing changes, and then nothing is written.
-  if (isEmpty(await plan(context, db, findings))) return
+  const { changed, ended } = (await plan(context, db, findings)).notices
+  if (changed.length === 0 && ended.length === 0) return
   await changeUnderContentLock(db, async (db) => {
-    const notices = await plan(context, db, findings)
+    const { notices, pics } = await plan(context, db, findings)
     for (const row of notices.changed)
       await db
         .insertInto('troubles')
         .values(row)
         .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
         .execute()
-    if (notices.ended.length > 0)
-      await db.deleteFrom('troubles').where('name', 'in', notices.ended).execute()
-    await tellPics(context, db, findings, notices)
+    if (notices.ended.length > 0) await db.deleteFrom('troubles').where('name', 'in', notices.ended).execute()
+    await tell(pics, context, db, findings, notices)
   })
 }
 
-async function plan({ now }: AppContext, db: Db, findings: Findings): Promise<Notices> {
+/** Without a mail server, or a PIC to mail, nothing counts as told: it is when there are. */
+async function plan({ config, now }: AppContext, db: Db, findings: Findings) {
+  const pics = await listActivePics(db, now())
+  const arePicsMailed = Boolean(config.smtpUrl) && pics.length > 0 && (await readArePicsMailed(db))
   const rows = await db.selectFrom('troubles').selectAll().execute()
-  return planNotices({ rows, findings, now: now(), arePicsMailed: await readArePicsMailed(db) })
+  return { pics, notices: planNotices({ rows, findings, now: now(), arePicsMailed }) }
 }
 
-const isEmpty = ({ changed, ended }: Notices) => changed.length === 0 && ended.length === 0
-
-async function tellPics(
+async function tell(
+  pics: { email: string; fullName: string }[],
   { config, now }: AppContext,
   db: Db,
   findings: Findings,
@@ -70,10 +77,10 @@ async function tellPics(
   if (toTell.length === 0 && over.length === 0) return
   const link = `${config.publicUrl}${siteHealthScreen}`
   const { name: siteName } = await readSettings(db)
-  for (const { email: to, fullName: name } of await listActivePics(db, now())) {
+  for (const { email: to, fullName: name } of pics) {
     const addressee = { to, name, siteName, link }
     if (toTell.length > 0) {
-      const troubles = toTell.map((name) => describe(name, findings))
+      const troubles = toTell.map((name) => describeTrouble(name, findings))
       await enqueueMail(db, now(), needsHandsMail({ ...addressee, troubles }))
     }
     if (over.length > 0) {
@@ -83,7 +90,7 @@ async function tellPics(
   }
 }
 
-function describe(name: WatchedCheckName, findings: Findings): string {
+function describeTrouble(name: WatchedCheckName, findings: Findings): string {
   const { says = '', advice = '' } = findings[name] ?? {}
   return [`${healthCheckLabels[name]}: ${says}`, advice].filter(Boolean).join(' ')
 }

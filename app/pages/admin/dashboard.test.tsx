@@ -12,7 +12,15 @@ import { PendingCountsProvider } from './pending-counts.tsx'
 const waits = (what: object) => ({
   body: {
     success: true,
-    data: { approvals: 0, unreadFeedback: 0, failedMails: 0, isMailOff: false, backups: null, troubles: 0, ...what },
+    data: {
+      approvals: 0,
+      unreadFeedback: 0,
+      failedMails: 0,
+      isMailOff: false,
+      backups: null,
+      troubles: 0,
+      ...what,
+    },
   },
 })
 const attended = (data: object[]) => ({ body: { success: true, data } })
@@ -269,6 +277,7 @@ test('the side menu has every entry of the specification and can be closed', () 
     'History /admin/dashboard/history',
     'Changes /admin/dashboard/changes',
     'Security /admin/dashboard/security',
+    'How are we? /admin/dashboard/health',
     'Settings /admin/dashboard/settings',
   ])
   clickButton('Admin Panel')

@@ -19,7 +19,13 @@ const texts = {
 type Params = { to: string; name: string; link: string; siteName: string }
 
 /** Tells a PIC what needs hands; each trouble is a paragraph. */
-export const needsHandsMail = ({ to, name, siteName, link, troubles }: Params & { troubles: string[] }): Mail =>
+export const needsHandsMail = ({
+  to,
+  name,
+  siteName,
+  link,
+  troubles,
+}: Params & { troubles: string[] }): Mail =>
   renderMail({
     ...{ to, siteName, subject: texts.hands.subject },
     greeting: texts.greeting(isolateName(name)),

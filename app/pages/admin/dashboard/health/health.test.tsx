@@ -34,12 +34,23 @@ test('what needs hands comes first, says what to do and leads there', async () =
   show([
     aCheck(),
     aCheck({ name: 'mail', level: 'look', says: 'No mail server.', advice: 'Set one up.' }),
-    aCheck({ name: 'backups', level: 'hands', says: 'It failed.', screen: '/admin/dashboard/settings#backups' }),
+    aCheck({
+      name: 'backups',
+      level: 'hands',
+      says: 'It failed.',
+      screen: '/admin/dashboard/settings#backups',
+    }),
     aCheck({ name: 'errors', level: 'look', says: '3 answers failed.' }),
   ])
   await screen.findByText('1 thing needs hands, 2 need a look.')
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-  expect(headings).toEqual(['Backups', 'Mail', 'Errors of the last 7 days', 'Room on the disk', 'Mail to PICs'])
+  expect(headings).toEqual([
+    'Backups',
+    'Mail',
+    'Errors of the last 7 days',
+    'Room on the disk',
+    'Mail to PICs',
+  ])
   const link = screen.getByRole('link', { name: 'Go there: Backups' })
   expect(link.getAttribute('href')).toBe('/admin/dashboard/settings#backups')
   screen.getByText('Set one up.')

@@ -1,4 +1,9 @@
-import { type HealthLevel, healthCheckLabels, healthLevels, siteHealthPaths } from '#domain/admin/site-health.ts'
+import {
+  type HealthLevel,
+  healthCheckLabels,
+  healthLevels,
+  siteHealthPaths,
+} from '#domain/admin/site-health.ts'
 import type { HealthCheck, SiteHealth } from '#domain/admin/site-health-schemas.ts'
 import { QueryResult } from '../../../../admin/query-result.tsx'
 import { api } from '../../../../api/api.ts'

@@ -139,6 +139,7 @@ const words = {
   photo: 'Photo',
   checklist: 'Checklist',
   schoolYear: 'School year',
+  arePicsMailed: 'Mail to PICs',
 }
 
 /** The label of a setting in the audit log, by its name in the database; for a group its title. */
@@ -147,6 +148,7 @@ export function settingLabel(name: string): string {
   if (name === 'holidays') return words.holidays
   if (name === 'checklist') return words.checklist
   if (name === 'schoolYear') return words.schoolYear
+  if (name === 'arePicsMailed') return words.arePicsMailed
   const group = settingsGroups.find(({ fields }) =>
     Object.keys(fields).some((field) => field.split('.')[0] === name),
   )
