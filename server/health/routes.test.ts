@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { dialects } from '../testing/databases.ts'
 
@@ -40,6 +40,18 @@ describe.each(dialects)('the state of the server on %s', (dialect) => {
     const ready = await test.request({ url: '/readyz' })
     test.context.media.reach = reach
     expect([ready.statusCode, ready.json().uploads]).toEqual([503, 'failed'])
+  })
+
+  it('waits three seconds for a part that hangs, and says that it failed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { reach } = test.context.media
+    test.context.media.reach = () => new Promise(() => {})
+    const ready = test.request({ url: '/readyz' })
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+    await vi.advanceTimersByTimeAsync(3_000)
+    test.context.media.reach = reach
+    expect((await ready).json()).toEqual({ ...isWell, status: 'not ready', uploads: 'failed' })
   })
 
   it('says that the disk has only its reserve left', async () => {

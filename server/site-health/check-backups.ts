@@ -13,7 +13,7 @@ const words = {
   noPlan: 'None is made by itself.',
   setPlan:
     'Whoever runs the server sets BACKUP_EVERY, or knows how the database and the files are backed up.',
-  failed: (day: string, why: string) => `The one of ${day} failed. ${why}`,
+  failed: (day: string, why: string) => `The last one failed on ${day}. ${why}`,
   late: 'There has been none for more than twice as long as there should be between two.',
   retry: 'It is tried again by itself. “Back up now” in the settings shows at once whether it works.',
   copied: (day: string) => `The newest backup was copied on ${day}.`,

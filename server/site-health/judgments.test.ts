@@ -46,7 +46,7 @@ const copy = {
 
 test.each<[string, Partial<BackupState>, string, string]>([
   ['made', {}, 'fine', 'The last one was made on 20 November 2026, 5.0 MB.'],
-  ['that failed', { lastFailed: failure, trouble: 'failed' }, 'hands', 'failed. There is no room.'],
+  ['that failed', { lastFailed: failure, trouble: 'failed' }, 'hands', 'failed on 20 November 2026. There is no room.'],
   ['that are late', { trouble: 'late' }, 'hands', 'more than twice as long'],
   ['not made yet', { lastMade: null }, 'fine', 'the first one comes by itself'],
   ['nobody has asked for', { lastMade: null, everySeconds: null }, 'look', 'None is made by itself.'],
