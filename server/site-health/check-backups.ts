@@ -1,4 +1,5 @@
 import type { BackupState, BackupTrial } from '#domain/admin/response-schemas.ts'
+import { day } from '#domain/dates/durations.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
@@ -15,7 +16,8 @@ const words = {
     'Whoever runs the server sets BACKUP_EVERY, or knows how the database and the files are backed up.',
   failed: (day: string, why: string) => `The last one failed on ${day}. ${why}`,
   late: 'There has been none for more than twice as long as there should be between two.',
-  retry: 'It is tried again by itself. “Back up now” in the settings shows at once whether it works.',
+  retry: 'It is tried again by itself.',
+  tryNow: '“Back up now” in the settings shows at once whether it works.',
   copied: (day: string) => `The newest backup was copied on ${day}.`,
   ownDisk: 'Backups lie in a folder outside of the site’s own.',
   notYet: 'Nothing has been copied yet.',
@@ -32,17 +34,27 @@ const words = {
 }
 
 const screen = `${settingsScreen}#backups`
+/** Of one that somebody makes now and then, or another program each week. */
+const oldMs = 8 * day
 
 /** The backups on the server. */
-export const checkBackups: Check = async ({ backups }) => judgeBackups(await backups.state())
+export const checkBackups: Check = async ({ backups, now }) => judgeBackups(await backups.state(), now())
 
-export function judgeBackups({ lastFailed, lastMade, trouble, everySeconds }: BackupState): Finding {
-  const hands = (says: string): Finding => ({ level: 'hands', says, advice: words.retry, screen })
+export function judgeBackups(
+  { lastFailed, lastMade, trouble, everySeconds }: BackupState,
+  now: Date,
+): Finding {
+  const isPlanned = everySeconds !== null
+  const advice = isPlanned ? `${words.retry} ${words.tryNow}` : words.tryNow
+  const hands = (says: string): Finding => ({ level: 'hands', says, advice, screen })
   if (lastFailed) return hands(words.failed(dayOf(lastFailed.at), lastFailed.why))
   if (trouble === 'late') return hands(words.late)
-  if (lastMade) return fine(words.made(dayOf(lastMade.at), formatDiskSize(lastMade.bytes)))
-  if (everySeconds === null) return { level: 'look', says: words.noPlan, advice: words.setPlan, screen }
-  return fine(words.none)
+  if (!lastMade)
+    return isPlanned ? fine(words.none) : { level: 'look', says: words.noPlan, advice: words.setPlan, screen }
+  const says = words.made(dayOf(lastMade.at), formatDiskSize(lastMade.bytes))
+  const isOld = now.getTime() - Date.parse(lastMade.at) > oldMs
+  if (isPlanned || !isOld) return fine(says)
+  return { level: 'look', says: `${says} ${words.noPlan}`, advice: words.setPlan, screen }
 }
 
 /** Their copies in another place, and whether those could be used. */

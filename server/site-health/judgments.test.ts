@@ -46,12 +46,27 @@ const copy = {
 
 test.each<[string, Partial<BackupState>, string, string]>([
   ['made', {}, 'fine', 'The last one was made on 20 November 2026, 5.0 MB.'],
-  ['that failed', { lastFailed: failure, trouble: 'failed' }, 'hands', 'failed on 20 November 2026. There is no room.'],
+  [
+    'that failed',
+    { lastFailed: failure, trouble: 'failed' },
+    'hands',
+    'failed on 20 November 2026. There is no room.',
+  ],
   ['that are late', { trouble: 'late' }, 'hands', 'more than twice as long'],
   ['not made yet', { lastMade: null }, 'fine', 'the first one comes by itself'],
   ['nobody has asked for', { lastMade: null, everySeconds: null }, 'look', 'None is made by itself.'],
+  ['made by another program', { everySeconds: null }, 'fine', 'The last one was made on 20 November 2026'],
+  [
+    'nobody makes any more',
+    { everySeconds: null, lastMade: { at: '2026-11-01T10:00:00.000Z', seconds: 3, bytes: 1, name: 'x.tar' } },
+    'look',
+    'The last one was made on 1 November 2026, 1 KB. None is made by itself.',
+  ],
 ])('backups %s', (_what, over, level, says) => {
-  expect(judgeBackups({ ...backups, ...over })).toMatchObject({ level, says: expect.stringContaining(says) })
+  expect(judgeBackups({ ...backups, ...over }, now)).toMatchObject({
+    level,
+    says: expect.stringContaining(says),
+  })
 })
 
 test.each<[string, Partial<BackupState>, boolean, string, string]>([
