@@ -1,19 +1,14 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { SiteHealth } from '#domain/admin/site-health-schemas.ts'
 import { recordOutcome } from '../backup/outcomes.ts'
-import { newId } from '../db/new-id.ts'
+import { alwaysLeader } from '../db/leadership.ts'
+import type { ReadOnlyReason } from '../db/write-access.ts'
 import { events } from '../events.ts'
-import { runMaintenance } from '../maintenance/maintenance.ts'
 import { anAdmin, asAdmin } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
-import { aStudent } from '../testing/builders.ts'
 import { dialects } from '../testing/databases.ts'
-import { aPicture } from '../testing/files.ts'
-import { asForm } from '../testing/form.ts'
 import { runChecks } from './checks.ts'
-import { createErrorCounts } from './count-errors.ts'
-import { announceProcess, readProcesses } from './processes.ts'
-import { noteTroubles } from './watch-site.ts'
+import { noteTroubles, watchSite } from './watch-site.ts'
 
 const path = '/api/admin/dashboard/health'
 const minute = 60_000
@@ -57,7 +52,7 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
     }
   }
 
-  test('tells of each part in words, and of a site of this machine no certificate', async () => {
+  test('tells of each part in words', async () => {
     const { checks, arePicsMailed } = await read()
     expect(arePicsMailed).toBe(true)
     expect(checks.map(({ name, level }: { name: string; level: string }) => [name, level])).toEqual([
@@ -129,8 +124,31 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
     }
     expect(
       (await mailed()).slice(2).map(({ subject, text }) => [subject, text.includes('Pictures and videos')]),
-    ).toEqual(Array(2).fill(['All is well again', true]))
+    ).toEqual(Array(2).fill(['Fine again: Pictures and videos', true]))
     expect(await site.context.db.selectFrom('troubles').selectAll().execute()).toEqual([])
+  })
+
+  test('the leader looks every ten minutes, first so long after the start, and not while the site is moved', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { context } = site
+    const now = { isLeader: true, refusal: 'moving' as ReadOnlyReason | undefined }
+    let looks = 0
+    context.media.reach = async () => {
+      looks += 1
+    }
+    const writeAccess = { ...context.writeAccess, refusal: () => now.refusal }
+    watchSite({ ...context, writeAccess }, { ...alwaysLeader, isLeader: () => now.isLeader })
+    await vi.advanceTimersByTimeAsync(10 * minute)
+    Object.assign(now, { isLeader: false, refusal: undefined })
+    await vi.advanceTimersByTimeAsync(10 * minute)
+    now.isLeader = true
+    await vi.advanceTimersByTimeAsync(9 * minute)
+    expect(looks).toBe(0)
+    await vi.advanceTimersByTimeAsync(minute)
+    await vi.waitFor(() => expect(looks).toBe(1))
+    await vi.advanceTimersByTimeAsync(10 * minute)
+    await vi.waitFor(() => expect(looks).toBe(2))
   })
 
   test('nothing is written while nothing changes', async () => {
@@ -170,94 +188,6 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
     expect(both.statusCode).toBe(400)
     expect((await read()).arePicsMailed).toBe(true)
   })
-
-  test('answers that fail are counted by day, once a minute, and forgotten after a while', async () => {
-    const counts = createErrorCounts(site.context)
-    counts.add('failed')
-    counts.add('failed')
-    counts.add('noSpace')
-    expect((await check('errors')).level).toBe('fine')
-    await counts.flush()
-    counts.add('failed')
-    await counts.close()
-    expect(await check('errors')).toMatchObject({
-      level: 'look',
-      says: '3 answers of the site failed, the last one on 21 November 2026. 1 change could not be saved for want of room, the last one on 21 November 2026.',
-    })
-    site.advanceTime(7 * day)
-    headers = await asAdmin(site.context, await anAdmin(site.context))
-    expect((await check('errors')).level).toBe('fine')
-    await runMaintenance(site.context)
-    expect(await site.context.db.selectFrom('errorCounts').selectAll().execute()).toHaveLength(2)
-    site.advanceTime(30 * day)
-    await runMaintenance(site.context)
-    expect(await site.context.db.selectFrom('errorCounts').selectAll().execute()).toEqual([])
-  })
-
-  test('an answer that fails is counted, a monitor’s is not, and no name or address', async () => {
-    const { media } = site.context
-    const { hasRoomFor } = media
-    media.hasRoomFor = async () => false
-    expect((await site.request({ url: '/readyz' })).statusCode).toBe(503)
-    const form = await asForm({ ...aStudent(), coverImageURL: await aPicture() })
-    const url = '/api/admin/dashboard/students/add-students'
-    const sent = {
-      method: 'POST',
-      url,
-      payload: form.payload,
-      headers: { ...headers, ...form.headers },
-    } as const
-    expect((await site.request(sent)).statusCode).toBe(507)
-    media.hasRoomFor = hasRoomFor
-    site.context.backups.state = () => Promise.reject(new Error('Canary Testrup'))
-    expect((await site.request({ url: '/api/admin/dashboard/backup', headers })).statusCode).toBe(500)
-    await site.app.close()
-    const rows = await site.context.db.selectFrom('errorCounts').selectAll().orderBy('kind').execute()
-    expect(rows).toEqual([
-      { day: '2026-11-21', kind: 'failed', count: 1 },
-      { day: '2026-11-21', kind: 'noSpace', count: 1 },
-    ])
-  })
-
-  test('what could not be counted is counted later', async () => {
-    const { db } = site.context
-    let isGone = true
-    const faulty = db.withPlugin({
-      transformQuery: ({ node }) => {
-        if (isGone) throw new Error('gone')
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    })
-    const counts = createErrorCounts({ ...site.context, db: faulty })
-    counts.add('failed')
-    await counts.flush()
-    const stored = () => db.selectFrom('errorCounts').select(['kind', 'count']).execute()
-    expect(await stored()).toEqual([])
-    isGone = false
-    await counts.close()
-    expect(await stored()).toEqual([{ kind: 'failed', count: 1 }])
-  })
-
-  test('processes tell that they live, where there may be several', async () => {
-    const ends = [announceProcess(site.context), announceProcess(site.context)]
-    const stranger = { startedAt: '2026-11-01T10:00:00.000Z', version: '0.0.9 on Node 26.10.0' }
-    const seenAt = site.context.now().toISOString()
-    if (dialect === 'postgres')
-      await site.context.db
-        .insertInto('serverProcesses')
-        .values({ id: newId(), seenAt, ...stranger })
-        .execute()
-    await expect
-      .poll(async () => (await readProcesses(site.context)).length)
-      .toBe(dialect === 'postgres' ? 3 : 1)
-    expect((await check('program')).level).toBe(dialect === 'postgres' ? 'look' : 'fine')
-    for (const end of ends) await end()
-    const left = await site.context.db.selectFrom('serverProcesses').selectAll().execute()
-    expect(left).toHaveLength(dialect === 'postgres' ? 1 : 0)
-    site.advanceTime(4 * minute)
-    expect((await readProcesses(site.context)).map(({ version }) => version)).not.toContain(stranger.version)
-  })
 })
 
 test.each(dialects)(
@@ -292,69 +222,3 @@ test.each(dialects)(
     expect(await levels()).toEqual({ ...fine, mail: 'look', copies: 'look' })
   },
 )
-
-describe.each(dialects)('mail, as the page tells it on %s', (dialect) => {
-  let site: TestApp
-  let headers: { authorization: string }
-  beforeEach(async () => {
-    site = await openTestApp(dialect, { env: mailSettings })
-    await site.context.mailer.close()
-    headers = await asAdmin(site.context, await anAdmin(site.context))
-  })
-  afterEach(() => site.close())
-
-  const mail = async () =>
-    (await site.request({ url: path, headers }))
-      .json()
-      .data.checks.find(({ name }: { name: string }) => name === 'mail')
-  const add = (row: object) =>
-    site.context.db
-      .insertInto('mails')
-      .values({
-        ...{ id: newId(), createdAt: site.context.now().toISOString(), recipient: 'a@example.org' },
-        ...{
-          subject: 'Hello',
-          text: '',
-          html: '',
-          state: 'waiting',
-          attempts: 0,
-          holdsSecret: 0,
-          attachments: 0,
-        },
-        ...{ nextAttemptAt: '2026-11-21T17:00:00.000Z', lastError: null, sentAt: null },
-        ...row,
-      })
-      .execute()
-
-  test('is fine while it is sent, or tried for the first time', async () => {
-    await add({ attempts: 1 })
-    expect(await mail()).toMatchObject({ level: 'fine', says: 'Mails are sent; 1 on the way.' })
-  })
-
-  test('needs a look where an address or two were refused, and not as if the server were away', async () => {
-    const lastError = "Can't send mail - all recipients were rejected: 450 4.2.2 mailbox full"
-    await add({ state: 'failed', attempts: 1, lastError })
-    await add({ attempts: 4, recipient: 'full@example.org', lastError })
-    expect(await mail()).toMatchObject({ level: 'look', screen: '/admin/dashboard/outbox?state=failed' })
-    await add({ state: 'failed', attempts: 1, recipient: 'third@example.org', lastError })
-    expect(await mail()).toMatchObject({ says: expect.stringContaining('has taken nothing since') })
-  })
-
-  test('needs hands where the server takes nothing, and none where it has taken one since', async () => {
-    await add({ attempts: 3, lastError: 'connect ECONNREFUSED 10.1.2.3:25' })
-    await noteTroubles(site.context)
-    expect(await mail()).toMatchObject({
-      level: 'look',
-      says: expect.stringContaining('takes no connections'),
-    })
-    site.advanceTime(hour)
-    await noteTroubles(site.context)
-    const found = await mail()
-    expect(found).toMatchObject({ level: 'hands', screen: '/admin/dashboard/settings#test-mail' })
-    expect(JSON.stringify(found)).not.toContain('10.1.2.3')
-    // The mail server cannot be asked to tell it.
-    expect(await site.context.db.selectFrom('mails').selectAll().execute()).toHaveLength(1)
-    await add({ state: 'sent', sentAt: site.context.now().toISOString() })
-    expect((await mail()).level).toBe('fine')
-  })
-})

@@ -10,7 +10,7 @@ const texts = {
     note: 'You hear of it again after a week if it lasts, and when it is over. On that page these mails can be switched off.',
   },
   over: {
-    subject: 'All is well again',
+    subject: (labels: string) => `Fine again: ${labels}`,
     lead: (labels: string) => `what we wrote about is over: ${labels}.`,
     note: 'There is nothing to do about this mail.',
   },
@@ -35,11 +35,13 @@ export const needsHandsMail = ({
   })
 
 /** Tells a PIC that what they were told about is over. */
-export const troublesOverMail = ({ to, name, siteName, link, labels }: Params & { labels: string[] }): Mail =>
-  renderMail({
-    ...{ to, siteName, subject: texts.over.subject },
+export function troublesOverMail({ to, name, siteName, link, labels }: Params & { labels: string[] }): Mail {
+  const all = labels.join(', ')
+  return renderMail({
+    ...{ to, siteName, subject: texts.over.subject(all) },
     greeting: texts.greeting(isolateName(name)),
-    paragraphs: [texts.over.lead(labels.join(', '))],
+    paragraphs: [texts.over.lead(all)],
     button: { label: texts.button, link },
     note: texts.over.note,
   })
+}
