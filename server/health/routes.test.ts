@@ -48,7 +48,7 @@ describe.each(dialects)('the state of the server on %s', (dialect) => {
     const { reach } = test.context.media
     test.context.media.reach = () => new Promise(() => {})
     const ready = test.request({ url: '/readyz' })
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), { timeout: 10_000 })
     await vi.advanceTimersByTimeAsync(3_000)
     test.context.media.reach = reach
     // The others may not have answered yet, for whom no time has passed.
