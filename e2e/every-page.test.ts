@@ -24,6 +24,7 @@ const adminPages: [path: string, heading: string][] = [
   ['/admin/dashboard/school-year', 'School year'],
   ['/admin/dashboard/feedback', 'User Feedback'],
   ['/admin/dashboard/settings', 'Settings'],
+  ['/admin/dashboard/health', 'How are we?'],
   ['/admin/dashboard/security', 'Security'],
   ['/admin/dashboard/trash', 'Trash'],
   ['/admin/dashboard/outbox', 'Outbox'],

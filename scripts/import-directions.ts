@@ -114,11 +114,14 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'server/pages': [...base, 'server/http'],
   'server/dashboard': [
     ...[...base, ...tools, 'server/accounts', 'server/admins', 'server/consents', 'server/content'],
-    ...['server/feedback', 'server/school-year'],
+    ...['server/feedback', 'server/school-year', 'server/site-health'],
   ],
   'server/checklist': [
     ...[...base, ...tools, 'server/accounts', 'server/audit', 'server/backup'],
     ...['server/content', 'server/settings'],
+  ],
+  'server/site-health': [
+    ...[...base, ...tools, 'server/accounts', 'server/audit', 'server/backup', 'server/settings'],
   ],
   'server/reports': [
     ...[...base, ...tools, 'server/audit', 'server/content', 'server/settings'],
@@ -127,7 +130,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'server/maintenance': [
     ...[...base, ...tools, 'server/admins', 'server/audit', 'server/content'],
     ...['server/consents', 'server/imports', 'server/invitations'],
-    ...['server/retention', 'server/school-year', 'server/trash'],
+    ...['server/retention', 'server/school-year', 'server/site-health', 'server/trash'],
   ],
   'server/openapi': [...base, 'server/http'],
   'server/routes.ts': 'everything',

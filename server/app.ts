@@ -25,6 +25,7 @@ import { uploadRoutes } from './media/routes.ts'
 import { clientFiles } from './pages/client-files.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { apiRoutes } from './routes.ts'
+import { countErrors } from './site-health/count-errors.ts'
 
 /** The whole server, in the order in which a request meets it. */
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
@@ -48,6 +49,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   requireCanonicalPaths(app)
   cacheResponses(app, responseCache)
   logRequests(app)
+  countErrors(app, context)
   allowOrigins(app, config.corsOrigins)
   handleErrors(app)
   sendMessageKeys(app)

@@ -17,6 +17,8 @@ import { createMailer } from './mail/mail-queue.ts'
 import { scheduleMaintenance } from './maintenance/maintenance.ts'
 import { openStore } from './media/open-store.ts'
 import type { ClientSite } from './pages/load-site.ts'
+import { announceProcess } from './site-health/processes.ts'
+import { watchSite } from './site-health/watch-site.ts'
 
 export type OpenSite = {
   context: AppContext
@@ -81,7 +83,7 @@ export async function openSite({
       ...clientSite.context,
     }
     const app = await buildApp(context)
-    closing.push(() => app.close())
+    closing.push(() => app.close(), announceProcess(context))
     return {
       context,
       app,
@@ -114,6 +116,7 @@ function startSchedules(context: AppContext, leadership: Leadership) {
   repeatAsLeader(leadership, hour, () => !context.writeAccess.refusal() && cleanUp(context))
   scheduleMaintenance(context, leadership)
   context.backups.startSchedule(leadership)
+  watchSite(context, leadership)
 }
 
 /** Deletes expired rows; whether they go now or an hour later does not matter. */

@@ -25,6 +25,7 @@ import { retentionRoutes } from './retention/routes.ts'
 import { leavingRoutes } from './school-year/leaving-routes.ts'
 import { schoolYearRoutes } from './school-year/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { siteHealthRoutes } from './site-health/routes.ts'
 import { trashRoutes } from './trash/routes.ts'
 import { visibilityRoutes } from './visibility/routes.ts'
 
@@ -47,6 +48,7 @@ const routes = [
   ...reportRoutes,
   ...dashboardRoutes,
   ...checklistRoutes,
+  ...siteHealthRoutes,
   ...settingsRoutes,
   showPrivacy,
   ...volunteerPermissionsRoutes,

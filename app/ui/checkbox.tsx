@@ -1,6 +1,7 @@
 type CheckboxProps = {
   label: string
   isChecked: boolean
+  isDisabled?: boolean
   onChange: (isChecked: boolean) => void
   className?: string
 }
@@ -16,7 +17,6 @@ export function Checkbox({
 }: CheckboxProps & {
   /** Some of what it stands for is chosen, and some is not. */
   isIndeterminate?: boolean
-  isDisabled?: boolean
 }) {
   return (
     <label
@@ -38,12 +38,21 @@ export function Checkbox({
 }
 
 /** A checkbox with its label beside it. */
-export const LabeledCheckbox = ({ label, isChecked, onChange, className = '' }: CheckboxProps) => (
-  <label className={`flex min-h-11 cursor-pointer items-center gap-3 ${className}`}>
+export const LabeledCheckbox = ({
+  label,
+  isChecked,
+  isDisabled = false,
+  onChange,
+  className = '',
+}: CheckboxProps) => (
+  <label
+    className={`flex min-h-11 items-center gap-3 ${isDisabled ? 'cursor-not-allowed' : 'cursor-pointer'} ${className}`}
+  >
     <input
       type="checkbox"
-      className="size-6 shrink-0 accent-lamp"
+      className="size-6 shrink-0 accent-lamp disabled:opacity-60"
       checked={isChecked}
+      disabled={isDisabled}
       onChange={({ target }) => onChange(target.checked)}
     />
     {label}

@@ -152,6 +152,8 @@ export const pendingCountsSchema = z.object({
   /** No mail server is set up: mails are only written to a folder. */
   isMailOff: z.boolean(),
   backups: backupProblemSchema,
+  /** What else of the site needs hands, as the page "How are we?" tells. */
+  troubles: count,
   /** PICs with full access; there should be two. */
   activePics: count,
   /** Whose access ends soon or is read-only: a PIC keeps it, or lets it end. */

@@ -29,6 +29,9 @@ export const backupFailures = {
     `The database is PostgreSQL, and its program ${program} is not on this machine. ` +
     'Install it (on Debian: postgresql-client), or set BACKUP_EVERY=off and use the backups of whoever runs the database.',
   programFailed: (program: string) => `${program} could not do its work; the log says why.`,
+  mayNotTry:
+    'The user of DATABASE_URL may not make a database, so no backup can be tried. ' +
+    'Let it (as a superuser: ALTER ROLE … CREATEDB), or set BACKUP_DRILL_EVERY=off.',
   unforeseen: 'Something went wrong that nobody foresaw; the log of the server says what.',
 }
 

@@ -7,6 +7,7 @@ import { type Kysely, sql } from 'kysely'
 export const excludedTables = [
   'backups',
   'encryptionKeys',
+  'errorCounts',
   'imports',
   'invitations',
   'knownNetworks',
@@ -14,7 +15,9 @@ export const excludedTables = [
   'passkeyChallenges',
   'rateLimits',
   'resets',
+  'serverProcesses',
   'sessions',
+  'troubles',
 ]
 
 /** Litestream's, which keeps them in the databases that it ships; they mean nothing in a copy. */

@@ -1,4 +1,3 @@
-import { sep } from 'node:path'
 import { type ChecklistItemName, checklistItemNames } from '#domain/admin/checklist.ts'
 import type { ChecklistDecisions, ChecklistState } from '#domain/admin/checklist-schemas.ts'
 import { homePicture } from '#domain/kinds/home-picture.ts'
@@ -8,6 +7,7 @@ import type { SiteSettings } from '#domain/site/site-settings.ts'
 import { listActivePics } from '../accounts/admins.ts'
 import { volunteerPermissionsKey } from '../accounts/volunteer-permissions.ts'
 import type { AppContext } from '../app-context.ts'
+import { isElsewhere } from '../backup/is-elsewhere.ts'
 import { readOutcomes } from '../backup/outcomes.ts'
 import { readVisibility } from '../content/field-visibility.ts'
 import { countByKind } from '../content/list-indexes.ts'
@@ -88,6 +88,3 @@ const deriveFromSettings = ({
 })
 
 const isOwn = (value: string, invented: string) => value !== '' && value !== invented
-
-/** Not in the folder of the site's data. */
-const isElsewhere = (folder: string, dataDir: string) => !`${folder}${sep}`.startsWith(`${dataDir}${sep}`)

@@ -18,6 +18,7 @@ import { countFailedMails } from '../mail/count-mails.ts'
 import { queryParameter } from '../openapi/parameters.ts'
 import { found } from '../openapi/responses.ts'
 import { findDueYear } from '../school-year/current-year.ts'
+import { countTroubles } from '../site-health/count-troubles.ts'
 import { listAttendance } from './attendance.ts'
 
 const showWaiting = defineRoute({
@@ -34,17 +35,27 @@ const showWaiting = defineRoute({
   handler:
     ({ backups, config, db, now }) =>
     async (): Promise<{ success: true; data: PendingCounts }> => {
-      const [approvals, unreadFeedback, failedMails, trouble, pics, endings, endingConsents, schoolYearDue] =
-        await Promise.all([
-          countPending(db),
-          countUnread(db),
-          countFailedMails(db, now()),
-          backups.trouble(),
-          listActivePics(db, now()),
-          countEndings(db, now()),
-          countEndingConsents(db, now()),
-          findDueYear(db, now()),
-        ])
+      const [
+        approvals,
+        unreadFeedback,
+        failedMails,
+        trouble,
+        troubles,
+        pics,
+        endings,
+        endingConsents,
+        schoolYearDue,
+      ] = await Promise.all([
+        countPending(db),
+        countUnread(db),
+        countFailedMails(db, now()),
+        backups.trouble(),
+        countTroubles(db, now()),
+        listActivePics(db, now()),
+        countEndings(db, now()),
+        countEndingConsents(db, now()),
+        findDueYear(db, now()),
+      ])
       return {
         success: true,
         data: {
@@ -53,6 +64,7 @@ const showWaiting = defineRoute({
             unreadFeedback,
             failedMails,
             backups: trouble,
+            troubles,
             endings,
             endingConsents,
             schoolYearDue,

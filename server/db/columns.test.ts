@@ -22,6 +22,7 @@ const ours: Record<string, string> = {
   consentScans: 'studentId content',
   contentVersion: 'id# version# lastMigration',
   encryptionKeys: 'fileName fingerprint recordedAt',
+  errorCounts: 'day kind count#',
   imports: 'id adminId kind fileName createdAt version# sheet rows matching decisions photos changeSetId?',
   importHeaders: 'kind header field usedAt',
   invitations:
@@ -40,9 +41,11 @@ const ours: Record<string, string> = {
   resets: 'tokenHash adminId createdAt expiresAt usedAt?',
   knownNetworks: 'adminId network lastUsedAt',
   sendings: 'adminId path key fingerprint recordId createdAt',
+  serverProcesses: 'id startedAt seenAt version',
   sessions: 'tokenHash adminId createdAt lastUsedAt expiresAt id device confirmedAt? hasSecondFactor#',
   settings: 'key value updatedAt',
   totpSecrets: 'adminId secret createdAt confirmedAt? lastStep#',
+  troubles: 'name since toldAt? fineSince?',
   uploads: 'name mimeType bytes# width#? height#? createdAt',
   yearRecords: 'changeSetId position# year# kind recordId name group outcome next?',
 }

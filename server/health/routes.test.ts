@@ -1,7 +1,9 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { dialects } from '../testing/databases.ts'
+
+const isWell = { status: 'ok', database: 'ok', uploads: 'ok', disk: 'ok' }
 
 describe.each(dialects)('the state of the server on %s', (dialect) => {
   let test: TestApp
@@ -14,20 +16,54 @@ describe.each(dialects)('the state of the server on %s', (dialect) => {
     const alive = await test.request({ url: '/healthz' })
     expect([alive.statusCode, alive.json()]).toEqual([200, { status: 'ok' }])
     const ready = await test.request({ url: '/readyz' })
-    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok', database: 'ok', uploads: 'ok' }])
+    expect([ready.statusCode, ready.json()]).toEqual([200, isWell])
     expect(ready.headers['cache-control']).toBe('no-store')
     expect(await test.temporaryFiles()).toEqual([])
   })
 
   it('says that files cannot be written, and nothing of where or why', async () => {
+    const { temporaryPath } = test.context.media
     test.context.media.temporaryPath = () => join(test.dataDir, 'no such folder', 'file')
     const ready = await test.request({ url: '/readyz' })
+    test.context.media.temporaryPath = temporaryPath
     expect([ready.statusCode, ready.json()]).toEqual([
       503,
-      { status: 'not ready', database: 'ok', uploads: 'failed' },
+      { status: 'not ready', database: 'ok', uploads: 'ok', disk: 'failed' },
     ])
     expect((await test.request({ url: '/healthz' })).statusCode).toBe(200)
     expect(test.logged()).toContain('ENOENT')
+  })
+
+  it('says that the storage of files does not answer', async () => {
+    const { reach } = test.context.media
+    test.context.media.reach = () => Promise.reject(new Error('away'))
+    const ready = await test.request({ url: '/readyz' })
+    test.context.media.reach = reach
+    expect([ready.statusCode, ready.json().uploads]).toEqual([503, 'failed'])
+  })
+
+  it('waits three seconds for a part that hangs, and says that it failed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { reach } = test.context.media
+    test.context.media.reach = () => new Promise(() => {})
+    const ready = test.request({ url: '/readyz' })
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), { timeout: 10_000 })
+    await vi.advanceTimersByTimeAsync(3_000)
+    test.context.media.reach = reach
+    // The others may not have answered yet, for whom no time has passed.
+    expect([(await ready).statusCode, (await ready).json().uploads]).toEqual([503, 'failed'])
+  })
+
+  it('says that the disk has only its reserve left', async () => {
+    const { hasRoomFor } = test.context.media
+    test.context.media.hasRoomFor = async () => false
+    const ready = await test.request({ url: '/readyz' })
+    test.context.media.hasRoomFor = hasRoomFor
+    expect([ready.statusCode, ready.json()]).toEqual([
+      503,
+      { ...isWell, status: 'not ready', disk: 'failed' },
+    ])
   })
 })
 
@@ -43,7 +79,7 @@ it('says that the database does not answer', async () => {
   const ready = await test.request({ url: '/readyz' })
   expect([ready.statusCode, ready.json()]).toEqual([
     503,
-    { status: 'not ready', database: 'failed', uploads: 'ok' },
+    { ...isWell, status: 'not ready', database: 'failed' },
   ])
   await test.close()
 })
@@ -61,6 +97,6 @@ it('is ready when the event loop was kept busy for longer than a part may take',
     return reach()
   }
   const ready = await test.request({ url: '/readyz' })
-  expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok', database: 'ok', uploads: 'ok' }])
+  expect([ready.statusCode, ready.json()]).toEqual([200, isWell])
   await test.close()
 })

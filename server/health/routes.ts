@@ -1,13 +1,14 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { AppContext } from '../app-context.ts'
-import { ProgramOutdated } from '../errors.ts'
+import { NoSpace, ProgramOutdated } from '../errors.ts'
 import { defineRoute } from '../http/route.ts'
+import type { MediaStore } from '../media/store.ts'
 import { objectOf, text } from '../openapi/schemas.ts'
+import { withinTime } from '../within-time.ts'
 
 /** How long a component may take to answer before it counts as failed, in milliseconds. */
 const checkTimeoutMs = 3_000
-const tickMs = 100
 
 type State = 'ok' | 'failed'
 
@@ -22,10 +23,10 @@ const showAlive = defineRoute({
 })
 
 const componentState = { type: 'string', enum: ['ok', 'failed'] }
-const readiness = () => objectOf({ status: text, database: componentState, uploads: componentState })
+const components = { database: componentState, uploads: componentState, disk: componentState }
+const readiness = () => objectOf({ status: text, ...components })
 /** A server that stops says so at once, and nothing of its parts. */
-const unreadiness = () =>
-  objectOf({ status: text, database: componentState, uploads: componentState }, ['database', 'uploads'])
+const unreadiness = () => objectOf({ status: text, ...components }, Object.keys(components))
 
 const showReady = defineRoute({
   method: 'GET',
@@ -61,46 +62,31 @@ async function checkComponents({ db, contentVersion, media }: AppContext) {
   const errors: Record<string, unknown> = {}
   const stateOf = async (component: string, check: () => Promise<unknown>): Promise<State> => {
     try {
-      await withTimeout(check())
+      await withinTime(checkTimeoutMs, check())
       return 'ok'
     } catch (error) {
       errors[component] = error
       return 'failed'
     }
   }
-  const [database, uploads] = await Promise.all([
+  const [database, uploads, disk] = await Promise.all([
     stateOf('database', async () => {
       await sql`select 1`.execute(db)
       if (contentVersion.isOutdated()) throw new ProgramOutdated()
     }),
-    stateOf('uploads', () => Promise.all([media.reach(), tryToWrite(media.temporaryPath())])),
+    stateOf('uploads', () => media.reach()),
+    stateOf('disk', () => tryToWrite(media)),
   ])
-  return { database, uploads, errors }
+  return { database, uploads, disk, errors }
 }
 
-/** Permissions alone do not reveal a full or read-only disk; only writing does. */
-async function tryToWrite(path: string) {
+/** Permissions alone do not reveal a full or read-only disk; only writing does. Uploads are refused before it is full. */
+async function tryToWrite(media: MediaStore) {
+  const path = media.temporaryPath()
   try {
     await writeFile(path, 'x', { mode: 0o600 })
   } finally {
     await rm(path, { force: true })
   }
-}
-
-/**
- * Counted in short ticks of the event loop: when other work blocks the loop, answers are late as well, and a single timer
- * would fire before an answer that has already arrived is read.
- */
-async function withTimeout<T>(work: Promise<T>) {
-  const { promise, reject } = Promise.withResolvers<never>()
-  let ticks = 0
-  const timer = setInterval(() => {
-    ticks += 1
-    if (ticks * tickMs >= checkTimeoutMs) reject(new Error(`no answer within ${checkTimeoutMs} ms`))
-  }, tickMs)
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    clearInterval(timer)
-  }
+  if (!(await media.hasRoomFor(0))) throw new NoSpace()
 }

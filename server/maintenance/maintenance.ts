@@ -12,6 +12,7 @@ import { deleteOldMails } from '../mail/delete-old-mails.ts'
 import { sweepFiles } from '../media/sweep-files.ts'
 import { applyRetention } from '../retention/apply-retention.ts'
 import { deleteUndoneYears } from '../school-year/year-records.ts'
+import { deleteOldErrorCounts } from '../site-health/check-errors.ts'
 import { emptyTrash } from '../trash/delete-permanently.ts'
 import { deletePendingFiles, markForDeletion } from '../trash/pending-deletions.ts'
 import { trashCutoff } from '../trash/present-entry.ts'
@@ -23,7 +24,7 @@ type MaintenanceContext = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 
 /**
  * Mails what people are to be told about access, consents and sign-ups, and deletes what has expired: sign-ups that nobody has
  * answered, records in the trash for 30 days, unreferenced files, what was kept long enough, old mails, lists that nobody has added, idempotency keys,
- * invitations, and orphaned files. Each step is small and may be interrupted at any moment; the next day continues
+ * invitations, counts of errors, and orphaned files. Each step is small and may be interrupted at any moment; the next day continues
  * from there. A failing step does not stop the others.
  */
 export async function runMaintenance(context: MaintenanceContext): Promise<void> {
@@ -43,6 +44,7 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
     deleteOldMails,
     deleteOldIdempotencyKeys,
     deleteOldInvitations,
+    deleteOldErrorCounts,
     sweepOrphans,
   }
   for (const [step, run] of Object.entries(steps)) {

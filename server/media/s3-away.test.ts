@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { SiteHealth } from '#domain/admin/site-health-schemas.ts'
 import { anAdmin, asAdmin } from '../testing/admins.ts'
 import { openTestApp } from '../testing/app.ts'
 import { aHomePicture } from '../testing/builders.ts'
@@ -31,12 +32,13 @@ describe.concurrent.each(faults)('while a bucket answers with: %s', (fault) => {
     const before = await stateOf(app)
 
     await network.setFault(fault)
-    const [file, sent, ready, list, system, gone] = await Promise.all([
+    const [file, sent, ready, list, system, health, gone] = await Promise.all([
       get(coverImageURL),
       add(),
       get('/readyz'),
       get('/api/homePageImage'),
       inSystem(),
+      app.request({ url: `${D}/health`, headers }),
       // A row may go while its file cannot; the note of it stays.
       app.request({ method: 'DELETE', url: `${D}/trash/homePicture/${_id}`, headers }),
     ])
@@ -48,6 +50,8 @@ describe.concurrent.each(faults)('while a bucket answers with: %s', (fault) => {
     expect([list.statusCode, list.json().length]).toEqual([200, 1])
     expect(gone.statusCode).toBe(200)
     expect(system.storage).toMatchObject({ kind: 's3', bytes: null, freeBytes: null })
+    const { checks } = health.json().data as SiteHealth
+    expect(checks.find(({ name }) => name === 'storage')?.says).toMatch(/^The storage .* does not answer/)
     await network.repair()
     expect((await get(other.coverImageURL)).statusCode).toBe(200)
     expect((await get('/readyz')).statusCode).toBe(200)

@@ -78,10 +78,14 @@ export async function openTemporaryFiles(
  * Uploads are rejected before the disk is full, so that the database on it can go on writing: on a disk without a free
  * byte not even deleting works.
  */
-export function keepsReserve(disk: { blocks: number; bavail: number; bsize: number }, bytes: number) {
-  const reserve = Math.min(maxReserveBytes, disk.blocks * disk.bsize * reservedShare)
-  return disk.bavail * disk.bsize - bytes >= reserve
-}
+export const keepsReserve = (disk: DiskSpace, bytes: number): boolean =>
+  disk.bavail * disk.bsize - bytes >= reserveOf(disk)
+
+/** What `statfs` says of a disk, in blocks of `bsize` bytes. */
+export type DiskSpace = { blocks: number; bavail: number; bsize: number }
+
+export const reserveOf = ({ blocks, bsize }: DiskSpace): number =>
+  Math.min(maxReserveBytes, blocks * bsize * reservedShare)
 
 const maxReserveBytes = 500_000_000
 /** Of a small disk, since half a gigabyte may be all it has. */

@@ -36,8 +36,11 @@ export const impersonalTables: Record<string, string> = {
   backups: 'When backups were made, copied and tried, and their file names.',
   contentVersion: 'A number, and the program that made the tables.',
   encryptionKeys: 'Hashes of keys, which are the same for everybody.',
+  errorCounts: 'How many answers failed on which day.',
   importHeaders: 'What headings of lists were said to be; headings name fields, not people.',
   migrations: 'The history of the tables.',
   moves: 'Where the site was moved to.',
   rateLimits: 'Counts under hashes of addresses and networks, for a day at most.',
+  serverProcesses: 'Programs that run.',
+  troubles: 'What is wrong with the site, and since when.',
 }

@@ -12,7 +12,15 @@ import { PendingCountsProvider } from './pending-counts.tsx'
 const waits = (what: object) => ({
   body: {
     success: true,
-    data: { approvals: 0, unreadFeedback: 0, failedMails: 0, isMailOff: false, backups: null, ...what },
+    data: {
+      approvals: 0,
+      unreadFeedback: 0,
+      failedMails: 0,
+      isMailOff: false,
+      backups: null,
+      troubles: 0,
+      ...what,
+    },
   },
 })
 const attended = (data: object[]) => ({ body: { success: true, data } })
@@ -82,6 +90,8 @@ test.each([
     '2 mails could not be sent in the last 7 days',
     '/admin/dashboard/outbox?state=failed',
   ],
+  [{ troubles: 1 }, '1 thing about the site needs hands', '/admin/dashboard/health'],
+  [{ troubles: 2 }, '2 things about the site need hands', '/admin/dashboard/health'],
   [{ backups: 'failed' }, 'The last backup failed', '/admin/dashboard/settings#backups'],
   [{ backups: 'late' }, 'There has been no backup for too long', '/admin/dashboard/settings#backups'],
 ])('%o waits: the dashboard says so and leads there', async (what, says, to) => {
@@ -267,6 +277,7 @@ test('the side menu has every entry of the specification and can be closed', () 
     'History /admin/dashboard/history',
     'Changes /admin/dashboard/changes',
     'Security /admin/dashboard/security',
+    'How are we? /admin/dashboard/health',
     'Settings /admin/dashboard/settings',
   ])
   clickButton('Admin Panel')

@@ -3,6 +3,7 @@ import {
   Eye,
   FileCheck,
   FileSpreadsheet,
+  HeartPulse,
   History,
   LayoutDashboard,
   type LucideIcon,
@@ -21,6 +22,7 @@ import { auditScreen } from '#domain/admin/audit.ts'
 import { outboxScreen } from '#domain/admin/dashboard.ts'
 import { visibilityScreen } from '#domain/admin/field-visibility.ts'
 import { manageScreen } from '#domain/admin/manage-screens.ts'
+import { siteHealthScreen } from '#domain/admin/site-health.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
@@ -48,6 +50,7 @@ const words = {
   changes: 'Changes',
   security: 'Security',
   settings: 'Settings',
+  health: 'How are we?',
 }
 const groupLabels = {
   today: 'Today',
@@ -115,6 +118,13 @@ export const menuGroups: MenuGroup[] = [
       { label: words.history, to: auditScreen, icon: History },
       { label: words.changes, to: changeSetScreens.list, icon: Undo2, keywords: 'undo import bulk together' },
       { label: words.security, to: securityScreen, icon: ShieldCheck },
+      {
+        label: words.health,
+        to: siteHealthScreen,
+        icon: HeartPulse,
+        actions: ['see how the site is set up'],
+        keywords: 'health system state version disk storage database backup errors certificate memory',
+      },
       {
         label: words.settings,
         to: settingsScreen,

@@ -103,7 +103,13 @@ test.each(screens)(
 )
 
 const waiting = {
-  [`GET ${D}/waiting`]: ok({ approvals: 0, unreadFeedback: 0, failedMails: 0, isMailOff: false }),
+  [`GET ${D}/waiting`]: ok({
+    approvals: 0,
+    unreadFeedback: 0,
+    failedMails: 0,
+    isMailOff: false,
+    troubles: 0,
+  }),
   [`GET ${D}/checklist`]: ok({ items: [], isPutAway: true }),
 }
 const students = { 'GET /api/students?limit=50': { body: [student] }, 'GET /api/students/choices': ok({}) }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
 import { accountScreens } from '#domain/accounts/accounts.ts'
 import type { PendingCounts } from '#domain/admin/response-schemas.ts'
+import { siteHealthScreen } from '#domain/admin/site-health.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { useCan } from '../../session/use-can.ts'
 import { useOutsidePress } from '../../ui/use-outside-press.ts'
@@ -199,4 +200,5 @@ const countNameByPath: Record<
 > = {
   [accountScreens.pending]: 'approvals',
   [feedback.screens.list]: 'unreadFeedback',
+  [siteHealthScreen]: 'troubles',
 }

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { connectWithoutTimeouts } from '../../db/postgres-pool.ts'
-import { BackupError } from '../backup-error.ts'
+import { BackupError, backupFailures } from '../backup-error.ts'
 
-const mayNotCreate =
-  'The user of DATABASE_URL may not make a database, so no backup can be tried. ' +
-  'Let it (as a superuser: ALTER ROLE … CREATEDB), or set BACKUP_DRILL_EVERY=off.'
 /** PostgreSQL cuts longer names. */
 const maxNameLength = 63
 const suffix = '_restore_drill'
@@ -27,7 +24,7 @@ export async function withScratchDatabase<T>(url: string, work: (url: string) =>
     await sql`create database ${sql.id(name)} template template0 encoding 'UTF8'`.execute(db)
   } catch (error) {
     if ((error as { code?: unknown }).code !== insufficientPrivilege) throw error
-    throw new BackupError(mayNotCreate, { cause: error })
+    throw new BackupError(backupFailures.mayNotTry, { cause: error })
   }
   try {
     return await work(scratch.href)

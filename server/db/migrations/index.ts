@@ -28,6 +28,7 @@ import { searchCollects } from './2026-11-22-58-search-collects.ts'
 import { processes } from './2026-11-22-59-processes.ts'
 import { moves } from './2026-11-22-60-moves.ts'
 import { backupCopies } from './2026-11-22-61-backup-copies.ts'
+import { siteHealth } from './2026-11-22-62-site-health.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   processes,
   moves,
   backupCopies,
+  siteHealth,
 ]

@@ -110,6 +110,8 @@ const routesBySwitch: Record<VolunteerSwitch, string[]> = {
     `GET ${D}/system`,
     `GET ${D}/checklist`,
     `PUT ${D}/checklist`,
+    `GET ${D}/health`,
+    `PUT ${D}/health/mails`,
   ],
   makeBackups: [`GET ${D}/backup`, `POST ${D}/backup`],
 }

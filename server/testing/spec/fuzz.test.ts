@@ -309,6 +309,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
       return {
         fields: { name: 'A name', tagline: 'A line', classTimings: [aTiming] },
       }
+    if (path.endsWith('/health/mails')) return { fields: { arePicsMailed: true } }
     if (path.endsWith('/checklist')) return { fields: { isPutAway: true, leftOut: ['mail'] } }
     if (path.endsWith('/add-feedback'))
       return { fields: { ...aFeedback(), website: '', openedForSeconds: 30 } }

@@ -2,6 +2,7 @@ import {
   CalendarArrowUp,
   ChevronRight,
   DatabaseBackup,
+  HeartPulse,
   type LucideIcon,
   MailWarning,
   MailX,
@@ -11,6 +12,7 @@ import {
 import { Link } from 'react-router'
 import { accountScreens } from '#domain/accounts/accounts.ts'
 import { failedMailDays, outboxScreen } from '#domain/admin/dashboard.ts'
+import { siteHealthScreen } from '#domain/admin/site-health.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { schoolYearScreens } from '#domain/school-year/school-year.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
@@ -28,6 +30,8 @@ const words = {
     `${n === 1 ? '1 mail' : `${n} mails`} could not be sent in the last ${failedMailDays} days`,
   mailIsOff: 'Mail is off: nobody receives what the site sends. Set it up, then send a test mail',
   schoolYear: (name: string) => `The school year ${name} has not been begun: move everybody on`,
+  troubles: (n: number) =>
+    n === 1 ? '1 thing about the site needs hands' : `${n} things about the site need hands`,
   backups: {
     failed: 'The last backup failed',
     late: 'There has been no backup for too long',
@@ -57,7 +61,7 @@ export function PendingTasks({ isAllElseDone }: { isAllElseDone: boolean }) {
   }
   // Reserves the space, so that the layout does not shift.
   if (!counts) return <div className="mb-8 min-h-12" />
-  const { approvals, unreadFeedback, failedMails, isMailOff, backups, schoolYearDue } = counts
+  const { approvals, unreadFeedback, failedMails, isMailOff, backups, troubles, schoolYearDue } = counts
   const tasks = [
     {
       count: can('decide approvals') ? approvals : 0,
@@ -72,6 +76,12 @@ export function PendingTasks({ isAllElseDone }: { isAllElseDone: boolean }) {
       label: () => words.mailIsOff,
       to: testMailAnchor,
       icon: MailX,
+    },
+    {
+      count: can('see how the site is set up') ? troubles : 0,
+      label: words.troubles,
+      to: siteHealthScreen,
+      icon: HeartPulse,
     },
     {
       count: backups && can('make backups') ? 1 : 0,

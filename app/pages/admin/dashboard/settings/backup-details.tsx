@@ -1,6 +1,6 @@
 import type { BackupState, BackupTrial } from '#domain/admin/response-schemas.ts'
+import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { formatLongDateTime } from '../../../../admin/format-time.ts'
-import { formatDiskSize } from './system-panel.tsx'
 
 const words = {
   last: 'Last backup',

@@ -90,7 +90,6 @@ export const panelLabels = {
   retention: 'How long things are kept',
   testMail: 'Test mail',
   backups: 'Backups',
-  system: 'System',
 }
 
 /** Every section of the settings page, for the search: with words under which one looks for it. */
@@ -126,12 +125,6 @@ export const settingsSections: { id: string; title: string; keywords: string; ac
     action: 'see how the site is set up',
   },
   { id: 'backups', title: panelLabels.backups, keywords: 'copy restore', action: 'see backups' },
-  {
-    id: 'system',
-    title: panelLabels.system,
-    keywords: 'version storage database disk',
-    action: 'see how the site is set up',
-  },
 ]
 
 /** All fields by name, to show the server's messages under them. */
@@ -146,6 +139,7 @@ const words = {
   photo: 'Photo',
   checklist: 'Checklist',
   schoolYear: 'School year',
+  arePicsMailed: 'Mail to PICs',
 }
 
 /** The label of a setting in the audit log, by its name in the database; for a group its title. */
@@ -154,6 +148,7 @@ export function settingLabel(name: string): string {
   if (name === 'holidays') return words.holidays
   if (name === 'checklist') return words.checklist
   if (name === 'schoolYear') return words.schoolYear
+  if (name === 'arePicsMailed') return words.arePicsMailed
   const group = settingsGroups.find(({ fields }) =>
     Object.keys(fields).some((field) => field.split('.')[0] === name),
   )

@@ -5,17 +5,9 @@ import { defaultSettings } from '#domain/site/site-constants.ts'
 import { type FakeResponses, fakeServer, sentForm } from '../../../../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, renderPage } from '../../../../testing/render-page.tsx'
 import Settings from './settings.tsx'
-import { formatDiskSize } from './system-panel.tsx'
 
 const path = '/api/admin/dashboard/settings'
 const read = { ...defaultSettings, name: 'Lamp School', updatedAt: '2026-11-20T10:00:00.000Z' }
-const system = {
-  version: '0.1.0',
-  startedAt: '2026-11-20T10:00:00.000Z',
-  storage: { kind: 's3', files: 12, missing: 2, bytes: 3_400_000, freeBytes: null },
-  database: { kind: 'sqlite', bytes: 900 },
-  mail: { kind: 'outbox', waiting: 1, failed: 2 },
-}
 const backups = {
   isRunning: false,
   everySeconds: null,
@@ -30,7 +22,6 @@ const backups = {
 }
 const found: FakeResponses = {
   [`GET ${path}`]: { body: { success: true, data: read } },
-  'GET /api/admin/dashboard/system': { body: { success: true, data: system } },
   'GET /api/admin/dashboard/backup': { body: { success: true, data: backups } },
 }
 
@@ -200,51 +191,18 @@ test('a test mail needs an address, and without an answer says so', async () => 
   await mail.findByText('Network error. Please check your connection.')
 })
 
-test('the state of the system is told in words', async () => {
-  await show()
-  const panel = within(screen.getByRole('region', { name: 'System' }))
-  await panel.findByText('0.1.0')
-  panel.getByText('12 files, 3.4 MB')
-  panel.getByText('In S3-compatible storage')
-  panel.getByText(/^2 files are missing/)
-  panel.getByText('unknown')
-  panel.getByText('SQLite, 1 KB')
-  panel.getByText('1 waiting, 2 given up in the last 7 days')
-})
-
-test('storage that is away is told, and the rest of the system shown', async () => {
-  const storage = { ...system.storage, missing: null, bytes: null }
-  await show({ 'GET /api/admin/dashboard/system': { body: { success: true, data: { ...system, storage } } } })
-  const panel = within(screen.getByRole('region', { name: 'System' }))
-  await panel.findByText('12 files, which cannot be reached just now')
-  expect(panel.queryByText(/missing/)).toBeNull()
-  panel.getByText('SQLite, 1 KB')
-})
-
-test.each([
-  [0, '0 KB'],
-  [1, '1 KB'],
-  [999_000, '999 KB'],
-  [1_500_000, '1.5 MB'],
-  [20_000_000_000, '20 GB'],
-  [null, 'unknown'],
-])('%s bytes are %s', (bytes, says) => {
-  expect(formatDiskSize(bytes)).toBe(says)
-})
-
 test('what cannot be read says so, each part for itself, and can be asked for again', async () => {
   const server = fakeServer({
     [`GET ${path}`]: { status: 500, body: {} },
-    'GET /api/admin/dashboard/system': 'network error',
-    'GET /api/admin/dashboard/backup': found['GET /api/admin/dashboard/backup'] ?? 'network error',
+    'GET /api/admin/dashboard/backup': 'network error',
   })
   renderPage(Settings, { path: '/admin/dashboard/settings', token: 'kept' })
   await screen.findByText('Failed to fetch the settings.')
-  const panel = within(screen.getByRole('region', { name: 'System' }))
-  await panel.findByText('Failed to fetch the state of the system.')
+  const panel = within(screen.getByRole('region', { name: 'Backups' }))
+  await panel.findByText('Failed to fetch the state of the backups.')
   Object.assign(server.responses, found)
   fireEvent.click(panel.getByRole('button', { name: 'Try again' }))
-  await panel.findByText('0.1.0')
+  await panel.findByText('None yet')
   clickButton('Try again')
   await screen.findByLabelText('Name')
 })

@@ -10,7 +10,6 @@ import { BackupPanel } from './backup-panel.tsx'
 import { RetentionForm } from './retention-form.tsx'
 import type { LoadedSettings } from './settings-fields.ts'
 import { SettingsForm } from './settings-form.tsx'
-import { SystemPanel } from './system-panel.tsx'
 import { TestMail } from './test-mail.tsx'
 import { VolunteerPermissionsForm } from './volunteer-permissions-form.tsx'
 
@@ -33,7 +32,6 @@ export default function SettingsPage() {
         {can('look after personal data') && <RetentionForm />}
         {can('see how the site is set up') && <TestMail />}
         {can('see backups') && <BackupPanel />}
-        {can('see how the site is set up') && <SystemPanel />}
       </PermittedOnly>
     </>
   )

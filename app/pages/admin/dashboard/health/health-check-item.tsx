@@ -1,0 +1,53 @@
+import { CircleCheck, Eye, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { HealthLevel } from '#domain/admin/site-health.ts'
+import type { HealthCheck } from '#domain/admin/site-health-schemas.ts'
+import { TextLink } from '../../../../ui/button.tsx'
+
+const words = {
+  levels: { fine: 'Fine', look: 'Needs a look', hands: 'Needs hands' },
+  goThere: 'Go there',
+  goThereFor: (label: string) => `Go there: ${label}`,
+}
+
+const icons: Record<HealthLevel, LucideIcon> = { fine: CircleCheck, look: Eye, hands: TriangleAlert }
+const colors: Record<HealthLevel, string> = {
+  fine: 'text-leaf',
+  look: 'text-link',
+  hands: 'text-danger-ink',
+}
+const frames: Record<HealthLevel, string> = {
+  fine: 'border-transparent',
+  look: 'border-lamp',
+  hands: 'border-danger',
+}
+
+/** One part of the site: how it is, and what to do. Its state stands there in words, too. */
+export function HealthCheckItem({
+  check: { level, says, advice, screen },
+  label,
+}: {
+  check: HealthCheck
+  label: string
+}) {
+  const Icon = icons[level]
+  return (
+    <li className={`flex gap-4 rounded-card border bg-surface p-4 shadow-soft sm:p-5 ${frames[level]}`}>
+      <Icon aria-hidden="true" className={`mt-0.5 size-6 shrink-0 ${colors[level]}`} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="font-sans text-base font-semibold">{label}</h2>
+          <p className={`text-sm font-medium ${colors[level]}`}>{words.levels[level]}</p>
+        </div>
+        <p className="break-words">{says}</p>
+        {advice && <p className="mt-1 break-words text-soft">{advice}</p>}
+        {screen && (
+          <p className="mt-2">
+            <TextLink to={screen} aria-label={words.goThereFor(label)}>
+              {words.goThere}
+            </TextLink>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { HealthCheck } from '#domain/admin/site-health-schemas.ts'
+import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
+import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
+import HealthPage from './health.tsx'
+
+const path = '/api/admin/dashboard/health'
+const aCheck = (more: Partial<HealthCheck> = {}): HealthCheck => ({
+  ...{ name: 'disk', level: 'fine', says: '12 GB of 40 GB are free.', advice: null, screen: null },
+  ...more,
+})
+const found = (checks: HealthCheck[], arePicsMailed = true) => ({
+  body: { success: true, data: { checks, arePicsMailed } },
+})
+
+function show(checks: HealthCheck[], answers: FakeResponses = {}) {
+  const server = fakeServer({ [`GET ${path}`]: found(checks), ...answers })
+  renderPage(HealthPage, { path: '/admin/dashboard/health', token: 'kept' })
+  return server
+}
+
+test('all is well', async () => {
+  show([aCheck()])
+  await screen.findByText('All is well. There is nothing to do.')
+  const item = within(screen.getByRole('listitem'))
+  item.getByRole('heading', { name: 'Room on the disk' })
+  item.getByText('Fine')
+  item.getByText('12 GB of 40 GB are free.')
+})
+
+test('what needs hands comes first, says what to do and leads there', async () => {
+  show([
+    aCheck(),
+    aCheck({ name: 'mail', level: 'look', says: 'No mail server.', advice: 'Set one up.' }),
+    aCheck({
+      name: 'backups',
+      level: 'hands',
+      says: 'It failed.',
+      screen: '/admin/dashboard/settings#backups',
+    }),
+    aCheck({ name: 'errors', level: 'look', says: '3 answers failed.' }),
+  ])
+  await screen.findByText('1 thing needs hands, 2 need a look.')
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(headings).toEqual([
+    'Backups',
+    'Mail',
+    'Errors of the last 7 days',
+    'Room on the disk',
+    'Mail to PICs',
+  ])
+  const link = screen.getByRole('link', { name: 'Go there: Backups' })
+  expect(link.getAttribute('href')).toBe('/admin/dashboard/settings#backups')
+  screen.getByText('Set one up.')
+})
+
+test('the mails are switched off at once, and on again where that failed', async () => {
+  const server = show([aCheck()], {
+    [`PUT ${path}/mails`]: { body: { success: true, message: 'Nobody is mailed.' } },
+  })
+  const box = (await screen.findByLabelText('Mail the PICs when something needs hands')) as HTMLInputElement
+  expect(box.checked).toBe(true)
+  box.click()
+  await screen.findByText('Nobody is mailed.')
+  expect(server.calls.at(-1)).toMatchObject({ method: 'PUT', body: { arePicsMailed: false } })
+  await waitFor(() => expect(box.disabled).toBe(false))
+  server.responses[`PUT ${path}/mails`] = 'network error'
+  box.click()
+  await screen.findByText('This could not be saved. Please try again.')
+  expect(box.checked).toBe(false)
+})
+
+test('what cannot be read says so, and can be asked for again', async () => {
+  const server = show([], { [`GET ${path}`]: { status: 500, body: {} } })
+  await screen.findByText('How the site is could not be read.')
+  server.responses[`GET ${path}`] = found([aCheck()])
+  clickButton('Try again')
+  await screen.findByText('All is well. There is nothing to do.')
+})

@@ -1,0 +1,68 @@
+import {
+  type HealthLevel,
+  healthCheckLabels,
+  healthLevels,
+  siteHealthPaths,
+} from '#domain/admin/site-health.ts'
+import type { HealthCheck, SiteHealth } from '#domain/admin/site-health-schemas.ts'
+import { QueryResult } from '../../../../admin/query-result.tsx'
+import { api } from '../../../../api/api.ts'
+import { useQuery } from '../../../../api/use-query.ts'
+import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
+import { PermittedOnly } from '../../../../session/permitted-only.tsx'
+import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { HealthCheckItem } from './health-check-item.tsx'
+import { HealthMails } from './health-mails.tsx'
+
+const words = {
+  title: 'How are we?',
+  description: 'How the site is, and what to do where something is wrong.',
+  lead: 'What the site needs to go on: looked at just now, in plain words.',
+  unknown: 'How the site is could not be read.',
+  allFine: 'All is well. There is nothing to do.',
+  hands: (number: number) => (number === 1 ? '1 thing needs hands' : `${number} things need hands`),
+  look: (number: number) => (number === 1 ? '1 needs a look' : `${number} need a look`),
+}
+
+export const meta = hiddenPageMeta(words.title, words.description)
+
+export default function HealthPage() {
+  return (
+    <>
+      <PageHeading title={words.title} lead={words.lead} />
+      <PermittedOnly actions={['see how the site is set up']}>
+        <LoadedChecks />
+      </PermittedOnly>
+    </>
+  )
+}
+
+function LoadedChecks() {
+  const query = useQuery('site health', () => api.get<{ data: SiteHealth }>(siteHealthPaths.show))
+  return (
+    <QueryResult query={query} errorMessage={words.unknown}>
+      {({ data: { checks, arePicsMailed } }) => (
+        <>
+          <p className="mb-6 text-xl font-semibold">{summaryOf(checks)}</p>
+          <ul className="grid gap-4">
+            {[...checks].sort(byUrgency).map((check) => (
+              <HealthCheckItem key={check.name} check={check} label={healthCheckLabels[check.name]} />
+            ))}
+          </ul>
+          <HealthMails saved={arePicsMailed} />
+        </>
+      )}
+    </QueryResult>
+  )
+}
+
+/** What needs hands comes first; what is alike keeps its order. */
+const byUrgency = (a: HealthCheck, b: HealthCheck) =>
+  healthLevels.indexOf(b.level) - healthLevels.indexOf(a.level)
+
+function summaryOf(checks: HealthCheck[]) {
+  const count = (level: HealthLevel) => checks.filter((check) => check.level === level).length
+  const [hands, look] = [count('hands'), count('look')]
+  const parts = [...(hands > 0 ? [words.hands(hands)] : []), ...(look > 0 ? [words.look(look)] : [])]
+  return parts.length === 0 ? words.allFine : `${parts.join(', ')}.`
+}

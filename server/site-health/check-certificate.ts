@@ -1,0 +1,51 @@
+import { day } from '#domain/dates/durations.ts'
+import { formatDay } from '#domain/dates/format-day.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { type CertificateState, certificateAddress, isLoopback, readCertificateState } from './certificate.ts'
+import { type Check, type Finding, fine } from './check.ts'
+
+const words = {
+  until: (day: string) => `It holds until ${day}.`,
+  over: (day: string) => `It ended on ${day}: browsers warn everybody who comes.`,
+  renew:
+    'Usually the web server renews it by itself. Whoever runs it looks into its log: is port 80 or 443 reachable, and does the name still lead to this machine?',
+  otherName: (host: string) => `It is not for ${host}: browsers warn everybody who comes.`,
+  nameIt: 'Whoever runs the web server has a certificate made for this name.',
+  untrusted: 'It is signed by nobody whom browsers trust, unless the institute has told them to.',
+  unknown: (host: string) => `${host} answered without a certificate, or not at all, when the server asked.`,
+  askOutside: 'Open the site from elsewhere. If it opens there, this machine only cannot reach its own name.',
+  notAsked: 'It is looked at once a day, and was not yet.',
+  plain: 'Visitors come without encryption: anybody on the way can read passwords.',
+  useTls: 'Whoever runs the server puts a web server with a certificate in front; the README says how.',
+}
+
+/** Of the address that visitors use. A site that only this machine reaches needs none. */
+export const checkCertificate: Check = async ({ config, db, now }) => {
+  const address = certificateAddress(config.publicUrl)
+  if (!address) {
+    const { protocol, hostname } = new URL(config.publicUrl)
+    const isOpen = protocol === 'http:' && !isLoopback(hostname.replace(/^\[|\]$/g, ''))
+    return isOpen ? { level: 'look', says: words.plain, advice: words.useTls } : null
+  }
+  const state = await readCertificateState(db, address.host)
+  return state ? judgeCertificate(state, now()) : fine(words.notAsked)
+}
+
+/** A third of its life before its end it is renewed; who issues it for a week only has less time to look. */
+export function judgeCertificate({ host, seen }: CertificateState, now: Date): Finding {
+  if (!seen) return { level: 'look', says: words.unknown(host), advice: words.askOutside }
+  const [from, until] = [Date.parse(seen.validFrom), Date.parse(seen.validUntil)]
+  const lastDay = formatDay(schoolDay(new Date(until)))
+  const left = until - now.getTime()
+  if (left <= 0) return { level: 'hands', says: words.over(lastDay), advice: words.renew }
+  if (seen.problem === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return { level: 'hands', says: words.otherName(host), advice: words.nameIt }
+  const says = words.until(lastDay)
+  const life = until - from
+  if (left <= Math.min(handsDays * day, life / 6)) return { level: 'hands', says, advice: words.renew }
+  if (left <= Math.min(lookDays * day, life / 4)) return { level: 'look', says, advice: words.renew }
+  return seen.problem === null ? fine(says) : { level: 'look', says: `${says} ${words.untrusted}` }
+}
+
+const handsDays = 14
+const lookDays = 21

@@ -1,0 +1,23 @@
+import { formatDiskSize } from '#domain/text/format-disk-size.ts'
+import { databaseSize } from '../db/database-size.ts'
+import { dialectOf } from '../db/dialect.ts'
+import { type Check, fine } from './check.ts'
+
+const words = {
+  names: { sqlite: 'SQLite', postgres: 'PostgreSQL' },
+  works: (name: string, size: string) => `${name} answers; it takes ${size}.`,
+  outdated: 'A newer version of the program has changed the database, so this one only reads.',
+  restart: 'Whoever runs the server starts all processes with the newer version.',
+  moving: 'The site is being moved: for the moment nothing can be changed.',
+  moved: 'The site has moved to another place: nothing can be changed here any more.',
+  useOther: 'Use the site at its new place.',
+}
+
+/** That it answers is known by who is looking: their session lies in it. */
+export const checkDatabase: Check = async ({ db, contentVersion, writeAccess }) => {
+  if (contentVersion.isOutdated()) return { level: 'hands', says: words.outdated, advice: words.restart }
+  const refusal = writeAccess.refusal()
+  if (refusal === 'moved') return { level: 'hands', says: words.moved, advice: words.useOther }
+  if (refusal === 'moving') return { level: 'look', says: words.moving }
+  return fine(words.works(words.names[dialectOf(db)], formatDiskSize(await databaseSize(db))))
+}

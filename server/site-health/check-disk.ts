@@ -1,0 +1,26 @@
+import { statfs } from 'node:fs/promises'
+import { trashScreen } from '#domain/records/trash.ts'
+import { formatDiskSize } from '#domain/text/format-disk-size.ts'
+import { type DiskSpace, reserveOf } from '../media/store.ts'
+import { type Check, type Finding, fine } from './check.ts'
+
+const words = {
+  free: (free: string, whole: string) => `${free} of ${whole} are free.`,
+  full: (free: string) => `Only ${free} are free, so the site takes no more pictures and videos.`,
+  makeRoom: (reserve: string) =>
+    `Empty the trash, delete videos that nobody needs, or ask whoever runs the server: other things may lie on that disk, or it can be larger. With less than ${reserve} nothing more can be uploaded.`,
+}
+
+/** The disk of the data folder, of the machine that answers. */
+export const checkDisk: Check = async ({ config }) => judgeDisk(await statfs(config.dataDir))
+
+/** By the reserve below which uploads are refused. */
+export function judgeDisk(disk: DiskSpace): Finding {
+  const reserve = reserveOf(disk)
+  const bytes = disk.bavail * disk.bsize
+  const free = formatDiskSize(bytes)
+  const says = bytes < reserve ? words.full(free) : words.free(free, formatDiskSize(disk.blocks * disk.bsize))
+  if (bytes >= 4 * reserve) return fine(says)
+  const level = bytes < 2 * reserve ? 'hands' : 'look'
+  return { level, says, advice: words.makeRoom(formatDiskSize(reserve)), screen: trashScreen }
+}

@@ -1,0 +1,49 @@
+import type { HealthCheckName } from '#domain/admin/site-health.ts'
+import type { AppContext } from '../app-context.ts'
+import { withinTime } from '../within-time.ts'
+import type { Check, Finding, Findings } from './check.ts'
+import { checkBackups, checkCopies, checkDrill } from './check-backups.ts'
+import { checkCertificate } from './check-certificate.ts'
+import { checkDatabase } from './check-database.ts'
+import { checkDisk } from './check-disk.ts'
+import { checkErrors } from './check-errors.ts'
+import { checkMail } from './check-mail.ts'
+import { checkMemory } from './check-memory.ts'
+import { checkProgram } from './check-program.ts'
+import { checkStorage } from './check-storage.ts'
+
+const checks: Record<HealthCheckName, Check> = {
+  disk: checkDisk,
+  database: checkDatabase,
+  storage: checkStorage,
+  backups: checkBackups,
+  copies: checkCopies,
+  drill: checkDrill,
+  mail: checkMail,
+  errors: checkErrors,
+  certificate: checkCertificate,
+  program: checkProgram,
+  memory: checkMemory,
+}
+
+/** How long a check may take: then nothing is known of that part. */
+const timeoutMs = 8_000
+
+/** Makes checks at once. One that fails or hangs is logged and hides no other. */
+export async function runChecks(
+  context: AppContext,
+  names: readonly HealthCheckName[],
+  { isMeasured = false } = {},
+): Promise<Findings> {
+  const found = await Promise.all(
+    names.map(async (name): Promise<[HealthCheckName, Finding | null | undefined]> => {
+      try {
+        return [name, await withinTime(timeoutMs, checks[name](context, isMeasured))]
+      } catch (error) {
+        context.log.warn({ err: error, check: name }, 'a check of the site failed')
+        return [name, undefined]
+      }
+    }),
+  )
+  return Object.fromEntries(found)
+}

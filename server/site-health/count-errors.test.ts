@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runMaintenance } from '../maintenance/maintenance.ts'
+import { anAdmin, asAdmin } from '../testing/admins.ts'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import { aStudent } from '../testing/builders.ts'
+import { dialects } from '../testing/databases.ts'
+import { aPicture } from '../testing/files.ts'
+import { asForm } from '../testing/form.ts'
+import { checkErrors } from './check-errors.ts'
+import { createErrorCounts } from './count-errors.ts'
+
+const day = 86_400_000
+
+describe.each(dialects)('the errors of the week, on %s', (dialect) => {
+  let site: TestApp
+  let headers: { authorization: string }
+  beforeEach(async () => {
+    site = await openTestApp(dialect)
+    headers = await asAdmin(site.context, await anAdmin(site.context))
+  })
+  afterEach(() => site.close())
+
+  const check = () => checkErrors(site.context, false)
+
+  test('answers that fail are counted by day, once a minute, and forgotten after a while', async () => {
+    const counts = createErrorCounts(site.context)
+    counts.add('failed')
+    counts.add('failed')
+    counts.add('noSpace')
+    expect((await check())?.level).toBe('fine')
+    await counts.flush()
+    counts.add('failed')
+    await counts.close()
+    expect(await check()).toMatchObject({
+      level: 'look',
+      says: '3 answers of the site failed, the last one on 21 November 2026. 1 change could not be saved for want of room, the last one on 21 November 2026.',
+    })
+    site.advanceTime(7 * day)
+    expect((await check())?.level).toBe('fine')
+    await runMaintenance(site.context)
+    expect(await site.context.db.selectFrom('errorCounts').selectAll().execute()).toHaveLength(2)
+    site.advanceTime(30 * day)
+    await runMaintenance(site.context)
+    expect(await site.context.db.selectFrom('errorCounts').selectAll().execute()).toEqual([])
+  })
+
+  test('an answer that fails is counted, a monitor’s is not, and no name or address', async () => {
+    const { media } = site.context
+    const { hasRoomFor } = media
+    media.hasRoomFor = async () => false
+    expect((await site.request({ url: '/readyz' })).statusCode).toBe(503)
+    const form = await asForm({ ...aStudent(), coverImageURL: await aPicture() })
+    const url = '/api/admin/dashboard/students/add-students'
+    const sent = {
+      method: 'POST',
+      url,
+      payload: form.payload,
+      headers: { ...headers, ...form.headers },
+    } as const
+    expect((await site.request(sent)).statusCode).toBe(507)
+    media.hasRoomFor = hasRoomFor
+    site.context.backups.state = () => Promise.reject(new Error('Canary Testrup'))
+    expect((await site.request({ url: '/api/admin/dashboard/backup', headers })).statusCode).toBe(500)
+    await site.app.close()
+    const rows = await site.context.db.selectFrom('errorCounts').selectAll().orderBy('kind').execute()
+    expect(rows).toEqual([
+      { day: '2026-11-21', kind: 'failed', count: 1 },
+      { day: '2026-11-21', kind: 'noSpace', count: 1 },
+    ])
+  })
+
+  test('what could not be counted is counted later', async () => {
+    const { db } = site.context
+    let isGone = true
+    const faulty = db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (isGone) throw new Error('gone')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const counts = createErrorCounts({ ...site.context, db: faulty })
+    counts.add('failed')
+    await counts.flush()
+    const stored = () => db.selectFrom('errorCounts').select(['kind', 'count']).execute()
+    expect(await stored()).toEqual([])
+    isGone = false
+    await counts.close()
+    expect(await stored()).toEqual([{ kind: 'failed', count: 1 }])
+  })
+})

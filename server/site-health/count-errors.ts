@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { minute } from '#domain/dates/durations.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import type { AppContext } from '../app-context.ts'
+import type { Db, Tables } from '../db/tables.ts'
+import { isInProcess } from '../http/log-requests.ts'
+
+type ErrorKind = Tables['errorCounts']['kind']
+type CountContext = Pick<AppContext, 'db' | 'now' | 'log' | 'contentVersion' | 'writeAccess'>
+
+const flushIntervalMs = minute
+/** A monitor is answered that the server is not ready; that is no failed answer. */
+const notCounted = new Set(['/healthz', '/readyz'])
+
+/** Counts the answers that failed, by day, and nothing of whose they were. */
+export function countErrors(app: FastifyInstance, context: CountContext): void {
+  const counts = createErrorCounts(context)
+  app.addHook('onResponse', (request, { statusCode }, done) => {
+    done()
+    if (statusCode < 500 || isInProcess(request) || notCounted.has(request.routeOptions.url ?? '')) return
+    // What is refused on purpose while the site is moved, or a newer program is about to take over.
+    if (isReadOnly(context)) return
+    counts.add(statusCode === 507 ? 'noSpace' : 'failed')
+  })
+  app.addHook('onClose', counts.close)
+}
+
+const isReadOnly = ({ contentVersion, writeAccess }: CountContext) =>
+  contentVersion.isOutdated() || writeAccess.refusal() !== undefined
+
+/**
+ * Kept in memory and added to the database at most once a minute, so that a database in trouble is not written to for each
+ * answer that fails because of it. What could not be written waits for the next minute.
+ */
+export function createErrorCounts(context: CountContext) {
+  const { db, now, log } = context
+  /** By day and kind: a few entries, however many answers fail. */
+  const counts = new Map<string, { day: string; kind: ErrorKind; count: number }>()
+  let timer: NodeJS.Timeout | undefined
+  let flushing: Promise<void> | undefined
+
+  function add(kind: ErrorKind, day = schoolDay(now()), number = 1) {
+    const key = `${day} ${kind}`
+    counts.set(key, { day, kind, count: (counts.get(key)?.count ?? 0) + number })
+    timer ??= setTimeout(() => void flush(), flushIntervalMs).unref()
+  }
+
+  async function write() {
+    const entries = [...counts.values()]
+    counts.clear()
+    for (const { day, kind, count } of entries)
+      try {
+        await addErrorCount(db, day, kind, count)
+      } catch (error) {
+        log.warn({ err: error }, 'failed answers could not be counted; it is tried again')
+        add(kind, day, count)
+      }
+  }
+
+  async function flush() {
+    clearTimeout(timer)
+    timer = undefined
+    if (isReadOnly(context)) return
+    flushing = (flushing ?? Promise.resolve()).then(write)
+    await flushing
+  }
+
+  return {
+    add,
+    flush,
+    /** Writes what waits; what cannot be written now is lost. */
+    async close() {
+      await flush()
+      clearTimeout(timer)
+    },
+  }
+}
+
+async function addErrorCount(db: Db, day: string, kind: ErrorKind, count: number): Promise<void> {
+  await db
+    .insertInto('errorCounts')
+    .values({ day, kind, count })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'kind'])
+        .doUpdateSet(({ ref }) => ({ count: sql<number>`${ref('errorCounts.count')} + ${count}` })),
+    )
+    .execute()
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import type { WatchedCheckName } from '#domain/admin/site-health.ts'
+import type { TroubleRow } from '../db/tables.ts'
+import type { Findings } from './check.ts'
+import { planNotices } from './plan-notices.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const start = Date.parse('2026-11-21T17:00:00.000Z')
+
+/** What happens hour by hour: which checks find that hands are needed, undefined where they cannot look. */
+function follow(
+  hours: number,
+  findingsAt: (hour: number) => Findings,
+  arePicsMailed: (hour: number) => boolean = () => true,
+) {
+  let rows: TroubleRow[] = []
+  const told: string[] = []
+  for (let n = 0; n <= hours; n += 1) {
+    const now = new Date(start + n * hour)
+    const { changed, ended, toTell, over } = planNotices({
+      ...{ rows, findings: findingsAt(n), now },
+      arePicsMailed: arePicsMailed(n),
+    })
+    rows = rows.filter(({ name }) => !ended.includes(name as WatchedCheckName))
+    for (const row of changed) rows = [...rows.filter(({ name }) => name !== row.name), row]
+    told.push(...toTell.map((name) => `${n} ${name}`), ...over.map((name) => `${n} ${name} is over`))
+  }
+  return told
+}
+
+const hands = { level: 'hands', says: 'Oh.' } as const
+const well = { level: 'fine', says: 'Ah.' } as const
+const all: Findings = {
+  ...{ disk: well, storage: well, backups: well, copies: well, drill: well, mail: well, certificate: null },
+}
+const week = 7 * 24
+
+describe('PICs are told', () => {
+  test('at once of a full disk, again after each week, and a day after it is over', () => {
+    const told = follow(3 * week, (n) => ({ ...all, disk: n < 2 * week + 5 ? hands : well }))
+    expect(told).toEqual(['0 disk', `${week} disk`, `${2 * week} disk`, `${2 * week + 29} disk is over`])
+  })
+
+  test('of a certificate that ends, and that there is a new one', () => {
+    const told = follow(30, (n) => ({ ...all, certificate: n < 20 ? hands : well }))
+    expect(told).toEqual(['0 certificate', '21 certificate is over'])
+  })
+
+  test.each<[WatchedCheckName, number]>([
+    ['storage', 1],
+    ['backups', 48],
+    ['copies', 48],
+    ['drill', 48],
+  ])('of %s only after %i hours, and of what passes before not at all', (name, patience) => {
+    expect(follow(patience + 1, () => ({ ...all, [name]: hands }))).toEqual([`${patience} ${name}`])
+    expect(follow(patience + 9, (n) => ({ ...all, [name]: n < patience ? hands : well }))).toEqual([])
+  })
+
+  test('once of what comes and goes, as a disk that a backup fills each night', () => {
+    const told = follow(100, (n) => ({ ...all, disk: n % 24 === 0 ? hands : well }))
+    expect(told).toEqual(['0 disk'])
+  })
+
+  test('not of short breaks, however many there are', () => {
+    const told = follow(60, (n) => ({ ...all, storage: n % 2 === 0 ? hands : well }))
+    expect(told).toEqual([])
+  })
+
+  test('of mail only when it is over, and then anew of what was given up meanwhile', () => {
+    const away = { from: 2, until: 30 }
+    const told = (from: number) =>
+      follow(40, (n) => ({
+        ...all,
+        disk: n >= from ? hands : well,
+        mail: n >= away.from && n < away.until ? hands : well,
+      }))
+    expect(told(5)).toEqual(['5 disk', '31 disk', '31 mail is over'])
+    // Such mails are what shows that the server is away.
+    expect(told(1)).toEqual(['1 disk', '31 disk', '31 mail is over'])
+    // Still tried when it is back.
+    expect(told(25)).toEqual(['25 disk', '31 mail is over'])
+  })
+
+  test('nothing while it is switched off, and what lasts once it is on again', () => {
+    const told = follow(
+      99,
+      (n) => ({ ...all, disk: n < 55 ? hands : well }),
+      (n) => n < 1 || n >= 50,
+    )
+    expect(told).toEqual(['0 disk', '79 disk is over'])
+    expect(
+      follow(
+        60,
+        () => ({ ...all, disk: hands }),
+        (n) => n >= 50,
+      ),
+    ).toEqual(['50 disk'])
+    expect(
+      follow(
+        99,
+        (n) => ({ ...all, disk: n < 9 ? hands : well }),
+        (n) => n < 5,
+      ),
+    ).toEqual(['0 disk'])
+  })
+
+  test('neither that it goes on nor that it is over while nothing can be looked at', () => {
+    const told = follow(20, (n) => (n === 0 ? { ...all, certificate: hands } : n < 10 ? {} : all))
+    expect(told).toEqual(['0 certificate', '11 certificate is over'])
+  })
+})
+
+test('what a clock that was ahead has written holds nothing up', () => {
+  const future = new Date(start + 300 * day).toISOString()
+  const row = { name: 'storage', since: future, toldAt: future, fineSince: null }
+  const { toTell } = planNotices({
+    ...{ rows: [row], findings: { ...all, storage: hands }, now: new Date(start), arePicsMailed: true },
+  })
+  expect(toTell).toEqual(['storage'])
+})
