@@ -89,6 +89,11 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
     ...[...base, ...tools, 'server/admins', 'server/audit', 'server/change-sets', 'server/content'],
     'server/spreadsheets',
   ],
+  'server/handover': [
+    ...[...base, ...tools, 'server/accounts', 'server/admins', 'server/audit', 'server/backup'],
+    ...['server/checklist', 'server/consents', 'server/content', 'server/feeds', 'server/invitations'],
+    ...['server/outbox', 'server/settings', 'server/spreadsheets'],
+  ],
   'server/sites': 'everything',
   'server/monitoring': [...base, ...tools, 'server/accounts', 'server/backup'],
   'server/outbox': [...base, ...tools, 'server/audit'],

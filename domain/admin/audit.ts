@@ -42,6 +42,7 @@ export const auditActionLabels = {
   'send a test mail': 'sent a test mail',
   'resend a mail': 'sent again the mail',
   'make a backup': 'started a backup',
+  'make a handover pack': 'made a handover pack',
   'end sessions': 'ended the sessions of',
   'add a second factor': 'set up a second factor:',
   'remove a second factor': 'removed a second factor:',
