@@ -54,6 +54,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
     ...base,
     'server/backup',
     'server/db',
+    'server/handover',
     'server/mail',
     'server/media',
     'server/pages',

@@ -10,6 +10,7 @@ import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
+import { packRoutes } from './handover/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { showHome } from './home/routes.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -55,6 +56,7 @@ const routes = [
   ...personRoutes,
   ...retentionRoutes,
   ...backupRoutes,
+  ...packRoutes,
   ...healthRoutes,
   showMetrics,
 ]

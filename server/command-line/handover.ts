@@ -6,20 +6,33 @@ import { schoolDay } from '#domain/dates/school-day.ts'
 import { visitor } from '#domain/permissions.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { formatMegabytes, showProgress } from '../backup/show-progress.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { HandoverError } from '../handover/handover-error.ts'
 import { handoverFileName } from '../handover/pack/file-names.ts'
-import { HandoverError } from '../handover/pack/handover-error.ts'
-import { makePack, type PackProgress } from '../handover/pack/make-pack.ts'
+import { makePack } from '../handover/pack/make-pack.ts'
 import type { PackContext } from '../handover/pack/pack-context.ts'
 import { assertStrongPassphrase, makePassphrase } from '../handover/pack/passphrase.ts'
+import type { PackMessage, PackProgress } from '../handover/packs.ts'
 import { createLog } from '../log.ts'
 import { openStore } from '../media/open-store.ts'
+import { commandEnvironment } from '../sites/site-environment.ts'
+import { withRunningServerUrl } from '../url-file.ts'
+import { assertDatabaseExists } from './assert-database-exists.ts'
 import { CommandFailed } from './command.ts'
 import { type HandoverArguments, handoverHelp, parseHandoverArguments } from './handover-arguments.ts'
-import { openCommandContext } from './open-command-context.ts'
 import { readPassphrase } from './read-passphrase.ts'
 import { type Program, runProgram } from './run-program.ts'
 
+/** A server talks with the process that makes its packs. */
+const isChild = process.send !== undefined
+
 const abort = new AbortController()
+if (isChild) {
+  // A server that was killed fetches no pack; listening must not keep this process alive.
+  process.on('disconnect', () => abort.abort())
+  process.channel?.unref()
+}
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => abort.abort())
 
 // Low priority: the site comes first.
@@ -40,12 +53,16 @@ const program: Program = {
 process.exitCode = await runProgram(program, process.argv.slice(2))
 
 async function run({ to, readsPassphrase }: HandoverArguments) {
-  const { context, close } = await openCommandContext()
+  const env = commandEnvironment(process.env)
+  const config = withRunningServerUrl(readConfig(env), env)
+  assertDatabaseExists(config)
+  const { db, close } = await openDatabase(config, { exclusive: false, mayMigrate: false })
   try {
-    const media = await openStore(context.config, createLog({ logLevel: 'silent' }), { exclusive: false })
+    const media = await openStore(config, createLog({ logLevel: 'silent' }), { exclusive: false })
+    const context = { db, config, media, now: () => new Date() }
     const passphrase = readsPassphrase ? await readPassphrase() : makePassphrase()
-    if (readsPassphrase) await assertStrongPassphrase(context.db, passphrase)
-    await make({ ...context, media }, await fileFor(to, context.now()), passphrase)
+    if (readsPassphrase) await assertStrongPassphrase(db, passphrase)
+    await make(context, await fileFor(to, context.now()), passphrase)
     if (!readsPassphrase) printPassphrase(passphrase)
   } finally {
     await close()
@@ -60,22 +77,31 @@ async function fileFor(to: string, now: Date): Promise<string> {
 
 async function make(context: PackContext, to: string, passphrase: string) {
   const { db, now } = context
-  // Everybody's data leave the site in it, so it is audited before.
-  await recordAudit(db, now(), visitor, { action: 'make a handover pack' })
-  const pack = await makePack(context, {
+  // Everybody's data leave the site in it, so it is audited before; a server does that itself.
+  if (!isChild) await recordAudit(db, now(), visitor, { action: 'make a handover pack' })
+  const made = await makePack(context, {
     to,
     passphrase,
     signal: abort.signal,
     onProgress: showPackProgress(),
   })
-  console.log(`The handover pack is ${to} (${formatMegabytes(pack.bytes)}, ${pack.photos} photos).`)
-  if (pack.missing.length > 0)
-    console.log(`${pack.missing.length} photos that the site names are missing from it; the pack lists them.`)
+  tellServer({ made })
+  console.log(`The handover pack is ${to} (${formatMegabytes(made.bytes)}, ${made.photos} photos).`)
+  if (made.missing > 0)
+    console.log(`${made.missing} photos that the site names are missing from it; the pack lists them.`)
 }
 
 function showPackProgress() {
   const show = showProgress((line) => console.log(line))
-  return ({ photos, bytes }: PackProgress) => show(photos, bytes)
+  return (progress: PackProgress) => {
+    tellServer({ progress })
+    show(progress.photos, progress.bytes)
+  }
+}
+
+/** How far it is, and what came of it, where a server has started this process. */
+function tellServer(message: PackMessage) {
+  if (process.connected) process.send?.(message)
 }
 
 function printPassphrase(passphrase: string) {
@@ -83,5 +109,7 @@ function printPassphrase(passphrase: string) {
 }
 
 function rethrowForTerminal(error: unknown): never {
-  throw error instanceof HandoverError ? new CommandFailed(error.message) : error
+  if (!(error instanceof HandoverError)) throw error
+  tellServer({ failed: error.message })
+  throw new CommandFailed(error.message)
 }

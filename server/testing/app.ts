@@ -8,6 +8,8 @@ import type { AppContext } from '../app-context.ts'
 import { createBackups } from '../backup/backups.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { DialectName } from '../db/dialect.ts'
+import { makePack } from '../handover/pack/make-pack.ts'
+import { createPacks } from '../handover/packs.ts'
 import { createMailer } from '../mail/mail-queue.ts'
 import { openStore } from '../media/open-store.ts'
 import type { MediaStore } from '../media/store.ts'
@@ -64,6 +66,7 @@ export async function openTestApp(
     media,
     mailer,
     backups: createBackups({ config, db, media, now, log }),
+    packs: createPacks({ config, db, now, log }, (options) => makePack({ config, db, media, now }, options)),
     now,
     log,
     stopping: new AbortController().signal,

@@ -8,6 +8,8 @@ import type { AppContext } from '../app-context.ts'
 import { createBackups } from '../backup/backups.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { makePack } from '../handover/pack/make-pack.ts'
+import { createPacks } from '../handover/packs.ts'
 import { createMailer } from '../mail/mail-queue.ts'
 import { openStore } from '../media/open-store.ts'
 import type { Place } from '../move/places.ts'
@@ -24,8 +26,11 @@ export async function openSiteAt(place: Place): Promise<SiteAt> {
   const media = await openStore(config, log)
   const mailer = createMailer({ db, config, now, log, isPaused: () => true })
   const backups = createBackups({ config, db, media, now, log })
+  const packs = createPacks({ config, db, now, log }, (options) =>
+    makePack({ config, db, media, now }, options),
+  )
   const stopping = new AbortController().signal
-  const context = { config, ...database, media, mailer, backups, now, log, stopping }
+  const context = { config, ...database, media, mailer, backups, packs, now, log, stopping }
   const app = await buildApp(context)
   await app.ready()
   let isOpen = true

@@ -129,7 +129,7 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
     const media = { ...context.media, open: async () => undefined }
     const to = join(temporaryFolder(), 'pack.zip')
     const { missing } = await makePack({ ...context, media }, { to, passphrase })
-    expect(missing).toContain('2023/Festivals/2023-01-01 Lost.webp')
+    expect(missing).toBe(4)
     const files = await openArchive(readFileSync(to), passphrase)
     expect(String(files.get('Missing photos.txt'))).toContain('2023-01-01 Lost.webp')
     await spec.ask('DELETE', `${D}/events/festivals/${_id}`, { token: spec.admin.token })

@@ -6,14 +6,12 @@ import { writeGently } from '../../backup/write-gently.ts'
 import { databaseSize } from '../../db/database-size.ts'
 import { fsync } from '../../fsync.ts'
 import { keepsReserve } from '../../media/store.ts'
+import { explainFailure, HandoverError } from '../handover-error.ts'
+import type { CompletedPack, PackProgress } from '../packs.ts'
 import { writeArchive } from './archive.ts'
-import { explainFailure, HandoverError } from './handover-error.ts'
 import type { PackContext } from './pack-context.ts'
 import { type PhotoCount, packEntries } from './pack-entries.ts'
 import { measurePhotos } from './photos.ts'
-
-export type PackProgress = { photos: number; bytes: number; totalBytes: number }
-export type CompletedPack = { bytes: number; photos: number; missing: string[] }
 
 type PackOptions = {
   /** The file to be made. */
@@ -48,7 +46,7 @@ export async function makePack(context: PackContext, options: PackOptions): Prom
     await assertUnused(to)
     await rename(part, to)
     await fsync(dirname(to))
-    return { bytes, photos: count.photos, missing: count.missing }
+    return { bytes, photos: count.photos, missing: count.missing.length }
   } catch (error) {
     await rm(part, { force: true }).catch(() => {})
     throw explainFailure(error)

@@ -4,7 +4,7 @@ import { loadStrengthChecker } from '#domain/accounts/password-strength.ts'
 import { handoverMessages, minPassphraseLength } from '#domain/admin/handover.ts'
 import type { Db } from '../../db/tables.ts'
 import { readSettings } from '../../settings/read-settings.ts'
-import { HandoverError } from './handover-error.ts'
+import { HandoverError } from '../handover-error.ts'
 
 /** Seven of 2048 words: 77 bits. A ZIP file slows a guess down by only a thousand rounds, so the words have to be enough. */
 const wordCount = 7

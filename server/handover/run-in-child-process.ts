@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { projectRoot } from '../project-root.ts'
+import { HandoverError } from './handover-error.ts'
+import type { CompletedPack, PackMessage, PackRunner } from './packs.ts'
+
+/** The same build as this process, since sources that were updated meanwhile may know other tables. */
+const program = join(
+  projectRoot,
+  import.meta.filename.endsWith('.ts') ? 'server/command-line/handover.ts' : 'build/program/handover.js',
+)
+
+/**
+ * Runs `npm run handover` in a child process of low priority, as backups are made. It gets the passphrase through its
+ * standard input: neither its arguments nor its environment, which others on the machine may read.
+ */
+export const packInChildProcess =
+  (env: NodeJS.ProcessEnv): PackRunner =>
+  async ({ to, passphrase, signal, onProgress }) => {
+    const args = [program, '--to', to, '--read-passphrase']
+    const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'pipe', 'ipc'], env })
+    const kill = () => child.kill('SIGTERM')
+    signal.addEventListener('abort', kill)
+    let made: CompletedPack | undefined
+    let failed: string | undefined
+    child.on('message', (message: PackMessage) => {
+      if ('progress' in message) onProgress(message.progress)
+      if ('made' in message) made = message.made
+      if ('failed' in message) failed = message.failed
+    })
+    const stderr = text(child.stderr as NonNullable<typeof child.stderr>).catch(() => '')
+    // It may have ended before it reads.
+    child.stdin?.on('error', () => {}).end(`${passphrase}\n`)
+    // A machine without memory for another process fails here.
+    const status = await once(child, 'close')
+      .then(([code, signal]) => code ?? signal)
+      .catch((error: Error) => error.message)
+      .finally(() => signal.removeEventListener('abort', kill))
+    if (status === 0 && made) return made
+    if (failed) throw new HandoverError(failed)
+    throw new Error(`Making a handover pack ended with ${status}: ${await stderr}`)
+  }
