@@ -25,6 +25,7 @@ const adminPages: [path: string, heading: string][] = [
   ['/admin/dashboard/feedback', 'User Feedback'],
   ['/admin/dashboard/settings', 'Settings'],
   ['/admin/dashboard/security', 'Security'],
+  ['/admin/dashboard/handover', 'Hand over'],
   ['/admin/dashboard/trash', 'Trash'],
   ['/admin/dashboard/outbox', 'Outbox'],
   ['/admin/dashboard/history', 'History'],
