@@ -120,7 +120,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'server/pages': [...base, 'server/http'],
   'server/dashboard': [
     ...[...base, ...tools, 'server/accounts', 'server/admins', 'server/consents', 'server/content'],
-    ...['server/feedback', 'server/school-year'],
+    ...['server/feedback', 'server/handover', 'server/school-year'],
   ],
   'server/checklist': [
     ...[...base, ...tools, 'server/accounts', 'server/audit', 'server/backup'],

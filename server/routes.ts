@@ -10,6 +10,7 @@ import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
+import { placeRoutes } from './handover/place-routes.ts'
 import { packRoutes } from './handover/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { showHome } from './home/routes.ts'
@@ -57,6 +58,7 @@ const routes = [
   ...retentionRoutes,
   ...backupRoutes,
   ...packRoutes,
+  ...placeRoutes,
   ...healthRoutes,
   showMetrics,
 ]

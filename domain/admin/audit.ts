@@ -43,6 +43,7 @@ export const auditActionLabels = {
   'resend a mail': 'sent again the mail',
   'make a backup': 'started a backup',
   'make a handover pack': 'made a handover pack',
+  'change places': 'changed the list of places:',
   'end sessions': 'ended the sessions of',
   'add a second factor': 'set up a second factor:',
   'remove a second factor': 'removed a second factor:',

@@ -161,6 +161,8 @@ export const pendingCountsSchema = z.object({
     .describe('The name of the school year that nobody has begun; null where none waits.'),
   /** Children whose consent ends within four weeks, or has ended. */
   endingConsents: count,
+  /** Domains, hosting and the like to be renewed within 30 days, or overdue. */
+  renewals: count,
 })
 export type PendingCounts = z.infer<typeof pendingCountsSchema>
 

@@ -28,6 +28,7 @@ describe.each(dialects)('what the dashboard shows beside its counts, on %s', (di
       activePics: 1,
       endings: 0,
       endingConsents: 0,
+      renewals: 0,
       schoolYearDue: null,
     })
 
@@ -71,6 +72,7 @@ describe.each(dialects)('what the dashboard shows beside its counts, on %s', (di
       activePics: 1,
       endings: 0,
       endingConsents: 0,
+      renewals: 0,
       schoolYearDue: null,
     })
 
@@ -85,6 +87,7 @@ describe.each(dialects)('what the dashboard shows beside its counts, on %s', (di
       activePics: 1,
       endings: 0,
       endingConsents: 0,
+      renewals: 0,
       schoolYearDue: null,
     })
   })

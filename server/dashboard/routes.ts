@@ -10,8 +10,10 @@ import { listActivePics } from '../accounts/admins.ts'
 import { countPending } from '../accounts/pending-approvals.ts'
 import { countEndings } from '../admins/list-admins.ts'
 import { countEndingConsents } from '../consents/read-consents.ts'
+import type { Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { countUnread } from '../feedback/count-unread.ts'
+import { countRenewals } from '../handover/places.ts'
 import { defineRoute } from '../http/route.ts'
 import { httpMessages } from '../http-messages.ts'
 import { countFailedMails } from '../mail/count-mails.ts'
@@ -34,35 +36,29 @@ const showWaiting = defineRoute({
   handler:
     ({ backups, config, db, now }) =>
     async (): Promise<{ success: true; data: PendingCounts }> => {
-      const [approvals, unreadFeedback, failedMails, trouble, pics, endings, endingConsents, schoolYearDue] =
-        await Promise.all([
-          countPending(db),
-          countUnread(db),
-          countFailedMails(db, now()),
-          backups.trouble(),
-          listActivePics(db, now()),
-          countEndings(db, now()),
-          countEndingConsents(db, now()),
-          findDueYear(db, now()),
-        ])
-      return {
-        success: true,
-        data: {
-          ...{
-            approvals,
-            unreadFeedback,
-            failedMails,
-            backups: trouble,
-            endings,
-            endingConsents,
-            schoolYearDue,
-          },
-          isMailOff: !config.smtpUrl,
-          activePics: pics.length,
-        },
-      }
+      const [trouble, pics, counts] = await Promise.all([
+        backups.trouble(),
+        listActivePics(db, now()),
+        countTasks(db, now()),
+      ])
+      const data = { ...counts, backups: trouble, isMailOff: !config.smtpUrl, activePics: pics.length }
+      return { success: true, data }
     },
 })
+
+async function countTasks(db: Db, now: Date) {
+  const [approvals, unreadFeedback, failedMails, endings, endingConsents, renewals, schoolYearDue] =
+    await Promise.all([
+      countPending(db),
+      countUnread(db),
+      countFailedMails(db, now),
+      countEndings(db, now),
+      countEndingConsents(db, now),
+      countRenewals(db, now),
+      findDueYear(db, now),
+    ])
+  return { approvals, unreadFeedback, failedMails, endings, endingConsents, renewals, schoolYearDue }
+}
 
 const showAttendance = defineRoute({
   method: 'GET',

@@ -5,7 +5,7 @@ import { readBatches } from '../../content/read-batches.ts'
 import { recordTable } from '../../spreadsheets/record-table.ts'
 import type { Table } from '../../spreadsheets/table.ts'
 import { accountTables } from './account-tables.ts'
-import { consentTable, mailTable } from './office-tables.ts'
+import { consentTable, mailTable, placeTable } from './office-tables.ts'
 import { type PackContext, packReader } from './pack-context.ts'
 
 /** Every list of the site as a table: those of the menu, who has left, and those of the office. Read while they are written. */
@@ -18,6 +18,7 @@ export function packTables(context: PackContext): Table[] {
     consentTable(context),
     ...accountTables(context),
     mailTable(context),
+    placeTable(context),
   ]
 }
 

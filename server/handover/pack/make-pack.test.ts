@@ -72,7 +72,7 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
     const { files, sheet } = await open()
     const { names } = readSheet(files.get('Lists.xlsx') as Buffer)
     expect(names).toHaveLength(new Set(names).size)
-    expect(names).toHaveLength(kinds.length + 2 + 5)
+    expect(names).toHaveLength(kinds.length + 2 + 6)
     expect(sheet('Students').flat()).toContain('Asha Probe')
     expect(sheet('Consents').flat()).toContain('Asha Probe')
     expect(sheet('Open sign-ups').flat()).toContain('Wanda Waits')

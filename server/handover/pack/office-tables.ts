@@ -1,9 +1,11 @@
+import { placeKindLabels } from '#domain/admin/places.ts'
 import { consentLabels, consentWayLabels } from '#domain/records/consents.ts'
 import { listConsents } from '../../consents/read-consents.ts'
 import type { Cursor } from '../../http/list-params.ts'
 import { safeReason } from '../../mail/safe-reason.ts'
 import { listMails } from '../../outbox/list-mails.ts'
 import type { Cell, Table } from '../../spreadsheets/table.ts'
+import { readPlaces } from '../places.ts'
 import { atSchool, column, moment } from './columns.ts'
 import type { PackContext } from './pack-context.ts'
 
@@ -38,6 +40,25 @@ export const consentTable = ({ db, now }: PackContext): Table => ({
     ])
     return { rows, next }
   }),
+})
+
+/** Domain, hosting, mail and the like: whose they are, and when they are renewed. */
+export const placeTable = ({ db }: PackContext): Table => ({
+  title: 'Places',
+  columns: [
+    column('Kind', 'text', 20),
+    column('What', 'text', 30),
+    column('Where', 'text', 40),
+    column('Owner', 'text', 30),
+    column('Renewed on', 'day', 14),
+    column('Note', 'text', 40),
+  ],
+  rows: (async function* () {
+    const { places } = await readPlaces(db)
+    yield places.map(({ kind, what, where, owner, renewsOn, note }) => [
+      ...[placeKindLabels[kind], what, where, owner, renewsOn || null, note],
+    ])
+  })(),
 })
 
 /** Whom the site has written to, about what, and whether it arrived; never what a mail said, which may be a secret. */

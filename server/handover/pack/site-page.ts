@@ -1,5 +1,7 @@
 import { accessOf } from '#domain/accounts/access.ts'
 import { volunteerSwitchLabels } from '#domain/accounts/volunteer-permissions.ts'
+import { placeKindLabels } from '#domain/admin/places.ts'
+import type { Place } from '#domain/admin/places-schemas.ts'
 import { retentionNames, retentionPeriods } from '#domain/admin/retention.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { formatSchoolTime } from '#domain/dates/school-day.ts'
@@ -15,6 +17,7 @@ import { escapeXml } from '../../feeds/xml.ts'
 import { readRetention } from '../../settings/read-retention.ts'
 import { readSettings } from '../../settings/read-settings.ts'
 import { readVersion } from '../../version.ts'
+import { readPlaces } from '../places.ts'
 import { backupProof } from './backup-proof.ts'
 import { type Fact, factList, htmlPage, markupTable, paragraph, section } from './html-page.ts'
 import type { PackContext } from './pack-context.ts'
@@ -22,11 +25,12 @@ import type { PackContext } from './pack-context.ts'
 /** How the site is set up, who has access, and whether its backups were tried: one page to be read and printed. */
 export async function sitePage(context: PackContext): Promise<string> {
   const { db, now } = context
-  const [settings, access, rules, outcomes] = await Promise.all([
+  const [settings, access, rules, outcomes, { places }] = await Promise.all([
     readSettings(db),
     accessRows(context),
     ruleFacts(context),
     readOutcomes(db),
+    readPlaces(db),
   ])
   const title = `The site of ${settings.name}`
   return htmlPage(
@@ -36,6 +40,7 @@ export async function sitePage(context: PackContext): Promise<string> {
       paragraph(`As it was on ${formatSchoolTime(now())}, by the school's clock.`),
       section('Who has access', markupTable(['Name', 'E-mail', 'Role', 'Access', 'Last day'], access)),
       section('The school', factList(schoolFacts(settings))),
+      section('Places', placeList(places)),
       section('Rules', factList(rules)),
       section('Where it runs', factList(machineFacts(context))),
       section('Backups', backupProof(outcomes).map(paragraph).join('\n')),
@@ -75,6 +80,14 @@ function schoolFacts(settings: SiteSettings): Fact[] {
     ['Where', [forParents.place, forParents.mapURL].filter(Boolean).join('\n')],
     ['Other pages', Object.values(socials).filter(Boolean).join('\n')],
   ]
+}
+
+function placeList(places: Place[]): string {
+  if (places.length === 0) return paragraph('Nobody has written down yet where domain, hosting and mail are.')
+  const rows = places.map(({ kind, what, where, owner, renewsOn, note }) => [
+    ...[placeKindLabels[kind], what, where, owner, renewsOn && formatDay(renewsOn), note],
+  ])
+  return markupTable(['Kind', 'What', 'Where', 'Owner', 'Renewed on', 'Note'], rows)
 }
 
 const daysInWords = (from: string, to: string) =>

@@ -78,6 +78,8 @@ const picRoutes = [
   `POST ${D}/handover/pack`,
   `DELETE ${D}/handover/pack`,
   `POST ${D}/handover/pack/link`,
+  `GET ${D}/places`,
+  `PUT ${D}/places`,
   `GET ${D}/school-year`,
   `POST ${D}/school-year`,
   `POST ${D}/school-year/dry-run`,
