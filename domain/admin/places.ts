@@ -4,18 +4,15 @@ import { defineMessages } from '../text/message.ts'
 /** What the school has with others, and would lose with whoever knows of it: GET, and PUT of the whole list. For PICs. */
 export const placesPath = '/api/admin/dashboard/places'
 
-export const placeKinds = ['domain', 'hosting', 'mail', 'files', 'backups', 'pages', 'other'] as const
-export type PlaceKind = (typeof placeKinds)[number]
-
-export const placeKindLabels: Record<PlaceKind, string> = {
-  domain: 'Domain',
-  hosting: 'Machine or hosting',
-  mail: 'Mail',
-  files: 'Files (bucket)',
-  backups: 'Backups',
-  pages: 'Pages elsewhere',
-  other: 'Something else',
-}
+export const placeKinds = [
+  'Domain',
+  'Machine or hosting',
+  'Mail',
+  'Files (bucket)',
+  'Backups',
+  'Pages elsewhere',
+  'Something else',
+] as const
 
 export const maxPlaces = 40
 

@@ -10,7 +10,7 @@ import { signedIn } from '../testing/spec/open-spec.ts'
 import { stateOf } from '../testing/spec/state.ts'
 
 const aPlace = (over: Partial<Place> = {}): Place => ({
-  ...{ kind: 'domain', what: 'example.org', where: 'A registrar in Kolkata', owner: 'The institute' },
+  ...{ kind: 'Domain', what: 'example.org', where: 'A registrar in Kolkata', owner: 'The institute' },
   ...{ renewsOn: '', note: 'The dean signs' },
   ...over,
 })
@@ -34,7 +34,7 @@ describe.each(dialects)('the list of places, on %s', (dialect) => {
 
   test('is empty at first, is kept as it was written, and noted by name', async () => {
     expect(await read()).toEqual({ places: [], updatedAt: null })
-    const places = [aPlace(), aPlace({ kind: 'mail', what: 'Mail of the school', owner: 'Mira Testrup' })]
+    const places = [aPlace(), aPlace({ kind: 'Mail', what: 'Mail of the school', owner: 'Mira Testrup' })]
     const { status, body } = await put(places)
     expect({ status, message: body.message }).toEqual({ status: 200, message: 'Places saved.' })
     expect((await read()).places).toEqual(places)
@@ -65,7 +65,7 @@ describe.each(dialects)('the list of places, on %s', (dialect) => {
     ['a place without a name', [aPlace({ what: ' ' })], 'places.0.what'],
     ['a day that is none', [aPlace({ renewsOn: '2026-02-30' })], 'places.0.renewsOn'],
     ['a kind that is none', [{ ...aPlace(), kind: 'bank' }], 'places.0.kind'],
-    ['a field too many', [{ ...aPlace(), password: 'x' }], 'places.0'],
+    ['a field too many', [{ ...aPlace(), password: 'x' }], 'places.0.password'],
     ['too many', Array.from({ length: maxPlaces + 1 }, () => aPlace()), 'places'],
     ['no list', 'places', 'places'],
   ])('refuses %s, and changes nothing', async (_what, places, field) => {

@@ -1,4 +1,3 @@
-import { placeKindLabels } from '#domain/admin/places.ts'
 import { consentLabels, consentWayLabels } from '#domain/records/consents.ts'
 import { listConsents } from '../../consents/read-consents.ts'
 import type { Cursor } from '../../http/list-params.ts'
@@ -56,7 +55,7 @@ export const placeTable = ({ db }: PackContext): Table => ({
   rows: (async function* () {
     const { places } = await readPlaces(db)
     yield places.map(({ kind, what, where, owner, renewsOn, note }) => [
-      ...[placeKindLabels[kind], what, where, owner, renewsOn || null, note],
+      ...[kind, what, where, owner, renewsOn || null, note],
     ])
   })(),
 })

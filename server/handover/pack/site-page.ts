@@ -1,6 +1,5 @@
 import { accessOf } from '#domain/accounts/access.ts'
 import { volunteerSwitchLabels } from '#domain/accounts/volunteer-permissions.ts'
-import { placeKindLabels } from '#domain/admin/places.ts'
 import type { Place } from '#domain/admin/places-schemas.ts'
 import { retentionNames, retentionPeriods } from '#domain/admin/retention.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
@@ -85,7 +84,7 @@ function schoolFacts(settings: SiteSettings): Fact[] {
 function placeList(places: Place[]): string {
   if (places.length === 0) return paragraph('Nobody has written down yet where domain, hosting and mail are.')
   const rows = places.map(({ kind, what, where, owner, renewsOn, note }) => [
-    ...[placeKindLabels[kind], what, where, owner, renewsOn && formatDay(renewsOn), note],
+    ...[kind, what, where, owner, renewsOn && formatDay(renewsOn), note],
   ])
   return markupTable(['Kind', 'What', 'Where', 'Owner', 'Renewed on', 'Note'], rows)
 }

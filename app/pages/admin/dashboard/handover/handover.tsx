@@ -2,6 +2,7 @@ import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { PermittedOnly } from '../../../../session/permitted-only.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { PackPanel } from './pack-panel.tsx'
+import { PlacesSection } from './places.tsx'
 
 const words = {
   title: 'Hand over',
@@ -16,6 +17,7 @@ export default function HandoverPage() {
       <PageHeading title={words.title} lead={words.lead} />
       <PermittedOnly actions={['hand the site over']}>
         <PackPanel />
+        <PlacesSection />
       </PermittedOnly>
     </>
   )
