@@ -10,6 +10,7 @@ import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
+import { ownershipRoutes } from './handover/ownership-routes.ts'
 import { placeRoutes } from './handover/place-routes.ts'
 import { packRoutes } from './handover/routes.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -59,6 +60,7 @@ const routes = [
   ...backupRoutes,
   ...packRoutes,
   ...placeRoutes,
+  ...ownershipRoutes,
   ...healthRoutes,
   showMetrics,
 ]
