@@ -1,6 +1,7 @@
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
-import { PermittedOnly } from '../../../../session/permitted-only.tsx'
+import { useCan } from '../../../../session/use-can.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
+import { OwnershipSection } from './ownership.tsx'
 import { PackPanel } from './pack-panel.tsx'
 import { PlacesSection } from './places.tsx'
 
@@ -11,14 +12,19 @@ const words = {
 
 export const meta = hiddenPageMeta(words.title, words.lead)
 
+/** Whoever is asked to take the site over may be a Volunteer, and sees that alone. */
 export default function HandoverPage() {
+  const can = useCan()
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
-      <PermittedOnly actions={['hand the site over']}>
-        <PackPanel />
-        <PlacesSection />
-      </PermittedOnly>
+      {can('hand the site over') && (
+        <>
+          <PackPanel />
+          <PlacesSection />
+        </>
+      )}
+      <OwnershipSection />
     </>
   )
 }
