@@ -13,7 +13,7 @@ const plainText = (max: number) =>
     .refine((text) => !looksLikeSecret(text), placesMessages.looksSecret)
 
 /** Something that the school has with others: what, where, whose, until when. */
-export const placeSchema = z.strictObject({
+const placeSchema = z.strictObject({
   kind: z.enum(placeKinds, `A place is one of ${placeKinds.join(', ')}.`),
   what: plainText(120).min(1, 'This cannot be empty.'),
   where: plainText(200),

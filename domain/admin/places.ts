@@ -17,7 +17,7 @@ export const placeKinds = [
 export const maxPlaces = 40
 
 /** How many days before its day a renewal is brought to mind. */
-export const renewalNoticeDays = 30
+const renewalNoticeDays = 30
 
 /** Whether a renewal is near or over, on a day of the school. */
 export const isRenewalDue = (renewsOn: string, today: string) =>

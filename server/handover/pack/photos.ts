@@ -11,7 +11,7 @@ import { createUniqueNames, fileNameOf } from './file-names.ts'
 import { type PackContext, packReader } from './pack-context.ts'
 
 /** A stored photo and where it lies in the pack: "2025/Festivals/2025-02-14 Saraswati Puja.webp". */
-export type PackedPhoto = { stored: string; path: string }
+type PackedPhoto = { stored: string; path: string }
 
 /**
  * The photos of events, classes, albums and of Home, by year and event. Portraits of people are left out: who takes the

@@ -21,20 +21,26 @@ const words = {
   one: (index: number) => `Place ${index + 1}`,
   remove: (index: number) => `Remove place ${index + 1}`,
   add: 'Add a place',
+  kind: 'Kind',
+  what: 'What',
+  where: 'Where',
+  owner: 'Owner',
+  renewsOn: 'Renewed on',
+  note: 'Note',
   save: 'Save places',
   due: (what: string, date: string) => `${what}: to be renewed on ${date}.`,
 }
 
 const fields = {
-  kind: choice('Kind', placeKinds),
-  what: line('What', { max: 120 }),
-  where: optional(line('Where', { max: 200 })),
-  owner: optional(line('Owner', { max: 120 })),
-  renewsOn: optional(day('Renewed on')),
-  note: optional(prose('Note', { max: 500 })),
+  kind: choice(words.kind, placeKinds),
+  what: line(words.what, { max: 120 }),
+  where: optional(line(words.where, { max: 200 })),
+  owner: optional(line(words.owner, { max: 120 })),
+  renewsOn: optional(day(words.renewsOn)),
+  note: optional(prose(words.note, { max: 500 })),
 }
 
-const empty: Place = { kind: 'Domain', what: '', where: '', owner: '', renewsOn: '', note: '' }
+const empty: Place = { kind: placeKinds[0], what: '', where: '', owner: '', renewsOn: '', note: '' }
 
 /** The list of places, with those first that have to be renewed soon. */
 export function PlacesSection() {
