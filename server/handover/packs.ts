@@ -68,9 +68,8 @@ export function createPacks({ config, db, now, log }: Dependencies, run: PackRun
       const onProgress = (latest: PackProgress) => {
         progress = latest
       }
-      const { bytes, photos, missing } = await run({
-        ...{ to: pathOf(id), passphrase, signal: abort.signal, onProgress },
-      })
+      const options = { to: pathOf(id), passphrase, signal: abort.signal, onProgress }
+      const { bytes, photos, missing } = await run(options)
       log.info({ bytes, photos }, 'made a handover pack')
       await update(id, { ...progress, photos, missing, size: bytes, ...ended('ready') })
     } catch (error) {

@@ -25,10 +25,11 @@ export const packInChildProcess =
     signal.addEventListener('abort', kill)
     let made: CompletedPack | undefined
     let failed: string | undefined
-    child.on('message', (message: PackMessage) => {
-      if ('progress' in message) onProgress(message.progress)
-      if ('made' in message) made = message.made
-      if ('failed' in message) failed = message.failed
+    child.on('message', (message) => {
+      const told = message as PackMessage
+      if ('progress' in told) onProgress(told.progress)
+      if ('made' in told) made = told.made
+      if ('failed' in told) failed = told.failed
     })
     const stderr = text(child.stderr as NonNullable<typeof child.stderr>).catch(() => '')
     // It may have ended before it reads.
