@@ -106,7 +106,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   ],
   'server/people': [
     ...[...base, ...tools, 'server/accounts', 'server/admins', 'server/audit', 'server/change-sets'],
-    ...['server/content', 'server/imports', 'server/pdf', 'server/trash'],
+    ...['server/content', 'server/handover', 'server/imports', 'server/pdf', 'server/trash'],
   ],
   'server/retention': [
     ...[...base, ...tools, 'server/admins', 'server/audit', 'server/change-sets', 'server/content'],

@@ -6,7 +6,7 @@ const count = z.int().min(0)
 /** How a handover pack stands; the file itself is on the server for an hour at most. */
 export const packStateSchema = z.object({
   state: z.enum(['making', 'ready', 'failed']),
-  /** The name of who asked for it. */
+  /** The name of who asked for it; empty once their account is removed. */
   by: z.string(),
   startedAt: time,
   /** What of the photos has been read, and how much there is. */

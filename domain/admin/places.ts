@@ -4,6 +4,9 @@ import { defineMessages } from '../text/message.ts'
 /** What the school has with others, and would lose with whoever knows of it: GET, and PUT of the whole list. For PICs. */
 export const placesPath = '/api/admin/dashboard/places'
 
+/** The row of the table of settings that they are. */
+export const placesKey = 'places'
+
 export const placeKinds = [
   'Domain',
   'Machine or hosting',

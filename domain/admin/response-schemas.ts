@@ -163,6 +163,8 @@ export const pendingCountsSchema = z.object({
   endingConsents: count,
   /** Domains, hosting and the like to be renewed within 30 days, or overdue. */
   renewals: count,
+  /** From PICs who ask whoever asks here to take the site over. */
+  ownershipOffers: count,
 })
 export type PendingCounts = z.infer<typeof pendingCountsSchema>
 

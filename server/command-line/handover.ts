@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { formatMegabytes, showProgress } from '../backup/show-progress.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { HandoverError } from '../handover/handover-error.ts'
+import { explainFailure, HandoverError } from '../handover/handover-error.ts'
 import { handoverFileName } from '../handover/pack/file-names.ts'
 import { makePack } from '../handover/pack/make-pack.ts'
 import type { PackContext } from '../handover/pack/pack-context.ts'
@@ -109,7 +109,8 @@ function printPassphrase(passphrase: string) {
 }
 
 function rethrowForTerminal(error: unknown): never {
-  if (!(error instanceof HandoverError)) throw error
-  tellServer({ failed: error.message })
-  throw new CommandFailed(error.message)
+  const explained = explainFailure(error)
+  if (!(explained instanceof HandoverError)) throw error
+  tellServer({ failed: explained.message })
+  throw new CommandFailed(explained.message)
 }

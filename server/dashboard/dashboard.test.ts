@@ -29,6 +29,7 @@ describe.each(dialects)('what the dashboard shows beside its counts, on %s', (di
       endings: 0,
       endingConsents: 0,
       renewals: 0,
+      ownershipOffers: 0,
       schoolYearDue: null,
     })
 
@@ -73,6 +74,7 @@ describe.each(dialects)('what the dashboard shows beside its counts, on %s', (di
       endings: 0,
       endingConsents: 0,
       renewals: 0,
+      ownershipOffers: 0,
       schoolYearDue: null,
     })
 
@@ -88,6 +90,7 @@ describe.each(dialects)('what the dashboard shows beside its counts, on %s', (di
       endings: 0,
       endingConsents: 0,
       renewals: 0,
+      ownershipOffers: 0,
       schoolYearDue: null,
     })
   })

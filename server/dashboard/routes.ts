@@ -13,7 +13,9 @@ import { countEndingConsents } from '../consents/read-consents.ts'
 import type { Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { countUnread } from '../feedback/count-unread.ts'
+import { countOffersTo } from '../handover/ownership-offers.ts'
 import { countRenewals } from '../handover/places.ts'
+import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { httpMessages } from '../http-messages.ts'
 import { countFailedMails } from '../mail/count-mails.ts'
@@ -35,14 +37,16 @@ const showWaiting = defineRoute({
   },
   handler:
     ({ backups, config, db, now }) =>
-    async (): Promise<{ success: true; data: PendingCounts }> => {
-      const [trouble, pics, counts] = await Promise.all([
+    async (request): Promise<{ success: true; data: PendingCounts }> => {
+      const { id } = requireAdmin(request)
+      const [trouble, pics, counts, ownershipOffers] = await Promise.all([
         backups.trouble(),
         listActivePics(db, now()),
         countTasks(db, now()),
+        countOffersTo(db, now(), id),
       ])
-      const data = { ...counts, backups: trouble, isMailOff: !config.smtpUrl, activePics: pics.length }
-      return { success: true, data }
+      const own = { isMailOff: !config.smtpUrl, activePics: pics.length, ownershipOffers }
+      return { success: true, data: { ...counts, backups: trouble, ...own } }
     },
 })
 

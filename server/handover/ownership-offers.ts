@@ -24,6 +24,9 @@ export async function readOffers(db: Db, now: Date): Promise<OpenOffer[]> {
   return open
 }
 
+export const countOffersTo = async (db: Db, now: Date, id: string): Promise<number> =>
+  (await readOffers(db, now)).filter(({ toId }) => toId === id).length
+
 export const isActive = (admin: Row | undefined, now: Date): admin is Row =>
   admin !== undefined && accessOf(admin, now) === 'active'
 

@@ -1,9 +1,9 @@
 import { handoverMessages, packMinutes } from '#domain/admin/handover.ts'
 import type { PackState } from '#domain/admin/handover-schemas.ts'
 import { minute } from '#domain/dates/durations.ts'
+import { changeUnderContentLock } from '../db/content-version.ts'
 import { readSetting, saveSetting } from '../db/settings-table.ts'
 import type { Db } from '../db/tables.ts'
-import { inTransaction } from '../db/transaction.ts'
 
 /** A row of the table of settings, so that every process of the site knows of it. */
 const packKey = 'handoverPack'
@@ -11,6 +11,7 @@ const packKey = 'handoverPack'
 /** After so long without a word whoever made it is taken for dead. */
 const silentAfterMs = 60_000
 
+/** `by` is an id: no name is left here when an account is removed. */
 export type StoredPack = PackState & { id: string; beatAt: string }
 
 /** The last pack, while it is kept; one whose making was killed has failed. */
@@ -30,7 +31,7 @@ export const keptUntil = (time: string) =>
 
 /** Writes a new one down in place of the last. @returns false while one is being made, by whichever process */
 export const claimPack = (db: Db, now: Date, { id, by }: Pick<StoredPack, 'id' | 'by'>): Promise<boolean> =>
-  inTransaction(db, async (db) => {
+  changeUnderContentLock(db, async (db) => {
     if ((await readPack(db, now))?.state === 'making') return false
     const startedAt = now.toISOString()
     const none = { photos: 0, bytes: 0, totalBytes: 0, size: null, missing: null, removedAt: null, why: null }
@@ -41,13 +42,15 @@ export const claimPack = (db: Db, now: Date, { id, by }: Pick<StoredPack, 'id' |
 
 /** Changes it, unless another has taken its place. */
 export const updatePack = (db: Db, now: Date, id: string, change: Partial<StoredPack>): Promise<void> =>
-  inTransaction(db, async (db) => {
+  changeUnderContentLock(db, async (db) => {
     const pack = await readSetting<StoredPack>(db, packKey)
     if (pack?.id === id) await saveSetting(db, now, packKey, { ...pack, ...change })
   })
 
-/** Deletes what is written down of it. */
-export const forgetPack = (db: Db): Promise<void> =>
-  inTransaction(db, async (db) => {
-    await db.deleteFrom('settings').where('key', '=', packKey).execute()
-  })
+/**
+ * Part of a transaction: from its end on nobody can fetch the pack, also one that is being made. Each machine removes its
+ * file within a minute.
+ */
+export async function forgetPack(db: Db): Promise<void> {
+  await db.deleteFrom('settings').where('key', '=', packKey).execute()
+}

@@ -5,10 +5,11 @@ import { packPaths } from '#domain/admin/handover.ts'
 import { minute } from '#domain/dates/durations.ts'
 import { aVolunteersPart } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
+import { aStudent } from '../testing/builders.ts'
 import { dialects } from '../testing/databases.ts'
 import { openArchive } from '../testing/open-pack.ts'
 import { type Ask, askOf } from '../testing/spec/ask.ts'
-import { type SignedIn, signedIn } from '../testing/spec/open-spec.ts'
+import { type SignedIn, signedIn, tokenOf } from '../testing/spec/open-spec.ts'
 import { updatePack } from './pack-state.ts'
 
 describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
@@ -90,11 +91,17 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     testApp.context.packs.startSchedule()
     await expect.poll(files).toEqual([])
 
+    // An hour later it takes the password again.
+    pic.token = await tokenOf(testApp, pic.id)
     await make()
     await ask('GET', await linkTo())
     await expect
       .poll(async () => Date.parse((await state()).removedAt) - testApp.context.now().getTime())
       .toBe(10 * minute)
+
+    testApp.advanceTime(5 * minute)
+    await testApp.context.packs.noteDownload(files()[0]?.replace('.zip', '') ?? '')
+    expect(Date.parse((await state()).removedAt) - testApp.context.now().getTime()).toBe(5 * minute)
 
     await ask('DELETE', packPaths.pack, { token: pic.token })
     expect({ state: await state(), files: files() }).toEqual({ state: null, files: [] })
@@ -141,6 +148,19 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     await testApp.context.db.updateTable('admins').set({ role: 'PIC' }).where('id', '=', pic.id).execute()
     await testApp.context.db.deleteFrom('sessions').execute()
     expect((await ask('GET', url)).status).toBe(404)
+  })
+
+  test('cannot be fetched any more once somebody is erased who stands in it', async () => {
+    const add = { token: pic.token, json: aStudent({ fullName: 'Asha Probe' }) }
+    const { body } = await ask('POST', '/api/admin/dashboard/students/add-students', add)
+    await make()
+    const link = await linkTo()
+    const { _id, updatedAt } = body.data
+    const erase = { token: pic.token, json: { name: 'Asha Probe', updatedAt } }
+    expect((await ask('POST', `/api/admin/dashboard/people/student/${_id}/erase`, erase)).status).toBe(200)
+    expect((await ask('GET', link)).status).toBe(404)
+    testApp.context.packs.startSchedule()
+    await expect.poll(files).toEqual([])
   })
 
   test('is in History', async () => {

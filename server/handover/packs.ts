@@ -6,7 +6,9 @@ import { handoverMessages, packMinutes } from '#domain/admin/handover.ts'
 import type { PackState } from '#domain/admin/handover-schemas.ts'
 import { minute } from '#domain/dates/durations.ts'
 import { message } from '#domain/text/message.ts'
+import { findAdmin } from '../accounts/admins.ts'
 import type { Config } from '../config.ts'
+import { changeUnderContentLock } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
 import { Conflict } from '../errors.ts'
 import { HandoverError } from './handover-error.ts'
@@ -28,7 +30,12 @@ export type PackRunner = (options: {
 
 /** The handover pack of this site: one at a time, on the server for an hour at most. */
 export type Packs = {
-  /** Begins one in the background; the one before is removed. @throws {Conflict} while one is being made */
+  /**
+   * Begins one in the background; the one before is removed.
+   *
+   * @param by the id of who asked for it
+   * @throws {Conflict} while one is being made
+   */
   start(by: string, passphrase: string): Promise<void>
   state(): Promise<PackState | undefined>
   /** The file that is ready, where it lies on this machine. */
@@ -62,25 +69,32 @@ export function createPacks({ config, db, now, log }: Dependencies, run: PackRun
 
   async function make(id: string, passphrase: string) {
     let progress: PackProgress = { photos: 0, bytes: 0, totalBytes: 0 }
-    const beat = setInterval(() => update(id, { ...progress, beatAt: now().toISOString() }), beatMs)
-    try {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const onProgress = (latest: PackProgress) => {
-        progress = latest
-      }
-      const options = { to: pathOf(id), passphrase, signal: abort.signal, onProgress }
-      const { bytes, photos, missing } = await run(options)
-      log.info({ bytes, photos }, 'made a handover pack')
-      await update(id, { ...progress, photos, missing, size: bytes, ...ended('ready') })
-    } catch (error) {
-      if (!abort.signal.aborted) log.error({ err: error }, 'could not make a handover pack')
-      await update(id, { ...ended('failed'), why: reasonOf(error, abort.signal) })
-    } finally {
-      clearInterval(beat)
+    let beating = Promise.resolve()
+    const beat = setInterval(() => {
+      beating = update(id, { ...progress, beatAt: now().toISOString() })
+    }, beatMs)
+    const onProgress = (latest: PackProgress) => {
+      progress = latest
     }
+    const outcome = await attempt({ to: pathOf(id), passphrase, signal: abort.signal, onProgress })
+    clearInterval(beat)
+    // Written last, it would say that the pack is still being made.
+    await beating
+    await update(id, { ...progress, ...outcome, removedAt: keptUntil(now().toISOString()) })
   }
 
-  const ended = (state: 'ready' | 'failed') => ({ state, removedAt: keptUntil(now().toISOString()) })
+  async function attempt(options: Parameters<PackRunner>[0]): Promise<Partial<StoredPack>> {
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await removeOldFiles()
+      const { bytes, photos, missing } = await run(options)
+      log.info({ bytes, photos }, 'made a handover pack')
+      return { state: 'ready', photos, missing, size: bytes }
+    } catch (error) {
+      if (!abort.signal.aborted) log.error({ err: error }, 'could not make a handover pack')
+      return { state: 'failed', why: reasonOf(error, abort.signal) }
+    }
+  }
 
   /** Files of other packs than the one that is kept or made: also what a killed process has left. */
   async function removeOldFiles() {
@@ -97,14 +111,13 @@ export function createPacks({ config, db, now, log }: Dependencies, run: PackRun
       const id = randomUUID()
       const isClaimed = !abort.signal.aborted && (await claimPack(db, now(), { id, by }))
       if (!isClaimed) throw new Conflict(message(handoverMessages, 'running'))
-      await removeOldFiles()
       running = make(id, passphrase)
     },
     async state() {
       const pack = await readPack(db, now())
       if (!pack) return undefined
-      const { id: _id, beatAt: _beatAt, ...state } = pack
-      return state
+      const { id: _id, beatAt: _beatAt, by, ...state } = pack
+      return { ...state, by: (await findAdmin(db, by))?.fullName ?? '' }
     },
     async find() {
       const pack = await readPack(db, now())
@@ -113,12 +126,16 @@ export function createPacks({ config, db, now, log }: Dependencies, run: PackRun
       const found = await stat(path).catch(() => undefined)
       return found ? { id: pack.id, path, size: found.size, startedAt: pack.startedAt } : 'elsewhere'
     },
-    noteDownload: (id) =>
-      update(id, { removedAt: new Date(now().getTime() + packMinutes.afterDownload * minute).toISOString() }),
+    async noteDownload(id) {
+      const soon = new Date(now().getTime() + packMinutes.afterDownload * minute).toISOString()
+      const { removedAt = null } = (await readPack(db, now())) ?? {}
+      // Fetched once more it is not kept for longer.
+      if (removedAt && soon < removedAt) await update(id, { removedAt: soon })
+    },
     async remove() {
       if ((await readPack(db, now()))?.state === 'making')
         throw new Conflict(message(handoverMessages, 'running'))
-      await forgetPack(db)
+      await changeUnderContentLock(db, forgetPack)
       await removeOldFiles()
     },
     whenIdle: async () => running,

@@ -2,7 +2,7 @@ import { placesMessages, placesPath } from '#domain/admin/places.ts'
 import { type Place, placesSchema, sentPlacesSchema } from '#domain/admin/places-schemas.ts'
 import { message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { changeUnderContentLock } from '../db/content-version.ts'
 import { Conflict } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
@@ -33,7 +33,7 @@ const changePlaces = defineRoute({
     async (request) => {
       const admin = requireAdmin(request)
       const { places, updatedAt } = request.body
-      const data = await inTransaction(db, async (db) => {
+      const data = await changeUnderContentLock(db, async (db) => {
         const stored = await readPlaces(db)
         if (stored.updatedAt !== updatedAt) throw new Conflict(message(placesMessages, 'changed'))
         const title = describeChange(stored.places, places)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { pendingCountsPath } from '#domain/admin/dashboard.ts'
 import { maxPlaces, placesPath } from '#domain/admin/places.ts'
 import type { Place } from '#domain/admin/places-schemas.ts'
-import { day } from '#domain/dates/durations.ts'
+import { minute } from '#domain/dates/durations.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { dialects } from '../testing/databases.ts'
 import { type Ask, askOf } from '../testing/spec/ask.ts'
@@ -45,7 +45,7 @@ describe.each(dialects)('the list of places, on %s', (dialect) => {
   test('saved unchanged it is no deed', async () => {
     await put([aPlace()])
     const before = await stateOf(testApp)
-    testApp.advanceTime(day)
+    testApp.advanceTime(minute)
     expect((await put([aPlace()])).status).toBe(200)
     expect(await stateOf(testApp)).toEqual(before)
   })

@@ -1,13 +1,10 @@
-import { isRenewalDue } from '#domain/admin/places.ts'
+import { isRenewalDue, placesKey } from '#domain/admin/places.ts'
 import type { Place, Places } from '#domain/admin/places-schemas.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { readSetting, saveSetting } from '../db/settings-table.ts'
 import type { Db } from '../db/tables.ts'
 
-/** A row of the table of settings, beside those of the site, which everybody may read. */
-const placesKey = 'places'
-
-/** What the school has with others. */
+/** What the school has with others: not among the settings of the site, which everybody may read. */
 export const readPlaces = async (db: Db): Promise<Places> =>
   (await readSetting<Places>(db, placesKey)) ?? { places: [], updatedAt: null }
 

@@ -54,7 +54,7 @@ const makeOne = defineRoute({
     const own = request.body.passphrase?.trim() || undefined
     if (own) await assertStrong(context, own)
     const passphrase = own ?? makePassphrase()
-    await packs.start(admin.fullName, passphrase)
+    await packs.start(admin.id, passphrase)
     await recordAudit(db, now(), admin, { action: 'make a handover pack' })
     reply.code(202).header('cache-control', 'no-store')
     return {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { handoverMessages } from '#domain/admin/handover.ts'
 import { projectRoot } from '../project-root.ts'
 import { HandoverError } from './handover-error.ts'
 import type { CompletedPack, PackMessage, PackRunner } from './packs.ts'
@@ -12,6 +13,9 @@ const program = join(
   import.meta.filename.endsWith('.ts') ? 'server/command-line/handover.ts' : 'build/program/handover.js',
 )
 
+/** Less than a server that stops may take. */
+const killAfterMs = 4_000
+
 /**
  * Runs `npm run handover` in a child process of low priority, as backups are made. It gets the passphrase through its
  * standard input: neither its arguments nor its environment, which others on the machine may read.
@@ -21,7 +25,11 @@ export const packInChildProcess =
   async ({ to, passphrase, signal, onProgress }) => {
     const args = [program, '--to', to, '--read-passphrase']
     const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'pipe', 'ipc'], env })
-    const kill = () => child.kill('SIGTERM')
+    const kill = () => {
+      child.kill('SIGTERM')
+      // What it leaves behind is removed by the next one.
+      setTimeout(() => child.kill('SIGKILL'), killAfterMs).unref()
+    }
     signal.addEventListener('abort', kill)
     let made: CompletedPack | undefined
     let failed: string | undefined
@@ -41,5 +49,7 @@ export const packInChildProcess =
       .finally(() => signal.removeEventListener('abort', kill))
     if (status === 0 && made) return made
     if (failed) throw new HandoverError(failed)
+    // The system does that to a program where memory runs out.
+    if (status === 'SIGKILL') throw new HandoverError(handoverMessages.killed)
     throw new Error(`Making a handover pack ended with ${status}: ${await stderr}`)
   }

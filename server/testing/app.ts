@@ -8,12 +8,11 @@ import type { AppContext } from '../app-context.ts'
 import { createBackups } from '../backup/backups.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { DialectName } from '../db/dialect.ts'
-import { makePack } from '../handover/pack/make-pack.ts'
-import { createPacks } from '../handover/packs.ts'
 import { createMailer } from '../mail/mail-queue.ts'
 import { openStore } from '../media/open-store.ts'
 import type { MediaStore } from '../media/store.ts'
 import { openTestDatabase } from './databases.ts'
+import { packsInProcess } from './packs-in-process.ts'
 import { aBucket, asVariables } from './s3-server.ts'
 import { namesIn } from './stores.ts'
 
@@ -66,7 +65,7 @@ export async function openTestApp(
     media,
     mailer,
     backups: createBackups({ config, db, media, now, log }),
-    packs: createPacks({ config, db, now, log }, (options) => makePack({ config, db, media, now }, options)),
+    packs: packsInProcess({ config, db, media, now, log }),
     now,
     log,
     stopping: new AbortController().signal,

@@ -8,11 +8,10 @@ import type { AppContext } from '../app-context.ts'
 import { createBackups } from '../backup/backups.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { makePack } from '../handover/pack/make-pack.ts'
-import { createPacks } from '../handover/packs.ts'
 import { createMailer } from '../mail/mail-queue.ts'
 import { openStore } from '../media/open-store.ts'
 import type { Place } from '../move/places.ts'
+import { packsInProcess } from './packs-in-process.ts'
 
 export type SiteAt = { app: FastifyInstance; context: AppContext; close: () => Promise<void> }
 
@@ -26,9 +25,7 @@ export async function openSiteAt(place: Place): Promise<SiteAt> {
   const media = await openStore(config, log)
   const mailer = createMailer({ db, config, now, log, isPaused: () => true })
   const backups = createBackups({ config, db, media, now, log })
-  const packs = createPacks({ config, db, now, log }, (options) =>
-    makePack({ config, db, media, now }, options),
-  )
+  const packs = packsInProcess({ config, db, media, now, log })
   const stopping = new AbortController().signal
   const context = { config, ...database, media, mailer, backups, packs, now, log, stopping }
   const app = await buildApp(context)

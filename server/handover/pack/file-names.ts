@@ -14,13 +14,15 @@ export function fileNameOf(text: string, otherwise = 'Untitled'): string {
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Bidi_Control}<>:"/\\|?*]+/gu, ' ')
     .replace(/\s+/g, ' ')
-  const [...characters] = new Intl.Segmenter().segment(cleaned)
-  const short = characters
-    .slice(0, maxLength)
-    .map(({ segment }) => segment)
-    .join('')
-    .replace(/^[. ]+|[. ]+$/g, '')
+  const characters = Array.from(new Intl.Segmenter().segment(cleaned), ({ segment }) => segment)
+  const short = trimEdges(characters.slice(0, maxLength)).join('')
   return reserved.test(short) ? `_${short}` : short || otherwise
+}
+
+/** Windows drops dots and spaces at the end, and what begins with a dot is hidden elsewhere. */
+function trimEdges(characters: string[]): string[] {
+  const isInner = (character: string) => !'. '.includes(character)
+  return characters.slice(characters.findIndex(isInner), characters.findLastIndex(isInner) + 1)
 }
 
 /** Makes names unique in one archive, also where case makes no difference: "Puja.webp", "Puja (2).webp". */

@@ -9,7 +9,7 @@ import { toast } from '../../../../ui/toast.tsx'
 import { formatDiskSize } from '../settings/system-panel.tsx'
 
 const words = {
-  making: (by: string) => `${by} has a pack made. It goes on by itself.`,
+  making: (by: string) => `${by || 'Somebody'} has a pack made. It goes on by itself.`,
   progress: 'How far the pack is',
   sofar: (photos: number, bytes: string, all: string) =>
     `${photos.toLocaleString('en')} photos, ${bytes} of ${all}`,

@@ -1,4 +1,4 @@
-import { CalendarClock, FileClock, type LucideIcon, RefreshCw, ShieldAlert } from 'lucide-react'
+import { CalendarClock, FileClock, Handshake, type LucideIcon, RefreshCw, ShieldAlert } from 'lucide-react'
 import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { handoverScreen } from '#domain/admin/handover.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
@@ -22,6 +22,7 @@ const words = {
       : `The consents for ${n} children end soon or have ended: ask again`,
   renewals: (n: number) =>
     n === 1 ? '1 place has to be renewed soon' : `${n} places have to be renewed soon`,
+  offers: 'You are asked to take the site over: accept, or decline',
   endsSoon: (last: string) => `Your access lasts until ${last}. If you go on helping, ask a PIC to keep it`,
 }
 
@@ -45,8 +46,10 @@ export function useAccessNotices(): AccessNotice[] {
   const { access } = useSession()
   const { counts } = usePendingCounts()
   const can = useCan()
-  const { activePics, endings = 0, endingConsents = 0, renewals = 0 } = counts ?? {}
+  const { activePics, endings = 0, endingConsents = 0, renewals = 0, ownershipOffers = 0 } = counts ?? {}
   const notices: AccessNotice[] = []
+  if (ownershipOffers > 0)
+    notices.push({ text: words.offers, to: `${handoverScreen}#ownership`, icon: Handshake })
   // Where it is read-only already, every page says so.
   if (access?.isEnding && access.access === 'active') {
     const text = words.endsSoon(formatDay(access.endsOn ?? ''))
