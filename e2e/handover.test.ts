@@ -7,7 +7,7 @@ import { makeApproved } from './approved-account.ts'
 import { withToken } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
-import { screens, shoot } from './screens.ts'
+import { screens, shoot, shots } from './screens.ts'
 import { expect, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
@@ -18,7 +18,8 @@ test.beforeAll(async () => {
   token = await makeFirstAdmin(site())
 })
 
-for (const screen of screens) {
+// At a desk every-page.test.ts looks at the screen; for pictures the journey is made at each.
+for (const screen of shots ? screens : screens.slice(0, 1)) {
   const [width, colorScheme] = screen
   test(`a pack is made, fetched and opened, and the site offered and accepted, at ${width} pixels, ${colorScheme}`, async ({
     openPage,

@@ -7,7 +7,7 @@ import { PlacesSection } from './places.tsx'
 
 const words = {
   title: 'Hand over',
-  lead: 'For the day on which others take the school over: everything in one encrypted file.',
+  lead: 'For the day on which others take the school over.',
 }
 
 export const meta = hiddenPageMeta(words.title, words.lead)

@@ -44,7 +44,7 @@ test('a PIC chooses somebody else and what becomes of themselves', async () => {
   server.responses[`GET ${path}`] = offers({ ...offer, days: null })
   clickButton('Ask them to take the site over')
   await screen.findByText('You have asked Ravi Probe to take the site over. They have until 5 December 2026.')
-  screen.getByText('Whoever offers stays as a Volunteer.')
+  screen.getByText('You stay as a Volunteer then.')
   expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ to: 'ravi', days: null })
 })
 
@@ -60,7 +60,7 @@ test('who is asked accepts, or declines', async () => {
     'Volunteer',
   )
   await screen.findByText(/^Mira Testrup asks you to take the site over/)
-  screen.getByText('The access of whoever offers ends 28 days after that.')
+  screen.getByText('Their own access ends 28 days after that.')
   clickButton('Take the site over')
   await vi.waitFor(() => expect(reload).toHaveBeenCalled())
   server.responses[`GET ${path}`] = offers(null)

@@ -13,21 +13,25 @@ import { OfferForm } from './offer-form.tsx'
 const words = {
   title: 'Hand over ownership',
   lead: 'You ask somebody who has an account to take the site over. When they accept, they are a PIC for good, and you have a last day or stay as a Volunteer. Until then either of you can take it back. Whoever has no account yet is invited first, under Admins.',
+  leadOfAsked:
+    'A PIC can ask you to take the site over. When you accept, you are a PIC for good, and they have a last day or stay as a Volunteer. Until then either of you can take it back.',
   none: 'Nobody has asked you to take the site over.',
   unknown: 'Failed to fetch the offers. Try again later.',
   made: (name: string, day: string) =>
     `You have asked ${name} to take the site over. They have until ${day}.`,
   received: (name: string, day: string) =>
     `${name} asks you to take the site over and to be its PIC. You have until ${day}.`,
-  after: (days: number | null) =>
-    days === null
-      ? 'Whoever offers stays as a Volunteer.'
-      : `The access of whoever offers ends ${days === 1 ? 'the day' : `${days} days`} after that.`,
+  youStay: 'You stay as a Volunteer then.',
+  theyStay: 'They stay as a Volunteer then.',
+  yourAccess: (days: number) => `Your own access ends ${inDays(days)} after that.`,
+  theirAccess: (days: number) => `Their own access ends ${inDays(days)} after that.`,
   accept: 'Take the site over',
   decline: 'Decline',
   withdraw: 'Take it back',
   failed: 'That did not work. Please try again.',
 }
+
+const inDays = (days: number) => (days === 1 ? 'the day' : `${days} days`)
 
 /** The offer that one has made, those that one has received, and for PICs a form that makes one. */
 export function OwnershipSection() {
@@ -38,7 +42,7 @@ export function OwnershipSection() {
     <PageSection
       id="ownership"
       title={words.title}
-      lead={<span className="block max-w-prose">{words.lead}</span>}
+      lead={<span className="block max-w-prose">{mayOffer ? words.lead : words.leadOfAsked}</span>}
     >
       <QueryResult query={query} errorMessage={words.unknown} isInline>
         {({ data: { made, received } }) => (
@@ -55,6 +59,9 @@ export function OwnershipSection() {
     </PageSection>
   )
 }
+
+const whatOfMe = (days: number | null) => (days === null ? words.youStay : words.yourAccess(days))
+const whatOfThem = (days: number | null) => (days === null ? words.theyStay : words.theirAccess(days))
 
 function Offer({
   offer: { _id, from, to, expiresAt, days },
@@ -83,7 +90,7 @@ function Offer({
   return (
     <div className="max-w-3xl space-y-3 rounded-card border border-lamp bg-lamp/10 p-5 shadow-soft">
       <p className="font-medium">{isMade ? words.made(to, until) : words.received(from, until)}</p>
-      <p>{words.after(days)}</p>
+      <p>{isMade ? whatOfMe(days) : whatOfThem(days)}</p>
       <div className="flex flex-wrap gap-3">
         {!isMade && (
           <Button

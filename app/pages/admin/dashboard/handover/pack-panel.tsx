@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { handoverMessages, packPaths } from '#domain/admin/handover.ts'
+import { packPaths } from '#domain/admin/handover.ts'
 import type { PackState } from '#domain/admin/handover-schemas.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { QueryResult } from '../../../../admin/query-result.tsx'
@@ -43,10 +43,10 @@ export function PackPanel() {
       lead={<span className="block max-w-prose">{words.lead}</span>}
       className="mt-2"
     >
-      {passphrase && <ShownPassphrase passphrase={passphrase} advice={handoverMessages.begun} />}
       <QueryResult query={query} errorMessage={words.unknown} isInline>
         {({ data }) => (
           <>
+            {data && data.state !== 'failed' && passphrase && <ShownPassphrase passphrase={passphrase} />}
             {data && <PackStatus pack={data} onChange={refetch} />}
             {!isMaking && <MakePack onBegun={begun} isAnother={data?.state === 'ready'} />}
           </>

@@ -98,12 +98,15 @@ function PlacesForm({ saved }: { saved: Places }) {
 }
 
 function DueRenewals({ places }: { places: Place[] }) {
-  const due = places.filter(({ renewsOn }) => isRenewalDue(renewsOn, schoolDay(new Date())))
+  const today = schoolDay(new Date())
+  const due = places
+    .filter(({ renewsOn }) => isRenewalDue(renewsOn, today))
+    .map(({ what, renewsOn }) => words.due(what, formatDay(renewsOn)))
   if (due.length === 0) return null
   return (
     <ul className="mb-4 max-w-3xl rounded-2xl border border-lamp bg-lamp/10 px-4 py-3 font-medium">
-      {due.map(({ what, renewsOn }) => (
-        <li key={what + renewsOn}>{words.due(what, formatDay(renewsOn))}</li>
+      {[...new Set(due)].map((text) => (
+        <li key={text}>{text}</li>
       ))}
     </ul>
   )

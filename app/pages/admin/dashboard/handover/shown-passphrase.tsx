@@ -3,6 +3,7 @@ import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
   label: 'Passphrase of the pack',
+  advice: 'The passphrase of this pack. Write it down now: it is shown only once.',
   copy: 'Copy',
   copied: 'Copied.',
   notCopied: 'It could not be copied. Please write it down.',
@@ -10,7 +11,7 @@ const words = {
 }
 
 /** The passphrase, for as long as the page stays open. */
-export function ShownPassphrase({ passphrase, advice }: { passphrase: string; advice: string }) {
+export function ShownPassphrase({ passphrase }: { passphrase: string }) {
   // Over plain http browsers have no clipboard.
   const copy = async () => {
     try {
@@ -25,7 +26,7 @@ export function ShownPassphrase({ passphrase, advice }: { passphrase: string; ad
       aria-label={words.label}
       className="mb-6 max-w-3xl rounded-card border border-lamp bg-lamp/10 p-5 shadow-soft"
     >
-      <p className="font-medium">{advice}</p>
+      <p className="font-medium">{words.advice}</p>
       <p className="my-3 font-mono text-lg break-words select-all">{passphrase}</p>
       <div className="flex flex-wrap items-center gap-4">
         <Button variant="quiet" onClick={copy}>
