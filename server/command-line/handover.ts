@@ -101,7 +101,8 @@ function showPackProgress() {
 
 /** How far it is, and what came of it, where a server has started this process. */
 function tellServer(message: PackMessage) {
-  if (process.connected) process.send?.(message)
+  // A server that was killed just now hears nothing; the error must not end this before it has cleared up.
+  if (process.connected) process.send?.(message, undefined, {}, () => {})
 }
 
 function printPassphrase(passphrase: string) {
