@@ -50,7 +50,7 @@ export async function measureHandoverPack(): Promise<Result[]> {
       const seconds = (performance.now() - started) / 1_000
       const gigabytes = (await stat(to)).size / 1e9
       return [
-        atMost(200, 'MB', what, peak),
+        atMost(230, 'MB', what, peak),
         info('  time and size of the file', `${seconds.toFixed(0)} s, ${gigabytes.toFixed(2)} GB`),
       ]
     })

@@ -48,5 +48,6 @@ a { color: var(--link) }
 table { border-collapse: collapse; width: 100%; margin: .75rem 0 }
 th, td { text-align: left; vertical-align: top; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--line) }
 .wide { overflow-x: auto }
+th, .wide td { overflow-wrap: normal }
 code { font-size: .95em }
 @media print { body { background: none; color: #000 } }`
