@@ -40,7 +40,7 @@ for (const screen of shots ? screens : screens.slice(0, 1)) {
       const place = main.getByRole('group').last()
       await place.getByLabel('What', { exact: true }).fill('example.org')
       await place.getByLabel('Owner').fill('The institute')
-      await place.getByLabel('Renewed on').fill('2026-12-01')
+      await place.getByLabel('To be renewed on').fill('2026-12-01')
       await place.getByLabel('Note').fill('password: kitten')
       await main.getByRole('button', { name: 'Save places' }).click()
       await expect(main.getByText(/^This looks like a password or a key/)).toBeVisible()

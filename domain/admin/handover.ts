@@ -18,6 +18,8 @@ export const minPassphraseLength = 16
 
 export const handoverMessages = defineMessages('handover', {
   weakPassphrase: `This passphrase is too easy to guess for a file that may be stolen: take at least ${minPassphraseLength} characters, such as five words that have nothing to do with each other, or none, and the site makes one.`,
+  foreignPassphrase:
+    'Use only letters without accents, digits and signs of an English keyboard: programs for ZIP files read others differently.',
   begun: 'The pack is being made. Write the passphrase down now: it is shown only once.',
   begunWithOwn: 'The pack is being made.',
   running: 'A pack is being made at this moment.',

@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
+import { handoverMessages } from '#domain/admin/handover.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { visitor } from '#domain/permissions.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -12,7 +13,7 @@ import { explainFailure, HandoverError } from '../handover/handover-error.ts'
 import { handoverFileName } from '../handover/pack/file-names.ts'
 import { makePack } from '../handover/pack/make-pack.ts'
 import type { PackContext } from '../handover/pack/pack-context.ts'
-import { assertStrongPassphrase, makePassphrase } from '../handover/pack/passphrase.ts'
+import { makePassphrase, passphraseProblem } from '../handover/pack/passphrase.ts'
 import type { PackMessage, PackProgress } from '../handover/packs.ts'
 import { createLog } from '../log.ts'
 import { openStore } from '../media/open-store.ts'
@@ -61,7 +62,8 @@ async function run({ to, readsPassphrase }: HandoverArguments) {
     const media = await openStore(config, createLog({ logLevel: 'silent' }), { exclusive: false })
     const context = { db, config, media, now: () => new Date() }
     const passphrase = readsPassphrase ? await readPassphrase() : makePassphrase()
-    if (readsPassphrase) await assertStrongPassphrase(db, passphrase)
+    const problem = readsPassphrase && (await passphraseProblem(db, passphrase))
+    if (problem) throw new HandoverError(handoverMessages[problem])
     await make(context, await fileFor(to, context.now()), passphrase)
     if (!readsPassphrase) printPassphrase(passphrase)
   } finally {

@@ -17,9 +17,8 @@ import { defineRoute } from '../http/route.ts'
 import { isSignedBy, parseSignature } from '../media/sign-url.ts'
 import { done, found } from '../openapi/responses.ts'
 import { objectOf, text } from '../openapi/schemas.ts'
-import { HandoverError } from './handover-error.ts'
 import { handoverFileName } from './pack/file-names.ts'
-import { assertStrongPassphrase, makePassphrase } from './pack/passphrase.ts'
+import { makePassphrase, passphraseProblem } from './pack/passphrase.ts'
 
 const described = { action: 'hand the site over', tag: 'Handover' } as const
 
@@ -52,7 +51,8 @@ const makeOne = defineRoute({
     const admin = requireAdmin(request)
     await enforceRateLimit(context, limits.packsPerAdmin, admin.id)
     const own = request.body.passphrase?.trim() || undefined
-    if (own) await assertStrong(context, own)
+    const problem = own && (await passphraseProblem(db, own))
+    if (problem) throw new Invalid([{ field: 'passphrase', message: message(handoverMessages, problem) }])
     const passphrase = own ?? makePassphrase()
     await packs.start(admin.id, passphrase)
     await recordAudit(db, now(), admin, { action: 'make a handover pack' })
@@ -64,15 +64,6 @@ const makeOne = defineRoute({
     }
   },
 })
-
-async function assertStrong({ db }: AppContext, passphrase: string) {
-  try {
-    await assertStrongPassphrase(db, passphrase)
-  } catch (error) {
-    if (!(error instanceof HandoverError)) throw error
-    throw new Invalid([{ field: 'passphrase', message: message(handoverMessages, 'weakPassphrase') }])
-  }
-}
 
 /** An address that this browser may fetch the file from, as browsers send no token with a download. */
 const linkToPack = defineRoute({

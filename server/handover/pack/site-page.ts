@@ -86,7 +86,7 @@ function placeList(places: Place[]): string {
   const rows = places.map(({ kind, what, where, owner, renewsOn, note }) => [
     ...[kind, what, where, owner, renewsOn && formatDay(renewsOn), note],
   ])
-  return markupTable(['Kind', 'What', 'Where', 'Owner', 'Renewed on', 'Note'], rows)
+  return markupTable(['Kind', 'What', 'Where', 'Owner', 'To be renewed on', 'Note'], rows)
 }
 
 const daysInWords = (from: string, to: string) =>

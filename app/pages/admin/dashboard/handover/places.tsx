@@ -25,7 +25,7 @@ const words = {
   what: 'What',
   where: 'Where',
   owner: 'Owner',
-  renewsOn: 'Renewed on',
+  renewsOn: 'To be renewed on',
   note: 'Note',
   save: 'Save places',
   due: (what: string, date: string) => `${what}: to be renewed on ${date}.`,
