@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { pendingCountsPath } from '#domain/admin/dashboard.ts'
 import { offerDays, ownershipPaths } from '#domain/admin/ownership.ts'
 import { day } from '#domain/dates/durations.ts'
 import { aVolunteersPart } from '../testing/admins.ts'
@@ -56,6 +57,9 @@ describe.each(dialects)('handing the site over, on %s', (dialect) => {
     expect(await account(heir.id)).toMatchObject({ role: 'Volunteer' })
     expect((await offersOf(old)).made).toMatchObject({ _id: id, days: 28 })
     expect((await offersOf(heir)).received).toMatchObject([{ _id: id, expiresAt: expect.any(String) }])
+    const waiting = async ({ token }: SignedIn) =>
+      (await ask('GET', pendingCountsPath, { token })).body.data.ownershipOffers
+    expect([await waiting(heir), await waiting(old)]).toEqual([1, 0])
     expect(await mails()).toEqual([[heir.email, 'You are asked to take the site over']])
     expect(await deeds()).toEqual(['offer ownership'])
   })
