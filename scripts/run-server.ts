@@ -26,12 +26,14 @@ export async function runServer(settings: Record<string, string>, project = '.')
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...unset, PORT: '0', LOG_LEVEL: 'warn', ...settings },
   })
-  process.once('exit', () => server.kill())
+  const kill = () => server.kill()
+  process.once('exit', kill)
   const { text, waitFor } = readOutput(server)
   const closed = once(server, 'close')
   const stop = async () => {
     server.kill('SIGTERM')
     await closed
+    process.off('exit', kill)
   }
   return { url: await waitFor(/Lamplight is at (\S+)\s/), output: text, printed: waitFor, stop }
 }

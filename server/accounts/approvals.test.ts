@@ -3,6 +3,7 @@ import { newId } from '../db/new-id.ts'
 import { anAdmin, aPassword, asAdmin, aVolunteersPart } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { dialects } from '../testing/databases.ts'
+import { mailsTo } from '../testing/mails.ts'
 
 describe.each(dialects)('approvals, on %s', (dialect) => {
   let site: TestApp
@@ -26,10 +27,8 @@ describe.each(dialects)('approvals, on %s', (dialect) => {
   const statusOf = async (id: string) =>
     (await site.context.db.selectFrom('admins').select('status').where('id', '=', id).executeTakeFirst())
       ?.status
-  const mailsTo = async (recipient: string) =>
-    (
-      await site.context.db.selectFrom('mails').select('subject').where('recipient', '=', recipient).execute()
-    ).map(({ subject }) => subject)
+  const subjectsTo = async (recipient: string) =>
+    (await mailsTo(site.context.db, recipient)).map(({ subject }) => subject)
 
   it('are listed with who waits longest first, and with no more than is needed to decide', async () => {
     const first = await aNewcomer({ fullName: '<img src=x onerror=alert(1)>' })
@@ -79,7 +78,7 @@ describe.each(dialects)('approvals, on %s', (dialect) => {
     expect(await statusOf(id)).toBe('approved')
     const payload = { email, password: aPassword }
     expect((await site.request({ method: 'POST', url: '/api/admin/signin', payload })).statusCode).toBe(200)
-    expect(await mailsTo(email)).toEqual([expect.stringContaining('approved')])
+    expect(await subjectsTo(email)).toEqual([expect.stringContaining('approved')])
     const line = site.context.db.selectFrom('audit').selectAll().where('recordId', '=', id)
     expect(await line.execute()).toEqual([
       expect.objectContaining({ action: 'approve', adminId: own, title: fullName }),
@@ -92,7 +91,7 @@ describe.each(dialects)('approvals, on %s', (dialect) => {
     const again = await approve(id)
     expect(again.statusCode).toBe(200)
     expect(again.json().message).toBe('This admin is approved already.')
-    expect(await mailsTo(email)).toHaveLength(1)
+    expect(await subjectsTo(email)).toHaveLength(1)
   })
 
   it('may be refused: the record goes, and the person is told by mail', async () => {
@@ -101,7 +100,7 @@ describe.each(dialects)('approvals, on %s', (dialect) => {
     expect(response.statusCode).toBe(200)
     expect(response.json()).toMatchObject({ success: true, message: 'User rejected!' })
     expect(await statusOf(id)).toBeUndefined()
-    expect(await mailsTo(email)).toEqual([expect.stringContaining('not approved')])
+    expect(await subjectsTo(email)).toEqual([expect.stringContaining('not approved')])
     expect((await approve(id)).statusCode).toBe(404)
     expect((await reject(id)).statusCode).toBe(404)
   })
@@ -112,7 +111,7 @@ describe.each(dialects)('approvals, on %s', (dialect) => {
       expect((await reject(approved)).statusCode).toBe(409)
       expect(await statusOf(approved)).toBe('approved')
     }
-    expect(await mailsTo(email)).toEqual([])
+    expect(await subjectsTo(email)).toEqual([])
   })
 
   it.each(['x', '1 OR 1=1', '%25', '*', '-1', '%00', '..%2f', newId()])('of "%s" answer 404', async (id) => {
@@ -145,7 +144,7 @@ describe.each(dialects)('approvals, on %s', (dialect) => {
       const [approved, rejected] = answers.map(({ statusCode }) => statusCode)
       const wasApproved = (await statusOf(id)) === 'approved'
       expect([approved, rejected]).toEqual(wasApproved ? [200, 409] : [404, 200])
-      expect(await mailsTo(email)).toHaveLength(1)
+      expect(await subjectsTo(email)).toHaveLength(1)
     }
   })
 })

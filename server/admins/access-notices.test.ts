@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { anAdmin, aPassword, aVolunteersPart } from '../testing/admins.ts'
 import { dialects } from '../testing/databases.ts'
+import { mailsTo } from '../testing/mails.ts'
 import { openQuietSpec, tokenOf } from '../testing/spec/open-spec.ts'
 
 const day = 24 * 3_600_000
@@ -49,23 +50,15 @@ describe.each(dialects)('access that ends by itself, on %s', (dialect) => {
     const today = context.now().getTime()
     const endsOn = new Date(today + 5.5 * 3_600_000 + 30 * day).toISOString().slice(0, 10)
     await context.db.updateTable('admins').set({ endsOn }).where('id', '=', id).execute()
-    const sent = async (recipient: string) => {
-      const rows = await context.db
-        .selectFrom('mails')
-        .select(['subject', 'text'])
-        .where('recipient', '=', recipient)
-        .orderBy('createdAt')
-        .orderBy('id')
-        .execute()
-      return rows.map(({ subject }) => subject.split(' – ')[0])
-    }
+    const sent = async (recipient: string) =>
+      (await mailsTo(context.db, recipient)).map(({ subject }) => subject)
     const own: string[][] = []
     const theirs: number[] = []
     for (let passed = 0; passed <= 70; passed += 1) {
       // Twice, and two processes at once: a restart doubles nothing.
       await Promise.all([runMaintenance(context), runMaintenance(context)])
       await runMaintenance(context)
-      const mails = (await sent(email)) as string[]
+      const mails = await sent(email)
       if (mails.length > own.length) own.push([...mails, String(passed)])
       theirs.push((await sent(pic.email)).length)
       spec.testApp.advanceTime(day)

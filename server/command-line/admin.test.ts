@@ -12,6 +12,7 @@ import { findSession, startSession } from '../accounts/sessions.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { OpenDatabase } from '../db/opened-database.ts'
 import { anAdmin, aVolunteersPart } from '../testing/admins.ts'
+import { mailsTo } from '../testing/mails.ts'
 import { writeUrlFile } from '../url-file.ts'
 
 // Each command is a process of its own, and a busy machine starts those slowly.
@@ -22,6 +23,9 @@ const now = () => new Date()
 
 type Env = Record<string, string>
 
+/** Where programs that were compiled before lie: sixty processes start in half the time. */
+const { PATH = '', NODE_COMPILE_CACHE = join(tmpdir(), 'lamplight-compiled') } = process.env
+
 /** Runs the command as a person would, in a process of its own without a terminal. */
 function admin(env: Env, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const program = join(import.meta.dirname, 'admin.ts')
@@ -29,7 +33,7 @@ function admin(env: Env, ...args: string[]): Promise<{ code: number; out: string
     const child = execFile(
       process.execPath,
       [program, ...args],
-      { env: { PATH: process.env.PATH ?? '', ...env } },
+      { env: { PATH, NODE_COMPILE_CACHE, ...env } },
       (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
     )
     child.stdin?.end()
@@ -94,9 +98,7 @@ for (const { title, enter, isThere } of places)
     })
 
     const mails = async (recipient: string) =>
-      (
-        await server.db.selectFrom('mails').select('subject').where('recipient', '=', recipient).execute()
-      ).map(({ subject }) => subject)
+      (await mailsTo(server.db, recipient)).map(({ subject }) => subject)
 
     it('creates an approved admin with the password of ADMIN_PASSWORD, which appears nowhere', async () => {
       const { code, out, err } = await admin(withPassword, ...create, 'mira@example.org')
@@ -177,8 +179,8 @@ for (const { title, enter, isThere } of places)
       expect(await lines.execute()).toEqual(
         ['end access', 'resume access'].map((action) => ({ action, adminName: null })),
       )
-      const sent = server.db.selectFrom('mails').select('text').where('recipient', '=', one.email)
-      expect((await sent.execute())[0]?.text).toContain('whoever runs the server has ended your access')
+      const [told] = await mailsTo(server.db, one.email)
+      expect(told?.text).toContain('whoever runs the server has ended your access')
     })
 
     it('gives another role and removes, but never the last PIC', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aPassword, aVolunteersPart } from '../../testing/admins.ts'
 import { openTestApp, type TestApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/databases.ts'
+import { mailsTo } from '../../testing/mails.ts'
 import { codeAt, setUpApp } from '../../testing/second-factors.ts'
 import { type Ask, askOf } from '../../testing/spec/ask.ts'
 import { type SignedIn, signedIn } from '../../testing/spec/open-spec.ts'
@@ -29,14 +30,8 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
   })
   const signIn = (more: object = {}, { email, password } = admin) =>
     ask('POST', '/api/admin/signin', { json: { email, password, ...more } })
-  const mailsTo = async (email: string) => {
-    const mails = await site.context.db
-      .selectFrom('mails')
-      .selectAll()
-      .where('recipient', '=', email)
-      .execute()
-    return mails.map(({ subject }) => subject.split(' – ')[0])
-  }
+  const subjectsTo = async (email: string) =>
+    (await mailsTo(site.context.db, email)).map(({ subject }) => subject)
 
   it('leave signing in as it was for accounts without one, whatever code comes along', async () => {
     for (const more of [{}, { code: '000000' }]) {
@@ -78,7 +73,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     expect(site.logged()).not.toContain(started.body.data.secret)
     const file = await stat(join(site.dataDir, 'second-factor.key'))
     expect(file.mode & 0o777).toBe(0o600)
-    expect(await mailsTo(admin.email)).toEqual(['A second factor was added to your account'])
+    expect(await subjectsTo(admin.email)).toEqual(['A second factor was added to your account'])
     const again = await ask('POST', app, { token: admin.token })
     expect(again.status).toBe(409)
   })
@@ -153,7 +148,7 @@ describe.each(dialects)('authenticator apps, on %s', (dialect) => {
     const someoneElse = await signedIn(site)
     await setUpApp(ask, someoneElse.token, now)
     expect((await signIn({ code: recoveryCodes[2] }, someoneElse)).status).toBe(400)
-    expect(await mailsTo(admin.email)).toContain('A recovery code was used')
+    expect(await subjectsTo(admin.email)).toContain('A recovery code was used')
 
     const made = await ask('POST', '/api/admin/second-factor/recovery-codes', { token: admin.token })
     expect(made.body.data.recoveryCodes).toHaveLength(10)

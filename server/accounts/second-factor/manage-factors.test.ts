@@ -3,6 +3,7 @@ import { aVolunteersPart } from '../../testing/admins.ts'
 import { openTestApp, type TestApp } from '../../testing/app.ts'
 import { aStudent } from '../../testing/builders.ts'
 import { dialects } from '../../testing/databases.ts'
+import { mailsTo } from '../../testing/mails.ts'
 import { codeAt, setUpApp } from '../../testing/second-factors.ts'
 import { type Ask, askOf } from '../../testing/spec/ask.ts'
 import { type SignedIn, signedIn, tokenOf } from '../../testing/spec/open-spec.ts'
@@ -30,14 +31,6 @@ describe.each(dialects)('second factors of others, on %s', (dialect) => {
   })
   const decide = (isRequired: unknown, token = pic.token) =>
     ask('PUT', required, { token, json: { isRequired } })
-  const mailsTo = async (email: string) => {
-    const mails = await site.context.db
-      .selectFrom('mails')
-      .selectAll()
-      .where('recipient', '=', email)
-      .execute()
-    return mails.map(({ subject, text }) => ({ subject: subject.split(' – ')[0], text }))
-  }
 
   it('are required of PICs by one who has one; those without can set one up and nothing else', async () => {
     const other = await signedIn(site, { fullName: 'Oscar Testrup' })
@@ -90,11 +83,11 @@ describe.each(dialects)('second factors of others, on %s', (dialect) => {
     const volunteer = await signedIn(site, aVolunteersPart)
     await setUpApp(ask, pic.token, now)
     await decide(true)
-    const [mail] = await mailsTo(other.email)
+    const [mail] = await mailsTo(site.context.db, other.email)
     expect(mail?.subject).toBe('PICs need a second factor now')
     expect(mail?.text).toContain('Pia Testrup has decided')
     expect(mail?.text).toContain('http://school.test/admin/dashboard/security')
-    expect(await mailsTo(volunteer.email)).toEqual([])
+    expect(await mailsTo(site.context.db, volunteer.email)).toEqual([])
     const lines = site.context.db.selectFrom('audit').select(['adminName', 'title'])
     expect(await lines.where('action', '=', 'require a second factor').execute()).toContainEqual({
       adminName: 'Pia Testrup',
@@ -130,7 +123,7 @@ describe.each(dialects)('second factors of others, on %s', (dialect) => {
     const state = await stateOf(site)
     for (const table of ['totpSecrets', 'recoveryCodes', 'passkeys'])
       expect(state[table]?.filter((row) => row.includes(lost.id))).toEqual([])
-    const mail = (await mailsTo(lost.email)).at(-1)
+    const mail = (await mailsTo(site.context.db, lost.email)).at(-1)
     expect(mail?.subject).toBe('Your second factor was reset')
     expect(mail?.text).toContain('Pia Testrup reset the second factor of your account.')
     const before = await stateOf(site)
