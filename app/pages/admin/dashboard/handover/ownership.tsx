@@ -21,17 +21,16 @@ const words = {
     `You have asked ${name} to take the site over. They have until ${day}.`,
   received: (name: string, day: string) =>
     `${name} asks you to take the site over and to be its PIC. You have until ${day}.`,
+  later: (days: number) => (days === 1 ? 'the day' : `${days} days`),
   youStay: 'You stay as a Volunteer then.',
   theyStay: 'They stay as a Volunteer then.',
-  yourAccess: (days: number) => `Your own access ends ${inDays(days)} after that.`,
-  theirAccess: (days: number) => `Their own access ends ${inDays(days)} after that.`,
+  yourAccess: (later: string) => `Your own access ends ${later} after that.`,
+  theirAccess: (later: string) => `Their own access ends ${later} after that.`,
   accept: 'Take the site over',
   decline: 'Decline',
   withdraw: 'Take it back',
   failed: 'That did not work. Please try again.',
 }
-
-const inDays = (days: number) => (days === 1 ? 'the day' : `${days} days`)
 
 /** The offer that one has made, those that one has received, and for PICs a form that makes one. */
 export function OwnershipSection() {
@@ -60,8 +59,10 @@ export function OwnershipSection() {
   )
 }
 
-const whatOfMe = (days: number | null) => (days === null ? words.youStay : words.yourAccess(days))
-const whatOfThem = (days: number | null) => (days === null ? words.theyStay : words.theirAccess(days))
+const whatOfMe = (days: number | null) =>
+  days === null ? words.youStay : words.yourAccess(words.later(days))
+const whatOfThem = (days: number | null) =>
+  days === null ? words.theyStay : words.theirAccess(words.later(days))
 
 function Offer({
   offer: { _id, from, to, expiresAt, days },
