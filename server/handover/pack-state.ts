@@ -40,11 +40,15 @@ export const claimPack = (db: Db, now: Date, { id, by }: Pick<StoredPack, 'id' |
     return true
   })
 
+export type PackChange = Partial<StoredPack> | ((pack: StoredPack) => Partial<StoredPack>)
+
 /** Changes it, unless another has taken its place. */
-export const updatePack = (db: Db, now: Date, id: string, change: Partial<StoredPack>): Promise<void> =>
+export const updatePack = (db: Db, now: Date, id: string, change: PackChange): Promise<void> =>
   changeUnderContentLock(db, async (db) => {
     const pack = await readSetting<StoredPack>(db, packKey)
-    if (pack?.id === id) await saveSetting(db, now, packKey, { ...pack, ...change })
+    if (pack?.id !== id) return
+    const changed = typeof change === 'function' ? change(pack) : change
+    await saveSetting(db, now, packKey, { ...pack, ...changed })
   })
 
 /**

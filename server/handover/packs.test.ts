@@ -50,6 +50,12 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
       'content-disposition': 'attachment; filename="handover-2026-11-21.zip"',
     })
     expect([...(await openArchive(bytes, data.passphrase)).keys()]).toContain('Lists.xlsx')
+    // A download that broke off goes on where it was.
+    const rest = await ask('GET', await linkTo(), {
+      headers: { range: 'bytes=1000-', 'if-range': String(headers.etag) },
+    })
+    expect(rest.status).toBe(206)
+    expect(rest.bytes.equals(bytes.subarray(1000))).toBe(true)
   })
 
   test('leaves its passphrase nowhere: not in the data folder, the database or the log', async () => {

@@ -12,7 +12,15 @@ import { changeUnderContentLock } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
 import { Conflict } from '../errors.ts'
 import { HandoverError } from './handover-error.ts'
-import { claimPack, forgetPack, keptUntil, readPack, type StoredPack, updatePack } from './pack-state.ts'
+import {
+  claimPack,
+  forgetPack,
+  keptUntil,
+  type PackChange,
+  readPack,
+  type StoredPack,
+  updatePack,
+} from './pack-state.ts'
 
 export type PackProgress = { photos: number; bytes: number; totalBytes: number }
 export type CompletedPack = { bytes: number; photos: number; missing: number }
@@ -62,7 +70,7 @@ export function createPacks({ config, db, now, log }: Dependencies, run: PackRun
   let timer: NodeJS.Timeout | undefined
   const pathOf = (id: string) => join(folder, `${id}.zip`)
 
-  const update = (id: string, change: Partial<StoredPack>) =>
+  const update = (id: string, change: PackChange) =>
     updatePack(db, now(), id, change).catch((error) =>
       log.warn({ err: error }, 'could not write down how a handover pack is'),
     )
@@ -126,11 +134,10 @@ export function createPacks({ config, db, now, log }: Dependencies, run: PackRun
       const found = await stat(path).catch(() => undefined)
       return found ? { id: pack.id, path, size: found.size, startedAt: pack.startedAt } : 'elsewhere'
     },
-    async noteDownload(id) {
+    noteDownload(id) {
       const soon = new Date(now().getTime() + packMinutes.afterDownload * minute).toISOString()
-      const { removedAt = null } = (await readPack(db, now())) ?? {}
       // Fetched once more it is not kept for longer.
-      if (removedAt && soon < removedAt) await update(id, { removedAt: soon })
+      return update(id, ({ removedAt }) => (removedAt && soon < removedAt ? { removedAt: soon } : {}))
     },
     async remove() {
       if ((await readPack(db, now()))?.state === 'making')

@@ -14,6 +14,7 @@ import { requireAdmin } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
 import { defineRoute } from '../http/route.ts'
+import { parseRange } from '../media/byte-ranges.ts'
 import { isSignedBy, parseSignature } from '../media/sign-url.ts'
 import { done, found } from '../openapi/responses.ts'
 import { objectOf, text } from '../openapi/schemas.ts'
@@ -82,6 +83,8 @@ const linkToPack = defineRoute({
   },
 })
 
+const zipFile = { description: 'A ZIP file, or a part of it.', schema: () => text, type: 'application/zip' }
+
 /** Public for the guard, since the signature says who asks. */
 const sendPack = defineRoute({
   method: 'GET',
@@ -89,7 +92,7 @@ const sendPack = defineRoute({
   action: 'read content',
   tag: 'Handover',
   summary: 'The pack, encrypted; for a signed address',
-  responses: { 200: { description: 'A ZIP file.', schema: () => text, type: 'application/zip' } },
+  responses: { 200: zipFile, 206: zipFile },
   errors: [404, 409],
   exposeHeadRoute: false,
   handler: (context) => async (request, reply) => {
@@ -97,20 +100,23 @@ const sendPack = defineRoute({
       throw new NotFound(message(handoverMessages, 'none'))
     const { id, path, size, startedAt } = await getPack(context)
     if (id !== request.params.id) throw new NotFound(message(handoverMessages, 'none'))
-    noteWholeDownload(context, reply, id)
+    const etag = `"${id}"`
+    const fileName = handoverFileName(schoolDay(new Date(startedAt)))
+    reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'no-store' })
+    const range = parseRange(request.headers, { size, etag })
+    const isPart = range !== undefined && range !== 'unsatisfiable'
+    const { start, end } = isPart ? range : { start: 0, end: size - 1 }
+    if (isPart) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+    if (end === size - 1) noteWholeDownload(context, reply, id)
     return reply
       .type('application/zip')
-      .header('content-length', String(size))
-      .header('cache-control', 'no-store')
-      .header(
-        'content-disposition',
-        `attachment; filename="${handoverFileName(schoolDay(new Date(startedAt)))}"`,
-      )
-      .send(createReadStream(path))
+      .header('content-length', String(end - start + 1))
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .send(createReadStream(path, { start, end }))
   },
 })
 
-/** A download that breaks off may be tried again. */
+/** A download that breaks off may be tried again, or goes on where it was. */
 const noteWholeDownload = ({ packs }: AppContext, reply: FastifyReply, id: string) =>
   reply.raw.once('finish', () => void packs.noteDownload(id))
 
