@@ -4,7 +4,7 @@ import { expect } from './site.ts'
 const dashboard = '/api/admin/dashboard'
 
 /** Calls the API without a browser. */
-export type CallApi = (method: string, path: string, body?: object) => Promise<{ token: string }>
+type CallApi = (method: string, path: string, body?: object) => Promise<{ token: string }>
 
 /** As the admin with this token. */
 export const callAs =

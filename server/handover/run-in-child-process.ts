@@ -23,6 +23,7 @@ const killAfterMs = 4_000
 export const packInChildProcess =
   (env: NodeJS.ProcessEnv): PackRunner =>
   async ({ to, passphrase, signal, onProgress }) => {
+    signal.throwIfAborted()
     const args = [program, '--to', to, '--read-passphrase']
     const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'pipe', 'ipc'], env })
     const kill = () => {
