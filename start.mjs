@@ -28,6 +28,7 @@ const commands = {
   backup: { run: ['server/command-line/backup.ts'], env: true },
   restore: { run: ['server/command-line/restore.ts'], env: true },
   move: { run: ['server/command-line/move.ts'], env: true },
+  handover: { run: ['server/command-line/handover.ts'], env: true },
   pack: { run: ['scripts/pack.ts'], built: true },
   demo: { run: ['scripts/demo.ts'], built: true },
   build: { run: [], built: true },

@@ -53,6 +53,7 @@ export default [
     route('visibility', 'pages/admin/dashboard/visibility/visibility.tsx'),
     route('consents', 'pages/admin/dashboard/consents/consents.tsx'),
     route('health', 'pages/admin/dashboard/health/health.tsx'),
+    route('handover', 'pages/admin/dashboard/handover/handover.tsx'),
     route('outbox', 'pages/admin/dashboard/outbox/outbox.tsx'),
     route('trash', 'pages/admin/dashboard/trash/trash.tsx'),
     route('history', 'pages/admin/dashboard/audit/audit.tsx'),

@@ -8,6 +8,7 @@ import { measureErasePerson } from './erase-person.ts'
 import { measureFieldVisibility } from './field-visibility.ts'
 import { measureFreshClone } from './fresh-clone.ts'
 import { measureGrowth } from './growth.ts'
+import { measureHandoverPack } from './handover-pack.ts'
 import { measureHostileBodies } from './hostile-bodies.ts'
 import { measureImports } from './imports.ts'
 import { measureLargePictures } from './large-pictures.ts'
@@ -38,6 +39,7 @@ const subjects: Record<string, () => Promise<Result[]>> = {
   monitoring: measureMonitoring,
   'school-year': measureSchoolYear,
   sites: measureSites,
+  'handover-pack': measureHandoverPack,
   'during-backup': measureDuringBackup,
   cluster: measureCluster,
   'fresh-clone': measureFreshClone,

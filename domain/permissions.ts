@@ -87,6 +87,7 @@ const permissions = {
   'change who sees which field': pic,
   'keep consents': pic,
   'look after personal data': pic,
+  'hand the site over': pic,
   'see the outbox': anyAdmin,
   'use the outbox': approvedAdmin,
   'see how the site is set up': seenUnlessTaken('changeSettings'),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { aPassword, aSignUp, aVolunteersPart } from '../server/testing/admins.ts'
 import { logIn } from './account-forms.ts'
+import { callAs, makeApproved } from './approved-account.ts'
 import { contextOptionsFor, withToken } from './browser-options.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
@@ -21,7 +21,7 @@ for (const screen of [phone, desktop])
   test(`on a ${screen.name}, a second PIC is made, access is ended and resumed, and an account removed`, async ({
     openPage,
   }) => {
-    const { fullName } = await anApproved({ fullName: `Ravi ${screen.name}` })
+    const { fullName } = await makeApproved(site().url, token, { fullName: `Ravi ${screen.name}` })
     const page = await openPage({ ...contextOptionsFor(screen), ...withToken(site().url, token) })
     await page.goto(`${site().url}/admin/dashboard`)
     await page.getByRole('link', { name: /^Only one PIC is active/ }).click()
@@ -70,7 +70,7 @@ test('the last PIC cannot end their own access', async ({ openPage }) => {
 test('access ends by itself: asked about, kept, read-only, then over, with the draft of an open form', async ({
   openPage,
 }) => {
-  const volunteer = await anApproved({ fullName: 'Leela Testrup' })
+  const volunteer = await makeApproved(site().url, token, { fullName: 'Leela Testrup' })
   setEndsOn(site(), volunteer.email, 10)
   const pic = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
   await pic.goto(`${site().url}/admin/dashboard`)
@@ -117,7 +117,7 @@ test('access ends by itself: asked about, kept, read-only, then over, with the d
     main.getByText('Your access to this site has ended. A PIC can give it back.', { exact: true }),
   ).toBeVisible()
 
-  await call('POST', `${dashboard}/admins/${volunteer.id}/resume`)
+  await callAs(site().url, token)('POST', `${dashboard}/admins/${volunteer.id}/resume`)
   await main.getByRole('button', { name: 'Log In' }).click()
   await expect(main.getByLabel('Full name')).toHaveValue('Tara')
   await page.getByRole('button', { name: 'Add Student' }).click()
@@ -131,23 +131,4 @@ async function expectLargeTargets(page: Page) {
     .locator('button:visible, summary:visible, input:visible, select:visible')
     .evaluateAll((targets) => targets.map((target) => Math.round(target.getBoundingClientRect().height)))
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
-}
-
-async function anApproved(over: Record<string, unknown>) {
-  const fields = aSignUp({ ...aVolunteersPart, ...over })
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-  const { data } = await (
-    await fetch(`${site().url}/api/admin/signup`, { method: 'POST', body: form })
-  ).json()
-  await call('PUT', `${dashboard}/approve/${data._id}`)
-  const { token } = await call('POST', '/api/admin/signin', { email: fields.email, password: aPassword })
-  return { id: String(data._id), fullName: String(fields.fullName), email: String(fields.email), token }
-}
-
-async function call(method: string, path: string, body: object = {}) {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const answer = await fetch(site().url + path, { method, headers, body: JSON.stringify(body) })
-  expect(answer.ok, `${method} ${path}`).toBe(true)
-  return answer.json()
 }

@@ -26,6 +26,7 @@ const adminPages: [path: string, heading: string][] = [
   ['/admin/dashboard/settings', 'Settings'],
   ['/admin/dashboard/health', 'How are we?'],
   ['/admin/dashboard/security', 'Security'],
+  ['/admin/dashboard/handover', 'Hand over'],
   ['/admin/dashboard/trash', 'Trash'],
   ['/admin/dashboard/outbox', 'Outbox'],
   ['/admin/dashboard/history', 'History'],

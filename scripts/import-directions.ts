@@ -54,6 +54,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
     ...base,
     'server/backup',
     'server/db',
+    'server/handover',
     'server/mail',
     'server/media',
     'server/pages',
@@ -89,6 +90,11 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
     ...[...base, ...tools, 'server/admins', 'server/audit', 'server/change-sets', 'server/content'],
     'server/spreadsheets',
   ],
+  'server/handover': [
+    ...[...base, ...tools, 'server/accounts', 'server/admins', 'server/audit', 'server/backup'],
+    ...['server/checklist', 'server/consents', 'server/content', 'server/feeds', 'server/invitations'],
+    ...['server/outbox', 'server/settings', 'server/spreadsheets'],
+  ],
   'server/sites': 'everything',
   'server/monitoring': [...base, ...tools, 'server/accounts', 'server/backup'],
   'server/outbox': [...base, ...tools, 'server/audit'],
@@ -100,7 +106,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   ],
   'server/people': [
     ...[...base, ...tools, 'server/accounts', 'server/admins', 'server/audit', 'server/change-sets'],
-    ...['server/content', 'server/imports', 'server/pdf', 'server/trash'],
+    ...['server/content', 'server/handover', 'server/imports', 'server/pdf', 'server/trash'],
   ],
   'server/retention': [
     ...[...base, ...tools, 'server/admins', 'server/audit', 'server/change-sets', 'server/content'],
@@ -114,7 +120,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'server/pages': [...base, 'server/http'],
   'server/dashboard': [
     ...[...base, ...tools, 'server/accounts', 'server/admins', 'server/consents', 'server/content'],
-    ...['server/feedback', 'server/school-year', 'server/site-health'],
+    ...['server/feedback', 'server/handover', 'server/school-year', 'server/site-health'],
   ],
   'server/checklist': [
     ...[...base, ...tools, 'server/accounts', 'server/audit', 'server/backup'],

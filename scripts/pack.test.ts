@@ -4,7 +4,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { packPaths } from '#domain/admin/handover.ts'
 import { aGalleryItem, aHomePicture } from '#server/testing/builders.ts'
+import { openArchive } from '#server/testing/open-pack.ts'
 import { signedInOn } from '#server/testing/promises/site-process.ts'
 import { videoFile } from '#server/testing/video-file.ts'
 import { packedFiles } from './pack/packed-files.ts'
@@ -75,7 +77,7 @@ const group = memoryGroup(512)
 describe.skipIf(!group)('on a machine of 512 MB, where it may not write to its own folder', () => {
   afterAll(() => group?.remove())
 
-  test('it serves pages, takes a photo of 12 megapixels and a video, makes a report and a backup', async () => {
+  test('it serves pages, takes a photo of 12 megapixels and a video, makes a report, a backup and handover packs', async () => {
     const { url, headers, stop } = await startSite()
     for (const path of ['/', '/about/students', '/readyz', `${dashboard}/report.pdf`])
       expect([path, (await fetch(url + path, { headers })).status]).toEqual([path, 200])
@@ -88,6 +90,8 @@ describe.skipIf(!group)('on a machine of 512 MB, where it may not write to its o
     await post(`${url}${dashboard}/gallery/videos/add-videos`, headers, { ...aGalleryItem(), videos })
     execFileSync('/bin/sh', [...(group?.run.slice(1) ?? []), lamplight(), 'backup'], { env })
     expect(readdirSync(join(unpacked.home, 'data/backups'))).toHaveLength(1)
+    await makePack(url, headers)
+    execFileSync(lamplight(), ['handover', '--to', join(unpacked.home, 'data/by-hand.zip')], { env })
     expect(await stop()).toBe(0)
     expect(group?.killed()).toBe(0)
     // Nothing but the site's data came beside the program, and nothing at all into it.
@@ -112,6 +116,19 @@ describe.skipIf(!group)('on a machine of 512 MB, where it may not write to its o
     )
   })
 })
+
+/** By the program that the server starts, and opened again. */
+async function makePack(url: string, headers: Record<string, string>) {
+  const path = `${url}${packPaths.pack}`
+  const json = { ...headers, 'content-type': 'application/json' }
+  const { data } = await (await fetch(path, { method: 'POST', headers: json, body: '{}' })).json()
+  const state = async () => (await (await fetch(path, { headers })).json()).data.state
+  await expect.poll(state, { timeout: 20_000 }).toBe('ready')
+  const folder = join(unpacked.home, 'data/handover')
+  const [name = ''] = readdirSync(folder)
+  const files = await openArchive(readFileSync(join(folder, name)), data.passphrase)
+  expect([...files.keys()]).toContain('First week.html')
+}
 
 async function startSite() {
   const headers = await signedInOn(join(unpacked.home, 'data'))

@@ -1,4 +1,5 @@
 // npm test: sets up what the tests need, runs all of them, and ends with one line that adds everything up.
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,6 +47,8 @@ async function runEverything(): Promise<Counts> {
     ...(findWebKit() ? [] : browserPackages.webkit),
     // The web servers in front, tried as deploy/ sets them up.
     ...proxyNames.filter((name) => !findProxy(name)),
+    // What people open handover packs with.
+    ...(spawnSync('7zz', ['i']).error ? ['7zip'] : []),
   ])
   await installSshServer()
   // By itself, since not every edition of Debian has it; the tests are only quicker with it.

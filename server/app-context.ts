@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { ContentVersion } from './db/content-version.ts'
 import type { Db } from './db/tables.ts'
 import type { WriteAccess } from './db/write-access.ts'
+import type { Packs } from './handover/packs.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { MediaStore } from './media/store.ts'
 import type { PageRenderer } from './pages/renderer.ts'
@@ -19,6 +20,7 @@ export type AppContext = {
   media: MediaStore
   mailer: Mailer
   backups: Backups
+  packs: Packs
   now: () => Date
   log: Logger
   /** Aborted once the server is told to stop: it still answers, but says that it is not ready. */

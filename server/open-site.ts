@@ -11,6 +11,8 @@ import { alwaysLeader, type Leadership, repeatAsLeader } from './db/leadership.t
 import { openDatabase } from './db/open-database.ts'
 import type { OpenDatabase } from './db/opened-database.ts'
 import { removeOldSpam } from './feedback/remove-old-spam.ts'
+import { createPacks } from './handover/packs.ts'
+import { packInChildProcess } from './handover/run-in-child-process.ts'
 import { deleteExpiredCounts } from './http/rate-limit.ts'
 import { assertSharedKeys } from './keys/key-fingerprints.ts'
 import { createMailer } from './mail/mail-queue.ts'
@@ -76,8 +78,10 @@ export async function openSite({
     const source = { config, db, media, now, log }
     const backups = createBackups({ ...source, isPaused }, runInChildProcess({ ...source, env }))
     closing.push(() => backups.close())
+    const packs = createPacks({ config, db, now, log }, packInChildProcess(env))
+    closing.push(() => packs.close())
     const context: AppContext = {
-      ...{ config, db, contentVersion, writeAccess, media, mailer, backups, now, log },
+      ...{ config, db, contentVersion, writeAccess, media, mailer, backups, packs, now, log },
       stopping: stopping.signal,
       responseCacheBytes,
       ...clientSite.context,
@@ -117,6 +121,7 @@ function startSchedules(context: AppContext, leadership: Leadership) {
   scheduleMaintenance(context, leadership)
   context.backups.startSchedule(leadership)
   watchSite(context, leadership)
+  context.packs.startSchedule()
 }
 
 /** Deletes expired rows; whether they go now or an hour later does not matter. */

@@ -10,6 +10,9 @@ import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
+import { ownershipRoutes } from './handover/ownership-routes.ts'
+import { placeRoutes } from './handover/place-routes.ts'
+import { packRoutes } from './handover/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { showHome } from './home/routes.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -57,6 +60,9 @@ const routes = [
   ...personRoutes,
   ...retentionRoutes,
   ...backupRoutes,
+  ...packRoutes,
+  ...placeRoutes,
+  ...ownershipRoutes,
   ...healthRoutes,
   showMetrics,
 ]

@@ -163,6 +163,10 @@ export const pendingCountsSchema = z.object({
     .describe('The name of the school year that nobody has begun; null where none waits.'),
   /** Children whose consent ends within four weeks, or has ended. */
   endingConsents: count,
+  /** Domains, hosting and the like to be renewed within 30 days, or overdue. */
+  renewals: count,
+  /** From PICs who ask whoever asks here to take the site over. */
+  ownershipOffers: count,
 })
 export type PendingCounts = z.infer<typeof pendingCountsSchema>
 

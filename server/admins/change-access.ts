@@ -31,12 +31,14 @@ export type Change = {
   also?: (db: Db) => Promise<unknown>
 }
 
+/** What is to be changed, by the account as it is; undefined where it is so already. */
+type Plan = (admin: Row, now: Date) => Change | undefined
+
 type MailedDeed = { to: string; name: string; by: string | null; link: string; siteName: string }
 
 /**
  * Changes an account that is not pending, with one line in the activity and a mail to its owner.
  *
- * @param plan what is to be changed, by the account as it is; undefined where it is so already
  * @returns the account, and whether anything was changed
  * @throws {NotFound | Conflict | NotAllowed}
  */
@@ -44,30 +46,41 @@ export async function changeAccess(
   context: ChangeContext,
   actor: Actor,
   id: string,
-  plan: (admin: Row, now: Date) => Change | undefined,
+  plan: Plan,
 ): Promise<{ admin: Row; isNew: boolean }> {
   // One at a time: otherwise two PICs could end each other.
   return changeUnderContentLock(context.db, async (db) => {
-    const now = context.now()
-    await assertStillAllowed(db, now, actor)
-    const before = await getApprovedAdmin(db, id)
-    const change = plan(before, now)
-    if (!change) return { admin: before, isNew: false }
-    const admin = { ...before, ...(change.columns as Partial<Row>) }
-    await assertPicRemains(db, now, before, admin)
-    if (Object.keys(change.columns).length > 0)
-      await db.updateTable('admins').set(change.columns).where('id', '=', before.id).execute()
-    if (accessOf(admin, now) === 'ended') {
-      await expireSessions(db, before.id)
-      await db.deleteFrom('resets').where('adminId', '=', before.id).execute()
-    }
-    await change.also?.(db)
-    const subject = adminSubject(before)
-    const title = change.detail ? `${subject.title} (${change.detail})` : subject.title
-    await recordAudit(db, now, actor, { action: change.action, ...subject, title })
-    await enqueueMail(db, now, change.mail(await mailedDeed(context, db, actor, before)))
-    return { admin, isNew: true }
+    await assertStillAllowed(db, context.now(), actor)
+    return applyChange(context, db, actor, id, plan)
   })
+}
+
+/** The same as part of a transaction under that lock, where it was asked otherwise whether the actor may. */
+export async function applyChange(
+  context: ChangeContext,
+  db: Db,
+  actor: Actor,
+  id: string,
+  plan: Plan,
+): Promise<{ admin: Row; isNew: boolean }> {
+  const now = context.now()
+  const before = await getApprovedAdmin(db, id)
+  const change = plan(before, now)
+  if (!change) return { admin: before, isNew: false }
+  const admin = { ...before, ...(change.columns as Partial<Row>) }
+  await assertPicRemains(db, now, before, admin)
+  if (Object.keys(change.columns).length > 0)
+    await db.updateTable('admins').set(change.columns).where('id', '=', before.id).execute()
+  if (accessOf(admin, now) === 'ended') {
+    await expireSessions(db, before.id)
+    await db.deleteFrom('resets').where('adminId', '=', before.id).execute()
+  }
+  await change.also?.(db)
+  const subject = adminSubject(before)
+  const title = change.detail ? `${subject.title} (${change.detail})` : subject.title
+  await recordAudit(db, now, actor, { action: change.action, ...subject, title })
+  await enqueueMail(db, now, change.mail(await mailedDeed(context, db, actor, before)))
+  return { admin, isNew: true }
 }
 
 /**

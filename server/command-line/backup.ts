@@ -1,5 +1,4 @@
 // npm run backup: a backup of the data that the server uses, whether it runs or not.
-import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -15,12 +14,12 @@ import { formatMegabytes, showProgress } from '../backup/show-progress.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { sqliteFileName } from '../db/open-sqlite.ts'
 import { keyFiles } from '../keys/key-files.ts'
 import { createLog } from '../log.ts'
 import { openStore } from '../media/open-store.ts'
 import { shellCommand } from '../shell-command.ts'
 import { commandEnvironment } from '../sites/site-environment.ts'
+import { assertDatabaseExists } from './assert-database-exists.ts'
 import { type BackupArguments, backupHelp, parseBackupArguments } from './backup-arguments.ts'
 import { CommandFailed } from './command.ts'
 import { makeKey } from './make-backup-key.ts'
@@ -79,12 +78,6 @@ async function backUp(config: Config, options: BackupArguments) {
   } finally {
     await close()
   }
-}
-
-/** Opening would create a database where there is none, and a backup of nothing looks like a backup. */
-function assertDatabaseExists({ dataDir, databaseUrl }: Config) {
-  if (databaseUrl || existsSync(join(dataDir, sqliteFileName))) return
-  throw new BackupError(`There is no database in ${dataDir}. Set DATA_DIR to the folder of the site.`)
 }
 
 type Dependencies = Parameters<typeof createBackups>[0]
@@ -164,7 +157,7 @@ async function runSchedule(context: Dependencies) {
 function rethrowForTerminal(error: unknown): never {
   if (error instanceof BackupError)
     throw new CommandFailed(error.fullMessage, error instanceof BackupLockHeld ? lockHeldExitCode : 1)
-  if (error instanceof CannotStart) throw error
+  if (error instanceof CannotStart || error instanceof CommandFailed) throw error
   if (abort.signal.aborted) throw new CommandFailed(describeFailure(error))
   const { syscall, message } = error as NodeJS.ErrnoException
   throw syscall ? new CommandFailed(`${describeFailure(error)} (${message})`) : error

@@ -29,6 +29,8 @@ describe.each(dialects)('what the dashboard shows beside its counts, on %s', (di
       activePics: 1,
       endings: 0,
       endingConsents: 0,
+      renewals: 0,
+      ownershipOffers: 0,
       schoolYearDue: null,
     })
 
@@ -73,6 +75,8 @@ describe.each(dialects)('what the dashboard shows beside its counts, on %s', (di
       activePics: 1,
       endings: 0,
       endingConsents: 0,
+      renewals: 0,
+      ownershipOffers: 0,
       schoolYearDue: null,
     })
 
@@ -88,6 +92,8 @@ describe.each(dialects)('what the dashboard shows beside its counts, on %s', (di
       activePics: 1,
       endings: 0,
       endingConsents: 0,
+      renewals: 0,
+      ownershipOffers: 0,
       schoolYearDue: null,
     })
   })

@@ -10,8 +10,12 @@ import { listActivePics } from '../accounts/admins.ts'
 import { countPending } from '../accounts/pending-approvals.ts'
 import { countEndings } from '../admins/list-admins.ts'
 import { countEndingConsents } from '../consents/read-consents.ts'
+import type { Db } from '../db/tables.ts'
 import { Invalid } from '../errors.ts'
 import { countUnread } from '../feedback/count-unread.ts'
+import { countOffersTo } from '../handover/ownership-offers.ts'
+import { countRenewals } from '../handover/places.ts'
+import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { httpMessages } from '../http-messages.ts'
 import { countFailedMails } from '../mail/count-mails.ts'
@@ -34,47 +38,42 @@ const showWaiting = defineRoute({
   },
   handler:
     ({ backups, config, db, now }) =>
-    async (): Promise<{ success: true; data: PendingCounts }> => {
-      const [
-        approvals,
-        unreadFeedback,
-        failedMails,
-        trouble,
-        troubles,
-        pics,
-        endings,
-        endingConsents,
-        schoolYearDue,
-      ] = await Promise.all([
-        countPending(db),
-        countUnread(db),
-        countFailedMails(db, now()),
+    async (request): Promise<{ success: true; data: PendingCounts }> => {
+      const { id } = requireAdmin(request)
+      const [trouble, pics, counts, ownershipOffers] = await Promise.all([
         backups.trouble(),
-        countTroubles(db, now()),
         listActivePics(db, now()),
-        countEndings(db, now()),
-        countEndingConsents(db, now()),
-        findDueYear(db, now()),
+        countTasks(db, now()),
+        countOffersTo(db, now(), id),
       ])
-      return {
-        success: true,
-        data: {
-          ...{
-            approvals,
-            unreadFeedback,
-            failedMails,
-            backups: trouble,
-            troubles,
-            endings,
-            endingConsents,
-            schoolYearDue,
-          },
-          isMailOff: !config.smtpUrl,
-          activePics: pics.length,
-        },
-      }
+      const own = { isMailOff: !config.smtpUrl, activePics: pics.length, ownershipOffers }
+      return { success: true, data: { ...counts, backups: trouble, ...own } }
     },
 })
+
+async function countTasks(db: Db, now: Date) {
+  const [approvals, unreadFeedback, failedMails, troubles, endings, endingConsents, renewals, schoolYearDue] =
+    await Promise.all([
+      countPending(db),
+      countUnread(db),
+      countFailedMails(db, now),
+      countTroubles(db, now),
+      countEndings(db, now),
+      countEndingConsents(db, now),
+      countRenewals(db, now),
+      findDueYear(db, now),
+    ])
+  return {
+    approvals,
+    unreadFeedback,
+    failedMails,
+    troubles,
+    endings,
+    endingConsents,
+    renewals,
+    schoolYearDue,
+  }
+}
 
 const showAttendance = defineRoute({
   method: 'GET',

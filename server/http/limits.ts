@@ -33,6 +33,7 @@ export const limits = {
   reportsPerAdmin: { name: 'reports', limit: 20, windowSeconds: hour },
   resendsPerAdmin: { name: 'resends', limit: 60, windowSeconds: hour },
   backupsPerAdmin: { name: 'backups', limit: 6, windowSeconds: hour },
+  packsPerAdmin: { name: 'handover packs', limit: 6, windowSeconds: hour },
   importsPerAdmin: { name: 'imports', limit: 120, windowSeconds: hour },
   uploadsPerAdmin: { name: 'uploads', limit: 600, windowSeconds: hour },
 } satisfies Record<string, LimitRule>

@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { changeContent } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
 import { Conflict, HttpError, Invalid } from '../errors.ts'
+import { forgetPack } from '../handover/pack-state.ts'
 import { deletePendingFiles } from '../trash/pending-deletions.ts'
 import { getPerson, type Person } from './person.ts'
 import { sourceReaders } from './person-sources.ts'
@@ -69,6 +70,8 @@ export async function eraseRows(db: Db, person: Person, now: Date): Promise<void
   for (const source of Object.keys(personSources) as PersonSourceName[])
     await sourceReaders[source].erase?.(db, person, now)
   await erasePhotos(db, person, photos, now)
+  // A pack that waits to be fetched names them too.
+  await forgetPack(db)
   await noteErasure(db, now, namesOf(person))
 }
 

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { readSheet } from '../testing/read-sheet.ts'
 import { unzip } from '../testing/unzip.ts'
@@ -130,5 +132,28 @@ describe('a workbook', () => {
     await new Promise(setImmediate)
     await new Promise(setImmediate)
     expect(isEnded).toBe(true)
+  })
+
+  it('has a sheet for each table, each with filters and a first row of its own', async () => {
+    const table = (title: string, rows: Cell[][]) => ({
+      title,
+      columns: [column(`${title} label`)],
+      rows: (async function* () {
+        yield rows
+      })(),
+    })
+    const bytes = await buffer(
+      Readable.from(
+        writeXlsx(table('Children', [['Asha'], ['Ravi']]), table("Fresher's", []), table('A/B', [['x']])),
+      ),
+    )
+    const { names, workbook, xml } = readSheet(bytes)
+    expect(names).toEqual(['Children', 'Fresher s', 'A B'])
+    expect(readSheet(bytes, 'Children').rows).toEqual([['Children label'], ['Asha'], ['Ravi']])
+    expect(readSheet(bytes, 'Fresher s').rows).toEqual([["Fresher's label"]])
+    expect(readSheet(bytes, 'A B').rows).toEqual([['A/B label'], ['x']])
+    expect(xml).toContain('tabSelected')
+    expect(readSheet(bytes, 'A B').xml).not.toContain('tabSelected')
+    expect(workbook).toContain(`localSheetId="2" hidden="1">'A B'!$A$1:$A$2<`)
   })
 })

@@ -1,5 +1,5 @@
 import { day as dayLength } from '#domain/dates/durations.ts'
-import type { Cell, Column, ColumnType, Table } from './table.ts'
+import type { Cell, ColumnType, Table } from './table.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -8,42 +8,45 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 const maxCellLength = 32_767
 
 /**
- * A table as an Excel workbook of one sheet (ECMA-376), piece by piece: the header row bold, frozen and with filters,
+ * Tables as an Excel workbook (ECMA-376), a sheet each and piece by piece: the header row bold, frozen and with filters,
  * days and moments as real dates, texts as texts whatever they begin with.
+ *
+ * @param tables at least one, with titles that differ
  */
-export function writeXlsx(table: Table): AsyncGenerator<Buffer> {
-  const written = { rows: 0 }
-  return zip(archiveEntries(table, written))
-}
+export const writeXlsx = (...tables: Table[]): AsyncGenerator<Buffer> =>
+  zip(archiveEntries(tables.map((table, index) => ({ ...table, number: index + 1, writtenRows: 0 }))))
 
-function* archiveEntries(table: Table, written: { rows: number }): Generator<ZipEntry> {
-  yield entry('[Content_Types].xml', contentTypes)
+type Sheet = Table & { number: number; writtenRows: number }
+
+function* archiveEntries(sheets: Sheet[]): Generator<ZipEntry> {
+  yield entry('[Content_Types].xml', contentTypes(sheets))
   yield entry('_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']]))
   yield entry(
     'xl/_rels/workbook.xml.rels',
     relations([
-      ['worksheet', 'worksheets/sheet1.xml'],
+      ...sheets.map(({ number }): Relation => ['worksheet', `worksheets/sheet${number}.xml`]),
       ['styles', 'styles.xml'],
     ]),
   )
   yield entry('xl/styles.xml', styles)
-  yield { name: 'xl/worksheets/sheet1.xml', text: sheetXml(table, written) }
-  // Last, since it contains the range of the filters.
-  yield entry('xl/workbook.xml', workbookXml(table, written))
+  for (const sheet of sheets) yield { name: `xl/worksheets/sheet${sheet.number}.xml`, text: sheetXml(sheet) }
+  // Last, since it contains the ranges of the filters.
+  yield entry('xl/workbook.xml', workbookXml(sheets))
 }
 
-async function* sheetXml({ columns, rows }: Table, written: { rows: number }) {
-  yield sheetStart(columns)
+async function* sheetXml(sheet: Sheet) {
+  const { columns, rows } = sheet
+  yield sheetStart(sheet)
   yield rowOf(
     1,
     columns.map(({ label }, column) => textCell(addressOf(column, 1), label, styleOf.header)),
   )
-  written.rows = 1
+  sheet.writtenRows = 1
   for await (const batch of rows) {
     yield batch
       .map((row) => {
-        written.rows += 1
-        const number = written.rows
+        sheet.writtenRows += 1
+        const number = sheet.writtenRows
         return rowOf(
           number,
           row.map((cell, column) => cellOf(addressOf(column, number), cell, columns[column]?.type)),
@@ -52,15 +55,15 @@ async function* sheetXml({ columns, rows }: Table, written: { rows: number }) {
       })
       .join('')
   }
-  yield `</sheetData><autoFilter ref="${rangeOf(columns, written)}"/>${printSetup}</worksheet>`
+  yield `</sheetData><autoFilter ref="${rangeOf(sheet)}"/>${printSetup}</worksheet>`
 }
 
-function sheetStart(columns: Column[]) {
+function sheetStart({ columns, number }: Sheet) {
   const cols = columns.map(
     ({ width }, column) => `<col min="${column + 1}" max="${column + 1}" width="${width}" customWidth="1"/>`,
   )
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
-  return `${xmlDeclaration}<worksheet xmlns="${mainNamespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView tabSelected="1" workbookViewId="0">${pane}</sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`
+  return `${xmlDeclaration}<worksheet xmlns="${mainNamespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView${number === 1 ? ' tabSelected="1"' : ''} workbookViewId="0">${pane}</sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`
 }
 
 /** A printed class list has all columns side by side on A4, and as many pages as the rows need. */
@@ -108,7 +111,7 @@ function addressOf(column: number, row: number) {
   return `${letters}${row}`
 }
 
-const rangeOf = (columns: Column[], { rows }: { rows: number }) => `A1:${addressOf(columns.length - 1, rows)}`
+const rangeOf = ({ columns, writtenRows }: Sheet) => `A1:${addressOf(columns.length - 1, writtenRows)}`
 
 const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const mainNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -116,14 +119,17 @@ const relationshipNamespace = 'http://schemas.openxmlformats.org/officeDocument/
 const packageNamespace = 'http://schemas.openxmlformats.org/package/2006'
 const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-const contentTypes = `${xmlDeclaration}<Types xmlns="${packageNamespace}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheetType}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheetType}.styles+xml"/></Types>`
+const contentTypes = (sheets: Sheet[]) =>
+  `${xmlDeclaration}<Types xmlns="${packageNamespace}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheetType}.sheet.main+xml"/>${sheets.map(({ number }) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${spreadsheetType}.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="${spreadsheetType}.styles+xml"/></Types>`
 
 /** In the order of `cellXfs` below. */
 const styleOf = { text: 0, number: 1, day: 2, moment: 3, header: 4, lines: 5 }
 
 const styles = `${xmlDeclaration}<styleSheet xmlns="${mainNamespace}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="1" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="164" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="165" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf fontId="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs></styleSheet>`
 
-function relations(targets: [type: string, target: string][]) {
+type Relation = [type: string, target: string]
+
+function relations(targets: Relation[]) {
   const each = targets.map(
     ([type, target], index) =>
       `<Relationship Id="rId${index + 1}" Type="${relationshipNamespace}/${type}" Target="${target}"/>`,
@@ -131,12 +137,25 @@ function relations(targets: [type: string, target: string][]) {
   return `${xmlDeclaration}<Relationships xmlns="${packageNamespace}/relationships">${each.join('')}</Relationships>`
 }
 
-/** The names are how Excel itself keeps a sheet's filters, and the row that each printed page begins with. */
-function* workbookXml({ title, columns }: Table, written: { rows: number }) {
-  const name = title.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31)
-  const range = rangeOf(columns, written).replace(/[A-Z]+|\d+/g, '$$$&')
-  yield `${xmlDeclaration}<workbook xmlns="${mainNamespace}" xmlns:r="${relationshipNamespace}"><sheets><sheet name="${escaped(name)}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">'${escaped(name)}'!${range}</definedName><definedName name="_xlnm.Print_Titles" localSheetId="0">'${escaped(name)}'!$1:$1</definedName></definedNames></workbook>`
+/** The defined names are how Excel itself keeps a sheet's filters, and the row that each printed page begins with. */
+function* workbookXml(sheets: Sheet[]) {
+  const named = sheets.map((sheet) => ({ ...sheet, name: escaped(sheetName(sheet.title)) }))
+  const list = named.map(
+    ({ name, number }) => `<sheet name="${name}" sheetId="${number}" r:id="rId${number}"/>`,
+  )
+  const definedNames = named.flatMap((sheet) => {
+    const range = rangeOf(sheet).replace(/[A-Z]+|\d+/g, '$$$&')
+    const localId = `localSheetId="${sheet.number - 1}"`
+    return [
+      `<definedName name="_xlnm._FilterDatabase" ${localId} hidden="1">'${sheet.name}'!${range}</definedName>`,
+      `<definedName name="_xlnm.Print_Titles" ${localId}>'${sheet.name}'!$1:$1</definedName>`,
+    ]
+  })
+  yield `${xmlDeclaration}<workbook xmlns="${mainNamespace}" xmlns:r="${relationshipNamespace}"><sheets>${list.join('')}</sheets><definedNames>${definedNames.join('')}</definedNames></workbook>`
 }
+
+/** As Excel allows it. */
+const sheetName = (title: string) => title.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31)
 
 const entry = (name: string, text: string | Iterable<string>): ZipEntry => ({
   name,

@@ -12,6 +12,7 @@ import { createMailer } from '../mail/mail-queue.ts'
 import { openStore } from '../media/open-store.ts'
 import type { MediaStore } from '../media/store.ts'
 import { openTestDatabase } from './databases.ts'
+import { packsInProcess } from './packs-in-process.ts'
 import { aBucket, asVariables } from './s3-server.ts'
 import { namesIn } from './stores.ts'
 
@@ -64,6 +65,7 @@ export async function openTestApp(
     media,
     mailer,
     backups: createBackups({ config, db, media, now, log }),
+    packs: packsInProcess({ config, db, media, now, log }),
     now,
     log,
     stopping: new AbortController().signal,

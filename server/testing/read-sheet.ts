@@ -2,10 +2,13 @@ import { unzip } from './unzip.ts'
 
 type Texts = (string | null | undefined)[][]
 
-/** What a spreadsheet program finds in a workbook: texts and numbers by row and column, and what they are. */
-export function readSheet(bytes: Buffer) {
+/** What a spreadsheet program finds in one sheet, the first unless it is named: texts and numbers by row and column, and what they are. */
+export function readSheet(bytes: Buffer, name?: string) {
   const files = unzip(bytes)
-  const xml = files.get('xl/worksheets/sheet1.xml') ?? ''
+  const workbook = files.get('xl/workbook.xml') ?? ''
+  const names = all(workbook, /<sheet name="([^"]*)"/g).map(([name]) => name)
+  const number = name === undefined ? 1 : names.indexOf(name) + 1
+  const xml = files.get(`xl/worksheets/sheet${number}.xml`) ?? ''
   const styles = files.get('xl/styles.xml') ?? ''
   const formats = new Map<unknown, string | undefined>(
     all(styles, /<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g).map(([id, format]) => [id, format]),
@@ -30,7 +33,8 @@ export function readSheet(bytes: Buffer) {
     types: each(({ type }) => type),
     formats: each(({ style }) => formatOf[style] ?? null),
     xml,
-    workbook: files.get('xl/workbook.xml') ?? '',
+    workbook,
+    names,
   }
 }
 

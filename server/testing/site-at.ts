@@ -11,6 +11,7 @@ import { openDatabase } from '../db/open-database.ts'
 import { createMailer } from '../mail/mail-queue.ts'
 import { openStore } from '../media/open-store.ts'
 import type { Place } from '../move/places.ts'
+import { packsInProcess } from './packs-in-process.ts'
 
 export type SiteAt = { app: FastifyInstance; context: AppContext; close: () => Promise<void> }
 
@@ -24,8 +25,9 @@ export async function openSiteAt(place: Place): Promise<SiteAt> {
   const media = await openStore(config, log)
   const mailer = createMailer({ db, config, now, log, isPaused: () => true })
   const backups = createBackups({ config, db, media, now, log })
+  const packs = packsInProcess({ config, db, media, now, log })
   const stopping = new AbortController().signal
-  const context = { config, ...database, media, mailer, backups, now, log, stopping }
+  const context = { config, ...database, media, mailer, backups, packs, now, log, stopping }
   const app = await buildApp(context)
   await app.ready()
   let isOpen = true

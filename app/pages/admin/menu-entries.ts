@@ -3,6 +3,7 @@ import {
   Eye,
   FileCheck,
   FileSpreadsheet,
+  Handshake,
   HeartPulse,
   History,
   LayoutDashboard,
@@ -21,6 +22,7 @@ import { securityScreen } from '#domain/accounts/second-factor-paths.ts'
 import { auditScreen } from '#domain/admin/audit.ts'
 import { outboxScreen } from '#domain/admin/dashboard.ts'
 import { visibilityScreen } from '#domain/admin/field-visibility.ts'
+import { handoverScreen } from '#domain/admin/handover.ts'
 import { manageScreen } from '#domain/admin/manage-screens.ts'
 import { siteHealthScreen } from '#domain/admin/site-health.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
@@ -46,6 +48,7 @@ const words = {
   visibility: 'What visitors see',
   outbox: 'Outbox',
   trash: 'Trash',
+  handover: 'Hand over',
   history: 'History',
   changes: 'Changes',
   security: 'Security',
@@ -117,6 +120,13 @@ export const menuGroups: MenuGroup[] = [
       { label: words.trash, to: trashScreen, icon: Trash2 },
       { label: words.history, to: auditScreen, icon: History },
       { label: words.changes, to: changeSetScreens.list, icon: Undo2, keywords: 'undo import bulk together' },
+      {
+        label: words.handover,
+        to: handoverScreen,
+        icon: Handshake,
+        actions: ['hand the site over'],
+        keywords: 'pack everything file committee leave',
+      },
       { label: words.security, to: securityScreen, icon: ShieldCheck },
       {
         label: words.health,

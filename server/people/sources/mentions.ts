@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { handoverScreen } from '#domain/admin/handover.ts'
 import { isPersonKind, personScreen } from '#domain/admin/person.ts'
+import { placesKey } from '#domain/admin/places.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
@@ -39,7 +41,7 @@ export const mentionsSource: PersonSource = {
       .execute()
     for (const { key, value, updatedAt } of settings)
       if (isNamedIn(value, namesOf(person)))
-        found.push(entry(words.setting, { [words.name]: key }, { at: updatedAt, link: settingsScreen }))
+        found.push(entry(words.setting, { [words.name]: key }, { at: updatedAt, link: screenOfSetting(key) }))
     return found
   },
 }
@@ -59,6 +61,8 @@ async function findNaming(db: Db, kind: Kind, person: Person): Promise<ContentRo
     kind.name === feedback.name && String(row.email).toLowerCase() === person.email
   return rows.filter((row) => isNamedIn(row.searchAll, names) && !isOwn(row))
 }
+
+const screenOfSetting = (key: string) => (key === placesKey ? `${handoverScreen}#places` : settingsScreen)
 
 function screenOf(kind: Kind, { id, deletedAt }: ContentRow) {
   if (isPersonKind(kind.name)) return personScreen(kind.name, id)

@@ -11,6 +11,7 @@ import { anAdmin, asAdmin } from '../admins.ts'
 import { aHomePicture } from '../builders.ts'
 import { aPicture } from '../files.ts'
 import { asForm } from '../form.ts'
+import { packsInProcess } from '../packs-in-process.ts'
 
 /**
  * Adds a picture to the site in a folder, then removes it for good, and is killed right before or after the n-th call
@@ -25,8 +26,9 @@ const { db, contentVersion, writeAccess } = await openDatabase(config)
 const media = await openDiskStore(dataDir)
 const mailer = createMailer({ db, config, now, log })
 const backups = createBackups({ config, db, media, now, log })
+const packs = packsInProcess({ config, db, media, now, log })
 const stopping = new AbortController().signal
-const context = { config, db, contentVersion, writeAccess, mailer, backups, now, log, stopping }
+const context = { config, db, contentVersion, writeAccess, mailer, backups, packs, now, log, stopping }
 const app = await buildApp({ ...context, media: { ...media, put: dying('put'), remove: dying('remove') } })
 
 const headers = await asAdmin(context, await anAdmin(context))

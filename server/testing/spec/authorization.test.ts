@@ -38,6 +38,9 @@ const ownRoutes = [
   'POST /api/admin/passkeys/options',
   'POST /api/admin/passkeys',
   'DELETE /api/admin/passkeys/:id',
+  // Whoever is asked may be anybody; the handlers look whether their access is active.
+  'POST /api/admin/dashboard/ownership/:id/accept',
+  'DELETE /api/admin/dashboard/ownership/:id',
 ]
 /** Readings that are refused: whoever is about to leave takes no lists along. */
 const isTakingAway = ({ path }: Route) => /\/(export|report\.\w+$|(students|volunteers)\/report)/.test(path)
@@ -74,6 +77,13 @@ const picRoutes = [
   `GET ${D}/retention`,
   `PUT ${D}/retention`,
   `POST ${D}/retention/preview`,
+  `GET ${D}/handover/pack`,
+  `POST ${D}/handover/pack`,
+  `DELETE ${D}/handover/pack`,
+  `POST ${D}/handover/pack/link`,
+  `POST ${D}/ownership`,
+  `GET ${D}/places`,
+  `PUT ${D}/places`,
   `GET ${D}/school-year`,
   `POST ${D}/school-year`,
   `POST ${D}/school-year/dry-run`,

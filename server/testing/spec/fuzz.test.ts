@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
+import { packPaths } from '#domain/admin/handover.ts'
 import { type Action, type Actor, allVolunteerSwitches, can } from '#domain/permissions.ts'
 import { createResetToken } from '../../accounts/reset-token.ts'
 import { saveVolunteerPermissions } from '../../accounts/volunteer-permissions.ts'
@@ -16,6 +17,7 @@ import { codeAt, setUpApp } from '../second-factors.ts'
 import { addRecord } from './add-record.ts'
 import { type Ask, askOf, type Given, type Method } from './ask.ts'
 import { allKinds } from './further-kinds.ts'
+import { handoverRequests } from './handover-requests.ts'
 import { tokenOf } from './open-spec.ts'
 import { type Route, routesOf } from './routes-of.ts'
 
@@ -121,6 +123,7 @@ type Wrongs = typeof wrongs extends fc.Arbitrary<infer W> ? W : never
 describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
   let testApp: TestApp
   let ask: Ask
+  let handover: ReturnType<typeof handoverRequests>
   let routes: Route[]
   let adminId: string
   let picId: string | undefined
@@ -135,6 +138,7 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     testApp = collected.opened
     routes = collected.routes.filter(({ method }) => method !== 'HEAD')
     ask = askOf(testApp)
+    handover = handoverRequests(testApp, ask)
   })
   afterAll(() => testApp?.close())
 
@@ -191,7 +195,9 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     if (path.includes('/join/')) delete given.token
     if (method === 'POST' || method === 'PUT') Object.assign(given, await bodyFor(route, wrong, token))
     const named = path.replace(':kind', wrong.kind === null ? 'student' : encode(wrong.kind))
-    const answer = await ask(method as Method, named.replace(/:\w+/, id) + query, given)
+    const isSigned = path === packPaths.file && wrong.id === null
+    const address = isSigned ? await handover.packAddress() : named.replace(/:\w+/, id) + query
+    const answer = await ask(method as Method, address, given)
     // By chance a switch may have been turned off, which the next ones need.
     await saveVolunteerPermissions(testApp.context.db, testApp.context.now(), allVolunteerSwitches(true))
     return answer
@@ -246,7 +252,9 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
       const fileField = isVideo ? 'videos' : isGallery && kind?.add !== path ? undefined : kind?.fileField
       return { fields, fileField, type: isVideo ? 'video' : 'image', isJson: false }
     }
-    return { type: 'image', fileField: undefined, isJson: true, ...(await bodyOfOthers(method, path, token)) }
+    const fields = await handover.bodyFor(path)
+    const others = fields ? { fields } : await bodyOfOthers(method, path, token)
+    return { type: 'image', fileField: undefined, isJson: true, ...others }
   }
 
   async function bodyOfOthers(method: string, path: string, token: string) {
@@ -434,6 +442,8 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
 
   /** The id of something that is there and may be asked for, changed or deleted once. */
   async function realId({ method, path }: Route, token: string): Promise<string> {
+    const prepared = await handover.prepare(path, adminId)
+    if (prepared) return prepared
     if (path.includes(':adminId')) return adminId
     if (path.includes('/invitations/:id')) return (await anInvitation()).row.id
     if (path.includes(':token')) return (await anInvitation()).link.split('/').at(-1) ?? ''

@@ -1,5 +1,6 @@
-import { CalendarClock, FileClock, type LucideIcon, ShieldAlert } from 'lucide-react'
+import { CalendarClock, FileClock, Handshake, type LucideIcon, RefreshCw, ShieldAlert } from 'lucide-react'
 import { accountScreens } from '#domain/accounts/account-paths.ts'
+import { handoverScreen } from '#domain/admin/handover.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { consentsScreen } from '#domain/records/consents.ts'
 import { useSession } from '../../../../session/session.tsx'
@@ -19,6 +20,9 @@ const words = {
     n === 1
       ? 'The consent for 1 child ends soon or has ended: ask again'
       : `The consents for ${n} children end soon or have ended: ask again`,
+  renewals: (n: number) =>
+    n === 1 ? '1 place has to be renewed soon' : `${n} places have to be renewed soon`,
+  offers: 'You are asked to take the site over: accept, or decline',
   endsSoon: (last: string) => `Your access lasts until ${last}. If you go on helping, ask a PIC to keep it`,
 }
 
@@ -42,8 +46,10 @@ export function useAccessNotices(): AccessNotice[] {
   const { access } = useSession()
   const { counts } = usePendingCounts()
   const can = useCan()
-  const { activePics, endings = 0, endingConsents = 0 } = counts ?? {}
+  const { activePics, endings = 0, endingConsents = 0, renewals = 0, ownershipOffers = 0 } = counts ?? {}
   const notices: AccessNotice[] = []
+  if (ownershipOffers > 0)
+    notices.push({ text: words.offers, to: `${handoverScreen}#ownership`, icon: Handshake })
   // Where it is read-only already, every page says so.
   if (access?.isEnding && access.access === 'active') {
     const text = words.endsSoon(formatDay(access.endsOn ?? ''))
@@ -61,5 +67,7 @@ export function useAccessNotices(): AccessNotice[] {
     const to = `${consentsScreen}?state=ending`
     notices.push({ text: words.consents(endingConsents), to, icon: FileClock })
   }
+  if (renewals > 0 && can('hand the site over'))
+    notices.push({ text: words.renewals(renewals), to: `${handoverScreen}#places`, icon: RefreshCw })
   return notices
 }

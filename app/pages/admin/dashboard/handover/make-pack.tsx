@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react'
+import { minPassphraseLength, packPaths } from '#domain/admin/handover.ts'
+import { type ApiResponse, api, serverMessage } from '../../../../api/api.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Field, inputProps } from '../../../../ui/field.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+
+const words = {
+  make: 'Make a pack',
+  another: 'Make another pack',
+  own: 'A passphrase of your own',
+  hint: `Leave it empty, and the site makes one and shows it once. Your own has at least ${minPassphraseLength} characters.`,
+  notBegun: 'The pack could not be begun. Please try again.',
+}
+
+type Begun = ApiResponse & { data: { passphrase: string | null } }
+
+/** A form that begins a pack; the answer alone knows the passphrase that was made. */
+export function MakePack({
+  isAnother,
+  onBegun,
+}: {
+  isAnother: boolean
+  onBegun: (passphrase: string | null) => void
+}) {
+  const [own, setOwn] = useState('')
+  const [error, setError] = useState<string>()
+  const { isBusy, run } = useAction()
+  const field = { id: 'passphrase', error, hint: words.hint }
+
+  async function begin() {
+    try {
+      const { message, data } = await api.send<Begun>('POST', packPaths.pack, own ? { passphrase: own } : {})
+      setOwn('')
+      toast.success(message ?? '')
+      onBegun(data.passphrase)
+    } catch (error) {
+      setError(serverMessage(error) ?? words.notBegun)
+    }
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setError(undefined)
+    run(begin, { errorMessage: words.notBegun })
+  }
+
+  return (
+    <form onSubmit={submit} className="mt-6 max-w-xl space-y-4">
+      <Field {...field} label={words.own}>
+        <input
+          {...inputProps(field)}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          value={own}
+          onChange={({ target }) => setOwn(target.value)}
+        />
+      </Field>
+      <Button type="submit" busy={isBusy}>
+        {isAnother ? words.another : words.make}
+      </Button>
+    </form>
+  )
+}

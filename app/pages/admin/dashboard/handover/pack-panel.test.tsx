@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { PackState } from '#domain/admin/handover-schemas.ts'
+import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
+import { clickButton, fillIn, renderPage } from '../../../../testing/render-page.tsx'
+import { PackPanel } from './pack-panel.tsx'
+
+const path = '/api/admin/dashboard/handover/pack'
+const making: PackState = {
+  ...{ state: 'making', by: 'Mira Testrup', startedAt: '2026-11-21T17:00:00.000Z' },
+  ...{ photos: 40, bytes: 3_000_000, totalBytes: 12_000_000 },
+  ...{ size: null, missing: null, removedAt: null, why: null },
+}
+const ready: PackState = {
+  ...making,
+  ...{ state: 'ready', photos: 158, size: 12_400_000, missing: 2, removedAt: '2026-11-21T18:00:00.000Z' },
+}
+const state = (data: PackState | null) => ({ body: { success: true, data } })
+
+function show(answers: FakeResponses) {
+  const server = fakeServer(answers)
+  renderPage(PackPanel, { path: '/admin/dashboard/handover', token: 'kept' })
+  return server
+}
+
+test('a pack is begun with a passphrase of the site, which is shown', async () => {
+  const server = show({
+    [`GET ${path}`]: state(null),
+    [`POST ${path}`]: {
+      status: 202,
+      body: { success: true, message: 'Begun.', data: { passphrase: 'one-two-three' } },
+    },
+  })
+  await screen.findByText('Make a pack')
+  server.responses[`GET ${path}`] = state(making)
+  clickButton('Make a pack')
+  await screen.findByText('one-two-three')
+  await screen.findByText('40 photos, 3.0 MB of 12 MB')
+  expect(screen.queryByText('Make a pack')).toBeNull()
+  expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({})
+})
+
+test('a passphrase of one’s own that is too weak is refused where it was typed', async () => {
+  const server = show({
+    [`GET ${path}`]: state(null),
+    [`POST ${path}`]: { status: 400, body: { success: false, message: 'Too easy to guess.' } },
+  })
+  await screen.findByText('Make a pack')
+  fillIn(/A passphrase of your own/, 'short')
+  clickButton('Make a pack')
+  await screen.findByText('Too easy to guess.')
+  expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ passphrase: 'short' })
+})
+
+test('one that is ready says how large it is and what is missing, is fetched by an address, and removed', async () => {
+  const assign = vi.fn()
+  vi.stubGlobal('location', { ...window.location, assign })
+  const server = show({
+    [`GET ${path}`]: state(ready),
+    [`POST ${path}/link`]: { body: { success: true, data: { url: '/signed' } } },
+    [`DELETE ${path}`]: { body: { success: true, message: 'Removed.' } },
+  })
+  await screen.findByText('The pack is ready: 13 MB, with 158 photos.')
+  screen.getByText(/^2 photos that the site names are missing/)
+  screen.getByText(/until 23:30/)
+  clickButton('Download')
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/signed'))
+  server.responses[`GET ${path}`] = state(null)
+  clickButton('Remove it from the server')
+  await screen.findByText('Removed.')
+  await vi.waitFor(() => expect(screen.queryByText(/The pack is ready/)).toBeNull())
+})
+
+test('one that failed says why, and another can be made', async () => {
+  show({ [`GET ${path}`]: state({ ...making, state: 'failed', why: 'The disk is full.' }) })
+  await screen.findByText(/^The pack of 21 November 2026.* could not be made\. The disk is full\.$/)
+  screen.getByText('Make a pack')
+})

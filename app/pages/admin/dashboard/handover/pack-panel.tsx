@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { packPaths } from '#domain/admin/handover.ts'
+import type { PackState } from '#domain/admin/handover-schemas.ts'
+import { PageSection } from '../../../../admin/page-section.tsx'
+import { QueryResult } from '../../../../admin/query-result.tsx'
+import { api } from '../../../../api/api.ts'
+import { useQuery } from '../../../../api/use-query.ts'
+import { MakePack } from './make-pack.tsx'
+import { PackStatus } from './pack-status.tsx'
+import { ShownPassphrase } from './shown-passphrase.tsx'
+
+const words = {
+  title: 'Handover pack',
+  lead: 'One encrypted file with every list as a workbook, the photos by year and event, how the site is set up, who has access, what a new committee does in its first week, and whether a backup was really restored.',
+  unknown: 'Failed to fetch the state of the pack.',
+}
+
+/** How often it is asked how far the pack is. */
+const pollIntervalMs = 2_000
+
+/** Makes a pack, shows its passphrase once, and hands the file out. */
+export function PackPanel() {
+  const query = useQuery('pack', () => api.get<{ data: PackState | null }>(packPaths.pack))
+  const [passphrase, setPassphrase] = useState<string | null>(null)
+  const { response, refetch } = query
+  const isMaking = response?.data?.state === 'making'
+
+  useEffect(() => {
+    if (!isMaking) return
+    const timer = setInterval(refetch, pollIntervalMs)
+    return () => clearInterval(timer)
+  }, [isMaking, refetch])
+
+  function begun(passphrase: string | null) {
+    setPassphrase(passphrase)
+    refetch()
+  }
+
+  return (
+    <PageSection
+      id="pack"
+      title={words.title}
+      lead={<span className="block max-w-prose">{words.lead}</span>}
+      className="mt-2"
+    >
+      <QueryResult query={query} errorMessage={words.unknown} isInline>
+        {({ data }) => (
+          <>
+            {data && data.state !== 'failed' && passphrase && <ShownPassphrase passphrase={passphrase} />}
+            {data && <PackStatus pack={data} onChange={refetch} />}
+            {!isMaking && <MakePack onBegun={begun} isAnother={data?.state === 'ready'} />}
+          </>
+        )}
+      </QueryResult>
+    </PageSection>
+  )
+}

@@ -1,0 +1,96 @@
+import { packPaths } from '#domain/admin/handover.ts'
+import type { PackState } from '#domain/admin/handover-schemas.ts'
+import { formatLongDateTime, formatTime } from '../../../../admin/format-time.ts'
+import { type ApiResponse, api } from '../../../../api/api.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { ProgressBar } from '../../../../ui/progress.tsx'
+import { toast } from '../../../../ui/toast.tsx'
+import { formatDiskSize } from '../settings/system-panel.tsx'
+
+const words = {
+  making: (by: string) => `${by || 'Somebody'} has a pack made. It goes on by itself.`,
+  progress: 'How far the pack is',
+  sofar: (photos: number, bytes: string, all: string) =>
+    `${photos.toLocaleString('en')} photos, ${bytes} of ${all}`,
+  ready: (size: string, photos: number) =>
+    `The pack is ready: ${size}, with ${photos.toLocaleString('en')} photos.`,
+  missing: (number: number) =>
+    `${number.toLocaleString('en')} photos that the site names are missing; the pack lists them.`,
+  until: (time: string) =>
+    `It stays on the server until ${time}, and not longer than ten minutes after it was fetched.`,
+  howTo:
+    'Open it with 7-Zip or WinRAR on Windows, and with an app for ZIP files with AES on a phone. Windows alone cannot open it. In it are names and addresses of children: delete what you unpack.',
+  download: 'Download',
+  remove: 'Remove it from the server',
+  notFetched: 'The pack could not be fetched. Please try again.',
+  notRemoved: 'The pack could not be removed. Please try again.',
+  failed: (at: string, why: string) => `The pack of ${at} could not be made. ${why}`,
+}
+
+/** How the last pack stands: how far it is, how to fetch it, or why there is none. */
+export function PackStatus({ pack, onChange }: { pack: PackState; onChange: () => void }) {
+  if (pack.state === 'making') return <Making pack={pack} />
+  if (pack.state === 'ready') return <Ready pack={pack} onChange={onChange} />
+  return (
+    <p role="status" className="max-w-3xl rounded-2xl border border-lamp bg-lamp/10 px-4 py-3 font-medium">
+      {words.failed(formatLongDateTime(pack.startedAt), pack.why ?? '')}
+    </p>
+  )
+}
+
+const Making = ({ pack: { by, photos, bytes, totalBytes } }: { pack: PackState }) => (
+  <div className="max-w-xl space-y-3">
+    <p role="status">{words.making(by)}</p>
+    <ProgressBar
+      aria-label={words.progress}
+      max={Math.max(1, totalBytes)}
+      value={totalBytes > 0 ? bytes : undefined}
+    />
+    {totalBytes > 0 && (
+      <p className="text-soft">{words.sofar(photos, formatDiskSize(bytes), formatDiskSize(totalBytes))}</p>
+    )}
+  </div>
+)
+
+function Ready({ pack, onChange }: { pack: PackState; onChange: () => void }) {
+  const { busyWith, run } = useAction<'download' | 'remove'>()
+  const { size, photos, missing, removedAt } = pack
+
+  // The browser takes the file to its disk by itself.
+  const download = async () => {
+    const { data } = await api.send<{ data: { url: string } }>('POST', packPaths.link)
+    window.location.assign(data.url)
+  }
+  const remove = async () => {
+    const { message } = await api.send<ApiResponse>('DELETE', packPaths.pack)
+    toast.success(message ?? '')
+    onChange()
+  }
+
+  return (
+    <div className="max-w-3xl space-y-3 rounded-card bg-surface p-5 shadow-soft">
+      <p role="status" className="font-medium">
+        {words.ready(formatDiskSize(size), photos)}
+      </p>
+      {Boolean(missing) && <p>{words.missing(missing ?? 0)}</p>}
+      {removedAt && <p>{words.until(formatTime(removedAt))}</p>}
+      <p className="text-soft">{words.howTo}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          onClick={() => run(download, { name: 'download', errorMessage: words.notFetched })}
+          busy={busyWith === 'download'}
+        >
+          {words.download}
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => run(remove, { name: 'remove', errorMessage: words.notRemoved })}
+          busy={busyWith === 'remove'}
+        >
+          {words.remove}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { type FieldValues, useForm } from 'react-hook-form'
+import { isRenewalDue, maxPlaces, placeKinds, placesMessages, placesPath } from '#domain/admin/places.ts'
+import { type Place, type Places, sentPlacesSchema } from '#domain/admin/places-schemas.ts'
+import { formatDay } from '#domain/dates/format-day.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { choice, day, line, optional, prose } from '#domain/kinds/fields.ts'
+import { PageSection } from '../../../../admin/page-section.tsx'
+import { QueryResult } from '../../../../admin/query-result.tsx'
+import { api } from '../../../../api/api.ts'
+import { useQuery } from '../../../../api/use-query.ts'
+import { FieldInput } from '../../../../forms/fields/field-input.tsx'
+import { showFormErrors } from '../../../../forms/form-errors.ts'
+import { FormFrame } from '../../../../forms/form-frame.tsx'
+import { schemaResolver } from '../../../../forms/form-resolver.ts'
+import { toast } from '../../../../ui/toast.tsx'
+import { RepeatedFields } from '../settings/repeated-fields.tsx'
+
+const words = {
+  title: 'Places',
+  lead: 'What the school has with others: where it is, who owns it, and when it is renewed. Never a password: write down who has it.',
+  one: (index: number) => `Place ${index + 1}`,
+  remove: (index: number) => `Remove place ${index + 1}`,
+  add: 'Add a place',
+  kind: 'Kind',
+  what: 'What',
+  where: 'Where',
+  owner: 'Owner',
+  renewsOn: 'To be renewed on',
+  note: 'Note',
+  save: 'Save places',
+  due: (what: string, date: string) => `${what}: to be renewed on ${date}.`,
+}
+
+const fields = {
+  kind: choice(words.kind, placeKinds),
+  what: line(words.what, { max: 120 }),
+  where: optional(line(words.where, { max: 200 })),
+  owner: optional(line(words.owner, { max: 120 })),
+  renewsOn: optional(day(words.renewsOn)),
+  note: optional(prose(words.note, { max: 500 })),
+}
+
+const empty: Place = { kind: placeKinds[0], what: '', where: '', owner: '', renewsOn: '', note: '' }
+
+/** The list of places, with those first that have to be renewed soon. */
+export function PlacesSection() {
+  const query = useQuery('places', () => api.get<{ data: Places }>(placesPath))
+  return (
+    <PageSection
+      id="places"
+      title={words.title}
+      lead={<span className="block max-w-prose">{words.lead}</span>}
+    >
+      <QueryResult query={query} errorMessage={placesMessages.notListed} isInline>
+        {({ data }) => <PlacesForm saved={data} />}
+      </QueryResult>
+    </PageSection>
+  )
+}
+
+function PlacesForm({ saved }: { saved: Places }) {
+  const form = useForm<FieldValues>({
+    resolver: schemaResolver(sentPlacesSchema),
+    defaultValues: saved,
+  })
+
+  async function save(values: FieldValues) {
+    try {
+      const { data } = await api.send<{ data: Places }>('PUT', placesPath, values)
+      form.reset(data)
+      toast.success(placesMessages.saved)
+    } catch (error) {
+      showFormErrors(form, {}, error, placesMessages.notSaved)
+    }
+  }
+
+  return (
+    <>
+      <DueRenewals places={form.watch('places')} />
+      <FormFrame form={form} onSubmit={save} submitLabel={words.save}>
+        <RepeatedFields
+          form={form}
+          name="places"
+          words={words}
+          max={maxPlaces}
+          empty={empty}
+          className="grid gap-3 pt-14 sm:grid-cols-2"
+        >
+          {(name) =>
+            Object.entries(fields).map(([field, definition]) => (
+              <FieldInput key={field} form={form} name={`${name}.${field}`} field={definition} />
+            ))
+          }
+        </RepeatedFields>
+      </FormFrame>
+    </>
+  )
+}
+
+function DueRenewals({ places }: { places: Place[] }) {
+  const today = schoolDay(new Date())
+  const due = places
+    .filter(({ renewsOn }) => isRenewalDue(renewsOn, today))
+    .map(({ what, renewsOn }) => words.due(what, formatDay(renewsOn)))
+  if (due.length === 0) return null
+  return (
+    <ul className="mb-4 max-w-3xl rounded-2xl border border-lamp bg-lamp/10 px-4 py-3 font-medium">
+      {[...new Set(due)].map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { variableNames } from '../config.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { openArchive } from '../testing/open-pack.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { parseHandoverArguments } from './handover-arguments.ts'
+
+const nothingSet = Object.fromEntries(variableNames.map((name) => [name, '']))
+
+async function run(args: string[], dataDir: string, input = '') {
+  const child = spawn(process.execPath, ['server/command-line/handover.ts', ...args], {
+    env: { ...process.env, ...nothingSet, DATA_DIR: dataDir },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  child.stdin.on('error', () => {}).end(input)
+  const [[status], out, err] = await Promise.all([
+    once(child, 'exit'),
+    text(child.stdout),
+    text(child.stderr),
+  ])
+  return { status, out, err }
+}
+
+/** As a server that is running has it. */
+async function aSite() {
+  const dataDir = temporaryFolder()
+  const { close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  onTestFinished(close)
+  return dataDir
+}
+
+test('a pack is made beside a running server, in a folder under a name of its own, and its passphrase shown once', async () => {
+  const dataDir = await aSite()
+  const folder = temporaryFolder()
+  const { status, out, err } = await run(['--to', folder], dataDir)
+  expect({ status, err }).toEqual({ status: 0, err: '' })
+  const [name = ''] = readdirSync(folder)
+  expect(name).toMatch(/^handover-\d{4}-\d\d-\d\d\.zip$/)
+  const file = join(folder, name)
+  expect(statSync(file).mode & 0o077).toBe(0)
+  const passphrase = /^ {4}(\S+)$/m.exec(out)?.[1]
+  expect([...(await openArchive(readFileSync(file), passphrase)).keys()]).toContain('Lists.xlsx')
+})
+
+test('a passphrase comes through standard input, and a weak one is refused', async () => {
+  const dataDir = await aSite()
+  const to = join(temporaryFolder(), 'pack.zip')
+  const weak = await run(['--to', to, '--read-passphrase'], dataDir, 'Welcome@123\n')
+  expect(weak).toMatchObject({ status: 1, out: '', err: expect.stringMatching(/too easy to guess/) })
+  const own = 'kettle-saffron-monsoon-ladder-quartz'
+  const { status, out } = await run(['--to', to, '--read-passphrase'], dataDir, `${own}\n`)
+  expect({ status, isShown: out.includes(own) }).toEqual({ status: 0, isShown: false })
+  await openArchive(readFileSync(to), own)
+})
+
+test('what cannot be is told in one sentence, and leaves nothing', async () => {
+  const dataDir = await aSite()
+  const folder = temporaryFolder()
+  const file = join(folder, 'pack.zip')
+  writeFileSync(file, 'mine')
+  for (const [args, of, sentence] of [
+    [['--to', file], dataDir, /There is a file of this name already; nothing was written\./],
+    [['--to', join(folder, 'no', 'folder', 'x.zip')], dataDir, /The folder for the pack is not there\./],
+    [['--to', folder], temporaryFolder(), /^There is no database in /],
+  ] as const) {
+    const { status, out, err } = await run([...args], of)
+    expect({ status, out }).toEqual({ status: 1, out: '' })
+    expect(err).toMatch(sentence)
+    expect(err.trim()).not.toContain('\n')
+  }
+  expect(readdirSync(folder)).toEqual(['pack.zip'])
+  expect(readFileSync(file, 'utf8')).toBe('mine')
+})
+
+test.each([
+  [[], /--to must be/],
+  [['--to', ' '], /--to must be/],
+  [['--passphrase', 'x', '--to', 'y'], /passphrase/],
+])('%j is refused', (args, wrong) => {
+  expect(parseHandoverArguments(args)).toEqual({ wrong: expect.stringMatching(wrong) })
+})

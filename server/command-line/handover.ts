@@ -1,0 +1,119 @@
+// npm run handover: one encrypted file for whoever takes the school over.
+import { stat } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import { join, resolve } from 'node:path'
+import { handoverMessages } from '#domain/admin/handover.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { visitor } from '#domain/permissions.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { formatMegabytes, showProgress } from '../backup/show-progress.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { explainFailure, HandoverError } from '../handover/handover-error.ts'
+import { handoverFileName } from '../handover/pack/file-names.ts'
+import { makePack } from '../handover/pack/make-pack.ts'
+import type { PackContext } from '../handover/pack/pack-context.ts'
+import { makePassphrase, passphraseProblem } from '../handover/pack/passphrase.ts'
+import type { PackMessage, PackProgress } from '../handover/packs.ts'
+import { createLog } from '../log.ts'
+import { openStore } from '../media/open-store.ts'
+import { commandEnvironment } from '../sites/site-environment.ts'
+import { withRunningServerUrl } from '../url-file.ts'
+import { assertDatabaseExists } from './assert-database-exists.ts'
+import { CommandFailed } from './command.ts'
+import { type HandoverArguments, handoverHelp, parseHandoverArguments } from './handover-arguments.ts'
+import { readPassphrase } from './read-passphrase.ts'
+import { type Program, runProgram } from './run-program.ts'
+
+/** A server talks with the process that makes its packs. */
+const isChild = process.send !== undefined
+
+const abort = new AbortController()
+if (isChild) {
+  // A server that was killed fetches no pack; listening must not keep this process alive.
+  process.on('disconnect', () => abort.abort())
+  process.channel?.unref()
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => abort.abort())
+
+// Low priority: the site comes first.
+try {
+  setPriority(constants.priority.PRIORITY_LOW)
+} catch {
+  // Some machines do not allow it.
+}
+
+const program: Program = {
+  help: handoverHelp,
+  parse: (args) => {
+    const options = parseHandoverArguments(args)
+    return options === 'help' || 'wrong' in options ? options : () => run(options).catch(rethrowForTerminal)
+  },
+}
+
+process.exitCode = await runProgram(program, process.argv.slice(2))
+
+async function run({ to, readsPassphrase }: HandoverArguments) {
+  const env = commandEnvironment(process.env)
+  const config = withRunningServerUrl(readConfig(env), env)
+  assertDatabaseExists(config)
+  const { db, close } = await openDatabase(config, { exclusive: false, mayMigrate: false })
+  try {
+    const media = await openStore(config, createLog({ logLevel: 'silent' }), { exclusive: false })
+    const context = { db, config, media, now: () => new Date() }
+    const passphrase = readsPassphrase ? await readPassphrase() : makePassphrase()
+    const problem = readsPassphrase && (await passphraseProblem(db, passphrase))
+    if (problem) throw new HandoverError(handoverMessages[problem])
+    await make(context, await fileFor(to, context.now()), passphrase)
+    if (!readsPassphrase) printPassphrase(passphrase)
+  } finally {
+    await close()
+  }
+}
+
+/** In a folder the pack gets a name of its own. */
+async function fileFor(to: string, now: Date): Promise<string> {
+  const found = await stat(to).catch(() => undefined)
+  return resolve(found?.isDirectory() ? join(to, handoverFileName(schoolDay(now))) : to)
+}
+
+async function make(context: PackContext, to: string, passphrase: string) {
+  const { db, now } = context
+  // Everybody's data leave the site in it, so it is audited before; a server does that itself.
+  if (!isChild) await recordAudit(db, now(), visitor, { action: 'make a handover pack' })
+  const made = await makePack(context, {
+    to,
+    passphrase,
+    signal: abort.signal,
+    onProgress: showPackProgress(),
+  })
+  tellServer({ made })
+  console.log(`The handover pack is ${to} (${formatMegabytes(made.bytes)}, ${made.photos} photos).`)
+  if (made.missing > 0)
+    console.log(`${made.missing} photos that the site names are missing from it; the pack lists them.`)
+}
+
+function showPackProgress() {
+  const show = showProgress((line) => console.log(line))
+  return (progress: PackProgress) => {
+    tellServer({ progress })
+    show(progress.photos, progress.bytes)
+  }
+}
+
+/** How far it is, and what came of it, where a server has started this process. */
+function tellServer(message: PackMessage) {
+  // A server that was killed just now hears nothing; the error must not end this before it has cleared up.
+  if (process.connected) process.send?.(message, undefined, {}, () => {})
+}
+
+function printPassphrase(passphrase: string) {
+  console.log(`Its passphrase, which is stored nowhere and shown only now:\n\n    ${passphrase}\n`)
+}
+
+function rethrowForTerminal(error: unknown): never {
+  const explained = explainFailure(error)
+  if (!(explained instanceof HandoverError)) throw error
+  tellServer({ failed: explained.message })
+  throw new CommandFailed(explained.message)
+}

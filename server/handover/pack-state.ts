@@ -1,0 +1,60 @@
+import { handoverMessages, packMinutes } from '#domain/admin/handover.ts'
+import type { PackState } from '#domain/admin/handover-schemas.ts'
+import { minute } from '#domain/dates/durations.ts'
+import { changeUnderContentLock } from '../db/content-version.ts'
+import { readSetting, saveSetting } from '../db/settings-table.ts'
+import type { Db } from '../db/tables.ts'
+
+/** A row of the table of settings, so that every process of the site knows of it. */
+const packKey = 'handoverPack'
+
+/** After so long without a word whoever made it is taken for dead. */
+const silentAfterMs = 60_000
+
+/** `by` is an id: no name is left here when an account is removed. */
+export type StoredPack = PackState & { id: string; beatAt: string }
+
+/** The last pack, while it is kept; one whose making was killed has failed. */
+export async function readPack(db: Db, now: Date): Promise<StoredPack | undefined> {
+  const stored = await readSetting<StoredPack>(db, packKey)
+  if (!stored) return undefined
+  const isDead = stored.state === 'making' && Date.parse(stored.beatAt) + silentAfterMs <= now.getTime()
+  const pack: StoredPack = isDead
+    ? { ...stored, state: 'failed', why: handoverMessages.interrupted, removedAt: keptUntil(stored.beatAt) }
+    : stored
+  return pack.removedAt !== null && pack.removedAt <= now.toISOString() ? undefined : pack
+}
+
+/** Until when a pack is kept, or the word that it failed. */
+export const keptUntil = (time: string) =>
+  new Date(Date.parse(time) + packMinutes.kept * minute).toISOString()
+
+/** Writes a new one down in place of the last. @returns false while one is being made, by whichever process */
+export const claimPack = (db: Db, now: Date, { id, by }: Pick<StoredPack, 'id' | 'by'>): Promise<boolean> =>
+  changeUnderContentLock(db, async (db) => {
+    if ((await readPack(db, now))?.state === 'making') return false
+    const startedAt = now.toISOString()
+    const none = { photos: 0, bytes: 0, totalBytes: 0, size: null, missing: null, removedAt: null, why: null }
+    const pack: StoredPack = { id, by, state: 'making', startedAt, beatAt: startedAt, ...none }
+    await saveSetting(db, now, packKey, pack)
+    return true
+  })
+
+export type PackChange = Partial<StoredPack> | ((pack: StoredPack) => Partial<StoredPack>)
+
+/** Changes it, unless another has taken its place. */
+export const updatePack = (db: Db, now: Date, id: string, change: PackChange): Promise<void> =>
+  changeUnderContentLock(db, async (db) => {
+    const pack = await readSetting<StoredPack>(db, packKey)
+    if (pack?.id !== id) return
+    const changed = typeof change === 'function' ? change(pack) : change
+    await saveSetting(db, now, packKey, { ...pack, ...changed })
+  })
+
+/**
+ * Part of a transaction: from its end on nobody can fetch the pack, also one that is being made. Each machine removes its
+ * file within a minute.
+ */
+export async function forgetPack(db: Db): Promise<void> {
+  await db.deleteFrom('settings').where('key', '=', packKey).execute()
+}

@@ -1,0 +1,202 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { kinds } from '#domain/kinds/index.ts'
+import { recordOutcome } from '../../backup/outcomes.ts'
+import { StorageUnavailable } from '../../errors.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { anAdmin } from '../../testing/admins.ts'
+import { aFestival, aGalleryItem, aStudent, aVolunteer } from '../../testing/builders.ts'
+import { dialects } from '../../testing/databases.ts'
+import { aPicture } from '../../testing/files.ts'
+import { openArchive } from '../../testing/open-pack.ts'
+import { readSheet } from '../../testing/read-sheet.ts'
+import { openQuietSpec } from '../../testing/spec/open-spec.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { HandoverError } from '../handover-error.ts'
+import { makePack } from './make-pack.ts'
+import { makePassphrase, passphraseProblem } from './passphrase.ts'
+
+/** What a faculty member opens it with. */
+const sevenZip = ['7zz', '7z'].find((name) => spawnSync(name, ['i']).status === 0)
+const aes = expect.stringMatching(/^Method = AES-256 /)
+
+const D = '/api/admin/dashboard'
+const passphrase = 'invest-ivory-fantasy-box-come-rack-grass'
+
+describe.each(dialects)('a handover pack on %s', (dialect) => {
+  const spec = openQuietSpec(dialect)
+  const post = async (path: string, given: object) => {
+    const { status, body } = await spec.ask('POST', `${D}/${path}`, { token: spec.admin.token, ...given })
+    expect(status).toBe(201)
+    return body.data
+  }
+  const make = async () => {
+    const to = join(temporaryFolder(), 'pack.zip')
+    const made = await makePack(spec.testApp.context, { to, passphrase })
+    return { ...made, to, bytes: readFileSync(to) }
+  }
+  const open = async () => {
+    const { bytes } = await make()
+    const files = await openArchive(bytes, passphrase)
+    const photos = await openArchive(files.get('Photos.zip') as Buffer)
+    return { files, photos, sheet: (name: string) => readSheet(files.get('Lists.xlsx') as Buffer, name).rows }
+  }
+
+  beforeAll(async () => {
+    const { context } = spec.testApp
+    await post('students/add-students', { json: aStudent({ fullName: 'Asha Probe', studentClass: '5' }) })
+    await post('volunteers/add-volunteers', {
+      form: { ...aVolunteer({ fullName: 'Ravi Probe' }), coverImageURL: await aPicture() },
+    })
+    await post('events/festivals/add-festival', {
+      form: {
+        ...aFestival({ title: 'Saraswati Puja', date: '2024-02-14' }),
+        coverImageURL: await aPicture(),
+      },
+    })
+    for (let n = 0; n < 2; n += 1)
+      await post('gallery/photos/add-photos', {
+        form: { ...aGalleryItem({ title: 'Kites' }), photos: await aPicture() },
+      })
+    await anAdmin(context, { fullName: 'Wanda Waits', status: 'pending' })
+    await anAdmin(context, { fullName: 'Leo Leads', role: 'PIC' })
+    await enqueueMail(context.db, context.now(), {
+      to: 'someone@example.org',
+      subject: 'A new password',
+      text: 'The link is secret-link-4711',
+      html: '',
+      holdsSecret: true,
+    })
+    const time = context.now()
+    const times = { startedAt: time, endedAt: time }
+    await recordOutcome(context.db, 'made', times, { name: 'lamplight-a.tar', bytes: 1_000 })
+    await recordOutcome(context.db, 'tried', times, { name: 'lamplight-a.tar', rows: 812, files: 97 })
+  })
+
+  test('holds every list as a sheet', async () => {
+    const { files, sheet } = await open()
+    const { names } = readSheet(files.get('Lists.xlsx') as Buffer)
+    expect(names).toHaveLength(new Set(names).size)
+    expect(names).toHaveLength(kinds.length + 2 + 6)
+    expect(sheet('Students').flat()).toContain('Asha Probe')
+    expect(sheet('Consents').flat()).toContain('Asha Probe')
+    expect(sheet('Open sign-ups').flat()).toContain('Wanda Waits')
+    expect(sheet('Who has access').flat()).toContain('Leo Leads')
+    expect(sheet('Who has access').flat()).not.toContain('Wanda Waits')
+    expect(sheet('Mails').flat()).toContain('A new password')
+  })
+
+  test('holds photos by year and event, and no portraits of people', async () => {
+    const { photos } = await open()
+    expect([...photos.keys()].sort()).toEqual([
+      '2024/Festivals/2024-02-14 Saraswati Puja.webp',
+      '2026/Gallery/Kites/Photo (2).webp',
+      '2026/Gallery/Kites/Photo.webp',
+    ])
+    for (const photo of photos.values()) expect(photo.toString('latin1', 8, 12)).toBe('WEBP')
+  })
+
+  test('holds the first week of this site, who has access, and whether a backup was really restored', async () => {
+    const { files } = await open()
+    const guide = String(files.get('First week.html'))
+    expect(guide).toContain('<a href="http://school.test/admin/signup">')
+    expect(guide).toMatch(/<td>First students<\/td>\s*<td>[^<]*<\/td>\s*<td>Done<\/td>/)
+    expect(guide).toMatch(/<td>Telephone numbers<\/td>\s*<td>[^<]*<\/td>\s*<td>Still to do<\/td>/)
+    const site = String(files.get('The site.html'))
+    expect(site).toContain('Leo Leads')
+    expect(site).toContain('812 rows and 97 files')
+    for (const [name, page] of files)
+      if (name.endsWith('.html')) expect(String(page)).not.toMatch(/<script|<link|<img|@import|url\(/)
+  })
+
+  test('tells nothing without its passphrase, not even the name of an event', async () => {
+    const { bytes } = await make()
+    for (const name of ['Kites', 'Saraswati', 'Asha'])
+      expect(bytes.includes(Buffer.from(name)), name).toBe(false)
+    await expect(openArchive(bytes, `${passphrase}s`)).rejects.toThrow()
+    await expect(openArchive(bytes)).rejects.toThrow()
+  })
+
+  test.skipIf(!sevenZip)(
+    '7-Zip finds it whole, encrypted by AES-256, and opens it by the passphrase',
+    async () => {
+      const { to } = await make()
+      const run = (...args: string[]) => spawnSync(sevenZip ?? '', args, { encoding: 'utf8' })
+      expect(run('l', '-slt', to).stdout.match(/^Method = .+$/gm)).toEqual(Array(5).fill(aes))
+      const folder = dirname(to)
+      expect(run('x', `-p${passphrase}s`, `-o${join(folder, 'wrong')}`, to).status).not.toBe(0)
+      expect(run('x', `-p${passphrase}`, `-o${folder}`, to)).toMatchObject({ status: 0, stderr: '' })
+      expect(run('t', join(folder, 'Photos.zip')).stdout).toContain('Everything is Ok')
+    },
+  )
+
+  test('says which photos the site has lost, and has the others', async () => {
+    const { _id } = await post('events/festivals/add-festival', {
+      form: { ...aFestival({ title: 'Lost', date: '2023-01-01' }), coverImageURL: await aPicture() },
+    })
+    const { context } = spec.testApp
+    const media = { ...context.media, open: async () => undefined }
+    const to = join(temporaryFolder(), 'pack.zip')
+    const { missing } = await makePack({ ...context, media }, { to, passphrase })
+    expect(missing).toBe(4)
+    const files = await openArchive(readFileSync(to), passphrase)
+    expect(String(files.get('Missing photos.txt'))).toContain('2023-01-01 Lost.webp')
+    await spec.ask('DELETE', `${D}/events/festivals/${_id}`, { token: spec.admin.token })
+  })
+
+  test('is there whole or not at all: broken off or failed in the middle, nothing is left', async () => {
+    const folder = temporaryFolder()
+    const to = join(folder, 'pack.zip')
+    const { context } = spec.testApp
+    const stopped = AbortSignal.abort()
+    await expect(makePack(context, { to, passphrase, signal: stopped })).rejects.toThrow(/broken off/)
+    const media = { ...context.media, open: () => Promise.reject(new Error('The storage is away.')) }
+    await expect(makePack({ ...context, media }, { to, passphrase })).rejects.toThrow('The storage is away.')
+    async function* breaksOff() {
+      yield Buffer.from('RIFF')
+      throw new StorageUnavailable(new Error('socket hang up'))
+    }
+    const fading = { ...context.media, open: async () => Readable.from(breaksOff()) }
+    await expect(makePack({ ...context, media: fading }, { to, passphrase })).rejects.toThrow(
+      new HandoverError('The storage for files cannot be reached. Please try again shortly.'),
+    )
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('replaces no file, and takes the place of what a killed run has left', async () => {
+    const folder = temporaryFolder()
+    const to = join(folder, 'pack.zip')
+    writeFileSync(`${to}.part`, 'half')
+    await makePack(spec.testApp.context, { to, passphrase })
+    expect(existsSync(`${to}.part`)).toBe(false)
+    const before = readFileSync(to)
+    await expect(makePack(spec.testApp.context, { to, passphrase })).rejects.toThrow(/already/)
+    expect(readFileSync(to).equals(before)).toBe(true)
+  })
+
+  test.each(['short', 'password123456789', 'aaaaaaaaaaaaaaaaaaaaaaaa', 'Evening School 2026'])(
+    'takes no passphrase like %s',
+    async (given) => {
+      expect(await passphraseProblem(spec.testApp.context.db, given)).toBe('weakPassphrase')
+    },
+  )
+
+  test.each(['kettle-saffron\nmonsoon-ladder-quartz', 'kettle-säffron-monsoon-ladder-quartz'])(
+    'takes none that programs would read differently, like %j',
+    async (given) => {
+      expect(await passphraseProblem(spec.testApp.context.db, given)).toBe('foreignPassphrase')
+    },
+  )
+
+  test('takes the passphrases that it makes, which differ', async () => {
+    const made = Array.from({ length: 20 }, makePassphrase)
+    expect(new Set(made).size).toBe(20)
+    for (const one of made) {
+      expect(one).toMatch(/^([a-z]{3,8}-){6}[a-z]{3,8}$/)
+      expect(await passphraseProblem(spec.testApp.context.db, one)).toBeUndefined()
+    }
+  })
+})
