@@ -7,8 +7,9 @@ import { browserPackages, findFirefox, findWebKit, isOldChromiumHere, oldChromiu
 import { findChromium, findHeadlessChromium } from './test/chromium.ts'
 import { type Counts, readPlaywrightReport, readVitestReport, sumCounts, summaryLine } from './test/counts.ts'
 import { installDebianPackages } from './test/debian.ts'
+import { findProgram } from './test/find-program.ts'
 import { findPostgres, startPostgres, type TestPostgres } from './test/postgres.ts'
-import { findProxy, proxyNames } from './test/proxies.ts'
+import { proxyNames } from './test/proxies.ts'
 import { installSshServer } from './test/ssh-server.ts'
 import { runToolInTerminal } from './tools.ts'
 
@@ -45,7 +46,9 @@ async function runEverything(): Promise<Counts> {
     ...(findFirefox() ? [] : browserPackages.firefox),
     ...(findWebKit() ? [] : browserPackages.webkit),
     // The web servers in front, tried as deploy/ sets them up.
-    ...proxyNames.filter((name) => !findProxy(name)),
+    ...proxyNames.filter((name) => !findProgram(name)),
+    // What the pages about running the site have their readers type.
+    ...['age', 'curl'].filter((name) => !findProgram(name)),
   ])
   await installSshServer()
   // By itself, since not every edition of Debian has it; the tests are only quicker with it.

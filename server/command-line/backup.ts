@@ -21,6 +21,7 @@ import { createLog } from '../log.ts'
 import { openStore } from '../media/open-store.ts'
 import { shellCommand } from '../shell-command.ts'
 import { commandEnvironment } from '../sites/site-environment.ts'
+import { assertDataOwner } from './assert-data-owner.ts'
 import { type BackupArguments, backupHelp, parseBackupArguments } from './backup-arguments.ts'
 import { CommandFailed } from './command.ts'
 import { makeKey } from './make-backup-key.ts'
@@ -66,6 +67,8 @@ function withArguments(config: Config, { to, every: intervalMs, keep }: BackupAr
 }
 
 async function backUp(config: Config, options: BackupArguments) {
+  // The server itself adds an option to each job that it starts.
+  if (!options.only && !options.noCopy) assertDataOwner(config)
   assertDatabaseExists(config)
   // A scheduled run stays in the background, so it logs as the server does.
   const log = createLog(options.every ? config : { logLevel: 'silent' })

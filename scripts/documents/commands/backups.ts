@@ -1,10 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
 import { aBucket } from '#server/testing/s3-server.ts'
 import { anSshServer, isSshServerHere } from '#server/testing/ssh-server.ts'
+import { findProgram } from '../../test/find-program.ts'
 import type { Trial } from './trial.ts'
 
 const { username } = userInfo()
@@ -14,18 +15,22 @@ const inPage = 'sftp://lamplight-copies@other.example.org:22/srv/lamplight/copie
 
 export const backups: Trial = {
   title: 'back the site up elsewhere, and restore it on a new machine',
-  isPossible: isSshServerHere && spawnSync('age', ['--version']).status === 0,
-  async prepare() {
+  isPossible: isSshServerHere && findProgram('age') !== undefined,
+  async prepare(machine) {
     const ssh = await anSshServer()
     const sshFolder = dirname(ssh.keyFile)
     const s3 = await aBucket()
+    const login = `-P ${ssh.port} -i ${ssh.keyFile} -o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null`
     return {
+      'scp dist/lamplight-0.6.0-linux-x64.tar.gz': `scp ${login} ${machine.path('/opt/lamplight/current/lamplight')}`,
+      'root@school.example.org:': `${username}@127.0.0.1:${machine.path('/root/')}`,
+      'chown lamplight': `chown ${username}`,
       'lamplight-copies@other.example.org:22': `${username}@127.0.0.1:${ssh.port}`,
       '22 other.example.org': `${ssh.port} 127.0.0.1`,
       'sftp -i': `sftp -P ${ssh.port} -b /dev/null -i`,
       'lamplight-copies@other.example.org': `${username}@127.0.0.1`,
-      // Of its own server, which reads no other file.
-      '/srv/lamplight/.ssh/authorized_keys': join(sshFolder, 'authorized'),
+      // Its server reads this file alone, and lets others in by it too.
+      '> /srv/lamplight/.ssh/authorized_keys': `>> ${join(sshFolder, 'authorized')}`,
       '-o lamplight-copies': `-o ${username}`,
       '/etc/ssh/ssh_host_ed25519_key.pub': join(sshFolder, 'host.pub'),
       'school-backups': s3.bucket,
@@ -35,6 +40,9 @@ export const backups: Trial = {
     }
   },
   steps: {
+    'scp dist/lamplight-0.6.0-linux-x64.tar.gz root@school.example.org:': {
+      after: ({ machine }) => expect(existsSync(machine.path('/root/lamplight'))).toBe(true),
+    },
     'npm run admin -- create --email you@example.org --name "Your Name" --role PIC': {},
     'npm run backup -- --make-key keys/lamplight-backup.key': {
       prints: /^BACKUP_AGE_RECIPIENT=age1\w+$/m,
@@ -80,6 +88,7 @@ export const backups: Trial = {
         mkdirSync(machine.path('/var/lib/lamplight'))
       },
     },
+    'chown lamplight keys/*': {},
     [`npm run restore -- ${inPage}/${copy} --identity keys/lamplight-backup.key`]: {
       prints: /^Checked: \d+ rows/m,
       after: ({ machine }) => {

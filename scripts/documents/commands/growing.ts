@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { expect, onTestFinished, vi } from 'vitest'
 import { createDatabase } from '#server/testing/postgres-server.ts'
 import { aBucket } from '#server/testing/s3-server.ts'
+import { findProgram } from '../../test/find-program.ts'
 import type { Words } from './machine.ts'
 import type { Trial } from './trial.ts'
 
@@ -37,7 +38,7 @@ const movingThere: Trial['steps'] = {
 export const growing: Trial[] = [
   {
     title: 'serve the site by two processes, and replace them',
-    isPossible: postgres !== '',
+    isPossible: postgres !== '' && [findProgram('curl'), findProgram('psql')].every(Boolean),
     prepare: async () => ({
       'postgres://lamplight:password@127.0.0.1:5432/lamplight': await aDatabase(),
       'ALTER ROLE lamplight CREATEDB': `psql --quiet '${postgres}' -c 'ALTER ROLE lamplight CREATEDB'`,
