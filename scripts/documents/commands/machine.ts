@@ -10,6 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { findFreePort } from '#server/free-port.ts'
@@ -31,14 +32,13 @@ export type Words = Record<string, string>
 export type Typed = { status: number; output: () => string; stop: () => Promise<void> }
 
 const folders = ['/etc/systemd/system', '/etc/caddy', '/etc/nginx/conf.d', '/etc/nginx/sites-enabled']
-const owner = execFileSync('id', ['-un'], { encoding: 'utf8' }).trim()
-const group = execFileSync('id', ['-gn'], { encoding: 'utf8' }).trim()
+const { username, uid, gid } = userInfo()
 
 /** What a page says, and what is there on every machine of a test; the longer ones first. */
 const usual: Words = {
-  'root:lamplight': `${owner}:${group}`,
-  'runuser -u lamplight -- ': process.getuid?.() === 0 ? `runuser -u ${owner} -- ` : '',
-  '-o lamplight -g lamplight': `-o ${owner} -g ${group}`,
+  'root:lamplight': `${uid}:${gid}`,
+  'runuser -u lamplight -- ': uid === 0 ? `runuser -u ${username} -- ` : '',
+  '-o lamplight -g lamplight': `-o ${uid} -g ${gid}`,
 }
 
 /**
@@ -66,6 +66,7 @@ export async function aMachine(): Promise<Machine> {
 
   async function type(line: string, words: Words = {}, serves = false): Promise<Typed> {
     const typed = replaceWords(line, { ...own, ...words })
+    assertHarmless(typed)
     const cwd = existsSync(path('/opt/lamplight')) ? path('/opt/lamplight') : path('/root')
     // In a group of its own, since it may start others.
     const child = spawn('sh', ['-c', `${exported}${typed}`], { cwd, env, detached: true })
@@ -80,7 +81,7 @@ export async function aMachine(): Promise<Machine> {
     if (line.startsWith('export ')) exported += `${typed}\n`
     if (serves) await waitFor(/Lamplight (?:is at|serves) (\S+)/)
     else await closed
-    return { status: child.exitCode ?? 0, output: text, stop }
+    return { status: serves ? 0 : (child.exitCode ?? 1), output: text, stop }
   }
 
   function set(settings: string[], words: Words = {}) {
@@ -95,6 +96,14 @@ function replaceWords(text: string, words: Words): string {
   const found = Object.keys(words).sort((a, b) => b.length - a.length)
   const pattern = new RegExp(found.map((word) => RegExp.escape(word)).join('|'), 'g')
   return text.replace(pattern, (word) => words[word] ?? word)
+}
+
+/** Whoever runs the tests may be root: a path of a page that has no place here yet must not be one of their own machine. */
+function assertHarmless(typed: string) {
+  const paths = typed.match(/(?<=^|[\s'"=:>])\/(?=\w)[^\s'"]*/g) ?? []
+  const strange = paths.find((path) => !path.startsWith(tmpdir()) && path !== '/dev/null')
+  if (strange)
+    throw new Error(`"${typed}" would be done to this machine: ${strange} has no place in the test's.`)
 }
 
 const npmOfPackedProgram = `#!/bin/sh

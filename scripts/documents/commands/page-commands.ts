@@ -11,17 +11,16 @@ export type PageLine = {
 }
 
 /** The pages of which every command is tried. */
-const pages = ['docs/operations.md', 'deploy/README.md']
+export const pages = ['docs/operations.md', 'deploy/README.md']
 
+/** A program with its arguments, perhaps with its path or variables before it, or an order in SQL. */
+const inlineCommand = /^(([A-Z_]+=\S+ )*[a-z/][\w./-]* |ALTER )/
 const settingLine = /^[A-Z][A-Z0-9_]*=\S*$/
 
 /** All that these pages tell a reader to type, from top to bottom. */
 export const pageLines: PageLine[] = pages.flatMap((page) => linesOf(page, textOf(page)))
 
-/**
- * The indented lines without their remarks; and of the code within sentences what begins with a program and goes on, or with
- * an order in SQL.
- */
+/** The indented lines without their remarks, and of the code within sentences what is more than a name. */
 export function linesOf(page: string, markdown: string): PageLine[] {
   const lines: PageLine[] = []
   let chapter = ''
@@ -29,8 +28,7 @@ export function linesOf(page: string, markdown: string): PageLine[] {
   let block = 0
   const readSentences = () => {
     for (const [, code = ''] of sentences.matchAll(/`([^`]+)`/g))
-      if (/^([a-z][a-z-]* |ALTER )/.test(code))
-        lines.push({ page, chapter, kind: 'command', block, text: code })
+      if (inlineCommand.test(code)) lines.push({ page, chapter, kind: 'command', block, text: code })
     if (sentences) block += 1
     sentences = ''
   }
