@@ -67,8 +67,8 @@ function withArguments(config: Config, { to, every: intervalMs, keep }: BackupAr
 }
 
 async function backUp(config: Config, options: BackupArguments) {
-  // The server itself adds an option to each job that it starts.
-  if (!options.only && !options.noCopy) assertDataOwner(config)
+  // Into a folder that is named anybody may make one, as the server itself does.
+  if (!options.only && options.to === undefined) assertDataOwner(config)
   assertDatabaseExists(config)
   // A scheduled run stays in the background, so it logs as the server does.
   const log = createLog(options.every ? config : { logLevel: 'silent' })
