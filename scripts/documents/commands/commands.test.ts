@@ -82,6 +82,17 @@ test('settings that stand together on a page are taken together', () => {
   }
 })
 
+test('nothing is typed that would be done to the machine of whoever runs the tests', async () => {
+  const machine = await aMachine()
+  for (const line of [
+    'cp x /etc/motd',
+    'echo x >/etc/motd',
+    "DATA_DIR='/home/x' npm start",
+    'npm run move -- --to sqlite:/opt/x',
+  ])
+    await expect(machine.type(line)).rejects.toThrow('would be done to this machine')
+})
+
 test('a page is read as people read it', () => {
   const page =
     '# Title\n\nType `npm run\nbackup` or `.env`, `npm`:\n\n    npm start      # serves\n    PORT=1\n\n## Next\n`mkdir x`'
