@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findProgram } from '../scripts/test/find-program.ts'
 import { makeApproved } from './approved-account.ts'
 import { withToken } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
@@ -12,7 +13,7 @@ import { expect, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
 const heading = 'Hand over'
-const sevenZip = ['7zz', '7z'].find((name) => !spawnSync(name, ['i']).error)
+const sevenZip = findProgram('7zz')
 let token = ''
 test.beforeAll(async () => {
   token = await makeFirstAdmin(site())

@@ -1,5 +1,4 @@
 // npm test: sets up what the tests need, runs all of them, and ends with one line that adds everything up.
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +7,9 @@ import { browserPackages, findFirefox, findWebKit, isOldChromiumHere, oldChromiu
 import { findChromium, findHeadlessChromium } from './test/chromium.ts'
 import { type Counts, readPlaywrightReport, readVitestReport, sumCounts, summaryLine } from './test/counts.ts'
 import { installDebianPackages } from './test/debian.ts'
+import { findProgram } from './test/find-program.ts'
 import { findPostgres, startPostgres, type TestPostgres } from './test/postgres.ts'
-import { findProxy, proxyNames } from './test/proxies.ts'
+import { proxyNames } from './test/proxies.ts'
 import { installSshServer } from './test/ssh-server.ts'
 import { runToolInTerminal } from './tools.ts'
 
@@ -46,9 +46,11 @@ async function runEverything(): Promise<Counts> {
     ...(findFirefox() ? [] : browserPackages.firefox),
     ...(findWebKit() ? [] : browserPackages.webkit),
     // The web servers in front, tried as deploy/ sets them up.
-    ...proxyNames.filter((name) => !findProxy(name)),
+    ...proxyNames.filter((name) => !findProgram(name)),
     // What people open handover packs with.
-    ...(spawnSync('7zz', ['i']).error ? ['7zip'] : []),
+    ...(findProgram('7zz') ? [] : ['7zip']),
+    // What the pages about running the site have their readers type.
+    ...['age', 'curl'].filter((name) => !findProgram(name)),
   ])
   await installSshServer()
   // By itself, since not every edition of Debian has it; the tests are only quicker with it.

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { shellCommand } from './shell-command.ts'
 
 /** Credentials of S3 storage, by settings of its own: the site's key then cannot delete a backup. */
 export type BackupS3 = { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string }
@@ -89,7 +90,7 @@ export function findBackupProblems(given: Record<string, string | undefined>): s
   if (given.BACKUP_COPY_TO && !given.BACKUP_AGE_RECIPIENT)
     problems.push(
       'BACKUP_AGE_RECIPIENT is missing: copies elsewhere are always encrypted. ' +
-        'Make a key with: npm run backup -- --make-key FILE',
+        `Make a key with: ${shellCommand('backup', '--make-key FILE')}`,
     )
   return problems
 }

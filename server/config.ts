@@ -11,6 +11,7 @@ import {
   readBackupAccess,
 } from './backup-config.ts'
 import { parseInterval } from './interval.ts'
+import { shellCommand } from './shell-command.ts'
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
@@ -87,7 +88,7 @@ const variables = {
       .string()
       .transform(splitList)
       .refine((all) => all.length > 0 && all.every((one) => ageRecipient.test(one))),
-    'must be what "npm run backup -- --make-key FILE" prints, which begins with age1; several with commas between them',
+    `must be what "${shellCommand('backup', '--make-key FILE')}" prints, which begins with age1; several with commas between them`,
   ).optional(),
   BACKUP_AGE_IDENTITY: withMessage(z.string().min(1), 'must be the path of a file').optional(),
   BACKUP_S3_ENDPOINT: withMessage(url(/^https?$/), 'must start with https:// or http://').optional(),

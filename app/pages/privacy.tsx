@@ -47,15 +47,20 @@ const words = {
     'first name': 'In place of a name that is not shown stands the first name.',
   },
   kept: 'For how long',
-  keptLines: ({ kept, trashDays, undoDays, mailDays, mailTextDays, keptFrom, backups }: Privacy) => [
-    ...(keptFrom ? [`These periods are new and hold from ${formatDay(keptFrom)} on.`] : []),
+  keptLines: ({ kept, trashDays, undoDays, mailDays, mailTextDays, ...rest }: Privacy) => [
+    ...(rest.keptFrom ? [`These periods are new and hold from ${formatDay(rest.keptFrom)} on.`] : []),
     `Messages that you write to us: ${kept.feedback}. Then they are deleted.`,
     `Children and volunteers who have left: ${kept.left} from the day they left. Then everything about them is erased, but for numbers.`,
     `Sign-ups of volunteers that are rejected or that nobody answers: ${kept.signUps}.`,
     `Who of the team did what: ${kept.activity}.`,
     `What was deleted can be brought back for ${trashDays} days, and what was changed in many records at once for ${undoDays}. Then it is gone.`,
     `The list of mails that we sent: ${mailDays} days, and what they said until they were sent, ${mailTextDays} days at most.`,
-    `Backups: the last ${backups} are kept, and each is replaced by a newer one. What was erased is in the older ones until then; nobody looks into them but to repair the site.`,
+    `Backups: the last ${rest.backups} are kept, and each is replaced by a newer one. What was erased is in the older ones until then; nobody looks into them but to repair the site.`,
+    ...(rest.areBackupsCopied
+      ? [
+          'Encrypted copies of the backups are kept in another place too, in case this one is lost. Nobody can read them without their key.',
+        ]
+      : []),
   ],
   browser: 'In your browser',
   browserLines: (isReadOffline: boolean) => [

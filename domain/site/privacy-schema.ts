@@ -15,6 +15,9 @@ export const privacySchema = z.object({
     .nullable()
     .describe('The first day on which the periods hold, where that is to come.'),
   backups: z.int().min(0).describe('How many backups are kept.'),
+  areBackupsCopied: z
+    .boolean()
+    .describe('Whether encrypted copies of the backups are kept in another place; not in which one.'),
   isReadOffline: z.boolean().describe('Whether browsers keep the pages that were seen.'),
   people: z
     .array(z.object({ many: z.string(), visitors: z.array(z.string()), team: z.array(z.string()) }))

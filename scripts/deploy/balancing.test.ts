@@ -4,11 +4,12 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { findFreePort } from '#server/free-port.ts'
 import { startSite } from '#server/testing/promises/site-process.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { findProgram } from '../test/find-program.ts'
 import { sendOverTls } from '../test/https-client.ts'
-import { findProxy, makeCertificate, startCaddy } from '../test/proxies.ts'
+import { makeCertificate, startCaddy } from '../test/proxies.ts'
 
 /** In `npm run prove` alone. */
-const canRun = process.env.PROVE && findProxy('caddy') && findProxy('openssl')
+const canRun = process.env.PROVE && findProgram('caddy') && findProgram('openssl')
 
 test.skipIf(!canRun)(
   'Caddy shares requests out among those that are ready, and none is lost with one of them',

@@ -8,15 +8,9 @@ import { limits } from '#server/http/limits.ts'
 import { signedInOn } from '#server/testing/promises/site-process.ts'
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
 import { videoFile } from '#server/testing/video-file.ts'
+import { findProgram } from '../test/find-program.ts'
 import { getOverHttp2, sendOverTls } from '../test/https-client.ts'
-import {
-  findProxy,
-  makeCertificate,
-  proxyNames,
-  type RunningProxy,
-  startCaddy,
-  startNginx,
-} from '../test/proxies.ts'
+import { makeCertificate, proxyNames, type RunningProxy, startCaddy, startNginx } from '../test/proxies.ts'
 
 const addVideo = '/api/admin/dashboard/gallery/videos/add-videos'
 const addPicture = '/api/admin/dashboard/add-homePageImage'
@@ -24,7 +18,7 @@ const starters = { caddy: startCaddy, nginx: startNginx }
 const megabyte = 1_000_000
 
 describe.each(proxyNames)('behind %s, as deploy/ sets it up', (proxyName) => {
-  if (!findProxy(proxyName) || !findProxy('openssl')) return test.skip('it is not installed')
+  if (!findProgram(proxyName) || !findProgram('openssl')) return test.skip('it is not installed')
 
   let site: ServerProcess
   let proxy: RunningProxy

@@ -6,7 +6,7 @@ export const texts = new Map(
     [
       '*.{md,ts,mjs}',
       '{app,bench,domain,e2e,scripts,server}/**/*.{ts,tsx,mjs,css}',
-      '{docs,.github}/**/*.md',
+      '{deploy,docs,.github}/**/*.md',
     ],
     { exclude: (path) => path.includes('node_modules') },
   ).map((path) => [path.replaceAll('\\', '/'), readFileSync(path, 'utf8')]),

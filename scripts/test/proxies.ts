@@ -1,9 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { delimiter, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { findProgram } from './find-program.ts'
 
 /** A proxy that runs as the files in deploy/ say, on ports and with a certificate of the test. */
 export type RunningProxy = { origin: string; folder: string; stop: () => Promise<void> }
@@ -11,12 +12,6 @@ type Setup = { folder: string; port: number; sites: string[] }
 
 export const proxyNames = ['caddy', 'nginx'] as const
 export type ProxyName = (typeof proxyNames)[number]
-
-/** The program of a proxy, if it is installed. */
-export function findProxy(name: ProxyName | 'openssl'): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
-  return folders.map((folder) => join(folder, name)).find(existsSync)
-}
 
 /** A certificate for `localhost` that nobody else trusts, as `cert.pem` and `key.pem`. */
 export function makeCertificate(folder: string) {
@@ -87,7 +82,7 @@ async function startProxy(
   args: string[],
   { folder, port, env = {} }: { folder: string; port: number; env?: Record<string, string> },
 ): Promise<RunningProxy> {
-  const child = spawn(findProxy(name) ?? name, args, {
+  const child = spawn(findProgram(name) ?? name, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...env },
   })

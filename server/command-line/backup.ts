@@ -19,6 +19,7 @@ import { createLog } from '../log.ts'
 import { openStore } from '../media/open-store.ts'
 import { shellCommand } from '../shell-command.ts'
 import { commandEnvironment } from '../sites/site-environment.ts'
+import { assertDataOwner } from './assert-data-owner.ts'
 import { assertDatabaseExists } from './assert-database-exists.ts'
 import { type BackupArguments, backupHelp, parseBackupArguments } from './backup-arguments.ts'
 import { CommandFailed } from './command.ts'
@@ -65,6 +66,8 @@ function withArguments(config: Config, { to, every: intervalMs, keep }: BackupAr
 }
 
 async function backUp(config: Config, options: BackupArguments) {
+  // Into a folder that is named anybody may make one, as the server itself does.
+  if (!options.only && options.to === undefined) assertDataOwner(config)
   assertDatabaseExists(config)
   // A scheduled run stays in the background, so it logs as the server does.
   const log = createLog(options.every ? config : { logLevel: 'silent' })

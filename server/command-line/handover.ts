@@ -19,6 +19,7 @@ import { createLog } from '../log.ts'
 import { openStore } from '../media/open-store.ts'
 import { commandEnvironment } from '../sites/site-environment.ts'
 import { withRunningServerUrl } from '../url-file.ts'
+import { assertDataOwner } from './assert-data-owner.ts'
 import { assertDatabaseExists } from './assert-database-exists.ts'
 import { CommandFailed } from './command.ts'
 import { type HandoverArguments, handoverHelp, parseHandoverArguments } from './handover-arguments.ts'
@@ -56,6 +57,7 @@ process.exitCode = await runProgram(program, process.argv.slice(2))
 async function run({ to, readsPassphrase }: HandoverArguments) {
   const env = commandEnvironment(process.env)
   const config = withRunningServerUrl(readConfig(env), env)
+  if (!isChild) assertDataOwner(config)
   assertDatabaseExists(config)
   const { db, close } = await openDatabase(config, { exclusive: false, mayMigrate: false })
   try {

@@ -1,5 +1,6 @@
 // npm run media: the stored files, beside a running server.
 import { pino } from 'pino'
+import { shellCommand } from '../shell-command.ts'
 import { chooseCommand } from './choose-command.ts'
 import { openCommandContext } from './open-command-context.ts'
 import { runProgram } from './run-program.ts'
@@ -11,7 +12,7 @@ const commands = { verify: verifyMedia, sweep: sweepMedia }
 const programInfo = {
   name: 'media',
   notes: `Files and database are those the server uses (DATA_DIR, DATABASE_URL and the S3_ variables); the server may be
-running. To put the files elsewhere: npm run move.`,
+running. To put the files elsewhere: ${shellCommand('move')}.`,
 }
 
 const program = chooseCommand(programInfo, commands, async () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { BadConfig, type Config, readConfig } from '../config.ts'
 import type { Place } from '../move/places.ts'
+import { shellCommand } from '../shell-command.ts'
 import { isHelpFlag, parseOptions } from './parse-arguments.ts'
 
 export type MoveArguments =
@@ -67,7 +68,7 @@ function readS3(given: Record<string, string | undefined>) {
   }
 }
 
-export const moveHelp = `Usage: npm run move -- [--to DATABASE] [--store s3|disk] [options]
+export const moveHelp = `Usage: ${shellCommand('move', '[--to DATABASE] [--store s3|disk] [options]')}
 
 Copies the whole site from where the settings say it is to another place, compares every row and every file, and leaves
 the old place as it is, to be read only. The site may run meanwhile; for some minutes it can only be read.

@@ -9,6 +9,7 @@ import { moveSite, stayHere } from '../move/move-site.ts'
 import { routeBetween } from '../move/places.ts'
 import { showMoveProgress } from '../move/show-move-progress.ts'
 import { commandEnvironment } from '../sites/site-environment.ts'
+import { assertDataOwner } from './assert-data-owner.ts'
 import { CommandFailed } from './command.ts'
 import { type MoveArguments, moveHelp, parseMoveArguments, targetConfig } from './move-arguments.ts'
 import { type Program, runProgram } from './run-program.ts'
@@ -29,6 +30,7 @@ process.exitCode = await runProgram(program, process.argv.slice(2))
 async function run(options: MoveArguments) {
   const env = commandEnvironment(process.env)
   const from = readConfig(env)
+  assertDataOwner(from)
   if ('stay' in options) return stay(from)
   const route = routeBetween(from, targetConfig(from, options, env))
   const startedAt = performance.now()

@@ -2,12 +2,14 @@ import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { commandEnvironment } from '../sites/site-environment.ts'
 import { withRunningServerUrl } from '../url-file.ts'
+import { assertDataOwner } from './assert-data-owner.ts'
 import type { CommandContext } from './command.ts'
 
 /** The server's configuration and database. A running server holds the folder's lock, so a command works without it. */
 export async function openCommandContext(): Promise<{ context: CommandContext; close: () => Promise<void> }> {
   const env = commandEnvironment(process.env)
   const config = withRunningServerUrl(readConfig(env), env)
+  assertDataOwner(config)
   const { db, writeAccess, close } = await openDatabase(config, { exclusive: false })
   const print = (line: string) => console.log(line)
   return { context: { db, writeAccess, config, now: () => new Date(), print }, close }

@@ -11,6 +11,7 @@ import { formatMegabytes } from '../backup/show-progress.ts'
 import { readConfig } from '../config.ts'
 import { shellCommand } from '../shell-command.ts'
 import { commandEnvironment } from '../sites/site-environment.ts'
+import { assertDataOwner } from './assert-data-owner.ts'
 import { CommandFailed } from './command.ts'
 import { isHelpFlag } from './parse-arguments.ts'
 import { parseRestoreArguments, type RestoreArguments } from './restore-arguments.ts'
@@ -56,6 +57,7 @@ async function listAll() {
 
 async function restore({ backup, identity }: RestoreArguments) {
   const config = readConfig(commandEnvironment(process.env))
+  assertDataOwner(config)
   const identityFile = identity ?? config.backup.identityFile
   const isElsewhere = /^(s3|sftp):/.test(backup)
   if (!isElsewhere) assertFile(backup)

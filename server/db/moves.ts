@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { CannotStart } from '../cannot-start.ts'
+import { shellCommand } from '../shell-command.ts'
 import { dialectOf } from './dialect.ts'
 import type { Db, MoveRow, Tables } from './tables.ts'
 
@@ -28,7 +29,7 @@ export const isLeftBehind = (move: MoveRow | undefined, store: string) =>
 /** One sentence for whoever starts the site at such a place. */
 export const describeLeftPlace = ({ database, store, at }: MoveRow) =>
   `This place can only be read: on ${at.slice(0, 10)} the site was moved to ${describeTarget({ database, store })}. ` +
-  'Change the settings to go there, or take it back here with: npm run move -- --stay'
+  `Change the settings to go there, or take it back here with: ${shellCommand('move', '--stay')}`
 
 /** Where a move leads, in words without a password. */
 export const describeTarget = ({ database, store }: Pick<MoveRow, 'database' | 'store'>) =>
@@ -46,7 +47,7 @@ export async function enterPlace<T>(database: Kysely<T>, store: string): Promise
   const areFilesArriving = move?.state === 'leaving' && move.database === '' && move.store === store
   if (move?.state === 'arriving' || areFilesArriving)
     throw new CannotStart(
-      'A move of the site to this place is not finished: run the same "npm run move" again, with the settings of the ' +
+      `A move of the site to this place is not finished: run the same "${shellCommand('move')}" again, with the settings of the ` +
         'old place. Until then start the site there; it has everything.',
     )
   if (move?.state === 'arrived') await db.deleteFrom('moves').where('state', '=', 'arrived').execute()

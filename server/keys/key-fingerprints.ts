@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '../app-context.ts'
 import { CannotStart } from '../cannot-start.ts'
+import { shellCommand } from '../shell-command.ts'
 import { type KeyContext, type KeyFile, keyFiles, readKey } from './key-files.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function assertSharedKeys(context: KeyContext): Promise<void> {
 
 const whatToDo =
   'Copy it from the KEYS_DIR of a process that runs, or set KEYS_DIR to a folder that all of them share. ' +
-  'If it is lost: npm run admin -- forget-keys'
+  `If it is lost: ${shellCommand('admin', 'forget-keys')}`
 
 /** Whether this is the key that all processes use; the first one that is asked about is. */
 export async function isRecordedKey(

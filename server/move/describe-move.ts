@@ -1,4 +1,5 @@
 import { formatMegabytes } from '../backup/show-progress.ts'
+import { shellCommand } from '../shell-command.ts'
 import { listKeys } from './copy-keys.ts'
 import { formatDuration } from './format-duration.ts'
 import type { MoveResult } from './move-site.ts'
@@ -26,7 +27,7 @@ export async function nextSteps(route: Route): Promise<string[]> {
     '1. Change the settings, such as those in .env:',
     ...settingsOf(route).map((line) => `     ${line}`),
     '2. Start the site with them. Everybody stays logged in.',
-    '3. Look at it. The old place can only be read from now on; to go back to it: npm run move -- --stay, with its settings.',
+    `3. Look at it. The old place can only be read from now on; to go back to it: ${shellCommand('move', '--stay')}, with its settings.`,
     ...(to.databaseUrl && keys.length > 0
       ? [
           `4. Every machine that serves the site needs ${keys.join(' and ')} of ${to.keysDir}: name its folder by KEYS_DIR.`,

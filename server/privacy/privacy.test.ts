@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/app.ts'
+import { aBackupKey } from '../testing/backup-places.ts'
 import { dialects } from '../testing/databases.ts'
 import { type Ask, askOf } from '../testing/spec/ask.ts'
 import { signedIn } from '../testing/spec/open-spec.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const D = '/api/admin/dashboard'
 
@@ -29,6 +31,7 @@ describe.each(dialects)('what the privacy page says, on %s', (dialect) => {
       mailDays: 90,
       mailTextDays: 14,
       backups: 9,
+      areBackupsCopied: false,
       isReadOffline: false,
       people: [
         {
@@ -76,4 +79,13 @@ describe.each(dialects)('what the privacy page says, on %s', (dialect) => {
       newChildren: 'none',
     })
   })
+})
+
+test('that backups are copied elsewhere is told, and not where to', async () => {
+  const env = { BACKUP_COPY_TO: temporaryFolder(), BACKUP_AGE_RECIPIENT: (await aBackupKey()).recipient }
+  const testApp = await openTestApp('sqlite', { env })
+  onTestFinished(() => testApp.close())
+  const { status, body } = await askOf(testApp)('GET', '/api/privacy')
+  expect([status, body.data.areBackupsCopied]).toEqual([200, true])
+  expect(JSON.stringify(body)).not.toContain(env.BACKUP_COPY_TO)
 })

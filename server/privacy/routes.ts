@@ -43,6 +43,7 @@ async function readPrivacy({ db, now, config }: Pick<AppContext, 'db' | 'now' | 
     mailTextDays: resendDays,
     keptFrom: startsOn && startsOn > schoolDay(now()) ? startsOn : null,
     backups: config.backup.keep,
+    areBackupsCopied: config.backup.copyTo !== undefined,
     isReadOffline: config.hasServiceWorker,
     people,
     shortName,

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseBackupPlace } from '../../backup-config.ts'
 import type { Config } from '../../config.ts'
+import { shellCommand } from '../../shell-command.ts'
 import { BackupError } from '../backup-error.ts'
 import { assertFreeSpace } from '../free-space.ts'
 import { copyMissing, parseCopyName } from './destination.ts'
@@ -23,7 +24,7 @@ export async function fetchCopy(
   const name = address.slice(slash + 1)
   if (!parseCopyName(name))
     throw new BackupError(
-      'The address must end with the name of a copy. To see which there are: npm run restore -- --list',
+      `The address must end with the name of a copy. To see which there are: ${shellCommand('restore', '--list')}`,
     )
   const place = parseBackupPlace(address.slice(0, slash), access)
   if (!place)

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { kinds } from '#domain/kinds/index.ts'
+import { findProgram } from '../../../scripts/test/find-program.ts'
 import { recordOutcome } from '../../backup/outcomes.ts'
 import { StorageUnavailable } from '../../errors.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
@@ -20,7 +21,7 @@ import { makePack } from './make-pack.ts'
 import { makePassphrase, passphraseProblem } from './passphrase.ts'
 
 /** What a faculty member opens it with. */
-const sevenZip = ['7zz', '7z'].find((name) => spawnSync(name, ['i']).status === 0)
+const sevenZip = findProgram('7zz')
 const aes = expect.stringMatching(/^Method = AES-256 /)
 
 const D = '/api/admin/dashboard'

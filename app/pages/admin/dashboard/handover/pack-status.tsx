@@ -1,12 +1,12 @@
 import { packPaths } from '#domain/admin/handover.ts'
 import type { PackState } from '#domain/admin/handover-schemas.ts'
+import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { formatLongDateTime, formatTime } from '../../../../admin/format-time.ts'
 import { type ApiResponse, api } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ProgressBar } from '../../../../ui/progress.tsx'
 import { toast } from '../../../../ui/toast.tsx'
-import { formatDiskSize } from '../settings/system-panel.tsx'
 
 const words = {
   making: (by: string) => `${by || 'Somebody'} has a pack made. It goes on by itself.`,

@@ -1,0 +1,100 @@
+import { writeFileSync } from 'node:fs'
+import { expect, onTestFinished, vi } from 'vitest'
+import { createDatabase } from '#server/testing/postgres-server.ts'
+import { aBucket } from '#server/testing/s3-server.ts'
+import { findProgram } from '../../test/find-program.ts'
+import type { Words } from './machine.ts'
+import type { Trial } from './trial.ts'
+
+/** What the command says at its end, to be put into `.env`. */
+const newPlace = [
+  'DATABASE_URL=postgres://lamplight:PASSWORD@db.example.org/lamplight',
+  ...['S3_ENDPOINT=https://s3.example.org', 'S3_BUCKET=lamplight', 'S3_REGION=us-east-1'],
+  ...['S3_ACCESS_KEY_ID=…', 'S3_SECRET_ACCESS_KEY=…'],
+]
+const settings = '/opt/lamplight/.env'
+
+const postgres = process.env.TEST_DATABASE_URL ?? ''
+
+async function aDatabase() {
+  const database = await createDatabase(postgres)
+  onTestFinished(database.drop)
+  return database.url
+}
+
+const movingThere: Trial['steps'] = {
+  'npm run admin -- create --email you@example.org --name "Your Name" --role PIC': {},
+  'export MOVE_TO_DATABASE_URL=postgres://lamplight:PASSWORD@db.example.org/lamplight': {},
+  'export MOVE_TO_S3_ENDPOINT=https://s3.example.org MOVE_TO_S3_BUCKET=lamplight MOVE_TO_S3_REGION=us-east-1':
+    {},
+  'export MOVE_TO_S3_ACCESS_KEY_ID=… MOVE_TO_S3_SECRET_ACCESS_KEY=…': {},
+  'npm run move -- --store s3 --plan': { prints: /^Nothing was moved/m },
+  'npm run move -- --store s3': {
+    prints: /^Moved and compared: [\d,]+ rows of \d+ tables and 0 files/m,
+    after: ({ machine, words }) => machine.set(newPlace, words),
+  },
+}
+
+export const growing: Trial[] = [
+  {
+    title: 'serve the site by two processes, and replace them',
+    isPossible: postgres !== '' && [findProgram('curl'), findProgram('psql')].every(Boolean),
+    prepare: async () => ({
+      'postgres://lamplight:password@127.0.0.1:5432/lamplight': await aDatabase(),
+      'ALTER ROLE lamplight CREATEDB': `psql --quiet '${postgres}' -c 'ALTER ROLE lamplight CREATEDB'`,
+    }),
+    steps: {
+      'ALTER ROLE lamplight CREATEDB': {},
+      'DATABASE_URL=postgres://lamplight:password@127.0.0.1:5432/lamplight': {},
+      'npm start': { serves: true },
+      'curl --fail --silent http://127.0.0.1:3000/readyz': {},
+      'kill -HUP $(cat data/lamplight.pid)': {
+        after: ({ logged }) =>
+          vi.waitFor(() => expect(logged()).toContain('the workers are replaced'), 15_000),
+      },
+    },
+  },
+  {
+    title: 'serve many schools',
+    prepare: (machine) => {
+      writeFileSync(machine.path(settings), '')
+      return {}
+    },
+    steps: {
+      'SITES_DIR=/var/lib/lamplight/sites': {},
+      'mkdir -p /var/lib/lamplight/sites/north.example.org': {},
+      'npm start': { serves: true },
+      'SITE=north.example.org npm run backup': { prints: /^Backed up in .*north\.example\.org\/backups/m },
+    },
+  },
+  {
+    title: 'move the site to PostgreSQL and a bucket',
+    isPossible: postgres !== '',
+    prepare: preparePlaces,
+    steps: movingThere,
+  },
+  // Each move waits until all have heard of it, so the way back is for those who have time.
+  {
+    title: 'move the site back into a folder',
+    isPossible: postgres !== '' && Boolean(process.env.PROVE),
+    prepare: preparePlaces,
+    steps: {
+      ...movingThere,
+      'npm run move -- --to sqlite:/var/lib/lamplight/data-new --store disk': {
+        prints: /^Moved and compared/m,
+      },
+      'npm run move -- --stay': { prints: /^The site stays here/m },
+    },
+  },
+]
+
+async function preparePlaces(): Promise<Words> {
+  const s3 = await aBucket()
+  return {
+    'postgres://lamplight:PASSWORD@db.example.org/lamplight': await aDatabase(),
+    'https://s3.example.org': s3.endpoint,
+    'S3_BUCKET=lamplight': `S3_BUCKET=${s3.bucket}`,
+    'ACCESS_KEY_ID=…': `ACCESS_KEY_ID=${s3.accessKeyId}`,
+    'SECRET_ACCESS_KEY=…': `SECRET_ACCESS_KEY=${s3.secretAccessKey}`,
+  }
+}
