@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
+import { findProgram } from './find-program.ts'
 
 /** The Debian packages of the browsers in which the journey is made besides Chromium. */
 export const browserPackages = { firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb'] }
@@ -12,22 +13,17 @@ export const packedOldChromium = `${oldChromium.folder}/node_modules/${oldChromi
 export const isOldChromiumHere = () =>
   process.platform === 'linux' && process.arch === 'x64' && existsSync(packedOldChromium)
 
-export const findFirefox = () => findProgram(['firefox-esr', 'firefox'])
+export const findFirefox = () => findProgram('firefox-esr', 'firefox')
 
 /** WebKitGTK's driver, the small browser that it drives, and a screen that nobody sees; all or nothing. */
 export function findWebKit() {
-  const driver = findProgram(['WebKitWebDriver'])
-  const screen = findProgram(['Xvfb'])
+  const driver = findProgram('WebKitWebDriver')
+  const screen = findProgram('Xvfb')
   const miniBrowser = foldersIn('/usr/lib')
     .flatMap(foldersIn)
     .map((folder) => join(folder, 'MiniBrowser'))
     .find((path) => path.includes('webkit2gtk-4') && existsSync(path))
   return driver && screen && miniBrowser ? { driver, screen, miniBrowser } : undefined
-}
-
-function findProgram(names: string[]): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }
 
 const foldersIn = (folder: string) =>

@@ -4,7 +4,8 @@ import { createServer as createPlainServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { createServer } from 'node:tls'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { findProxy, makeCertificate } from '../../scripts/test/proxies.ts'
+import { findProgram } from '../../scripts/test/find-program.ts'
+import { makeCertificate } from '../../scripts/test/proxies.ts'
 import { openTestApp } from '../testing/app.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { askForCertificate, readCertificateState, refreshCertificate } from './certificate.ts'
@@ -18,7 +19,7 @@ async function listen(server: Server) {
   return (server.address() as { port: number }).port
 }
 
-test.skipIf(!findProxy('openssl'))('a certificate is looked at, and not trusted', async () => {
+test.skipIf(!findProgram('openssl'))('a certificate is looked at, and not trusted', async () => {
   const folder = temporaryFolder()
   makeCertificate(folder)
   const [key, cert] = ['key.pem', 'cert.pem'].map((name) => readFileSync(join(folder, name)))
