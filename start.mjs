@@ -32,6 +32,7 @@ const commands = {
   backup: { run: ['server/command-line/backup.ts'], env: true, site: true },
   restore: { run: ['server/command-line/restore.ts'], env: true, site: true },
   move: { run: ['server/command-line/move.ts'], env: true, site: true },
+  update: { run: ['server/command-line/update.ts'], env: true, site: true },
   pack: { run: ['scripts/pack.ts'], built: true },
   demo: { run: ['scripts/demo.ts'], built: true },
   build: { run: [], built: true },

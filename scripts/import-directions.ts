@@ -78,6 +78,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'server/move': [
     ...[...base, ...tools, 'server/accounts', 'server/backup', 'server/consents', 'server/content'],
   ],
+  'server/update': [...base, ...tools, 'server/backup'],
   'server/feedback': [...base, ...tools, 'server/audit', 'server/content', 'server/pages'],
   'server/trash': [...base, ...tools, 'server/audit', 'server/content'],
   'server/change-sets': [...base, ...tools, 'server/audit', 'server/content'],
