@@ -12,6 +12,7 @@ const proofs = [
   'server/command-line/backup.test.ts',
   'server/testing/spec/fuzz.test.ts',
   'scripts/deploy/balancing.test.ts',
+  'scripts/update',
 ]
 
 /** Made-up requests for each route and database. */

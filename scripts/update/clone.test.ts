@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { findInstallation, readCurrent } from '#server/update/installation.ts'
 import { runUpdate } from '#server/update/run-update.ts'
+import { usualTiming } from '#server/update/switch-programs.ts'
 
 /** Packs itself as this program does, and serves. */
 const program = `
@@ -37,13 +38,18 @@ if (command === 'pack') {
 test('a clone takes the newest release of its remote, or another, and builds it beside what runs', async () => {
   const { clone, release } = cloneOf('90.0.0')
   for (const version of ['90.1.0', '90.10.0', '90.9.0', '91.0.0-rc.1']) release(version)
+  const settings = { SMTP_URL: 'smtp://mail.test', NEW_SECRET: 'hidden' }
   writeFileSync(join(clone, '.env'), 'SMTP_URL=smtp://mail.test\nNEW_SECRET=hidden\n')
+  // As start.mjs hands them on.
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+  onTestFinished(() => void vi.unstubAllEnvs())
   const update = async (version?: string) => {
     const printed: string[] = []
     await runUpdate({
       installation: findInstallation(clone),
       config: readConfig({ DATA_DIR: join(clone, 'data') }),
       ...{ archive: undefined, version, planOnly: false, startCommand: 'npm start' },
+      timing: usualTiming,
       print: (line) => printed.push(line),
     })
     return printed.join('\n')

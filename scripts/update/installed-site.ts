@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { onTestFinished } from 'vitest'
@@ -9,7 +9,7 @@ import { findFreePort } from '#server/free-port.ts'
 import { signedInOn } from '#server/testing/promises/site-process.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { unpackArchive } from '#server/update/read-archive.ts'
-import { type Output, readOutput } from '../read-output.ts'
+import { readOutput } from '../read-output.ts'
 import { packRelease } from './pack-release.ts'
 
 export type InstalledSite = Awaited<ReturnType<typeof installSite>>
@@ -45,13 +45,6 @@ export async function installSite(version: string) {
       const { output, ended } = run('current', ['update', ...args])
       return { code: await ended, text: output.text() }
     },
-    /** Killed, with all that it has started, as soon as it prints this. */
-    killUpdate: async (when: RegExp, ...args: string[]) => {
-      const { child, output, ended } = run('current', ['update', ...args])
-      await output.waitFor(when)
-      killTree(child)
-      await ended
-    },
     version: () => JSON.parse(readFileSync(join(dataDir, 'lamplight.server.json'), 'utf8')).version as string,
     migrations: () => {
       const database = new DatabaseSync(join(dataDir, 'lamplight.sqlite'), { readOnly: true })
@@ -64,14 +57,9 @@ export async function installSite(version: string) {
     },
     read: (path: string) =>
       existsSync(join(home, path)) ? readFileSync(join(home, path), 'utf8') : undefined,
-    remove: (path: string) => rmSync(join(home, path), { recursive: true, force: true }),
-    output: (): Output => started.output,
+    programs: () =>
+      readdirSync(home)
+        .filter((name) => name.startsWith('lamplight-'))
+        .sort(),
   }
-}
-
-/** The launcher becomes start.mjs, whose one child is the program. */
-function killTree(child: ChildProcess) {
-  const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ')
-  for (const pid of [child.pid, ...children.filter(Boolean).map(Number)])
-    if (pid) process.kill(pid, 'SIGKILL')
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { packedFiles } from '../pack/packed-files.ts'
 import { writeArchive } from '../pack/write-archive.ts'
+import { migrationOfTest } from './small-program.ts'
 
 const changelog = (version: string) =>
   `# Changelog\n\n## ${version} · 2026-12-01: news\n\n- What ${version} brings.\n`
@@ -39,22 +40,17 @@ function changed(path: string, { version, migration }: { version: string; migrat
   if (!endOfMigrations.test(content)) throw new Error(`${path} has no list of migrations.`)
   return content.replace(
     endOfMigrations,
-    `,\n{ name: '2999-01-01-of-a-test', async up(db) { ${migration} } }\n];`,
+    `,\n{ name: '${migrationOfTest}', async up(db) { ${migration} } }\n];`,
   )
 }
 
-/** An archive of a program that is only this script, for what a release may do wrong. */
-export async function packScript(version: string, script: string): Promise<string> {
+/** An archive of these files. */
+export async function packFiles(version: string, contents: Record<string, string>): Promise<string> {
   const scratch = temporaryFolder()
-  const contents: Record<string, string> = {
-    'CHANGELOG.md': changelog(version),
-    'package.json': JSON.stringify({ name: 'lamplight', version, type: 'module' }),
-    'start.mjs': script,
-    lamplight: `#!/bin/sh\nexec ${process.execPath} "$(dirname "$(readlink -f "$0")")/start.mjs" "$@"\n`,
-  }
   const files = Object.entries(contents).map(([path, content]) => {
-    writeFileSync(join(scratch, path), content)
-    return { path, source: join(scratch, path), isExecutable: path === 'lamplight' }
+    const source = join(scratch, path.replaceAll('/', '_'))
+    writeFileSync(source, content)
+    return { path, source, isExecutable: path === 'lamplight' }
   })
   return write(scratch, version, files)
 }

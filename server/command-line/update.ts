@@ -5,6 +5,7 @@ import { projectRoot } from '../project-root.ts'
 import { shellCommand } from '../shell-command.ts'
 import { findInstallation } from '../update/installation.ts'
 import { runUpdate } from '../update/run-update.ts'
+import { usualTiming } from '../update/switch-programs.ts'
 import { UpdateError } from '../update/update-error.ts'
 import { CommandFailed } from './command.ts'
 import { type Program, runProgram } from './run-program.ts'
@@ -42,6 +43,7 @@ async function update(options: UpdateArguments) {
     config: readConfig(process.env),
     print: (line) => console.log(line),
     startCommand: shellCommand('start'),
+    timing: usualTiming,
   })
 }
 

@@ -1,12 +1,11 @@
-import type { Config } from '../config.ts'
 import { readCurrent } from './installation.ts'
 import { readProgress } from './progress.ts'
 import { isRunning } from './site-control.ts'
-import { assertHealthy, finishSwitch, goBack, takeBack } from './switch-programs.ts'
+import { assertHealthy, finishSwitch, goBack, type Switch, takeBack } from './switch-programs.ts'
 import { UpdateError } from './update-error.ts'
 import { folderOf } from './versions.ts'
 
-type Interrupted = { home: string; config: Config; print: (line: string) => void; startCommand: string }
+type Interrupted = Pick<Switch, 'home' | 'config' | 'print' | 'startCommand' | 'timing'>
 
 /**
  * Ends what an update that was killed has begun to switch. Before the switch there is only something to remove. After it the
@@ -15,7 +14,7 @@ type Interrupted = { home: string; config: Config; print: (line: string) => void
  *
  * @throws {UpdateError}
  */
-export async function resumeSwitch({ home, config, print, startCommand }: Interrupted): Promise<void> {
+export async function resumeSwitch({ home, config, print, ...options }: Interrupted): Promise<void> {
   const progress = await readProgress(home)
   if (!progress) return
   const { fromVersion, toVersion } = progress
@@ -24,12 +23,12 @@ export async function resumeSwitch({ home, config, print, startCommand }: Interr
     return finishSwitch(home, config)
   }
   print(`An update to ${toVersion} was broken off after the switch. Looking whether it works…`)
-  const change = { home, config, rehearsedMs: 0, startCommand }
+  const change = { ...options, home, config, rehearsedMs: 0 }
   try {
     if (!(await isRunning(config))) {
       await takeBack(change, progress, { hasBeenReadOnly: false })
       throw new UpdateError(
-        `The site is not running. Its program is ${fromVersion} again. Start it: ${startCommand}`,
+        `The site is not running. Its program is ${fromVersion} again. Start it: ${options.startCommand}`,
       )
     }
     await assertHealthy(change, toVersion)

@@ -16,7 +16,7 @@ import { peekArchive, type Release, unpackArchive } from './read-archive.ts'
 import { rehearse } from './rehearse.ts'
 import { resumeSwitch } from './resume-switch.ts'
 import { assertRestartable, isRunning } from './site-control.ts'
-import { switchPrograms } from './switch-programs.ts'
+import { type SwitchTiming, switchPrograms } from './switch-programs.ts'
 import { UpdateError } from './update-error.ts'
 import { changesBetween, compareVersions, folderOf } from './versions.ts'
 
@@ -31,6 +31,7 @@ export type UpdateOptions = {
   planOnly: boolean
   print: (line: string) => void
   startCommand: string
+  timing: SwitchTiming
 }
 
 /**
@@ -120,7 +121,7 @@ async function prepareProgram(
 }
 
 async function tryAndSwitch(
-  { installation, config, print, startCommand }: UpdateOptions,
+  { installation, config, print, startCommand, timing }: UpdateOptions,
   { program, version }: { program: string; version: string },
 ) {
   const { home } = installation
@@ -129,7 +130,7 @@ async function tryAndSwitch(
   const rehearsedMs = await rehearse({ home, program, config, backup })
   const versions = { from: readCurrent(home), fromVersion: installation.version, toVersion: version }
   await switchPrograms({
-    ...{ home, config, print, rehearsedMs, startCommand },
+    ...{ home, config, print, rehearsedMs, startCommand, timing },
     progress: { ...versions, backup: backup ?? null },
   })
 }

@@ -13,10 +13,15 @@ import { isRunning, stopSite, watchStart } from './site-control.ts'
 import { UpdateError } from './update-error.ts'
 import { folderOf } from './versions.ts'
 
-/** How long the real site may take to be ready; longer where the rehearsal took longer. */
-const healthMs = minute
-/** Within this whoever has started the old program starts the new one. */
-const comingMs = 15_000
+/** In milliseconds; tests need not wait. */
+export type SwitchTiming = {
+  /** How long the real site may take to be ready; longer where the rehearsal took longer. */
+  healthMs: number
+  /** Within this whoever has started the old program starts the new one. */
+  comingMs: number
+}
+
+export const usualTiming: SwitchTiming = { healthMs: minute, comingMs: 15_000 }
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -26,6 +31,7 @@ export type Switch = {
   /** From one version to another. */
   progress: Pick<Progress, 'from' | 'fromVersion' | 'toVersion' | 'backup'>
   rehearsedMs: number
+  timing: SwitchTiming
   print: (line: string) => void
   /** How to start the site, to be told. */
   startCommand: string
@@ -87,7 +93,7 @@ export async function finishSwitch(home: string, { dataDir }: Pick<Config, 'data
 
 /** @throws {UpdateError} */
 export async function assertHealthy(
-  { config, rehearsedMs }: Pick<Switch, 'config' | 'rehearsedMs'>,
+  { config, rehearsedMs, timing }: Pick<Switch, 'config' | 'rehearsedMs' | 'timing'>,
   version: string,
 ): Promise<void> {
   await checkHealth({
@@ -96,12 +102,12 @@ export async function assertHealthy(
       const server = readServerFile(config)
       return server?.version === version ? server.address : undefined
     },
-    deadlineMs: Math.max(healthMs, 3 * rehearsedMs),
-    hasFailed: watchStart(config, { comingMs }),
+    deadlineMs: Math.max(timing.healthMs, 3 * rehearsedMs),
+    hasFailed: watchStart(config, timing),
   })
 }
 
-type WayBack = Pick<Switch, 'home' | 'config' | 'rehearsedMs' | 'startCommand'>
+type WayBack = Pick<Switch, 'home' | 'config' | 'rehearsedMs' | 'timing' | 'startCommand'>
 
 /** Has the site run by the old program again, and looks whether it is well. @throws {UpdateError} */
 export async function goBack(
