@@ -79,11 +79,11 @@ type RunOptions = { cwd: string; what: string; env?: NodeJS.ProcessEnv; isShown?
 async function run(program: string, args: string[], { cwd, what, env = process.env, isShown }: RunOptions) {
   const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', isShown ? 'inherit' : 'pipe'] })
   const ended = once(child, 'close')
-  const outputs = Promise.all([text(child.stdout), child.stderr ? text(child.stderr) : ''])
+  const outputs = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')))
   const [code, signal] = await ended.catch((error: Error) => {
     throw new UpdateError(`${program} cannot be run: ${error.message}.`, error)
   })
-  const [output, errors] = await outputs
+  const [output = '', errors = ''] = await outputs
   if (code === 0) return output
   throw new UpdateError([`${what} failed (${code ?? signal}).`, errors.trim()].filter(Boolean).join('\n'))
 }

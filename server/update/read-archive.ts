@@ -23,7 +23,7 @@ export type Release = { version: string; changelog: string }
 export async function peekArchive(path: string): Promise<Release> {
   for await (const { version, name, entry } of entriesOf(path)) {
     if (name === 'CHANGELOG.md' && (entry.header.size ?? 0) < maxChangelogBytes)
-      return { version, changelog: await text(entry) }
+      return { version, changelog: await text(entry as AsyncIterable<Uint8Array>) }
     entry.resume()
   }
   throw noArchive(path)

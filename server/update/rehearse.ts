@@ -81,7 +81,10 @@ async function tryOn(
   const startedAt = performance.now()
   const child = spawn(join(program, 'lamplight'), ['start'], {
     ...dataOwner(config.dataDir),
-    ...{ cwd: home, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true },
+    cwd: home,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
   })
   const output = collect(child)
   try {

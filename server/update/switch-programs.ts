@@ -54,7 +54,7 @@ export async function switchPrograms(change: Switch): Promise<void> {
   print('Switching: the site is away for a moment…')
   const letFinish = () => print('The programs are being switched. Wait for the end.')
   for (const signal of stopSignals) process.on(signal, letFinish)
-  const held: { readOnly?: ReturnType<typeof announce> } = {}
+  const held = { readOnly: undefined as ReturnType<typeof announce> }
   try {
     await writeProgress(home, noted)
     const place = await stopSite(config)
