@@ -43,18 +43,19 @@ test('a clone takes the newest release of its remote, or another, and builds it 
   // As start.mjs hands them on.
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
   onTestFinished(() => void vi.unstubAllEnvs())
-  const update = async (version?: string) => {
+  const update = async ({ version, planOnly = false }: { version?: string; planOnly?: boolean } = {}) => {
     const printed: string[] = []
     await runUpdate({
       installation: findInstallation(clone),
       config: readConfig({ DATA_DIR: join(clone, 'data') }),
-      ...{ archive: undefined, version, planOnly: false, startCommand: 'npm start' },
+      ...{ archive: undefined, version, planOnly, startCommand: 'npm start' },
       timing: usualTiming,
       print: (line) => printed.push(line),
     })
     return printed.join('\n')
   }
-  await expect(update('v89.0.0')).rejects.toThrow('has no tag v89.0.0. It has: v90.0.0, v90.1.0')
+  await expect(update({ version: 'v89.0.0' })).rejects.toThrow('has no tag v89.0.0. It has: v90.0.0, v90.1.0')
+  expect(await update({ planOnly: true })).toContain('- News of 90.10.0')
   expect(existsSync(join(clone, 'current'))).toBe(false)
   const output = await update()
   expect(output).toContain('- News of 90.10.0')

@@ -105,6 +105,7 @@ export async function smallSite(version: string, uid = process.getuid?.() ?? 0) 
       readdirSync(home)
         .filter((name) => name.startsWith('lamplight-'))
         .sort(),
+    write: (path: string, content: string) => writeFileSync(join(home, path), content),
     has: (path: string) => existsSync(join(home, path)),
   }
 }

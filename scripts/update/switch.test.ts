@@ -34,6 +34,14 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
     expect(site.programs()).toEqual(['lamplight-1.0.0'])
   })
 
+  test('is refused when no backup can be made', patient, async () => {
+    const site = await smallSite('1.0.0')
+    site.write('data/backups', 'in the way')
+    const { code, text } = await site.update(await site.pack('1.1.0', 'works'))
+    expect(text).toContain('The backup failed (exit code 1), so nothing was changed.')
+    expect([code, site.current()]).toEqual([1, 'lamplight-1.0.0'])
+  })
+
   test('takes one back that is not well, with what it has made of the tables', patient, async () => {
     const site = await smallSite('1.0.0')
     await site.begin()
