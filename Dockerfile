@@ -26,7 +26,7 @@ RUN apt-get update \
  && apt-get install -y --no-install-recommends libatomic1 \
  && rm -rf /var/lib/apt/lists/* \
  && useradd --system --uid 10001 --no-create-home --home-dir /nonexistent lamplight \
- && install -d -o lamplight -g lamplight -m 700 /data
+ && install -d -o lamplight -g lamplight -m 700 /data /keys
 COPY --from=build /program /opt/lamplight
 RUN ln -s /opt/lamplight/lamplight /usr/local/bin/lamplight \
  && ln -s /opt/lamplight/node_modules/node-*/bin/node /usr/local/bin/node

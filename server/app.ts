@@ -36,7 +36,11 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     now: () => context.now().getTime(),
     nextChange: createNextChange(context),
   }
-  const responseCache = new ResponseCache(current, context.clientFolder ? isCacheablePage : () => false)
+  const responseCache = new ResponseCache(
+    current,
+    context.clientFolder ? isCacheablePage : () => false,
+    context.responseCacheBytes,
+  )
   const app = Fastify(serverOptions(context, (...args) => responseCache.trySend(...args)))
 
   addSecurityHeaders(app, config.publicUrl)

@@ -39,6 +39,8 @@ type Options = {
   clientSite: ClientSite
   /** Its number, where several processes share the data folder, which their parent has locked. */
   worker?: number | undefined
+  /** How much its response cache may keep, where it is not as much as usual. */
+  responseCacheBytes?: number
   /** For the programs that it starts. */
   env?: NodeJS.ProcessEnv
 }
@@ -52,6 +54,7 @@ export async function openSite({
   log,
   clientSite,
   worker,
+  responseCacheBytes,
   env = process.env,
 }: Options): Promise<OpenSite> {
   await checkBackupSettings(config.backup)
@@ -62,7 +65,7 @@ export async function openSite({
   const stopping = new AbortController()
   const closing: (() => Promise<unknown>)[] = []
   try {
-    await assertSharedKeys({ config, db, now })
+    await assertSharedKeys({ config, db, now, writeAccess })
     const leadership = await takePartInLeading(config, database, log)
     closing.push(() => leadership.close())
     const media = await openStore(config, log, { worker })
@@ -74,6 +77,7 @@ export async function openSite({
     const context: AppContext = {
       ...{ config, db, contentVersion, writeAccess, media, mailer, backups, now, log },
       stopping: stopping.signal,
+      responseCacheBytes,
       ...clientSite.context,
     }
     const app = await buildApp(context)

@@ -18,7 +18,7 @@ export const excludedTables = [
 ]
 
 /** Litestream's, which keeps them in the databases that it ships; they mean nothing in a copy. */
-const isOfLitestream = (table: string) => table.startsWith('_litestream_')
+export const isOfLitestream = (table: string) => table.startsWith('_litestream_')
 
 /** Empties these tables in a copy, so that nothing of their rows stays in the file. */
 export async function clearExcludedTables(db: Kysely<unknown>): Promise<void> {

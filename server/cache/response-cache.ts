@@ -21,13 +21,16 @@ type CurrentState = {
 /** The cached responses, and the way to send one. */
 export class ResponseCache {
   // In a cache of their own, so that made-up URLs push out only each other.
-  readonly #wellKnown = new BoundedCache(36 * megabyte)
-  readonly #others = new BoundedCache(12 * megabyte)
+  readonly #wellKnown: BoundedCache
+  readonly #others: BoundedCache
   readonly #current: CurrentState
   readonly #isPage: (path: string) => boolean
   #isClosed = false
 
-  constructor(current: CurrentState, isPage: (path: string) => boolean) {
+  /** @param bytes how much may be kept */
+  constructor(current: CurrentState, isPage: (path: string) => boolean, bytes = 48 * megabyte) {
+    this.#wellKnown = new BoundedCache(bytes * 0.75)
+    this.#others = new BoundedCache(bytes * 0.25)
     this.#current = current
     this.#isPage = isPage
   }

@@ -8,6 +8,7 @@ import { explainFailure, MoveError } from '../move/move-error.ts'
 import { moveSite, stayHere } from '../move/move-site.ts'
 import { routeBetween } from '../move/places.ts'
 import { showMoveProgress } from '../move/show-move-progress.ts'
+import { commandEnvironment } from '../sites/site-environment.ts'
 import { CommandFailed } from './command.ts'
 import { type MoveArguments, moveHelp, parseMoveArguments, targetConfig } from './move-arguments.ts'
 import { type Program, runProgram } from './run-program.ts'
@@ -26,9 +27,10 @@ const program: Program = {
 process.exitCode = await runProgram(program, process.argv.slice(2))
 
 async function run(options: MoveArguments) {
-  const from = readConfig(process.env)
+  const env = commandEnvironment(process.env)
+  const from = readConfig(env)
   if ('stay' in options) return stay(from)
-  const route = routeBetween(from, targetConfig(from, options, process.env))
+  const route = routeBetween(from, targetConfig(from, options, env))
   const startedAt = performance.now()
   const result = await moveSite(route, {
     ...options,

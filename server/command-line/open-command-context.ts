@@ -8,7 +8,7 @@ import type { CommandContext } from './command.ts'
 export async function openCommandContext(): Promise<{ context: CommandContext; close: () => Promise<void> }> {
   const env = commandEnvironment(process.env)
   const config = withRunningServerUrl(readConfig(env), env)
-  const { db, close } = await openDatabase(config, { exclusive: false })
+  const { db, writeAccess, close } = await openDatabase(config, { exclusive: false })
   const print = (line: string) => console.log(line)
-  return { context: { db, config, now: () => new Date(), print }, close }
+  return { context: { db, writeAccess, config, now: () => new Date(), print }, close }
 }

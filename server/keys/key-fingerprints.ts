@@ -27,30 +27,33 @@ const whatToDo =
 
 /** Whether this is the key that all processes use; the first one that is asked about is. */
 export async function isRecordedKey(
-  { config, db, now }: KeyContext,
+  { config, db, now, writeAccess }: KeyContext,
   fileName: KeyFile,
   key: Buffer,
 ): Promise<boolean> {
   if (!config.databaseUrl) return true
   const fingerprint = fingerprintOf(key)
+  const known = await readFingerprint(db, fileName)
+  if (known !== undefined) return known === fingerprint
+  // A place that the site has left notes nothing any more.
+  if (writeAccess?.refusal()) return true
   await db
     .insertInto('encryptionKeys')
     .values({ fileName, fingerprint, recordedAt: now().toISOString() })
     .onConflict((conflict) => conflict.column('fileName').doNothing())
     .execute()
-  const recorded = await db
-    .selectFrom('encryptionKeys')
-    .select('fingerprint')
-    .where('fileName', '=', fileName)
-    .executeTakeFirst()
-  return recorded?.fingerprint === fingerprint
+  return (await readFingerprint(db, fileName)) === fingerprint
+}
+
+async function readFingerprint(db: AppContext['db'], fileName: KeyFile): Promise<string | undefined> {
+  const query = db.selectFrom('encryptionKeys').select('fingerprint').where('fileName', '=', fileName)
+  return (await query.executeTakeFirst())?.fingerprint
 }
 
 /** Whether a key was made, here or elsewhere. */
 export async function hasFingerprint({ config, db }: KeyContext, fileName: KeyFile): Promise<boolean> {
   if (!config.databaseUrl) return false
-  const query = db.selectFrom('encryptionKeys').select('fileName').where('fileName', '=', fileName)
-  return (await query.executeTakeFirst()) !== undefined
+  return (await readFingerprint(db, fileName)) !== undefined
 }
 
 /** For keys that are lost: whatever was encrypted with them stays unreadable. Answers their files. */

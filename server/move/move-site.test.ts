@@ -257,6 +257,7 @@ describe('a move that was broken off', () => {
     await expect(move(from, to, { progress: failing })).rejects.toThrow('the network is gone')
     expect(await tryToAdd(site, headers)).toEqual([201, undefined, undefined])
     await expect(openDatabase(to)).rejects.toThrow('A move of the site to this place is not finished')
+    await expect(stayHere(to)).rejects.toThrow('Take it back at the old one')
     // What goes and comes in between, also where others refer to it.
     const picture = await site.context.db.selectFrom('uploads').select('name').executeTakeFirstOrThrow()
     await site.context.media.remove(picture.name)
@@ -330,6 +331,8 @@ test('a file that is damaged already is named, and left behind only when that is
   const [from, to] = [newFolder(), newFolder()]
   const site = await openSiteAt(from)
   await fill(site)
+  // Of Litestream, which ships the log of the old place; the new one has its own or none.
+  await sql`create table "_litestream_lock" ("id" integer)`.execute(site.context.db)
   const name = `${'5'.repeat(40)}.mp4`
   await putBytes(site.context.media, name, Buffer.from(await aVideo().arrayBuffer()))
   await expect(move(from, to)).rejects.toThrow(`1 file damaged here, such as ${name}`)

@@ -92,6 +92,10 @@ export async function stayHere(from: Place): Promise<MoveRow | undefined> {
   const source = await openSource(from)
   cleanup.defer(() => source.destroy())
   const move = await readMove(source)
+  if (move?.state === 'arriving')
+    throw new MoveError(
+      'This is the new place of a move that is not finished: it has not everything. Take it back at the old one.',
+    )
   await source.deleteFrom('moves').execute()
   return move
 }

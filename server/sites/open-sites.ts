@@ -4,39 +4,56 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createSetupLink } from '../accounts/setup-link.ts'
 import { CannotStart } from '../cannot-start.ts'
-import { BadConfig, readConfig } from '../config.ts'
+import { BadConfig, type Config, readConfig } from '../config.ts'
 import { type OpenSite, openSite } from '../open-site.ts'
 import type { ClientSite } from '../pages/load-site.ts'
 import { printAddress } from '../workers/ready.ts'
+import { assertPlacesOfItsOwn } from './own-places.ts'
 import { createFairShare } from './share-fairly.ts'
 import { type Environment, isHostName, siteEnvironment } from './site-environment.ts'
 
 export type ServedSite = OpenSite & { share: ReturnType<typeof createFairShare> }
+
+/** Of the response caches of all sites together. */
+const allCacheBytes = 256 * 1024 * 1024
+const minCacheBytes = 512 * 1024
 
 /** What a site that cannot be opened is waited for before it is tried again. */
 const retryAfterMs = 60_000
 /** Between the beginnings of two sites' schedules, so that 200 of them do not work at the same moment. */
 const staggerMs = 250
 
-type Options = { env: Environment; folder: string; log: Logger; clientSite: ClientSite; now: () => number }
+type Options = {
+  env: Environment
+  folder: string
+  log: Logger
+  clientSite: ClientSite
+  now: () => number
+  /** Called once for each site that is opened. */
+  onOpened: (site: ServedSite) => void
+}
 
 /** The sites of a folder, by host name. A folder that is added while they are served is opened when it is first asked for. */
-export function createSites({ env, folder, log, clientSite, now }: Options) {
+export function createSites({ env, folder, log, clientSite, now, onOpened }: Options) {
   const open = new Map<string, ServedSite>()
   const opening = new Map<string, Promise<ServedSite | undefined>>()
   const failedAt = new Map<string, number>()
   const closing = new AbortController()
+  /** By how many there are at the start; who is added later gets as much. */
+  const responseCacheBytes = Math.max(minCacheBytes, allCacheBytes / Math.max(8, listHosts(folder).length))
 
   async function tryToOpen(host: string): Promise<ServedSite | undefined> {
     try {
       const own = siteEnvironment(env, host)
       const config = readConfig(own)
-      const site = await openSite({ config, log: log.child({ site: host }), clientSite, env: own })
-      await site.app.ready()
-      const served = { ...site, share: createFairShare() }
+      assertPlacesOfItsOwn(
+        config,
+        [...open].map(([other, { context }]) => [other, context.config]),
+      )
+      const served = await openWhole(host, config, own)
       open.set(host, served)
       failedAt.delete(host)
-      printAddress(config, await createSetupLink(site.context))
+      onOpened(served)
       return served
     } catch (error) {
       failedAt.set(host, now())
@@ -44,6 +61,24 @@ export function createSites({ env, folder, log, clientSite, now }: Options) {
         log.error({ err: error, site: host }, 'a site cannot be opened')
       process.stderr.write(`${host} cannot be served.\n${(error as Error).message}\n`)
       return undefined
+    }
+  }
+
+  /** Opens a site, or leaves nothing of it open. */
+  async function openWhole(host: string, config: Config, own: Environment): Promise<ServedSite> {
+    const site = await openSite({
+      ...{ config, clientSite, responseCacheBytes },
+      log: log.child({ site: host }),
+      env: own,
+    })
+    try {
+      await site.app.ready()
+      printAddress(config, await createSetupLink(site.context))
+      return { ...site, share: createFairShare() }
+    } catch (error) {
+      await site.drain()
+      await site.release()
+      throw error
     }
   }
 
@@ -67,12 +102,8 @@ export function createSites({ env, folder, log, clientSite, now }: Options) {
       for (const host of listHosts(folder)) await openOnce(host)
     },
 
-    /** Opens one that was added, or could not be opened before. Its schedules begin at once. */
-    async openLater(host: string): Promise<ServedSite | undefined> {
-      const site = await openOnce(host)
-      site?.startSchedules()
-      return site
-    },
+    /** Opens one that was added, or could not be opened before. */
+    openLater: openOnce,
 
     async startSchedules(): Promise<void> {
       for (const site of [...open.values()]) {

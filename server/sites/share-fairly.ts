@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** Pages and lists of one site that may be worked on at once. */
 const simultaneous = 2
+/** By then an answer is worked out; a slow client that still takes it keeps nobody else waiting. */
+const longestMs = 2_000
 /** How many more of one site may wait; whoever comes later is told to come back. */
 const maxWaiting = 200
 
@@ -23,10 +25,16 @@ export function createFairShare(): (
 
   function start(response: ServerResponse, handle: Handle) {
     working += 1
-    response.once('close', () => {
+    let isWorking = true
+    const end = () => {
+      if (!isWorking) return
+      isWorking = false
+      clearTimeout(timer)
       working -= 1
       startNext()
-    })
+    }
+    const timer = setTimeout(end, longestMs).unref()
+    response.once('close', end)
     handle()
   }
 

@@ -39,7 +39,15 @@ export function siteEnvironment(env: Environment, host: string): Environment {
   const misplaced = processNames.find((name) => own[name])
   if (misplaced)
     throw new CannotStart(`${misplaced} is for all sites together: take it out of ${host}/${settingsFile}.`)
-  return { ...env, PUBLIC_URL: `https://${host}`, ...own, DATA_DIR: folder }
+  // The programs that it starts are of this one site.
+  return {
+    ...env,
+    SITES_DIR: undefined,
+    SITE: undefined,
+    PUBLIC_URL: `https://${host}`,
+    ...own,
+    DATA_DIR: folder,
+  }
 }
 
 /** @throws {CannotStart} */

@@ -1,13 +1,21 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningServer, runServer } from '../../scripts/run-server.ts'
 import { run } from '../../scripts/tools.ts'
+import { readOutcomes } from '../backup/outcomes.ts'
+import { runInChildProcess } from '../backup/run-in-child-process.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/open-database.ts'
 import { findFreePort } from '../free-port.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { siteEnvironment } from './site-environment.ts'
 
 const [north, south, broken] = ['north.example.org', 'south.example.org', 'broken.example.org']
 
@@ -84,6 +92,42 @@ describe('many sites in one process', () => {
       expect([400, 404]).toContain(status)
       expect(body).not.toContain('<h1')
     }
+  })
+
+  test('a backup is made of each, in its own folder', async () => {
+    const config = readConfig(siteEnvironment({ SITES_DIR: folder }, south))
+    const { db, close } = await openDatabase(config, { exclusive: false })
+    const log = pino({ level: 'silent' })
+    const own = siteEnvironment({ ...process.env, SITES_DIR: folder }, south)
+    const source = { config, db, log, now: () => new Date() }
+    await runInChildProcess({ ...source, env: own as NodeJS.ProcessEnv })('backup', {
+      signal: new AbortController().signal,
+    })
+    expect((await readOutcomes(db)).failed).toBeUndefined()
+    await close()
+    expect(readdirSync(join(folder, south, 'backups')).filter((name) => name.endsWith('.tar'))).toHaveLength(
+      1,
+    )
+  })
+
+  test('a copied site.env that names the place of another is refused by name', async () => {
+    const host = 'copied.example.org'
+    mkdirSync(join(folder, host))
+    writeFileSync(join(folder, host, 'site.env'), `BACKUP_DIR=${join(folder, north, 'backups')}\n`)
+    expect((await ask(host, '/')).status).toBe(503)
+    await server.printed(/BACKUP_DIR names the same place as that of north/)
+  })
+
+  test('requests that are given up behind another one on their connection hold nobody up', async () => {
+    const head = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${north}\r\n\r\n`
+    for (let round = 0; round < 3; round += 1) {
+      const socket = connect(port, '127.0.0.1')
+      const paths = Array.from({ length: 6 }, (_, at) => `/about/students?q=${round}-${at}`)
+      socket.write(paths.map(head).join(''))
+      await once(socket, 'data')
+      socket.destroy()
+    }
+    expect((await ask(north, '/about/students?q=after')).status).toBe(200)
   })
 
   test('a folder that is added is served when it is first asked for', async () => {

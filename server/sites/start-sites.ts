@@ -26,12 +26,19 @@ export async function startSites({ root, sitesDir, env, ...options }: Options): 
   const config = await withFreePort(options.config)
   const log = createLog(config)
   const clientSite = await loadSite({ root, isDevelopment: false })
+  let isServing = false
   const sites = createSites({
     env: { ...env, PORT: String(config.port) },
     folder: sitesDir,
     log,
     clientSite,
     now: () => performance.now(),
+    onOpened: (site) => {
+      // The first ones wait until the others are open as well.
+      if (!isServing) return
+      watch(site)
+      site.startSchedules()
+    },
   })
   await sites.openAll()
   if (sites.open.size === 0)
@@ -51,12 +58,12 @@ export async function startSites({ root, sitesDir, env, ...options }: Options): 
     const host = hostOf(request)
     const site = sites.open.get(host)
     if (site) serve(site, request, response)
+    else if (answerState(request, response, isStopping)) return
     else if (!sites.isThere(host)) refuse(response, 404, 'There is no site at this address.')
     else
       void sites.openLater(host).then((opened) => {
-        if (!opened) return refuse(response, 503, 'This site cannot be shown at the moment.')
-        watch(opened)
-        serve(opened, request, response)
+        if (opened) serve(opened, request, response)
+        else refuse(response, 503, 'This site cannot be shown at the moment.')
       })
   })
   // A connection whose request cannot be read belongs to no site; any of them knows what to answer.
@@ -70,6 +77,7 @@ export async function startSites({ root, sitesDir, env, ...options }: Options): 
     await sites.drain()
   }
   for (const site of sites.open.values()) watch(site)
+  isServing = true
   const steps = {
     announce: () => {
       isStopping = true
@@ -103,6 +111,17 @@ function serve(site: ServedSite, request: IncomingMessage, response: ServerRespo
 
 /** Without the port, in small letters. */
 const hostOf = ({ headers: { host = '' } }: IncomingMessage) => host.replace(/:\d{1,5}$/, '').toLowerCase()
+
+/** Of the process, whatever the host: for a proxy or a container that asks by address. */
+function answerState({ method, url }: IncomingMessage, response: ServerResponse, isStopping: boolean) {
+  if (method !== 'GET' || (url !== '/healthz' && url !== '/readyz')) return false
+  const isReady = url === '/healthz' || !isStopping
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+  response
+    .writeHead(isReady ? 200 : 503, headers)
+    .end(JSON.stringify({ status: isReady ? 'ok' : 'stopping' }))
+  return true
+}
 
 function refuse(response: ServerResponse, status: number, sentence: string) {
   const headers = {

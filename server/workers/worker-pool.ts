@@ -1,5 +1,4 @@
 import cluster, { type Worker } from 'node:cluster'
-import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -15,7 +14,11 @@ const slackMs = 2_000
 /** How long an idle connection of a worker that is replaced may still stand (`http/connections.ts`). */
 const retireMs = 6_500
 
-type Running = { process: Worker; ready: Promise<ReadyMessage | undefined>; ended: Promise<unknown> }
+type Running = {
+  process: Worker
+  ready: Promise<ReadyMessage | undefined>
+  ended: Promise<[number | null, string | null]>
+}
 
 /** Worker processes, each with a number from 1; those that end are started again. */
 export function createWorkerPool(
@@ -33,7 +36,7 @@ export function createWorkerPool(
   function fork(number: number): Running {
     cluster.setupPrimary({ args: ['--worker', String(number)] })
     const process = cluster.fork({ PORT: String(port) })
-    const ended = once(process, 'exit')
+    const ended = endOf(process)
     const ready = new Promise<ReadyMessage | undefined>((resolve) => {
       process.on('message', (message) => isReadyMessage(message) && resolve(message))
       void ended.then(() => resolve(undefined))
@@ -47,7 +50,7 @@ export function createWorkerPool(
     let current = worker
     for (let failures = 0; ; current = fork(number)) {
       const startedAt = performance.now()
-      const [code, signal] = (await current.ended) as [number | null, string | null]
+      const [code, signal] = await current.ended
       if (stopping.signal.aborted) return
       if (replaced.delete(current.process)) continue
       failures = performance.now() - startedAt > healthyAfterMs ? 0 : failures
@@ -64,7 +67,8 @@ export function createWorkerPool(
     const old = running.get(number)
     if (!old || old.process.isDead()) return true
     replaced.add(old.process)
-    old.process.send(retireMessage)
+    // One that is ending by itself has no channel any more.
+    old.process.send(retireMessage, undefined, () => {})
     await killLater(old, retireMs + exitTimeoutMs + slackMs)
     // After the one that keeps it running, which has waited for the same end before.
     await Promise.resolve()
@@ -109,6 +113,14 @@ export function createWorkerPool(
       return (await Promise.all(ends)).every(Boolean)
     },
   }
+}
+
+/** The exit code and the signal of a worker's end; of one that could not be started, its error. */
+function endOf(process: Worker): Promise<[number | null, string | null]> {
+  return new Promise((resolve) => {
+    process.once('exit', (code, signal) => resolve([code, signal]))
+    process.on('error', (error) => process.process.pid === undefined && resolve([null, error.message]))
+  })
 }
 
 /** Waits for a worker's end, and kills it when it takes too long. */
