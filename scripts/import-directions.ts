@@ -126,9 +126,9 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
     ...['server/dashboard', 'server/pdf', 'server/spreadsheets'],
   ],
   'server/maintenance': [
-    ...[...base, ...tools, 'server/admins', 'server/audit', 'server/content'],
+    ...[...base, ...tools, 'server/admins', 'server/audit', 'server/backup', 'server/content'],
     ...['server/consents', 'server/imports', 'server/invitations'],
-    ...['server/retention', 'server/school-year', 'server/trash'],
+    ...['server/retention', 'server/school-year', 'server/trash', 'server/update'],
   ],
   'server/openapi': [...base, 'server/http'],
   'server/routes.ts': 'everything',

@@ -25,11 +25,18 @@ import { type Behavior, smallProgram } from './small-program.ts'
 
 const root = process.cwd()
 
-/**
- * A site whose database is real and whose programs are small, for one test.
- * @param uid whose the data are and as whom it runs, where root may say so
- */
-export async function smallSite(version: string, uid = process.getuid?.() ?? 0) {
+type Options = {
+  /** Whose the data are and as whom it runs, where root may say so. */
+  uid?: number
+  /** An empty one; undefined for SQLite. */
+  databaseUrl?: string | undefined
+}
+
+/** A site whose database is real and whose programs are small, for one test. */
+export async function smallSite(
+  version: string,
+  { uid = process.getuid?.() ?? 0, databaseUrl }: Options = {},
+) {
   const home = temporaryFolder()
   chmodSync(home, 0o755)
   const program = { ...smallProgram(version, 'works'), 'build/program/backup.js': backupProgram }
@@ -40,12 +47,13 @@ export async function smallSite(version: string, uid = process.getuid?.() ?? 0) 
   }
   symlinkSync(`lamplight-${version}`, join(home, 'current'))
   const dataDir = join(home, 'data')
-  await (await openDatabase({ dataDir, databaseUrl: undefined })).close()
+  await (await openDatabase({ dataDir, databaseUrl })).close()
   for (const path of ['.', ...readdirSync(dataDir)])
     chownSync(join(dataDir, path), uid, process.getgid?.() ?? 0)
   const port = String(await findFreePort())
   const unset = Object.fromEntries(variableNames.map((name) => [name, '']))
-  const env = { ...process.env, ...unset, DATA_DIR: dataDir, PORT: port, npm_lifecycle_event: '' }
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', PORT: port }
+  const env = { ...process.env, ...unset, ...settings, npm_lifecycle_event: '' }
   const run = (command: string, args: string[], user = {}) => {
     const child = spawn(command, args, {
       ...user,
@@ -105,7 +113,10 @@ export async function smallSite(version: string, uid = process.getuid?.() ?? 0) 
       readdirSync(home)
         .filter((name) => name.startsWith('lamplight-'))
         .sort(),
-    write: (path: string, content: string) => writeFileSync(join(home, path), content),
+    write: (path: string, content: string) => {
+      mkdirSync(dirname(join(home, path)), { recursive: true })
+      writeFileSync(join(home, path), content)
+    },
     has: (path: string) => existsSync(join(home, path)),
   }
 }

@@ -1,6 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { describe, expect, test, vi } from 'vitest'
+import { lockFile } from '#server/db/lock.ts'
+import { aPostgresDatabase } from '#server/testing/site-at.ts'
 import { migrationOfTest } from './small-program.ts'
 import { smallSite } from './small-site.ts'
 
@@ -11,7 +14,7 @@ const nobody = 65_534
 describe.skipIf(process.platform === 'win32')('an update', () => {
   test('switches to a version that works', patient, async () => {
     const site = await smallSite('1.0.0')
-    await site.begin()
+    const { child, ended } = await site.begin()
     const { code, text } = await site.update(await site.pack('1.1.0', 'works'))
     expect(text).toContain('- What 1.1.0 brings.')
     expect(text).toContain('The site is at version 1.1.0.')
@@ -19,8 +22,14 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
     expect(await site.answer()).toBe('1.1.0')
     expect(site.couldWrite('1.1.0')).toBe('false')
     expect(site.programs()).toEqual(['lamplight-1.0.0', 'lamplight-1.1.0'])
-    for (const path of ['data/before-update.sqlite', 'data/backups/rehearsal', 'update/progress.json'])
+    for (const path of ['data/before-update.sqlite', 'data/backups/drill', 'update/progress.json'])
       expect([path, site.has(path)]).toEqual([path, false])
+    // The way back by hand.
+    child.kill()
+    await ended
+    execFileSync('ln', ['-sfn', 'lamplight-1.0.0', 'current'], { cwd: site.home })
+    await site.begin()
+    expect(await site.answer()).toBe('1.0.0')
   })
 
   test('refuses one that does not start, and nobody notices', patient, async () => {
@@ -40,6 +49,15 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
     const { code, text } = await site.update(await site.pack('1.1.0', 'works'))
     expect(text).toContain('The backup failed (exit code 1), so nothing was changed.')
     expect([code, site.current()]).toEqual([1, 'lamplight-1.0.0'])
+  })
+
+  test('is refused while another runs', patient, async () => {
+    const site = await smallSite('1.0.0')
+    site.write('update/update.lock', '')
+    const other = lockFile(join(site.home, 'update/update.lock'))
+    const { code, text } = await site.update(await site.pack('1.1.0', 'works'))
+    other?.release()
+    expect([code, text.trim()]).toEqual([1, 'Another update is running. Wait for its end.'])
   })
 
   test('takes one back that is not well, with what it has made of the tables', patient, async () => {
@@ -65,6 +83,28 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
     expect(site.migrations().includes(migrationOfTest)).toBe(false)
   })
 
+  test.skipIf(!process.env.PROVE)(
+    'that is killed after the switch to one that is not well says what to do when it is run again',
+    patient,
+    async () => {
+      const site = await smallSite('1.0.0')
+      const { ended } = await site.begin()
+      const archive = await site.pack('1.1.0', 'unwell')
+      await site.killUpdate(archive, () => site.migrations().includes(migrationOfTest))
+      await ended
+      const { code, text } = await site.update(archive)
+      expect(text).toContain('1.1.0 has changed the tables already, and what was written since would be lost')
+      expect(text).toMatch(
+        /To give up what was written since \S+\.tar was made, and go back to 1\.0\.0: stop the site/,
+      )
+      expect([code, site.current(), site.has('lamplight-1.0.0')]).toEqual([1, 'lamplight-1.1.0', true])
+      expect([site.has('update/progress.json'), site.has('data/before-update.sqlite')]).toEqual([
+        false,
+        false,
+      ])
+    },
+  )
+
   test('of a site that does not run switches it, and says that it is to be started', patient, async () => {
     const site = await smallSite('1.0.0')
     const { code, text } = await site.update(await site.pack('1.1.0', 'works'))
@@ -76,7 +116,7 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
     'by root leaves the data with the user that the site runs as',
     patient,
     async () => {
-      const site = await smallSite('1.0.0', nobody)
+      const site = await smallSite('1.0.0', { uid: nobody })
       await site.begin()
       const { code } = await site.update(await site.pack('1.1.0', 'works'))
       expect(code).toBe(0)
@@ -85,8 +125,33 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
     },
   )
 
+  describe.runIf(process.env.PROVE && process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
+    test('is tried in a database of its own, which is gone afterwards', patient, async () => {
+      const databaseUrl = await aPostgresDatabase()
+      const site = await smallSite('1.0.0', { databaseUrl })
+      await site.begin()
+      const { code, text } = await site.update(await site.pack('1.1.0', 'works'))
+      expect(text).toContain('The site is at version 1.1.0.')
+      expect([code, await site.answer()]).toEqual([0, '1.1.0'])
+      expect(await databasesLike(databaseUrl)).toHaveLength(1)
+    })
+
+    test(
+      'keeps one that is not well where it has changed the tables, and says what to do',
+      patient,
+      async () => {
+        const site = await smallSite('1.0.0', { databaseUrl: await aPostgresDatabase() })
+        await site.begin()
+        const { code, text } = await site.update(await site.pack('1.1.0', 'unwell'))
+        expect(text).toContain('1.1.0 has changed the tables already')
+        expect([code, site.current()]).toEqual([1, 'lamplight-1.1.0'])
+        expect(site.programs()).toEqual(['lamplight-1.0.0', 'lamplight-1.1.0'])
+      },
+    )
+  })
+
   const moments: [string, (site: Site) => boolean][] = [
-    ['while it tries the version', ({ has }) => has('data/backups/rehearsal')],
+    ['while it tries the version', ({ has }) => has('data/backups/drill')],
     ['while the site stops', ({ has }) => has('update/progress.json')],
     ['when the data are copied', ({ has }) => has('data/before-update.sqlite')],
     ['after the switch', ({ current }) => current() === 'lamplight-1.1.0'],
@@ -104,7 +169,7 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
       const { text } = await site.update(archive)
       expect(text).toMatch(/The site is at version 1\.1\.0|1\.1\.0 works/)
       expect(await site.answer()).toBe('1.1.0')
-      for (const path of ['data/before-update.sqlite', 'data/backups/rehearsal', 'update/progress.json'])
+      for (const path of ['data/before-update.sqlite', 'data/backups/drill', 'update/progress.json'])
         expect([path, site.has(path)]).toEqual([path, false])
     },
   )
@@ -114,6 +179,15 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
 function isReadableBy(uid: number) {
   const script = `import(${JSON.stringify(join(process.cwd(), 'server/version.ts'))})`
   return spawnSync(process.execPath, ['--eval', script], { uid, stdio: 'ignore' }).status === 0
+}
+
+/** The databases whose names begin as that of an address. */
+async function databasesLike(url: string) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const query = 'select datname from pg_database where starts_with(datname, current_database())'
+  const { rows } = await client.query(query).finally(() => client.end())
+  return rows
 }
 
 type Site = Awaited<ReturnType<typeof smallSite>>

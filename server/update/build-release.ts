@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { withoutSettings } from './clean-environment.ts'
 import { fetchArchive } from './fetch-archive.ts'
@@ -19,7 +19,7 @@ const remote = 'origin'
  */
 export async function fetchTag(home: string, wanted: string | undefined): Promise<Release> {
   const listed = await git(home, ['ls-remote', '--tags', '--refs', remote, 'v*'])
-  const versions = Array.from(listed.matchAll(/refs\/tags\/(v\S+)$/gm), ([, tag = '']) => parseVersion(tag))
+  const versions = listed.split('\n').map((line) => parseVersion(line.split('refs/tags/')[1] ?? ''))
   const known = versions.filter((version) => version !== undefined).toSorted(compareVersions)
   const version = wanted === undefined ? known.at(-1) : known.find((one) => one === parseVersion(wanted))
   if (!version)
@@ -53,7 +53,6 @@ export async function buildRelease(home: string, version: string): Promise<strin
   await rm(`${source}.tar`)
   const env = {
     ...withoutSettings(home, process.env),
-    PATH: pathWithoutPackages(),
     SOURCE_DATE_EPOCH: (await git(home, ['log', '-1', '--format=%ct', tag])).trim(),
   }
   const args = ['start.mjs', 'pack', '--to', packed]
@@ -87,10 +86,3 @@ async function run(program: string, args: string[], { cwd, what, env = process.e
   if (code === 0) return output
   throw new UpdateError([`${what} failed (${code ?? signal}).`, errors.trim()].filter(Boolean).join('\n'))
 }
-
-/** npm must not run on the Node of this program. */
-const pathWithoutPackages = () =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
-    .join(delimiter)

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { fsync } from '../fsync.ts'
@@ -30,6 +30,9 @@ export async function writeProgress(home: string, value: Progress): Promise<void
   const path = pathOf(home)
   await mkdir(updateFolder(home), { recursive: true })
   await writeFile(`${path}.new`, `${JSON.stringify(value)}\n`)
+  // Read by the user that the site runs as, whatever the mask of who updates it.
+  await chmod(updateFolder(home), 0o755)
+  await chmod(`${path}.new`, 0o644)
   await fsync(`${path}.new`)
   await rename(`${path}.new`, path)
   await fsync(updateFolder(home))

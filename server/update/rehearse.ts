@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { copyFile, mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { minute } from '#domain/dates/durations.ts'
+import { acquireCopyLock } from '../backup/backup-lock.ts'
+import { scratchFolder } from '../backup/drill/scratch-folder.ts'
+import { assertFreeSpace } from '../backup/free-space.ts'
 import { restoreBackup } from '../backup/restore/restore-backup.ts'
 import type { Config } from '../config.ts'
 import { findFreePort } from '../free-port.ts'
@@ -38,16 +41,17 @@ type Rehearsal = {
  */
 export async function rehearse(rehearsal: Rehearsal): Promise<number> {
   const { config } = rehearsal
-  const scratch = join(config.backup.dir, 'rehearsal')
+  const scratch = scratchFolder(config)
+  const lock = await asDataOwner(config.dataDir, () => acquireCopyLock(config.dataDir))
   const clear = () => asDataOwner(config.dataDir, () => rm(scratch, { recursive: true, force: true }))
-  await clear()
   try {
+    await clear()
     if (!config.databaseUrl) return await tryOn(rehearsal, scratch, undefined)
     // The driver is loaded only where it is used.
     const { withScratchDatabase } = await import('../backup/drill/scratch-database.ts')
     return await withScratchDatabase(config.databaseUrl, (url) => tryOn(rehearsal, scratch, url))
   } finally {
-    await clear()
+    await clear().finally(lock.release)
   }
 }
 
@@ -59,6 +63,7 @@ async function tryOn(
   const dataDir = join(scratch, 'data')
   await asDataOwner(config.dataDir, async () => {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    if (backup) await assertFreeSpace(scratch, (await stat(backup)).size, 'try')
     if (backup) await restoreBackup(backup, { dataDir, databaseUrl, s3: undefined }, { isGentle: true })
     for (const name of Object.values(keyFiles))
       if (existsSync(join(config.keysDir, name)))

@@ -103,7 +103,7 @@ export async function assertHealthy(
       return server?.version === version ? server.address : undefined
     },
     deadlineMs: Math.max(timing.healthMs, 3 * rehearsedMs),
-    hasFailed: watchStart(config, timing),
+    hasFailed: watchStart(config, { comingMs: Math.max(timing.comingMs, 2 * rehearsedMs) }),
   })
 }
 

@@ -13,8 +13,8 @@ import { createWorkerPool } from './worker-pool.ts'
  * Serves the site by several processes, which share the port, the data folder and the PostgreSQL database. This one, their
  * parent, locks the folder, starts those again that end, and serves nothing itself.
  *
- * SIGTERM and SIGINT stop all of them, SIGUSR2 as well, to be started again. SIGHUP replaces them one by one, so that no request fails; from a terminal, which
- * sends it when it is closed, it stops them.
+ * SIGTERM and SIGINT stop all of them; so does SIGUSR2, to be started again. SIGHUP replaces them one by one, so that no
+ * request fails; from a terminal, which sends it when it is closed, it stops them.
  *
  * @throws {CannotStart} in one sentence
  */
