@@ -37,7 +37,7 @@ if (behavior === 'ends') {
   console.error('Lamplight cannot start.')
   process.exit(1)
 }
-const change = "create table news (a text); insert into migrations (name, timestamp) values ('${migrationOfTest}', '2999')"
+const change = "create table news (a text); insert into migrations values ('${migrationOfTest}', '2999')"
 const lock = new DatabaseSync(join(dataDir, 'lamplight.lock'), { timeout: 2000 })
 lock.exec('begin exclusive')
 writeFileSync(join(dataDir, 'lamplight.pid'), String(process.pid))

@@ -64,6 +64,7 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
     const site = await smallSite('1.0.0')
     await site.begin()
     const { code, text } = await site.update(await site.pack('1.1.0', 'unwell'))
+    expect(text).toContain('1.1.0 did not work: It ended instead of serving')
     expect(text).toContain('1.0.0 runs again, as before.')
     expect(code).toBe(1)
     expect(await site.answer()).toBe('1.0.0')
