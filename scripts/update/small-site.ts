@@ -27,7 +27,7 @@ const root = process.cwd()
 
 type Options = {
   /** Whose the data are and as whom it runs, where root may say so. */
-  uid?: number
+  uid?: number | undefined
   /** An empty one; undefined for SQLite. */
   databaseUrl?: string | undefined
 }

@@ -12,25 +12,31 @@ const patient = { timeout: 60_000 }
 const nobody = 65_534
 
 describe.skipIf(process.platform === 'win32')('an update', () => {
-  test('switches to a version that works', patient, async () => {
-    const site = await smallSite('1.0.0')
-    const { child, ended } = await site.begin()
-    const { code, text } = await site.update(await site.pack('1.1.0', 'works'))
-    expect(text).toContain('- What 1.1.0 brings.')
-    expect(text).toContain('The site is at version 1.1.0.')
-    expect(code).toBe(0)
-    expect(await site.answer()).toBe('1.1.0')
-    expect(site.couldWrite('1.1.0')).toBe('false')
-    expect(site.programs()).toEqual(['lamplight-1.0.0', 'lamplight-1.1.0'])
-    for (const path of ['data/before-update.sqlite', 'data/backups/drill', 'update/progress.json'])
-      expect([path, site.has(path)]).toEqual([path, false])
-    // The way back by hand.
-    child.kill()
-    await ended
-    execFileSync('ln', ['-sfn', 'lamplight-1.0.0', 'current'], { cwd: site.home })
-    await site.begin()
-    expect(await site.answer()).toBe('1.0.0')
-  })
+  test(
+    'switches to a version that works; by root, the data stay those of the user of the site',
+    patient,
+    async () => {
+      const uid = process.getuid?.() === 0 && isReadableBy(nobody) ? nobody : process.getuid?.()
+      const site = await smallSite('1.0.0', { uid })
+      const { child, ended } = await site.begin()
+      const { code, text } = await site.update(await site.pack('1.1.0', 'works'))
+      expect(text).toContain('- What 1.1.0 brings.')
+      expect(text).toContain('The site is at version 1.1.0.')
+      expect(code).toBe(0)
+      expect(await site.answer()).toBe('1.1.0')
+      expect(site.couldWrite('1.1.0')).toBe('false')
+      expect(site.programs()).toEqual(['lamplight-1.0.0', 'lamplight-1.1.0'])
+      expect(site.owners()).toEqual(new Set([uid]))
+      for (const path of ['data/before-update.sqlite', 'data/backups/drill', 'update/progress.json'])
+        expect([path, site.has(path)]).toEqual([path, false])
+      // The way back by hand.
+      child.kill()
+      await ended
+      execFileSync('ln', ['-sfn', 'lamplight-1.0.0', 'current'], { cwd: site.home })
+      await site.begin()
+      expect(await site.answer()).toBe('1.0.0')
+    },
+  )
 
   test('refuses one that does not start, and nobody notices', patient, async () => {
     const site = await smallSite('1.0.0')
@@ -103,26 +109,6 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
         false,
         false,
       ])
-    },
-  )
-
-  test('of a site that does not run switches it, and says that it is to be started', patient, async () => {
-    const site = await smallSite('1.0.0')
-    const { code, text } = await site.update(await site.pack('1.1.0', 'works'))
-    expect(text).toContain('The site is not running. Start it: lamplight start')
-    expect([code, site.current()]).toEqual([0, 'lamplight-1.1.0'])
-  })
-
-  test.skipIf(process.getuid?.() !== 0 || !isReadableBy(nobody))(
-    'by root leaves the data with the user that the site runs as',
-    patient,
-    async () => {
-      const site = await smallSite('1.0.0', { uid: nobody })
-      await site.begin()
-      const { code } = await site.update(await site.pack('1.1.0', 'works'))
-      expect(code).toBe(0)
-      expect(await site.answer()).toBe('1.1.0')
-      expect(site.owners()).toEqual(new Set([nobody]))
     },
   )
 

@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { isFolderLocked, lockFolder, lockHolder } from '../db/lock.ts'
 import { readServerFile } from '../server-file.ts'
 import { exitTimeoutMs } from '../shutdown.ts'
-import { asDataOwner } from './data-owner.ts'
+import { asDataOwner, dataOwner } from './data-owner.ts'
 import { UpdateError } from './update-error.ts'
 
 const pollMs = 100
@@ -32,12 +34,21 @@ export async function stopSite(site: Site): Promise<{ release(): void }> {
   const { dataDir } = site
   const limitMs = site.shutdownDelayMs + exitTimeoutMs + slackMs
   const pid = lockHolder(dataDir)
-  if (pid !== undefined && (await isRunning(site))) process.kill(pid, 'SIGUSR2')
+  if (pid !== undefined && (await isRunning(site))) await askToRestart(pid, dataDir)
   for (let waitedMs = 0; await isRunning(site); waitedMs += pollMs) {
     if (waitedMs > limitMs) throw new UpdateError(`The site did not stop (process ${pid}).`)
     await wait(pollMs)
   }
   return asDataOwner(dataDir, () => lockFolder(dataDir))
+}
+
+/** As the owner of the data, who writes down the number: root would reach every process. One that has just ended is no failure. */
+async function askToRestart(pid: number, dataDir: string) {
+  const child = spawn('/bin/sh', ['-c', 'kill -USR2 "$0"', String(pid)], {
+    ...dataOwner(dataDir),
+    stdio: 'ignore',
+  })
+  await once(child, 'close')
 }
 
 /** Why a program that was just started need not be waited for: it was there, or had its time to come, and is not. */
