@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { lockFile } from '#server/db/lock.ts'
@@ -79,6 +80,25 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
     expect(site.programs()).toEqual(['lamplight-1.0.0'])
     expect(site.has('data/before-update.sqlite')).toBe(false)
   })
+
+  test.skipIf(!process.env.PROVE)(
+    'starts the old one again where the data cannot be copied',
+    patient,
+    async () => {
+      const site = await smallSite('1.0.0')
+      await site.begin()
+      const reader = new DatabaseSync(join(site.home, 'data/lamplight.sqlite'), { readOnly: true })
+      reader.exec('begin; select * from migrations')
+      const { code, text } = await site.update(await site.pack('1.1.0', 'works'))
+      reader.close()
+      expect(text).toMatch(
+        /Switching to 1\.1\.0 failed: Another program reads \S+ Try again when it has ended\./,
+      )
+      expect(text).toContain('1.0.0 runs again, as before.')
+      expect([code, await site.answer()]).toEqual([1, '1.0.0'])
+      expect(site.programs()).toEqual(['lamplight-1.0.0'])
+    },
+  )
 
   test.skipIf(!process.env.PROVE)('takes one back that hangs before it listens', patient, async () => {
     const site = await smallSite('1.0.0')

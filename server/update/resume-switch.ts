@@ -1,7 +1,7 @@
 import { readCurrent } from './installation.ts'
 import { readProgress } from './progress.ts'
 import { isRunning } from './site-control.ts'
-import { assertHealthy, finishSwitch, goBack, type Switch, takeBack } from './switch-programs.ts'
+import { assertHealthy, assertOldRuns, finishSwitch, type Switch, takeBack } from './switch-programs.ts'
 import { UpdateError } from './update-error.ts'
 import { folderOf } from './versions.ts'
 
@@ -35,7 +35,8 @@ export async function resumeSwitch({ home, config, print, ...options }: Interrup
     print(`${toVersion} works.`)
   } catch (error) {
     if (readCurrent(home) !== folderOf(toVersion)) throw error
-    await goBack(change, progress, { hasBeenReadOnly: false })
+    await takeBack(change, progress, { hasBeenReadOnly: false })
+    await assertOldRuns(change, progress)
     throw new UpdateError(
       `${toVersion} did not work: ${(error as Error).message}\n${fromVersion} runs again.`,
       error,

@@ -72,10 +72,13 @@ export async function switchPrograms(change: Switch): Promise<void> {
     await writeProgress(home, { ...noted, mayStart: true })
     await assertHealthy(change, toVersion)
   } catch (error) {
-    if (readCurrent(home) === folderOf(toVersion))
-      await goBack(change, noted, { hasBeenReadOnly: held.readOnly !== undefined })
+    const hasSwitched = readCurrent(home) === folderOf(toVersion)
+    if (hasSwitched) await takeBack(change, noted, { hasBeenReadOnly: held.readOnly !== undefined })
+    else await writeProgress(home, { ...noted, mayStart: true })
+    await assertOldRuns(change, noted)
+    const failure = hasSwitched ? `${toVersion} did not work` : `Switching to ${toVersion} failed`
     throw new UpdateError(
-      `${toVersion} did not work: ${messageOf(error)}\n${noted.fromVersion} runs again, as before.`,
+      `${failure}: ${messageOf(error)}\n${noted.fromVersion} runs again, as before.`,
       error,
     )
   } finally {
@@ -87,8 +90,7 @@ export async function switchPrograms(change: Switch): Promise<void> {
 
 /** Removes what was kept for the way back, and lets whoever waits for the update go on. */
 export async function finishSwitch(home: string, { dataDir }: Pick<Config, 'dataDir'>): Promise<void> {
-  await asDataOwner(dataDir, () => removeCopy(dataDir))
-  await removeProgress(home)
+  await asDataOwner(dataDir, () => removeCopy(dataDir)).finally(() => removeProgress(home))
 }
 
 /** @throws {UpdateError} */
@@ -109,16 +111,11 @@ export async function assertHealthy(
 
 type WayBack = Pick<Switch, 'home' | 'config' | 'rehearsedMs' | 'timing' | 'startCommand'>
 
-/** Has the site run by the old program again, and looks whether it is well. @throws {UpdateError} */
-export async function goBack(
-  change: WayBack,
-  progress: Progress,
-  options: { hasBeenReadOnly: boolean },
-): Promise<void> {
-  await takeBack(change, progress, options)
-  await assertHealthy(change, progress.fromVersion).catch((error) => {
+/** @throws {UpdateError} */
+export async function assertOldRuns(change: WayBack, { fromVersion }: Progress): Promise<void> {
+  await assertHealthy(change, fromVersion).catch((error) => {
     throw new UpdateError(
-      `The program is ${progress.fromVersion} again, but the site is not well: ${messageOf(error)} Start it: ${change.startCommand}`,
+      `The program is ${fromVersion} again, but the site is not well: ${messageOf(error)} Start it: ${change.startCommand}`,
       error,
     )
   })
