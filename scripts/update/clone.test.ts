@@ -75,6 +75,8 @@ test('a clone takes the newest release of its remote, or another, and builds it 
   expect(readCurrent(clone)).toBe('lamplight-90.10.0')
   expect(git(clone, 'status', '--porcelain').trim()).toBe('?? .env')
   expect(readdirSync(join(clone, 'update')).filter((name) => !name.startsWith('update.lock'))).toEqual([])
+  git(clone, 'remote', 'set-url', 'origin', '/no/such/remote')
+  await expect(update()).rejects.toThrow('git ls-remote failed (128).')
 })
 
 /** A clone of a remote whose first release this is, and what makes another there. */

@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { hour, minute } from '#domain/dates/durations.ts'
 import { withoutSettings } from './clean-environment.ts'
 import { fetchArchive } from './fetch-archive.ts'
 import { updateFolder } from './progress.ts'
@@ -12,6 +13,10 @@ import { UpdateError } from './update-error.ts'
 import { compareVersions, parseVersion } from './versions.ts'
 
 const remote = 'origin'
+
+/** A remote that says nothing any more is given up; so is a build that hangs. */
+const gitLimitMs = 15 * minute
+const buildLimitMs = hour
 
 /**
  * A version of the remote of a git clone: the newest, or this one. Its tag is fetched, and nothing else of the clone changes.
@@ -56,7 +61,10 @@ export async function buildRelease(home: string, version: string): Promise<strin
     SOURCE_DATE_EPOCH: (await git(home, ['log', '-1', '--format=%ct', tag])).trim(),
   }
   const args = ['start.mjs', 'pack', '--to', packed]
-  await run(process.execPath, args, { cwd: source, env, what: 'The build', isShown: true })
+  await run(process.execPath, args, {
+    ...{ cwd: source, env, what: 'The build' },
+    ...{ isShown: true, limitMs: buildLimitMs },
+  })
   await rm(source, { recursive: true, force: true })
   const archive = await packedArchive(packed, version)
   if (archive) return archive
@@ -73,10 +81,20 @@ async function packedArchive(folder: string, version: string): Promise<string | 
 const git = (home: string, args: string[]) =>
   run('git', args, { cwd: home, env: { ...process.env, GIT_TERMINAL_PROMPT: '0' }, what: `git ${args[0]}` })
 
-type RunOptions = { cwd: string; what: string; env?: NodeJS.ProcessEnv; isShown?: boolean }
+type RunOptions = {
+  cwd: string
+  what: string
+  env?: NodeJS.ProcessEnv
+  isShown?: boolean
+  limitMs?: number
+}
 
-async function run(program: string, args: string[], { cwd, what, env = process.env, isShown }: RunOptions) {
-  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', isShown ? 'inherit' : 'pipe'] })
+async function run(program: string, args: string[], { what, isShown, limitMs, ...options }: RunOptions) {
+  const child = spawn(program, args, {
+    ...options,
+    stdio: ['ignore', 'pipe', isShown ? 'inherit' : 'pipe'],
+    timeout: limitMs ?? gitLimitMs,
+  })
   const ended = once(child, 'close')
   const outputs = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')))
   const [code, signal] = await ended.catch((error: Error) => {
