@@ -4,7 +4,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { endAs, fail } from './scripts/start/endings.mjs'
+import { fail, log } from './scripts/start/endings.mjs'
+import { currentProgram, launch, runProgram } from './scripts/start/run-program.mjs'
 
 const minNodeToStart = 20
 const requiredNode = 26
@@ -14,21 +15,25 @@ const isPacked = !existsSync(join(root, 'server'))
 /** Where `.env` and the data folder are; beside a packed program, so that the next version finds them. */
 const home = isPacked ? dirname(root) : root
 
-/** What each npm script runs. `built` ones get a fresh build first, `env` ones also read the file `.env`. */
+/**
+ * What each npm script runs. `built` ones get a fresh build first, `env` ones also read the file `.env`. `site` ones look
+ * after the site, and are those of the program that `npm run update` has installed, once it has.
+ */
 const commands = {
   // Answers are short-lived: a small nursery of the memory spares about 10 MB.
-  start: { run: ['--max-semi-space-size=4', 'build/program/main.js'], built: true, env: true },
+  start: { run: ['--max-semi-space-size=4', 'build/program/main.js'], built: true, env: true, site: true },
   dev: {
     run: ['--watch-path=server', '--watch-path=domain', 'server/main.ts', '--dev'],
     mode: 'development',
     env: true,
   },
-  admin: { run: ['server/command-line/admin.ts'], env: true },
-  media: { run: ['server/command-line/media.ts'], env: true },
-  backup: { run: ['server/command-line/backup.ts'], env: true },
-  restore: { run: ['server/command-line/restore.ts'], env: true },
-  move: { run: ['server/command-line/move.ts'], env: true },
-  handover: { run: ['server/command-line/handover.ts'], env: true },
+  admin: { run: ['server/command-line/admin.ts'], env: true, site: true },
+  media: { run: ['server/command-line/media.ts'], env: true, site: true },
+  backup: { run: ['server/command-line/backup.ts'], env: true, site: true },
+  restore: { run: ['server/command-line/restore.ts'], env: true, site: true },
+  move: { run: ['server/command-line/move.ts'], env: true, site: true },
+  handover: { run: ['server/command-line/handover.ts'], env: true, site: true },
+  update: { run: ['server/command-line/update.ts'], env: true, site: true },
   pack: { run: ['scripts/pack.ts'], built: true },
   demo: { run: ['scripts/demo.ts'], built: true },
   build: { run: [], built: true },
@@ -62,8 +67,30 @@ async function main(name, args) {
   if (!names.includes(name)) fail(`There is no command "${name}"; there are: ${names.join(', ')}.`)
   const command = commands[name]
   process.chdir(home)
+  const updated = !isPacked && command.site ? currentProgram(home) : undefined
+  if (updated && name === 'start')
+    log(
+      `Starting ${updated}, which "npm run update" has installed; without "current" it would be the sources.`,
+    )
+  const first = updated ? launch(updated, [name, ...args]) : await begin(name, args)
+  if (!first) return
+  const restart = () => {
+    const program = currentProgram(home)
+    return program ? launch(program, [name, ...args]) : begin(name, args)
+  }
+  runProgram(first, {
+    home,
+    what: name === 'start' ? 'Lamplight' : `"${name}"`,
+    memoryHint: 'the site needs 512 MB, building it 1 GB.',
+    restart: name === 'start' ? restart : undefined,
+  })
+}
+
+/** Begins a command of this program; nothing for one that is done with the preparation. */
+async function begin(name, args) {
+  const command = commands[name]
   const node = isPacked ? findNode() : await prepare(command)
-  if (command.run.length > 0) runCommand(node, name, args)
+  return command.run.length > 0 ? { program: root, child: spawnCommand(node, command, args) } : undefined
 }
 
 /** Installs and builds what is missing. */
@@ -113,11 +140,10 @@ function majorVersion(version) {
   return Number.parseInt(version.replace('v', ''), 10) || 0
 }
 
-/** Runs the rest under the right Node, passes signals on, and ends as it ends. */
-function runCommand(node, name, args) {
-  const { run, mode = 'production', env: readsEnvFile } = commands[name]
+/** Runs the rest under the right Node. */
+function spawnCommand(node, { run, mode = 'production', env: readsEnvFile }, args) {
   const envFile = readsEnvFile && existsSync('.env') ? ['--env-file=.env'] : []
-  const child = spawn(node, [...envFile, ...programOf(run), ...args], {
+  return spawn(node, [...envFile, ...programOf(run), ...args], {
     stdio: 'inherit',
     env: {
       ...process.env,
@@ -129,20 +155,4 @@ function runCommand(node, name, args) {
       ...(!isPacked && { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile') }),
     },
   })
-  child.on('error', (error) => fail(`${node} could not be started: ${error.message}`))
-  const memoryHint = 'the site needs 512 MB, building it 1 GB.'
-  child.on('exit', (code, signal) =>
-    endAs({ code, signal }, name === 'start' ? 'Lamplight' : `"${name}"`, memoryHint),
-  )
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
-  process.on('SIGHUP', () => child.kill('SIGHUP'))
-  // A terminal sends Ctrl-C to the child as well; sent twice, it would cut the child's clean stop short.
-  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
-  if (process.env.npm_lifecycle_event) stopWithParent(child)
-}
-
-/** npm sends a signal only to the shell between us, which dies of it without a word; a new parent is the one trace. */
-function stopWithParent(child) {
-  const parent = process.ppid
-  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500)
 }

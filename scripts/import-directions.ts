@@ -79,6 +79,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   'server/move': [
     ...[...base, ...tools, 'server/accounts', 'server/backup', 'server/consents', 'server/content'],
   ],
+  'server/update': [...base, ...tools, 'server/backup'],
   'server/feedback': [...base, ...tools, 'server/audit', 'server/content', 'server/pages'],
   'server/trash': [...base, ...tools, 'server/audit', 'server/content'],
   'server/change-sets': [...base, ...tools, 'server/audit', 'server/content'],
@@ -134,9 +135,9 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
     ...['server/dashboard', 'server/pdf', 'server/spreadsheets'],
   ],
   'server/maintenance': [
-    ...[...base, ...tools, 'server/admins', 'server/audit', 'server/content'],
+    ...[...base, ...tools, 'server/admins', 'server/audit', 'server/backup', 'server/content'],
     ...['server/consents', 'server/imports', 'server/invitations'],
-    ...['server/retention', 'server/school-year', 'server/site-health', 'server/trash'],
+    ...['server/retention', 'server/school-year', 'server/site-health', 'server/trash', 'server/update'],
   ],
   'server/openapi': [...base, 'server/http'],
   'server/routes.ts': 'everything',

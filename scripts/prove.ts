@@ -13,6 +13,7 @@ const proofs = [
   'server/testing/spec/fuzz.test.ts',
   'scripts/deploy/balancing.test.ts',
   'scripts/documents/commands',
+  'scripts/update',
 ]
 
 /** Made-up requests for each route and database. */

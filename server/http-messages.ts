@@ -46,7 +46,8 @@ export const httpMessages = defineMessages('http', {
   programOutdated: 'The site is being updated. Please try again in a minute.',
   wrongKey:
     'This server does not have the key that the others use, so nothing can be encrypted here. Please tell the people who run the site.',
-  siteMoving: 'The site is being moved; nothing can be changed for a few minutes. Reading goes on.',
+  siteMoving:
+    'The site is being moved or updated; nothing can be changed for a few minutes. Reading goes on.',
   siteMoved:
     'The site was moved to another place, and this one can only be read. Please tell the people who run the site.',
   storageRejected: 'The storage for files refused this. Please tell the people who run the site.',

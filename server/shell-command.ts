@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { projectRoot } from './project-root.ts'
 
-const hasSources = existsSync(join(projectRoot, 'server'))
+/** Beside this program, where an update of a clone has put it. */
+const hasSources = [projectRoot, dirname(projectRoot)].some((folder) =>
+  existsSync(join(folder, 'server/main.ts')),
+)
 
 /** How one of our commands is typed: by npm where the sources are, by its own name where they are not (decision 073). */
 export function shellCommand(name: string, args = ''): string {

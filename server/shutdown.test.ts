@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from './db/open-database.ts'
+import { restartExitCode } from './shutdown.ts'
 import { aFeedback } from './testing/builders.ts'
 import { signedInOn } from './testing/promises/site-process.ts'
 import { startServerProcess } from './testing/server-process.ts'
@@ -28,12 +29,20 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('a server stops cleanly on %s', async (signal) => {
+const exitCodes = [
+  ['SIGTERM', 0],
+  ['SIGINT', 0],
+  ['SIGHUP', 0],
+  // To be started again.
+  ['SIGUSR2', restartExitCode],
+] as const
+
+test.each(exitCodes)('a server stops cleanly on %s', async (signal, exitCode) => {
   const dataDir = temporaryFolder()
   const { child, ended } = await start(dataDir)
   expect(isDatabaseClosed(dataDir)).toBe(false)
   child.kill(signal)
-  expect(await ended).toBe(0)
+  expect(await ended).toBe(exitCode)
   expect(isDatabaseClosed(dataDir)).toBe(true)
 })
 

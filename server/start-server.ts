@@ -8,8 +8,8 @@ import { createLog } from './log.ts'
 import { startMonitoring } from './monitoring/start-monitoring.ts'
 import { openSite } from './open-site.ts'
 import { loadSite } from './pages/load-site.ts'
+import { writeServerFile } from './server-file.ts'
 import { shutDownOnDiskFailure, shutDownOnSignals } from './shutdown.ts'
-import { writeUrlFile } from './url-file.ts'
 import { printAddress, reportReady } from './workers/ready.ts'
 
 type Options = {
@@ -33,13 +33,13 @@ export async function startServer({ worker, ...options }: Options): Promise<void
   const monitoring = await startMonitoring({ config, log, worker }, () => [[undefined, context]])
   if (monitoring.collectMetrics) context.collectMetrics = monitoring.collectMetrics
   await clientSite.attachTo(app)
-  let urlFile: ReturnType<typeof writeUrlFile> | undefined
+  let serverFile: ReturnType<typeof writeServerFile> | undefined
   const shutdownSteps = {
     announce: site.announce,
     drain: site.drain,
     abortConnections: () => app.server.closeAllConnections(),
     release: async () => {
-      urlFile?.remove()
+      serverFile?.remove()
       await monitoring.close()
       await site.release()
     },
@@ -53,7 +53,7 @@ export async function startServer({ worker, ...options }: Options): Promise<void
     reportReady(worker === 1 ? await createSetupLink(context) : undefined)
     return
   }
-  urlFile = writeUrlFile(config)
+  serverFile = writeServerFile(config)
   const leftFor = context.writeAccess.refusal() === 'moved' ? await readMove(context.db) : undefined
   if (leftFor) process.stdout.write(`${describeLeftPlace(leftFor)}\n`)
   printAddress(config, await createSetupLink(context))

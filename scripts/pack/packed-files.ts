@@ -19,7 +19,7 @@ const documents = [
 const program = [
   'package.json',
   'start.mjs',
-  'scripts/start/endings.mjs',
+  'scripts/start/{endings,run-program}.mjs',
   'build/{client,server,program}/**/*',
 ]
 /** Packages that the build loads by themselves, found by following its imports from here. */

@@ -11,9 +11,9 @@ import { verifyPassword } from '../accounts/passwords.ts'
 import { findSession, startSession } from '../accounts/sessions.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { OpenDatabase } from '../db/opened-database.ts'
+import { writeServerFile } from '../server-file.ts'
 import { anAdmin, aVolunteersPart } from '../testing/admins.ts'
 import { mailsTo } from '../testing/mails.ts'
-import { writeUrlFile } from '../url-file.ts'
 
 // Each command is a process of its own, and a busy machine starts those slowly.
 vi.setConfig({ testTimeout: 60_000 })
@@ -115,7 +115,12 @@ for (const { title, enter, isThere } of places)
 
     it('says the address of the server that runs, whatever its port', async () => {
       const dataDir = String(env.DATA_DIR)
-      const { remove } = writeUrlFile({ dataDir, publicUrl: 'http://127.0.0.1:4567' })
+      const { remove } = writeServerFile({
+        dataDir,
+        publicUrl: 'http://127.0.0.1:4567',
+        host: '127.0.0.1',
+        port: 4567,
+      })
       const sayAddress = (over: Env) => admin({ ...withPassword, ...over }, ...create, anotherEmail())
       expect((await sayAddress({ PUBLIC_URL: '' })).out).toContain('http://127.0.0.1:4567/admin/login')
       expect((await sayAddress({})).out).toContain('http://school.test/admin/login')

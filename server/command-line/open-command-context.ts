@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { withRunningServerUrl } from '../server-file.ts'
 import { commandEnvironment } from '../sites/site-environment.ts'
-import { withRunningServerUrl } from '../url-file.ts'
 import { assertDataOwner } from './assert-data-owner.ts'
 import type { CommandContext } from './command.ts'
 

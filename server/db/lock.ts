@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CannotStart } from '../cannot-start.ts'
@@ -28,11 +28,11 @@ export function makeDataFolder(folder: string): void {
  * @throws {CannotStart} while another process has it
  */
 export function lockFolder(folder: string): { release(): void } {
-  const pidFile = join(folder, 'lamplight.pid')
+  const pidFile = pidFileIn(folder)
   const lock = lockFile(join(folder, 'lamplight.lock'), folderLockWaitMs)
   if (!lock) {
     throw new CannotStart(
-      `The data folder ${folder} is in use by another Lamplight process (${pidIn(pidFile)}). ` +
+      `The data folder ${folder} is in use by another Lamplight process (pid ${lockHolder(folder) ?? 'unknown'}). ` +
         'Stop that one first, or set DATA_DIR to another folder.',
     )
   }
@@ -43,6 +43,24 @@ export function lockFolder(folder: string): { release(): void } {
       rmSync(pidFile, { force: true })
       lock.release()
     },
+  }
+}
+
+/** Whether a server, or a command that must be alone, is at work on a data folder. */
+export const isFolderLocked = (folder: string): boolean => isLocked(join(folder, 'lamplight.lock'))
+
+/** A reader waits for nothing: it is turned away only by an exclusive lock. Not for a lock that this process itself holds. */
+export function isLocked(path: string): boolean {
+  if (!existsSync(path)) return false
+  const lock = new DatabaseSync(path, { readOnly: true, timeout: 0 })
+  try {
+    lock.exec('select * from sqlite_master')
+    return false
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode === sqliteBusy) return true
+    throw error
+  } finally {
+    lock.close()
   }
 }
 
@@ -66,11 +84,13 @@ export function lockFile(path: string, waitMs = 0): { isHeld(): boolean; release
   }
 }
 
-/** Only for the message, never trusted: another program may have the number by now. */
-function pidIn(pidFile: string) {
+/** The process that has locked a folder, as it has noted; true only while it is locked. */
+export function lockHolder(folder: string): number | undefined {
   try {
-    return `pid ${Number.parseInt(readFileSync(pidFile, 'utf8'), 10)}`
+    return Number.parseInt(readFileSync(pidFileIn(folder), 'utf8'), 10) || undefined
   } catch {
-    return 'pid unknown'
+    return undefined
   }
 }
+
+const pidFileIn = (folder: string) => join(folder, 'lamplight.pid')

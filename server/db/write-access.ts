@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { SiteReadOnly } from '../errors.ts'
+import { isLocked } from './lock.ts'
 import { isLeftBehind } from './moves.ts'
 import type { Db, MoveRow } from './tables.ts'
 
@@ -84,22 +84,5 @@ function accessBy(read: () => State): WriteAccess {
       const { isMoved, isClosed } = read()
       if (isMoved || isClosed) throw new SiteReadOnly(isMoved ? 'moved' : 'moving')
     },
-  }
-}
-
-const sqliteBusy = 5
-
-/** A reader waits for nothing: it is turned away only by the exclusive lock of `lock.ts`. */
-function isLocked(path: string) {
-  if (!existsSync(path)) return false
-  const lock = new DatabaseSync(path, { readOnly: true, timeout: 0 })
-  try {
-    lock.exec('select * from sqlite_master')
-    return false
-  } catch (error) {
-    if ((error as { errcode?: number }).errcode === sqliteBusy) return true
-    throw error
-  } finally {
-    lock.close()
   }
 }

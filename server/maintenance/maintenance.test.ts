@@ -1,4 +1,7 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { acquireCopyLock } from '../backup/backup-lock.ts'
 import { usualColumns } from '../content/publishing-columns.ts'
 import { alwaysLeader } from '../db/leadership.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
@@ -75,6 +78,21 @@ describe.each(dialects)('maintenance on %s', (dialect) => {
     expect(test.logged()).toContain('"step":"emptyExpiredTrash"')
     await runMaintenance(test.context)
     expect(await rows()).toBe(0)
+  })
+
+  it('removes what a killed trial or update has left of all data, and nothing while one runs', async () => {
+    const left = ['before-update.sqlite', 'backups/drill/data/lamplight.sqlite']
+    const found = () => left.filter((path) => existsSync(join(test.dataDir, path)))
+    for (const path of left) {
+      mkdirSync(dirname(join(test.dataDir, path)), { recursive: true })
+      writeFileSync(join(test.dataDir, path), 'everything')
+    }
+    const lock = acquireCopyLock(test.dataDir)
+    await runMaintenance(test.context)
+    expect(found()).toEqual(left.slice(1))
+    lock.release()
+    await runMaintenance(test.context)
+    expect(found()).toEqual([])
   })
 
   /** Without the API, which takes five a minute. */

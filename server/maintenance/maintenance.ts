@@ -3,6 +3,7 @@ import { visitor } from '#domain/permissions.ts'
 import { sendAccessNotices } from '../admins/access-notices.ts'
 import { deleteUnansweredSignUps, remindOfSignUps } from '../admins/unanswered-sign-ups.ts'
 import type { AppContext } from '../app-context.ts'
+import { removeAbortedTrial } from '../backup/drill/scratch-folder.ts'
 import { deleteOrphanedConsents, endConsents, sendConsentNotices } from '../consents/end-consents.ts'
 import { changeContent } from '../db/content-version.ts'
 import { type Leadership, repeatAsLeader } from '../db/leadership.ts'
@@ -17,15 +18,14 @@ import { emptyTrash } from '../trash/delete-permanently.ts'
 import { deletePendingFiles, markForDeletion } from '../trash/pending-deletions.ts'
 import { trashCutoff } from '../trash/present-entry.ts'
 import { findProbablyUnused } from '../trash/used-files.ts'
+import { removeAbortedUpdate } from '../update/data-copy.ts'
 import { deleteOldIdempotencyKeys } from './delete-old-idempotency-keys.ts'
 
 type MaintenanceContext = Pick<AppContext, 'config' | 'db' | 'contentVersion' | 'media' | 'now' | 'log'>
 
 /**
- * Mails what people are to be told about access, consents and sign-ups, and deletes what has expired: sign-ups that nobody has
- * answered, records in the trash for 30 days, unreferenced files, what was kept long enough, old mails, lists that nobody has added, idempotency keys,
- * invitations, counts of errors, and orphaned files. Each step is small and may be interrupted at any moment; the next day continues
- * from there. A failing step does not stop the others.
+ * Mails what people are to be told, and deletes what has expired or is of no use any more; the steps' names say what. Each is
+ * small and may be interrupted at any moment; the next day continues from there. A failing step does not stop the others.
  */
 export async function runMaintenance(context: MaintenanceContext): Promise<void> {
   const steps = {
@@ -46,6 +46,8 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
     deleteOldInvitations,
     deleteOldErrorCounts,
     sweepOrphans,
+    removeAbortedTrial,
+    removeAbortedUpdate,
   }
   for (const [step, run] of Object.entries(steps)) {
     await run(context).catch((error) => context.log.warn({ err: error, step }, 'a maintenance step failed'))

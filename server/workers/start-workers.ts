@@ -4,7 +4,8 @@ import type { Config } from '../config.ts'
 import { lockFolder, makeDataFolder } from '../db/lock.ts'
 import { withFreePort } from '../free-port.ts'
 import { createLog } from '../log.ts'
-import { writeUrlFile } from '../url-file.ts'
+import { writeServerFile } from '../server-file.ts'
+import { restartExitCode } from '../shutdown.ts'
 import { printAddress } from './ready.ts'
 import { createWorkerPool } from './worker-pool.ts'
 
@@ -12,8 +13,8 @@ import { createWorkerPool } from './worker-pool.ts'
  * Serves the site by several processes, which share the port, the data folder and the PostgreSQL database. This one, their
  * parent, locks the folder, starts those again that end, and serves nothing itself.
  *
- * SIGTERM and SIGINT stop all of them. SIGHUP replaces them one by one, so that no request fails; from a terminal, which
- * sends it when it is closed, it stops them.
+ * SIGTERM and SIGINT stop all of them; so does SIGUSR2, to be started again. SIGHUP replaces them one by one, so that no
+ * request fails; from a terminal, which sends it when it is closed, it stops them.
  *
  * @throws {CannotStart} in one sentence
  */
@@ -25,22 +26,23 @@ export async function startWorkers(options: { config: Config }): Promise<void> {
   // Partial uploads of processes that have crashed; each worker has a folder of its own in it.
   await rm(join(config.dataDir, 'incoming'), { recursive: true, force: true })
   const pool = createWorkerPool(config, log)
-  let urlFile: ReturnType<typeof writeUrlFile> | undefined
-  const stop = async (signal: string) => {
+  let serverFile: ReturnType<typeof writeServerFile> | undefined
+  const stop = async (signal: string, exitCode?: number) => {
     log.info({ signal }, 'stopping')
     const isClean = await pool.stop()
-    urlFile?.remove()
+    serverFile?.remove()
     lock.release()
-    process.exit(isClean ? 0 : 1)
+    process.exit(exitCode ?? (isClean ? 0 : 1))
   }
   const isInTerminal = process.stdin.isTTY
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+  if (process.platform !== 'win32') process.on('SIGUSR2', () => void stop('SIGUSR2', restartExitCode))
   process.on('SIGHUP', () => void (isInTerminal ? stop('SIGHUP') : pool.replaceAll()))
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
   const first = await pool.start()
   // It has said why.
   if (!first) process.exit(1)
-  urlFile = writeUrlFile(config)
+  serverFile = writeServerFile(config)
   printAddress(config, first.setupLink)
 }

@@ -8,6 +8,53 @@ export const runElsewhere = new Map<string, { file: string; title: string }>([
     },
   ],
   [
+    'npm run admin -- set-role --email you@example.org --role PIC',
+    {
+      file: 'server/command-line/admin.test.ts',
+      title: 'gives another role and removes, but never the last PIC',
+    },
+  ],
+  [
+    'npm run handover -- --to handover.zip',
+    {
+      file: 'server/command-line/handover.test.ts',
+      title:
+        'a pack is made beside a running server, in a folder under a name of its own, and its passphrase shown once',
+    },
+  ],
+  [
+    'npm run handover -- --to handover-2.zip --read-passphrase',
+    {
+      file: 'server/command-line/handover.test.ts',
+      title: 'a passphrase comes through standard input, and a weak one is refused',
+    },
+  ],
+  ...['npm run update -- --plan', 'npm run update', 'npm run update -- --to v0.6.0'].map(
+    (line) =>
+      [
+        line,
+        {
+          file: 'scripts/update/clone.test.ts',
+          title: 'a clone takes the newest release of its remote, or another, and builds it beside what runs',
+        },
+      ] as const,
+  ),
+  [
+    '/opt/lamplight/current/lamplight update /root/lamplight-0.6.0-linux-x64.tar.gz',
+    {
+      file: 'scripts/update/update.test.ts',
+      title:
+        'is updated by its own command: not to one whose migration fails, nor to one that ends, and to one that works',
+    },
+  ],
+  [
+    'lamplight start',
+    {
+      file: 'scripts/pack.test.ts',
+      title: 'a site that needs more is told why it ended',
+    },
+  ],
+  [
     'npm run pack',
     {
       file: 'scripts/pack/write-archive.test.ts',
@@ -25,7 +72,6 @@ export const notRunHere = [
   { begins: /^docker /, why: 'there is no Docker; scripts/deploy/containers.test.ts has its files judged' },
   { begins: /^(useradd|su) /, why: 'it makes users of the machine, or is one of them' },
   { begins: /^npm test$/, why: 'it is what runs this' },
-  { begins: /^git pull$/, why: 'it takes a remote with something newer' },
   { begins: /^apt install /, why: 'it changes the machine; scripts/test.ts installs the same packages' },
   { begins: /^certbot /, why: 'it asks an authority on the internet about a name of yours' },
 ]

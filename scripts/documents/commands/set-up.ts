@@ -30,9 +30,10 @@ export const settingUp: Trial[] = [
         },
       'cd /opt/lamplight': {},
       'runuser -u lamplight -- lamplight admin list': { prints: /^There are no admins yet\./ },
-      'runuser -u lamplight -- /opt/lamplight/current/lamplight backup': { prints: /^Backed up in / },
       'lamplight backup': { prints: /^Backed up in / },
       'npm run backup --': { prints: /^Backed up in / },
+      'ln -sfn lamplight-0.5.0 current': {},
+      'rm current': {},
     },
   },
   {

@@ -11,10 +11,8 @@ import { hashFile } from '../elsewhere/hash-file.ts'
 import { openDestination } from '../elsewhere/open-destination.ts'
 import { assertFreeSpace } from '../free-space.ts'
 import { readOutcomes, recordOutcome } from '../outcomes.ts'
+import { scratchFolder } from './scratch-folder.ts'
 import { tryBackup } from './try-backup.ts'
-
-/** In the folder of the backups, while one of them is tried. */
-const drillFolder = 'drill'
 
 type Source = {
   config: Pick<Config, 'backup' | 'dataDir' | 'databaseUrl'>
@@ -64,7 +62,7 @@ async function record(
 ): Promise<DrillReport> {
   const { db, log, now } = source
   const startedAt = now()
-  const scratch = join(source.config.backup.dir, drillFolder)
+  const scratch = scratchFolder(source.config)
   const clear = () => rm(scratch, { recursive: true, force: true })
   try {
     // We hold the lock, so what is in there was aborted.

@@ -113,7 +113,8 @@ async function studentsAt(place: Place) {
   return rows.map(({ uniqueId }) => uniqueId)
 }
 
-const moving = '503 The site is being moved; nothing can be changed for a few minutes. Reading goes on.'
+const moving =
+  '503 The site is being moved or updated; nothing can be changed for a few minutes. Reading goes on.'
 const moved =
   '503 The site was moved to another place, and this one can only be read. Please tell the people who run the site.'
 

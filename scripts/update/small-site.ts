@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { onTestFinished } from 'vitest'
+import { variableNames } from '#server/config.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { findFreePort } from '#server/free-port.ts'
+import { temporaryFolder } from '#server/testing/temporary-folder.ts'
+import { readCurrent } from '#server/update/installation.ts'
+import { readOutput } from '../read-output.ts'
+import { packFiles } from './pack-release.ts'
+import { type Behavior, smallProgram } from './small-program.ts'
+
+const root = process.cwd()
+
+type Options = {
+  /** Whose the data are and as whom it runs, where root may say so. */
+  uid?: number | undefined
+  /** An empty one; undefined for SQLite. */
+  databaseUrl?: string | undefined
+}
+
+/** A site whose database is real and whose programs are small, for one test. */
+export async function smallSite(
+  version: string,
+  { uid = process.getuid?.() ?? 0, databaseUrl }: Options = {},
+) {
+  const home = temporaryFolder()
+  chmodSync(home, 0o755)
+  const program = { ...smallProgram(version, 'works'), 'build/program/backup.js': backupProgram }
+  for (const [path, content] of Object.entries(program)) {
+    const file = join(home, `lamplight-${version}`, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, content, { mode: 0o755 })
+  }
+  symlinkSync(`lamplight-${version}`, join(home, 'current'))
+  const dataDir = join(home, 'data')
+  await (await openDatabase({ dataDir, databaseUrl })).close()
+  for (const path of ['.', ...readdirSync(dataDir)])
+    chownSync(join(dataDir, path), uid, process.getgid?.() ?? 0)
+  const port = String(await findFreePort())
+  const unset = Object.fromEntries(variableNames.map((name) => [name, '']))
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', PORT: port }
+  const env = { ...process.env, ...unset, ...settings, npm_lifecycle_event: '' }
+  const run = (command: string, args: string[], user = {}) => {
+    const child = spawn(command, args, {
+      ...user,
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    return {
+      child,
+      output: readOutput(child),
+      ended: once(child, 'close').then(([code]) => code as number | null),
+    }
+  }
+  const begin = async () => {
+    const started = run(join(home, 'current/lamplight'), ['start'], { uid })
+    onTestFinished(async () => {
+      started.child.kill()
+      await started.ended
+    })
+    await started.output.waitFor(/serving (\S+)/)
+    return started
+  }
+  const update = (next: string) => run(process.execPath, ['scripts/update/update-child.ts', home, next])
+  return {
+    home,
+    begin,
+    pack: (next: string, behavior: Behavior) => packFiles(next, smallProgram(next, behavior)),
+    update: async (next: string) => {
+      const { output, ended } = update(next)
+      return { code: await ended, text: output.text() }
+    },
+    /** Killed as soon as this is true. */
+    killUpdate: async (next: string, when: () => boolean) => {
+      const { child, ended } = update(next)
+      const timer = setInterval(() => when() && child.kill('SIGKILL'), 1)
+      await ended.finally(() => clearInterval(timer))
+    },
+    /** The version that answers. */
+    answer: async () => (await fetch(`http://127.0.0.1:${port}/`)).text(),
+    couldWrite: (next: string) => readFileSync(join(dataDir, `could-write-${next}`), 'utf8'),
+    migrations: () => {
+      const database = new DatabaseSync(join(dataDir, 'lamplight.sqlite'), { readOnly: true })
+      const names = database
+        .prepare('select name from migrations')
+        .all()
+        .map(({ name }) => String(name))
+      database.close()
+      return names
+    },
+    /** Whose everything among the data is. */
+    owners: () => {
+      const paths = readdirSync(dataDir, { recursive: true }).map((path) => join(dataDir, String(path)))
+      return new Set(paths.map((path) => statSync(path).uid))
+    },
+    current: () => readCurrent(home),
+    programs: () =>
+      readdirSync(home)
+        .filter((name) => name.startsWith('lamplight-'))
+        .sort(),
+    write: (path: string, content: string) => {
+      mkdirSync(dirname(join(home, path)), { recursive: true })
+      writeFileSync(join(home, path), content)
+    },
+    has: (path: string) => existsSync(join(home, path)),
+  }
+}
+
+const backupProgram = `import(${JSON.stringify(join(root, 'server/command-line/backup.ts'))})`
