@@ -49,7 +49,7 @@ export default defineConfig({
     ],
     setupFiles: ['scripts/test/refuse-console-errors.ts'],
     // Half of their time they wait for PostgreSQL, the disk and programs that they have started.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: Math.min(8, availableParallelism() + 1),
     // A hundred tests that each hash passwords and open databases share two cores.
     testTimeout: 20_000,
     // Where the machine is shared a test may have one more try, which the output names; at home none is hidden.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aPicture } from '../server/testing/files.ts'
 import { type AddForm, addForms, galleryForms } from './add-forms.ts'
-import { contextOptionsFor, screenSizes, withToken } from './browser-options.ts'
+import { contextOptionsFor, phone, withToken } from './browser-options.ts'
 import { expectNoHorizontalScroll } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { expectedErrors, mockNextResponse, serverError } from './mock-next-response.ts'
@@ -13,28 +13,24 @@ test.beforeAll(async () => {
   token = await makeFirstAdmin(site())
 })
 
-for (const screen of screenSizes) {
-  test(`on a ${screen.name}, every add form says what is missing, refused, failed and added`, async ({
-    openPage,
-  }) => {
-    test.slow()
-    const page = await openPage(
-      { ...contextOptionsFor(screen), ...withToken(site().url, token) },
-      expectedErrors,
-    )
-    for (const form of addForms(screen.name)) await test.step(form.screen, () => walkAddForm(page, form))
-  })
+test('on a phone, every add form says what is missing, refused, failed and added', async ({ openPage }) => {
+  test.slow()
+  const page = await openPage(
+    { ...contextOptionsFor(phone), ...withToken(site().url, token) },
+    expectedErrors,
+  )
+  for (const form of addForms(phone.name)) await test.step(form.screen, () => walkAddForm(page, form))
+})
 
-  test(`on a ${screen.name}, every gallery asks for a type and a file, and says how the upload went`, async ({
-    openPage,
-  }) => {
-    const page = await openPage(
-      { ...contextOptionsFor(screen), ...withToken(site().url, token) },
-      expectedErrors,
-    )
-    for (const form of galleryForms) await test.step(form.screen, () => walkGalleryForm(page, form))
-  })
-}
+test('on a phone, every gallery asks for a type and a file, and says how the upload went', async ({
+  openPage,
+}) => {
+  const page = await openPage(
+    { ...contextOptionsFor(phone), ...withToken(site().url, token) },
+    expectedErrors,
+  )
+  for (const form of galleryForms) await test.step(form.screen, () => walkGalleryForm(page, form))
+})
 
 async function walkAddForm(page: Page, form: AddForm) {
   await page.goto(`${site().url}/admin/dashboard/${form.screen}`)

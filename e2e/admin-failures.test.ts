@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { contextOptionsFor, phone, screenSizes, withToken } from './browser-options.ts'
+import { contextOptionsFor, phone, withToken } from './browser-options.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectNoHorizontalScroll } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
@@ -59,104 +59,100 @@ test('a session that has ended leads from every screen to the login and back', a
   }
 })
 
-for (const screen of screenSizes) {
-  test(`on a ${screen.name}, every screen that reads says so when it cannot, and can try again`, async ({
-    openPage,
-  }) => {
-    const page = await openPage(
-      { ...contextOptionsFor(screen), ...withToken(site().url, token) },
-      expectedErrors,
-    )
-    await page.goto(`${site().url}/admin/dashboard`)
-    for (const { screen: path, call, says } of everyRead) {
-      await mockNextResponse(page, 'GET', call, { status: 500 })
-      await page.goto(`${site().url}/admin/dashboard/${path}`)
-      const main = page.getByRole('main')
-      await expect(main.getByRole('alert').filter({ hasText: says }), path).toBeVisible()
-      await expectNoHorizontalScroll(page)
-      await main.getByRole('button', { name: 'Try again' }).click()
-      await expect(main.getByText(says), path).toBeHidden()
-    }
-  })
-
-  test(`on a ${screen.name}, a child is edited, deleted and restored, or it is said why not`, async ({
-    openPage,
-  }) => {
-    const _id = await addStudent(screen.name)
-    const change = `${dashboard}/students/${_id}`
-    const page = await openPage(
-      { ...contextOptionsFor(screen), ...withToken(site().url, token) },
-      expectedErrors,
-    )
-    await mockNextResponse(page, 'GET', `/api/students/${_id}`, { status: 500 })
-    await page.goto(`${site().url}/admin/dashboard/edit/student/${_id}`)
+test('on a phone, every screen that reads says so when it cannot, and can try again', async ({
+  openPage,
+}) => {
+  const page = await openPage(
+    { ...contextOptionsFor(phone), ...withToken(site().url, token) },
+    expectedErrors,
+  )
+  await page.goto(`${site().url}/admin/dashboard`)
+  for (const { screen: path, call, says } of everyRead) {
+    await mockNextResponse(page, 'GET', call, { status: 500 })
+    await page.goto(`${site().url}/admin/dashboard/${path}`)
     const main = page.getByRole('main')
-    await expect(main.getByText('Failed to fetch students')).toBeVisible()
-    await main.getByRole('button', { name: 'Try again' }).click()
-    await main.getByLabel('Class').fill('8')
-    const save = main.getByRole('button', { name: 'Save changes' })
-    await mockNextResponse(page, 'PUT', change, {
-      status: 400,
-      errors: [{ field: 'studentClass', message: 'There is no such class.' }],
-    })
-    await save.click()
-    await expect(main.getByText('There is no such class.')).toBeVisible()
-    await mockNextResponse(page, 'PUT', change, { status: 500 })
-    await save.click()
-    await expect(page.getByText('Failed to update student. Please try again.').first()).toBeVisible()
-    await save.click()
-    await expect(page.getByText('Student updated successfully!')).toBeVisible()
-
-    await page.goto(`${site().url}/admin/dashboard/students?q=${screen.name}`)
-    const remove = async () => {
-      await page.getByRole('button', { name: `Delete Tara ${screen.name}` }).click()
-      await confirmWithYes(page)
-    }
-    await mockNextResponse(page, 'DELETE', change, { status: 500 })
-    await remove()
-    await expect(page.getByText('Failed to delete student. Please try again.')).toBeVisible()
-    await remove()
-    await expect(page.getByText('Student deleted successfully!')).toBeVisible()
-
-    await page.goto(`${site().url}/admin/dashboard/trash`)
-    const restore = page.getByRole('button', { name: `Restore Tara ${screen.name}` })
-    await mockNextResponse(page, 'POST', `${dashboard}/trash/student/${_id}/restore`, { status: 500 })
-    await restore.click()
-    await expect(page.getByText('Failed to restore. Please try again.')).toBeVisible()
-    await restore.click()
-    await expect(restore).toBeHidden()
-  })
-
-  test(`on a ${screen.name}, settings are saved and a test mail is sent, or it is said why not`, async ({
-    openPage,
-  }) => {
-    const page = await openPage(
-      { ...contextOptionsFor(screen), ...withToken(site().url, token) },
-      expectedErrors,
-    )
-    await page.goto(`${site().url}/admin/dashboard/settings`)
-    const tagline = page.getByLabel('Tagline')
-    await tagline.fill(`Lamps for a ${screen.name}`)
-    const save = page.getByRole('button', { name: 'Save Settings' })
-    await mockNextResponse(page, 'PUT', `${dashboard}/settings`, {
-      status: 400,
-      errors: [{ field: 'tagline', message: 'Not this line.' }],
-    })
-    await save.click()
-    await expect(page.getByText('Not this line.')).toBeVisible()
-    await mockNextResponse(page, 'PUT', `${dashboard}/settings`, { status: 500 })
-    await save.click()
-    await expect(page.getByText(/^Failed to save the settings/).first()).toBeVisible()
-    await save.click()
-    await expect(page.getByText('Settings saved.')).toBeVisible()
-    const mail = page.getByRole('region', { name: 'Test mail' })
-    if (screen === phone) await mail.getByRole('heading').click()
-    await mail.getByLabel('E-mail').fill('nobody')
-    await mail.getByRole('button', { name: 'Send a test mail' }).click()
-    await expect(mail.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true')
+    await expect(main.getByRole('alert').filter({ hasText: says }), path).toBeVisible()
     await expectNoHorizontalScroll(page)
+    await main.getByRole('button', { name: 'Try again' }).click()
+    await expect(main.getByText(says), path).toBeHidden()
+  }
+})
+
+test('on a phone, a child is edited, deleted and restored, or it is said why not', async ({ openPage }) => {
+  const _id = await addStudent(phone.name)
+  const change = `${dashboard}/students/${_id}`
+  const page = await openPage(
+    { ...contextOptionsFor(phone), ...withToken(site().url, token) },
+    expectedErrors,
+  )
+  await mockNextResponse(page, 'GET', `/api/students/${_id}`, { status: 500 })
+  await page.goto(`${site().url}/admin/dashboard/edit/student/${_id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Failed to fetch students')).toBeVisible()
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await main.getByLabel('Class').fill('8')
+  const save = main.getByRole('button', { name: 'Save changes' })
+  await mockNextResponse(page, 'PUT', change, {
+    status: 400,
+    errors: [{ field: 'studentClass', message: 'There is no such class.' }],
   })
-}
+  await save.click()
+  await expect(main.getByText('There is no such class.')).toBeVisible()
+  await mockNextResponse(page, 'PUT', change, { status: 500 })
+  await save.click()
+  await expect(page.getByText('Failed to update student. Please try again.').first()).toBeVisible()
+  await save.click()
+  await expect(page.getByText('Student updated successfully!')).toBeVisible()
+
+  await page.goto(`${site().url}/admin/dashboard/students?q=${phone.name}`)
+  const remove = async () => {
+    await page.getByRole('button', { name: `Delete Tara ${phone.name}` }).click()
+    await confirmWithYes(page)
+  }
+  await mockNextResponse(page, 'DELETE', change, { status: 500 })
+  await remove()
+  await expect(page.getByText('Failed to delete student. Please try again.')).toBeVisible()
+  await remove()
+  await expect(page.getByText('Student deleted successfully!')).toBeVisible()
+
+  await page.goto(`${site().url}/admin/dashboard/trash`)
+  const restore = page.getByRole('button', { name: `Restore Tara ${phone.name}` })
+  await mockNextResponse(page, 'POST', `${dashboard}/trash/student/${_id}/restore`, { status: 500 })
+  await restore.click()
+  await expect(page.getByText('Failed to restore. Please try again.')).toBeVisible()
+  await restore.click()
+  await expect(restore).toBeHidden()
+})
+
+test('on a phone, settings are saved and a test mail is sent, or it is said why not', async ({
+  openPage,
+}) => {
+  const page = await openPage(
+    { ...contextOptionsFor(phone), ...withToken(site().url, token) },
+    expectedErrors,
+  )
+  await page.goto(`${site().url}/admin/dashboard/settings`)
+  const tagline = page.getByLabel('Tagline')
+  await tagline.fill(`Lamps for a ${phone.name}`)
+  const save = page.getByRole('button', { name: 'Save Settings' })
+  await mockNextResponse(page, 'PUT', `${dashboard}/settings`, {
+    status: 400,
+    errors: [{ field: 'tagline', message: 'Not this line.' }],
+  })
+  await save.click()
+  await expect(page.getByText('Not this line.')).toBeVisible()
+  await mockNextResponse(page, 'PUT', `${dashboard}/settings`, { status: 500 })
+  await save.click()
+  await expect(page.getByText(/^Failed to save the settings/).first()).toBeVisible()
+  await save.click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+  const mail = page.getByRole('region', { name: 'Test mail' })
+  await mail.getByRole('heading').click()
+  await mail.getByLabel('E-mail').fill('nobody')
+  await mail.getByRole('button', { name: 'Send a test mail' }).click()
+  await expect(mail.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true')
+  await expectNoHorizontalScroll(page)
+})
 
 async function addStudent(name: string): Promise<string> {
   const answer = await fetch(`${site().url}${dashboard}/students/add-students`, {

@@ -1,6 +1,9 @@
 import type { BrowserContextOptions } from '@playwright/test'
 
-/** The two screen sizes at which every admin page is tested. */
+/**
+ * The two screen sizes at which every admin page is looked at. What forms and lists say is walked through on the phone alone:
+ * a desk has the same words in the same parts.
+ */
 export const phone = { name: 'phone', viewport: { width: 390, height: 844 }, hasTouch: true }
 export const screenSizes = [
   phone,

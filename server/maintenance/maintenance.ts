@@ -50,7 +50,11 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
     removeAbortedUpdate,
   }
   for (const [step, run] of Object.entries(steps)) {
-    await run(context).catch((error) => context.log.warn({ err: error, step }, 'a maintenance step failed'))
+    try {
+      await run(context)
+    } catch (error) {
+      context.log.warn({ err: error, step }, 'a maintenance step failed')
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type S3rver from '@20minutes/s3rver'
@@ -38,9 +39,19 @@ async function start() {
   const { default: Server } = await import('@20minutes/s3rver')
   const server = new Server({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [] })
   server.middleware.splice(-1, 0, keepSlash)
+  server.store.deleteObject = deleteObject
   const { port } = await server.run()
   server.httpServer.unref()
   return { server, endpoint: `http://127.0.0.1:${port}` }
+}
+
+/**
+ * Its own also removes the folder that it has just found empty, with what another request has put there meanwhile; a bucket
+ * has no folders.
+ */
+async function deleteObject(this: S3rver['store'], bucket: string, key: string) {
+  for (const part of ['object', 'object.md5', 'metadata.json'])
+    await rm(this.getResourcePath(bucket, key, part), { force: true })
 }
 
 /** It leaves the slash out that ends the address of a bucket itself when it checks a signature. */

@@ -16,6 +16,11 @@ declare module '@20minutes/s3rver' {
       next: () => Promise<unknown>,
     ) => Promise<unknown>)[]
     run(): Promise<{ port: number }>
-    store: { putBucket(name: string): Promise<unknown>; deleteBucket(name: string): Promise<unknown> }
+    store: {
+      putBucket(name: string): Promise<unknown>
+      deleteBucket(name: string): Promise<unknown>
+      deleteObject(bucket: string, key: string): Promise<void>
+      getResourcePath(bucket: string, key: string, part: string): string
+    }
   }
 }
