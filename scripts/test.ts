@@ -1,7 +1,7 @@
 // npm test: sets up what the tests need, runs all of them, and ends with one line that adds everything up.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { installSeparatePackage } from './install-separate-package.ts'
 import { browserPackages, findFirefox, findWebKit, isOldChromiumHere, oldChromium } from './test/browsers.ts'
 import { findChromium, findHeadlessChromium } from './test/chromium.ts'
@@ -67,7 +67,10 @@ async function runVitest(): Promise<Counts> {
     console.log('Skipped: PostgreSQL is not installed, so its tests run on PGlite instead of a real server.')
   const file = join(folder, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const env = postgres ? { TEST_DATABASE_URL: postgres.url } : {}
+  const env = {
+    TEST_PROGRAMS: resolve('build/program'),
+    ...(postgres && { TEST_DATABASE_URL: postgres.url }),
+  }
   const { ok } = await runToolInTerminal('vitest', ['run', ...reporters], env)
   const counts = readVitestReport(file, ok)
   return binaries ? counts : sumCounts([counts, { passed: 0, failed: 0, skipped: 1 }])

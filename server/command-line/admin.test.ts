@@ -23,12 +23,16 @@ const now = () => new Date()
 
 type Env = Record<string, string>
 
-/** Where programs that were compiled before lie: sixty processes start in half the time. */
-const { PATH = '', NODE_COMPILE_CACHE = join(tmpdir(), 'lamplight-compiled') } = process.env
+/** Sixty processes start in a third of the time from the build, which `npm test` has made. */
+const {
+  PATH = '',
+  NODE_COMPILE_CACHE = join(tmpdir(), 'lamplight-compiled'),
+  TEST_PROGRAMS: built,
+} = process.env
 
 /** Runs the command as a person would, in a process of its own without a terminal. */
 function admin(env: Env, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const program = join(import.meta.dirname, 'admin.ts')
+  const program = built ? join(built, 'admin.js') : join(import.meta.dirname, 'admin.ts')
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,

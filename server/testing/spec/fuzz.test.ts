@@ -22,7 +22,7 @@ import { tokenOf } from './open-spec.ts'
 import { type Route, routesOf } from './routes-of.ts'
 
 /** Requests per route and database. `FUZZ_RUNS=2000` looks longer, and elsewhere each time. */
-const runs = Number(process.env.FUZZ_RUNS ?? 12)
+const runs = Number(process.env.FUZZ_RUNS ?? 8)
 const seed = process.env.FUZZ_RUNS ? {} : { seed: 20_161_121 }
 
 const nastyTexts = [
