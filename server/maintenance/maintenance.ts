@@ -13,7 +13,7 @@ import { deleteOldMails } from '../mail/delete-old-mails.ts'
 import { sweepFiles } from '../media/sweep-files.ts'
 import { applyRetention } from '../retention/apply-retention.ts'
 import { deleteUndoneYears } from '../school-year/year-records.ts'
-import { deleteOldErrorCounts } from '../site-health/check-errors.ts'
+import { deleteOldErrorCounts } from '../site-health/count-errors.ts'
 import { emptyTrash } from '../trash/delete-permanently.ts'
 import { deletePendingFiles, markForDeletion } from '../trash/pending-deletions.ts'
 import { trashCutoff } from '../trash/present-entry.ts'
@@ -47,6 +47,7 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
     deleteOldErrorCounts,
     sweepOrphans,
     removeAbortedTrial,
+    // Has no lock of its own: while an update needs its copy it holds the lock of a move, so none of this begins.
     removeAbortedUpdate,
   }
   for (const [step, run] of Object.entries(steps)) {
