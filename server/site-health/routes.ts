@@ -22,7 +22,7 @@ const showSiteHealth = defineRoute({
 const changeHealthMails = defineRoute({
   method: 'PUT',
   path: siteHealthPaths.mails,
-  action: 'change site settings',
+  action: 'change health mails',
   tag: 'Dashboard',
   summary: 'Say whether PICs are mailed when something needs hands',
   body: healthMailsSchema,
