@@ -16,7 +16,16 @@ const showSiteHealth = defineRoute({
   tag: 'Dashboard',
   summary: 'How the site is, in sentences, and what to do where something is wrong',
   responses: { 200: found('Every check that applies here.', { data: siteHealthSchema }) },
-  handler: (context) => async () => ({ success: true, data: await readSiteHealth(context) }),
+  handler: (context) => {
+    // Simultaneous requests share one look, so that reloading adds nothing to what hangs.
+    let pending: ReturnType<typeof readSiteHealth> | undefined
+    return async () => {
+      pending ??= readSiteHealth(context).finally(() => {
+        pending = undefined
+      })
+      return { success: true, data: await pending }
+    }
+  },
 })
 
 const changeHealthMails = defineRoute({
