@@ -4,8 +4,6 @@ import { recordOutcome } from '../backup/outcomes.ts'
 import { alwaysLeader } from '../db/leadership.ts'
 import type { ReadOnlyReason } from '../db/write-access.ts'
 import { events } from '../events.ts'
-import { putBytes } from '../media/store.ts'
-import { sweepFiles } from '../media/sweep-files.ts'
 import { anAdmin, asAdmin } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { dialects } from '../testing/databases.ts'
@@ -101,51 +99,6 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
     expect(levels).toMatchObject({ storage: 'look', backups: 'look', copies: 'look', database: 'fine' })
     expect(JSON.stringify(checks)).not.toContain('secret')
     expect(site.logged()).toContain('gone at /secret/place')
-  })
-
-  const addUploads = (names: string[]) =>
-    site.context.db
-      .insertInto('uploads')
-      .values(
-        names.map((name) => ({
-          ...{ name, mimeType: 'video/mp4', bytes: 3, width: null, height: null },
-          createdAt: site.context.now().toISOString(),
-        })),
-      )
-      .execute()
-  const video = (letter: string) => `${letter.repeat(40)}.mp4`
-
-  test('a folder of pictures that is there but empty needs hands after an hour, and is not fine again by itself', async () => {
-    await addUploads(['a', 'b', 'c'].map(video))
-    await noteTroubles(site.context)
-    expect((await check('storage')).level).toBe('look')
-    for (let n = 0; n < 3; n += 1) {
-      site.advanceTime(hour)
-      await noteTroubles(site.context)
-    }
-    expect(await check('storage')).toMatchObject({
-      level: 'hands',
-      says: expect.stringContaining('perhaps all'),
-    })
-    expect((await mailed()).map(({ subject }) => subject)).toEqual(['Our site needs somebody’s hands'])
-    await putBytes(site.context.media, video('b'), Buffer.from('abc'))
-    expect((await check('storage')).level).toBe('fine')
-  })
-
-  test('many lost files need hands, some a look, whichever process answers', async () => {
-    await putBytes(site.context.media, video('a'), Buffer.from('abc'))
-    await addUploads([video('a')])
-    site.advanceTime(-hour)
-    const lost = Array.from({ length: 21 }, (_, at) => `${String(at).padStart(40, '0')}.mp4`)
-    await addUploads(lost.slice(1))
-    const levelAfterSweep = async () => {
-      await sweepFiles(site.context)
-      const { storage } = await runChecks({ ...site.context }, ['storage'])
-      return [storage?.level, storage?.says]
-    }
-    expect(await levelAfterSweep()).toEqual(['look', expect.stringContaining('20 files')])
-    await addUploads(lost.slice(0, 1))
-    expect(await levelAfterSweep()).toEqual(['hands', expect.stringContaining('21 files')])
   })
 
   test('storage that is away needs a look, after an hour hands, and the PICs are told; also when it is over', async () => {
