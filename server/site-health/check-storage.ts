@@ -22,7 +22,7 @@ const words = {
   gone: 'The newest pictures and videos are gone, perhaps all of them: visitors see none.',
   missing: (files: string) => `${files} could not be found when they were last counted.`,
   bringBack:
-    'Whoever runs the server looks at once whether this is the right folder or bucket, and keeps the older backups: newer ones lack these files.',
+    'Whoever runs the server looks at once whether this is the right folder or bucket, and keeps the older backups and copies: newer ones lack these files.',
   verify: 'npm run media -- verify names them; a backup may still have them.',
 }
 
