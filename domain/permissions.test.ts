@@ -18,7 +18,7 @@ const actionsBySwitch: Record<string, Action[]> = {
   changeSettings: ['see how the site is set up', 'change site settings'],
   makeBackups: ['see backups', 'make backups'],
 }
-const picActions: Action[] = ['manage admins', 'change what volunteers may do']
+const picActions: Action[] = ['manage admins', 'change what volunteers may do', 'change health mails']
 const others: Action[] = [
   'see private fields',
   'add content',

@@ -92,6 +92,8 @@ const permissions = {
   'use the outbox': approvedAdmin,
   'see how the site is set up': seenUnlessTaken('changeSettings'),
   'change site settings': unlessTaken('changeSettings'),
+  // Whom an alarm reaches, the others do not silence.
+  'change health mails': pic,
   'see backups': seenUnlessTaken('makeBackups'),
   'make backups': unlessTaken('makeBackups'),
   'use own account': anyAdmin,

@@ -124,24 +124,6 @@ export const backupStateSchema = z.object({
 })
 export type BackupState = z.infer<typeof backupStateSchema>
 
-/** The state of the server, for the settings page. A size that cannot be read is null. */
-export const systemStateSchema = z.object({
-  version: text,
-  startedAt: time,
-  /** `files` counts the uploads, `bytes` includes their variants; `missing` as found by the last sweep. */
-  storage: z.object({
-    kind: z.enum(['disk', 's3']),
-    files: count,
-    missing: count.nullable(),
-    bytes: count.nullable(),
-    freeBytes: count.nullable(),
-  }),
-  database: z.object({ kind: z.enum(['sqlite', 'postgres']), bytes: count.nullable() }),
-  /** Without a mail server, messages become files in the outbox folder. `failed` counts the last week's. */
-  mail: z.object({ kind: z.enum(['smtp', 'outbox']), waiting: count, failed: count }),
-})
-export type SystemState = z.infer<typeof systemStateSchema>
-
 /** How much needs an admin's attention. */
 export const pendingCountsSchema = z.object({
   approvals: count,

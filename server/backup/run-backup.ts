@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { areManyMissing } from '../media/missing-files.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupLock } from './backup-lock.ts'
 import { type BackupOptions, type BackupSource, type CompletedBackup, makeBackup } from './make-backup.ts'
@@ -28,7 +29,9 @@ export async function runBackup(
     if (made.missing.length > 0)
       log.warn({ files: made.missing }, 'files that the database names are missing')
     log.info({ name, bytes, files: made.files }, 'made a backup')
-    if (retention) await removeOldBackups(options.to, retention, name)
+    // An older one may be the last that has the pictures.
+    const lacksMany = areManyMissing({ missing: made.missing.length, present: made.files })
+    if (retention && !lacksMany) await removeOldBackups(options.to, retention, name)
     return made
   } catch (error) {
     if (!options.signal?.aborted) {

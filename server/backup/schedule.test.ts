@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BackupRow } from '../db/tables.ts'
+import { backupFailures } from './backup-error.ts'
 import { detectTrouble, isCopyDue, isDrillDue, nextBackupAt } from './schedule.ts'
 
 const at = (time: string) => new Date(`2026-11-${time}:00.000Z`)
@@ -132,6 +133,12 @@ test.each([
     null,
   ],
   ['a trial that failed', { 'trial failed': row('trial failed', '21T11:00') }, false, 'trialFailed'],
+  [
+    'a trial that is not allowed',
+    { 'trial failed': { ...row('trial failed', '21T11:00'), why: backupFailures.mayNotTry } },
+    false,
+    null,
+  ],
   [
     'a trial of the copy that failed',
     {

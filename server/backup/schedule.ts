@@ -1,6 +1,7 @@
 import type { BackupProblem } from '#domain/admin/response-schemas.ts'
 import { day, hour, minute } from '#domain/dates/durations.ts'
 import type { BackupRow } from '../db/tables.ts'
+import { backupFailures } from './backup-error.ts'
 import type { ExistingBackup } from './backup-names.ts'
 import type { Outcomes } from './outcomes.ts'
 
@@ -78,14 +79,18 @@ export function detectTrouble(state: TroubleState): BackupProblem {
     isOver(copied?.endedAt ?? made.endedAt, 2 * (intervalMs ?? day), now)
   if (isCopied && isCopyLate && made.endedAt <= now.toISOString()) return 'copyLate'
   const trials = [
-    hasFailedSince(outcomes.tried, outcomes['trial failed']),
-    isCopied && hasFailedSince(outcomes['copy tried'], outcomes['copy trial failed']),
+    hasTrialFailed(outcomes.tried, outcomes['trial failed']),
+    isCopied && hasTrialFailed(outcomes['copy tried'], outcomes['copy trial failed']),
   ]
   return trials.some(Boolean) ? 'trialFailed' : null
 }
 
 const hasFailedSince = (good: BackupRow | undefined, bad: BackupRow | undefined) =>
   bad !== undefined && bad.endedAt > (good?.endedAt ?? '')
+
+/** Where a trial is not allowed, none has failed. */
+const hasTrialFailed = (good: BackupRow | undefined, bad: BackupRow | undefined) =>
+  hasFailedSince(good, bad) && bad?.why !== backupFailures.mayNotTry
 
 function detectBackupTrouble({ outcomes, intervalMs, startedAt, now }: TroubleState) {
   // A backup made while the clock was ahead hides neither a later failure nor that none is made.

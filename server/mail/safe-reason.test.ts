@@ -28,6 +28,10 @@ test.each([
     'Message failed: 554 5.7.1 Service unavailable; client [10.1.2.3] blocked, see https://block.example/?ip=10.1.2.3',
     'The mail server said: “554 5.7.1 Service unavailable; client […] blocked, see …”.',
   ],
+  [
+    'Mail command failed: 421 4.3.2 mx7.inside.example cannot take [2001:db8::7] now',
+    'The mail server said: “421 4.3.2 … cannot take […] now”.',
+  ],
   ['Mail command failed: 421 try again later', 'The mail server said: “421 try again later”.'],
   ['smtp://school:secret@mail.example:587 failed', ''],
   ['Something nobody foresaw at /srv/school', ''],

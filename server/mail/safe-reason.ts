@@ -21,7 +21,7 @@ const serverSaid = (reply: string) => `The mail server said: “${reply}”.`
 
 /**
  * Why a mail was not sent, for an admin to read: one of our messages, and of a mail server's reply its code and text.
- * What else the library reports (hosts, ports, paths) may be confidential, so it is left out.
+ * What else the library reports (hosts, ports, paths), or names and addresses in the reply, may be confidential, so it is left out.
  */
 export function safeReason(reason: string | null): string {
   if (!reason) return ''
@@ -37,6 +37,8 @@ function smtpReply(reason: string) {
     ?.replace(/\S*:\/\/\S+/g, '…')
     .replace(/[^\s<>"'(]+@[^\s<>"')]+/g, '…')
     .replace(/\b(\d{1,3}\.){3}\d{1,3}\b/g, '…')
+    .replace(/(?<![\da-f:])[\da-f]*(?::[\da-f]*){2,}/gi, '…')
+    .replace(/(?<![\w.-])[\w.-]+\.[a-z]{2,}/gi, '…')
     .replace(/[“”]/g, '"')
     .slice(0, 160)
     .trim()

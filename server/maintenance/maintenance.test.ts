@@ -4,12 +4,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { acquireCopyLock } from '../backup/backup-lock.ts'
 import { usualColumns } from '../content/publishing-columns.ts'
 import { alwaysLeader } from '../db/leadership.ts'
+import type { ReadOnlyReason } from '../db/write-access.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { aFeedback } from '../testing/builders.ts'
 import { dialects } from '../testing/databases.ts'
 import { runMaintenance, scheduleMaintenance } from './maintenance.ts'
 
-const day = 86_400_000
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
 /** A busy machine is slow; what never comes is still told apart from what comes late. */
 const patient = { timeout: 10_000 }
 
@@ -53,6 +56,21 @@ describe.each(dialects)('maintenance on %s', (dialect) => {
     vi.advanceTimersByTime(day / 2)
     await vi.waitFor(async () => expect(await rows()).toBe(0), patient)
     await vi.waitFor(async () => expect(await lines('remove for good')).toBe(2), patient)
+  })
+
+  it('is made up for soon after a move during which it was due', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    await addFeedback()
+    await trashAll()
+    test.advanceTime(30 * day)
+    let refusal: ReadOnlyReason | undefined = 'moving'
+    const writeAccess = { ...test.context.writeAccess, refusal: () => refusal }
+    scheduleMaintenance({ ...test.context, writeAccess }, alwaysLeader)
+    vi.advanceTimersByTime(hour)
+    refusal = undefined
+    expect(await rows()).toBe(1)
+    vi.advanceTimersByTime(minute)
+    await vi.waitFor(async () => expect(await rows()).toBe(0), patient)
   })
 
   it('removes more than one batch', async () => {

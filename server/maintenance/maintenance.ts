@@ -1,4 +1,4 @@
-import { day } from '#domain/dates/durations.ts'
+import { day, minute } from '#domain/dates/durations.ts'
 import { visitor } from '#domain/permissions.ts'
 import { sendAccessNotices } from '../admins/access-notices.ts'
 import { deleteUnansweredSignUps, remindOfSignUps } from '../admins/unanswered-sign-ups.ts'
@@ -13,7 +13,7 @@ import { deleteOldMails } from '../mail/delete-old-mails.ts'
 import { sweepFiles } from '../media/sweep-files.ts'
 import { applyRetention } from '../retention/apply-retention.ts'
 import { deleteUndoneYears } from '../school-year/year-records.ts'
-import { deleteOldErrorCounts } from '../site-health/check-errors.ts'
+import { deleteOldErrorCounts } from '../site-health/count-errors.ts'
 import { emptyTrash } from '../trash/delete-permanently.ts'
 import { deletePendingFiles, markForDeletion } from '../trash/pending-deletions.ts'
 import { trashCutoff } from '../trash/present-entry.ts'
@@ -47,6 +47,7 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
     deleteOldErrorCounts,
     sweepOrphans,
     removeAbortedTrial,
+    // Has no lock of its own: while an update needs its copy it holds the lock of a move, so none of this begins.
     removeAbortedUpdate,
   }
   for (const [step, run] of Object.entries(steps)) {
@@ -59,14 +60,20 @@ export async function runMaintenance(context: MaintenanceContext): Promise<void>
 }
 
 /**
- * Runs maintenance now and each day, in one of the processes, unless the site is being moved. Blocks neither the start nor the
- * end of the process.
+ * Runs maintenance now and each day, in one of the processes; what falls into a move of the site is made up for soon after.
+ * Blocks neither the start nor the end of the process.
  */
 export function scheduleMaintenance(
   context: MaintenanceContext & Pick<AppContext, 'writeAccess'>,
   leadership: Leadership,
 ) {
-  repeatAsLeader(leadership, day, () => !context.writeAccess.refusal() && runMaintenance(context))
+  let isOwed = false
+  const run = () => {
+    isOwed = context.writeAccess.refusal() !== undefined
+    return isOwed || runMaintenance(context)
+  }
+  repeatAsLeader(leadership, day, run)
+  repeatAsLeader(leadership, minute, () => isOwed && run())
 }
 
 const emptyExpiredTrash = (context: MaintenanceContext) =>

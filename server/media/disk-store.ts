@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { access, mkdir, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fsync } from '../fsync.ts'
+import { cachedFor, sizeKeptMs } from './cached-for.ts'
 import { type MediaStore, openTemporaryFiles, type StoredFile, type StoreOptions } from './store.ts'
 
 /** Files in `DATA_DIR/uploads`. */
@@ -9,6 +10,8 @@ export async function openDiskStore(dataDir: string, options: StoreOptions = {})
   const folder = join(dataDir, 'uploads')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const sizeOf = (name: string) => stat(join(folder, name)).then(({ size }) => size, undefinedIfMissing)
+  // Shared by whoever asks meanwhile: on a slow disk it may take longer than a page waits.
+  const totalBytes = cachedFor(sizeKeptMs, () => sumOfFiles(folder))
 
   return {
     kind: 'disk',
@@ -23,6 +26,7 @@ export async function openDiskStore(dataDir: string, options: StoreOptions = {})
       await fsync(temporaryPath)
       await rename(temporaryPath, join(folder, name))
       await fsync(folder)
+      totalBytes.invalidate()
       return true
     },
     async open(name, range) {
@@ -30,9 +34,15 @@ export async function openDiskStore(dataDir: string, options: StoreOptions = {})
       return createReadStream(join(folder, name), range)
     },
     size: sizeOf,
-    remove: (name) => rm(join(folder, name), { force: true }),
+    async remove(name) {
+      await rm(join(folder, name), { force: true })
+      totalBytes.invalidate()
+    },
     list: (prefix) => filesIn(folder, prefix),
-    usage: () => diskUsage(folder),
+    async usage() {
+      const [bytes, { bavail, bsize }] = await Promise.all([totalBytes.get(), statfs(folder)])
+      return { bytes, freeBytes: bavail * bsize }
+    },
     reach: () => access(folder),
     ...(await openTemporaryFiles(dataDir, options)),
   }
@@ -59,9 +69,8 @@ async function* filesIn(folder: string, prefix: string): AsyncGenerator<StoredFi
 const batchSize = 100
 
 /** Rows only know the uploads, not the variants made of them. */
-async function diskUsage(folder: string) {
+async function sumOfFiles(folder: string) {
   let bytes = 0
   for await (const file of filesIn(folder, '')) bytes += file.bytes
-  const disk = await statfs(folder)
-  return { bytes, freeBytes: disk.bavail * disk.bsize }
+  return bytes
 }

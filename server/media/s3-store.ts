@@ -9,14 +9,12 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import type { Logger } from 'pino'
+import { cachedFor, sizeKeptMs } from './cached-for.ts'
 import { checkBucket } from './check-bucket.ts'
 import { connectToS3, keyPrefix, type S3, withAnswerTimeout } from './s3-client.ts'
 import { isMissing, toStorageError } from './s3-errors.ts'
 import { uploadToS3 } from './s3-upload.ts'
 import { type MediaStore, openTemporaryFiles, orphanAfterMs, type StoreOptions } from './store.ts'
-
-/** Listing a large bucket costs time and often money; our own changes invalidate the sum at once. */
-const usageTtlMs = 600_000
 
 /**
  * Files in a bucket of S3-compatible storage. Every failure of the storage is an HTTP error: 503 while it does not
@@ -39,7 +37,7 @@ export async function openS3Store(
       withAnswerTimeout((signal) => client.send(new HeadObjectCommand(objectAt(name)), signal)),
     )
   const list = (prefix: string) => listObjects(client, { Bucket, Prefix: keyPrefix + prefix }, pageSize)
-  const totalBytes = cachedFor(usageTtlMs, async () => {
+  const totalBytes = cachedFor(sizeKeptMs, async () => {
     let bytes = 0
     for await (const file of list('')) bytes += file.bytes
     return bytes
@@ -113,20 +111,4 @@ async function undefinedIfMissing<T>(promise: Promise<T>): Promise<T | undefined
     if (error instanceof Error && isMissing(error.cause)) return undefined
     throw error
   }
-}
-
-/** Loads again when the value is too old or was invalidated; simultaneous callers share one load. */
-function cachedFor<T>(milliseconds: number, load: () => Promise<T>) {
-  let cached: { expiresAt: number; answer: Promise<T> } | undefined
-  const invalidate = () => {
-    cached = undefined
-  }
-  const get = () => {
-    if (cached && cached.expiresAt > Date.now()) return cached.answer
-    const fresh = { expiresAt: Date.now() + milliseconds, answer: load() }
-    cached = fresh
-    fresh.answer.catch(() => cached === fresh && invalidate())
-    return fresh.answer
-  }
-  return { get, invalidate }
 }

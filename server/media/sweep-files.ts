@@ -1,8 +1,9 @@
 import { originalNameOf } from '#domain/media/pictures.ts'
 import type { AppContext } from '../app-context.ts'
 import { compareFiles } from './compare-files.ts'
+import { saveMissing } from './missing-files.ts'
 import { removeOrphan } from './name-references.ts'
-import { type MediaStore, orphanAfterMs } from './store.ts'
+import { orphanAfterMs } from './store.ts'
 
 export type SweepResult = {
   /** Orphaned files that were removed, or would have been. */
@@ -42,7 +43,8 @@ export async function sweepFiles(
   }
   if (!force && isSuspicious(orphans, referencedCount)) swept.skipped = orphans
   else for (const name of orphans) if (dryRun || (await removeOrphan(context, name))) swept.removed.push(name)
-  if (!dryRun) missingByStore.set(context.media, swept.missing.length)
+  if (!dryRun)
+    await saveMissing(context.db, context.now(), { missing: swept.missing.length, present: referencedCount })
   return swept
 }
 
@@ -60,8 +62,3 @@ function isSuspicious(orphans: string[], referencedCount: number) {
 
 /** What crashes may have left: during the very first upload, and otherwise. */
 const maxOrphans = { onEmptySite: 3, elsewhere: 20 }
-
-/** How many files were missing in the last sweep of this process; null before the first. */
-export const countMissing = (media: MediaStore) => missingByStore.get(media) ?? null
-
-const missingByStore = new WeakMap<MediaStore, number>()

@@ -4,7 +4,7 @@ import { readOutcomes } from '../backup/outcomes.ts'
 import { countRows } from '../db/count-rows.ts'
 import { databaseSize } from '../db/database-size.ts'
 import { countFailedMails, countWaitingMails } from '../mail/count-mails.ts'
-import { countMissing } from '../media/sweep-files.ts'
+import { readMissing } from '../media/missing-files.ts'
 
 /** The sites of this process, each with the host name that tells it from the others; a single one has none. */
 export type ServedSites = () => Iterable<[host: string | undefined, context: AppContext]>
@@ -33,7 +33,11 @@ const gauges: Gauge[] = [
     'Free space where files are stored.',
     async ({ media }) => (await media.usage()).freeBytes,
   ],
-  ['lamplight_uploads_missing', 'Stored files that are gone.', ({ media }) => countMissing(media)],
+  [
+    'lamplight_uploads_missing',
+    'Stored files that are gone.',
+    async ({ db }) => (await readMissing(db))?.missing ?? null,
+  ],
   ['lamplight_sessions', 'Sessions that are kept.', ({ db }) => countRows(db.selectFrom('sessions'))],
   ['lamplight_mails_waiting', 'Messages that wait to be sent.', ({ db }) => countWaitingMails(db)],
   ['lamplight_mails_failed', 'Messages that failed lately.', ({ db, now }) => countFailedMails(db, now())],

@@ -10,8 +10,8 @@ import { MoveError } from './move-error.ts'
 
 type AnyDb = Kysely<unknown>
 
-/** Each database has its own: what was noted of the move, and when its tables were made. */
-const ownTables = new Set(['moves', 'migrations'])
+/** Each database has its own: what was noted of the move, when its tables were made, and who serves from it. */
+const ownTables = new Set(['moves', 'migrations', 'serverProcesses'])
 
 /** Tables that others refer to; they come first. */
 const referredTo = ['uploads', 'admins', 'mails']

@@ -12,7 +12,6 @@ import { moment, namedSchema, objectOf, schemaOf } from '../openapi/schemas.ts'
 import { changeFacultyPhoto } from './faculty-photo.ts'
 import { readSettings, readSettingsWithUpdatedAt } from './read-settings.ts'
 import { completeSettings, partialSettingsSchema, readSettingsForm, saveSettings } from './save-settings.ts'
-import { showSystem } from './system.ts'
 import { sendTestMail } from './test-mail.ts'
 
 const settings = namedSchema('SiteSettings')
@@ -84,5 +83,4 @@ export const settingsRoutes = [
   changeSettings,
   changeFacultyPhoto,
   sendTestMail,
-  showSystem,
 ]

@@ -1,4 +1,4 @@
-import { testMailMessages, testMailPath, testMailSchema } from '#domain/admin/system.ts'
+import { testMailMessages, testMailPath, testMailSchema } from '#domain/admin/test-mail.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { requireAdmin } from '../http/guard.ts'

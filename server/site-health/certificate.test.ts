@@ -9,6 +9,7 @@ import { makeCertificate } from '../../scripts/test/proxies.ts'
 import { openTestApp } from '../testing/app.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { askForCertificate, readCertificateState, refreshCertificate } from './certificate.ts'
+import { checkCertificate } from './check-certificate.ts'
 
 const { signal } = new AbortController()
 
@@ -69,7 +70,7 @@ describe('it is asked for', () => {
         await refresh()
       }
     }
-    return { asked, answer, refresh, state, pass }
+    return { context: site.context, advance: site.advanceTime, asked, answer, refresh, state, pass }
   }
 
   test('once a day, at the address of today, and never on this machine', async () => {
@@ -101,5 +102,14 @@ describe('it is asked for', () => {
     answer.now = certificate
     await pass(1)
     expect((await state())?.seen).toMatchObject(certificate)
+  })
+
+  test('and of what a machine saw that was off for months nothing is believed', async () => {
+    const { context, advance, refresh } = await openSite()
+    const says = async () => (await checkCertificate(context, false))?.says
+    await refresh()
+    expect(await says()).toBe('It holds until 20 January 2027.')
+    advance(100 * 24 * 3_600_000)
+    expect(await says()).toBe('It is looked at once a day, and was not yet.')
   })
 })

@@ -46,6 +46,10 @@ export async function readCertificateState(db: Db, host: string): Promise<Certif
   return state?.host === host ? state : undefined
 }
 
+/** Of a machine that was off, or of a backup, nothing is known any more: it is asked anew soon. */
+export const isOutdated = ({ askedAt }: CertificateState, now: Date): boolean =>
+  Math.abs(now.getTime() - Date.parse(askedAt)) >= keptMs
+
 /** Asks once a day, as a browser would; whoever does not answer is asked again after an hour. */
 export async function refreshCertificate(
   { config, db, now, stopping }: Pick<AppContext, 'config' | 'db' | 'now' | 'stopping'>,

@@ -1,7 +1,13 @@
 import { day } from '#domain/dates/durations.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { type CertificateState, certificateAddress, isLoopback, readCertificateState } from './certificate.ts'
+import {
+  type CertificateState,
+  certificateAddress,
+  isLoopback,
+  isOutdated,
+  readCertificateState,
+} from './certificate.ts'
 import { type Check, type Finding, fine } from './check.ts'
 
 const words = {
@@ -12,6 +18,12 @@ const words = {
   otherName: (host: string) => `It is not for ${host}: browsers warn everybody who comes.`,
   nameIt: 'Whoever runs the web server has a certificate made for this name.',
   untrusted: 'It is signed by nobody whom browsers trust, unless the institute has told them to.',
+  incomplete:
+    'Either the web server shows it without the one that signed it, so many phones refuse the site, or nobody whom browsers trust has signed it.',
+  showAll:
+    'Whoever runs the web server gives it the whole chain, which certbot calls fullchain.pem, in place of cert.pem.',
+  early: (day: string) => `It holds from ${day} on only: until then browsers warn everybody who comes.`,
+  setClock: 'Whoever runs the server looks whether its clock is right, and otherwise uses the one before.',
   unknown: (host: string) => `${host} answered without a certificate, or not at all, when the server asked.`,
   askOutside: 'Open the site from elsewhere. If it opens there, this machine only cannot reach its own name.',
   notAsked: 'It is looked at once a day, and was not yet.',
@@ -28,7 +40,7 @@ export const checkCertificate: Check = async ({ config, db, now }) => {
     return isOpen ? { level: 'look', says: words.plain, advice: words.useTls } : null
   }
   const state = await readCertificateState(db, address.host)
-  return state ? judgeCertificate(state, now()) : fine(words.notAsked)
+  return state && !isOutdated(state, now()) ? judgeCertificate(state, now()) : fine(words.notAsked)
 }
 
 /** A third of its life before its end it is renewed; who issues it for a week only has less time to look. */
@@ -40,10 +52,16 @@ export function judgeCertificate({ host, seen }: CertificateState, now: Date): F
   if (left <= 0) return { level: 'hands', says: words.over(lastDay), advice: words.renew }
   if (seen.problem === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return { level: 'hands', says: words.otherName(host), advice: words.nameIt }
+  if (seen.problem === 'CERT_NOT_YET_VALID') {
+    const firstDay = formatDay(schoolDay(new Date(from)))
+    return { level: 'hands', says: words.early(firstDay), advice: words.setClock }
+  }
   const says = words.until(lastDay)
   const life = until - from
   if (left <= Math.min(handsDays * day, life / 6)) return { level: 'hands', says, advice: words.renew }
   if (left <= Math.min(lookDays * day, life / 4)) return { level: 'look', says, advice: words.renew }
+  if (seen.problem === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE')
+    return { level: 'look', says: `${says} ${words.incomplete}`, advice: words.showAll }
   return seen.problem === null ? fine(says) : { level: 'look', says: `${says} ${words.untrusted}` }
 }
 

@@ -2,7 +2,6 @@ import { day } from '#domain/dates/durations.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
-import type { AppContext } from '../app-context.ts'
 import type { Tables } from '../db/tables.ts'
 import { type Check, type Finding, fine } from './check.ts'
 
@@ -19,16 +18,15 @@ const words = {
 
 type ErrorCount = Tables['errorCounts']
 
-/** What is looked back at; older counts are deleted after a while. */
 const shownDays = 7
-const keptDays = 35
 
 /** Answers that failed within a week. */
 export const checkErrors: Check = async ({ db, now }) => {
+  const since = schoolDay(new Date(now().getTime() - shownDays * day))
   const rows = await db
     .selectFrom('errorCounts')
     .selectAll()
-    .where('day', '>', dayBefore(now(), shownDays))
+    .where('day', '>', since)
     .orderBy('day')
     .execute()
   return judgeErrors(rows)
@@ -52,10 +50,3 @@ export function judgeErrors(counts: ErrorCount[]): Finding {
   ]
   return { level: 'look', says: says.join(' '), advice: advice.join(' ') }
 }
-
-/** Part of the daily maintenance. */
-export async function deleteOldErrorCounts({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
-  await db.deleteFrom('errorCounts').where('day', '<=', dayBefore(now(), keptDays)).execute()
-}
-
-const dayBefore = (now: Date, days: number) => schoolDay(new Date(now.getTime() - days * day))

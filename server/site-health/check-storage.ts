@@ -2,10 +2,10 @@ import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import type { AppContext } from '../app-context.ts'
 import { countRows } from '../db/count-rows.ts'
+import { areManyMissing, readMissing } from '../media/missing-files.ts'
 import type { MediaStore } from '../media/store.ts'
-import { countMissing } from '../media/sweep-files.ts'
 import { withinTime } from '../within-time.ts'
-import { type Check, fine } from './check.ts'
+import { type Check, type Finding, fine } from './check.ts'
 
 const words = {
   places: { disk: 'in the data folder', s3: 'in S3-compatible storage' },
@@ -19,27 +19,58 @@ const words = {
     disk: 'Whoever runs the server looks whether DATA_DIR/uploads is there and may be read.',
     s3: 'Often it passes. Else whoever runs the server looks whether the storage runs and its key still holds.',
   },
+  gone: 'The newest pictures and videos are gone, perhaps all of them: visitors see none.',
   missing: (files: string) => `${files} could not be found when they were last counted.`,
+  bringBack:
+    'Whoever runs the server looks at once whether this is the right folder or bucket, and keeps the older backups and copies: newer ones lack these files.',
   verify: 'npm run media -- verify names them; a backup may still have them.',
 }
 
 /** A storage that hangs is away; to count what is in it may take longer than a page should. */
 const reachMs = 4_500
 const measureMs = 3_000
+/** So many in a row are not lost by chance. */
+const fewest = 3
 
 /** Whether it can be reached, and whether each upload has its file. */
 export const checkStorage: Check = async (context, isMeasured) => {
   const { media, log } = context
   const { kind } = media
   try {
-    await withinTime(reachMs, media.reach())
+    const areGone = media.reach().then(() => areNewestGone(context))
+    if (await withinTime(reachMs, areGone))
+      return { level: 'hands', says: words.gone, advice: words.bringBack }
   } catch (error) {
     log.warn({ err: error }, 'the storage of files cannot be reached')
     return { level: 'hands', says: words.away[kind], advice: words.lookAfter[kind] }
   }
-  const missing = countMissing(media)
-  if (missing) return { level: 'look', says: words.missing(pluralize(missing, 'file')), advice: words.verify }
-  return fine(isMeasured ? await measure(context) : words.works(words.places[kind]))
+  return (
+    (await findMissing(context)) ??
+    fine(isMeasured ? await measure(context) : words.works(words.places[kind]))
+  )
+}
+
+/** The folder below a mount that is gone can be read, too, but has nothing in it. */
+async function areNewestGone({ db, media }: AppContext) {
+  const newest = await db
+    .selectFrom('uploads')
+    .select('name')
+    .orderBy('createdAt', 'desc')
+    .limit(fewest)
+    .execute()
+  if (newest.length < fewest) return false
+  const sizes = await Promise.all(newest.map(({ name }) => media.size(name)))
+  return sizes.every((size) => size === undefined)
+}
+
+/** What the last sweep has found, which is at most a day old. */
+async function findMissing({ db }: AppContext): Promise<Finding | undefined> {
+  const known = await readMissing(db)
+  if (!known?.missing) return undefined
+  const says = words.missing(pluralize(known.missing, 'file'))
+  return areManyMissing(known)
+    ? { level: 'hands', says, advice: `${words.bringBack} ${words.verify}` }
+    : { level: 'look', says, advice: words.verify }
 }
 
 async function measure({ db, media }: AppContext) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { minute } from '#domain/dates/durations.ts'
+import { day, minute } from '#domain/dates/durations.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Db, Tables } from '../db/tables.ts'
@@ -10,6 +10,7 @@ type ErrorKind = Tables['errorCounts']['kind']
 type CountContext = Pick<AppContext, 'db' | 'now' | 'log' | 'contentVersion' | 'writeAccess'>
 
 const flushIntervalMs = minute
+const keptMs = 35 * day
 /** A monitor is answered that the server is not ready; that is no failed answer. */
 const notCounted = new Set(['/healthz', '/readyz'])
 
@@ -87,4 +88,10 @@ async function addErrorCount(db: Db, day: string, kind: ErrorKind, count: number
         .doUpdateSet(({ ref }) => ({ count: sql<number>`${ref('errorCounts.count')} + ${count}` })),
     )
     .execute()
+}
+
+/** Part of the daily maintenance. */
+export async function deleteOldErrorCounts({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  const lastDay = schoolDay(new Date(now().getTime() - keptMs))
+  await db.deleteFrom('errorCounts').where('day', '<=', lastDay).execute()
 }

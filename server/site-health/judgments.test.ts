@@ -129,6 +129,13 @@ test.each([
   ['for another name', certificate(90, 60, 'ERR_TLS_CERT_ALTNAME_INVALID'), 'hands', 'not for school.test'],
   ['that nobody signed', certificate(90, 60, 'DEPTH_ZERO_SELF_SIGNED_CERT'), 'look', 'signed by nobody'],
   [
+    'without the one that signed it',
+    certificate(90, 60, 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'),
+    'look',
+    'many phones refuse the site',
+  ],
+  ['of tomorrow', certificate(90, 91, 'CERT_NOT_YET_VALID'), 'hands', 'It holds from 22 November 2026 on'],
+  [
     'that nobody showed',
     { host: 'school.test', askedAt: at, seen: null },
     'look',

@@ -37,9 +37,14 @@ const all: Findings = {
 const week = 7 * 24
 
 describe('PICs are told', () => {
-  test('at once of a full disk, again after each week, and a day after it is over', () => {
+  test('of a full disk, again after each week, and a day after it is over', () => {
     const told = follow(3 * week, (n) => ({ ...all, disk: n < 2 * week + 5 ? hands : well }))
-    expect(told).toEqual(['0 disk', `${week} disk`, `${2 * week} disk`, `${2 * week + 29} disk is over`])
+    expect(told).toEqual([
+      '1 disk',
+      `${week + 1} disk`,
+      `${2 * week + 1} disk`,
+      `${2 * week + 29} disk is over`,
+    ])
   })
 
   test('of a certificate that ends, and that there is a new one', () => {
@@ -48,6 +53,7 @@ describe('PICs are told', () => {
   })
 
   test.each<[WatchedCheckName, number]>([
+    ['disk', 1],
     ['storage', 1],
     ['backups', 48],
     ['copies', 48],
@@ -57,9 +63,23 @@ describe('PICs are told', () => {
     expect(follow(patience + 9, (n) => ({ ...all, [name]: n < patience ? hands : well }))).toEqual([])
   })
 
-  test('once of what comes and goes, as a disk that a backup fills each night', () => {
-    const told = follow(100, (n) => ({ ...all, disk: n % 24 === 0 ? hands : well }))
-    expect(told).toEqual(['0 disk'])
+  test('once of what comes and goes, as a disk that a long backup fills each night', () => {
+    const told = follow(100, (n) => ({ ...all, disk: n % 24 < 2 ? hands : well }))
+    expect(told).toEqual(['1 disk'])
+  })
+
+  test('not that it is fine again while it needs a look, or is looked at no more', () => {
+    const look = { level: 'look', says: 'Hm.' } as const
+    const at = (after: Findings['backups']) => (n: number) => ({
+      ...all,
+      backups: n < 50 ? hands : n < 99 ? after : well,
+    })
+    expect(follow(200, at(look))).toEqual(['48 backups', '99 backups is over'])
+    expect(follow(200, at(null))).toEqual(['48 backups'])
+    // After a week of looks the next time is another trouble.
+    expect(follow(400, (n) => ({ ...all, backups: n < 50 ? hands : look }))).toEqual(['48 backups'])
+    const again = follow(400, (n) => ({ ...all, backups: n < 50 || n >= 300 ? hands : look }))
+    expect(again).toEqual(['48 backups', '348 backups'])
   })
 
   test('not of short breaks, however many there are', () => {
@@ -75,20 +95,20 @@ describe('PICs are told', () => {
         disk: n >= from ? hands : well,
         mail: n >= away.from && n < away.until ? hands : well,
       }))
-    expect(told(5)).toEqual(['5 disk', '31 disk', '31 mail is over'])
+    expect(told(5)).toEqual(['6 disk', '31 disk', '31 mail is over'])
     // Such mails are what shows that the server is away.
-    expect(told(1)).toEqual(['1 disk', '31 disk', '31 mail is over'])
+    expect(told(0)).toEqual(['1 disk', '31 disk', '31 mail is over'])
     // Still tried when it is back.
-    expect(told(25)).toEqual(['25 disk', '31 mail is over'])
+    expect(told(25)).toEqual(['26 disk', '31 mail is over'])
   })
 
   test('nothing while it is switched off, and what lasts once it is on again', () => {
     const told = follow(
       99,
       (n) => ({ ...all, disk: n < 55 ? hands : well }),
-      (n) => n < 1 || n >= 50,
+      (n) => n < 2 || n >= 50,
     )
-    expect(told).toEqual(['0 disk', '79 disk is over'])
+    expect(told).toEqual(['1 disk', '79 disk is over'])
     expect(
       follow(
         60,
@@ -102,11 +122,12 @@ describe('PICs are told', () => {
         (n) => ({ ...all, disk: n < 9 ? hands : well }),
         (n) => n < 5,
       ),
-    ).toEqual(['0 disk'])
+    ).toEqual(['1 disk'])
   })
 
   test('neither that it goes on nor that it is over while nothing can be looked at', () => {
-    const told = follow(20, (n) => (n === 0 ? { ...all, certificate: hands } : n < 10 ? {} : all))
+    const known: Findings[] = [{ ...all, certificate: hands }, ...Array(9).fill({})]
+    const told = follow(20, (n) => known[n] ?? { ...all, certificate: well })
     expect(told).toEqual(['0 certificate', '11 certificate is over'])
   })
 })
@@ -118,4 +139,16 @@ test('what a clock that was ahead has written holds nothing up', () => {
     ...{ rows: [row], findings: { ...all, storage: hands }, now: new Date(start), arePicsMailed: true },
   })
   expect(toTell).toEqual(['storage'])
+})
+
+test('a second leader whose clock is some seconds behind tells nothing again, and ends nothing', () => {
+  const now = new Date(start)
+  const ahead = new Date(start + 5_000).toISOString()
+  const since = new Date(start - 9 * day).toISOString()
+  const planned = (fineSince: string | null, findings: Findings) =>
+    planNotices({
+      ...{ rows: [{ name: 'storage', since, toldAt: ahead, fineSince }], findings, now, arePicsMailed: true },
+    })
+  expect(planned(null, { ...all, storage: hands }).toTell).toEqual([])
+  expect(planned(ahead, all).ended).toEqual([])
 })

@@ -6,6 +6,8 @@ import type { Findings } from './check.ts'
 
 /** What often passes by itself needs only a look for so long, and hands after that. */
 const patienceMs: Partial<Record<HealthCheckName, number>> = {
+  // A backup, its trial and an update need a second copy of the data for some minutes.
+  disk: hour,
   storage: hour,
   backups: 2 * day,
   copies: 2 * day,
@@ -16,7 +18,7 @@ const patienceMs: Partial<Record<HealthCheckName, number>> = {
 const repeatMs = 7 * day
 /** A trouble that was told is over when it has not been seen for so long; what comes and goes is one trouble. */
 const calmMs = hour
-/** Of a disk that a backup fills each night, and leaves again. */
+/** Of a disk that a long backup fills each night, and leaves again. */
 const calmOfDiskMs = day
 
 type Known = {
@@ -31,7 +33,7 @@ export type Notices = {
   /** As they are to be stored; only those that change. */
   changed: TroubleRow[]
   ended: WatchedCheckName[]
-  /** What PICs are to be told: what needs hands, and what is over of which they were told before. */
+  /** What PICs are to be told: what needs hands, and what is fine again of which they were told before. */
   toTell: WatchedCheckName[]
   over: WatchedCheckName[]
 }
@@ -41,18 +43,26 @@ export function planNotices({ rows, findings, now, arePicsMailed }: Known): Noti
   const notices: Notices = { changed: [], ended: [], toTell: [], over: [] }
   const time = now.toISOString()
   const rowOf = (name: WatchedCheckName) => rows.find((row) => row.name === name)
-  // Undefined is what could not be looked at: there what was known stays.
-  const isBad = (name: WatchedCheckName) => findings[name]?.level === 'hands'
-  const isCalm = ({ name, fineSince }: TroubleRow) =>
-    fineSince !== null && hasPassed(fineSince, name === 'disk' ? calmOfDiskMs : calmMs, now)
+  const levelOf = (name: WatchedCheckName) => findings[name]?.level
+  const isBad = (name: WatchedCheckName) => levelOf(name) === 'hands'
+  // What mails were given up meanwhile is looked at for days; that they leave again is over before.
+  const isHalfOver = (name: WatchedCheckName) => levelOf(name) === 'look' && name !== 'mail'
+  const calmMsOf = (name: WatchedCheckName) => {
+    if (isHalfOver(name)) return repeatMs
+    return name === 'disk' ? calmOfDiskMs : calmMs
+  }
+  const isCalm = ({ fineSince }: TroubleRow, name: WatchedCheckName) =>
+    fineSince !== null && hasPassed(fineSince, calmMsOf(name), now)
+  const isOver = (name: WatchedCheckName) => findings[name] !== null && !isHalfOver(name)
 
   for (const name of watchedCheckNames) {
     const row = rowOf(name)
+    // Undefined is what could not be looked at: there what was known stays.
     if (!row || isBad(name) || findings[name] === undefined) continue
     // A short break of which nobody was told is over at once: several are not one long trouble.
-    if (row.toldAt === null || isCalm(row)) {
+    if (row.toldAt === null || isCalm(row, name)) {
       notices.ended.push(name)
-      if (row.toldAt !== null && arePicsMailed) notices.over.push(name)
+      if (row.toldAt !== null && arePicsMailed && isOver(name)) notices.over.push(name)
     } else if (row.fineSince === null) notices.changed.push({ ...row, fineSince: time })
   }
   const mailTrouble = notices.ended.includes('mail') ? rowOf('mail') : undefined
@@ -89,8 +99,8 @@ function wasLost({ toldAt }: TroubleRow, mailTrouble: TroubleRow | undefined) {
   return isMeanwhile && told + triedForMs <= Date.parse(mailTrouble.fineSince)
 }
 
-/** A time in the future is one of a clock that was ahead, and counts as long ago. */
+/** A time far in the future is one of a clock that was ahead, and counts as long ago; the leader before may have been some seconds ahead. */
 function hasPassed(since: string, milliseconds: number, now: Date) {
   const passed = now.getTime() - Date.parse(since)
-  return passed < 0 || passed >= milliseconds
+  return passed < -hour || passed >= milliseconds
 }

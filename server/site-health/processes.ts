@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { minute } from '#domain/dates/durations.ts'
+import { day, minute } from '#domain/dates/durations.ts'
 import type { AppContext } from '../app-context.ts'
 import { dialectOf } from '../db/dialect.ts'
 import { readVersion } from '../version.ts'
@@ -10,6 +10,8 @@ export type ServerProcess = { startedAt: string; version: string }
 const beatMs = minute
 /** Who has not been heard of for so long has ended without a word. */
 const silentMs = 3 * minute
+/** Deleted later: of another machine the clock may be minutes behind. */
+const keptMs = day
 
 type ProcessContext = Pick<AppContext, 'db' | 'now' | 'log' | 'contentVersion' | 'writeAccess'>
 
@@ -34,7 +36,7 @@ export function announceProcess(context: ProcessContext): () => Promise<void> {
       .values({ id, startedAt, seenAt, version })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ seenAt }))
       .execute()
-    await db.deleteFrom('serverProcesses').where('seenAt', '<', silentSince(now())).execute()
+    await db.deleteFrom('serverProcesses').where('seenAt', '<', before(now(), keptMs)).execute()
   }
 
   let beating = beat().catch(warn)
@@ -53,13 +55,13 @@ export async function readProcesses({ db, now }: Pick<AppContext, 'db' | 'now'>)
   const rows = await db
     .selectFrom('serverProcesses')
     .select(['startedAt', 'version'])
-    .where('seenAt', '>=', silentSince(now()))
+    .where('seenAt', '>=', before(now(), silentMs))
     .orderBy('startedAt')
     .execute()
   return rows.length > 0 ? rows : [ownProcess(now())]
 }
 
-const silentSince = (now: Date) => new Date(now.getTime() - silentMs).toISOString()
+const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 
 const ownProcess = (now: Date): ServerProcess => ({
   startedAt: new Date(now.getTime() - process.uptime() * 1_000).toISOString(),

@@ -16,13 +16,22 @@ const showSiteHealth = defineRoute({
   tag: 'Dashboard',
   summary: 'How the site is, in sentences, and what to do where something is wrong',
   responses: { 200: found('Every check that applies here.', { data: siteHealthSchema }) },
-  handler: (context) => async () => ({ success: true, data: await readSiteHealth(context) }),
+  handler: (context) => {
+    // Simultaneous requests share one look, so that reloading adds nothing to what hangs.
+    let pending: ReturnType<typeof readSiteHealth> | undefined
+    return async () => {
+      pending ??= readSiteHealth(context).finally(() => {
+        pending = undefined
+      })
+      return { success: true, data: await pending }
+    }
+  },
 })
 
 const changeHealthMails = defineRoute({
   method: 'PUT',
   path: siteHealthPaths.mails,
-  action: 'change site settings',
+  action: 'change health mails',
   tag: 'Dashboard',
   summary: 'Say whether PICs are mailed when something needs hands',
   body: healthMailsSchema,

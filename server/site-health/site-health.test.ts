@@ -161,7 +161,7 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
     expect(await mailed()).toEqual([])
   })
 
-  test('whether PICs are mailed is for those who change settings, and noted in History', async () => {
+  test('whether PICs are mailed is for PICs to say, and noted in History', async () => {
     const answer = await switchMails(false)
     expect([answer.statusCode, answer.json()]).toEqual([
       200,

@@ -91,6 +91,6 @@ async function tell(
 }
 
 function describeTrouble(name: WatchedCheckName, findings: Findings): string {
-  const { says = '', advice = '' } = findings[name] ?? {}
-  return [`${healthCheckLabels[name]}: ${says}`, advice].filter(Boolean).join(' ')
+  const finding = findings[name]
+  return [`${healthCheckLabels[name]}:`, finding?.says, finding?.advice].filter(Boolean).join(' ')
 }

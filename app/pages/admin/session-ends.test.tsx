@@ -117,7 +117,6 @@ const settings = {
   [`GET ${D}/settings`]: ok({ ...defaultSettings, updatedAt: at }),
   [`GET ${D}/settings/volunteers`]: { status: 500, body: {} },
   [`GET ${D}/retention`]: { status: 500, body: {} },
-  [`GET ${D}/system`]: { status: 500, body: {} },
   [`GET ${D}/backup`]: { status: 500, body: {} },
 }
 const trash = {

@@ -191,7 +191,6 @@ describe.each(dialects)('the calls about the site as a whole, on %s', (dialect) 
       `${D}/settings`,
       `${D}/settings/test-mail`,
       `${D}/settings/faculty-photo`,
-      `${D}/system`,
       `${D}/waiting`,
       `${D}/attendance`,
       `${D}/feedback/read`,

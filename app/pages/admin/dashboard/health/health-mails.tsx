@@ -38,7 +38,7 @@ export function HealthMails({ saved }: { saved: boolean }) {
       <LabeledCheckbox
         label={words.switch}
         isChecked={arePicsMailed}
-        isDisabled={isSaving || !can('change site settings')}
+        isDisabled={isSaving || !can('change health mails')}
         onChange={save}
       />
     </PageSection>

@@ -15,8 +15,15 @@ const found = (checks: HealthCheck[], arePicsMailed = true) => ({
   body: { success: true, data: { checks, arePicsMailed } },
 })
 
-function show(checks: HealthCheck[], answers: FakeResponses = {}) {
-  const server = fakeServer({ [`GET ${path}`]: found(checks), ...answers })
+const me = (role: string): FakeResponses => ({
+  'GET /api/admin/profile': { body: { success: true, admin: { _id: 'mira', fullName: 'Mira', role } } },
+  'GET /api/admin/access': {
+    body: { success: true, data: { access: 'active', endsOn: null, offOn: null, isEnding: false } },
+  },
+})
+
+function show(checks: HealthCheck[], answers: FakeResponses = {}, role = 'PIC') {
+  const server = fakeServer({ [`GET ${path}`]: found(checks), ...me(role), ...answers })
   renderPage(HealthPage, { path: '/admin/dashboard/health', token: 'kept' })
   return server
 }
@@ -62,6 +69,7 @@ test('the mails are switched off at once, and on again where that failed', async
   })
   const box = (await screen.findByLabelText('Mail the PICs when something needs hands')) as HTMLInputElement
   expect(box.checked).toBe(true)
+  await waitFor(() => expect(box.disabled).toBe(false))
   box.click()
   await screen.findByText('Nobody is mailed.')
   expect(server.calls.at(-1)).toMatchObject({ method: 'PUT', body: { arePicsMailed: false } })
@@ -70,6 +78,13 @@ test('the mails are switched off at once, and on again where that failed', async
   box.click()
   await screen.findByText('This could not be saved. Please try again.')
   expect(box.checked).toBe(false)
+})
+
+test('a Volunteer sees whether PICs are mailed, and cannot change it', async () => {
+  const server = show([aCheck()], {}, 'Volunteer')
+  const box = (await screen.findByLabelText('Mail the PICs when something needs hands')) as HTMLInputElement
+  await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('/api/admin/profile'))
+  expect([box.checked, box.disabled]).toEqual([true, true])
 })
 
 test('what cannot be read says so, and can be asked for again', async () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { OutboxMail } from '#domain/admin/response-schemas.ts'
 import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
+import { PendingCountsProvider } from '../../pending-counts.tsx'
 import OutboxPage from './outbox.tsx'
 
 const outbox = '/api/admin/dashboard/outbox'
@@ -34,13 +35,19 @@ const waiting = aMail({
   attachments: 0,
 })
 
-function show(mails: OutboxMail[], answers: FakeResponses = {}, { query = '', kind = 'smtp' } = {}) {
+const OutboxWithCounts = () => (
+  <PendingCountsProvider>
+    <OutboxPage />
+  </PendingCountsProvider>
+)
+
+function show(mails: OutboxMail[], answers: FakeResponses = {}, { query = '', isMailOff = false } = {}) {
   const server = fakeServer({
     [`GET ${outbox}?limit=50`]: { body: { success: true, data: mails } },
-    'GET /api/admin/dashboard/system': { body: { success: true, data: { mail: { kind } } } },
+    'GET /api/admin/dashboard/waiting': { body: { success: true, data: { isMailOff } } },
     ...answers,
   })
-  renderPage(OutboxPage, {
+  renderPage(OutboxWithCounts, {
     path: '/admin/dashboard/outbox',
     url: `/admin/dashboard/outbox${query}`,
     token: 'kept',
@@ -131,7 +138,7 @@ test('the list is narrowed to one state by the address', async () => {
 })
 
 test('without a mail server the page says that nobody receives the mails', async () => {
-  show([sent], {}, { kind: 'outbox' })
+  show([sent], {}, { isMailOff: true })
   await screen.findByText(/mails become files in the outbox folder of the server, and nobody receives them/)
 })
 

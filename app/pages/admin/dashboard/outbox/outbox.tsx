@@ -7,14 +7,12 @@ import {
   outboxMessages,
   outboxPaths,
 } from '#domain/admin/outbox.ts'
-import type { OutboxMail, SystemState } from '#domain/admin/response-schemas.ts'
-import { systemPath } from '#domain/admin/system.ts'
+import type { OutboxMail } from '#domain/admin/response-schemas.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { LoadError } from '../../../../admin/load-error.tsx'
 import { ShowMoreButton } from '../../../../admin/show-more-button.tsx'
 import { api, serverMessage } from '../../../../api/api.ts'
 import { usePagedQuery } from '../../../../api/use-paged-query.ts'
-import { useQuery } from '../../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
@@ -73,8 +71,8 @@ function StateLink({ label, state, isSelected }: { label: string; state?: MailSt
 
 /** Shown without a mail server, since the list would otherwise look as if mails had been delivered. */
 function OutboxFolderNotice() {
-  const { response } = useQuery('system', () => api.get<{ data: SystemState }>(systemPath))
-  if (response?.data.mail.kind !== 'outbox') return null
+  const { counts } = usePendingCounts()
+  if (!counts?.isMailOff) return null
   return (
     <p className="mb-6 max-w-prose rounded-2xl border border-lamp bg-lamp/10 px-4 py-3">{words.folder}</p>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import { adminFields } from '#domain/accounts/accounts.ts'
-import { testMailPath, testMailSchema } from '#domain/admin/system.ts'
+import { testMailPath, testMailSchema } from '#domain/admin/test-mail.ts'
 import { networkErrorMessage } from '#domain/site/site-constants.ts'
 import { ApiError, type ApiResponse, api } from '../../../../api/api.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'

@@ -2,8 +2,6 @@ import { emailSchema } from '../kinds/field-schemas.ts'
 import { defineMessages } from '../text/message.ts'
 import { z } from '../zod.ts'
 
-export const systemPath = '/api/admin/dashboard/system'
-
 export const testMailPath = '/api/admin/dashboard/settings/test-mail'
 export const testMailSchema = z.object({ email: emailSchema() })
 

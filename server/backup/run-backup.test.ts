@@ -1,0 +1,32 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openTestApp } from '../testing/app.ts'
+import { addFile } from '../testing/backups.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { acquireBackupLock } from './backup-lock.ts'
+import { listBackups } from './backup-names.ts'
+import { runBackup } from './run-backup.ts'
+
+const day = 86_400_000
+
+test('older backups stay as long as newer ones lack the pictures', async () => {
+  const site = await openTestApp('sqlite')
+  onTestFinished(() => site.close())
+  const { context, dataDir } = site
+  const to = temporaryFolder()
+  const backUp = async () => {
+    site.advanceTime(day)
+    const retention = { keep: 1, intervalMs: day }
+    const { name } = await runBackup(context, acquireBackupLock(dataDir), { to, retention })
+    return name
+  }
+  const listed = async () => (await listBackups(to)).map(({ name }) => name).sort()
+  const files = [await addFile(site), await addFile(site), await addFile(site), await addFile(site)]
+  const whole = [await backUp()]
+  for (const name of files) await context.media.remove(name)
+  const [first, second] = [await backUp(), await backUp()]
+  expect(await listed()).toEqual([...whole, first, second])
+  await addFile(site)
+  // With less than all of them gone, and few, the last one is enough.
+  const last = await backUp()
+  expect(await listed()).toEqual([last])
+})

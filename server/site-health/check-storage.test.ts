@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { putBytes } from '../media/store.ts'
+import { sweepFiles } from '../media/sweep-files.ts'
+import { anAdmin } from '../testing/admins.ts'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import { dialects } from '../testing/databases.ts'
+import { checkStorage } from './check-storage.ts'
+import { noteTroubles } from './watch-site.ts'
+
+const hour = 3_600_000
+const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
+
+describe.each(dialects)('files that are gone, on %s', (dialect) => {
+  let site: TestApp
+  beforeEach(async () => {
+    site = await openTestApp(dialect, { env: mailSettings })
+    // So that mails keep their words.
+    await site.context.mailer.close()
+    await anAdmin(site.context)
+  })
+  afterEach(() => site.close())
+
+  const found = async (context = site.context) => checkStorage(context, true)
+  const video = (letter: string) => `${letter.repeat(40)}.mp4`
+  const addUploads = (names: string[]) =>
+    site.context.db
+      .insertInto('uploads')
+      .values(
+        names.map((name) => ({
+          ...{ name, mimeType: 'video/mp4', bytes: 3, width: null, height: null },
+          createdAt: site.context.now().toISOString(),
+        })),
+      )
+      .execute()
+
+  test('all at once, as below a mount that is gone, need hands, and are not fine again by themselves', async () => {
+    await addUploads(['a', 'b', 'c'].map(video))
+    for (let n = 0; n < 4; n += 1) {
+      await noteTroubles(site.context)
+      site.advanceTime(hour)
+    }
+    expect(await found()).toMatchObject({ level: 'hands', says: expect.stringContaining('perhaps all') })
+    const mails = await site.context.db.selectFrom('mails').select('subject').execute()
+    expect(mails.map(({ subject }) => subject.split(' – ')[0])).toEqual(['Our site needs somebody’s hands'])
+    await putBytes(site.context.media, video('b'), Buffer.from('abc'))
+    expect((await found())?.level).toBe('fine')
+  })
+
+  test('need a look where they are some, and hands where they are many, whichever process answers', async () => {
+    await putBytes(site.context.media, video('a'), Buffer.from('abc'))
+    await addUploads([video('a')])
+    // The newest is there.
+    site.advanceTime(-hour)
+    const lost = Array.from({ length: 21 }, (_, at) => `${String(at).padStart(40, '0')}.mp4`)
+    const afterSweep = async () => {
+      await sweepFiles(site.context)
+      const { level, says } = (await found({ ...site.context })) ?? {}
+      return [level, says]
+    }
+    await addUploads(lost.slice(1))
+    expect(await afterSweep()).toEqual(['look', expect.stringContaining('20 files')])
+    await addUploads(lost.slice(0, 1))
+    expect(await afterSweep()).toEqual(['hands', expect.stringContaining('21 files')])
+  })
+})
