@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { expect, onTestFinished, vi } from 'vitest'
 import { createDatabase } from '#server/testing/postgres-server.ts'
@@ -22,6 +23,13 @@ async function aDatabase() {
   return database.url
 }
 
+/** As the page has it, but of a role of its own, and taken back: the server may be somebody's, with a role of the page's name. */
+function grantTried() {
+  const role = `lamplight_test_${randomBytes(8).toString('hex')}`
+  const orders = ['BEGIN', `CREATE ROLE ${role}`, `ALTER ROLE ${role} CREATEDB`, 'ROLLBACK']
+  return `psql -qX -v ON_ERROR_STOP=1 '${postgres}' ${orders.map((order) => `-c '${order}'`).join(' ')}`
+}
+
 const movingThere: Trial['steps'] = {
   'npm run admin -- create --email you@example.org --name "Your Name" --role PIC': {},
   'export MOVE_TO_DATABASE_URL=postgres://lamplight:PASSWORD@db.example.org/lamplight': {},
@@ -41,7 +49,7 @@ export const growing: Trial[] = [
     isPossible: postgres !== '' && [findProgram('curl'), findProgram('psql')].every(Boolean),
     prepare: async () => ({
       'postgres://lamplight:password@127.0.0.1:5432/lamplight': await aDatabase(),
-      'ALTER ROLE lamplight CREATEDB': `psql --quiet '${postgres}' -c 'ALTER ROLE lamplight CREATEDB'`,
+      'ALTER ROLE lamplight CREATEDB': grantTried(),
     }),
     steps: {
       'ALTER ROLE lamplight CREATEDB': {},
