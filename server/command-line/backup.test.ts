@@ -6,18 +6,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { variableNames } from '../config.ts'
+import { noSettings } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { OpenDatabase } from '../db/opened-database.ts'
 import { openDiskStore } from '../media/disk-store.ts'
 import { addFile, rowsIn } from '../testing/backups.ts'
 import { startChild } from '../testing/children/child.ts'
 
-const nothingSet = Object.fromEntries(variableNames.map((name) => [name, '']))
-
 function start(program: 'backup.ts' | 'restore.ts', args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [`server/command-line/${program}`, ...args], {
-    env: { ...process.env, ...nothingSet, ...env },
+    env: { ...process.env, ...noSettings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]).then(
