@@ -6,6 +6,7 @@ const words = ['/tmp/lamplight-ssh-y/authorized', `scp -i /tmp/key me@127.0.0.1:
 
 // Only judged here: a guard that fails must not type them.
 const harmful = [
+  'export BACKUP_DIR=/mnt/x',
   ...[
     'cp x /etc/motd',
     'echo x >/etc/motd',
@@ -53,6 +54,8 @@ const harmful = [
     'kill -9 -1',
     'sh -c y',
     '/bin/y',
+    'runuser -u x -- reboot',
+    'runuser -c reboot',
   ],
 ]
 
@@ -61,6 +64,8 @@ test.each(harmful)('%s is not typed', (line) => {
 })
 
 const harmless = [
+  'runuser -u x -- lamplight admin list',
+  `export BACKUP_DIR=${root}/x`,
   ...[
     `rm ${root}/etc/x`,
     `cat <${root}/x >/dev/null`,

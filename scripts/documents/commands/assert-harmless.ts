@@ -1,36 +1,10 @@
 import { resolve, sep } from 'node:path'
 
 /** What the pages have typed that a test types too; none of them can harm a machine but by a path. */
-const programs = new Set(
-  [
-    'age',
-    'cat',
-    'cd',
-    'chmod',
-    'chown',
-    'cp',
-    'curl',
-    'echo',
-    'export',
-    'install',
-    'kill',
-    'lamplight',
-    'ln',
-  ].concat([
-    'mkdir',
-    'npm',
-    'printf',
-    'psql',
-    'rm',
-    'runuser',
-    'scp',
-    'sed',
-    'sftp',
-    'ssh-keygen',
-    'ssh-keyscan',
-    'tar',
-  ]),
-)
+const programs = new Set([
+  ...'age cat cd chmod chown cp curl echo export install kill lamplight ln mkdir npm'.split(' '),
+  ...'printf psql rm scp sed sftp ssh-keygen ssh-keyscan tar'.split(' '),
+])
 
 /** A variable that is not set makes "/…" of "$NAME/…", and "kill" takes numbers that are not ours. */
 const refused = [
@@ -70,9 +44,9 @@ const withoutHosts = (line: string) =>
 const absolutePaths = (line: string) =>
   line.match(/((?<![\w.*?~/-])|(?<=(^|\s)-\w))\/[^\s'"\\`:;,|&<>(){}]*/g) ?? []
 
-/** The first word of each command, after its variables. */
+/** The first word of each command, after its variables, and of what is run as somebody. */
 const programsOf = (line: string) =>
   line
-    .split(/\$\(|[;|&\n`(]/)
+    .split(/\$\(|[;|&\n`(]|\brunuser -u \S+ -- /)
     .map((command) => /^\s*(?:\w+=(?:'[^']*'|\S*)\s+)*([^\s)]*)/.exec(command)?.[1] ?? '')
     .filter((program) => program !== '')

@@ -96,8 +96,12 @@ export async function aMachine(): Promise<Machine> {
   }
 
   function set(settings: string[], words: Words = {}) {
-    const lines = settings.map((line) => `${replaceWords(line, { ...own, ...words })}\n`)
-    appendFileSync(path('/opt/lamplight/.env'), lines.join(''))
+    const known = { ...own, ...words }
+    for (const line of settings) {
+      const typed = replaceWords(line, known)
+      assertHarmless(`export ${typed}`, root, Object.values(known))
+      appendFileSync(path('/opt/lamplight/.env'), `${typed}\n`)
+    }
   }
   return { path, type, set, url: `http://127.0.0.1:${port}` }
 }
