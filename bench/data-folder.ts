@@ -1,7 +1,7 @@
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { variableNames } from '#server/config.ts'
+import { noSettings } from '#server/config.ts'
 import { run } from '../scripts/tools.ts'
 
 /** A fresh data folder with so many students who have photos, for as long as the work lasts. */
@@ -18,6 +18,3 @@ export async function fillStudents(count: number, settings: Record<string, strin
   })
   if (!ok) throw new Error(`The students could not be added: ${output}`)
 }
-
-/** Empty counts as unset, so that no setting of this machine, or of a file `.env`, reaches what is measured. */
-export const noSettings = Object.fromEntries(variableNames.map((name) => [name, '']))

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readConfig } from '#server/config.ts'
+import { noSettings, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { findFreePort } from '#server/free-port.ts'
 import { anAdmin, asAdmin } from '#server/testing/admins.ts'
-import { noSettings, withDataFolder } from './data-folder.ts'
+import { withDataFolder } from './data-folder.ts'
 import { get } from './http.ts'
 
 export type Server = {

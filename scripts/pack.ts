@@ -1,8 +1,10 @@
 // npm run pack: the built site with the pinned Node and what it loads, in one archive for another machine of this kind.
+
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { packedFiles } from './pack/packed-files.ts'
 import { writeArchive } from './pack/write-archive.ts'
 
@@ -33,11 +35,13 @@ async function writePackage(to: string) {
   console.log('Looking for what the program loads…')
   const files = await packedFiles()
   const bytes = files.reduce((sum, { source }) => sum + statSync(source).size, 0)
-  console.log(`Packing ${files.length} files, ${megabytes(bytes)}…`)
+  console.log(`Packing ${files.length} files, ${formatDiskSize(bytes)}…`)
   mkdirSync(to, { recursive: true })
   const hash = await writeArchive(join(to, name), files, { folder, date: sourceDate() })
   writeFileSync(join(to, `${name}.sha256`), `${hash}  ${name}\n`)
-  console.log(`${join(to, name)}: ${megabytes(statSync(join(to, name)).size)}, with its checksum beside it.`)
+  console.log(
+    `${join(to, name)}: ${formatDiskSize(statSync(join(to, name)).size)}, with its checksum beside it.`,
+  )
   console.log(`On the other machine: tar -xzf ${name} && ${folder}/lamplight start`)
 }
 
@@ -64,8 +68,4 @@ function lastCommit(): string {
 
 function version(): string {
   return JSON.parse(readFileSync('package.json', 'utf8')).version
-}
-
-function megabytes(bytes: number) {
-  return `${Math.round(bytes / 1e6)} MB`
 }

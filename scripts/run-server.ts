@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { variableNames } from '#server/config.ts'
+import { noSettings } from '#server/config.ts'
 import { readOutput } from './read-output.ts'
 
 export type RunningServer = {
@@ -20,11 +20,10 @@ export type RunningServer = {
  * @param project the folder of the project; this one's unless a test has made another
  */
 export async function runServer(settings: Record<string, string>, project = '.'): Promise<RunningServer> {
-  const unset = Object.fromEntries(variableNames.map((name) => [name, '']))
   const server = spawn(process.execPath, ['start.mjs'], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...unset, PORT: '0', LOG_LEVEL: 'warn', ...settings },
+    env: { ...process.env, ...noSettings, PORT: '0', LOG_LEVEL: 'warn', ...settings },
   })
   const kill = () => server.kill()
   process.once('exit', kill)

@@ -153,6 +153,9 @@ export const storeName = ({ s3 }: Pick<Config, 's3'>): string =>
 /** The names `.env.example` must list, all of them. */
 export const variableNames = Object.keys(variables)
 
+/** None of them set: empty counts as that, also where a file `.env` has another value. */
+export const noSettings = Object.fromEntries(variableNames.map((name) => [name, '']))
+
 /** Every problem of the environment at once, each line naming its variable. */
 export class BadConfig extends Error {
   constructor(problems: string[]) {

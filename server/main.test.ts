@@ -3,15 +3,14 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { variableNames } from './config.ts'
+import { noSettings } from './config.ts'
 
 test('wrong settings stop the start, with one line for each and nothing written', () => {
   const dataDir = join(tmpdir(), 'lamplight-never-made')
-  const unset = Object.fromEntries(variableNames.map((name) => [name, '']))
   const wrong = { DATA_DIR: dataDir, PORT: 'eighty', LOG_LEVEL: 'loud' }
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
     encoding: 'utf8',
-    env: { ...process.env, ...unset, ...wrong },
+    env: { ...process.env, ...noSettings, ...wrong },
   })
   expect(stderr).toBe(
     [

@@ -1,16 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { onTestFinished } from 'vitest'
-import { variableNames } from '#server/config.ts'
 import { findFreePort } from '#server/free-port.ts'
 import { signedInOn } from '#server/testing/promises/site-process.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { unpackArchive } from '#server/update/read-archive.ts'
-import { readOutput } from '../read-output.ts'
 import { packRelease } from './pack-release.ts'
+import { endOf, migrationsOf, programsOf, spawnProgram } from './site-parts.ts'
 
 export type InstalledSite = Awaited<ReturnType<typeof installSite>>
 
@@ -23,14 +19,9 @@ export async function installSite(version: string) {
   const dataDir = join(home, 'data')
   const headers = await signedInOn(dataDir)
   const port = await findFreePort()
-  const unset = Object.fromEntries(variableNames.map((name) => [name, '']))
   const settings = { DATA_DIR: dataDir, PORT: String(port), BACKUP_EVERY: 'off', LOG_LEVEL: 'warn' }
-  const env = { ...process.env, ...unset, ...settings, npm_lifecycle_event: '' }
-  const run = (program: string, args: string[]) => {
-    const child = spawn(join(home, program, 'lamplight'), args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-    return { child, output: readOutput(child), ended: once(child, 'close').then(([code]) => Number(code)) }
-  }
-  const started = run('current', ['start'])
+  const run = (...args: string[]) => spawnProgram(join(home, 'current/lamplight'), args, { settings })
+  const started = run('start')
   onTestFinished(async () => {
     started.child.kill()
     await started.ended
@@ -41,25 +32,11 @@ export async function installSite(version: string) {
     headers,
     url: `http://127.0.0.1:${port}`,
     /** By the program that runs. */
-    update: async (...args: string[]) => {
-      const { output, ended } = run('current', ['update', ...args])
-      return { code: await ended, text: output.text() }
-    },
+    update: (...args: string[]) => endOf(run('update', ...args)),
     version: () => JSON.parse(readFileSync(join(dataDir, 'lamplight.server.json'), 'utf8')).version as string,
-    migrations: () => {
-      const database = new DatabaseSync(join(dataDir, 'lamplight.sqlite'), { readOnly: true })
-      const names = database
-        .prepare('select name from migrations')
-        .all()
-        .map(({ name }) => String(name))
-      database.close()
-      return names
-    },
+    migrations: () => migrationsOf(dataDir),
     read: (path: string) =>
       existsSync(join(home, path)) ? readFileSync(join(home, path), 'utf8') : undefined,
-    programs: () =>
-      readdirSync(home)
-        .filter((name) => name.startsWith('lamplight-'))
-        .sort(),
+    programs: () => programsOf(home),
   }
 }

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
@@ -12,15 +10,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { onTestFinished } from 'vitest'
-import { variableNames } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { findFreePort } from '#server/free-port.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { readCurrent } from '#server/update/installation.ts'
-import { readOutput } from '../read-output.ts'
 import { packFiles } from './pack-release.ts'
+import { endOf, migrationsOf, programsOf, spawnProgram } from './site-parts.ts'
 import { type Behavior, smallProgram } from './small-program.ts'
 
 const root = process.cwd()
@@ -51,22 +47,9 @@ export async function smallSite(
   for (const path of ['.', ...readdirSync(dataDir)])
     chownSync(join(dataDir, path), uid, process.getgid?.() ?? 0)
   const port = String(await findFreePort())
-  const unset = Object.fromEntries(variableNames.map((name) => [name, '']))
   const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', PORT: port }
-  const env = { ...process.env, ...unset, ...settings, npm_lifecycle_event: '' }
-  const run = (command: string, args: string[], user = {}) => {
-    const child = spawn(command, args, {
-      ...user,
-      cwd: root,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    return {
-      child,
-      output: readOutput(child),
-      ended: once(child, 'close').then(([code]) => code as number | null),
-    }
-  }
+  const run = (command: string, args: string[], user = {}) =>
+    spawnProgram(command, args, { ...user, settings, cwd: root })
   const begin = async () => {
     const started = run(join(home, 'current/lamplight'), ['start'], { uid })
     onTestFinished(async () => {
@@ -81,10 +64,7 @@ export async function smallSite(
     home,
     begin,
     pack: (next: string, behavior: Behavior) => packFiles(next, smallProgram(next, behavior)),
-    update: async (next: string) => {
-      const { output, ended } = update(next)
-      return { code: await ended, text: output.text() }
-    },
+    update: (next: string) => endOf(update(next)),
     /** Killed as soon as this is true. */
     killUpdate: async (next: string, when: () => boolean) => {
       const { child, ended } = update(next)
@@ -94,25 +74,14 @@ export async function smallSite(
     /** The version that answers. */
     answer: async () => (await fetch(`http://127.0.0.1:${port}/`)).text(),
     couldWrite: (next: string) => readFileSync(join(dataDir, `could-write-${next}`), 'utf8'),
-    migrations: () => {
-      const database = new DatabaseSync(join(dataDir, 'lamplight.sqlite'), { readOnly: true })
-      const names = database
-        .prepare('select name from migrations')
-        .all()
-        .map(({ name }) => String(name))
-      database.close()
-      return names
-    },
+    migrations: () => migrationsOf(dataDir),
     /** Whose everything among the data is. */
     owners: () => {
       const paths = readdirSync(dataDir, { recursive: true }).map((path) => join(dataDir, String(path)))
       return new Set(paths.map((path) => statSync(path).uid))
     },
     current: () => readCurrent(home),
-    programs: () =>
-      readdirSync(home)
-        .filter((name) => name.startsWith('lamplight-'))
-        .sort(),
+    programs: () => programsOf(home),
     write: (path: string, content: string) => {
       mkdirSync(dirname(join(home, path)), { recursive: true })
       writeFileSync(join(home, path), content)

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
+import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { BackupError, backupFailures } from './backup-error.ts'
-import { formatMegabytes } from './show-progress.ts'
 
 /** Space left free for the site on the disk of the backups. */
 const reserveBytes = 200_000_000
@@ -11,7 +11,7 @@ export async function assertFreeSpace(folder: string, bytes: number, what: keyof
   const free = disk.bavail * disk.bsize
   const needed = bytes + reserveBytes
   if (free >= needed) return
-  throw new BackupError(backupFailures.noRoom(uses[what], formatMegabytes(needed), formatMegabytes(free)))
+  throw new BackupError(backupFailures.noRoom(uses[what], formatDiskSize(needed), formatDiskSize(free)))
 }
 
 const uses = {

@@ -185,7 +185,7 @@ describe('a backup', () => {
   test('is refused before anything is written where there is no room', async () => {
     const media = { ...site.context.media, usage: async () => ({ bytes: 1e18, freeBytes: null }) }
     await expect(makeBackup({ ...site.context, media }, { to })).rejects.toThrow(
-      /not enough room in BACKUP_DIR: .* MB are free/,
+      /not enough room in BACKUP_DIR: .* [KMG]B are free/,
     )
     expect(readdirSync(to)).toEqual([])
   })

@@ -2,7 +2,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { readConfig, variableNames } from '../config.ts'
+import { noSettings, readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { openDiskStore } from '../media/disk-store.ts'
 import { addFile } from '../testing/backups.ts'
@@ -12,7 +12,7 @@ import { runInChildProcess } from './run-in-child-process.ts'
 
 test('a server has its backups made by another process, and knows how it went', async () => {
   const dataDir = temporaryFolder()
-  const env = { ...Object.fromEntries(variableNames.map((name) => [name, ''])), DATA_DIR: dataDir }
+  const env = { ...noSettings, DATA_DIR: dataDir }
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   onTestFinished(() => void vi.unstubAllEnvs())
   const config = readConfig(env)

@@ -1,26 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import type { AppContext } from '../app-context.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
-import { projectRoot } from '../project-root.ts'
+import { runChild } from '../run-child.ts'
 import { lockHeldExitCode } from './backup-lock.ts'
 import type { BackupRunner } from './backups.ts'
 import { readOutcomes, recordOutcome } from './outcomes.ts'
 import type { BackupJob } from './schedule.ts'
 
-/** The same build as this process, since sources that were updated meanwhile may know other tables. */
-const program = join(
-  projectRoot,
-  import.meta.filename.endsWith('.ts') ? 'server/command-line/backup.ts' : 'build/program/backup.js',
-)
-
 /** Where one process serves many sites, theirs are due at the same moment. */
 const oneAtATime = limitConcurrency({ concurrency: 1, maxWaiting: 10_000 })
-
-/** Less than a server that stops may take. */
-const killAfterMs = 4_000
 
 /** As what each job records that it failed; a drill tries the copy elsewhere as well. */
 const failedOutcomes = {
@@ -45,23 +32,10 @@ export const runInChildProcess =
     oneAtATime(async () => {
       if (signal.aborted) return
       const startedAt = now()
-      const args = [program, ...argumentsOf(job, config)]
-      const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'], env })
-      const kill = () => {
-        child.kill('SIGTERM')
-        // What it leaves behind is removed by the next one.
-        setTimeout(() => child.kill('SIGKILL'), killAfterMs).unref()
-      }
-      signal.addEventListener('abort', kill)
-      const stderr = text(child.stderr).catch(() => '')
-      // A machine without memory for another process fails here.
-      const status = await once(child, 'close')
-        .then(([code, signal]) => code ?? signal)
-        .catch((error: Error) => error.message)
-        .finally(() => signal.removeEventListener('abort', kill))
+      const { status, stderr } = await runChild('backup', argumentsOf(job, config), { env, signal })
       if (status === 0) return log.info({ job }, 'the backups are done with a job')
       if (signal.aborted || status === lockHeldExitCode) return
-      const error = new Error(`The ${job} ended with ${status}: ${await stderr}`)
+      const error = new Error(`The ${job} ended with ${status}: ${stderr}`)
       log.error({ err: error, job }, 'the backups could not do a job')
       const outcomes = await readOutcomes(db)
       const isRecorded = failedOutcomes[job].some(

@@ -1,7 +1,6 @@
-const intervalMs = 1_000
+import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 
-export const formatMegabytes = (bytes: number) =>
-  `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: bytes < 1e7 ? 1 : 0 })} MB`
+const intervalMs = 1_000
 
 /** Prints the progress, at most once a second. */
 export function showProgress(printLine: (line: string) => void) {
@@ -9,6 +8,6 @@ export function showProgress(printLine: (line: string) => void) {
   return (files: number, bytes: number) => {
     if (performance.now() - lastPrinted < intervalMs) return
     lastPrinted = performance.now()
-    printLine(`${files.toLocaleString('en')} files, ${formatMegabytes(bytes)} so far…`)
+    printLine(`${files.toLocaleString('en')} files, ${formatDiskSize(bytes)} so far…`)
   }
 }

@@ -2,14 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { variableNames } from '../config.ts'
+import { noSettings } from '../config.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const isRoot = process.getuid?.() === 0
-const unset = Object.fromEntries(variableNames.map((name) => [name, '']))
 
 function run([program = '', ...args]: string[], settings: Record<string, string>) {
-  const env = { ...process.env, ...unset, ...settings }
+  const env = { ...process.env, ...noSettings, ...settings }
   return spawnSync(process.execPath, [`server/command-line/${program}.ts`, ...args], {
     env,
     encoding: 'utf8',

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { dataOwner } from '../update/data-owner.ts'
 import { CommandFailed } from './command.ts'
 
 /**
@@ -8,11 +8,10 @@ import { CommandFailed } from './command.ts'
  * @throws {CommandFailed}
  */
 export function assertDataOwner({ dataDir }: { dataDir: string }): void {
-  if (process.geteuid?.() !== 0) return
-  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? 0
-  if (owner === 0) return
+  const owner = dataOwner(dataDir)
+  if (!owner) return
   throw new CommandFailed(
-    `${dataDir} belongs to another user (number ${owner}), as whom the site runs: it could not open what root makes there. ` +
+    `${dataDir} belongs to another user (number ${owner.uid}), as whom the site runs: it could not open what root makes there. ` +
       'Run this as that user: runuser -u NAME -- …',
   )
 }

@@ -6,18 +6,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { variableNames } from '../config.ts'
+import { noSettings } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { OpenDatabase } from '../db/opened-database.ts'
 import { openDiskStore } from '../media/disk-store.ts'
 import { addFile, rowsIn } from '../testing/backups.ts'
 import { startChild } from '../testing/children/child.ts'
 
-const nothingSet = Object.fromEntries(variableNames.map((name) => [name, '']))
-
 function start(program: 'backup.ts' | 'restore.ts', args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [`server/command-line/${program}`, ...args], {
-    env: { ...process.env, ...nothingSet, ...env },
+    env: { ...process.env, ...noSettings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]).then(
@@ -58,13 +56,13 @@ describe('on the command line', () => {
     const { status, out, err } = await run('backup.ts', ['--to', to], { DATA_DIR: dataDir })
     expect({ status, err }).toEqual({ status: 0, err: '' })
     const [, file = ''] =
-      /^Backed up in [\d.]+ seconds: (\S+\.tar) \([\d.]+ MB, 3 files\)\.$/m.exec(out) ?? []
+      /^Backed up in [\d.]+ seconds: (\S+\.tar) \([\d.]+ [KM]B, 3 files\)\.$/m.exec(out) ?? []
     expect(readdirSync(to).map((name) => join(to, name))).toEqual([file])
 
     const fresh = join(folder, 'fresh')
     const restored = await run('restore.ts', [file], { DATA_DIR: fresh })
     expect(restored).toMatchObject({ status: 0, err: '' })
-    expect(restored.out).toMatch(/^Checked: \d+ rows in \d+ tables, 3 files \(0\.5 MB\)\.$/m)
+    expect(restored.out).toMatch(/^Checked: \d+ rows in \d+ tables, 3 files \(\d+ KB\)\.$/m)
     expect(restored.out).toContain('Start the site now: npm start')
     expect(rowsIn(fresh, 'uploads')).toEqual(rowsIn(dataDir, 'uploads'))
 

@@ -1,8 +1,10 @@
 // npm run backup: a backup of the data that the server uses, whether it runs or not.
+
 import { readFile, writeFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { day } from '#domain/dates/durations.ts'
+import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { BackupError, describeFailure } from '../backup/backup-error.ts'
 import { acquireBackupLock, BackupLockHeld, lockHeldExitCode } from '../backup/backup-lock.ts'
 import { createBackups } from '../backup/backups.ts'
@@ -10,7 +12,7 @@ import { type DrillReport, runDrill } from '../backup/drill/run-drill.ts'
 import { copyNewestBackup } from '../backup/elsewhere/copy-backup.ts'
 import { copyName } from '../backup/elsewhere/destination.ts'
 import { runBackup } from '../backup/run-backup.ts'
-import { formatMegabytes, showProgress } from '../backup/show-progress.ts'
+import { showProgress } from '../backup/show-progress.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
@@ -94,7 +96,7 @@ async function runOnce(context: Dependencies, { keep, withKey, noCopy, to: other
     keep === undefined ? undefined : { keep, intervalMs: context.config.backup.intervalMs ?? day }
   const made = await runBackup(context, lock, { to, retention, signal: abort.signal, onProgress: progress })
   console.log(
-    `Backed up in ${secondsSince(started)} seconds: ${made.path} (${formatMegabytes(made.bytes)}, ${made.files} files).`,
+    `Backed up in ${secondsSince(started)} seconds: ${made.path} (${formatDiskSize(made.bytes)}, ${made.files} files).`,
   )
   if (made.missing.length > 0) {
     console.log(
@@ -111,7 +113,7 @@ async function copy(context: Dependencies) {
   const started = performance.now()
   const { name, bytes } = await copyNewestBackup(context, abort.signal)
   console.log(
-    `Copied to BACKUP_COPY_TO in ${secondsSince(started)} seconds, encrypted: ${copyName(name)} (${formatMegabytes(bytes)}).`,
+    `Copied to BACKUP_COPY_TO in ${secondsSince(started)} seconds, encrypted: ${copyName(name)} (${formatDiskSize(bytes)}).`,
   )
   console.log(`To put it back: ${shellCommand('restore', '--list')}`)
 }

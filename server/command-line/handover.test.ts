@@ -4,17 +4,15 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { variableNames } from '../config.ts'
+import { noSettings } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { openArchive } from '../testing/open-pack.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { parseHandoverArguments } from './handover-arguments.ts'
 
-const nothingSet = Object.fromEntries(variableNames.map((name) => [name, '']))
-
 async function run(args: string[], dataDir: string, input = '') {
   const child = spawn(process.execPath, ['server/command-line/handover.ts', ...args], {
-    env: { ...process.env, ...nothingSet, DATA_DIR: dataDir },
+    env: { ...process.env, ...noSettings, DATA_DIR: dataDir },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   child.stdin.on('error', () => {}).end(input)

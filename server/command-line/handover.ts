@@ -1,12 +1,14 @@
 // npm run handover: one encrypted file for whoever takes the school over.
+
 import { stat } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { handoverMessages } from '#domain/admin/handover.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { visitor } from '#domain/permissions.ts'
+import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { formatMegabytes, showProgress } from '../backup/show-progress.ts'
+import { showProgress } from '../backup/show-progress.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { explainFailure, HandoverError } from '../handover/handover-error.ts'
@@ -90,7 +92,7 @@ async function make(context: PackContext, to: string, passphrase: string) {
     onProgress: showPackProgress(),
   })
   tellServer({ made })
-  console.log(`The handover pack is ${to} (${formatMegabytes(made.bytes)}, ${made.photos} photos).`)
+  console.log(`The handover pack is ${to} (${formatDiskSize(made.bytes)}, ${made.photos} photos).`)
   if (made.missing > 0)
     console.log(`${made.missing} photos that the site names are missing from it; the pack lists them.`)
 }

@@ -1,13 +1,14 @@
 // npm run restore -- FILE: puts a backup into an empty data folder.
+
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { BackupError } from '../backup/backup-error.ts'
 import { listBackups } from '../backup/backup-names.ts'
 import { fetchCopy } from '../backup/elsewhere/fetch-copy.ts'
 import { openDestination } from '../backup/elsewhere/open-destination.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore/restore-backup.ts'
-import { formatMegabytes } from '../backup/show-progress.ts'
 import { readConfig } from '../config.ts'
 import { shellCommand } from '../shell-command.ts'
 import { commandEnvironment } from '../sites/site-environment.ts'
@@ -47,12 +48,12 @@ async function listAll() {
   const env = commandEnvironment(process.env)
   const { backup } = readConfig(env)
   for (const { name, bytes } of await listBackups(backup.dir))
-    console.log(`${join(backup.dir, name)}  ${formatMegabytes(bytes)}`)
+    console.log(`${join(backup.dir, name)}  ${formatDiskSize(bytes)}`)
   if (!backup.copyTo) return
   const destination = await openDestination(backup.copyTo)
   const address = (env.BACKUP_COPY_TO ?? '').trim().replace(/\/+$/, '')
   for (const { name, bytes } of await destination.list(abort.signal))
-    console.log(`${address}/${name}  ${formatMegabytes(bytes)}`)
+    console.log(`${address}/${name}  ${formatDiskSize(bytes)}`)
 }
 
 async function restore({ backup, identity }: RestoreArguments) {
@@ -83,7 +84,7 @@ function printResult({ madeAt, tables, files, missing }: Manifest, dataDir: stri
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   console.log(`Restored into ${dataDir}: the site as it was at ${madeAt}.`)
   console.log(
-    `Checked: ${rows} rows in ${Object.keys(tables).length} tables, ${files.length} files (${formatMegabytes(bytes)}).`,
+    `Checked: ${rows} rows in ${Object.keys(tables).length} tables, ${files.length} files (${formatDiskSize(bytes)}).`,
   )
   if (missing.length > 0)
     console.log(

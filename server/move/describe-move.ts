@@ -1,4 +1,4 @@
-import { formatMegabytes } from '../backup/show-progress.ts'
+import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { shellCommand } from '../shell-command.ts'
 import { listKeys } from './copy-keys.ts'
 import { formatDuration } from './format-duration.ts'
@@ -10,7 +10,7 @@ import { count } from './show-move-progress.ts'
 export function describeResult({ rows, files, readOnlyMs }: MoveResult, totalMs: number): string {
   const moved = [
     rows && `${count(rows.rows)} rows of ${rows.tables} tables`,
-    files && `${count(files.files)} files (${formatMegabytes(files.bytes)})`,
+    files && `${count(files.files)} files (${formatDiskSize(files.bytes)})`,
   ]
   return (
     `Moved and compared: ${moved.filter(Boolean).join(' and ')}, in ${formatDuration(totalMs / 1_000)}. ` +

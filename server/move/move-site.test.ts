@@ -181,7 +181,7 @@ test('a plan says how much it is, and touches nothing', async () => {
   expect(result).toBeUndefined()
   expect(lines).toEqual([
     expect.stringMatching(
-      /^To move: \d+ rows and 4 files \(\S+ MB\)\. That takes about \d+ seconds; for about 6 seconds/,
+      /^To move: \d+ rows and 4 files \([\d.]+ [KM]B\)\. That takes about \d+ seconds; for about 6 seconds/,
     ),
   ])
   expect([existsSync(to.dataDir), site.context.writeAccess.refusal()]).toEqual([false, undefined])

@@ -1,4 +1,4 @@
-import { formatMegabytes } from '../backup/show-progress.ts'
+import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { formatDuration } from './format-duration.ts'
 
 /** What moves: nothing of what stays is counted. */
@@ -50,7 +50,7 @@ export function showMoveProgress(print: (line: string) => void): MoveProgress {
       printSometimes(
         current,
         size.files ? Math.min(files / size.files, 1) : 1,
-        `${of} ${current} (${formatMegabytes(bytes)})`,
+        `${of} ${current} (${formatDiskSize(bytes)})`,
       )
     },
     closing: () => print('From now on the site can only be read, until this has ended.'),
@@ -64,7 +64,7 @@ export function showMoveProgress(print: (line: string) => void): MoveProgress {
 }
 
 export const describeSize = ({ rows, files, bytes }: SiteSize) =>
-  [rows && `${count(rows)} rows`, files && `${count(files)} files (${formatMegabytes(bytes)})`]
+  [rows && `${count(rows)} rows`, files && `${count(files)} files (${formatDiskSize(bytes)})`]
     .filter(Boolean)
     .join(' and ') || 'no rows and no files'
 

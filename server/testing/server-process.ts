@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { variableNames } from '../config.ts'
+import { noSettings } from '../config.ts'
 import { projectRoot } from '../project-root.ts'
 
 export type ServerProcess = {
@@ -22,11 +22,10 @@ export async function startServerProcess(
   settings: Record<string, string>,
   program = join(projectRoot, 'server/main.ts'),
 ): Promise<ServerProcess> {
-  const unset = Object.fromEntries(variableNames.map((name) => [name, '']))
   const child = spawn(process.execPath, [program], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'test', ...unset, PORT: '0', ...settings },
+    env: { ...process.env, NODE_ENV: 'test', ...noSettings, PORT: '0', ...settings },
   })
   const ended = once(child, 'exit').then(([code, signal]) => signal ?? code)
   const { promise, resolve, reject } = Promise.withResolvers<string>()

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { variableNames } from '../config.ts'
+import { noSettings } from '../config.ts'
 
 /**
  * The environment without any setting of the site. An empty one stays unset although `start.mjs` reads `.env`, also one
@@ -10,5 +10,5 @@ import { variableNames } from '../config.ts'
 export function withoutSettings(home: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const file = join(home, '.env')
   const names = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : []
-  return { ...env, ...Object.fromEntries([...names, ...variableNames].map((name) => [name, ''])) }
+  return { ...env, ...noSettings, ...Object.fromEntries(names.map((name) => [name, ''])) }
 }

@@ -32,11 +32,11 @@ export function assertRestartable({ dataDir }: Site): void {
  */
 export async function stopSite(site: Site): Promise<{ release(): void }> {
   const { dataDir } = site
-  const limitMs = site.shutdownDelayMs + exitTimeoutMs + slackMs
+  const endsAt = performance.now() + site.shutdownDelayMs + exitTimeoutMs + slackMs
   const pid = lockHolder(dataDir)
   if (pid !== undefined && (await isRunning(site))) await askToRestart(pid, dataDir)
-  for (let waitedMs = 0; await isRunning(site); waitedMs += pollMs) {
-    if (waitedMs > limitMs) throw new UpdateError(`The site did not stop (process ${pid}).`)
+  while (await isRunning(site)) {
+    if (performance.now() > endsAt) throw new UpdateError(`The site did not stop (process ${pid}).`)
     await wait(pollMs)
   }
   return asDataOwner(dataDir, () => lockFolder(dataDir))

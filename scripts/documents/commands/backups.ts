@@ -20,14 +20,15 @@ export const backups: Trial = {
     const ssh = await anSshServer()
     const sshFolder = dirname(ssh.keyFile)
     const s3 = await aBucket()
-    const login = `-P ${ssh.port} -i ${ssh.keyFile} -o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null`
+    // Without the settings that whoever runs the tests has for SSH.
+    const login = `-F none -P ${ssh.port} -i ${ssh.keyFile} -o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null`
     return {
       'scp dist/lamplight-0.6.0-linux-x64.tar.gz': `scp ${login} ${machine.path('/opt/lamplight/current/lamplight')}`,
       'root@school.example.org:': `${username}@127.0.0.1:${machine.path('/root/')}`,
       'chown lamplight': `chown ${username}`,
       'lamplight-copies@other.example.org:22': `${username}@127.0.0.1:${ssh.port}`,
       '22 other.example.org': `${ssh.port} 127.0.0.1`,
-      'sftp -i': `sftp -P ${ssh.port} -b /dev/null -i`,
+      'sftp -i': `sftp -F none -P ${ssh.port} -b /dev/null -i`,
       'lamplight-copies@other.example.org': `${username}@127.0.0.1`,
       // Its server reads this file alone, and lets others in by it too.
       '> /srv/lamplight/.ssh/authorized_keys': `>> ${join(sshFolder, 'authorized')}`,

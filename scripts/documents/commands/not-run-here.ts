@@ -71,7 +71,7 @@ export const notRunHere = [
   },
   { begins: /^docker /, why: 'there is no Docker; scripts/deploy/containers.test.ts has its files judged' },
   { begins: /^(useradd|su) /, why: 'it makes users of the machine, or is one of them' },
-  { begins: /^npm test$/, why: 'it is what runs this' },
+  { begins: /^npm (test|run prove)$/, why: 'it is what runs this' },
   { begins: /^apt install /, why: 'it changes the machine; scripts/test.ts installs the same packages' },
   { begins: /^certbot /, why: 'it asks an authority on the internet about a name of yours' },
 ]

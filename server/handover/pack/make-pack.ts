@@ -1,7 +1,7 @@
 import { open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { handoverMessages } from '#domain/admin/handover.ts'
-import { formatMegabytes } from '../../backup/show-progress.ts'
+import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { writeGently } from '../../backup/write-gently.ts'
 import { databaseSize } from '../../db/database-size.ts'
 import { fsync } from '../../fsync.ts'
@@ -74,7 +74,7 @@ async function assertRoom({ db }: PackContext, folder: string, photoBytes: numbe
   const disk = await statfs(folder)
   if (keepsReserve(disk, needed)) return
   throw new HandoverError(
-    handoverMessages.noRoom(formatMegabytes(needed), formatMegabytes(disk.bavail * disk.bsize)),
+    handoverMessages.noRoom(formatDiskSize(needed), formatDiskSize(disk.bavail * disk.bsize)),
   )
 }
 

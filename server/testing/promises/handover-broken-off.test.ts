@@ -114,7 +114,7 @@ test('on the command line a killed pack is only a part, and a full disk is told 
   expect(refused).toMatchObject({
     status: 1,
     err: expect.stringMatching(
-      /^There is not enough room for the pack: it needs .+ MB, and .+ are free\.\n$/,
+      /^There is not enough room for the pack: it needs .+ [KMG]B, and .+ are free\.\n$/,
     ),
   })
   disk.makeRoom()

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { variableNames } from '../../config.ts'
+import { noSettings } from '../../config.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { stayHere } from '../../move/move-site.ts'
 import type { Place } from '../../move/places.ts'
@@ -35,7 +35,6 @@ const settingsOf = ({ dataDir, databaseUrl = '', s3 }: Place) => ({
 
 /** The command, as a person calls it; addresses with passwords are in the environment. */
 function startMove(from: Place, to: Place) {
-  const unset = Object.fromEntries(variableNames.map((name) => [name, '']))
   const s3 = Object.entries(to.s3 ? asVariables(to.s3) : {}).map(([name, value]) => [
     `MOVE_TO_${name}`,
     value,
@@ -46,7 +45,7 @@ function startMove(from: Place, to: Place) {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      ...unset,
+      ...noSettings,
       ...settingsOf(from),
       ...Object.fromEntries(s3),
       MOVE_TO_DATABASE_URL: target,
