@@ -12,6 +12,8 @@ import { type Ask, askOf } from '../testing/spec/ask.ts'
 import { type SignedIn, signedIn, tokenOf } from '../testing/spec/open-spec.ts'
 import { updatePack } from './pack-state.ts'
 
+const aPassphrase = 'kettle-saffron-monsoon-ladder-quartz'
+
 describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
   let testApp: TestApp
   let ask: Ask
@@ -35,6 +37,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     await testApp.context.packs.whenIdle()
     return body
   }
+  const author = () => ({ type: 'admin', id: pic.id, fullName: 'Mira Testrup' }) as const
   const linkTo = async (token = pic.token) => (await ask('POST', packPaths.link, { token })).body.data?.url
 
   test('is made in the background, fetched by a signed address without a token, and opens with the passphrase', async () => {
@@ -68,7 +71,7 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
   })
 
   test('takes a passphrase of one’s own, and refuses a weak one, which begins nothing', async () => {
-    const own = 'kettle-saffron-monsoon-ladder-quartz'
+    const own = aPassphrase
     const { data, message } = await make({ passphrase: own })
     expect({ data, message }).toEqual({ data: { passphrase: null }, message: 'The pack is being made.' })
     const { bytes } = await ask('GET', await linkTo())
@@ -111,6 +114,35 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
 
     await ask('DELETE', packPaths.pack, { token: pic.token })
     expect({ state: await state(), files: files() }).toEqual({ state: null, files: [] })
+  })
+
+  test.runIf(dialect === 'sqlite')('is not begun where History cannot be written', async () => {
+    const { db, packs } = testApp.context
+    await db.schema.alterTable('audit').renameTo('away').execute()
+    await expect(packs.start(author(), aPassphrase)).rejects.toThrow()
+    expect({ state: await state(), files: files() }).toEqual({ state: null, files: [] })
+  })
+
+  test('is removed before another is begun or not at all', async () => {
+    const { packs } = testApp.context
+    await make()
+    const [, begun] = await Promise.allSettled([packs.remove(), packs.start(author(), aPassphrase)])
+    await packs.whenIdle()
+    expect([begun.status, (await state())?.state]).toEqual(['fulfilled', 'ready'])
+  })
+
+  test('that a clock put right shows as made in days to come is in nobody’s way', async () => {
+    const { db, now } = testApp.context
+    await make()
+    const [name = ''] = files()
+    const id = name.replace('.zip', '')
+    const ahead = (minutes: number) => new Date(now().getTime() + minutes * minute).toISOString()
+    await updatePack(db, now(), id, { state: 'ready', removedAt: ahead(30 * 24 * 60) })
+    expect(await state()).toBeNull()
+    await updatePack(db, now(), id, { state: 'making', removedAt: null, beatAt: ahead(30 * 24 * 60) })
+    expect(await state()).toBeNull()
+    await make()
+    expect(files()).not.toContain(name)
   })
 
   test('that a killed server has left is told as broken off, and its file goes', async () => {

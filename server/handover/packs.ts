@@ -8,16 +8,16 @@ import { minute } from '#domain/dates/durations.ts'
 import { message } from '#domain/text/message.ts'
 import { findAdmin } from '../accounts/admins.ts'
 import type { Config } from '../config.ts'
-import { changeUnderContentLock } from '../db/content-version.ts'
 import type { Db } from '../db/tables.ts'
 import { Conflict } from '../errors.ts'
 import { HandoverError } from './handover-error.ts'
 import {
   claimPack,
-  forgetPack,
   keptUntil,
+  type PackAuthor,
   type PackChange,
   readPack,
+  removePack,
   type StoredPack,
   updatePack,
 } from './pack-state.ts'
@@ -39,12 +39,11 @@ export type PackRunner = (options: {
 /** The handover pack of this site: one at a time, on the server for an hour at most. */
 export type Packs = {
   /**
-   * Begins one in the background; the one before is removed.
+   * Begins one in the background, which stands in History; the one before is removed.
    *
-   * @param by the id of who asked for it
    * @throws {Conflict} while one is being made
    */
-  start(by: string, passphrase: string): Promise<void>
+  start(by: PackAuthor, passphrase: string): Promise<void>
   state(): Promise<PackState | undefined>
   /** The file that is ready, where it lies on this machine. */
   find(): Promise<{ id: string; path: string; size: number; startedAt: string } | 'none' | 'elsewhere'>
@@ -117,8 +116,8 @@ export function createPacks({ config, db, now, log }: Dependencies, run: PackRun
   return {
     async start(by, passphrase) {
       const id = randomUUID()
-      const isClaimed = !abort.signal.aborted && (await claimPack(db, now(), { id, by }))
-      if (!isClaimed) throw new Conflict(message(handoverMessages, 'running'))
+      if (abort.signal.aborted) throw new Conflict(message(handoverMessages, 'running'))
+      await claimPack(db, now(), id, by)
       running = make(id, passphrase)
     },
     async state() {
@@ -140,9 +139,7 @@ export function createPacks({ config, db, now, log }: Dependencies, run: PackRun
       return update(id, ({ removedAt }) => (removedAt && soon < removedAt ? { removedAt: soon } : {}))
     },
     async remove() {
-      if ((await readPack(db, now()))?.state === 'making')
-        throw new Conflict(message(handoverMessages, 'running'))
-      await changeUnderContentLock(db, forgetPack)
+      await removePack(db, now())
       await removeOldFiles()
     },
     whenIdle: async () => running,

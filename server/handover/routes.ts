@@ -8,7 +8,6 @@ import { can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { findSessionById } from '../accounts/sessions.ts'
 import type { AppContext } from '../app-context.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { Conflict, Invalid, NotFound } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
@@ -48,15 +47,14 @@ const makeOne = defineRoute({
   },
   errors: [409],
   handler: (context) => async (request, reply) => {
-    const { db, now, packs } = context
+    const { db, packs } = context
     const admin = requireAdmin(request)
     await enforceRateLimit(context, limits.packsPerAdmin, admin.id)
     const own = request.body.passphrase?.trim() || undefined
     const problem = own && (await passphraseProblem(db, own))
     if (problem) throw new Invalid([{ field: 'passphrase', message: message(handoverMessages, problem) }])
     const passphrase = own ?? makePassphrase()
-    await packs.start(admin.id, passphrase)
-    await recordAudit(db, now(), admin, { action: 'make a handover pack' })
+    await packs.start(admin, passphrase)
     reply.code(202).header('cache-control', 'no-store')
     return {
       success: true,

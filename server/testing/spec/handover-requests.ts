@@ -12,7 +12,7 @@ export function handoverRequests({ context }: TestApp, ask: Ask) {
   async function makeReady(by: string) {
     await context.packs.whenIdle()
     if ((await context.packs.state())?.state === 'ready') return
-    await context.packs.start(by, 'kettle-saffron-monsoon-ladder-quartz')
+    await context.packs.start({ type: 'admin', id: by, fullName: 'Mira Testrup' }, 'kettle-saffron-monsoon-ladder-quartz')
     await context.packs.whenIdle()
   }
 
