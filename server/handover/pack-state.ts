@@ -32,8 +32,7 @@ export async function readPack(db: Db, now: Date): Promise<StoredPack | undefine
 
 // A time too far ahead was written by a clock that was wrong: waiting for it could take years.
 
-const isSilent = (beatAt: string, now: Date) =>
-  Math.abs(now.getTime() - Date.parse(beatAt)) >= silentAfterMs
+const isSilent = (beatAt: string, now: Date) => Math.abs(now.getTime() - Date.parse(beatAt)) >= silentAfterMs
 
 function isOver({ removedAt }: StoredPack, now: Date) {
   if (removedAt === null) return false
@@ -48,9 +47,10 @@ export const keptUntil = (time: string) =>
 /**
  * Writes a new one down in place of the last, and in History.
  *
+ * @returns when it was begun, by which people tell packs apart
  * @throws {Conflict} while one is being made, by whichever process
  */
-export const claimPack = (db: Db, now: Date, id: string, by: PackAuthor): Promise<void> =>
+export const claimPack = (db: Db, now: Date, id: string, by: PackAuthor): Promise<string> =>
   changeUnderContentLock(db, async (db) => {
     await assertNoneInMaking(db, now)
     const startedAt = now.toISOString()
@@ -58,6 +58,7 @@ export const claimPack = (db: Db, now: Date, id: string, by: PackAuthor): Promis
     const pack: StoredPack = { id, by: by.id, state: 'making', startedAt, beatAt: startedAt, ...none }
     await saveSetting(db, now, packKey, pack)
     await recordAudit(db, now, by, { action: 'make a handover pack' })
+    return startedAt
   })
 
 /** @throws {Conflict} while one is being made */

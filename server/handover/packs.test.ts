@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { packPaths } from '#domain/admin/handover.ts'
+import { handoverMessages, packPaths } from '#domain/admin/handover.ts'
 import { minute } from '#domain/dates/durations.ts'
 import { aVolunteersPart } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
@@ -38,7 +38,9 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     return body
   }
   const author = () => ({ type: 'admin', id: pic.id, fullName: 'Mira Testrup' }) as const
-  const linkTo = async (token = pic.token) => (await ask('POST', packPaths.link, { token })).body.data?.url
+  const askLink = (startedAt: string) =>
+    ask('POST', packPaths.link, { token: pic.token, json: { startedAt } })
+  const linkTo = async () => (await askLink((await state()).startedAt)).body.data?.url
 
   test('is made in the background, fetched by a signed address without a token, and opens with the passphrase', async () => {
     expect(await state()).toBeNull()
@@ -73,7 +75,10 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
   test('takes a passphrase of one’s own, and refuses a weak one, which begins nothing', async () => {
     const own = aPassphrase
     const { data, message } = await make({ passphrase: own })
-    expect({ data, message }).toEqual({ data: { passphrase: null }, message: 'The pack is being made.' })
+    expect({ data, message }).toEqual({
+      data: { passphrase: null, startedAt: expect.any(String) },
+      message: 'The pack is being made.',
+    })
     const { bytes } = await ask('GET', await linkTo())
     await openArchive(bytes, own)
     const { status, body } = await begin({ passphrase: 'Welcome@123' })
@@ -89,6 +94,16 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     await testApp.context.packs.whenIdle()
     await make()
     expect(files()).toHaveLength(1)
+  })
+
+  test('is not fetched in place of the one that a PIC has seen, whose passphrase is another', async () => {
+    const { startedAt } = (await make()).data
+    expect((await state()).startedAt).toBe(startedAt)
+    testApp.advanceTime(minute)
+    const latest = (await make()).data
+    const { status, body } = await askLink(startedAt)
+    expect({ status, message: body.message }).toEqual({ status: 409, message: handoverMessages.replaced })
+    expect((await askLink(latest.startedAt)).status).toBe(200)
   })
 
   test('is gone after an hour, ten minutes after it was fetched, or when a PIC says so', async () => {
@@ -168,7 +183,9 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
   test('is for PICs: an address of another, changed, or of a session that has ended opens nothing', async () => {
     await make()
     const volunteer = await signedIn(testApp, aVolunteersPart)
-    expect((await ask('POST', packPaths.link, { token: volunteer.token })).status).toBe(403)
+    const { startedAt } = await state()
+    const asked = await ask('POST', packPaths.link, { token: volunteer.token, json: { startedAt } })
+    expect(asked.status).toBe(403)
     const url = (await linkTo()) as string
     const [path = ''] = url.split('?')
     for (const wrong of [

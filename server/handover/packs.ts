@@ -41,9 +41,10 @@ export type Packs = {
   /**
    * Begins one in the background, which stands in History; the one before is removed.
    *
+   * @returns its `startedAt`
    * @throws {Conflict} while one is being made
    */
-  start(by: PackAuthor, passphrase: string): Promise<void>
+  start(by: PackAuthor, passphrase: string): Promise<string>
   state(): Promise<PackState | undefined>
   /** The file that is ready, where it lies on this machine. */
   find(): Promise<{ id: string; path: string; size: number; startedAt: string } | 'none' | 'elsewhere'>
@@ -117,8 +118,9 @@ export function createPacks({ config, db, now, log }: Dependencies, run: PackRun
     async start(by, passphrase) {
       const id = randomUUID()
       if (abort.signal.aborted) throw new Conflict(message(handoverMessages, 'running'))
-      await claimPack(db, now(), id, by)
+      const startedAt = await claimPack(db, now(), id, by)
       running = make(id, passphrase)
+      return startedAt
     },
     async state() {
       const pack = await readPack(db, now())

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { handoverMessages, packPaths } from '#domain/admin/handover.ts'
-import { makePackSchema, packStateSchema } from '#domain/admin/handover-schemas.ts'
+import { makePackSchema, packLinkSchema, packStateSchema } from '#domain/admin/handover-schemas.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
@@ -43,7 +43,9 @@ const makeOne = defineRoute({
   summary: 'Begin a handover pack',
   body: makePackSchema,
   responses: {
-    202: done(handoverMessages.begun, { data: objectOf({ passphrase: z.string().nullable() }) }),
+    202: done(handoverMessages.begun, {
+      data: objectOf({ passphrase: z.string().nullable(), startedAt: packStateSchema.shape.startedAt }),
+    }),
   },
   errors: [409],
   handler: (context) => async (request, reply) => {
@@ -54,12 +56,12 @@ const makeOne = defineRoute({
     const problem = own && (await passphraseProblem(db, own))
     if (problem) throw new Invalid([{ field: 'passphrase', message: message(handoverMessages, problem) }])
     const passphrase = own ?? makePassphrase()
-    await packs.start(admin, passphrase)
+    const startedAt = await packs.start(admin, passphrase)
     reply.code(202).header('cache-control', 'no-store')
     return {
       success: true,
       message: message(handoverMessages, own ? 'begunWithOwn' : 'begun'),
-      data: { passphrase: own ? null : passphrase },
+      data: { passphrase: own ? null : passphrase, startedAt },
     }
   },
 })
@@ -71,11 +73,13 @@ const linkToPack = defineRoute({
   path: packPaths.link,
   needsConfirmation: true,
   summary: 'An address from which this session may fetch the pack for a while',
+  body: packLinkSchema,
   responses: { 200: found('It ends with the session.', { data: objectOf({ url: text }) }) },
   errors: [404, 409],
   handler: (context) => async (request) => {
     const admin = requireAdmin(request)
-    const { id } = await getPack(context)
+    const { id, startedAt } = await getPack(context)
+    if (startedAt !== request.body.startedAt) throw new Conflict(message(handoverMessages, 'replaced'))
     const url = packPaths.file.replace(':id', id) + (admin.signFile?.(id) ?? '')
     return { success: true, data: { url } }
   },
