@@ -35,6 +35,8 @@ export const handoverMessages = defineMessages('handover', {
   noRoom: (needed: string, free: string) =>
     `There is not enough room for the pack: it needs ${needed}, and ${free} are free.`,
   exists: 'There is a file of this name already; nothing was written.',
+  overtaken:
+    'The unfinished pack was removed or replaced, as another run to the same file does; this one is over.',
   stopped: 'It was broken off because the program was stopped.',
   databaseAway: 'The database does not answer. Try again in a while.',
   full: 'The disk is full.',
