@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Logger } from 'pino'
 import { handoverMessages, packMinutes } from '#domain/admin/handover.ts'
 import type { PackState } from '#domain/admin/handover-schemas.ts'
 import { minute } from '#domain/dates/durations.ts'
 import { message } from '#domain/text/message.ts'
 import { findAdmin } from '../accounts/admins.ts'
-import type { Config } from '../config.ts'
-import type { Db } from '../db/tables.ts'
 import { Conflict } from '../errors.ts'
 import { HandoverError } from './handover-error.ts'
+import { openPackFiles, type PackDependencies } from './pack-files.ts'
 import {
   claimPack,
   keptUntil,
@@ -57,18 +53,15 @@ export type Packs = {
   close(): Promise<void>
 }
 
-type Dependencies = { config: Pick<Config, 'dataDir'>; db: Db; now: () => Date; log: Logger }
-
 /** How often it is written down how far a pack is, which also says that somebody is at it. */
 const beatMs = 2_000
 
 /** @param run makes the file: in a child process, so that visitors do not have to wait */
-export function createPacks({ config, db, now, log }: Dependencies, run: PackRunner): Packs {
-  const folder = join(config.dataDir, 'handover')
+export function createPacks(dependencies: PackDependencies, run: PackRunner): Packs {
+  const { db, now, log } = dependencies
+  const files = openPackFiles(dependencies)
   const abort = new AbortController()
   let running: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
-  const pathOf = (id: string) => join(folder, `${id}.zip`)
 
   const update = (id: string, change: PackChange) =>
     updatePack(db, now(), id, change).catch((error) =>
@@ -84,7 +77,7 @@ export function createPacks({ config, db, now, log }: Dependencies, run: PackRun
     const onProgress = (latest: PackProgress) => {
       progress = latest
     }
-    const outcome = await attempt({ to: pathOf(id), passphrase, signal: abort.signal, onProgress })
+    const outcome = await attempt({ to: files.pathOf(id), passphrase, signal: abort.signal, onProgress })
     clearInterval(beat)
     // Written last, it would say that the pack is still being made.
     await beating
@@ -93,8 +86,8 @@ export function createPacks({ config, db, now, log }: Dependencies, run: PackRun
 
   async function attempt(options: Parameters<PackRunner>[0]): Promise<Partial<StoredPack>> {
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await removeOldFiles()
+      await files.createFolder()
+      await files.removeOld()
       const { bytes, photos, missing } = await run(options)
       log.info({ bytes, photos }, 'made a handover pack')
       return { state: 'ready', photos, missing, size: bytes }
@@ -102,16 +95,6 @@ export function createPacks({ config, db, now, log }: Dependencies, run: PackRun
       if (!abort.signal.aborted) log.error({ err: error }, 'could not make a handover pack')
       return { state: 'failed', why: reasonOf(error, abort.signal) }
     }
-  }
-
-  /** Files of other packs than the one that is kept or made: also what a killed process has left. */
-  async function removeOldFiles() {
-    const names = await readdir(folder).catch(() => [])
-    if (names.length === 0) return
-    const pack = await readPack(db, now())
-    const isKept = (name: string) => pack !== undefined && pack.state !== 'failed' && name.startsWith(pack.id)
-    const old = names.filter((name) => !isKept(name))
-    for (const name of old) await rm(join(folder, name), { force: true })
   }
 
   return {
@@ -131,9 +114,9 @@ export function createPacks({ config, db, now, log }: Dependencies, run: PackRun
     async find() {
       const pack = await readPack(db, now())
       if (pack?.state !== 'ready') return 'none'
-      const path = pathOf(pack.id)
-      const found = await stat(path).catch(() => undefined)
-      return found ? { id: pack.id, path, size: found.size, startedAt: pack.startedAt } : 'elsewhere'
+      const { id, startedAt } = pack
+      const size = await files.sizeOf(id)
+      return size === undefined ? 'elsewhere' : { id, path: files.pathOf(id), size, startedAt }
     },
     noteDownload(id) {
       const soon = new Date(now().getTime() + packMinutes.afterDownload * minute).toISOString()
@@ -142,17 +125,12 @@ export function createPacks({ config, db, now, log }: Dependencies, run: PackRun
     },
     async remove() {
       await removePack(db, now())
-      await removeOldFiles()
+      await files.removeOld()
     },
     whenIdle: async () => running,
-    startSchedule() {
-      const tick = () =>
-        removeOldFiles().catch((error) => log.warn({ err: error }, 'could not remove a handover pack'))
-      tick()
-      timer = setInterval(tick, minute)
-    },
+    startSchedule: files.startSchedule,
     async close() {
-      clearInterval(timer)
+      files.stopSchedule()
       abort.abort()
       await running
     },
