@@ -25,6 +25,8 @@ export const handoverMessages = defineMessages('handover', {
   running: 'A pack is being made at this moment.',
   removed: 'The pack is removed from the server.',
   none: 'There is no pack to fetch any more. Make another one.',
+  replaced:
+    'Another pack was made meanwhile, and the one before is gone. Only whoever made it has its passphrase.',
   elsewhere:
     'The pack lies on another of the machines that this site runs on. Try again, or make it there by the command line.',
   interrupted: 'The server was stopped before the pack was whole. Make another one.',
@@ -33,6 +35,8 @@ export const handoverMessages = defineMessages('handover', {
   noRoom: (needed: string, free: string) =>
     `There is not enough room for the pack: it needs ${needed}, and ${free} are free.`,
   exists: 'There is a file of this name already; nothing was written.',
+  overtaken:
+    'The unfinished pack was removed or replaced, as another run to the same file does; this one is over.',
   stopped: 'It was broken off because the program was stopped.',
   databaseAway: 'The database does not answer. Try again in a while.',
   full: 'The disk is full.',

@@ -41,6 +41,7 @@ test('a pack is made beside a running server, in a folder under a name of its ow
   expect(name).toMatch(/^handover-\d{4}-\d\d-\d\d\.zip$/)
   const file = join(folder, name)
   expect(statSync(file).mode & 0o077).toBe(0)
+  expect(out.indexOf('passphrase')).toBeLessThan(out.indexOf('The handover pack is'))
   const passphrase = /^ {4}(\S+)$/m.exec(out)?.[1]
   expect([...(await openArchive(readFileSync(file), passphrase)).keys()]).toContain('Lists.xlsx')
 })

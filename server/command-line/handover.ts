@@ -68,8 +68,8 @@ async function run({ to, readsPassphrase }: HandoverArguments) {
     const passphrase = readsPassphrase ? await readPassphrase() : makePassphrase()
     const problem = readsPassphrase && (await passphraseProblem(db, passphrase))
     if (problem) throw new HandoverError(handoverMessages[problem])
-    await make(context, await fileFor(to, context.now()), passphrase)
-    if (!readsPassphrase) printPassphrase(passphrase)
+    const onBegin = readsPassphrase ? () => {} : () => printPassphrase(passphrase)
+    await make(context, await fileFor(to, context.now()), { passphrase, onBegin })
   } finally {
     await close()
   }
@@ -81,13 +81,17 @@ async function fileFor(to: string, now: Date): Promise<string> {
   return resolve(found?.isDirectory() ? join(to, handoverFileName(schoolDay(now))) : to)
 }
 
-async function make(context: PackContext, to: string, passphrase: string) {
+async function make(
+  context: PackContext,
+  to: string,
+  options: Pick<Parameters<typeof makePack>[1], 'passphrase' | 'onBegin'>,
+) {
   const { db, now } = context
   // Everybody's data leave the site in it, so it is audited before; a server does that itself.
   if (!isChild) await recordAudit(db, now(), visitor, { action: 'make a handover pack' })
   const made = await makePack(context, {
     to,
-    passphrase,
+    ...options,
     signal: abort.signal,
     onProgress: showPackProgress(),
   })
@@ -111,8 +115,11 @@ function tellServer(message: PackMessage) {
   if (process.connected) process.send?.(message, undefined, {}, () => {})
 }
 
+/** Before the pack is made: a line that drops at its end would leave a pack that nobody can open. */
 function printPassphrase(passphrase: string) {
-  console.log(`Its passphrase, which is stored nowhere and shown only now:\n\n    ${passphrase}\n`)
+  console.log(
+    `The passphrase of the pack, which is stored nowhere and shown only now:\n\n    ${passphrase}\n`,
+  )
 }
 
 function rethrowForTerminal(error: unknown): never {

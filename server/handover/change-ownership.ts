@@ -63,11 +63,15 @@ export const acceptOwnership = (context: ChangeContext, actor: AdminActor, id: s
     await applyChange(context, db, giver, offer.toId, setEndsOn(null))
     await recordAudit(db, now, actor, { action: 'take over', ...adminSubject(offer.from) })
     const taker = actorOf({ ...offer.to, role: 'PIC' })
-    const plan = offer.days === null ? setRole('Volunteer') : setEndsOn(dayAfter(now, offer.days))
+    const plan = offer.days === null ? setRole('Volunteer') : setEndsOn(lastDay(offer.from, now, offer.days))
     await applyChange(context, db, taker, offer.fromId, plan)
   })
 
-const dayAfter = (now: Date, days: number) => schoolDay(new Date(now.getTime() + days * day))
+/** Handing over does not lengthen access that ends earlier: that is for another PIC to do. */
+function lastDay({ endsOn }: Row, now: Date, days: number) {
+  const last = schoolDay(new Date(now.getTime() + days * day))
+  return endsOn !== null && endsOn < last ? endsOn : last
+}
 
 /** By whoever has offered, or was asked. @throws {NotFound} */
 export const endOffer = (

@@ -79,6 +79,17 @@ describe.each(dialects)('handing the site over, on %s', (dialect) => {
     expect(await mailsOf(old)).toEqual(['How long your access lasts'])
   })
 
+  test('which is the earlier one, where their access ends before', async () => {
+    await testApp.context.db
+      .updateTable('admins')
+      .set({ endsOn: '2026-11-27' })
+      .where('id', '=', old.id)
+      .execute()
+    await accept(await offered({ to: heir.id, days: 365 }))
+    expect(await account(old.id)).toMatchObject({ role: 'PIC', endsOn: '2026-11-27' })
+    expect(await mailsOf(old)).toEqual([])
+  })
+
   test('or the old one stays as a Volunteer', async () => {
     await accept(await offered({ to: heir.id, days: null }))
     expect(await account(old.id)).toMatchObject({ role: 'Volunteer', endedAt: null })

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { packPaths } from '#domain/admin/handover.ts'
+import { handoverMessages, packPaths } from '#domain/admin/handover.ts'
 import { minute } from '#domain/dates/durations.ts'
 import { aVolunteersPart } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
@@ -11,6 +11,8 @@ import { openArchive } from '../testing/open-pack.ts'
 import { type Ask, askOf } from '../testing/spec/ask.ts'
 import { type SignedIn, signedIn, tokenOf } from '../testing/spec/open-spec.ts'
 import { updatePack } from './pack-state.ts'
+
+const aPassphrase = 'kettle-saffron-monsoon-ladder-quartz'
 
 describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
   let testApp: TestApp
@@ -35,7 +37,10 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     await testApp.context.packs.whenIdle()
     return body
   }
-  const linkTo = async (token = pic.token) => (await ask('POST', packPaths.link, { token })).body.data?.url
+  const author = () => ({ type: 'admin', id: pic.id, fullName: 'Mira Testrup' }) as const
+  const askLink = (startedAt: string) =>
+    ask('POST', packPaths.link, { token: pic.token, json: { startedAt } })
+  const linkTo = async () => (await askLink((await state()).startedAt)).body.data?.url
 
   test('is made in the background, fetched by a signed address without a token, and opens with the passphrase', async () => {
     expect(await state()).toBeNull()
@@ -68,9 +73,12 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
   })
 
   test('takes a passphrase of one’s own, and refuses a weak one, which begins nothing', async () => {
-    const own = 'kettle-saffron-monsoon-ladder-quartz'
+    const own = aPassphrase
     const { data, message } = await make({ passphrase: own })
-    expect({ data, message }).toEqual({ data: { passphrase: null }, message: 'The pack is being made.' })
+    expect({ data, message }).toEqual({
+      data: { passphrase: null, startedAt: expect.any(String) },
+      message: 'The pack is being made.',
+    })
     const { bytes } = await ask('GET', await linkTo())
     await openArchive(bytes, own)
     const { status, body } = await begin({ passphrase: 'Welcome@123' })
@@ -86,6 +94,16 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     await testApp.context.packs.whenIdle()
     await make()
     expect(files()).toHaveLength(1)
+  })
+
+  test('is not fetched in place of the one that a PIC has seen, whose passphrase is another', async () => {
+    const { startedAt } = (await make()).data
+    expect((await state()).startedAt).toBe(startedAt)
+    testApp.advanceTime(minute)
+    const latest = (await make()).data
+    const { status, body } = await askLink(startedAt)
+    expect({ status, message: body.message }).toEqual({ status: 409, message: handoverMessages.replaced })
+    expect((await askLink(latest.startedAt)).status).toBe(200)
   })
 
   test('is gone after an hour, ten minutes after it was fetched, or when a PIC says so', async () => {
@@ -113,6 +131,35 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
     expect({ state: await state(), files: files() }).toEqual({ state: null, files: [] })
   })
 
+  test.runIf(dialect === 'sqlite')('is not begun where History cannot be written', async () => {
+    const { db, packs } = testApp.context
+    await db.schema.alterTable('audit').renameTo('away').execute()
+    await expect(packs.start(author(), aPassphrase)).rejects.toThrow()
+    expect({ state: await state(), files: files() }).toEqual({ state: null, files: [] })
+  })
+
+  test('is removed before another is begun or not at all', async () => {
+    const { packs } = testApp.context
+    await make()
+    const [, begun] = await Promise.allSettled([packs.remove(), packs.start(author(), aPassphrase)])
+    await packs.whenIdle()
+    expect([begun.status, (await state())?.state]).toEqual(['fulfilled', 'ready'])
+  })
+
+  test('that a clock put right shows as made in days to come is in nobody’s way', async () => {
+    const { db, now } = testApp.context
+    await make()
+    const [name = ''] = files()
+    const id = name.replace('.zip', '')
+    const ahead = (minutes: number) => new Date(now().getTime() + minutes * minute).toISOString()
+    await updatePack(db, now(), id, { state: 'ready', removedAt: ahead(30 * 24 * 60) })
+    expect(await state()).toBeNull()
+    await updatePack(db, now(), id, { state: 'making', removedAt: null, beatAt: ahead(30 * 24 * 60) })
+    expect(await state()).toBeNull()
+    await make()
+    expect(files()).not.toContain(name)
+  })
+
   test('that a killed server has left is told as broken off, and its file goes', async () => {
     await make()
     const [name = ''] = files()
@@ -136,7 +183,9 @@ describe.each(dialects)('the handover pack of a site, on %s', (dialect) => {
   test('is for PICs: an address of another, changed, or of a session that has ended opens nothing', async () => {
     await make()
     const volunteer = await signedIn(testApp, aVolunteersPart)
-    expect((await ask('POST', packPaths.link, { token: volunteer.token })).status).toBe(403)
+    const { startedAt } = await state()
+    const asked = await ask('POST', packPaths.link, { token: volunteer.token, json: { startedAt } })
+    expect(asked.status).toBe(403)
     const url = (await linkTo()) as string
     const [path = ''] = url.split('?')
     for (const wrong of [

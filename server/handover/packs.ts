@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Logger } from 'pino'
 import { handoverMessages, packMinutes } from '#domain/admin/handover.ts'
 import type { PackState } from '#domain/admin/handover-schemas.ts'
 import { minute } from '#domain/dates/durations.ts'
 import { message } from '#domain/text/message.ts'
 import { findAdmin } from '../accounts/admins.ts'
-import type { Config } from '../config.ts'
-import { changeUnderContentLock } from '../db/content-version.ts'
-import type { Db } from '../db/tables.ts'
 import { Conflict } from '../errors.ts'
 import { HandoverError } from './handover-error.ts'
+import { openPackFiles, type PackDependencies } from './pack-files.ts'
 import {
   claimPack,
-  forgetPack,
   keptUntil,
+  type PackAuthor,
   type PackChange,
   readPack,
+  removePack,
   type StoredPack,
   updatePack,
 } from './pack-state.ts'
@@ -39,12 +35,12 @@ export type PackRunner = (options: {
 /** The handover pack of this site: one at a time, on the server for an hour at most. */
 export type Packs = {
   /**
-   * Begins one in the background; the one before is removed.
+   * Begins one in the background, which stands in History; the one before is removed.
    *
-   * @param by the id of who asked for it
+   * @returns its `startedAt`
    * @throws {Conflict} while one is being made
    */
-  start(by: string, passphrase: string): Promise<void>
+  start(by: PackAuthor, passphrase: string): Promise<string>
   state(): Promise<PackState | undefined>
   /** The file that is ready, where it lies on this machine. */
   find(): Promise<{ id: string; path: string; size: number; startedAt: string } | 'none' | 'elsewhere'>
@@ -57,18 +53,15 @@ export type Packs = {
   close(): Promise<void>
 }
 
-type Dependencies = { config: Pick<Config, 'dataDir'>; db: Db; now: () => Date; log: Logger }
-
 /** How often it is written down how far a pack is, which also says that somebody is at it. */
 const beatMs = 2_000
 
 /** @param run makes the file: in a child process, so that visitors do not have to wait */
-export function createPacks({ config, db, now, log }: Dependencies, run: PackRunner): Packs {
-  const folder = join(config.dataDir, 'handover')
+export function createPacks(dependencies: PackDependencies, run: PackRunner): Packs {
+  const { db, now, log } = dependencies
+  const files = openPackFiles(dependencies)
   const abort = new AbortController()
   let running: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
-  const pathOf = (id: string) => join(folder, `${id}.zip`)
 
   const update = (id: string, change: PackChange) =>
     updatePack(db, now(), id, change).catch((error) =>
@@ -84,7 +77,7 @@ export function createPacks({ config, db, now, log }: Dependencies, run: PackRun
     const onProgress = (latest: PackProgress) => {
       progress = latest
     }
-    const outcome = await attempt({ to: pathOf(id), passphrase, signal: abort.signal, onProgress })
+    const outcome = await attempt({ to: files.pathOf(id), passphrase, signal: abort.signal, onProgress })
     clearInterval(beat)
     // Written last, it would say that the pack is still being made.
     await beating
@@ -93,8 +86,8 @@ export function createPacks({ config, db, now, log }: Dependencies, run: PackRun
 
   async function attempt(options: Parameters<PackRunner>[0]): Promise<Partial<StoredPack>> {
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await removeOldFiles()
+      await files.createFolder()
+      await files.removeOld()
       const { bytes, photos, missing } = await run(options)
       log.info({ bytes, photos }, 'made a handover pack')
       return { state: 'ready', photos, missing, size: bytes }
@@ -104,22 +97,13 @@ export function createPacks({ config, db, now, log }: Dependencies, run: PackRun
     }
   }
 
-  /** Files of other packs than the one that is kept or made: also what a killed process has left. */
-  async function removeOldFiles() {
-    const names = await readdir(folder).catch(() => [])
-    if (names.length === 0) return
-    const pack = await readPack(db, now())
-    const isKept = (name: string) => pack !== undefined && pack.state !== 'failed' && name.startsWith(pack.id)
-    const old = names.filter((name) => !isKept(name))
-    for (const name of old) await rm(join(folder, name), { force: true })
-  }
-
   return {
     async start(by, passphrase) {
       const id = randomUUID()
-      const isClaimed = !abort.signal.aborted && (await claimPack(db, now(), { id, by }))
-      if (!isClaimed) throw new Conflict(message(handoverMessages, 'running'))
+      if (abort.signal.aborted) throw new Conflict(message(handoverMessages, 'running'))
+      const startedAt = await claimPack(db, now(), id, by)
       running = make(id, passphrase)
+      return startedAt
     },
     async state() {
       const pack = await readPack(db, now())
@@ -130,9 +114,9 @@ export function createPacks({ config, db, now, log }: Dependencies, run: PackRun
     async find() {
       const pack = await readPack(db, now())
       if (pack?.state !== 'ready') return 'none'
-      const path = pathOf(pack.id)
-      const found = await stat(path).catch(() => undefined)
-      return found ? { id: pack.id, path, size: found.size, startedAt: pack.startedAt } : 'elsewhere'
+      const { id, startedAt } = pack
+      const size = await files.sizeOf(id)
+      return size === undefined ? 'elsewhere' : { id, path: files.pathOf(id), size, startedAt }
     },
     noteDownload(id) {
       const soon = new Date(now().getTime() + packMinutes.afterDownload * minute).toISOString()
@@ -140,20 +124,13 @@ export function createPacks({ config, db, now, log }: Dependencies, run: PackRun
       return update(id, ({ removedAt }) => (removedAt && soon < removedAt ? { removedAt: soon } : {}))
     },
     async remove() {
-      if ((await readPack(db, now()))?.state === 'making')
-        throw new Conflict(message(handoverMessages, 'running'))
-      await changeUnderContentLock(db, forgetPack)
-      await removeOldFiles()
+      await removePack(db, now())
+      await files.removeOld()
     },
     whenIdle: async () => running,
-    startSchedule() {
-      const tick = () =>
-        removeOldFiles().catch((error) => log.warn({ err: error }, 'could not remove a handover pack'))
-      tick()
-      timer = setInterval(tick, minute)
-    },
+    startSchedule: files.startSchedule,
     async close() {
-      clearInterval(timer)
+      files.stopSchedule()
       abort.abort()
       await running
     },

@@ -2,13 +2,12 @@ import { createReadStream } from 'node:fs'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { handoverMessages, packPaths } from '#domain/admin/handover.ts'
-import { makePackSchema, packStateSchema } from '#domain/admin/handover-schemas.ts'
+import { makePackSchema, packLinkSchema, packStateSchema } from '#domain/admin/handover-schemas.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { findSessionById } from '../accounts/sessions.ts'
 import type { AppContext } from '../app-context.ts'
-import { recordAudit } from '../audit/record-audit.ts'
 import { Conflict, Invalid, NotFound } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
@@ -44,24 +43,25 @@ const makeOne = defineRoute({
   summary: 'Begin a handover pack',
   body: makePackSchema,
   responses: {
-    202: done(handoverMessages.begun, { data: objectOf({ passphrase: z.string().nullable() }) }),
+    202: done(handoverMessages.begun, {
+      data: objectOf({ passphrase: z.string().nullable(), startedAt: packStateSchema.shape.startedAt }),
+    }),
   },
   errors: [409],
   handler: (context) => async (request, reply) => {
-    const { db, now, packs } = context
+    const { db, packs } = context
     const admin = requireAdmin(request)
     await enforceRateLimit(context, limits.packsPerAdmin, admin.id)
     const own = request.body.passphrase?.trim() || undefined
     const problem = own && (await passphraseProblem(db, own))
     if (problem) throw new Invalid([{ field: 'passphrase', message: message(handoverMessages, problem) }])
     const passphrase = own ?? makePassphrase()
-    await packs.start(admin.id, passphrase)
-    await recordAudit(db, now(), admin, { action: 'make a handover pack' })
+    const startedAt = await packs.start(admin, passphrase)
     reply.code(202).header('cache-control', 'no-store')
     return {
       success: true,
       message: message(handoverMessages, own ? 'begunWithOwn' : 'begun'),
-      data: { passphrase: own ? null : passphrase },
+      data: { passphrase: own ? null : passphrase, startedAt },
     }
   },
 })
@@ -73,11 +73,13 @@ const linkToPack = defineRoute({
   path: packPaths.link,
   needsConfirmation: true,
   summary: 'An address from which this session may fetch the pack for a while',
+  body: packLinkSchema,
   responses: { 200: found('It ends with the session.', { data: objectOf({ url: text }) }) },
   errors: [404, 409],
   handler: (context) => async (request) => {
     const admin = requireAdmin(request)
-    const { id } = await getPack(context)
+    const { id, startedAt } = await getPack(context)
+    if (startedAt !== request.body.startedAt) throw new Conflict(message(handoverMessages, 'replaced'))
     const url = packPaths.file.replace(':id', id) + (admin.signFile?.(id) ?? '')
     return { success: true, data: { url } }
   },

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { handoverMessages } from '#domain/admin/handover.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { findProgram } from '../../../scripts/test/find-program.ts'
 import { recordOutcome } from '../../backup/outcomes.ts'
@@ -165,6 +166,20 @@ describe.each(dialects)('a handover pack on %s', (dialect) => {
       new HandoverError('The storage for files cannot be reached. Please try again shortly.'),
     )
     expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('is broken off by a later run to the same file, whose part it neither names nor removes', async () => {
+    const folder = temporaryFolder()
+    const to = join(folder, 'pack.zip')
+    const { context } = spec.testApp
+    const laterRunBegins = () => {
+      rmSync(`${to}.part`, { force: true })
+      writeFileSync(`${to}.part`, 'half of another')
+    }
+    const run = makePack(context, { to, passphrase, onProgress: laterRunBegins })
+    await expect(run).rejects.toThrow(new HandoverError(handoverMessages.overtaken))
+    expect(readdirSync(folder)).toEqual(['pack.zip.part'])
+    expect(readFileSync(`${to}.part`, 'utf8')).toBe('half of another')
   })
 
   test('replaces no file, and takes the place of what a killed run has left', async () => {

@@ -1,4 +1,4 @@
-import { open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { handoverMessages } from '#domain/admin/handover.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
@@ -18,6 +18,8 @@ type PackOptions = {
   to: string
   passphrase: string
   signal?: AbortSignal
+  /** Once nothing stands in its way, before anything is written. */
+  onBegin?: () => void
   onProgress?: (progress: PackProgress) => void
 }
 
@@ -28,29 +30,42 @@ type PackOptions = {
  * @throws {HandoverError} in a sentence, or what the system says
  */
 export async function makePack(context: PackContext, options: PackOptions): Promise<CompletedPack> {
-  const { to, passphrase, signal = neverAborted, onProgress = () => {} } = options
+  const { to, passphrase, signal = neverAborted, onBegin = () => {}, onProgress = () => {} } = options
   const part = `${to}.part`
   const count: PhotoCount = { photos: 0, bytes: 0, missing: [] }
+  let file: FileHandle | undefined
   try {
     await assertUnused(to)
     const totalBytes = await measurePhotos(context)
     await assertRoom(context, dirname(to), totalBytes)
     // What a killed run has left.
     await rm(part, { force: true })
-    const file = await open(part, 'wx', 0o600)
+    file = await open(part, 'wx', 0o600)
+    onBegin()
     const archive = writeArchive(packEntries(context, count), { passphrase })
     const report = () => onProgress({ photos: count.photos, bytes: count.bytes, totalBytes })
     const bytes = await writeGently(watch(archive, signal, report), file)
-      .finally(() => file.sync())
-      .finally(() => file.close())
+    await file.sync()
     await assertUnused(to)
+    if (!(await isAt(part, file))) throw new HandoverError(handoverMessages.overtaken)
     await rename(part, to)
     await fsync(dirname(to))
     return { bytes, photos: count.photos, missing: count.missing.length }
   } catch (error) {
-    await rm(part, { force: true }).catch(() => {})
+    if (file && (await isAt(part, file))) await rm(part, { force: true }).catch(() => {})
     throw explainFailure(error)
+  } finally {
+    await file?.close()
   }
+}
+
+/**
+ * Whether the file is still what lies there. Another run may have put its own part in its place, and whoever named or
+ * removed that would leave a pack that no passphrase opens. The file stays open meanwhile, so its number is not reused.
+ */
+async function isAt(path: string, file: FileHandle): Promise<boolean> {
+  const [own, found] = [await file.stat(), await stat(path).catch(() => undefined)]
+  return found?.ino === own.ino && found.dev === own.dev
 }
 
 async function* watch(archive: AsyncIterable<Uint8Array>, signal: AbortSignal, report: () => void) {

@@ -20,7 +20,7 @@ import { fromAnywhere, signedInOn, startSite } from './site-process.ts'
 const path = packPaths.pack
 const nothingSet = Object.fromEntries(variableNames.map((name) => [name, '']))
 
-test.skipIf(process.platform !== 'linux')(
+test.runIf(isLong && process.platform === 'linux')(
   'a pack whose program or server is killed leaves nothing to fetch, says why, and the next one is made',
   { timeout: within(60) },
   async () => {
@@ -71,7 +71,6 @@ test.skipIf(process.platform !== 'linux')(
     const pack = await openArchive(readFileSync(join(dataDir, 'handover', name)), data.passphrase)
     expect([...pack.keys()]).toContain('Photos.zip')
 
-    if (!isLong) return
     // Told to stop, the server waits some seconds for a program that hangs.
     const again = holdPhoto(photo)
     await call('POST', {})
@@ -110,6 +109,7 @@ test('on the command line a killed pack is only a part, and a full disk is told 
   expect(await ended).toMatchObject({ status: 1, err: 'The disk is full.\n' })
   expect(readdirSync(disk.folder)).toEqual(['filler'])
 
+  if (!isLong) return
   const refused = await runHandover(to, dataDir).ended
   expect(refused).toMatchObject({
     status: 1,

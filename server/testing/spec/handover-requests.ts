@@ -12,8 +12,17 @@ export function handoverRequests({ context }: TestApp, ask: Ask) {
   async function makeReady(by: string) {
     await context.packs.whenIdle()
     if ((await context.packs.state())?.state === 'ready') return
-    await context.packs.start(by, 'kettle-saffron-monsoon-ladder-quartz')
+    await context.packs.start(
+      { type: 'admin', id: by, fullName: 'Mira Testrup' },
+      'kettle-saffron-monsoon-ladder-quartz',
+    )
     await context.packs.whenIdle()
+  }
+
+  /** A pack is meant by when it was begun. */
+  const linkFields = async () => {
+    const { startedAt } = (await context.packs.state()) ?? { startedAt: context.now().toISOString() }
+    return { startedAt }
   }
 
   return {
@@ -29,11 +38,12 @@ export function handoverRequests({ context }: TestApp, ask: Ask) {
     /** From where the pack is fetched, signed by a PIC. */
     async packAddress(): Promise<string> {
       const { token } = await signedIn({ context })
-      return (await ask('POST', packPaths.link, { token })).body.data.url
+      return (await ask('POST', packPaths.link, { token, json: await linkFields() })).body.data.url
     },
     /** The right body, or undefined for other paths. */
     async bodyFor(path: string): Promise<Record<string, unknown> | undefined> {
       if (path === packPaths.pack) return {}
+      if (path === packPaths.link) return linkFields()
       if (path === placesPath) return { places: [], updatedAt: (await readPlaces(context.db)).updatedAt }
       if (path !== ownershipPaths.offers) return undefined
       await context.db.deleteFrom('settings').where('key', '=', 'ownershipOffers').execute()

@@ -14,7 +14,9 @@ const words = {
   notBegun: 'The pack could not be begun. Please try again.',
 }
 
-type Begun = ApiResponse & { data: { passphrase: string | null } }
+/** The passphrase where the site has made it, and of which pack it is. */
+export type BegunPack = { passphrase: string | null; startedAt: string }
+type Response = ApiResponse & { data: BegunPack }
 
 /** A form that begins a pack; the answer alone knows the passphrase that was made. */
 export function MakePack({
@@ -22,7 +24,7 @@ export function MakePack({
   onBegun,
 }: {
   isAnother: boolean
-  onBegun: (passphrase: string | null) => void
+  onBegun: (begun: BegunPack) => void
 }) {
   const [own, setOwn] = useState('')
   const [error, setError] = useState<string>()
@@ -31,10 +33,11 @@ export function MakePack({
 
   async function begin() {
     try {
-      const { message, data } = await api.send<Begun>('POST', packPaths.pack, own ? { passphrase: own } : {})
+      const body = own ? { passphrase: own } : {}
+      const { message, data } = await api.send<Response>('POST', packPaths.pack, body)
       setOwn('')
       toast.success(message ?? '')
-      onBegun(data.passphrase)
+      onBegun(data)
     } catch (error) {
       setError(serverMessage(error) ?? words.notBegun)
     }

@@ -60,7 +60,7 @@ test('who is asked accepts, or declines', async () => {
     'Volunteer',
   )
   await screen.findByText(/^Mira Testrup asks you to take the site over/)
-  screen.getByText('Their own access ends 28 days after that.')
+  screen.getByText('Their own access ends 28 days after that, if not before.')
   clickButton('Take the site over')
   await vi.waitFor(() => expect(reload).toHaveBeenCalled())
   server.responses[`GET ${path}`] = offers(null)

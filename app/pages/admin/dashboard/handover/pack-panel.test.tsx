@@ -29,7 +29,10 @@ test('a pack is begun with a passphrase of the site, which is shown', async () =
     [`GET ${path}`]: state(null),
     [`POST ${path}`]: {
       status: 202,
-      body: { success: true, message: 'Begun.', data: { passphrase: 'one-two-three' } },
+      body: {
+        ...{ success: true, message: 'Begun.' },
+        data: { passphrase: 'one-two-three', startedAt: making.startedAt },
+      },
     },
   })
   await screen.findByText('Make a pack')
@@ -66,10 +69,31 @@ test('one that is ready says how large it is and what is missing, is fetched by 
   screen.getByText(/until 23:30/)
   clickButton('Download')
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/signed'))
+  expect(server.calls.find(({ path }) => path.endsWith('/link'))?.body).toEqual({
+    startedAt: ready.startedAt,
+  })
   server.responses[`GET ${path}`] = state(null)
   clickButton('Remove it from the server')
   await screen.findByText('Removed.')
   await vi.waitFor(() => expect(screen.queryByText(/The pack is ready/)).toBeNull())
+})
+
+test('once another has taken its place, its passphrase is shown no more', async () => {
+  const data = { passphrase: 'one-two-three', startedAt: ready.startedAt }
+  const server = show({
+    [`GET ${path}`]: state(null),
+    [`POST ${path}`]: { status: 202, body: { success: true, message: 'Begun.', data } },
+    [`POST ${path}/link`]: { status: 409, body: { success: false, message: 'Another was made.' } },
+  })
+  await screen.findByText('Make a pack')
+  server.responses[`GET ${path}`] = state(ready)
+  clickButton('Make a pack')
+  await screen.findByText('one-two-three')
+  server.responses[`GET ${path}`] = state({ ...ready, photos: 7, startedAt: '2026-11-21T17:30:00.000Z' })
+  clickButton('Download')
+  await screen.findByText('Another was made.')
+  await screen.findByText('The pack is ready: 13 MB, with 7 photos.')
+  expect(screen.queryByText('one-two-three')).toBeNull()
 })
 
 test('one that failed says why, and another can be made', async () => {

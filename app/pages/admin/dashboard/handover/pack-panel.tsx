@@ -5,7 +5,7 @@ import { PageSection } from '../../../../admin/page-section.tsx'
 import { QueryResult } from '../../../../admin/query-result.tsx'
 import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
-import { MakePack } from './make-pack.tsx'
+import { type BegunPack, MakePack } from './make-pack.tsx'
 import { PackStatus } from './pack-status.tsx'
 import { ShownPassphrase } from './shown-passphrase.tsx'
 
@@ -21,7 +21,7 @@ const pollIntervalMs = 2_000
 /** Makes a pack, shows its passphrase once, and hands the file out. */
 export function PackPanel() {
   const query = useQuery('pack', () => api.get<{ data: PackState | null }>(packPaths.pack))
-  const [passphrase, setPassphrase] = useState<string | null>(null)
+  const [latest, setLatest] = useState<BegunPack>()
   const { response, refetch } = query
   const isMaking = response?.data?.state === 'making'
 
@@ -31,10 +31,13 @@ export function PackPanel() {
     return () => clearInterval(timer)
   }, [isMaking, refetch])
 
-  function begun(passphrase: string | null) {
-    setPassphrase(passphrase)
+  function begun(pack: BegunPack) {
+    setLatest(pack)
     refetch()
   }
+  // Somebody else may have made another since.
+  const passphraseOf = ({ state, startedAt }: PackState) =>
+    state !== 'failed' && startedAt === latest?.startedAt ? latest.passphrase : null
 
   return (
     <PageSection
@@ -44,13 +47,16 @@ export function PackPanel() {
       className="mt-2"
     >
       <QueryResult query={query} errorMessage={words.unknown} isInline>
-        {({ data }) => (
-          <>
-            {data && data.state !== 'failed' && passphrase && <ShownPassphrase passphrase={passphrase} />}
-            {data && <PackStatus pack={data} onChange={refetch} />}
-            {!isMaking && <MakePack onBegun={begun} isAnother={data?.state === 'ready'} />}
-          </>
-        )}
+        {({ data }) => {
+          const passphrase = data && passphraseOf(data)
+          return (
+            <>
+              {passphrase && <ShownPassphrase passphrase={passphrase} />}
+              {data && <PackStatus pack={data} onChange={refetch} />}
+              {!isMaking && <MakePack onBegun={begun} isAnother={data?.state === 'ready'} />}
+            </>
+          )
+        }}
       </QueryResult>
     </PageSection>
   )

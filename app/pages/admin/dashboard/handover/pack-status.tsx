@@ -55,12 +55,18 @@ const Making = ({ pack: { by, photos, bytes, totalBytes } }: { pack: PackState }
 
 function Ready({ pack, onChange }: { pack: PackState; onChange: () => void }) {
   const { busyWith, run } = useAction<'download' | 'remove'>()
-  const { size, photos, missing, removedAt } = pack
+  const { startedAt, size, photos, missing, removedAt } = pack
 
   // The browser takes the file to its disk by itself.
   const download = async () => {
-    const { data } = await api.send<{ data: { url: string } }>('POST', packPaths.link)
-    window.location.assign(data.url)
+    try {
+      const { data } = await api.send<{ data: { url: string } }>('POST', packPaths.link, { startedAt })
+      window.location.assign(data.url)
+    } catch (error) {
+      // Another may have taken its place.
+      onChange()
+      throw error
+    }
   }
   const remove = async () => {
     const { message } = await api.send<ApiResponse>('DELETE', packPaths.pack)
