@@ -30,12 +30,13 @@ type Options = {
   uid?: number | undefined
   /** An empty one; undefined for SQLite. */
   databaseUrl?: string | undefined
+  settings?: Record<string, string>
 }
 
 /** A site whose database is real and whose programs are small, for one test. */
 export async function smallSite(
   version: string,
-  { uid = process.getuid?.() ?? 0, databaseUrl }: Options = {},
+  { uid = process.getuid?.() ?? 0, databaseUrl, settings: more }: Options = {},
 ) {
   const home = temporaryFolder()
   chmodSync(home, 0o755)
@@ -52,7 +53,7 @@ export async function smallSite(
     chownSync(join(dataDir, path), uid, process.getgid?.() ?? 0)
   const port = String(await findFreePort())
   const unset = Object.fromEntries(variableNames.map((name) => [name, '']))
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', PORT: port }
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', PORT: port, ...more }
   const env = { ...process.env, ...unset, ...settings, npm_lifecycle_event: '' }
   const run = (command: string, args: string[], user = {}) => {
     const child = spawn(command, args, {
@@ -117,6 +118,7 @@ export async function smallSite(
       mkdirSync(dirname(join(home, path)), { recursive: true })
       writeFileSync(join(home, path), content)
     },
+    read: (path: string) => readFileSync(join(home, path), 'utf8'),
     has: (path: string) => existsSync(join(home, path)),
   }
 }

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { copyData, readMigrations, removeAbortedUpdate, restoreCopy } from './data-copy.ts'
+import { assertNoReader, copyData, readMigrations, removeAbortedUpdate, restoreCopy } from './data-copy.ts'
 
 test('the copy of a database has what was only in its log, and puts back exactly that', async () => {
   const dataDir = temporaryFolder()
@@ -43,6 +43,19 @@ test('a database that somebody else has open is neither copied nor replaced, and
   later.exec('insert into "students" values (2)')
   expect(later.prepare('select count(*) as "rows" from "students"').get()).toEqual({ rows: 2 })
   later.close()
+})
+
+test('whoever is in the midst of reading is found beside a site that runs', async () => {
+  const dataDir = temporaryFolder()
+  const site = new DatabaseSync(join(dataDir, 'lamplight.sqlite'))
+  site.exec('pragma journal_mode = wal; create table "students" ("name")')
+  const look = () => assertNoReader({ dataDir, databaseUrl: undefined }, { readersMs: 1 })
+  await look()
+  site.exec('insert into "students" values (1)')
+  const reader = new DatabaseSync(join(dataDir, 'lamplight.sqlite'), { readOnly: true })
+  reader.exec('begin; select * from "students"')
+  await expect(look()).rejects.toThrow('such as a backup, Litestream or a shell')
+  for (const database of [reader, site]) database.close()
 })
 
 test('what an update has left stays for a day', async () => {

@@ -103,6 +103,29 @@ export async function readMigrations({ dataDir, databaseUrl }: Place): Promise<s
 }
 
 /**
+ * Beside a site that runs: whoever reads for longer would only be found once it is stopped.
+ * @throws {UpdateError}
+ */
+export async function assertNoReader(
+  { dataDir, databaseUrl }: Place,
+  { readersMs } = { readersMs: usualReadersMs },
+): Promise<void> {
+  if (databaseUrl) return
+  // Without waiting: nobody's writes are held up meanwhile.
+  const database = new DatabaseSync(databaseIn(dataDir), { timeout: 0 })
+  const isRead = () => database.prepare('pragma wal_checkpoint(restart)').get()?.busy !== 0
+  const endsAt = performance.now() + readersMs
+  try {
+    while (isRead()) {
+      if (performance.now() > endsAt) throw inUse(databaseIn(dataDir))
+      await wait(pollMs)
+    }
+  } finally {
+    database.close()
+  }
+}
+
+/**
  * Then the file alone is the whole database: a log beside it would be taken for that of the file which comes in its place.
  * Nobody else may have it open, not even without reading: what they wrote later would end up in the other one.
  *
@@ -135,5 +158,5 @@ const isBusy = (error: unknown) => (error as { errcode?: number }).errcode === s
 
 const inUse = (path: string) =>
   new UpdateError(
-    `Another program uses ${path}, such as a backup, Litestream or a shell of SQLite. Try again when it has ended.`,
+    `Another program uses ${path}, such as a backup, Litestream or a shell of SQLite. Stop it, or wait for its end, and try again.`,
   )

@@ -5,11 +5,11 @@ import { lockFile } from '../db/lock.ts'
 import { announcedLock } from '../db/write-access.ts'
 import { readServerFile } from '../server-file.ts'
 import { checkHealth } from './check-health.ts'
-import { copyData, readMigrations, removeCopy } from './data-copy.ts'
+import { assertNoReader, copyData, readMigrations, removeCopy } from './data-copy.ts'
 import { asDataOwner } from './data-owner.ts'
 import { readCurrent, setCurrent } from './installation.ts'
 import { type Progress, removeProgress, writeProgress } from './progress.ts'
-import { isRunning, stopSite, watchStart } from './site-control.ts'
+import { assertRestartable, isRunning, stopSite, watchStart } from './site-control.ts'
 import { takeBack } from './take-back.ts'
 import { messageOf, UpdateError } from './update-error.ts'
 import { folderOf } from './versions.ts'
@@ -53,6 +53,9 @@ export async function switchPrograms(change: Switch): Promise<void> {
     await setCurrent(home, folderOf(toVersion))
     return print(`The site is not running. Start it: ${change.startCommand}`)
   }
+  // Meanwhile it may have been stopped, and a restore may have begun.
+  assertRestartable(config)
+  await asDataOwner(config.dataDir, () => assertNoReader(config))
   const noted: Progress = { ...progress, pid: process.pid, mayStart: false, migrations: [] }
   print('Switching: the site is away for a moment…')
   const letFinish = () => print('The programs are being switched. Wait for the end.')
