@@ -42,6 +42,17 @@ describe.skipIf(process.platform === 'win32')('an update, before the switch,', (
     expect(site.programs()).toEqual(['lamplight-1.0.0'])
   })
 
+  test('that is broken off while it tries the version leaves no copy of the data', patient, async () => {
+    const site = await smallSite('1.0.0')
+    await site.begin()
+    const archive = await site.pack('1.1.0', 'works')
+    const { code, text } = await site.killUpdate(archive, () => site.has('data/backups/drill'), 'SIGINT')
+    expect(text).toContain('It was broken off, and nothing was changed.')
+    expect([code, site.has('data/backups/drill')]).toEqual([1, false])
+    expect(await site.answer()).toBe('1.0.0')
+    expect(site.programs()).toEqual(['lamplight-1.0.0'])
+  })
+
   test('is refused while another runs', patient, async () => {
     const site = await smallSite('1.0.0')
     site.write('update/update.lock', '')

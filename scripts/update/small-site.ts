@@ -86,11 +86,11 @@ export async function smallSite(
       const { output, ended } = update(next)
       return { code: await ended, text: output.text() }
     },
-    /** Killed as soon as this is true. */
-    killUpdate: async (next: string, when: () => boolean) => {
-      const { child, ended } = update(next)
-      const timer = setInterval(() => when() && child.kill('SIGKILL'), 1)
-      await ended.finally(() => clearInterval(timer))
+    /** Killed, or broken off, as soon as this is true. */
+    killUpdate: async (next: string, when: () => boolean, signal: NodeJS.Signals = 'SIGKILL') => {
+      const { child, output, ended } = update(next)
+      const timer = setInterval(() => !child.killed && when() && child.kill(signal), 1)
+      return { code: await ended.finally(() => clearInterval(timer)), text: output.text() }
     },
     /** The version that answers. */
     answer: async () => (await fetch(`http://127.0.0.1:${port}/`)).text(),

@@ -150,6 +150,17 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
       expect(await databasesLike(databaseUrl)).toHaveLength(1)
     })
 
+    test('goes to a version for which another machine has changed the tables already', patient, async () => {
+      const databaseUrl = await aPostgresDatabase()
+      const site = await smallSite('1.0.0', { databaseUrl })
+      await site.begin()
+      await query(databaseUrl, `insert into migrations values ('${migrationOfTest}', '2999')`)
+      const { code, text } = await site.update(await site.pack('1.1.0', 'works'))
+      expect(text).toContain('Another machine has updated the database')
+      expect([code, await site.answer()]).toEqual([0, '1.1.0'])
+      expect(await databasesLike(databaseUrl)).toHaveLength(1)
+    })
+
     test(
       'keeps one that is not well where it has changed the tables, and says what to do',
       patient,
@@ -196,11 +207,13 @@ function isReadableBy(uid: number) {
 }
 
 /** The databases whose names begin as that of an address. */
-async function databasesLike(url: string) {
+const databasesLike = (url: string) =>
+  query(url, 'select datname from pg_database where starts_with(datname, current_database())')
+
+async function query(url: string, text: string) {
   const client = new Client({ connectionString: url })
   await client.connect()
-  const query = 'select datname from pg_database where starts_with(datname, current_database())'
-  const { rows } = await client.query(query).finally(() => client.end())
+  const { rows } = await client.query(text).finally(() => client.end())
   return rows
 }
 

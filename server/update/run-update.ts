@@ -6,13 +6,15 @@ import { join } from 'node:path'
 import { listBackups } from '../backup/backup-names.ts'
 import type { Config } from '../config.ts'
 import { lockFile } from '../db/lock.ts'
+import { migrations } from '../db/migrations/index.ts'
 import { sqliteFileName } from '../db/open-sqlite.ts'
 import { readServerFile } from '../server-file.ts'
 import { buildRelease, fetchTag } from './build-release.ts'
-import { assertNoReader, assertRoomForCopy } from './data-copy.ts'
+import { assertNoReader, assertRoomForCopy, readMigrations } from './data-copy.ts'
 import { asDataOwner, dataOwner } from './data-owner.ts'
 import { fetchArchive } from './fetch-archive.ts'
 import { type Installation, readCurrent, removeOldPrograms } from './installation.ts'
+import { ownerEnvironment } from './owner-environment.ts'
 import { updateFolder } from './progress.ts'
 import { peekArchive, type Release, unpackArchive } from './read-archive.ts'
 import { rehearse } from './rehearse.ts'
@@ -155,14 +157,26 @@ async function tryAndSwitch(
   { program, version }: { program: string; version: string },
 ) {
   const { home } = installation
-  const backup = await backUp(installation, config, print)
-  print(`Trying ${version} on a copy of your data…`)
+  const isAhead = await isUpdatedElsewhere(config)
+  if (isAhead)
+    print(
+      'Another machine has updated the database, of which this program makes no backup any more. Make it there.',
+    )
+  const backup = isAhead ? undefined : await backUp(installation, config, print)
+  print(backup ? `Trying ${version} on a copy of your data…` : `Trying ${version} on an empty database…`)
   const rehearsedMs = await rehearse({ home, program, config, backup })
   const versions = { from: readCurrent(home), fromVersion: installation.version, toVersion: version }
   await switchPrograms({
     ...{ home, config, print, rehearsedMs, startCommand, timing },
     progress: { ...versions, backup: backup ?? null },
   })
+}
+
+/** One of several machines on one database was updated before; this one only reads since. */
+async function isUpdatedElsewhere(config: Config) {
+  if (!config.databaseUrl) return false
+  const known = new Set(migrations.map(({ name }) => name))
+  return (await readMigrations(config)).some((name) => !known.has(name))
 }
 
 /**
@@ -180,6 +194,7 @@ async function backUp({ program }: Installation, config: Config, print: (line: s
   const args = [String(script), '--to', dir, ...retention, '--no-copy']
   const child = spawn(process.execPath, args, {
     ...dataOwner(config.dataDir),
+    env: ownerEnvironment(config.dataDir, process.env),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [code, signal] = await once(child, 'close')

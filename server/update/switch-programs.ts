@@ -55,7 +55,7 @@ export async function switchPrograms(change: Switch): Promise<void> {
   }
   // Meanwhile it may have been stopped, and a restore may have begun.
   assertRestartable(config)
-  await asDataOwner(config.dataDir, () => assertNoReader(config))
+  await asDataOwner(config.dataDir, () => assertNoReader(config, change.timing))
   const noted: Progress = { ...progress, pid: process.pid, mayStart: false, migrations: [] }
   print('Switching: the site is away for a moment…')
   const letFinish = () => print('The programs are being switched. Wait for the end.')
