@@ -160,7 +160,7 @@ async function tryAndSwitch(
   const isAhead = await isUpdatedElsewhere(config)
   if (isAhead)
     print(
-      'Another machine has updated the database, of which this program makes no backup any more. Make it there.',
+      'Another machine has updated the database already, so this program can make no backup of it. Make one there.',
     )
   const backup = isAhead ? undefined : await backUp(installation, config, print)
   print(backup ? `Trying ${version} on a copy of your data…` : `Trying ${version} on an empty database…`)

@@ -20,7 +20,7 @@ export type SwitchTiming = {
   healthMs: number
   /** Within this whoever has started the old program starts the new one. */
   comingMs: number
-  /** For so long the way back waits for whoever reads the data, such as a backup that has begun. */
+  /** For so long whoever reads the data is waited for at the switch and on the way back, such as a backup that has begun. */
   readersMs: number
 }
 

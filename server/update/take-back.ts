@@ -68,19 +68,23 @@ async function putBack(
   }
 }
 
-function adviceOn({ config: { dataDir }, startCommand }: WayBack, { fromVersion, backup }: Progress) {
+function adviceOn(
+  { config: { dataDir, databaseUrl }, startCommand }: WayBack,
+  { fromVersion, backup }: Progress,
+) {
   const copy = copyIn(dataDir)
-  const [since, back] = existsSync(copy)
-    ? [
-        'the switch',
-        `Move ${sqliteFileName} away from ${dataDir}, with the -wal and -shm beside it where they are. Then
+  const [since, back] =
+    !databaseUrl && existsSync(copy)
+      ? [
+          'the switch',
+          `Move ${sqliteFileName} away from ${dataDir}, with the -wal and -shm beside it where they are. Then
 rename ${copy}, which is the database as it was and is kept for a day, to ${join(dataDir, sqliteFileName)}`,
-      ]
-    : [
-        `${backup ?? 'the last backup'} was made`,
-        `Move the data away (with PostgreSQL: set
+        ]
+      : [
+          `${backup ?? 'the last backup'} was made`,
+          `Move the data away (with PostgreSQL: set
 DATABASE_URL to a new, empty database) and restore that backup with the program of ${fromVersion}`,
-      ]
+        ]
   return `To give up what was written since ${since}, and go back to ${fromVersion}: stop the site. ${back}.
 Have the link "current" lead to ${fromVersion} (or remove the link, where the sources are ${fromVersion}), and ${startCommand}.`
 }
