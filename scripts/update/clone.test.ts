@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { temporaryFolder } from '#server/testing/temporary-folder.ts'
 import { findInstallation, readCurrent } from '#server/update/installation.ts'
 import { runUpdate } from '#server/update/run-update.ts'
@@ -22,7 +23,8 @@ if (command === 'pack') {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
   const folder = 'lamplight-' + version
   mkdirSync(folder)
-  const files = ['lamplight', 'start.mjs', 'package.json', 'CHANGELOG.md']
+  const files = ['lamplight', 'start.mjs', 'package.json', 'CHANGELOG.md', 'build/program/backup.js']
+  mkdirSync(join(folder, 'build/program'), { recursive: true })
   for (const name of files) copyFileSync(name, join(folder, name))
   mkdirSync(to, { recursive: true })
   const archive = join(to, folder + '-any.tar.gz')
@@ -38,7 +40,13 @@ if (command === 'pack') {
 test('a clone takes the newest release of its remote, or another, and builds it beside what runs', async () => {
   const { clone, release } = cloneOf('90.0.0')
   for (const version of ['90.1.0', '90.10.0', '90.9.0', '91.0.0-rc.1']) release(version)
-  const settings = { SMTP_URL: 'smtp://mail.test', NEW_SECRET: 'hidden' }
+  const dataDir = join(clone, 'data')
+  const settings = {
+    DATA_DIR: dataDir,
+    SMTP_URL: 'smtp://mail.test',
+    MAIL_FROM: 'school@mail.test',
+    NEW_SECRET: 'hidden',
+  }
   writeFileSync(join(clone, '.env'), 'SMTP_URL=smtp://mail.test\nNEW_SECRET=hidden\n')
   // As start.mjs hands them on.
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
@@ -56,7 +64,7 @@ test('a clone takes the newest release of its remote, or another, and builds it 
     await runUpdate({
       // By the program that runs the site, once one is installed.
       installation: findInstallation(join(clone, readCurrent(clone) ?? '.')),
-      config: readConfig({ DATA_DIR: join(clone, 'data'), SITES_DIR: sitesDir }),
+      config: readConfig({ DATA_DIR: dataDir, SITES_DIR: sitesDir }),
       ...{ archive: undefined, version, planOnly, startCommand: 'npm start' },
       timing: usualTiming,
       print: (line) => printed.push(line),
@@ -66,7 +74,9 @@ test('a clone takes the newest release of its remote, or another, and builds it 
   await expect(update({ sitesDir: clone })).rejects.toThrow('With SITES_DIR there are many sites')
   await expect(update({ version: 'v89.0.0' })).rejects.toThrow('has no tag v89.0.0. It has: v90.0.0, v90.1.0')
   expect(await update({ planOnly: true })).toContain('- News of 90.10.0')
-  expect(existsSync(join(clone, 'current'))).toBe(false)
+  await expect(update()).rejects.toThrow(`There is no site in ${dataDir}.`)
+  for (const name of ['current', 'data']) expect([name, existsSync(join(clone, name))]).toEqual([name, false])
+  await (await openDatabase({ dataDir, databaseUrl: undefined })).close()
   expect(await update({ version: 'v90.1.0' })).toContain('The site is at version 90.1.0.')
   const output = await update()
   expect(output).toContain('- News of 90.10.0')
@@ -79,6 +89,8 @@ test('a clone takes the newest release of its remote, or another, and builds it 
   await expect(update()).rejects.toThrow('git ls-remote failed (128).')
 })
 
+const backupProgram = `import(${JSON.stringify(join(process.cwd(), 'server/command-line/backup.ts'))})`
+
 /** A clone of a remote whose first release this is, and what makes another there. */
 function cloneOf(first: string) {
   const [remote, clone] = [temporaryFolder(), join(temporaryFolder(), 'site')]
@@ -86,12 +98,14 @@ function cloneOf(first: string) {
   let changelog = ''
   const release = (version: string) => {
     changelog = `## ${version} · 2026-12-01\n\n- News of ${version}\n\n${changelog}`
-    mkdirSync(join(remote, 'server'), { recursive: true })
+    for (const folder of ['server/command-line', 'build/program'])
+      mkdirSync(join(remote, folder), { recursive: true })
     const files = {
       'start.mjs': program,
       'package.json': JSON.stringify({ version, type: 'module' }),
       'CHANGELOG.md': changelog,
-      'server/main.ts': '',
+      'server/command-line/backup.ts': backupProgram,
+      'build/program/backup.js': backupProgram,
       '.gitignore': '/update/\n/lamplight-*/\n/current\n/data/\n',
       lamplight: `#!/bin/sh\nexec ${process.execPath} "$(dirname "$(readlink -f "$0")")/start.mjs" "$@"\n`,
     }

@@ -26,12 +26,13 @@ type Options = {
   uid?: number | undefined
   /** An empty one; undefined for SQLite. */
   databaseUrl?: string | undefined
+  settings?: Record<string, string>
 }
 
 /** A site whose database is real and whose programs are small, for one test. */
 export async function smallSite(
   version: string,
-  { uid = process.getuid?.() ?? 0, databaseUrl }: Options = {},
+  { uid = process.getuid?.() ?? 0, databaseUrl, settings: more }: Options = {},
 ) {
   const home = temporaryFolder()
   chmodSync(home, 0o755)
@@ -47,7 +48,7 @@ export async function smallSite(
   for (const path of ['.', ...readdirSync(dataDir)])
     chownSync(join(dataDir, path), uid, process.getgid?.() ?? 0)
   const port = String(await findFreePort())
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', PORT: port }
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', PORT: port, ...more }
   const run = (command: string, args: string[], user = {}) =>
     spawnProgram(command, args, { ...user, settings, cwd: root })
   const begin = async () => {
@@ -65,11 +66,13 @@ export async function smallSite(
     begin,
     pack: (next: string, behavior: Behavior) => packFiles(next, smallProgram(next, behavior)),
     update: (next: string) => endOf(update(next)),
-    /** Killed as soon as this is true. */
-    killUpdate: async (next: string, when: () => boolean) => {
-      const { child, ended } = update(next)
-      const timer = setInterval(() => when() && child.kill('SIGKILL'), 1)
+    /** Killed, or broken off, as soon as this is true. */
+    killUpdate: async (next: string, when: () => boolean, signal: NodeJS.Signals = 'SIGKILL') => {
+      const started = update(next)
+      const { child, ended } = started
+      const timer = setInterval(() => !child.killed && when() && child.kill(signal), 1)
       await ended.finally(() => clearInterval(timer))
+      return endOf(started)
     },
     /** The version that answers. */
     answer: async () => (await fetch(`http://127.0.0.1:${port}/`)).text(),
@@ -86,6 +89,7 @@ export async function smallSite(
       mkdirSync(dirname(join(home, path)), { recursive: true })
       writeFileSync(join(home, path), content)
     },
+    read: (path: string) => readFileSync(join(home, path), 'utf8'),
     has: (path: string) => existsSync(join(home, path)),
   }
 }

@@ -10,7 +10,7 @@ await runUpdate({
   installation: findInstallation(realpathSync(join(home, 'current'))),
   config: readConfig(process.env),
   ...{ archive, version: undefined, planOnly: false, startCommand: 'lamplight start' },
-  timing: { healthMs: 15_000, comingMs: 15_000 },
+  timing: { healthMs: 15_000, comingMs: 15_000, readersMs: 500 },
   print: (line) => console.log(line),
 }).catch((error: Error) => {
   console.error(error.message)

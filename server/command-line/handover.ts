@@ -23,6 +23,7 @@ import { withRunningServerUrl } from '../server-file.ts'
 import { commandEnvironment } from '../sites/site-environment.ts'
 import { assertDataOwner } from './assert-data-owner.ts'
 import { assertDatabaseExists } from './assert-database-exists.ts'
+import { assertNotMoving } from './assert-not-moving.ts'
 import { CommandFailed } from './command.ts'
 import { type HandoverArguments, handoverHelp, parseHandoverArguments } from './handover-arguments.ts'
 import { readPassphrase } from './read-passphrase.ts'
@@ -61,8 +62,9 @@ async function run({ to, readsPassphrase }: HandoverArguments) {
   const config = withRunningServerUrl(readConfig(env), env)
   if (!isChild) assertDataOwner(config)
   assertDatabaseExists(config)
-  const { db, close } = await openDatabase(config, { exclusive: false, mayMigrate: false })
+  const { db, writeAccess, close } = await openDatabase(config, { exclusive: false, mayMigrate: false })
   try {
+    assertNotMoving(writeAccess)
     const media = await openStore(config, createLog({ logLevel: 'silent' }), { exclusive: false })
     const context = { db, config, media, now: () => new Date() }
     const passphrase = readsPassphrase ? await readPassphrase() : makePassphrase()

@@ -3,6 +3,7 @@ import { openDatabase } from '../db/open-database.ts'
 import { withRunningServerUrl } from '../server-file.ts'
 import { commandEnvironment } from '../sites/site-environment.ts'
 import { assertDataOwner } from './assert-data-owner.ts'
+import { assertNotMoving } from './assert-not-moving.ts'
 import type { CommandContext } from './command.ts'
 
 /** The server's configuration and database. A running server holds the folder's lock, so a command works without it. */
@@ -11,6 +12,12 @@ export async function openCommandContext(): Promise<{ context: CommandContext; c
   const config = withRunningServerUrl(readConfig(env), env)
   assertDataOwner(config)
   const { db, writeAccess, close } = await openDatabase(config, { exclusive: false })
+  try {
+    assertNotMoving(writeAccess)
+  } catch (error) {
+    await close()
+    throw error
+  }
   const print = (line: string) => console.log(line)
   return { context: { db, writeAccess, config, now: () => new Date(), print }, close }
 }

@@ -15,7 +15,12 @@ export function refuseWrites(
     if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || !routeOptions.config.action) return
     // What it wrote would lack what the newer program expects.
     if (contentVersion.isOutdated()) throw new ProgramOutdated()
-    const reason = writeAccess.refusal()
-    if (reason) throw new SiteReadOnly(reason)
+    assertMayChange({ writeAccess })
   })
+}
+
+/** For a GET that notes in History who has read: the note could be lost. @throws {SiteReadOnly} */
+export function assertMayChange({ writeAccess }: Pick<AppContext, 'writeAccess'>): void {
+  const reason = writeAccess.refusal()
+  if (reason) throw new SiteReadOnly(reason)
 }

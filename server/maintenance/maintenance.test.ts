@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { acquireCopyLock } from '../backup/backup-lock.ts'
@@ -105,6 +105,8 @@ describe.each(dialects)('maintenance on %s', (dialect) => {
       mkdirSync(dirname(join(test.dataDir, path)), { recursive: true })
       writeFileSync(join(test.dataDir, path), 'everything')
     }
+    const twoDaysAgo = new Date(test.context.now().getTime() - 2 * day)
+    utimesSync(join(test.dataDir, 'before-update.sqlite'), twoDaysAgo, twoDaysAgo)
     const lock = acquireCopyLock(test.dataDir)
     await runMaintenance(test.context)
     expect(found()).toEqual(left.slice(1))

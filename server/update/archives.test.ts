@@ -80,6 +80,11 @@ describe('a release is fetched', () => {
     await expect(fetchArchive(source, temporaryFolder())).rejects.toThrow(message)
   })
 
+  test('never by way of an open line', async () => {
+    const { url } = await serve({}, 'http://school.example.org/a.tar.gz.sha256')
+    await expect(fetchArchive(`${url}/a.tar.gz`, temporaryFolder())).rejects.toThrow('begins with https://')
+  })
+
   test('where the server knows it', async () => {
     const { url } = await serve({})
     await expect(fetchArchive(`${url}/a.tar.gz`, temporaryFolder())).rejects.toThrow(
@@ -100,12 +105,13 @@ async function anArchive(files: Record<string, string>): Promise<string> {
   return path
 }
 
-async function serve(files: Record<string, string | Buffer>) {
+async function serve(files: Record<string, string | Buffer>, elsewhere?: string) {
   const requests: string[] = []
   const server = createServer(async (request, response) => {
     await text(request)
     requests.push(String(request.url))
     const content = files[String(request.url)]
+    if (elsewhere) return void response.writeHead(302, { location: elsewhere }).end()
     response.writeHead(content === undefined ? 404 : 200).end(content)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,12 +1,33 @@
-import { statSync } from 'node:fs'
+import { lstatSync, realpathSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 
 type Owner = { uid: number; gid: number }
 
-/** Whose the data are, where root works for them: whatever is written among them must be theirs. */
+/**
+ * Whose the data are, where root works for them: whatever is written among them must be theirs. Whoever owns a folder or a
+ * link on the way there says what is at its end, so the first who is not root counts.
+ */
 export function dataOwner(dataDir: string): Owner | undefined {
   if (process.geteuid?.() !== 0) return undefined
-  const { uid, gid } = statSync(dataDir, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 }
-  return uid === 0 ? undefined : { uid, gid }
+  for (const path of [...partsOf(resolve(dataDir)), ...partsOf(targetOf(dataDir))]) {
+    const { uid, gid } = lstatSync(path, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 }
+    if (uid !== 0) return { uid, gid }
+  }
+  return undefined
+}
+
+/** A path with all folders above it, the outermost first. */
+function partsOf(path: string): string[] {
+  const above = dirname(path)
+  return above === path ? [path] : [...partsOf(above), path]
+}
+
+function targetOf(path: string) {
+  try {
+    return realpathSync(path)
+  } catch {
+    return resolve(path)
+  }
 }
 
 /** Does what touches the data as their owner. One after the other: it holds for the whole process. */

@@ -5,10 +5,12 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { hour, minute } from '#domain/dates/durations.ts'
 import { hashFile } from '../backup/elsewhere/hash-file.ts'
+import { readStart } from './read-start.ts'
 import { UpdateError } from './update-error.ts'
 
 const maxArchiveBytes = 1_000_000_000
 const maxChecksumCharacters = 1_000
+const maxRedirects = 5
 
 /**
  * The archive of a release, on this machine and compared with its checksum: a file, or an address, from which it is fetched.
@@ -68,7 +70,7 @@ function parseChecksum(text: string, source: string): string {
 
 async function fetchText(url: string): Promise<string> {
   const response = await request(url, minute)
-  return (await response.text()).slice(0, maxChecksumCharacters)
+  return readStart(response, maxChecksumCharacters)
 }
 
 async function fetchFile(url: string, path: string) {
@@ -87,11 +89,21 @@ async function fetchFile(url: string, path: string) {
   })
 }
 
+/** Each address on the way must be safe: whoever listens at one of them says where it goes on. */
 async function request(url: string, timeoutMs: number): Promise<Response> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch((error) => {
-    throw new UpdateError(`${url} cannot be reached.`, error)
-  })
-  assertSafe(response.url)
-  if (!response.ok) throw new UpdateError(`${url} answered ${response.status}.`)
-  return response
+  const signal = AbortSignal.timeout(timeoutMs)
+  let next = url
+  for (let hops = 0; hops <= maxRedirects; hops += 1) {
+    assertSafe(next)
+    const response = await fetch(next, { signal, redirect: 'manual' }).catch((error) => {
+      throw new UpdateError(`${url} cannot be reached.`, error)
+    })
+    const location = response.headers.get('location')
+    if (response.ok) return response
+    if (response.status < 300 || response.status > 399 || !URL.canParse(location ?? '', next))
+      throw new UpdateError(`${url} answered ${response.status}.`)
+    await response.body?.cancel()
+    next = new URL(location ?? '', next).href
+  }
+  throw new UpdateError(`${url} leads on and on.`)
 }

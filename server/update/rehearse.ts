@@ -15,7 +15,11 @@ import { keyFiles } from '../keys/key-files.ts'
 import { checkHealth } from './check-health.ts'
 import { withoutSettings } from './clean-environment.ts'
 import { asDataOwner, dataOwner } from './data-owner.ts'
+import { ownerEnvironment } from './owner-environment.ts'
 import { UpdateError } from './update-error.ts'
+
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+const stopped = 'It was broken off, and nothing was changed.'
 
 /** A start that changes large tables may take its time. */
 const deadlineMs = 15 * minute
@@ -28,13 +32,15 @@ type Rehearsal = {
   /** The folder of the program that is tried. */
   program: string
   config: Config
-  /** Undefined for a site that has no data yet. */
+  /** Undefined to try it on no data. */
   backup: string | undefined
 }
 
 /**
  * Starts a program on a copy of the data, restored from their backup into a folder that is removed afterwards, without any
  * setting of the site: no mail, no bucket and no other machine is reached from there.
+ *
+ * Broken off it removes what it has made, which is a copy of everybody's data.
  *
  * @returns how long it took to be ready, in milliseconds
  * @throws {UpdateError} {BackupError}
@@ -43,35 +49,45 @@ export async function rehearse(rehearsal: Rehearsal): Promise<number> {
   const { config } = rehearsal
   const scratch = scratchFolder(config)
   const lock = await asDataOwner(config.dataDir, () => acquireCopyLock(config.dataDir))
+  const abort = new AbortController()
+  const breakOff = () => abort.abort()
+  for (const signal of stopSignals) process.on(signal, breakOff)
   const clear = () => asDataOwner(config.dataDir, () => rm(scratch, { recursive: true, force: true }))
   try {
     await clear()
-    if (!config.databaseUrl) return await tryOn(rehearsal, scratch, undefined)
+    if (!config.databaseUrl) return await tryOn(rehearsal, scratch, { signal: abort.signal })
     // The driver is loaded only where it is used.
     const { withScratchDatabase } = await import('../backup/drill/scratch-database.ts')
-    return await withScratchDatabase(config.databaseUrl, (url) => tryOn(rehearsal, scratch, url))
+    return await withScratchDatabase(config.databaseUrl, (databaseUrl) =>
+      tryOn(rehearsal, scratch, { databaseUrl, signal: abort.signal }),
+    )
+  } catch (error) {
+    throw abort.signal.aborted ? new UpdateError(stopped, error) : error
   } finally {
     await clear().finally(lock.release)
+    for (const signal of stopSignals) process.off(signal, breakOff)
   }
 }
 
 async function tryOn(
   { home, program, config, backup }: Rehearsal,
   scratch: string,
-  databaseUrl: string | undefined,
+  { databaseUrl, signal }: { databaseUrl?: string; signal: AbortSignal },
 ) {
   const dataDir = join(scratch, 'data')
   await asDataOwner(config.dataDir, async () => {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     if (backup) await assertFreeSpace(scratch, (await stat(backup)).size, 'try')
-    if (backup) await restoreBackup(backup, { dataDir, databaseUrl, s3: undefined }, { isGentle: true })
+    if (backup)
+      await restoreBackup(backup, { dataDir, databaseUrl, s3: undefined }, { isGentle: true, signal })
+    signal.throwIfAborted()
     for (const name of Object.values(keyFiles))
       if (existsSync(join(config.keysDir, name)))
         await copyFile(join(config.keysDir, name), join(dataDir, name))
   })
   const port = await findFreePort()
   const env = {
-    ...withoutSettings(home, process.env),
+    ...withoutSettings(home, ownerEnvironment(config.dataDir, process.env)),
     ...{ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
     ...{
       HOST: '127.0.0.1',
@@ -94,7 +110,11 @@ async function tryOn(
   const output = collect(child)
   try {
     const address = `http://127.0.0.1:${port}`
-    await checkHealth({ findAddress: () => address, deadlineMs, hasFailed: () => endOf(child) })
+    await checkHealth({
+      findAddress: () => address,
+      deadlineMs,
+      hasFailed: () => (signal.aborted ? stopped : endOf(child)),
+    })
     return performance.now() - startedAt
   } catch (error) {
     if (!(error instanceof UpdateError)) throw error

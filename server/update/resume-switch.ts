@@ -1,8 +1,9 @@
 import { readCurrent } from './installation.ts'
-import { readProgress } from './progress.ts'
+import { readProgress, removeProgress } from './progress.ts'
 import { isRunning } from './site-control.ts'
-import { assertHealthy, assertOldRuns, finishSwitch, type Switch, takeBack } from './switch-programs.ts'
-import { UpdateError } from './update-error.ts'
+import { assertHealthy, assertOldRuns, finishSwitch, type Switch } from './switch-programs.ts'
+import { takeBack } from './take-back.ts'
+import { messageOf, UpdateError } from './update-error.ts'
 import { folderOf } from './versions.ts'
 
 type Interrupted = Pick<Switch, 'home' | 'config' | 'print' | 'startCommand' | 'timing'>
@@ -24,24 +25,24 @@ export async function resumeSwitch({ home, config, print, ...options }: Interrup
   }
   print(`An update to ${toVersion} was broken off after the switch. Looking whether it works…`)
   const change = { ...options, home, config, rehearsedMs: 0 }
-  try {
-    if (!(await isRunning(config))) {
-      await takeBack(change, progress, { hasBeenReadOnly: false })
-      throw new UpdateError(
-        `The site is not running. Its program is ${fromVersion} again. Start it: ${options.startCommand}`,
-      )
-    }
-    await assertHealthy(change, toVersion)
-    print(`${toVersion} works.`)
-  } catch (error) {
-    if (readCurrent(home) !== folderOf(toVersion)) throw error
-    await takeBack(change, progress, { hasBeenReadOnly: false })
-    await assertOldRuns(change, progress)
-    throw new UpdateError(
-      `${toVersion} did not work: ${(error as Error).message}\n${fromVersion} runs again.`,
-      error,
-    )
-  } finally {
+  const wasRunning = await isRunning(config)
+  const failure = wasRunning
+    ? await assertHealthy(change, toVersion).then(() => undefined, messageOf)
+    : 'The site is not running.'
+  if (failure === undefined) {
     await finishSwitch(home, config)
+    return print(`${toVersion} works.`)
   }
+  await takeBack(change, progress, { failure, hasBeenReadOnly: false }).catch(async (error) => {
+    // The copy of the data stays, for whoever puts it back by hand.
+    await removeProgress(home)
+    throw error
+  })
+  if (wasRunning) await assertOldRuns(change, progress).finally(() => finishSwitch(home, config))
+  else await finishSwitch(home, config)
+  throw new UpdateError(
+    wasRunning
+      ? `${toVersion} did not work: ${failure}\n${fromVersion} runs again.`
+      : `The site is not running. Its program is ${fromVersion} again. Start it: ${options.startCommand}`,
+  )
 }

@@ -6,11 +6,15 @@ import { join } from 'node:path'
 import { listBackups } from '../backup/backup-names.ts'
 import type { Config } from '../config.ts'
 import { lockFile } from '../db/lock.ts'
+import { migrations } from '../db/migrations/index.ts'
 import { sqliteFileName } from '../db/open-sqlite.ts'
+import { readServerFile } from '../server-file.ts'
 import { buildRelease, fetchTag } from './build-release.ts'
-import { dataOwner } from './data-owner.ts'
+import { assertNoReader, assertRoomForCopy, readMigrations } from './data-copy.ts'
+import { asDataOwner, dataOwner } from './data-owner.ts'
 import { fetchArchive } from './fetch-archive.ts'
 import { type Installation, readCurrent, removeOldPrograms } from './installation.ts'
+import { ownerEnvironment } from './owner-environment.ts'
 import { updateFolder } from './progress.ts'
 import { peekArchive, type Release, unpackArchive } from './read-archive.ts'
 import { rehearse } from './rehearse.ts'
@@ -49,7 +53,7 @@ export async function runUpdate(options: UpdateOptions): Promise<void> {
         'have the link "current" lead to it, and start the sites again.',
     )
   await mkdir(updateFolder(home), { recursive: true })
-  const lock = lockFile(join(updateFolder(home), 'update.lock'))
+  const lock = lockUpdate(join(updateFolder(home), 'update.lock'))
   if (!lock) throw new UpdateError('Another update is running. Wait for its end.')
   try {
     if (!options.planOnly) await resumeSwitch({ ...options, home })
@@ -57,7 +61,7 @@ export async function runUpdate(options: UpdateOptions): Promise<void> {
     if (!isNewer(release, options)) return
     if (options.planOnly) return print('Nothing was changed. Leave --plan out to do it.')
     assertCurrent(installation)
-    if (await isRunning(config)) assertRestartable(config)
+    await assertUpdatable(options)
     const program = await prepareProgram(options, release, archive)
     try {
       await tryAndSwitch(options, { program, version: release.version })
@@ -69,6 +73,17 @@ export async function runUpdate(options: UpdateOptions): Promise<void> {
     print(`The site is at version ${release.version}.`)
   } finally {
     lock.release()
+  }
+}
+
+function lockUpdate(path: string) {
+  try {
+    return lockFile(path)
+  } catch (error) {
+    throw new UpdateError(
+      `${path} cannot be opened: run the update as whoever has run it before, who owns the programs.`,
+      error,
+    )
   }
 }
 
@@ -108,6 +123,23 @@ function assertCurrent({ home, program }: Installation) {
     )
 }
 
+/** Whatever is sure to fail later is said before anything is done. */
+async function assertUpdatable({ installation, config }: UpdateOptions) {
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, sqliteFileName)))
+    throw new UpdateError(
+      `There is no site in ${config.dataDir}. Set DATA_DIR to its folder; where there is none yet, unpack the version and start it.`,
+    )
+  await asDataOwner(config.dataDir, () => assertRoomForCopy(config))
+  if (!(await isRunning(config))) return
+  assertRestartable(config)
+  const running = readServerFile(config)?.version
+  if (running !== installation.version)
+    throw new UpdateError(
+      `The site runs ${running}, and this is ${installation.version}. Stop the site and start it again, then update it.`,
+    )
+  await asDataOwner(config.dataDir, () => assertNoReader(config))
+}
+
 async function prepareProgram(
   { installation, print }: UpdateOptions,
   { version }: Release,
@@ -125,8 +157,13 @@ async function tryAndSwitch(
   { program, version }: { program: string; version: string },
 ) {
   const { home } = installation
-  const backup = await backUp(installation, config, print)
-  print(`Trying ${version} on a copy of your data…`)
+  const isAhead = await isUpdatedElsewhere(config)
+  if (isAhead)
+    print(
+      'Another machine has updated the database already, so this program can make no backup of it. Make one there.',
+    )
+  const backup = isAhead ? undefined : await backUp(installation, config, print)
+  print(backup ? `Trying ${version} on a copy of your data…` : `Trying ${version} on an empty database…`)
   const rehearsedMs = await rehearse({ home, program, config, backup })
   const versions = { from: readCurrent(home), fromVersion: installation.version, toVersion: version }
   await switchPrograms({
@@ -135,26 +172,41 @@ async function tryAndSwitch(
   })
 }
 
-/** By the program that runs the site, as the owner of the data; an update without a backup is refused. */
+/** One of several machines on one database was updated before; this one only reads since. */
+async function isUpdatedElsewhere(config: Config) {
+  if (!config.databaseUrl) return false
+  const known = new Set(migrations.map(({ name }) => name))
+  return (await readMigrations(config)).some((name) => !known.has(name))
+}
+
+/**
+ * By the program that runs the site, as the owner of the data; an update without a backup is refused. Older ones are removed
+ * only where the site does so by itself.
+ */
 async function backUp({ program }: Installation, config: Config, print: (line: string) => void) {
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, sqliteFileName))) return undefined
   print('Making a backup…')
-  const { dir, keep } = config.backup
+  const { dir, keep, intervalMs } = config.backup
+  const before = await namesIn(dir)
   const script = ['server/command-line/backup.ts', 'build/program/backup.js']
     .map((path) => join(program, path))
     .find((path) => existsSync(path))
-  const args = [String(script), '--to', dir, '--keep', String(keep), '--no-copy']
+  const retention = intervalMs === null ? [] : ['--keep', String(keep)]
+  const args = [String(script), '--to', dir, ...retention, '--no-copy']
   const child = spawn(process.execPath, args, {
     ...dataOwner(config.dataDir),
+    env: ownerEnvironment(config.dataDir, process.env),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [code, signal] = await once(child, 'close')
   if (code !== 0)
     throw new UpdateError(`The backup failed (${signal ?? `exit code ${code}`}), so nothing was changed.`)
-  const [newest] = await listBackups(dir)
-  if (!newest) throw new UpdateError(`There is no backup in ${dir}, so nothing was changed.`)
-  return join(dir, newest.name)
+  // Not the newest by name: one that was made while the clock was ahead is older.
+  const [made] = (await namesIn(dir)).filter((name) => !before.includes(name))
+  if (made === undefined) throw new UpdateError(`There is no new backup in ${dir}, so nothing was changed.`)
+  return join(dir, made)
 }
+
+const namesIn = async (dir: string) => (await listBackups(dir)).map(({ name }) => name)
 
 async function tidyUp(installation: Installation, print: (line: string) => void) {
   const { home } = installation

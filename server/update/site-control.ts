@@ -46,6 +46,7 @@ export async function stopSite(site: Site): Promise<{ release(): void }> {
 async function askToRestart(pid: number, dataDir: string) {
   const child = spawn('/bin/sh', ['-c', 'kill -USR2 "$0"', String(pid)], {
     ...dataOwner(dataDir),
+    env: {},
     stdio: 'ignore',
   })
   await once(child, 'close')

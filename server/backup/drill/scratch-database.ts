@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { connectWithoutTimeouts } from '../../db/postgres-pool.ts'
 import { BackupError, backupFailures } from '../backup-error.ts'
 
@@ -14,13 +14,11 @@ const suffix = '_restore_drill'
  */
 export async function withScratchDatabase<T>(url: string, work: (url: string) => Promise<T>): Promise<T> {
   const scratch = new URL(url)
-  const own = decodeURIComponent(scratch.pathname.slice(1))
-  const name = own.slice(0, maxNameLength - suffix.length) + suffix
+  const name = scratchName(url)
   scratch.pathname = `/${encodeURIComponent(name)}`
   await using db = connectWithoutTimeouts(url)
-  const drop = () => sql`drop database if exists ${sql.id(name)} with (force)`.execute(db)
   try {
-    await drop()
+    await drop(db, name)
     await sql`create database ${sql.id(name)} template template0 encoding 'UTF8'`.execute(db)
   } catch (error) {
     if ((error as { code?: unknown }).code !== insufficientPrivilege) throw error
@@ -29,8 +27,22 @@ export async function withScratchDatabase<T>(url: string, work: (url: string) =>
   try {
     return await work(scratch.href)
   } finally {
-    await drop()
+    await drop(db, name)
   }
 }
+
+/** Drops one that was left behind. */
+export async function dropScratchDatabase(url: string): Promise<void> {
+  await using db = connectWithoutTimeouts(url)
+  await drop(db, scratchName(url))
+}
+
+function scratchName(url: string) {
+  const own = decodeURIComponent(new URL(url).pathname.slice(1))
+  return own.slice(0, maxNameLength - suffix.length) + suffix
+}
+
+const drop = (db: Kysely<unknown>, name: string) =>
+  sql`drop database if exists ${sql.id(name)} with (force)`.execute(db)
 
 const insufficientPrivilege = '42501'
