@@ -104,6 +104,8 @@ test('one is begun by a button, which waits until it is made', async () => {
   server.responses[`GET ${path}`] = state({
     existingBackups: [{ name: 'lamplight-b.tar', at: fine.nextAt ?? '', bytes: 1 }],
   })
+  // The polling begins after what is shown has been drawn.
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
   vi.advanceTimersByTime(2_000)
   await screen.findByText('lamplight-b.tar, 1 KB')
   await screen.findByText(/has come to its end/)
