@@ -14,6 +14,8 @@ const what = 'Memory of an idle site among 200'
 const count = 200
 const idleMs = 3_000
 const flooders = 64
+/** What nobody notices; a browser of the same machine takes part of it. */
+const maxFloodedMs = 50
 /** The name by which the server is asked whether it serves. */
 const first = '127.0.0.1'
 const neighbor = 'site-2.example.org'
@@ -58,9 +60,13 @@ async function compareFlood(url: string): Promise<Result[]> {
     question += 1
     return get(`${url}${student.screens.list}?q=${question}`, { host })
   }
-  const askCached = () => get(url + student.screens.list, { host: neighbor })
-  const asks = { 'a cached page': askCached, 'a page worked out': () => askAnew(neighbor) }
-  await askCached()
+  const askCached = (host: string) => get(url + student.screens.list, { host })
+  const asks = {
+    'Cached page of another site while one is flooded': () => askCached(neighbor),
+    'Cached page of the flooded site': () => askCached(first),
+    'Page of another site that is not cached, while one is flooded': () => askAnew(neighbor),
+  }
+  await Promise.all([neighbor, first].map(askCached))
   const results: Result[] = []
   for (const [name, ask] of Object.entries(asks)) {
     const calm = await measureTimes(100, ask)
@@ -68,12 +74,8 @@ async function compareFlood(url: string): Promise<Result[]> {
       () => askAnew(first),
       () => measureTimes(100, ask),
     )
-    results.push(
-      info(
-        `  ${name} of another site, 50 / 90 / 99 of 100`,
-        `${listed(calm)}; ${listed(flooded)} while one is flooded`,
-      ),
-    )
+    const note = `50 / 90 / 99 of 100: ${listed(flooded)}; ${listed(calm)} without a flood`
+    results.push(atMost(maxFloodedMs, 'ms', name, percentile(flooded, 50), note))
   }
   return results
 }

@@ -16,7 +16,7 @@ const client = () => connect((site.app.server.address() as AddressInfo).port, '1
 
 async function send(lines: string[]) {
   const socket = client()
-  socket.end(`${lines.join('\r\n')}\r\n\r\n`)
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
   return text(socket)
 }
 

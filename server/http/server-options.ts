@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyReply, LogController } from 'fastify'
-import { message } from '#domain/text/message.ts'
+import { type Message, message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { httpMessages } from '../http-messages.ts'
 import { normalizeUrl } from './canonical-path.ts'
@@ -21,6 +21,8 @@ import { sendHttpError, toHttpError } from './error-handler.ts'
 import { nextRequestId } from './log-requests.ts'
 import { messageKeyHeader } from './message-key.ts'
 import { maxJsonBytes } from './parse-json-body.ts'
+import { createReadQueue } from './queue-reads.ts'
+import { noteArrival } from './quiet-turns.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Sends the cached response of a request if there is one, and returns whether it did. */
@@ -37,8 +39,13 @@ const connectionLimits = {
 }
 
 /** A server with our limits on what a connection may do. */
-export const createHttpServer = (handle: RequestListener): Server =>
-  closeIdleConnections(createServer(connectionLimits, handle))
+export function createHttpServer(handle: RequestListener): Server {
+  const server = createServer(connectionLimits, (request, response) => {
+    noteArrival()
+    handle(request, response)
+  })
+  return closeIdleConnections(server.on('connection', noteArrival))
+}
 
 /**
  * Limits on durations and sizes, against slow and hostile clients (docs/decisions/).
@@ -48,6 +55,7 @@ export function serverOptions(
   { config, log, stopping }: Pick<AppContext, 'config' | 'log' | 'stopping'>,
   trySendCached: TrySendCached,
 ) {
+  const queueRead = createReadQueue()
   return {
     loggerInstance: log as FastifyBaseLogger,
     // A line for every hit of the cache would cost more than the hit; see `log-requests.ts`.
@@ -67,12 +75,14 @@ export function serverOptions(
       createHttpServer((request, response) => {
         // Then the answer says that the connection ends, and the client's next one goes to another process.
         if (stopping.aborted) response.shouldKeepAlive = false
-        if (hasDuplicateHeader(request)) return rejectDuplicateHeader(response, config.publicUrl)
+        if (hasDuplicateHeader(request))
+          return reject(response, config.publicUrl, 400, message(httpMessages, 'repeatedHeader'))
         if (trySendCached(request, response, nextRequestId)) return
         rejectSlowBody(request, response)
         drainRejectedBody(request, response)
         keepOpenWhileWorking(response)
-        handle(request, response)
+        if (!queueRead(request, response, () => handle(request, response)))
+          reject(response, config.publicUrl, 503, message(httpMessages, 'busy'))
       }),
     // Such a request runs no hook, so the headers of every response are added here.
     frameworkErrors: (error: Error, { id }: { id: string }, reply: FastifyReply) =>
@@ -83,8 +93,8 @@ export function serverOptions(
   } satisfies FastifyHttpOptions<Server, FastifyBaseLogger>
 }
 
-function rejectDuplicateHeader(response: ServerResponse, publicUrl: string) {
-  const sentence = message(httpMessages, 'repeatedHeader')
+/** Answers a request that Fastify never sees. */
+function reject(response: ServerResponse, publicUrl: string, status: number, sentence: Message) {
   const headers = {
     ...securityHeaders(publicUrl),
     'content-type': 'application/json; charset=utf-8',
@@ -92,9 +102,10 @@ function rejectDuplicateHeader(response: ServerResponse, publicUrl: string) {
     'x-request-id': nextRequestId(),
     // A body that comes with it is not looked at.
     connection: 'close',
+    ...(status === 503 && { 'retry-after': '10' }),
     [messageKeyHeader]: sentence.key,
   }
-  response.writeHead(400, headers).end(JSON.stringify({ success: false, message: sentence }))
+  response.writeHead(status, headers).end(JSON.stringify({ success: false, message: sentence }))
 }
 
 /** Parses the query as pages and the cache do, or the cached response of one query would be sent for another. */

@@ -9,10 +9,7 @@ import { type OpenSite, openSite } from '../open-site.ts'
 import type { ClientSite } from '../pages/load-site.ts'
 import { printAddress } from '../workers/ready.ts'
 import { assertPlacesOfItsOwn } from './own-places.ts'
-import { createFairShare } from './share-fairly.ts'
 import { type Environment, isHostName, siteEnvironment } from './site-environment.ts'
-
-export type ServedSite = OpenSite & { share: ReturnType<typeof createFairShare> }
 
 /** Of the response caches of all sites together. */
 const allCacheBytes = 256 * 1024 * 1024
@@ -30,19 +27,19 @@ type Options = {
   clientSite: ClientSite
   now: () => number
   /** Called once for each site that is opened. */
-  onOpened: (site: ServedSite) => void
+  onOpened: (site: OpenSite) => void
 }
 
 /** The sites of a folder, by host name. A folder that is added while they are served is opened when it is first asked for. */
 export function createSites({ env, folder, log, clientSite, now, onOpened }: Options) {
-  const open = new Map<string, ServedSite>()
-  const opening = new Map<string, Promise<ServedSite | undefined>>()
+  const open = new Map<string, OpenSite>()
+  const opening = new Map<string, Promise<OpenSite | undefined>>()
   const failedAt = new Map<string, number>()
   const closing = new AbortController()
   /** By how many there are at the start; who is added later gets as much. */
   const responseCacheBytes = Math.max(minCacheBytes, allCacheBytes / Math.max(8, listHosts(folder).length))
 
-  async function tryToOpen(host: string): Promise<ServedSite | undefined> {
+  async function tryToOpen(host: string): Promise<OpenSite | undefined> {
     try {
       const own = siteEnvironment(env, host)
       const config = readConfig(own)
@@ -65,7 +62,7 @@ export function createSites({ env, folder, log, clientSite, now, onOpened }: Opt
   }
 
   /** Opens a site, or leaves nothing of it open. */
-  async function openWhole(host: string, config: Config, own: Environment): Promise<ServedSite> {
+  async function openWhole(host: string, config: Config, own: Environment): Promise<OpenSite> {
     const site = await openSite({
       ...{ config, clientSite, responseCacheBytes },
       log: log.child({ site: host }),
@@ -74,7 +71,7 @@ export function createSites({ env, folder, log, clientSite, now, onOpened }: Opt
     try {
       await site.app.ready()
       printAddress(config, await createSetupLink(site.context))
-      return { ...site, share: createFairShare() }
+      return site
     } catch (error) {
       await site.drain()
       await site.release()
@@ -83,7 +80,7 @@ export function createSites({ env, folder, log, clientSite, now, onOpened }: Opt
   }
 
   /** At most once at a time for each, and not again within a minute after it has failed. */
-  function openOnce(host: string): Promise<ServedSite | undefined> {
+  function openOnce(host: string): Promise<OpenSite | undefined> {
     const attempt = opening.get(host)
     if (attempt) return attempt
     if (now() - (failedAt.get(host) ?? Number.NEGATIVE_INFINITY) < retryAfterMs)
@@ -94,7 +91,7 @@ export function createSites({ env, folder, log, clientSite, now, onOpened }: Opt
   }
 
   return {
-    open: open as ReadonlyMap<string, ServedSite>,
+    open: open as ReadonlyMap<string, OpenSite>,
     isThere: (host: string) => isHostName(host) && existsSync(join(folder, host)),
 
     /** Opens those that are there, one after the other. */

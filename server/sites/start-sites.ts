@@ -7,10 +7,11 @@ import { untilConnectionsEnd } from '../http/connections.ts'
 import { createHttpServer } from '../http/server-options.ts'
 import { createLog } from '../log.ts'
 import { startMonitoring } from '../monitoring/start-monitoring.ts'
+import type { OpenSite } from '../open-site.ts'
 import { loadSite } from '../pages/load-site.ts'
 import { shutDownOnDiskFailure, shutDownOnSignals } from '../shutdown.ts'
 import { listening } from '../start-server.ts'
-import { createSites, type ServedSite } from './open-sites.ts'
+import { createSites } from './open-sites.ts'
 import { assertShareable, type Environment } from './site-environment.ts'
 
 type Options = { root: string; config: Config; sitesDir: string; env: Environment }
@@ -48,7 +49,7 @@ export async function startSites({ root, sitesDir, env, ...options }: Options): 
   const monitoring = await startMonitoring({ config, log }, () =>
     [...sites.open].map(([host, { context }]) => [host, context]),
   )
-  const watch = (site: ServedSite) => {
+  const watch = (site: OpenSite) => {
     if (monitoring.collectMetrics) site.context.collectMetrics = monitoring.collectMetrics
     shutDownOnDiskFailure(site.diskFailed, drain, log)
   }
@@ -57,12 +58,12 @@ export async function startSites({ root, sitesDir, env, ...options }: Options): 
     if (isStopping) response.shouldKeepAlive = false
     const host = hostOf(request)
     const site = sites.open.get(host)
-    if (site) serve(site, request, response)
+    if (site) site.app.server.emit('request', request, response)
     else if (answerState(request, response, isStopping)) return
     else if (!sites.isThere(host)) refuse(response, 404, 'There is no site at this address.')
     else
       void sites.openLater(host).then((opened) => {
-        if (opened) serve(opened, request, response)
+        if (opened) opened.app.server.emit('request', request, response)
         else refuse(response, 503, 'This site cannot be shown at the moment.')
       })
   })
@@ -101,12 +102,6 @@ export async function startSites({ root, sitesDir, env, ...options }: Options): 
   })
   process.stdout.write(`Lamplight serves ${sites.open.size} sites on port ${config.port}\n`)
   void sites.startSchedules()
-}
-
-function serve(site: ServedSite, request: IncomingMessage, response: ServerResponse) {
-  const isTaken = site.share(request, response, () => site.app.server.emit('request', request, response))
-  if (!isTaken)
-    refuse(response, 503, 'Too many people are reading this site at the moment. Please try again.')
 }
 
 /** Without the port, in small letters. */
