@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { doInQuietTurn } from './quiet-turns.ts'
+import { doInQuietTurn, noteArrival } from './quiet-turns.ts'
 
 /** Pages and lists of a site that may be worked on at once. */
 const maxWorking = 8
@@ -57,6 +57,7 @@ export function createReadQueue(): (
   }
 
   return (request, response, handle) => {
+    noteArrival()
     if (!isQueued(request)) handle()
     else if (queue.length >= maxWaiting) return false
     else {

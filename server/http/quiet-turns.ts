@@ -8,7 +8,7 @@ let arrivalsBefore = 0
 let turns = 0
 let isTurnAwaited = false
 
-/** Called for every connection and request that comes. */
+/** Called for every connection, and every request that no cache answers. */
 export function noteArrival(): void {
   arrivals += 1
 }

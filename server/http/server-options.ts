@@ -39,13 +39,8 @@ const connectionLimits = {
 }
 
 /** A server with our limits on what a connection may do. */
-export function createHttpServer(handle: RequestListener): Server {
-  const server = createServer(connectionLimits, (request, response) => {
-    noteArrival()
-    handle(request, response)
-  })
-  return closeIdleConnections(server.on('connection', noteArrival))
-}
+export const createHttpServer = (handle: RequestListener): Server =>
+  closeIdleConnections(createServer(connectionLimits, handle)).on('connection', noteArrival)
 
 /**
  * Limits on durations and sizes, against slow and hostile clients (docs/decisions/).
