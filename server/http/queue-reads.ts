@@ -1,41 +1,58 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { doInQuietTurn, noteArrival } from './quiet-turns.ts'
 
 /** Pages and lists of a site that may be worked on at once. */
 const maxWorking = 8
 /** By then an answer is worked out; one that is still sent keeps nobody else waiting. */
 const longestMs = 2_000
-/** How many more may wait; whoever comes later is told to come back. */
-const maxWaiting = 200
+/** How many more connections may wait, and how many questions of each. What comes later is told to come back. */
+const maxConnections = 500
+const maxQuestions = 10
 
-type Handle = () => void
-type Read = { response: ServerResponse; handle: Handle }
+type Read = { request: IncomingMessage; response: ServerResponse; handle: () => void }
 
 /**
  * Lets few reads of a site be worked on at a time, so that a flood of pages that are not cached leaves the process time
- * for those that are, for what is written and for other sites.
+ * for those that are, for what is written and for other sites. Connections take turns.
  * What changes something or streams a file does not wait: its number is limited elsewhere, and it may last long.
  *
  * @returns a function that handles a request now or later, or returns false when too many wait already
  */
-export function createReadQueue(): (
-  request: IncomingMessage,
-  response: ServerResponse,
-  handle: Handle,
-) => boolean {
+export function createReadQueue(): (read: Read) => boolean {
   let working = 0
   let isNextPlanned = false
-  const queue: Read[] = []
+  /** In the order in which they have their turns. */
+  const waiting = new Map<Socket, Read[]>()
 
-  /** One at a time, so that the queues of several sites take turns. */
+  function add(read: Read): boolean {
+    const { socket } = read.request
+    const questions = waiting.get(socket)
+    if (questions ? questions.length >= maxQuestions : waiting.size >= maxConnections) return false
+    if (questions) questions.push(read)
+    else waiting.set(socket, [read])
+    return true
+  }
+
+  function takeNext(): Read | undefined {
+    for (const [socket, questions] of waiting) {
+      waiting.delete(socket)
+      // Whoever has gone meanwhile needs no answer.
+      if (socket.destroyed) continue
+      const next = questions.shift()
+      if (questions.length > 0) waiting.set(socket, questions)
+      return next
+    }
+    return undefined
+  }
+
+  /** One at a time, so that the queues of several sites take turns as well. */
   function planNext() {
-    if (isNextPlanned || working === maxWorking || queue.length === 0) return
+    if (isNextPlanned || working === maxWorking || waiting.size === 0) return
     isNextPlanned = true
     doInQuietTurn(() => {
       isNextPlanned = false
-      let next = queue.shift()
-      // Whoever has gone meanwhile needs no answer.
-      while (next?.response.destroyed) next = queue.shift()
+      const next = takeNext()
       if (next) work(next)
       planNext()
     })
@@ -52,19 +69,20 @@ export function createReadQueue(): (
       planNext()
     }
     const timer = setTimeout(end, longestMs).unref()
-    response.once('prefinish', end).once('close', end)
+    // What is left then is to send it, at the pace of whoever reads it.
+    response.once('prefinish', end).once('pipe', end).once('close', end)
     handle()
   }
 
-  return (request, response, handle) => {
+  return (read) => {
     noteArrival()
-    if (!isQueued(request)) handle()
-    else if (queue.length >= maxWaiting) return false
-    else {
-      queue.push({ response, handle })
-      planNext()
+    if (!isQueued(read.request)) {
+      read.handle()
+      return true
     }
-    return true
+    const isAdded = add(read)
+    planNext()
+    return isAdded
   }
 }
 

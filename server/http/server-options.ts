@@ -76,7 +76,11 @@ export function serverOptions(
         rejectSlowBody(request, response)
         drainRejectedBody(request, response)
         keepOpenWhileWorking(response)
-        if (!queueRead(request, response, () => handle(request, response)))
+        const work = () => {
+          // Meanwhile somebody else may have been given the same answer.
+          if (!trySendCached(request, response, nextRequestId)) handle(request, response)
+        }
+        if (!queueRead({ request, response, handle: work }))
           reject(response, config.publicUrl, 503, message(httpMessages, 'busy'))
       }),
     // Such a request runs no hook, so the headers of every response are added here.
