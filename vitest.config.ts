@@ -50,6 +50,8 @@ export default defineConfig({
     setupFiles: ['scripts/test/refuse-console-errors.ts'],
     // Half of their time they wait for PostgreSQL, the disk and programs that they have started.
     maxWorkers: Math.min(8, availableParallelism() + 1),
+    // Most of what a test makes is garbage soon, and collected in fewer rounds so.
+    execArgv: ['--max-semi-space-size=64'],
     // A hundred tests that each hash passwords and open databases share two cores.
     testTimeout: 20_000,
     // Where the machine is shared a test may have one more try, which the output names; at home none is hidden.
