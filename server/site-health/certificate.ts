@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import { connect, type TLSSocket } from 'node:tls'
 import { day, hour } from '#domain/dates/durations.ts'
 import type { AppContext } from '../app-context.ts'
@@ -38,7 +38,10 @@ export function certificateAddress(publicUrl: string): { host: string; port: num
 }
 
 export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host.endsWith('.localhost') || /^127\./.test(host) || host === '::1'
+  host === 'localhost' ||
+  host.endsWith('.localhost') ||
+  (isIPv4(host) && host.startsWith('127.')) ||
+  host === '::1'
 
 /** What was found the last time, at this address. */
 export async function readCertificateState(db: Db, host: string): Promise<CertificateState | undefined> {

@@ -153,6 +153,7 @@ test.each([
   ['https://localhost', undefined],
   ['https://site.localhost:8443', undefined],
   ['https://127.0.0.1:3000', undefined],
+  ['https://127.example.org', { host: '127.example.org', port: 443 }],
   ['https://[::1]', undefined],
 ])('of %s the certificate is asked at %j', (publicUrl, address) => {
   expect(certificateAddress(publicUrl)).toEqual(address)

@@ -1,5 +1,6 @@
 import { consentLabels, consentWayLabels } from '#domain/records/consents.ts'
 import { listConsents } from '../../consents/read-consents.ts'
+import { readPages } from '../../db/read-pages.ts'
 import type { Cursor } from '../../http/list-params.ts'
 import { safeReason } from '../../mail/safe-reason.ts'
 import { listMails } from '../../outbox/list-mails.ts'
@@ -26,7 +27,7 @@ export const consentTable = ({ db, now }: PackContext): Table => ({
     column('Recorded by'),
     column('Scan', 'text', 8),
   ],
-  rows: batches(async (cursor) => {
+  rows: readPages(async (cursor: Cursor | undefined) => {
     const { consents, next } = await listConsents(db, now(), { q: '', limit: batchSize, cursor })
     const rows = consents.map((consent): Cell[] => [
       ...[consent.fullName, consent.studentClass],
@@ -72,7 +73,7 @@ export const mailTable = ({ db }: PackContext): Table => ({
     column('Attempts', 'number', 10),
     column('Why not', 'text', 40),
   ],
-  rows: batches(async (cursor) => {
+  rows: readPages(async (cursor: Cursor | undefined) => {
     const { mails, next } = await listMails(db, { limit: batchSize, cursor })
     const rows = mails.map(
       ({ createdAt, recipient, subject, state, sentAt, attempts, lastError }): Cell[] => [
@@ -83,15 +84,3 @@ export const mailTable = ({ db }: PackContext): Table => ({
     return { rows, next }
   }),
 })
-
-type Batch = { rows: Cell[][]; next: Cursor | undefined }
-
-/** Page by page; a cursor only moves forward, so this ends where the list does. */
-async function* batches(read: (cursor: Cursor | undefined) => Promise<Batch>) {
-  let cursor: Cursor | undefined
-  do {
-    const { rows, next } = await read(cursor)
-    yield rows
-    cursor = next
-  } while (cursor)
-}
