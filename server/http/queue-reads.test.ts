@@ -34,14 +34,14 @@ async function serve(work: (question: string) => unknown) {
   return {
     port,
     cached,
-    ask: (path: string, method = 'GET') => ask(port, path, method),
+    ask: (path: string, method = 'GET', headers = {}) => ask(port, path, method, headers),
     /** Resolves when the server has heard what was asked before. */
     heard: () => ask(port, '/readyz').answer,
   }
 }
 
-function ask(port: number, path: string, method = 'GET') {
-  const request = httpRequest({ host: '127.0.0.1', port, path, method, agent: false })
+function ask(port: number, path: string, method = 'GET', headers = {}) {
+  const request = httpRequest({ host: '127.0.0.1', port, path, method, headers, agent: false })
   const answer = once(request, 'response').then(([response]) => response as IncomingMessage)
   request.end()
   return { request, answer }
@@ -84,6 +84,8 @@ test('who comes when too many wait is told to come back, and the others are answ
   const { ask, release } = await serveBusy()
   const answers = Array.from({ length: 600 }, (_, at) => ask(`/page?q=${at}`).answer)
   const refused = await Promise.race(answers)
+  const page = await ask('/page?q=late', 'GET', { accept: 'text/html,*/*' }).answer
+  expect(await text(page)).toBe('The server is busy. Please try again shortly.\n')
   expect(refused.statusCode).toBe(503)
   expect(refused.headers['retry-after']).toBe('10')
   expect(await json(refused)).toEqual({

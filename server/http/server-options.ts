@@ -71,7 +71,10 @@ export function serverOptions(
         // Then the answer says that the connection ends, and the client's next one goes to another process.
         if (stopping.aborted) response.shouldKeepAlive = false
         if (hasDuplicateHeader(request))
-          return reject(response, config.publicUrl, 400, message(httpMessages, 'repeatedHeader'))
+          return reject(response, config.publicUrl, {
+            status: 400,
+            sentence: message(httpMessages, 'repeatedHeader'),
+          })
         if (trySendCached(request, response, nextRequestId)) return
         rejectSlowBody(request, response)
         drainRejectedBody(request, response)
@@ -81,7 +84,11 @@ export function serverOptions(
           if (!trySendCached(request, response, nextRequestId)) handle(request, response)
         }
         if (!queueRead({ request, response, handle: work }))
-          reject(response, config.publicUrl, 503, message(httpMessages, 'busy'))
+          reject(response, config.publicUrl, {
+            status: 503,
+            sentence: message(httpMessages, 'busy'),
+            asText: request.headers.accept?.includes('text/html'),
+          })
       }),
     // Such a request runs no hook, so the headers of every response are added here.
     frameworkErrors: (error: Error, { id }: { id: string }, reply: FastifyReply) =>
@@ -92,11 +99,18 @@ export function serverOptions(
   } satisfies FastifyHttpOptions<Server, FastifyBaseLogger>
 }
 
+type Rejection = {
+  status: number
+  sentence: Message
+  /** For somebody who sees it in a browser. */
+  asText?: boolean | undefined
+}
+
 /** Answers a request that Fastify never sees. */
-function reject(response: ServerResponse, publicUrl: string, status: number, sentence: Message) {
+function reject(response: ServerResponse, publicUrl: string, { status, sentence, asText }: Rejection) {
   const headers = {
     ...securityHeaders(publicUrl),
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': `${asText ? 'text/plain' : 'application/json'}; charset=utf-8`,
     'cache-control': 'no-store',
     'x-request-id': nextRequestId(),
     // A body that comes with it is not looked at.
@@ -104,7 +118,8 @@ function reject(response: ServerResponse, publicUrl: string, status: number, sen
     ...(status === 503 && { 'retry-after': '10' }),
     [messageKeyHeader]: sentence.key,
   }
-  response.writeHead(status, headers).end(JSON.stringify({ success: false, message: sentence }))
+  const body = asText ? `${sentence}\n` : JSON.stringify({ success: false, message: sentence })
+  response.writeHead(status, headers).end(body)
 }
 
 /** Parses the query as pages and the cache do, or the cached response of one query would be sent for another. */
