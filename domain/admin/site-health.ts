@@ -9,8 +9,8 @@ export const siteHealthPaths = {
   mails: '/api/admin/dashboard/health/mails',
 }
 
-/** Fine; to be looked at when there is time; or somebody has to do something. */
-export const healthLevels = ['fine', 'look', 'hands'] as const
+/** A warning is to be looked at when there is time; where it is critical somebody has to do something. */
+export const healthLevels = ['ok', 'warning', 'critical'] as const
 export type HealthLevel = (typeof healthLevels)[number]
 
 /** What is looked at, in the order in which it is shown, and what people call it. */

@@ -5,7 +5,7 @@ import { NoSpace, ProgramOutdated } from '../errors.ts'
 import { defineRoute } from '../http/route.ts'
 import type { MediaStore } from '../media/store.ts'
 import { objectOf, text } from '../openapi/schemas.ts'
-import { withinTime } from '../within-time.ts'
+import { withTimeout } from '../with-timeout.ts'
 
 /** How long a component may take to answer before it counts as failed, in milliseconds. */
 const checkTimeoutMs = 3_000
@@ -62,7 +62,7 @@ async function checkComponents({ db, contentVersion, media }: AppContext) {
   const errors: Record<string, unknown> = {}
   const stateOf = async (component: string, check: () => Promise<unknown>): Promise<State> => {
     try {
-      await withinTime(checkTimeoutMs, check())
+      await withTimeout(checkTimeoutMs, check())
       return 'ok'
     } catch (error) {
       errors[component] = error

@@ -6,7 +6,7 @@ import { settingsScreen } from '#domain/site/site-constants.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { backupFailures } from '../backup/backup-error.ts'
 import { isElsewhere } from '../backup/is-elsewhere.ts'
-import { type Check, type Finding, fine } from './check.ts'
+import { type Check, type Finding, ok } from './check.ts'
 
 const words = {
   made: (day: string, size: string) => `The last one was made on ${day}, ${size}.`,
@@ -46,15 +46,17 @@ export function judgeBackups(
 ): Finding {
   const isPlanned = everySeconds !== null
   const advice = isPlanned ? `${words.retry} ${words.tryNow}` : words.tryNow
-  const hands = (says: string): Finding => ({ level: 'hands', says, advice, screen })
-  if (lastFailed) return hands(words.failed(dayOf(lastFailed.at), lastFailed.why))
-  if (trouble === 'late') return hands(words.late)
+  const critical = (says: string): Finding => ({ level: 'critical', says, advice, screen })
+  if (lastFailed) return critical(words.failed(dayOf(lastFailed.at), lastFailed.why))
+  if (trouble === 'late') return critical(words.late)
   if (!lastMade)
-    return isPlanned ? fine(words.none) : { level: 'look', says: words.noPlan, advice: words.setPlan, screen }
+    return isPlanned
+      ? ok(words.none)
+      : { level: 'warning', says: words.noPlan, advice: words.setPlan, screen }
   const says = words.made(dayOf(lastMade.at), formatDiskSize(lastMade.bytes))
   const isOld = now.getTime() - Date.parse(lastMade.at) > oldMs
-  if (isPlanned || !isOld) return fine(says)
-  return { level: 'look', says: `${says} ${words.noPlan}`, advice: words.setPlan, screen }
+  if (isPlanned || !isOld) return ok(says)
+  return { level: 'warning', says: `${says} ${words.noPlan}`, advice: words.setPlan, screen }
 }
 
 /** Their copies in another place, and whether those could be used. */
@@ -62,20 +64,20 @@ export const checkCopies: Check = async ({ backups, config }) =>
   judgeCopies(await backups.state(), isElsewhere(config.backup.dir, config.dataDir))
 
 export function judgeCopies({ copy, trouble, lastMade }: BackupState, hasOwnDisk: boolean): Finding | null {
-  const hands = (says: string, advice: string): Finding => ({ level: 'hands', says, advice, screen })
+  const critical = (says: string, advice: string): Finding => ({ level: 'critical', says, advice, screen })
   if (!copy) {
     // Where no backup is made here, another line says so.
     if (!lastMade) return null
     return hasOwnDisk
-      ? fine(words.ownDisk)
-      : { level: 'look', says: words.noCopies, advice: words.setCopies, screen }
+      ? ok(words.ownDisk)
+      : { level: 'warning', says: words.noCopies, advice: words.setCopies, screen }
   }
   const { lastFailed, trial, lastMade: lastCopied } = copy
-  if (lastFailed) return hands(words.copyFailed(dayOf(lastFailed.at), lastFailed.why), words.copyRetry)
-  if (trouble === 'copyLate') return hands(words.copyLate, words.copyRetry)
+  if (lastFailed) return critical(words.copyFailed(dayOf(lastFailed.at), lastFailed.why), words.copyRetry)
+  if (trouble === 'copyLate') return critical(words.copyLate, words.copyRetry)
   if (trial.lastFailed && !mayNotTry(trial))
-    return hands(describeFailedTrial(trial.lastFailed), words.trialAdvice)
-  return fine(lastCopied ? words.copied(dayOf(lastCopied.at)) : words.notYet)
+    return critical(describeFailedTrial(trial.lastFailed), words.trialAdvice)
+  return ok(lastCopied ? words.copied(dayOf(lastCopied.at)) : words.notYet)
 }
 
 /** Whether a backup could be restored when it was tried. */
@@ -83,11 +85,11 @@ export const checkDrill: Check = async ({ backups }) => judgeDrill((await backup
 
 export function judgeDrill({ everySeconds, trial }: BackupState['drill']): Finding | null {
   const { last, lastFailed } = trial
-  if (mayNotTry(trial)) return { level: 'look', says: backupFailures.mayNotTry, screen }
+  if (mayNotTry(trial)) return { level: 'warning', says: backupFailures.mayNotTry, screen }
   if (lastFailed)
-    return { level: 'hands', says: describeFailedTrial(lastFailed), advice: words.trialAdvice, screen }
-  if (last) return fine(words.restored(dayOf(last.at)))
-  return everySeconds === null ? null : fine(words.untried)
+    return { level: 'critical', says: describeFailedTrial(lastFailed), advice: words.trialAdvice, screen }
+  if (last) return ok(words.restored(dayOf(last.at)))
+  return everySeconds === null ? null : ok(words.untried)
 }
 
 /** Not set up, so nothing is known to be wrong. */

@@ -8,7 +8,7 @@ import {
   isOutdated,
   readCertificateState,
 } from './certificate.ts'
-import { type Check, type Finding, fine } from './check.ts'
+import { type Check, type Finding, ok } from './check.ts'
 
 const words = {
   until: (day: string) => `It holds until ${day}.`,
@@ -37,33 +37,33 @@ export const checkCertificate: Check = async ({ config, db, now }) => {
   if (!address) {
     const { protocol, hostname } = new URL(config.publicUrl)
     const isOpen = protocol === 'http:' && !isLoopback(hostname.replace(/^\[|\]$/g, ''))
-    return isOpen ? { level: 'look', says: words.plain, advice: words.useTls } : null
+    return isOpen ? { level: 'warning', says: words.plain, advice: words.useTls } : null
   }
   const state = await readCertificateState(db, address.host)
-  return state && !isOutdated(state, now()) ? judgeCertificate(state, now()) : fine(words.notAsked)
+  return state && !isOutdated(state, now()) ? judgeCertificate(state, now()) : ok(words.notAsked)
 }
 
 /** A third of its life before its end it is renewed; who issues it for a week only has less time to look. */
 export function judgeCertificate({ host, seen }: CertificateState, now: Date): Finding {
-  if (!seen) return { level: 'look', says: words.unknown(host), advice: words.askOutside }
+  if (!seen) return { level: 'warning', says: words.unknown(host), advice: words.askOutside }
   const [from, until] = [Date.parse(seen.validFrom), Date.parse(seen.validUntil)]
   const lastDay = formatDay(schoolDay(new Date(until)))
   const left = until - now.getTime()
-  if (left <= 0) return { level: 'hands', says: words.over(lastDay), advice: words.renew }
+  if (left <= 0) return { level: 'critical', says: words.over(lastDay), advice: words.renew }
   if (seen.problem === 'ERR_TLS_CERT_ALTNAME_INVALID')
-    return { level: 'hands', says: words.otherName(host), advice: words.nameIt }
+    return { level: 'critical', says: words.otherName(host), advice: words.nameIt }
   if (seen.problem === 'CERT_NOT_YET_VALID') {
     const firstDay = formatDay(schoolDay(new Date(from)))
-    return { level: 'hands', says: words.early(firstDay), advice: words.setClock }
+    return { level: 'critical', says: words.early(firstDay), advice: words.setClock }
   }
   const says = words.until(lastDay)
   const life = until - from
-  if (left <= Math.min(handsDays * day, life / 6)) return { level: 'hands', says, advice: words.renew }
-  if (left <= Math.min(lookDays * day, life / 4)) return { level: 'look', says, advice: words.renew }
+  if (left <= Math.min(criticalDays * day, life / 6)) return { level: 'critical', says, advice: words.renew }
+  if (left <= Math.min(warningDays * day, life / 4)) return { level: 'warning', says, advice: words.renew }
   if (seen.problem === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE')
-    return { level: 'look', says: `${says} ${words.incomplete}`, advice: words.showAll }
-  return seen.problem === null ? fine(says) : { level: 'look', says: `${says} ${words.untrusted}` }
+    return { level: 'warning', says: `${says} ${words.incomplete}`, advice: words.showAll }
+  return seen.problem === null ? ok(says) : { level: 'warning', says: `${says} ${words.untrusted}` }
 }
 
-const handsDays = 14
-const lookDays = 21
+const criticalDays = 14
+const warningDays = 21

@@ -1,7 +1,7 @@
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { databaseSize } from '../db/database-size.ts'
 import { dialectOf } from '../db/dialect.ts'
-import { type Check, fine } from './check.ts'
+import { type Check, ok } from './check.ts'
 
 const words = {
   names: { sqlite: 'SQLite', postgres: 'PostgreSQL' },
@@ -15,9 +15,9 @@ const words = {
 
 /** That it answers is known by who is looking: their session lies in it. */
 export const checkDatabase: Check = async ({ db, contentVersion, writeAccess }) => {
-  if (contentVersion.isOutdated()) return { level: 'hands', says: words.outdated, advice: words.restart }
+  if (contentVersion.isOutdated()) return { level: 'critical', says: words.outdated, advice: words.restart }
   const refusal = writeAccess.refusal()
-  if (refusal === 'moved') return { level: 'hands', says: words.moved, advice: words.useOther }
-  if (refusal === 'moving') return { level: 'look', says: words.moving }
-  return fine(words.works(words.names[dialectOf(db)], formatDiskSize(await databaseSize(db))))
+  if (refusal === 'moved') return { level: 'critical', says: words.moved, advice: words.useOther }
+  if (refusal === 'moving') return { level: 'warning', says: words.moving }
+  return ok(words.works(words.names[dialectOf(db)], formatDiskSize(await databaseSize(db))))
 }

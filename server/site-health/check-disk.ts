@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { trashScreen } from '#domain/records/trash.ts'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
 import { type DiskSpace, reserveOf } from '../media/store.ts'
-import { type Check, type Finding, fine } from './check.ts'
+import { type Check, type Finding, ok } from './check.ts'
 
 const words = {
   free: (free: string, whole: string) => `${free} of ${whole} are free.`,
@@ -20,7 +20,7 @@ export function judgeDisk(disk: DiskSpace): Finding {
   const bytes = disk.bavail * disk.bsize
   const free = formatDiskSize(bytes)
   const says = bytes < reserve ? words.full(free) : words.free(free, formatDiskSize(disk.blocks * disk.bsize))
-  if (bytes >= 4 * reserve) return fine(says)
-  const level = bytes < 2 * reserve ? 'hands' : 'look'
+  if (bytes >= 4 * reserve) return ok(says)
+  const level = bytes < 2 * reserve ? 'critical' : 'warning'
   return { level, says, advice: words.makeRoom(formatDiskSize(reserve)), screen: trashScreen }
 }

@@ -3,7 +3,7 @@ import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import type { Tables } from '../db/tables.ts'
-import { type Check, type Finding, fine } from './check.ts'
+import { type Check, type Finding, ok } from './check.ts'
 
 const words = {
   answer: 'answer',
@@ -43,10 +43,10 @@ export function judgeErrors(counts: ErrorCount[]): Finding {
   const failed = tell('failed', words.answer, words.failed)
   const noSpace = tell('noSpace', words.change, words.noSpace)
   const says = [...failed, ...noSpace]
-  if (says.length === 0) return fine(words.none)
+  if (says.length === 0) return ok(words.none)
   const advice = [
     ...(failed.length > 0 ? [words.readLog] : []),
     ...(noSpace.length > 0 ? [words.makeRoom] : []),
   ]
-  return { level: 'look', says: says.join(' '), advice: advice.join(' ') }
+  return { level: 'warning', says: says.join(' '), advice: advice.join(' ') }
 }

@@ -44,14 +44,14 @@ describe.each(dialects)('mail, as the page tells it on %s', (dialect) => {
 
   test('is fine while it is sent, or tried for the first time', async () => {
     await add({ attempts: 1 })
-    expect(await mail()).toMatchObject({ level: 'fine', says: 'Mails are sent; 1 on the way.' })
+    expect(await mail()).toMatchObject({ level: 'ok', says: 'Mails are sent; 1 on the way.' })
   })
 
   test('needs a look where an address or two were refused, and not as if the server were away', async () => {
     const lastError = "Can't send mail - all recipients were rejected: 450 4.2.2 mailbox full"
     await add({ state: 'failed', attempts: 1, lastError })
     await add({ attempts: 4, recipient: 'full@example.org', lastError })
-    expect(await mail()).toMatchObject({ level: 'look', screen: '/admin/dashboard/outbox?state=failed' })
+    expect(await mail()).toMatchObject({ level: 'warning', screen: '/admin/dashboard/outbox?state=failed' })
     await add({ state: 'failed', attempts: 1, recipient: 'third@example.org', lastError })
     expect(await mail()).toMatchObject({ says: expect.stringContaining('has taken nothing since') })
   })
@@ -60,17 +60,17 @@ describe.each(dialects)('mail, as the page tells it on %s', (dialect) => {
     await add({ attempts: 3, lastError: 'connect ECONNREFUSED 10.1.2.3:25' })
     await noteTroubles(site.context)
     expect(await mail()).toMatchObject({
-      level: 'look',
+      level: 'warning',
       says: expect.stringContaining('takes no connections'),
     })
     site.advanceTime(hour)
     await noteTroubles(site.context)
     const found = await mail()
-    expect(found).toMatchObject({ level: 'hands', screen: '/admin/dashboard/settings#test-mail' })
+    expect(found).toMatchObject({ level: 'critical', screen: '/admin/dashboard/settings#test-mail' })
     expect(JSON.stringify(found)).not.toContain('10.1.2.3')
     // The mail server cannot be asked to tell it.
     expect(await site.context.db.selectFrom('mails').selectAll().execute()).toHaveLength(1)
     await add({ state: 'sent', sentAt: site.context.now().toISOString() })
-    expect((await mail()).level).toBe('fine')
+    expect((await mail()).level).toBe('ok')
   })
 })

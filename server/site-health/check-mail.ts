@@ -8,7 +8,7 @@ import type { Db } from '../db/tables.ts'
 import { countFailedMails, countWaitingMails } from '../mail/count-mails.ts'
 import { maxAttempts } from '../mail/queue-rows.ts'
 import { safeReason } from '../mail/safe-reason.ts'
-import { type Check, fine } from './check.ts'
+import { type Check, ok } from './check.ts'
 
 const words = {
   off: 'No mail server is set up: nobody receives what the site sends.',
@@ -29,17 +29,18 @@ const testMailAnchor = `${settingsScreen}#test-mail`
 
 /** Whether mails leave, as the outbox tells. */
 export const checkMail: Check = async ({ config, db, now }) => {
-  if (!config.smtpUrl) return { level: 'look', says: words.off, advice: words.setUp, screen: testMailAnchor }
+  if (!config.smtpUrl)
+    return { level: 'warning', says: words.off, advice: words.setUp, screen: testMailAnchor }
   const stuck = await readStuckMails(db, now())
   if (stuck) {
     const says = words.stuck(formatDay(schoolDay(new Date(stuck.since))), pluralize(stuck.count, 'mail'))
     const sentences = [says, safeReason(stuck.reason)].filter(Boolean).join(' ')
-    return { level: 'hands', says: sentences, advice: words.look, screen: testMailAnchor }
+    return { level: 'critical', says: sentences, advice: words.look, screen: testMailAnchor }
   }
   const failed = await countFailedMails(db, now())
-  if (failed === 0) return fine(words.works(await countWaitingMails(db)))
+  if (failed === 0) return ok(words.works(await countWaitingMails(db)))
   const says = words.failed(pluralize(failed, 'mail'))
-  return { level: 'look', says, advice: words.address, screen: `${outboxScreen}?state=failed` }
+  return { level: 'warning', says, advice: words.address, screen: `${outboxScreen}?state=failed` }
 }
 
 /** What the mail library says where the server takes the mail, but not for this address. */

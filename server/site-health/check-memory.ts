@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os'
 import { formatDiskSize } from '#domain/text/format-disk-size.ts'
-import { type Check, type Finding, fine } from './check.ts'
+import { type Check, type Finding, ok } from './check.ts'
 
 const words = {
   used: (own: string, free: string, whole: string) =>
@@ -40,5 +40,5 @@ export function judgeMemory({ own, free, whole, limit, workers }: Memory): Findi
     limit === null
       ? words.used(formatDiskSize(own), formatDiskSize(free), formatDiskSize(whole))
       : words.limited(formatDiskSize(own), formatDiskSize(limit))
-  return isLittle ? { level: 'look', says, advice: words.little } : fine(says)
+  return isLittle ? { level: 'warning', says, advice: words.little } : ok(says)
 }

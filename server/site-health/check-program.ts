@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/dates/format-day.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { type Check, type Finding, fine } from './check.ts'
+import { type Check, type Finding, ok } from './check.ts'
 import { readProcesses, type ServerProcess } from './processes.ts'
 
 const words = {
@@ -22,9 +22,9 @@ export function judgeProcesses(processes: ServerProcess[], workers: number): Fin
   const since = formatDay(schoolDay(new Date(processes[0]?.startedAt ?? 0)))
   const serves = words.serves(processes.length, since)
   if (programs.length > 1)
-    return { level: 'look', says: `${words.differ(programs.join(', '))} ${serves}`, advice: words.restart }
+    return { level: 'warning', says: `${words.differ(programs.join(', '))} ${serves}`, advice: words.restart }
   const says = `${programs[0]}. ${serves}`
   if (processes.length < workers)
-    return { level: 'look', says: `${says} ${words.fewer(workers)}`, advice: words.wait }
-  return fine(says)
+    return { level: 'warning', says: `${says} ${words.fewer(workers)}`, advice: words.wait }
+  return ok(says)
 }

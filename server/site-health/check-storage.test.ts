@@ -39,11 +39,11 @@ describe.each(dialects)('files that are gone, on %s', (dialect) => {
       await noteTroubles(site.context)
       site.advanceTime(hour)
     }
-    expect(await found()).toMatchObject({ level: 'hands', says: expect.stringContaining('perhaps all') })
+    expect(await found()).toMatchObject({ level: 'critical', says: expect.stringContaining('perhaps all') })
     const mails = await site.context.db.selectFrom('mails').select('subject').execute()
     expect(mails.map(({ subject }) => subject.split(' – ')[0])).toEqual(['Our site needs somebody’s hands'])
     await putBytes(site.context.media, video('b'), Buffer.from('abc'))
-    expect((await found())?.level).toBe('fine')
+    expect((await found())?.level).toBe('ok')
   })
 
   test('need a look where they are some, and hands where they are many, whichever process answers', async () => {
@@ -58,8 +58,8 @@ describe.each(dialects)('files that are gone, on %s', (dialect) => {
       return [level, says]
     }
     await addUploads(lost.slice(1))
-    expect(await afterSweep()).toEqual(['look', expect.stringContaining('20 files')])
+    expect(await afterSweep()).toEqual(['warning', expect.stringContaining('20 files')])
     await addUploads(lost.slice(0, 1))
-    expect(await afterSweep()).toEqual(['hands', expect.stringContaining('21 files')])
+    expect(await afterSweep()).toEqual(['critical', expect.stringContaining('21 files')])
   })
 })

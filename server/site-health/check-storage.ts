@@ -4,8 +4,8 @@ import type { AppContext } from '../app-context.ts'
 import { countRows } from '../db/count-rows.ts'
 import { areManyMissing, readMissing } from '../media/missing-files.ts'
 import type { MediaStore } from '../media/store.ts'
-import { withinTime } from '../within-time.ts'
-import { type Check, type Finding, fine } from './check.ts'
+import { withTimeout } from '../with-timeout.ts'
+import { type Check, type Finding, ok } from './check.ts'
 
 const words = {
   places: { disk: 'in the data folder', s3: 'in S3-compatible storage' },
@@ -38,15 +38,14 @@ export const checkStorage: Check = async (context, isMeasured) => {
   const { kind } = media
   try {
     const areGone = media.reach().then(() => areNewestGone(context))
-    if (await withinTime(reachMs, areGone))
-      return { level: 'hands', says: words.gone, advice: words.bringBack }
+    if (await withTimeout(reachMs, areGone))
+      return { level: 'critical', says: words.gone, advice: words.bringBack }
   } catch (error) {
     log.warn({ err: error }, 'the storage of files cannot be reached')
-    return { level: 'hands', says: words.away[kind], advice: words.lookAfter[kind] }
+    return { level: 'critical', says: words.away[kind], advice: words.lookAfter[kind] }
   }
   return (
-    (await findMissing(context)) ??
-    fine(isMeasured ? await measure(context) : words.works(words.places[kind]))
+    (await findMissing(context)) ?? ok(isMeasured ? await measure(context) : words.works(words.places[kind]))
   )
 }
 
@@ -69,8 +68,8 @@ async function findMissing({ db }: AppContext): Promise<Finding | undefined> {
   if (!known?.missing) return undefined
   const says = words.missing(pluralize(known.missing, 'file'))
   return areManyMissing(known)
-    ? { level: 'hands', says, advice: `${words.bringBack} ${words.verify}` }
-    : { level: 'look', says, advice: words.verify }
+    ? { level: 'critical', says, advice: `${words.bringBack} ${words.verify}` }
+    : { level: 'warning', says, advice: words.verify }
 }
 
 async function measure({ db, media }: AppContext) {
@@ -80,7 +79,7 @@ async function measure({ db, media }: AppContext) {
 
 /** Null where that takes too long, or the storage goes away meanwhile. */
 const sizeOf = (media: MediaStore) =>
-  withinTime(measureMs, media.usage()).then(
+  withTimeout(measureMs, media.usage()).then(
     ({ bytes }) => bytes,
     () => null,
   )

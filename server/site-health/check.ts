@@ -13,4 +13,4 @@ export type Check = (context: AppContext, isMeasured: boolean) => Promise<Findin
 /** Undefined for a check that could not be made: nothing is known then. */
 export type Findings = Partial<Record<HealthCheckName, Finding | null | undefined>>
 
-export const fine = (says: string): Finding => ({ level: 'fine', says })
+export const ok = (says: string): Finding => ({ level: 'ok', says })

@@ -1,6 +1,6 @@
 import type { HealthCheckName } from '#domain/admin/site-health.ts'
 import type { AppContext } from '../app-context.ts'
-import { withinTime } from '../within-time.ts'
+import { withTimeout } from '../with-timeout.ts'
 import type { Check, Finding, Findings } from './check.ts'
 import { checkBackups, checkCopies, checkDrill } from './check-backups.ts'
 import { checkCertificate } from './check-certificate.ts'
@@ -38,7 +38,7 @@ export async function runChecks(
   const found = await Promise.all(
     names.map(async (name): Promise<[HealthCheckName, Finding | null | undefined]> => {
       try {
-        return [name, await withinTime(timeoutMs, checks[name](context, isMeasured))]
+        return [name, await withTimeout(timeoutMs, checks[name](context, isMeasured))]
       } catch (error) {
         context.log.warn({ err: error, check: name }, 'a check of the site failed')
         return [name, undefined]

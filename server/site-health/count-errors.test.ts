@@ -27,16 +27,16 @@ describe.each(dialects)('the errors of the week, on %s', (dialect) => {
     counts.add('failed')
     counts.add('failed')
     counts.add('noSpace')
-    expect((await check())?.level).toBe('fine')
+    expect((await check())?.level).toBe('ok')
     await counts.flush()
     counts.add('failed')
     await counts.close()
     expect(await check()).toMatchObject({
-      level: 'look',
+      level: 'warning',
       says: '3 answers of the site failed, the last one on 21 November 2026. 1 change could not be saved for want of room, the last one on 21 November 2026.',
     })
     site.advanceTime(7 * day)
-    expect((await check())?.level).toBe('fine')
+    expect((await check())?.level).toBe('ok')
     await runMaintenance(site.context)
     expect(await site.context.db.selectFrom('errorCounts').selectAll().execute()).toHaveLength(2)
     site.advanceTime(30 * day)

@@ -1,6 +1,6 @@
 import { type WatchedCheckName, watchedCheckNames } from '#domain/admin/site-health.ts'
 import type { Db } from '../db/tables.ts'
-import { mayPass } from './plan-notices.ts'
+import { isTransient } from './plan-notices.ts'
 
 /** What the dashboard says in words of its own. */
 const saidOfBackups: readonly WatchedCheckName[] = ['backups', 'copies', 'drill']
@@ -10,6 +10,6 @@ export async function countTroubles(db: Db, now: Date): Promise<number> {
   const rows = await db.selectFrom('troubles').selectAll().where('fineSince', 'is', null).execute()
   return watchedCheckNames.filter(
     (name) =>
-      !saidOfBackups.includes(name) && rows.some((row) => row.name === name) && !mayPass(name, rows, now),
+      !saidOfBackups.includes(name) && rows.some((row) => row.name === name) && !isTransient(name, rows, now),
   ).length
 }

@@ -8,7 +8,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const start = Date.parse('2026-11-21T17:00:00.000Z')
 
-/** What happens hour by hour: which checks find that hands are needed, undefined where they cannot look. */
+/** What happens hour by hour: which checks find that somebody has to do something, undefined where they cannot look. */
 function follow(
   hours: number,
   findingsAt: (hour: number) => Findings,
@@ -29,16 +29,16 @@ function follow(
   return told
 }
 
-const hands = { level: 'hands', says: 'Oh.' } as const
-const well = { level: 'fine', says: 'Ah.' } as const
+const critical = { level: 'critical', says: 'Oh.' } as const
+const ok = { level: 'ok', says: 'Ah.' } as const
 const all: Findings = {
-  ...{ disk: well, storage: well, backups: well, copies: well, drill: well, mail: well, certificate: null },
+  ...{ disk: ok, storage: ok, backups: ok, copies: ok, drill: ok, mail: ok, certificate: null },
 }
 const week = 7 * 24
 
 describe('PICs are told', () => {
   test('of a full disk, again after each week, and a day after it is over', () => {
-    const told = follow(3 * week, (n) => ({ ...all, disk: n < 2 * week + 5 ? hands : well }))
+    const told = follow(3 * week, (n) => ({ ...all, disk: n < 2 * week + 5 ? critical : ok }))
     expect(told).toEqual([
       '1 disk',
       `${week + 1} disk`,
@@ -48,7 +48,7 @@ describe('PICs are told', () => {
   })
 
   test('of a certificate that ends, and that there is a new one', () => {
-    const told = follow(30, (n) => ({ ...all, certificate: n < 20 ? hands : well }))
+    const told = follow(30, (n) => ({ ...all, certificate: n < 20 ? critical : ok }))
     expect(told).toEqual(['0 certificate', '21 certificate is over'])
   })
 
@@ -59,31 +59,31 @@ describe('PICs are told', () => {
     ['copies', 48],
     ['drill', 48],
   ])('of %s only after %i hours, and of what passes before not at all', (name, patience) => {
-    expect(follow(patience + 1, () => ({ ...all, [name]: hands }))).toEqual([`${patience} ${name}`])
-    expect(follow(patience + 9, (n) => ({ ...all, [name]: n < patience ? hands : well }))).toEqual([])
+    expect(follow(patience + 1, () => ({ ...all, [name]: critical }))).toEqual([`${patience} ${name}`])
+    expect(follow(patience + 9, (n) => ({ ...all, [name]: n < patience ? critical : ok }))).toEqual([])
   })
 
   test('once of what comes and goes, as a disk that a long backup fills each night', () => {
-    const told = follow(100, (n) => ({ ...all, disk: n % 24 < 2 ? hands : well }))
+    const told = follow(100, (n) => ({ ...all, disk: n % 24 < 2 ? critical : ok }))
     expect(told).toEqual(['1 disk'])
   })
 
   test('not that it is fine again while it needs a look, or is looked at no more', () => {
-    const look = { level: 'look', says: 'Hm.' } as const
+    const warning = { level: 'warning', says: 'Hm.' } as const
     const at = (after: Findings['backups']) => (n: number) => ({
       ...all,
-      backups: n < 50 ? hands : n < 99 ? after : well,
+      backups: n < 50 ? critical : n < 99 ? after : ok,
     })
-    expect(follow(200, at(look))).toEqual(['48 backups', '99 backups is over'])
+    expect(follow(200, at(warning))).toEqual(['48 backups', '99 backups is over'])
     expect(follow(200, at(null))).toEqual(['48 backups'])
     // After a week of looks the next time is another trouble.
-    expect(follow(400, (n) => ({ ...all, backups: n < 50 ? hands : look }))).toEqual(['48 backups'])
-    const again = follow(400, (n) => ({ ...all, backups: n < 50 || n >= 300 ? hands : look }))
+    expect(follow(400, (n) => ({ ...all, backups: n < 50 ? critical : warning }))).toEqual(['48 backups'])
+    const again = follow(400, (n) => ({ ...all, backups: n < 50 || n >= 300 ? critical : warning }))
     expect(again).toEqual(['48 backups', '348 backups'])
   })
 
   test('not of short breaks, however many there are', () => {
-    const told = follow(60, (n) => ({ ...all, storage: n % 2 === 0 ? hands : well }))
+    const told = follow(60, (n) => ({ ...all, storage: n % 2 === 0 ? critical : ok }))
     expect(told).toEqual([])
   })
 
@@ -92,8 +92,8 @@ describe('PICs are told', () => {
     const told = (from: number) =>
       follow(40, (n) => ({
         ...all,
-        disk: n >= from ? hands : well,
-        mail: n >= away.from && n < away.until ? hands : well,
+        disk: n >= from ? critical : ok,
+        mail: n >= away.from && n < away.until ? critical : ok,
       }))
     expect(told(5)).toEqual(['6 disk', '31 disk', '31 mail is over'])
     // Such mails are what shows that the server is away.
@@ -105,29 +105,29 @@ describe('PICs are told', () => {
   test('nothing while it is switched off, and what lasts once it is on again', () => {
     const told = follow(
       99,
-      (n) => ({ ...all, disk: n < 55 ? hands : well }),
+      (n) => ({ ...all, disk: n < 55 ? critical : ok }),
       (n) => n < 2 || n >= 50,
     )
     expect(told).toEqual(['1 disk', '79 disk is over'])
     expect(
       follow(
         60,
-        () => ({ ...all, disk: hands }),
+        () => ({ ...all, disk: critical }),
         (n) => n >= 50,
       ),
     ).toEqual(['50 disk'])
     expect(
       follow(
         99,
-        (n) => ({ ...all, disk: n < 9 ? hands : well }),
+        (n) => ({ ...all, disk: n < 9 ? critical : ok }),
         (n) => n < 5,
       ),
     ).toEqual(['1 disk'])
   })
 
   test('neither that it goes on nor that it is over while nothing can be looked at', () => {
-    const known: Findings[] = [{ ...all, certificate: hands }, ...Array(9).fill({})]
-    const told = follow(20, (n) => known[n] ?? { ...all, certificate: well })
+    const known: Findings[] = [{ ...all, certificate: critical }, ...Array(9).fill({})]
+    const told = follow(20, (n) => known[n] ?? { ...all, certificate: ok })
     expect(told).toEqual(['0 certificate', '11 certificate is over'])
   })
 })
@@ -136,7 +136,7 @@ test('what a clock that was ahead has written holds nothing up', () => {
   const future = new Date(start + 300 * day).toISOString()
   const row = { name: 'storage', since: future, toldAt: future, fineSince: null }
   const { toTell } = planNotices({
-    ...{ rows: [row], findings: { ...all, storage: hands }, now: new Date(start), arePicsMailed: true },
+    ...{ rows: [row], findings: { ...all, storage: critical }, now: new Date(start), arePicsMailed: true },
   })
   expect(toTell).toEqual(['storage'])
 })
@@ -149,6 +149,6 @@ test('a second leader whose clock is some seconds behind tells nothing again, an
     planNotices({
       ...{ rows: [{ name: 'storage', since, toldAt: ahead, fineSince }], findings, now, arePicsMailed: true },
     })
-  expect(planned(null, { ...all, storage: hands }).toTell).toEqual([])
+  expect(planned(null, { ...all, storage: critical }).toTell).toEqual([])
   expect(planned(ahead, all).ended).toEqual([])
 })

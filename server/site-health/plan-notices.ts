@@ -4,8 +4,8 @@ import type { TroubleRow } from '../db/tables.ts'
 import { triedForMs } from '../mail/queue-rows.ts'
 import type { Findings } from './check.ts'
 
-/** What often passes by itself needs only a look for so long, and hands after that. */
-const patienceMs: Partial<Record<HealthCheckName, number>> = {
+/** What often passes by itself is only a warning for so long. */
+const graceMs: Partial<Record<HealthCheckName, number>> = {
   // A backup, its trial and an update need a second copy of the data for some minutes.
   disk: hour,
   storage: hour,
@@ -44,9 +44,9 @@ export function planNotices({ rows, findings, now, arePicsMailed }: Known): Noti
   const time = now.toISOString()
   const rowOf = (name: WatchedCheckName) => rows.find((row) => row.name === name)
   const levelOf = (name: WatchedCheckName) => findings[name]?.level
-  const isBad = (name: WatchedCheckName) => levelOf(name) === 'hands'
+  const isBad = (name: WatchedCheckName) => levelOf(name) === 'critical'
   // What mails were given up meanwhile is looked at for days; that they leave again is over before.
-  const isHalfOver = (name: WatchedCheckName) => levelOf(name) === 'look' && name !== 'mail'
+  const isHalfOver = (name: WatchedCheckName) => levelOf(name) === 'warning' && name !== 'mail'
   const calmMsOf = (name: WatchedCheckName) => {
     if (isHalfOver(name)) return repeatMs
     return name === 'disk' ? calmOfDiskMs : calmMs
@@ -71,7 +71,7 @@ export function planNotices({ rows, findings, now, arePicsMailed }: Known): Noti
     const row = rowOf(name)
     const next: TroubleRow = { since: time, toldAt: null, ...row, name, fineSince: null }
     const isDue = isToBeTold(next, now) || wasLost(next, mailTrouble)
-    if (arePicsMailed && !mayPass(name, [next], now) && isDue) {
+    if (arePicsMailed && !isTransient(name, [next], now) && isDue) {
       next.toldAt = time
       // That it takes nothing, the mail server cannot be asked to tell; only that it did not.
       if (name !== 'mail') notices.toTell.push(name)
@@ -82,10 +82,10 @@ export function planNotices({ rows, findings, now, arePicsMailed }: Known): Noti
 }
 
 /** Whether it has begun so lately that it may pass by itself. */
-export function mayPass(name: HealthCheckName, rows: readonly TroubleRow[], now: Date): boolean {
-  const patience = patienceMs[name] ?? 0
+export function isTransient(name: HealthCheckName, rows: readonly TroubleRow[], now: Date): boolean {
+  const grace = graceMs[name] ?? 0
   const row = rows.find((row) => row.name === name)
-  return patience > 0 && !(row && hasPassed(row.since, patience, now))
+  return grace > 0 && !(row && hasPassed(row.since, grace, now))
 }
 
 const isToBeTold = ({ toldAt }: TroubleRow, now: Date) => toldAt === null || hasPassed(toldAt, repeatMs, now)

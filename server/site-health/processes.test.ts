@@ -21,7 +21,7 @@ test.each(dialects)('processes tell that they live, where there may be several: 
   await expect
     .poll(async () => (await readProcesses(site.context)).length)
     .toBe(dialect === 'postgres' ? 3 : 1)
-  expect((await checkProgram(site.context, false))?.level).toBe(dialect === 'postgres' ? 'look' : 'fine')
+  expect((await checkProgram(site.context, false))?.level).toBe(dialect === 'postgres' ? 'warning' : 'ok')
   for (const end of ends) await end()
   const left = await site.context.db.selectFrom('serverProcesses').selectAll().execute()
   expect(left).toHaveLength(dialect === 'postgres' ? 1 : 0)

@@ -5,7 +5,7 @@ import type { TroubleRow } from '../db/tables.ts'
 import type { Finding, Findings } from './check.ts'
 import { runChecks } from './checks.ts'
 import { readArePicsMailed } from './pics-are-mailed.ts'
-import { mayPass } from './plan-notices.ts'
+import { isTransient } from './plan-notices.ts'
 
 const words = { unread: 'This could not be looked at. Please try again; the log says why.' }
 
@@ -26,9 +26,11 @@ export function presentFindings(findings: Findings, rows: readonly TroubleRow[],
     const finding = findings[name]
     if (finding === null) return []
     const { level, says, advice, screen }: Finding = finding ?? unread
-    const isYoung = level === 'hands' && mayPass(name, rows, now)
-    return [{ name, level: isYoung ? 'look' : level, says, advice: advice ?? null, screen: screen ?? null }]
+    const isYoung = level === 'critical' && isTransient(name, rows, now)
+    return [
+      { name, level: isYoung ? 'warning' : level, says, advice: advice ?? null, screen: screen ?? null },
+    ]
   })
 }
 
-const unread: Finding = { level: 'look', says: words.unread }
+const unread: Finding = { level: 'warning', says: words.unread }

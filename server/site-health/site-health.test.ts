@@ -58,15 +58,15 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
     expect(arePicsMailed).toBe(true)
     expect(checks.map(({ name, level }: { name: string; level: string }) => [name, level])).toEqual([
       ['disk', expect.any(String)],
-      ['database', 'fine'],
-      ['storage', 'fine'],
-      ['backups', 'fine'],
-      ['drill', 'fine'],
-      ['mail', 'fine'],
-      ['errors', 'fine'],
+      ['database', 'ok'],
+      ['storage', 'ok'],
+      ['backups', 'ok'],
+      ['drill', 'ok'],
+      ['mail', 'ok'],
+      ['errors', 'ok'],
       // http://school.test: nothing is encrypted.
-      ['certificate', 'look'],
-      ['program', 'fine'],
+      ['certificate', 'warning'],
+      ['program', 'ok'],
       ['memory', expect.any(String)],
     ])
     const text = JSON.stringify(checks)
@@ -85,7 +85,7 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
     site.context.backups.state = hang
     const findings = runChecks(site.context, ['storage', 'backups'])
     await vi.advanceTimersByTimeAsync(8_000)
-    expect(await findings).toMatchObject({ storage: { level: 'hands' }, backups: undefined })
+    expect(await findings).toMatchObject({ storage: { level: 'critical' }, backups: undefined })
   })
 
   test('hides no part behind another that fails, and tells nothing of why', async () => {
@@ -96,7 +96,12 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
     const levels = Object.fromEntries(
       checks.map(({ name, level }: { name: string; level: string }) => [name, level]),
     )
-    expect(levels).toMatchObject({ storage: 'look', backups: 'look', copies: 'look', database: 'fine' })
+    expect(levels).toMatchObject({
+      storage: 'warning',
+      backups: 'warning',
+      copies: 'warning',
+      database: 'ok',
+    })
     expect(JSON.stringify(checks)).not.toContain('secret')
     expect(site.logged()).toContain('gone at /secret/place')
   })
@@ -106,11 +111,11 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
     await anAdmin(site.context, { email: 'waits@example.org', status: 'pending' })
     const mend = breakStorage()
     await noteTroubles(site.context)
-    expect(await check('storage')).toMatchObject({ level: 'look', screen: null })
+    expect(await check('storage')).toMatchObject({ level: 'warning', screen: null })
     expect(await waiting()).toBe(0)
     site.advanceTime(hour)
     await Promise.all([noteTroubles(site.context), noteTroubles(site.context)])
-    expect((await check('storage')).level).toBe('hands')
+    expect((await check('storage')).level).toBe('critical')
     expect(await waiting()).toBe(1)
     const mails = await mailed()
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual(['pic@example.org', 'second@example.org'])
@@ -202,24 +207,24 @@ test.each(dialects)(
       const { checks } = (await site.request({ url: path, headers })).json().data as SiteHealth
       // Of the machine on which this runs.
       const own = checks.filter(({ name }) => name !== 'disk' && name !== 'memory')
-      expect(own.filter(({ level, advice }) => level === 'look' && !advice)).toEqual([])
+      expect(own.filter(({ level, advice }) => level === 'warning' && !advice)).toEqual([])
       return Object.fromEntries(own.map(({ name, level }) => [name, level]))
     }
     const fine = {
-      database: 'fine',
-      storage: 'fine',
-      backups: 'fine',
-      drill: 'fine',
-      errors: 'fine',
-      program: 'fine',
+      database: 'ok',
+      storage: 'ok',
+      backups: 'ok',
+      drill: 'ok',
+      errors: 'ok',
+      program: 'ok',
     }
-    expect(await levels()).toEqual({ ...fine, mail: 'look' })
+    expect(await levels()).toEqual({ ...fine, mail: 'warning' })
     site.advanceTime(day)
     const times = { startedAt: context.now(), endedAt: context.now() }
     await recordOutcome(context.db, 'made', times, {
       name: 'lamplight-2026-11-22T17-00-00Z.tar',
       bytes: 1_000,
     })
-    expect(await levels()).toEqual({ ...fine, mail: 'look', copies: 'look' })
+    expect(await levels()).toEqual({ ...fine, mail: 'warning', copies: 'warning' })
   },
 )

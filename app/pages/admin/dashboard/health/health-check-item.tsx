@@ -4,21 +4,21 @@ import type { HealthCheck } from '#domain/admin/site-health-schemas.ts'
 import { TextLink } from '../../../../ui/button.tsx'
 
 const words = {
-  levels: { fine: 'Fine', look: 'Needs a look', hands: 'Needs hands' },
+  levels: { ok: 'Fine', warning: 'Needs a look', critical: 'Needs hands' },
   goThere: 'Go there',
   goThereFor: (label: string) => `Go there: ${label}`,
 }
 
-const icons: Record<HealthLevel, LucideIcon> = { fine: CircleCheck, look: Eye, hands: TriangleAlert }
+const icons: Record<HealthLevel, LucideIcon> = { ok: CircleCheck, warning: Eye, critical: TriangleAlert }
 const colors: Record<HealthLevel, string> = {
-  fine: 'text-leaf',
-  look: 'text-link',
-  hands: 'text-danger-ink',
+  ok: 'text-leaf',
+  warning: 'text-link',
+  critical: 'text-danger-ink',
 }
 const frames: Record<HealthLevel, string> = {
-  fine: 'border-transparent',
-  look: 'border-lamp',
-  hands: 'border-danger',
+  ok: 'border-transparent',
+  warning: 'border-lamp',
+  critical: 'border-danger',
 }
 
 /** One part of the site: how it is, and what to do. Its state stands there in words, too. */

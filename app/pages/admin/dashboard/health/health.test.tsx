@@ -8,7 +8,7 @@ import HealthPage from './health.tsx'
 
 const path = '/api/admin/dashboard/health'
 const aCheck = (more: Partial<HealthCheck> = {}): HealthCheck => ({
-  ...{ name: 'disk', level: 'fine', says: '12 GB of 40 GB are free.', advice: null, screen: null },
+  ...{ name: 'disk', level: 'ok', says: '12 GB of 40 GB are free.', advice: null, screen: null },
   ...more,
 })
 const found = (checks: HealthCheck[], arePicsMailed = true) => ({
@@ -40,14 +40,14 @@ test('all is well', async () => {
 test('what needs hands comes first, says what to do and leads there', async () => {
   show([
     aCheck(),
-    aCheck({ name: 'mail', level: 'look', says: 'No mail server.', advice: 'Set one up.' }),
+    aCheck({ name: 'mail', level: 'warning', says: 'No mail server.', advice: 'Set one up.' }),
     aCheck({
       name: 'backups',
-      level: 'hands',
+      level: 'critical',
       says: 'It failed.',
       screen: '/admin/dashboard/settings#backups',
     }),
-    aCheck({ name: 'errors', level: 'look', says: '3 answers failed.' }),
+    aCheck({ name: 'errors', level: 'warning', says: '3 answers failed.' }),
   ])
   await screen.findByText('1 thing needs hands, 2 need a look.')
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)

@@ -20,8 +20,8 @@ const words = {
   lead: 'What the site needs to go on: looked at just now, in plain words.',
   unknown: 'How the site is could not be read.',
   allFine: 'All is well. There is nothing to do.',
-  hands: (number: number) => (number === 1 ? '1 thing needs hands' : `${number} things need hands`),
-  look: (number: number) => (number === 1 ? '1 needs a look' : `${number} need a look`),
+  critical: (number: number) => (number === 1 ? '1 thing needs hands' : `${number} things need hands`),
+  warning: (number: number) => (number === 1 ? '1 needs a look' : `${number} need a look`),
 }
 
 export const meta = hiddenPageMeta(words.title, words.description)
@@ -62,7 +62,10 @@ const byUrgency = (a: HealthCheck, b: HealthCheck) =>
 
 function summaryOf(checks: HealthCheck[]) {
   const count = (level: HealthLevel) => checks.filter((check) => check.level === level).length
-  const [hands, look] = [count('hands'), count('look')]
-  const parts = [...(hands > 0 ? [words.hands(hands)] : []), ...(look > 0 ? [words.look(look)] : [])]
+  const [critical, warnings] = [count('critical'), count('warning')]
+  const parts = [
+    ...(critical > 0 ? [words.critical(critical)] : []),
+    ...(warnings > 0 ? [words.warning(warnings)] : []),
+  ]
   return parts.length === 0 ? words.allFine : `${parts.join(', ')}.`
 }

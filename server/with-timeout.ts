@@ -8,7 +8,7 @@ const tickMs = 100
  *
  * @throws {Error} when it takes longer
  */
-export async function withinTime<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   let ticks = 0
   const timer = setInterval(() => {
