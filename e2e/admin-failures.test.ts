@@ -73,6 +73,8 @@ test('on a phone, every screen that reads says so when it cannot, and can try ag
     const main = page.getByRole('main')
     await expect(main.getByRole('alert').filter({ hasText: says }), path).toBeVisible()
     await expectNoHorizontalScroll(page)
+    // Filters that come while the button is pressed would move it away under the finger.
+    await page.waitForLoadState('networkidle')
     await main.getByRole('button', { name: 'Try again' }).click()
     await expect(main.getByText(says), path).toBeHidden()
   }
