@@ -60,6 +60,8 @@ export async function runJourney(browser: Browser, { url, admin, student, album,
   await click(`document.querySelector('a[aria-haspopup="dialog"]')`)
   await waitUntil(browser, `document.querySelector('dialog[aria-label="${album}"] img')`)
   await clickUntilGone(byName('button', 'Close'))
+  // Closing goes back by one step, which would call off what is opened meanwhile.
+  await waitUntil(browser, '!location.hash')
 
   await open('/admin/login')
   await browser.type(field('E-mail'), admin.email)
