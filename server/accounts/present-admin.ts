@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Admin, PendingAdmin } from '#domain/accounts/accounts.ts'
-import type { AdminRow } from '../db/tables.ts'
+import type { AdminRow } from '../db/account-rows.ts'
 import { uploadUrl } from '../media/stored-names.ts'
 
 type Row = Selectable<AdminRow>

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { AdminRow, Db } from '../db/tables.ts'
+import type { AdminRow } from '../db/account-rows.ts'
+import type { Db } from '../db/tables.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { passwordChangedMail } from '../mail/templates/account-mails.ts'
 import { readSettings } from '../settings/read-settings.ts'

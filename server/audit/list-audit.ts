@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { type AuditAction, listedActions, unlistedActions } from '#domain/admin/audit.ts'
 import type { AuditEntry } from '#domain/admin/response-schemas.ts'
-import type { AuditRow, Db } from '../db/tables.ts'
+import type { AuditRow } from '../db/change-rows.ts'
+import type { Db } from '../db/tables.ts'
 import { beforeCursor, type Cursor, paginate } from '../http/list-params.ts'
 
 export type AuditFilters = {

@@ -1,6 +1,6 @@
 import type { BackupProblem, BackupState } from '#domain/admin/response-schemas.ts'
 import type { Config } from '../config.ts'
-import type { BackupRow } from '../db/tables.ts'
+import type { BackupRow } from '../db/operation-rows.ts'
 import type { ExistingBackup } from './backup-names.ts'
 import type { Outcomes } from './outcomes.ts'
 import type { BackupJob } from './schedule.ts'

@@ -1,4 +1,5 @@
-import type { BackupRow, Db } from '../db/tables.ts'
+import type { BackupRow } from '../db/operation-rows.ts'
+import type { Db } from '../db/tables.ts'
 import { describeFailure } from './backup-error.ts'
 
 /** The last good and the last failed of each. Other processes write here as well. */

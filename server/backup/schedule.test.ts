@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BackupRow } from '../db/tables.ts'
+import type { BackupRow } from '../db/operation-rows.ts'
 import { backupFailures } from './backup-error.ts'
 import { detectTrouble, isCopyDue, isDrillDue, nextBackupAt } from './schedule.ts'
 

@@ -1,6 +1,6 @@
 import type { BackupProblem } from '#domain/admin/response-schemas.ts'
 import { day, hour, minute } from '#domain/dates/durations.ts'
-import type { BackupRow } from '../db/tables.ts'
+import type { BackupRow } from '../db/operation-rows.ts'
 import { backupFailures } from './backup-error.ts'
 import type { ExistingBackup } from './backup-names.ts'
 import type { Outcomes } from './outcomes.ts'

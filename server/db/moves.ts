@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { CannotStart } from '../cannot-start.ts'
 import { shellCommand } from '../shell-command.ts'
 import { dialectOf } from './dialect.ts'
-import type { Db, MoveRow, Tables } from './tables.ts'
+import type { MoveRow } from './operation-rows.ts'
+import type { Db, Tables } from './tables.ts'
 
 /** What is noted about a move from or to this database; undefined also where there is no such table yet. */
 export async function readMove(db: Db): Promise<MoveRow | undefined> {

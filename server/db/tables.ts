@@ -1,12 +1,16 @@
-import type { ColumnType, Kysely } from 'kysely'
-import type { AdminStatus } from '#domain/accounts/accounts.ts'
-import type { MailState } from '#domain/admin/outbox.ts'
+import type { Kysely } from 'kysely'
 import type { ConsentLevel } from '#domain/audiences.ts'
-import type { Role } from '#domain/permissions.ts'
-import type { ChangeSetReason } from '#domain/records/change-sets.ts'
 import type { ConsentWay } from '#domain/records/consent.ts'
 import type { Leaving } from '#domain/records/leaving.ts'
-import type { Outcome } from '#domain/school-year/school-year.ts'
+import type { AdminRow, InvitationRow, PasskeyRow, SessionRow, TotpSecretRow } from './account-rows.ts'
+import type {
+  AuditRow,
+  ChangedRecordRow,
+  ChangeSetRow,
+  ImportTableRow,
+  YearRecordRow,
+} from './change-rows.ts'
+import type { BackupRow, MailRow, MoveRow, TroubleRow } from './operation-rows.ts'
 
 /** Only text and whole numbers, so that one set of queries serves both databases (docs/decisions/). */
 export type Tables = {
@@ -117,97 +121,6 @@ export type ContentColumns = {
 /** A row of a content kind: the columns beside those are named like the kind's fields. */
 export type ContentRow = ContentColumns & { [field: string]: string | number | null }
 
-export type AdminRow = {
-  id: string
-  createdAt: string
-  updatedAt: string
-  status: ColumnType<AdminStatus, AdminStatus, AdminStatus>
-  passwordHash: string
-  fullName: string
-  email: string
-  /** The address in lower case; unique. */
-  emailKey: string
-  contactNumber: string
-  gender: string
-  role: ColumnType<Role, Role, Role>
-  uniqueId: string
-  year: number | null
-  department: string | null
-  residenceType: string | null
-  hostelName: string | null
-  hallName: string | null
-  address: string | null
-  profileImageURL: string | null
-  approvedAt: string | null
-  /** The name of who approved them; null for the first admin and for the command line. */
-  approvedBy: string | null
-  lastSeenAt: string | null
-  /** The last day of full access, and when access was ended by hand (`domain/accounts/access.ts`). */
-  endsOn: string | null
-  endedAt: string | null
-}
-
-export type InvitationRow = {
-  id: string
-  tokenHash: string
-  createdAt: string
-  /** Who sent it last. */
-  createdBy: string
-  createdByName: string
-  /** Null for a meeting, as are the role and the last day of access. */
-  email: string | null
-  role: Role | null
-  endsOn: string | null
-  expiresAt: string
-  signUps: number
-  maxSignUps: number
-  canceledAt: string | null
-}
-
-export type SessionRow = {
-  tokenHash: string
-  adminId: string
-  createdAt: string
-  lastUsedAt: string
-  expiresAt: string
-  /** By which its owner may end it; tells nothing of the token. */
-  id: string
-  /** Where it was started, such as "Chrome on Android". */
-  device: string
-  /** When its owner last gave a password, a code or a passkey in it. */
-  confirmedAt: string | null
-  /** 1 when that was a second factor, or the password together with one. */
-  hasSecondFactor: number
-}
-
-/** The secret that an authenticator app and the server share. */
-export type TotpSecretRow = {
-  adminId: string
-  /** Encrypted (`keys/encrypt.ts`). */
-  secret: string
-  createdAt: string
-  /** Null until the app has shown a right code. */
-  confirmedAt: string | null
-  /** The time step of the last code that was accepted; no code is good twice. */
-  lastStep: number
-}
-
-export type PasskeyRow = {
-  id: string
-  adminId: string
-  /** The authenticator's own name for it, and its public key; base64url. */
-  credentialId: string
-  publicKey: string
-  /** How often it was used, as the authenticator says; a smaller one would be a copy. */
-  counter: string
-  /** How browsers reach it, as JSON. */
-  transports: string
-  /** Its owner's name for it. */
-  name: string
-  createdAt: string
-  lastUsedAt: string | null
-}
-
 /** A stored file; `name` is the hash of its content with its true type's ending. */
 export type UploadRow = {
   name: string
@@ -229,84 +142,6 @@ export type IdempotencyKeyRow = {
   createdAt: string
 }
 
-export type AuditRow = {
-  id: string
-  at: string
-  /** Null for what visitors and the server itself do. The name stays when the admin is gone. */
-  adminId: string | null
-  adminName: string | null
-  action: string
-  kind: string | null
-  recordId: string | null
-  title: string | null
-}
-
-export type ChangeSetRow = {
-  id: string
-  at: string
-  adminId: string | null
-  adminName: string
-  reason: ChangeSetReason
-  /** Such as the file's name. */
-  title: string
-  /** What can be done once, such as "2026"; free again when it is undone. */
-  onceKey: string | null
-  added: number
-  edited: number
-  deleted: number
-  /** How many of its records are undone; `undoneAt` once all are. */
-  undone: number
-  undoneAt: string | null
-  undoneBy: string | null
-}
-
-export type ChangedRecordRow = {
-  changeSetId: string
-  position: number
-  kind: string
-  recordId: string
-  title: string
-  /** The columns that changed, as JSON: before, null where there was no record, and after. */
-  before: string | null
-  after: string
-  isUndone: number
-}
-
-export type ImportTableRow = {
-  id: string
-  adminId: string
-  kind: string
-  fileName: string
-  createdAt: string
-  /** Incremented by whatever somebody changes. */
-  version: number
-  /** As JSON: the sheet and all sheets, the rows, what the columns are, and what was decided about rows. */
-  sheet: string
-  rows: string
-  matching: string
-  decisions: string
-  /** As JSON: the stored files, by the names that they came under. */
-  photos: string
-  /** Set once it was applied. */
-  changeSetId: string | null
-}
-
-export type YearRecordRow = {
-  /** That with which the next year began; these rows count while it is not undone. */
-  changeSetId: string
-  position: number
-  /** The year that is over, by its first half. */
-  year: number
-  kind: 'student' | 'volunteer'
-  recordId: string
-  name: string
-  /** The class, or the year of study. */
-  group: string
-  outcome: Outcome
-  /** The class or the year after it. */
-  next: string | null
-}
-
 export type ConsentRow = {
   studentId: string
   level: ConsentLevel
@@ -321,66 +156,4 @@ export type ConsentRow = {
   recordedBy: string
   /** The last day of which the PICs were reminded. */
   remindedOf: string | null
-}
-
-export type MoveRow = {
-  /** That of the move, the same at the old place and the new one. */
-  id: string
-  /** At the old place `leaving`, then `left`; at the new one `arriving`, then `arrived`. */
-  state: 'leaving' | 'left' | 'arriving' | 'arrived'
-  /** Where the database goes, without a password; empty when it stays. */
-  database: string
-  /** Where the files go (`storeName` in `config.ts`). */
-  store: string
-  at: string
-}
-
-export type TroubleRow = {
-  /** Of the check that found it. */
-  name: string
-  since: string
-  /** When PICs were last mailed about it. */
-  toldAt: string | null
-  /** Since when it was not found any more; it may come back. */
-  fineSince: string | null
-}
-
-export type BackupRow = {
-  /** Of a backup, its copy elsewhere, and the trials of both. */
-  outcome:
-    | ('made' | 'failed')
-    | ('copied' | 'copy failed')
-    | ('tried' | 'trial failed')
-    | ('copy tried' | 'copy trial failed')
-  startedAt: string
-  endedAt: string
-  /** The file's name and its size in thousands of bytes; null when it failed. */
-  name: string | null
-  kilobytes: number | null
-  /** A sentence for a person; null when it was made. */
-  why: string | null
-  /** The hash of the encrypted copy. */
-  sha256: string | null
-  /** How many were compared when a backup was tried; null where a copy could only be compared as a whole. */
-  rows: number | null
-  files: number | null
-}
-
-export type MailRow = {
-  id: string
-  createdAt: string
-  recipient: string
-  subject: string
-  /** Emptied once sent, since a reset link is a secret. */
-  text: string
-  html: string
-  state: MailState
-  attempts: number
-  nextAttemptAt: string
-  lastError: string | null
-  sentAt: string | null
-  /** 1 where the text holds a secret, such as a link that opens an account. */
-  holdsSecret: number
-  /** How many attachments it had; they are deleted with the text. */
-  attachments: number
 }

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { SiteReadOnly } from '../errors.ts'
 import { isLocked } from './lock.ts'
 import { isLeftBehind } from './moves.ts'
-import type { Db, MoveRow } from './tables.ts'
+import type { MoveRow } from './operation-rows.ts'
+import type { Db } from './tables.ts'
 
 export type ReadOnlyReason = 'moving' | 'moved'
 

@@ -6,7 +6,7 @@ import { makePackSchema, packLinkSchema, packStateSchema } from '#domain/admin/h
 import { schoolDay } from '#domain/dates/school-day.ts'
 import { can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
-import { findSessionById } from '../accounts/sessions.ts'
+import { findSessionById } from '../accounts/find-session.ts'
 import type { AppContext } from '../app-context.ts'
 import { Conflict, Invalid, NotFound } from '../errors.ts'
 import { requireAdmin } from '../http/guard.ts'

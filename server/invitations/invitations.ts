@@ -10,8 +10,9 @@ import { message } from '#domain/text/message.ts'
 import { listActivePics } from '../accounts/admins.ts'
 import { hashToken, isToken, newToken } from '../accounts/tokens.ts'
 import type { AppContext } from '../app-context.ts'
+import type { InvitationRow } from '../db/account-rows.ts'
 import { isId, newId } from '../db/new-id.ts'
-import type { Db, InvitationRow, Tables } from '../db/tables.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import { Conflict, NotFound } from '../errors.ts'
 
 export type NewInvitation = Pick<InvitationRow, 'email' | 'role' | 'endsOn' | 'maxSignUps'>

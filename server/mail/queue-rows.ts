@@ -1,6 +1,7 @@
 import { resetLinkMinutes } from '#domain/accounts/accounts.ts'
 import { hour, maxClockSkew, minute } from '#domain/dates/durations.ts'
-import type { Db, MailRow } from '../db/tables.ts'
+import type { MailRow } from '../db/operation-rows.ts'
+import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { deleteAttachments, listAttachments } from './attachments.ts'
 import type { MailOutcome } from './mailer.ts'

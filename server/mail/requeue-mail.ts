@@ -1,7 +1,8 @@
 import { outboxMessages } from '#domain/admin/outbox.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { isId } from '../db/new-id.ts'
-import type { Db, MailRow } from '../db/tables.ts'
+import type { MailRow } from '../db/operation-rows.ts'
+import type { Db } from '../db/tables.ts'
 import { Conflict, NotFound } from '../errors.ts'
 
 /** What decides whether a mail can be sent again. `hasWords` is 0 once its text is deleted. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MailState } from '#domain/admin/outbox.ts'
-import type { Db, MailRow } from '../db/tables.ts'
+import type { MailRow } from '../db/operation-rows.ts'
+import type { Db } from '../db/tables.ts'
 import { beforeCursor, type Cursor, paginate } from '../http/list-params.ts'
 import type { Resendable } from '../mail/requeue-mail.ts'
 

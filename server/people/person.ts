@@ -4,8 +4,9 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { message } from '#domain/text/message.ts'
 import { findAdminByEmail } from '../accounts/admins.ts'
 import { executeRows, getKind, tableOf } from '../content/records.ts'
+import type { AdminRow } from '../db/account-rows.ts'
 import { isId } from '../db/new-id.ts'
-import type { AdminRow, ContentRow, Db } from '../db/tables.ts'
+import type { ContentRow, Db } from '../db/tables.ts'
 import { NotFound } from '../errors.ts'
 
 /** Somebody of whom there is a record, live or in the trash, with the account of the same e-mail address. */

@@ -1,7 +1,8 @@
 import { type AuditAction, auditActionLabels } from '#domain/admin/audit.ts'
 import type { PersonEntry } from '#domain/admin/person-schemas.ts'
 import type { Actor } from '#domain/permissions.ts'
-import type { AuditRow, Db } from '../db/tables.ts'
+import type { AuditRow } from '../db/change-rows.ts'
+import type { Db } from '../db/tables.ts'
 import type { Person } from './person.ts'
 
 /** For whom it is read: a photo that visitors may not have comes with what lets this admin's browser load it. */

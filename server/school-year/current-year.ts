@@ -9,7 +9,8 @@ import {
   yearName,
 } from '#domain/school-year/school-year.ts'
 import { listedRecords } from '../content/visibility.ts'
-import type { ChangeSetRow, Db } from '../db/tables.ts'
+import type { ChangeSetRow } from '../db/change-rows.ts'
+import type { Db } from '../db/tables.ts'
 import { readYearSettings } from './year-settings.ts'
 
 /** The year to begin, from when it may have begun, and by what it was begun. */

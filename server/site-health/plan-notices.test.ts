@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { WatchedCheckName } from '#domain/admin/site-health.ts'
-import type { TroubleRow } from '../db/tables.ts'
+import type { TroubleRow } from '../db/operation-rows.ts'
 import type { Findings } from './check.ts'
 import { planNotices } from './plan-notices.ts'
 

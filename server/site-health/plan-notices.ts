@@ -1,6 +1,6 @@
 import { type HealthCheckName, type WatchedCheckName, watchedCheckNames } from '#domain/admin/site-health.ts'
 import { day, hour } from '#domain/dates/durations.ts'
-import type { TroubleRow } from '../db/tables.ts'
+import type { TroubleRow } from '../db/operation-rows.ts'
 import { triedForMs } from '../mail/queue-rows.ts'
 import type { Findings } from './check.ts'
 

@@ -1,7 +1,7 @@
 import { healthCheckNames } from '#domain/admin/site-health.ts'
 import type { HealthCheck, SiteHealth } from '#domain/admin/site-health-schemas.ts'
 import type { AppContext } from '../app-context.ts'
-import type { TroubleRow } from '../db/tables.ts'
+import type { TroubleRow } from '../db/operation-rows.ts'
 import type { Finding, Findings } from './check.ts'
 import { runChecks } from './checks.ts'
 import { readArePicsMailed } from './pics-are-mailed.ts'

@@ -5,7 +5,7 @@ import { addAdmin } from '../accounts/add-admin.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { startSession } from '../accounts/sessions.ts'
 import type { AppContext } from '../app-context.ts'
-import type { AdminRow } from '../db/tables.ts'
+import type { AdminRow } from '../db/account-rows.ts'
 
 export const aPassword = 'three blue kites over the river'
 

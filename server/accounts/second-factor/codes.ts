@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { AppContext } from '../../app-context.ts'
-import type { AdminRow, Db } from '../../db/tables.ts'
+import type { AdminRow } from '../../db/account-rows.ts'
+import type { Db } from '../../db/tables.ts'
 import { recordChange } from './record-change.ts'
 import { consumeRecoveryCode, countRecoveryCodes, findRecoveryCode } from './recovery-codes.ts'
 import { consumeStep, findUnusedStep } from './totp-secrets.ts'

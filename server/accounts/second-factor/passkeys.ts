@@ -1,5 +1,6 @@
+import type { PasskeyRow } from '../../db/account-rows.ts'
 import { newId } from '../../db/new-id.ts'
-import type { Db, PasskeyRow } from '../../db/tables.ts'
+import type { Db } from '../../db/tables.ts'
 
 export const maxPasskeys = 20
 

@@ -7,7 +7,7 @@ import type {
 } from '@simplewebauthn/server'
 import type { NewPasskey, PasskeyUse } from '#domain/accounts/second-factor.ts'
 import type { AppContext } from '../../app-context.ts'
-import type { PasskeyRow } from '../../db/tables.ts'
+import type { PasskeyRow } from '../../db/account-rows.ts'
 import { type ChallengePurpose, consumeChallenge, createChallenge } from './challenges.ts'
 
 type WebauthnContext = Pick<AppContext, 'db' | 'config' | 'now'>

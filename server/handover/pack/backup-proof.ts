@@ -1,6 +1,6 @@
 import { formatSchoolTime } from '#domain/dates/school-day.ts'
 import type { Outcomes } from '../../backup/outcomes.ts'
-import type { BackupRow } from '../../db/tables.ts'
+import type { BackupRow } from '../../db/operation-rows.ts'
 
 const words = {
   made: (at: string, name: string) => `The last backup was made on ${at}: ${name}.`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, ImportTableRow } from '../../db/tables.ts'
+import type { ImportTableRow } from '../../db/change-rows.ts'
+import type { Db } from '../../db/tables.ts'
 import { deleteImports } from '../../imports/delete-imports.ts'
 import { isNamedIn, mayName } from '../names-in-text.ts'
 import type { Person } from '../person.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { outboxScreen } from '#domain/admin/dashboard.ts'
-import type { Db, MailRow } from '../../db/tables.ts'
+import type { MailRow } from '../../db/operation-rows.ts'
+import type { Db } from '../../db/tables.ts'
 import { isNamedIn, mayName, withoutNames } from '../names-in-text.ts'
 import type { Person } from '../person.ts'
 import { entry, type PersonSource } from '../source.ts'

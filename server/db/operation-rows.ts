@@ -1,0 +1,63 @@
+import type { MailState } from '#domain/admin/outbox.ts'
+
+export type MoveRow = {
+  /** That of the move, the same at the old place and the new one. */
+  id: string
+  /** At the old place `leaving`, then `left`; at the new one `arriving`, then `arrived`. */
+  state: 'leaving' | 'left' | 'arriving' | 'arrived'
+  /** Where the database goes, without a password; empty when it stays. */
+  database: string
+  /** Where the files go (`storeName` in `config.ts`). */
+  store: string
+  at: string
+}
+
+export type TroubleRow = {
+  /** Of the check that found it. */
+  name: string
+  since: string
+  /** When PICs were last mailed about it. */
+  toldAt: string | null
+  /** Since when it was not found any more; it may come back. */
+  fineSince: string | null
+}
+
+export type BackupRow = {
+  /** Of a backup, its copy elsewhere, and the trials of both. */
+  outcome:
+    | ('made' | 'failed')
+    | ('copied' | 'copy failed')
+    | ('tried' | 'trial failed')
+    | ('copy tried' | 'copy trial failed')
+  startedAt: string
+  endedAt: string
+  /** The file's name and its size in thousands of bytes; null when it failed. */
+  name: string | null
+  kilobytes: number | null
+  /** A sentence for a person; null when it was made. */
+  why: string | null
+  /** The hash of the encrypted copy. */
+  sha256: string | null
+  /** How many were compared when a backup was tried; null where a copy could only be compared as a whole. */
+  rows: number | null
+  files: number | null
+}
+
+export type MailRow = {
+  id: string
+  createdAt: string
+  recipient: string
+  subject: string
+  /** Emptied once sent, since a reset link is a secret. */
+  text: string
+  html: string
+  state: MailState
+  attempts: number
+  nextAttemptAt: string
+  lastError: string | null
+  sentAt: string | null
+  /** 1 where the text holds a secret, such as a link that opens an account. */
+  holdsSecret: number
+  /** How many attachments it had; they are deleted with the text. */
+  attachments: number
+}
