@@ -1,9 +1,9 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { pageContext } from './api/page-loader.ts'
 
-// The server gets this context through the build: imported from its source file it would be another object.
-export { pageContext }
+// The server gets these through the build: imported from elsewhere they would be other objects than those of the pages.
+export { createRequestHandler, pageContext, RouterContextProvider }
 
 /** Renders a page completely, without streaming, for the response cache. */
 export default async function handleRequest(

@@ -5,11 +5,10 @@
 import { readFileSync } from 'node:fs'
 import { build } from 'vite'
 
-/** Loaded with their first use, or shared with the pages, or too particular to be moved. */
+/** Loaded with their first use, or too particular to be moved. */
 const external = [
   '@aws-sdk/client-s3',
   '@simplewebauthn/server',
-  'react-router',
   'sharp',
   'pg',
   'nodemailer',

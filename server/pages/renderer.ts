@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
 import type { PostedForm } from '#domain/site/posted-form.ts'
 import { pagePolicy } from '../http/security-headers.ts'
 import { type AppStart, deferScripts, hashInlineScripts, joinInlineScripts } from './page-scripts.ts'
@@ -8,6 +8,13 @@ import { type AppStart, deferScripts, hashInlineScripts, joinInlineScripts } fro
 export type ApiTransport = (path: string, init: RequestInit) => Promise<Response>
 
 export type RenderedPage = { status: number; headers: Headers; html: string; contentSecurityPolicy: string }
+
+/** What app/entry.server.tsx exports for the server. */
+type PageEntry = {
+  createRequestHandler: typeof createRequestHandler
+  RouterContextProvider: typeof RouterContextProvider
+  pageContext: RouterContext
+}
 
 type RenderOptions = {
   start?: AppStart
@@ -32,11 +39,8 @@ export function createRenderer(
   return async (url, transport, { start = 'at once', posted } = {}) => {
     const build = await loadBuild()
     const nonce = randomBytes(16).toString('hex')
+    const { createRequestHandler, pageContext, RouterContextProvider } = build.entry.module as unknown as PageEntry
     const context = new RouterContextProvider()
-    // The key must come from the build: imported from its source file it would be another object.
-    const { pageContext } = build.entry.module as unknown as {
-      pageContext: Parameters<typeof context.set>[0]
-    }
     context.set(pageContext, { nonce, transport, posted })
     const handleRequest = createRequestHandler(build, isDevelopment ? 'development' : 'production')
     const response = await handleRequest(new Request(url), context)
