@@ -2,8 +2,9 @@
 // some 900 files would take a third of the start (docs/decisions/010). The backups that the server makes come from the
 // same build, so that newer sources never work on an older server's data. So do all programs of the command line where
 // there are no sources (docs/decisions/073); everything else runs from the sources.
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { build } from 'vite'
+import { newSchema } from './dump-schema.ts'
 
 /** Loaded with their first use, or too particular to be moved. */
 const external = [
@@ -44,3 +45,5 @@ await build({
     copyPublicDir: false,
   },
 })
+
+writeFileSync('build/program/assets/schema.sql', await newSchema())

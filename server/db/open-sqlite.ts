@@ -5,6 +5,7 @@ import { Kysely } from 'kysely'
 import { CannotStart } from '../cannot-start.ts'
 import { sqliteVersion } from './content-version.ts'
 import { createPrivateFile } from './create-private-file.ts'
+import { createSchema } from './create-schema.ts'
 import { lockFolder } from './lock.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
@@ -36,6 +37,7 @@ export async function openSqlite(
     if (lock) cleanups.push(lock.release)
     const database = connect(path)
     cleanups.push(() => database.isOpen && database.close())
+    if (exclusive) createSchema(database)
     let writeAccess = alwaysOpen
     const assertOpen = () => writeAccess.assertOpen()
     const dialect = sqliteDialect(database, { diskFailure, assertOpen })

@@ -39,7 +39,8 @@ export function createRenderer(
   return async (url, transport, { start = 'at once', posted } = {}) => {
     const build = await loadBuild()
     const nonce = randomBytes(16).toString('hex')
-    const { createRequestHandler, pageContext, RouterContextProvider } = build.entry.module as unknown as PageEntry
+    const { createRequestHandler, pageContext, RouterContextProvider } = build.entry
+      .module as unknown as PageEntry
     const context = new RouterContextProvider()
     context.set(pageContext, { nonce, transport, posted })
     const handleRequest = createRequestHandler(build, isDevelopment ? 'development' : 'production')

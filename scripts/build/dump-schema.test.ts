@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs'
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { createSchema } from '#server/db/create-schema.ts'
+import { openSqlite, sqliteFileName } from '#server/db/open-sqlite.ts'
+import { dumpSchema, newSchema } from './dump-schema.ts'
+
+/** The day on which a migration was made is the only difference that may be. */
+const withoutTimes = (schema: string) => schema.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '…')
+
+test('a database made in one step is the one that all migrations make', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'lamplight-schema-'))
+  const file = join(folder.path, 'schema.sql')
+  writeFileSync(file, await newSchema())
+  const atOnce = new DatabaseSync(':memory:')
+  createSchema(atOnce, file)
+
+  const { close } = await openSqlite(folder.path, { exclusive: true })
+  await close()
+  const migrated = new DatabaseSync(join(folder.path, sqliteFileName), { readOnly: true })
+  expect(withoutTimes(dumpSchema(atOnce))).toBe(withoutTimes(dumpSchema(migrated)))
+  migrated.close()
+})
+
+test('a database that has tables already is left as it is', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'lamplight-schema-'))
+  const file = join(folder.path, 'schema.sql')
+  writeFileSync(file, await newSchema())
+  const database = new DatabaseSync(':memory:')
+  database.exec('create table "migrations" ("name" text, "at" text)')
+  createSchema(database, file)
+  expect(database.prepare('select "name" from sqlite_schema').all()).toEqual([{ name: 'migrations' }])
+})
+
+test('rows, apostrophes and blobs come through, and the inner tables of a search index are made by the index', () => {
+  const source = new DatabaseSync(':memory:')
+  source.exec(`create table "a" ("text" text, "bytes" blob); insert into "a" values ('it''s', x'00ff'), (null, null);
+    create index "a by text" on "a" ("text"); create virtual table "s" using fts5("words")`)
+  const copy = new DatabaseSync(':memory:')
+  copy.exec(dumpSchema(source))
+  const contents = (database: DatabaseSync) => [
+    database.prepare('select "type", "name" from sqlite_schema order by "name"').all(),
+    database.prepare('select * from "a"').all(),
+  ]
+  expect(contents(copy)).toEqual(contents(source))
+})
