@@ -57,6 +57,7 @@ export const accountMessages = defineMessages('accounts', {
   pendingError: 'Error fetching data',
   approved: 'User approved!',
   notApproved: 'Approval failed!',
+  picApprovesPic: 'Only a PIC can approve somebody who asks to be a PIC.',
   rejected: 'User rejected!',
   notRejected: 'Rejection failed!',
   nonePending: 'No pending approvals found.',

@@ -4,6 +4,9 @@ export const pendingCountsPath = '/api/admin/dashboard/waiting'
 /** For how many days a failed mail is counted as pending; older ones can no longer be helped. */
 export const failedMailDays = 7
 
+/** For how many days the dashboard says that there is a new PIC. */
+export const newPicDays = 7
+
 // Not in `outbox.ts`, which would become a chunk of its own in the route manifest that every public page downloads.
 export const outboxScreen = '/admin/dashboard/outbox'
 

@@ -149,6 +149,8 @@ export const pendingCountsSchema = z.object({
   renewals: count,
   /** From PICs who ask whoever asks here to take the site over. */
   ownershipOffers: count,
+  /** Others who became PICs within the last `newPicDays`. */
+  newPics: count,
 })
 export type PendingCounts = z.infer<typeof pendingCountsSchema>
 

@@ -17,7 +17,7 @@ describe.each(dialects)('approvals, on %s', (dialect) => {
   })
   afterAll(() => site.close())
 
-  const aNewcomer = (over = {}) => anAdmin(site.context, { status: 'pending', ...over })
+  const aNewcomer = (over = {}) => anAdmin(site.context, { ...aVolunteersPart, status: 'pending', ...over })
   const list = (query = '') =>
     site.request({ url: `/api/admin/dashboard/pending-approvals${query}`, headers })
   const approve = (id: string, as: object = headers) =>

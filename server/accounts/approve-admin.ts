@@ -3,12 +3,14 @@ import { nextEnd } from '#domain/accounts/access.ts'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { accountPaths, accountScreens } from '#domain/accounts/accounts.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
-import type { Actor } from '#domain/permissions.ts'
+import { type Actor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { AdminRow } from '../db/account-rows.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { NotAllowed } from '../errors.ts'
+import { assertConfirmed } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { approvedMail } from '../mail/templates/account-mails.ts'
@@ -16,18 +18,25 @@ import { decidedAdmin } from '../openapi/named-schemas.ts'
 import { done } from '../openapi/responses.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { adminSubject, getAdmin } from './admins.ts'
+import { mailAboutNewPic } from './new-pics.ts'
 import { presentPendingAdmin } from './present-admin.ts'
 
-/** Approves a sign-up. Approving twice is fine and changes nothing. */
+/** Approves a sign-up. Approving twice is fine and changes nothing. Approving a PIC takes what inviting one takes. */
 export const approvePendingAdmin = defineRoute({
   method: 'PUT',
   path: accountPaths.approve,
   action: 'decide approvals',
+  needsConfirmation: 'sometimes',
   tag: 'Accounts',
   summary: 'Approve a newcomer',
   responses: { 200: done(accountMessages.approved, { data: decidedAdmin }) },
   handler: (context) => async (request) => {
-    const { admin, isNew } = await approveAdmin(context, request.actor, request.params.id)
+    const { admin, isNew } = await approveAdmin(context, request.actor, request.params.id, ({ role }) => {
+      if (role !== 'PIC') return
+      if (!can(request.actor, 'manage admins'))
+        throw new NotAllowed(message(accountMessages, 'picApprovesPic'))
+      assertConfirmed(request)
+    })
     return {
       success: true,
       message: message(accountMessages, isNew ? 'approved' : 'alreadyApproved'),
@@ -39,24 +48,30 @@ export const approvePendingAdmin = defineRoute({
 type Approved = { admin: Selectable<AdminRow>; isNew: boolean }
 
 /**
- * Approves an admin and tells them by mail; one who is approved already stays so.
+ * Approves an admin and tells them by mail, and of a PIC all PICs; one who is approved already stays so.
+ *
+ * @param assertMay throws where the actor may not approve this sign-up
  * @throws {NotFound}
  */
 export async function approveAdmin(
-  { db, now, config }: Pick<AppContext, 'db' | 'now' | 'config'>,
+  context: Pick<AppContext, 'db' | 'now' | 'config'>,
   actor: Actor,
   id: string,
+  assertMay: (pending: Selectable<AdminRow>) => void = () => {},
 ): Promise<Approved> {
-  return inTransaction(db, async (db) => {
-    const { id: pendingId } = await getAdmin(db, id)
+  const { now, config } = context
+  return inTransaction(context.db, async (db) => {
+    const before = await getAdmin(db, id)
+    if (before.status === 'pending') assertMay(before)
     const time = now().toISOString()
+    const by = actor.type === 'admin' ? actor.fullName : null
     const admin = await db
       .updateTable('admins')
       .set((row) => ({
         status: 'approved',
         updatedAt: time,
         approvedAt: time,
-        approvedBy: actor.type === 'admin' ? actor.fullName : null,
+        approvedBy: by,
         // The year of leaving may be over by now.
         endsOn: row
           .case()
@@ -65,17 +80,18 @@ export async function approveAdmin(
           .else(row.ref('endsOn'))
           .end(),
       }))
-      .where('id', '=', pendingId)
+      .where('id', '=', before.id)
       .where('status', '=', 'pending')
       .returningAll()
       .executeTakeFirst()
     // Approved before, or rejected meanwhile: then it is not found.
-    if (!admin) return { admin: await getAdmin(db, pendingId), isNew: false }
+    if (!admin) return { admin: await getAdmin(db, before.id), isNew: false }
     const { email: to, fullName: name, endsOn } = admin
     await recordAudit(db, now(), actor, { action: 'approve', ...adminSubject(admin) })
     const { name: siteName } = await readSettings(db)
     const link = `${config.publicUrl}${accountScreens.login}`
     await enqueueMail(db, now(), approvedMail({ to, name, link, siteName, endsOn }))
+    if (admin.role === 'PIC') await mailAboutNewPic(context, db, admin, by)
     return { admin, isNew: true }
   })
 }

@@ -6,6 +6,7 @@ import type { AuditAction } from '#domain/admin/audit.ts'
 import { type Actor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
 import { adminSubject, getAdmin, listActivePics } from '../accounts/admins.ts'
+import { mailAboutNewPic } from '../accounts/new-pics.ts'
 import { expireSessions } from '../accounts/sessions.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -80,7 +81,9 @@ export async function applyChange(
   const subject = adminSubject(before)
   const title = change.detail ? `${subject.title} (${change.detail})` : subject.title
   await recordAudit(db, now, actor, { action: change.action, ...subject, title })
-  await enqueueMail(db, now, change.mail(await mailedDeed(context, db, actor, before)))
+  const deed = await mailedDeed(context, db, actor, before)
+  await enqueueMail(db, now, change.mail(deed))
+  if (before.role !== 'PIC' && admin.role === 'PIC') await mailAboutNewPic(context, db, admin, deed.by)
   return { admin, isNew: true }
 }
 

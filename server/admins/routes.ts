@@ -94,8 +94,12 @@ const showOwnAccess = defineRoute({
     },
 })
 
-const managed = { action: 'manage admins', tag: 'Admins', errors: [403, 409] } as const
-const careful = { ...managed, needsConfirmation: true } as const
+const careful = {
+  action: 'manage admins',
+  tag: 'Admins',
+  errors: [403, 409],
+  needsConfirmation: true,
+} as const
 const account = { data: namedSchema('AdminAccount') }
 const paths = manageAdminsPaths
 
@@ -134,7 +138,7 @@ const changeEndsOn = defineRoute({
 const keep = defineRoute({
   method: 'POST',
   path: paths.keep,
-  ...managed,
+  ...careful,
   summary: "Keep an admin's access, which would end, until the end of a later school year",
   responses: { 200: done(manageAdminsMessages.kept('Mira', '30 June 2028'), account) },
   handler:

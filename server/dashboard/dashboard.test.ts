@@ -31,6 +31,7 @@ describe.each(dialects)('what the dashboard shows beside its counts, on %s', (di
       endingConsents: 0,
       renewals: 0,
       ownershipOffers: 0,
+      newPics: 0,
       schoolYearDue: null,
     })
 
@@ -77,6 +78,7 @@ describe.each(dialects)('what the dashboard shows beside its counts, on %s', (di
       endingConsents: 0,
       renewals: 0,
       ownershipOffers: 0,
+      newPics: 0,
       schoolYearDue: null,
     })
 
@@ -94,6 +96,7 @@ describe.each(dialects)('what the dashboard shows beside its counts, on %s', (di
       endingConsents: 0,
       renewals: 0,
       ownershipOffers: 0,
+      newPics: 0,
       schoolYearDue: null,
     })
   })

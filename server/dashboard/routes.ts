@@ -7,6 +7,7 @@ import {
 import { attendanceSchema, type PendingCounts, pendingCountsSchema } from '#domain/admin/response-schemas.ts'
 import { message } from '#domain/text/message.ts'
 import { listActivePics } from '../accounts/admins.ts'
+import { countNewPics } from '../accounts/new-pics.ts'
 import { countPending } from '../accounts/pending-approvals.ts'
 import { countEndings } from '../admins/list-admins.ts'
 import { countEndingConsents } from '../consents/read-consents.ts'
@@ -40,13 +41,14 @@ const showWaiting = defineRoute({
     ({ backups, config, db, now }) =>
     async (request): Promise<{ success: true; data: PendingCounts }> => {
       const { id } = requireAdmin(request)
-      const [trouble, pics, counts, ownershipOffers] = await Promise.all([
+      const [trouble, pics, counts, ownershipOffers, newPics] = await Promise.all([
         backups.trouble(),
         listActivePics(db, now()),
         countTasks(db, now()),
         countOffersTo(db, now(), id),
+        countNewPics(db, now(), id),
       ])
-      const own = { isMailOff: !config.smtpUrl, activePics: pics.length, ownershipOffers }
+      const own = { isMailOff: !config.smtpUrl, activePics: pics.length, ownershipOffers, newPics }
       return { success: true, data: { ...counts, backups: trouble, ...own } }
     },
 })

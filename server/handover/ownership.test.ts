@@ -76,7 +76,7 @@ describe.each(dialects)('handing the site over, on %s', (dialect) => {
       expect.arrayContaining(['offer ownership', 'change role', 'take over', 'set end of access']),
     )
     expect(await mailsOf(heir)).toEqual(['You are asked to take the site over', 'Your role was changed'])
-    expect(await mailsOf(old)).toEqual(['How long your access lasts'])
+    expect(await mailsOf(old)).toEqual(['There is a new PIC', 'How long your access lasts'])
   })
 
   test('which is the earlier one, where their access ends before', async () => {
@@ -87,7 +87,7 @@ describe.each(dialects)('handing the site over, on %s', (dialect) => {
       .execute()
     await accept(await offered({ to: heir.id, days: 365 }))
     expect(await account(old.id)).toMatchObject({ role: 'PIC', endsOn: '2026-11-27' })
-    expect(await mailsOf(old)).toEqual([])
+    expect(await mailsOf(old)).toEqual(['There is a new PIC'])
   })
 
   test('or the old one stays as a Volunteer', async () => {

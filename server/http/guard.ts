@@ -9,7 +9,7 @@ import { httpMessages } from '../http-messages.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     action?: Action
-    needsConfirmation?: Confirmation | undefined
+    needsConfirmation?: Confirmation | 'sometimes' | undefined
   }
   interface FastifyRequest {
     actor: Actor
@@ -17,6 +17,8 @@ declare module 'fastify' {
     sessionHash: string | null
     /** Whether the admin has to set up a second factor before anything else. */
     mustSetUpSecondFactor: boolean
+    /** What is known of who sits there; null for visitors. */
+    identity: Identity | null
   }
 }
 
@@ -26,14 +28,17 @@ declare module 'fastify' {
  */
 export type Confirmation = true | 'second factor'
 
-/** What is known of the session of a request. */
-type RequestSession = {
-  actor: AdminActor
-  sessionHash: string
+/** By what the owner of a session can prove who they are, and what they have given within the last minutes. */
+type Identity = {
   hasApp: boolean
   hasPasskey: boolean
-  /** What its owner has given within the last minutes. */
   confirmedBy: 'password' | 'second factor' | null
+}
+
+/** What is known of the session of a request. */
+type RequestSession = Identity & {
+  actor: AdminActor
+  sessionHash: string
   mustSetUpSecondFactor: boolean
 }
 
@@ -42,8 +47,12 @@ export type FoundSession = RequestSession | 'ended' | undefined
 /** Finds the session of a token. */
 export type FindSession = (token: string) => Promise<FoundSession>
 
-/** Declares the one action of `domain/permissions.ts` that a route performs; every route must. */
-export const allow = (action: Action, needsConfirmation?: Confirmation) => ({
+/**
+ * Declares the one action of `domain/permissions.ts` that a route performs; every route must.
+ *
+ * @param needsConfirmation `sometimes` where the handler asks, by `assertConfirmed`
+ */
+export const allow = (action: Action, needsConfirmation?: Confirmation | 'sometimes') => ({
   config: { action, ...(needsConfirmation && { needsConfirmation }) },
 })
 
@@ -55,6 +64,7 @@ export function guardRoutes(app: FastifyInstance, findSession: FindSession) {
   app.decorateRequest('actor')
   app.decorateRequest('sessionHash', null)
   app.decorateRequest('mustSetUpSecondFactor', false)
+  app.decorateRequest('identity', null)
   app.addHook('onRoute', (route) => {
     if (!route.config?.action)
       throw new Error(`The route ${route.method} ${route.url} does not say who may use it.`)
@@ -67,11 +77,11 @@ export function guardRoutes(app: FastifyInstance, findSession: FindSession) {
     const { action, needsConfirmation } = request.routeOptions.config
     if (session && (!session.mustSetUpSecondFactor || action === setUpAction)) {
       const { actor, sessionHash, mustSetUpSecondFactor } = session
-      Object.assign(request, { actor, sessionHash, mustSetUpSecondFactor })
+      Object.assign(request, { actor, sessionHash, mustSetUpSecondFactor, identity: session })
     }
     if (!action) return
     if (!can(request.actor, action)) throw refusalOf(found, token)
-    if (needsConfirmation && session) assertConfirmed(session, needsConfirmation)
+    if (needsConfirmation && needsConfirmation !== 'sometimes') assertConfirmed(request, needsConfirmation)
   })
 }
 
@@ -87,8 +97,10 @@ function refusalOf(session: FoundSession, token: string | undefined) {
   return new NotSignedIn(token ? message(accountMessages, 'tokenRefused') : undefined)
 }
 
-/** @throws {NeedsConfirmation} naming the ways */
-function assertConfirmed({ confirmedBy, hasApp, hasPasskey }: RequestSession, needed: Confirmation) {
+/** Of visitors nothing is asked. @throws {NeedsConfirmation} naming the ways */
+export function assertConfirmed({ identity }: FastifyRequest, needed: Confirmation = true): void {
+  if (!identity) return
+  const { confirmedBy, hasApp, hasPasskey } = identity
   const hasSecondFactor = hasApp || hasPasskey
   const needsSecondFactor = needed === 'second factor' && hasSecondFactor
   if (needsSecondFactor ? confirmedBy === 'second factor' : confirmedBy !== null) return

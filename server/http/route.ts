@@ -55,8 +55,11 @@ export type Route = Described & {
   path: string
   /** Who may call it is checked before the body is read (`guard.ts`). */
   action: Action
-  /** A careful deed: the session must have been confirmed within the last minutes, or the answer is 403. */
-  needsConfirmation?: Confirmation
+  /**
+   * A careful deed: the session must have been confirmed within the last minutes, or the answer is 403. `sometimes` where
+   * that depends on what is asked for, and the handler calls `assertConfirmed`.
+   */
+  needsConfirmation?: Confirmation | 'sometimes'
   /** A schema is checked before the handler is called; a body that the handler itself reads is only described. */
   body?: z.ZodType | (() => Content)
   /** In bytes, where JSON may be longer than usual. */

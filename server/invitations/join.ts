@@ -6,6 +6,7 @@ import type { Values } from '#domain/kinds/kind.ts'
 import { message } from '#domain/text/message.ts'
 import { addAccount, readSignUp, signUpFiles } from '../accounts/add-account.ts'
 import { findAdmin, normalizeEmail } from '../accounts/admins.ts'
+import { mailAboutNewPic } from '../accounts/new-pics.ts'
 import { presentPendingAdmin } from '../accounts/present-admin.ts'
 import { notifyPics } from '../accounts/sign-up.ts'
 import type { AppContext } from '../app-context.ts'
@@ -101,16 +102,19 @@ function withInvitation(form: Values, { email, role }: InvitationRow): Values {
 const isOther = (sent: unknown, isSame: (sent: string) => boolean) =>
   sent !== undefined && sent !== null && sent !== '' && !isSame(String(sent))
 
-/** Tells both that it was used: who was invited, in case somebody else has the link, and who invited. */
+/** Tells both that it was used, and of a PIC all PICs: who was invited, in case somebody else has the link, and who invited. */
 async function mailBoth(
-  { config, now }: AppContext,
+  context: AppContext,
   db: Db,
-  { email: to, fullName: name, role }: Selectable<AdminRow>,
+  admin: Selectable<AdminRow>,
   { createdBy, createdByName: by }: InvitationRow,
 ) {
+  const { config, now } = context
+  const { email: to, fullName: name, role } = admin
   const { name: siteName } = await readSettings(db)
   const link = `${config.publicUrl}${accountScreens.login}`
   await enqueueMail(db, now(), welcomeMail({ to, name, by, link, siteName }))
+  if (role === 'PIC') await mailAboutNewPic(context, db, admin, by)
   const inviter = await findAdmin(db, createdBy)
   if (!inviter) return
   const toInviter = { to: inviter.email, name: inviter.fullName, newcomer: name, role, siteName }

@@ -20,6 +20,14 @@ const texts = {
       'thank you for signing up. Your account was not approved, and what you sent us has been deleted.',
     mistake: 'If you think this is a mistake, please speak to the PIC and sign up again.',
   },
+  newPic: {
+    subject: 'There is a new PIC',
+    isPic: (newcomer: string, by: string, when: string) =>
+      `${newcomer} is a PIC since ${when}: ${by} made it so. PICs can change who has access.`,
+    serverTeam: 'those who run the server',
+    button: 'Look at the admins',
+    notYou: 'If this surprises you, end that access at once and speak to the other PICs.',
+  },
   passwordChanged: {
     subject: 'Your password was changed',
     changed: (when: string) =>
@@ -51,6 +59,27 @@ export const rejectedMail = (owner: Owner) =>
   mailTo(owner, {
     subject: texts.rejected.subject,
     paragraphs: [texts.rejected.rejected, texts.rejected.mistake],
+  })
+
+/** Tells a PIC that somebody else is one now. */
+export const newPicMail = ({
+  newcomer,
+  by,
+  when,
+  link,
+  ...owner
+}: Owner & { newcomer: string; by: string | null; when: Date; link: string }) =>
+  mailTo(owner, {
+    subject: texts.newPic.subject,
+    paragraphs: [
+      texts.newPic.isPic(
+        isolateName(newcomer),
+        by === null ? texts.newPic.serverTeam : isolateName(by),
+        formatTime(when),
+      ),
+    ],
+    button: { label: texts.newPic.button, link },
+    note: texts.newPic.notYou,
   })
 
 /** Tells the owner of an account that its password is another one now, in case it was not them. */

@@ -47,6 +47,7 @@ type Tokens = Record<
 const careful = [
   'PUT /api/admin/dashboard/admins/:id/role',
   'PUT /api/admin/dashboard/admins/:id/ends-on',
+  'POST /api/admin/dashboard/admins/:id/keep',
   'POST /api/admin/dashboard/admins/:id/end',
   'POST /api/admin/dashboard/admins/:id/resume',
   'DELETE /api/admin/dashboard/admins/:id/sessions',
@@ -80,6 +81,9 @@ const careful = [
   'PUT /api/admin/dashboard/second-factors/required',
   'DELETE /api/admin/dashboard/second-factors/:id',
 ]
+
+/** What asks again for some of what it does, by hand. */
+const sometimesCareful = ['PUT /api/admin/dashboard/approve/:id']
 
 describe.each(dialects)('who is let in, on %s', (dialect) => {
   let testApp: TestApp
@@ -141,12 +145,11 @@ describe.each(dialects)('who is let in, on %s', (dialect) => {
   })
 
   test('careful deeds are refused ten minutes after signing in, and change nothing', async () => {
-    expect(
-      routes
-        .filter(({ needsConfirmation }) => needsConfirmation)
-        .map(({ method, path }) => `${method} ${path}`)
-        .sort(),
-    ).toEqual([...careful].sort())
+    const named = (found: Route[]) => found.map(({ method, path }) => `${method} ${path}`).sort()
+    const asking = routes.filter(({ needsConfirmation }) => needsConfirmation)
+    const always = asking.filter(({ needsConfirmation }) => needsConfirmation !== 'sometimes')
+    expect(named(always)).toEqual([...careful].sort())
+    expect(named(asking.filter((route) => !always.includes(route)))).toEqual(sometimesCareful)
     const token = await tokenOf(testApp, admin.id)
     const { db, now } = testApp.context
     const tooLongAgo = new Date(now().getTime() - 600_000).toISOString()
@@ -156,7 +159,7 @@ describe.each(dialects)('who is let in, on %s', (dialect) => {
       .where('adminId', '=', admin.id)
       .execute()
     const before = await stateOf(testApp)
-    for (const { method, path } of routes.filter(({ needsConfirmation }) => needsConfirmation)) {
+    for (const { method, path } of asking) {
       const { status, body } = await ask(method as Method, real(path), { token })
       expect({ path, status, ...body }).toMatchObject({ path, status: 403, needsConfirmation: true })
     }

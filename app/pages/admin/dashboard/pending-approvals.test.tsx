@@ -64,6 +64,21 @@ test('who asks to be a PIC is marked, and a volunteer is not', async () => {
 })
 
 test.each([
+  ['Volunteer', 1, 0],
+  ['PIC', 0, 1],
+] as const)('a %s approves a PIC, or reads who can', async (role, sentences, buttons) => {
+  show({
+    [list]: { body: { success: true, data: [{ ...newcomer, role: 'PIC' }] } },
+    'GET /api/admin/profile': { body: { success: true, admin: { _id: 'asha', fullName: 'Asha', role } } },
+  })
+  await screen.findByRole('button', { name: /^Reject/ })
+  await waitFor(() => {
+    expect(screen.queryAllByText('Only a PIC can approve a PIC.')).toHaveLength(sentences)
+    expect(screen.queryAllByRole('button', { name: /^Approve/ })).toHaveLength(buttons)
+  })
+})
+
+test.each([
   ['approval', approve, /^Approve/, 'Approval failed!'],
   ['rejection', reject, /^Reject/, 'Rejection failed!'],
 ])('an %s that fails says so', async (_case, call, button, says) => {

@@ -23,6 +23,7 @@ const words = {
   invite: 'Invite somebody instead',
   lead: 'Who has signed up and waits. A rejected sign-up is deleted.',
   asksToBePic: 'Asks to be a PIC',
+  picOnly: 'Only a PIC can approve a PIC.',
   approve: 'Approve',
   approveOne: (name: string) => `Approve ${name}`,
   reject: 'Reject',
@@ -77,6 +78,7 @@ const errorMessage = (error: unknown) =>
 function PendingCard({ admin, onDecided }: { admin: PendingAdmin; onDecided: () => void }) {
   const { busyWith, isBusy, run } = useAction<'approval' | 'rejection'>()
   const can = useCan()
+  const mayApprove = admin.role !== 'PIC' || can('manage admins')
 
   const approve = () =>
     run(() => decide('PUT', accountPaths.approve, accountMessages.approved), {
@@ -116,18 +118,21 @@ function PendingCard({ admin, onDecided }: { admin: PendingAdmin; onDecided: () 
         ) : (
           <p className="text-soft">{admin.role}</p>
         )}
+        {!mayApprove && <p className="mt-2 text-soft">{words.picOnly}</p>}
       </div>
       {can('decide approvals') && (
         <div className="flex w-full gap-2 *:flex-1 sm:w-auto">
-          <Button
-            onClick={approve}
-            busy={busyWith === 'approval'}
-            disabled={isBusy}
-            aria-label={words.approveOne(admin.fullName)}
-          >
-            <Check aria-hidden="true" className="size-5" />
-            {words.approve}
-          </Button>
+          {mayApprove && (
+            <Button
+              onClick={approve}
+              busy={busyWith === 'approval'}
+              disabled={isBusy}
+              aria-label={words.approveOne(admin.fullName)}
+            >
+              <Check aria-hidden="true" className="size-5" />
+              {words.approve}
+            </Button>
+          )}
           <Button
             variant="quiet"
             onClick={reject}

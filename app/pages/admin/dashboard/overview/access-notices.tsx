@@ -1,4 +1,12 @@
-import { CalendarClock, FileClock, Handshake, type LucideIcon, RefreshCw, ShieldAlert } from 'lucide-react'
+import {
+  CalendarClock,
+  Crown,
+  FileClock,
+  Handshake,
+  type LucideIcon,
+  RefreshCw,
+  ShieldAlert,
+} from 'lucide-react'
 import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { handoverScreen } from '#domain/admin/handover.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
@@ -22,6 +30,8 @@ const words = {
       : `The consents for ${n} children end soon or have ended: ask again`,
   renewals: (n: number) =>
     n === 1 ? '1 place has to be renewed soon' : `${n} places have to be renewed soon`,
+  newPics: (n: number) =>
+    n === 1 ? '1 person became a PIC this week: see who' : `${n} people became PICs this week: see who`,
   offers: 'You are asked to take the site over: accept, or decline',
   endsSoon: (last: string) => `Your access lasts until ${last}. If you go on helping, ask a PIC to keep it`,
 }
@@ -46,7 +56,14 @@ export function useAccessNotices(): AccessNotice[] {
   const { access } = useSession()
   const { counts } = usePendingCounts()
   const can = useCan()
-  const { activePics, endings = 0, endingConsents = 0, renewals = 0, ownershipOffers = 0 } = counts ?? {}
+  const {
+    activePics,
+    endings = 0,
+    endingConsents = 0,
+    renewals = 0,
+    ownershipOffers = 0,
+    newPics = 0,
+  } = counts ?? {}
   const notices: AccessNotice[] = []
   if (ownershipOffers > 0)
     notices.push({ text: words.offers, to: `${handoverScreen}#ownership`, icon: Handshake })
@@ -59,6 +76,8 @@ export function useAccessNotices(): AccessNotice[] {
     const text = activePics === 0 ? words.noPic : words.onePic
     notices.push({ text, to: accountScreens.admins, icon: ShieldAlert })
   }
+  if (newPics > 0 && can('manage admins'))
+    notices.push({ text: words.newPics(newPics), to: `${accountScreens.admins}?role=PIC`, icon: Crown })
   if (endings > 0 && can('manage admins')) {
     const to = `${accountScreens.admins}?access=ending`
     notices.push({ text: words.endings(endings), to, icon: CalendarClock })

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { type Action, type Actor, allVolunteerSwitches, can } from '#domain/permissions.ts'
+import { openTestApp } from '#server/testing/app.ts'
+import { type Route, routesOf } from '#server/testing/spec/routes-of.ts'
+import { textOf } from './texts.ts'
+
+const decision = textOf('docs/decisions/058-second-factor-and-confirmation.md')
+const volunteer: Actor = {
+  ...{ type: 'admin', id: '', fullName: '', role: 'Volunteer', isReadOnly: false },
+  volunteersMay: allVolunteerSwitches(true),
+}
+
+test('the decision about careful deeds names those that ask, always or sometimes, and those of PICs that do not', async () => {
+  const { opened, routes } = await routesOf(() => openTestApp('sqlite'))
+  await opened.close()
+  const asking = (how: (needs: unknown) => boolean) =>
+    named(routes.filter(({ needsConfirmation }) => how(needsConfirmation)))
+  const always = asking((needs) => needs === true || needs === 'second factor')
+  const sometimes = asking((needs) => needs === 'sometimes')
+  const never = named(routes.filter((route) => !route.needsConfirmation && isWriteOfPics(route)))
+  expect({
+    always: listed('These always ask:', 'These ask sometimes:'),
+    sometimes: listed('These ask sometimes:', 'These are for PICs alone'),
+    never: listed('These are for PICs alone', 'What every admin may do'),
+  }).toEqual({ always, sometimes, never })
+})
+
+const isWriteOfPics = ({ method, action }: Route) =>
+  !['GET', 'HEAD'].includes(method) && !can(volunteer, action as Action)
+
+const named = (routes: Route[]) => routes.map(({ method, path }) => `${method} ${path}`).sort()
+
+function listed(from: string, to: string) {
+  const part = decision.slice(decision.indexOf(from), decision.indexOf(to))
+  return [...part.matchAll(/`([A-Z]+ \/[^`]+)`/g)].map(([, route]) => route).sort()
+}

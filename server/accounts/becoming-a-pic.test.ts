@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { anAdmin, aSignUp, aVolunteersPart } from '../testing/admins.ts'
+import { openTestApp, type TestApp } from '../testing/app.ts'
+import { dialects } from '../testing/databases.ts'
+import { mailsTo } from '../testing/mails.ts'
+import { type Ask, askOf, type Method } from '../testing/spec/ask.ts'
+import { type SignedIn, signedIn, tokenOf } from '../testing/spec/open-spec.ts'
+import { isPublic } from '../testing/spec/public-routes.ts'
+import { realPaths } from '../testing/spec/real-paths.ts'
+import { type Route, routesOf } from '../testing/spec/routes-of.ts'
+import { stateOf } from '../testing/spec/state.ts'
+
+const minute = 60_000
+const day = 86_400_000
+const D = '/api/admin/dashboard'
+const subject = 'There is a new PIC'
+
+describe.each(dialects)('becoming a PIC, on %s', (dialect) => {
+  let site: TestApp
+  let ask: Ask
+  let routes: Route[]
+  let pic: SignedIn
+  let volunteer: SignedIn
+  beforeAll(async () => {
+    const collected = await routesOf(() => openTestApp(dialect))
+    routes = collected.routes
+    site = collected.opened
+    ask = askOf(site)
+  })
+  afterAll(() => site?.close())
+  beforeEach(async () => {
+    site.advanceTime(60 * minute)
+    pic = await signedIn(site)
+    volunteer = await signedIn(site, aVolunteersPart)
+  })
+  const aNewcomer = (over = {}) => anAdmin(site.context, { status: 'pending', ...over })
+  const approve = (id: string, { token }: SignedIn) => ask('PUT', `${D}/approve/${id}`, { token })
+  const pics = () =>
+    site.context.db
+      .selectFrom('admins')
+      .select('id')
+      .where('role', '=', 'PIC')
+      .where('status', '=', 'approved')
+      .orderBy('id')
+      .execute()
+  const toldBy = async ({ email }: { email: string }) =>
+    (await mailsTo(site.context.db, email)).filter((mail) => mail.subject === subject).length
+  const newPics = async ({ id }: SignedIn) =>
+    (await ask('GET', `${D}/waiting`, { token: await tokenOf(site, id) })).body.data.newPics as number
+
+  it('is not for a Volunteer to approve, who is told who can', async () => {
+    const { id } = await aNewcomer()
+    const before = await stateOf(site)
+    const { status, body } = await approve(id, volunteer)
+    expect({ status, ...body }).toEqual({
+      status: 403,
+      success: false,
+      message: 'Only a PIC can approve somebody who asks to be a PIC.',
+    })
+    expect(await stateOf(site)).toEqual(before)
+  })
+
+  it('asks whoever approves to confirm; approving a Volunteer does not', async () => {
+    const [newPic, newVolunteer] = [await aNewcomer(), await aNewcomer(aVolunteersPart)]
+    site.advanceTime(11 * minute)
+    expect((await approve(newVolunteer.id, volunteer)).status).toBe(200)
+    const before = await stateOf(site)
+    const { status, body } = await approve(newPic.id, pic)
+    expect({ status, ...body }).toMatchObject({ status: 403, needsConfirmation: true, ways: ['password'] })
+    expect(await stateOf(site)).toEqual(before)
+    await ask('POST', '/api/admin/confirm', { token: pic.token, json: { password: pic.password } })
+    expect((await approve(newPic.id, pic)).status).toBe(200)
+  })
+
+  it('is told to every PIC but the new one, by mail and for a week on the dashboard', async () => {
+    const other = await signedIn(site)
+    const before = await newPics(other)
+    const approved = await aNewcomer()
+    await approve(approved.id, pic)
+    for (const told of [pic, other]) expect(await toldBy(told)).toBe(1)
+    expect(await toldBy(approved)).toBe(0)
+
+    await ask('PUT', `${D}/admins/${volunteer.id}/role`, { token: pic.token, json: { role: 'PIC' } })
+    const invited = { email: 'new-pic@example.org', role: 'PIC', sendMail: false }
+    const { body } = await ask('POST', `${D}/invitations`, { token: pic.token, json: invited })
+    const join = `/api/admin/join/${String(body.link).split('/').at(-1)}`
+    expect((await ask('POST', join, { form: aSignUp({ email: invited.email }) })).status).toBe(201)
+    expect(await toldBy(other)).toBe(3)
+    expect((await newPics(other)) - before).toBe(3)
+    expect((await newPics(volunteer)) - before).toBe(2)
+
+    await approve((await aNewcomer(aVolunteersPart)).id, pic)
+    expect(await toldBy(other)).toBe(3)
+    site.advanceTime(8 * day)
+    expect(await newPics(other)).toBe(0)
+  })
+
+  it('is out of reach for a Volunteer, whatever calls they make one after the other', async () => {
+    const real = await realPaths(site, ask, pic)
+    const own = aSignUp({ role: 'PIC' })
+    const signedUp = await ask('POST', '/api/admin/signup', { form: own })
+    const meeting = { token: pic.token, json: { signUps: 5, hours: 2 } }
+    const { body } = await ask('POST', `${D}/invitations/meeting`, meeting)
+    const code = `/api/admin/join/${String(body.link).split('/').at(-1)}`
+    const atMeeting = await ask('POST', code, { form: aSignUp({ role: 'PIC' }) })
+    const before = await pics()
+
+    const writes = routes.filter((route) => !isPublic(route) && !['GET', 'HEAD'].includes(route.method))
+    const json = { role: 'PIC', status: 'approved', endsOn: null, to: volunteer.id, isRequired: false }
+    const call = async (method: string, path: string) =>
+      ask(method as Method, path, { token: await tokenOf(site, volunteer.id), json })
+    for (const { method, path } of writes) {
+      await call(method, real(path))
+      for (const id of [volunteer.id, signedUp.body.data._id, atMeeting.body.data._id])
+        if (path.includes(':id') || path.includes(':adminId'))
+          await call(method, path.replace(/:(id|adminId)/, id))
+    }
+    expect(await pics()).toEqual(before)
+    const { email, password } = own
+    expect((await ask('POST', '/api/admin/signin', { json: { email, password } })).status).not.toBe(200)
+  })
+})

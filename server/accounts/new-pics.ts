@@ -1,0 +1,47 @@
+import { accountScreens } from '#domain/accounts/account-paths.ts'
+import { newPicDays } from '#domain/admin/dashboard.ts'
+import { day } from '#domain/dates/durations.ts'
+import type { AppContext } from '../app-context.ts'
+import type { AdminRow } from '../db/account-rows.ts'
+import type { Db } from '../db/tables.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { newPicMail } from '../mail/templates/account-mails.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { listActivePics } from './admins.ts'
+
+/**
+ * Mails all PICs that there is a new one, whoever did it among them: it may have been somebody else at their computer.
+ * Part of the transaction.
+ *
+ * @param by who did it; null for the command line
+ */
+export async function mailAboutNewPic(
+  { config, now }: Pick<AppContext, 'config' | 'now'>,
+  db: Db,
+  newcomer: Pick<AdminRow, 'id' | 'fullName'>,
+  by: string | null,
+): Promise<void> {
+  const { name: siteName } = await readSettings(db)
+  const link = `${config.publicUrl}${accountScreens.admins}`
+  for (const { id, email: to, fullName: name } of await listActivePics(db, now())) {
+    if (id === newcomer.id) continue
+    const mail = newPicMail({ to, name, newcomer: newcomer.fullName, by, when: now(), link, siteName })
+    await enqueueMail(db, now(), mail)
+  }
+}
+
+/** How many others became PICs in the last days, by what History says of those who are. */
+export async function countNewPics(db: Db, now: Date, exceptId: string): Promise<number> {
+  const rows = await db
+    .selectFrom('audit')
+    .innerJoin('admins', 'admins.id', 'audit.recordId')
+    .select('admins.id')
+    .distinct()
+    .where('audit.at', '>=', new Date(now.getTime() - newPicDays * day).toISOString())
+    .where('audit.action', 'in', ['approve', 'join', 'change role'])
+    .where('admins.role', '=', 'PIC')
+    .where('admins.status', '=', 'approved')
+    .where('admins.id', '<>', exceptId)
+    .execute()
+  return rows.length
+}
