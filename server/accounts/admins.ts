@@ -34,6 +34,14 @@ export async function getAdminByEmail(db: Db, email: string) {
   return admin
 }
 
+/**
+ * Whether an address is that of somebody's own account, which was approved with it and cannot change it: whoever sits at
+ * their computer in their place gets nothing that goes there.
+ */
+export async function isOwnAddress(db: Db, adminId: string, email: string): Promise<boolean> {
+  return (await findAdmin(db, adminId))?.emailKey === normalizeEmail(email)
+}
+
 /** How an audit entry names an admin. */
 export const adminSubject = ({ id, fullName }: Pick<AdminRow, 'id' | 'fullName'>) => ({
   kind: adminKind,

@@ -24,7 +24,7 @@ export async function requeueMail(
   db: Db,
   now: Date,
   id: string,
-): Promise<Pick<MailRow, 'subject' | 'attachments'>> {
+): Promise<Pick<MailRow, 'recipient' | 'subject' | 'attachments'>> {
   const mail = isId(id) ? await findMail(db, id) : undefined
   if (!mail) throw new NotFound(message(outboxMessages, 'notFound'))
   const obstacle = resendObstacle(mail)
@@ -38,13 +38,13 @@ export async function requeueMail(
     // Claiming clears the last error: without one it is new or being sent.
     .where('lastError', 'is not', null)
     .execute()
-  return { subject: mail.subject, attachments: mail.attachments }
+  return { recipient: mail.recipient, subject: mail.subject, attachments: mail.attachments }
 }
 
 const findMail = (db: Db, id: string) =>
   db
     .selectFrom('mails')
-    .select(['subject', 'state', 'holdsSecret', 'attachments'])
+    .select(['recipient', 'subject', 'state', 'holdsSecret', 'attachments'])
     .select((eb) => eb.case().when('text', '<>', '').then(1).else(0).end().as('hasWords'))
     .where('id', '=', id)
     .executeTakeFirst()

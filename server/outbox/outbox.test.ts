@@ -241,6 +241,20 @@ describe.each(dialects)('the outbox, on %s', (dialect) => {
       expect(words).toEqual([{ text: '', html: '' }])
     })
 
+    test('what carries a file, ten minutes after signing in, unless it goes to one’s own address', async () => {
+      refusal = no
+      const [other, own] = [
+        await write({ attachments: [aFile] }),
+        await write({ attachments: [aFile], to: admin.email }),
+      ]
+      const words = await write()
+      refusal = undefined
+      site.advanceTime(11 * minute)
+      expect(await resend(other)).toMatchObject({ status: 403, needsConfirmation: true })
+      expect(await row(other)).toMatchObject({ state: 'failed' })
+      for (const id of [own, words]) expect((await resend(id)).status).toBe(200)
+    })
+
     test('what was given up more than 14 days ago; after 90 days nothing is known of it', async () => {
       refusal = no
       const failed = await write({ attachments: [aFile] })

@@ -3,10 +3,11 @@ import { mailRetentionDays, mailStates, outboxMessages, outboxPaths } from '#dom
 import type { OutboxMail } from '#domain/admin/response-schemas.ts'
 import { type Actor, can } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
+import { isOwnAddress } from '../accounts/admins.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { NotAllowed } from '../errors.ts'
-import { requireAdmin } from '../http/guard.ts'
+import { assertConfirmed, requireAdmin } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
 import { defaultLimit, pageHeaders, parseListParams } from '../http/list-params.ts'
 import { parseInput } from '../http/parse-input.ts'
@@ -76,6 +77,7 @@ const resendMail = defineRoute({
   method: 'POST',
   path: outboxPaths.resend,
   action: 'use the outbox',
+  needsConfirmation: 'sometimes',
   tag: 'Outbox',
   summary: 'Try a mail again that was given up or waits for a later try',
   responses: { 200: done(outboxMessages.sent, outcome), 202: done(outboxMessages.waiting(''), outcome) },
@@ -87,8 +89,11 @@ const resendMail = defineRoute({
     await enforceRateLimit(context, limits.resendsPerAdmin, admin.id)
 
     await inTransaction(db, async (db) => {
-      const { subject: title, attachments } = await requeueMail(db, now(), id)
-      if (attachments > 0 && !maySendLists(admin)) throw new NotAllowed(message(httpMessages, 'notPermitted'))
+      const { recipient, subject: title, attachments } = await requeueMail(db, now(), id)
+      if (attachments > 0) {
+        if (!maySendLists(admin)) throw new NotAllowed(message(httpMessages, 'notPermitted'))
+        if (!(await isOwnAddress(db, admin.id, recipient))) assertConfirmed(request)
+      }
       await recordAudit(db, now(), admin, { action: 'resend a mail', recordId: id, title })
     })
     const { answer, outcome } = await sendMailOutcomeWithReason(context, id, outboxMessages, reply)

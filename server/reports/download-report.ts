@@ -19,8 +19,8 @@ export const downloadReport = (name: ReportName) =>
     method: 'GET',
     path: reports[name].download,
     action: 'send reports',
-    // Two of them hold where children and volunteers live; mailed, they are as the specification has them.
-    ...(reports[name].download.endsWith('.xlsx') && { needsConfirmation: true }),
+    // Where children and volunteers live.
+    ...(reports[name].isList && { needsConfirmation: true }),
     tag: 'Reports',
     summary: `Download: ${reports[name].label}`,
     responses: {

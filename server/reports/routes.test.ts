@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anAdmin, asAdmin } from '../testing/admins.ts'
+import { anAdmin, aPassword, asAdmin } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { aStudent } from '../testing/builders.ts'
 import { dialects } from '../testing/databases.ts'
@@ -114,6 +114,25 @@ describe.each(dialects)('the dashboard on %s', (dialect) => {
       expect(answer.json().errors).toMatchObject([{ field: 'email' }])
     }
     expect(await mails()).toEqual(before)
+  })
+
+  it('mails a list of people ten minutes after signing in only to one’s own address, until one has confirmed', async () => {
+    const admin = await anAdmin(test.context)
+    const who = await asAdmin(test.context, admin)
+    test.advanceTime(11 * 60_000)
+    const before = await mails()
+    for (const list of ['students/reportexcel', 'volunteers/reportexcel']) {
+      const answer = await post(`${D}/${list}`, { email: 'head@example.org' }, who)
+      expect(answer.statusCode).toBe(403)
+      expect(answer.json()).toMatchObject({ needsConfirmation: true, ways: ['password'] })
+    }
+    expect(await mails()).toEqual(before)
+    const own = { email: admin.email.toUpperCase() }
+    expect((await post(`${D}/students/reportexcel`, own, who)).statusCode).toBe(200)
+    // No list of people.
+    expect((await post(`${D}/reportpdf`, { email: 'head@example.org' }, who)).statusCode).toBe(200)
+    await post('/api/admin/confirm', { password: aPassword }, who)
+    expect((await post(`${D}/students/reportexcel`, { email: 'head@example.org' }, who)).statusCode).toBe(200)
   })
 
   it('takes twenty reports an hour from one admin', async () => {

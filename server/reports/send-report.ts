@@ -8,10 +8,11 @@ import {
 import { schoolDay } from '#domain/dates/school-day.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { message } from '#domain/text/message.ts'
+import { isOwnAddress } from '../accounts/admins.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { requireAdmin } from '../http/guard.ts'
+import { assertConfirmed, requireAdmin } from '../http/guard.ts'
 import { limits } from '../http/limits.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
 import { defineRoute } from '../http/route.ts'
@@ -29,6 +30,7 @@ export const sendReport = (name: ReportName) =>
     method: 'POST',
     path: reports[name].path,
     action: 'send reports',
+    ...(reports[name].isList && { needsConfirmation: 'sometimes' }),
     tag: 'Reports',
     summary: `Mail: ${reports[name].label}`,
     body: reportSchema,
@@ -38,6 +40,7 @@ export const sendReport = (name: ReportName) =>
       const { config, db, mailer, now } = context
       const admin = requireAdmin(request)
       const { email: to } = request.body
+      if (reports[name].isList && !(await isOwnAddress(context.db, admin.id, to))) assertConfirmed(request)
       await enforceRateLimit(context, limits.reportsPerAdmin, admin.id)
 
       const mail = await writeMail(context, name, admin, to)
