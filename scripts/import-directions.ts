@@ -98,7 +98,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
   ],
   'server/sites': 'everything',
   'server/monitoring': [...base, ...tools, 'server/accounts', 'server/backup'],
-  'server/outbox': [...base, ...tools, 'server/audit'],
+  'server/outbox': [...base, ...tools, 'server/accounts', 'server/audit'],
   'server/exports': [...base, ...tools, 'server/audit', 'server/content', 'server/spreadsheets'],
   'server/visibility': [...base, ...tools, 'server/audit', 'server/content'],
   'server/consents': [
@@ -131,7 +131,7 @@ const rooms: Record<string, readonly string[] | 'everything'> = {
     ...[...base, ...tools, 'server/accounts', 'server/audit', 'server/backup', 'server/settings'],
   ],
   'server/reports': [
-    ...[...base, ...tools, 'server/audit', 'server/content', 'server/settings'],
+    ...[...base, ...tools, 'server/accounts', 'server/audit', 'server/content', 'server/settings'],
     ...['server/dashboard', 'server/pdf', 'server/spreadsheets'],
   ],
   'server/maintenance': [
