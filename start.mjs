@@ -16,8 +16,9 @@ const isPacked = !existsSync(join(root, 'server'))
 const home = isPacked ? dirname(root) : root
 
 /**
- * What each npm script runs. `built` ones get a fresh build first, `env` ones also read the file `.env`. `site` ones look
- * after the site, and are those of the program that `npm run update` has installed, once it has.
+ * What each npm script runs. `built` ones get a fresh build first, `tools` ones what tests and checks need, `env` ones also
+ * read the file `.env`. `site` ones look after the site, and are those of the program that `npm run update` has installed,
+ * once it has.
  */
 const commands = {
   // Answers are short-lived: a small nursery of the memory spares about 10 MB.
@@ -34,18 +35,18 @@ const commands = {
   move: { run: ['server/command-line/move.ts'], env: true, site: true },
   handover: { run: ['server/command-line/handover.ts'], env: true, site: true },
   update: { run: ['server/command-line/update.ts'], env: true, site: true },
-  pack: { run: ['scripts/pack.ts'], built: true },
+  pack: { run: ['scripts/pack.ts'], tools: true, built: true },
   demo: { run: ['scripts/demo.ts'], built: true },
   build: { run: [], built: true },
-  check: { run: ['scripts/check.ts'] },
-  test: { run: ['scripts/test.ts'], built: true, mode: 'test' },
-  prove: { run: ['scripts/prove.ts'], built: true, mode: 'test' },
-  e2e: { run: ['scripts/e2e.ts'], built: true, mode: 'test' },
-  bench: { run: ['bench/index.ts'], built: true },
-  soak: { run: ['bench/soak.ts'], built: true },
-  outdated: { run: ['scripts/outdated.ts'] },
-  'keep-release': { run: ['scripts/releases/keep.ts'], built: true },
-  'bench:pages': { run: ['bench/pages.ts'], built: true },
+  check: { run: ['scripts/check.ts'], tools: true },
+  test: { run: ['scripts/test.ts'], tools: true, built: true, mode: 'test' },
+  prove: { run: ['scripts/prove.ts'], tools: true, built: true, mode: 'test' },
+  e2e: { run: ['scripts/e2e.ts'], tools: true, built: true, mode: 'test' },
+  bench: { run: ['bench/index.ts'], tools: true, built: true },
+  soak: { run: ['bench/soak.ts'], tools: true, built: true },
+  outdated: { run: ['scripts/outdated.ts'], tools: true },
+  'keep-release': { run: ['scripts/releases/keep.ts'], tools: true, built: true },
+  'bench:pages': { run: ['bench/pages.ts'], tools: true, built: true },
 }
 
 /** The npm package that carries the pinned Node for a machine. */
@@ -94,11 +95,14 @@ async function begin(name, args) {
 }
 
 /** Installs and builds what is missing. */
-async function prepare({ built }) {
-  const { build, install, isBuilt, isInstalled } = await import('./scripts/start/prepare.mjs')
-  if (!isInstalled()) install()
+async function prepare({ built, tools = false }) {
+  const { install, isInstalled } = await import('./scripts/start/install.mjs')
+  const { build, isBuilt } = await import('./scripts/start/build.mjs')
+  const memoryHint =
+    'building needs 1 GB, running 512 MB. Build on another machine with "npm run pack", and run that here.'
+  if (!isInstalled({ tools })) await install({ tools, memoryHint })
   const node = findNode()
-  if (built && !isBuilt()) build(node)
+  if (built && !isBuilt()) await build(node, { memoryHint })
   return node
 }
 

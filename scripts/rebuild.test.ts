@@ -30,6 +30,7 @@ beforeAll(() => {
   write('package-lock.json', '{ "packages": {} }')
   write('node_modules/.package-lock.json', '{ "packages": {} }')
   write('node_modules/@react-router/dev/bin.cjs')
+  write('scripts/build/dump-schema.ts', "export const newSchema = () => ''")
   write('node_modules/vite/package.json', '{ "type": "module", "exports": "./index.js" }')
   write('node_modules/vite/index.js', 'export const build = () => {}')
 })

@@ -1,6 +1,6 @@
-import { Download } from 'lucide-react'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
+import { Download } from '../ui/icons/admin-icons.ts'
 
 const words = { formats: { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF', json: 'JSON' } }
 
@@ -30,7 +30,7 @@ export function DownloadButtons<Format extends keyof typeof words.formats>({
       onClick={() => run(() => download(format), { name: format, errorMessage })}
       aria-label={label?.(words.formats[format])}
     >
-      {busyWith !== format && <Download aria-hidden="true" className="size-4" />}
+      {busyWith !== format && <Download className="size-4" />}
       {text(words.formats[format])}
     </Button>
   ))

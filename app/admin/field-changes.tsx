@@ -1,5 +1,5 @@
-import { ArrowRight } from 'lucide-react'
 import type { ChangedRecord } from '#domain/records/change-set-schemas.ts'
+import { ArrowRight } from '../ui/icons/admin-icons.ts'
 
 const words = { empty: 'empty', becomes: 'becomes' }
 
@@ -22,7 +22,7 @@ export const FieldChanges = ({
             {!isNew && (
               <>
                 <Value text={before} />
-                <ArrowRight role="img" aria-label={words.becomes} className="size-3.5 shrink-0 text-soft" />
+                <ArrowRight role="img" aria-label={words.becomes} aria-hidden={false} className="size-3.5 shrink-0 text-soft" />
               </>
             )}
             <Value text={after} isNow />

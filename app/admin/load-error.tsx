@@ -1,6 +1,6 @@
-import { RotateCw } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { RotateCw } from '../ui/icons/admin-icons.ts'
 
 const words = { again: 'Try again' }
 
@@ -23,7 +23,7 @@ export const InlineLoadError = ({ message, onRetry }: Props) => (
 
 const RetryButton = ({ onRetry }: { onRetry: () => void }) => (
   <Button variant="quiet" onClick={onRetry}>
-    <RotateCw aria-hidden="true" className="size-4" />
+    <RotateCw className="size-4" />
     {words.again}
   </Button>
 )

@@ -1,9 +1,9 @@
-import { Redo2, Undo2 } from 'lucide-react'
 import type { ChangeSet } from '#domain/records/change-set-schemas.ts'
 import { changeSetMessages, changeSetPaths } from '#domain/records/change-sets.ts'
 import { type ApiResponse, api, pathWithId, serverMessage } from '../api/api.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
+import { Redo2, Undo2 } from '../ui/icons/admin-icons.ts'
 import { offerUndo } from '../ui/offer-undo.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -67,7 +67,7 @@ export function UndoChangeSet({
           disabled={isBusy}
           onClick={() => reverse('undo')}
         >
-          {busyWith !== 'undo' && <Undo2 aria-hidden="true" className="size-5" />}
+          {busyWith !== 'undo' && <Undo2 className="size-5" />}
           {words.undo}
         </Button>
       )}
@@ -78,7 +78,7 @@ export function UndoChangeSet({
           disabled={isBusy}
           onClick={() => reverse('redo')}
         >
-          {busyWith !== 'redo' && <Redo2 aria-hidden="true" className="size-5" />}
+          {busyWith !== 'redo' && <Redo2 className="size-5" />}
           {words.redo}
         </Button>
       )}

@@ -1,6 +1,6 @@
-import { Link2 } from 'lucide-react'
 import { absoluteUrl, useSite } from '../layout/site-data.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { Link2 } from '../ui/icons/icons.ts'
 import { type SharedPage, ShareLink } from './share-link.tsx'
 
 const words = { copy: 'Copy link', copied: 'Link copied!', notCopied: 'The link could not be copied.' }
@@ -16,7 +16,7 @@ export const ShareButton = (page: SharedPage) => (
       data-not-copied={words.notCopied}
       className={buttonClass('quiet', 'hidden in-[.can-copy:not(.can-share)]:inline-flex')}
     >
-      <Link2 aria-hidden="true" className="size-5" />
+      <Link2 className="size-5" />
       {words.copy}
     </button>
   </>

@@ -1,5 +1,5 @@
-import { Share2 } from 'lucide-react'
 import { absoluteUrl, useSite } from '../layout/site-data.ts'
+import { Share2 } from '../ui/icons/icons.ts'
 
 const words = { share: 'Share', onWhatsApp: 'Share on WhatsApp' }
 
@@ -28,7 +28,7 @@ export function ShareLink({
       aria-label={isSmall ? `${words.share}: ${title}` : undefined}
       className={className}
     >
-      <Share2 aria-hidden="true" className="size-5" />
+      <Share2 className="size-5" />
       {!isSmall && (
         <>
           <span className="in-[.can-share]:hidden">{words.onWhatsApp}</span>

@@ -1,9 +1,9 @@
-import { History } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useIsHydrated } from '../session/use-is-hydrated.ts'
 import { Button } from '../ui/button.tsx'
 import { focusFirstWrongField } from '../ui/focus-first-wrong-field.ts'
+import { History } from '../ui/icons/admin-icons.ts'
 import { ProgressBar } from '../ui/progress.tsx'
 import type { DraftState } from './use-draft.ts'
 
@@ -99,7 +99,7 @@ export const RestoredNotice = ({ draft: { restored } }: { draft: DraftState }) =
   <div role="status">
     {restored && (
       <p className="flex items-center gap-3 rounded-xl bg-lamp/15 px-4 py-3">
-        <History aria-hidden="true" className="size-5 shrink-0" />
+        <History className="size-5 shrink-0" />
         <span>
           {words.restored} {restored.hasMissingFiles && words.filesMissing}
         </span>

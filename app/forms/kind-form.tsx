@@ -1,10 +1,10 @@
-import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { canHide, type Publishing, publishingField, shownAsUsual } from '#domain/records/publishing.ts'
 import { checkPublishing } from '#domain/records/publishing-schema.ts'
 import { useCan } from '../session/use-can.ts'
+import { ChevronDown } from '../ui/icons/icons.ts'
 import { AddedNotice } from './added-notice.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { FieldInput } from './fields/field-input.tsx'
@@ -92,10 +92,7 @@ function VisitorsSection({ kind, form }: { kind: Kind; form: UseFormReturn<Field
     >
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-medium">
         {isEqual(value, shownAsUsual) ? words.visitors : words.visitorsChanged}
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180"
-        />
+        <ChevronDown className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180" />
       </summary>
       {isShown && (
         <div className="pb-4">

@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react'
+import { Play } from '../ui/icons/icons.ts'
 import '../page-script/elements.ts'
 
 /** A video's thumbnail: a gradient until it is near the viewport, then a frame of the video (app/page-script/media.ts). */
@@ -18,7 +18,7 @@ export function VideoThumbnail({ src, className = '' }: { src: string; className
         className="absolute inset-0 size-full object-cover"
       />
       <span className="absolute inset-0 m-auto grid size-14 place-items-center rounded-full bg-night/75 text-lamp">
-        <Play aria-hidden="true" className="ml-0.5 size-6 fill-current" />
+        <Play className="ml-0.5 size-6 fill-current" />
       </span>
     </lazy-video>
   )

@@ -1,10 +1,10 @@
-import { ChevronDown, ExternalLink, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useMatch } from 'react-router'
 import { feedbackPages } from '#domain/kinds/feedback-pages.ts'
 import { isAdminScreen } from '#domain/site/page-paths.ts'
 import { privacyPage } from '#domain/site/privacy.ts'
 import { languageOf } from '#domain/text/language-of.ts'
+import { ChevronDown, ExternalLink, MapPin, Phone } from '../ui/icons/icons.ts'
 import { PhoneLink } from '../ui/phone-link.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import { footerLinks } from './nav-links.ts'
@@ -44,7 +44,7 @@ function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
           <FooterSection title={words.contact}>
             <address className="space-y-1 not-italic">
               <p className="flex gap-2 py-2">
-                <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-lamp" />
+                <MapPin className="mt-0.5 size-5 shrink-0 text-lamp" />
                 <span
                   lang={languageOf(settings.address)}
                   className="min-w-0 whitespace-pre-line wrap-anywhere"
@@ -56,7 +56,7 @@ function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
                 <PhoneLink
                   key={phone}
                   phone={phone}
-                  icon={<Phone aria-hidden="true" className="size-5 shrink-0 text-lamp" />}
+                  icon={<Phone className="size-5 shrink-0 text-lamp" />}
                   className="slate-link"
                   plainClassName="flex min-h-11 items-center gap-2 wrap-anywhere"
                 />
@@ -69,7 +69,7 @@ function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
                   <li key={name}>
                     <a href={address} rel="noopener external" target="_blank" className="slate-link">
                       {socialLabels[name]}
-                      <ExternalLink aria-hidden="true" className="size-4" />
+                      <ExternalLink className="size-4" />
                       <span className="sr-only">{words.newTab}</span>
                     </a>
                   </li>
@@ -93,10 +93,7 @@ function PublicFooter({ site: { settings, year } }: { site: SiteData }) {
               <details className="peer group -mt-2 md:hidden">
                 <summary className="slate-link">
                   {words.write}
-                  <ChevronDown
-                    aria-hidden="true"
-                    className="size-4 transition-transform group-open:rotate-180"
-                  />
+                  <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
                 </summary>
               </details>
               <div className="mt-3 hidden peer-open:block md:mt-0 md:block">

@@ -1,5 +1,5 @@
-import { ChevronDown, Menu as MenuIcon, X } from 'lucide-react'
 import { Link, NavLink, useLocation } from 'react-router'
+import { ChevronDown, Menu as MenuIcon, X } from '../ui/icons/icons.ts'
 import { Menu } from '../ui/menu.tsx'
 import { Logo } from './logo.tsx'
 import { barEntries, type NavLink as PageLink } from './nav-links.ts'
@@ -27,8 +27,8 @@ export const Header = ({ site }: { site: SiteData }) => (
       </Link>
       <details data-closes="menu" data-opens="site-menu" className="group peer order-1 lg:hidden">
         <summary aria-label={words.menu} className="icon-button">
-          <MenuIcon aria-hidden="true" className="group-open:hidden" />
-          <X aria-hidden="true" className="hidden group-open:block" />
+          <MenuIcon className="group-open:hidden" />
+          <X className="hidden group-open:block" />
         </summary>
       </details>
       <nav
@@ -68,10 +68,7 @@ function Dropdown({ label, links }: { label: string; links: PageLink[] }) {
       label={
         <>
           {isCurrent ? <span className="nav-here">{label}</span> : label}
-          <ChevronDown
-            aria-hidden="true"
-            className="size-4 transition-transform group-open:rotate-180 max-lg:ml-auto"
-          />
+          <ChevronDown className="size-4 transition-transform group-open:rotate-180 max-lg:ml-auto" />
         </>
       }
     >

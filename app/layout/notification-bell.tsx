@@ -1,6 +1,6 @@
-import { Bell as BellIcon } from 'lucide-react'
 import { NavLink, useLocation } from 'react-router'
 import { notification } from '#domain/kinds/notification.ts'
+import { Bell as BellIcon } from '../ui/icons/icons.ts'
 import '../page-script/elements.ts'
 
 const words = { label: 'Notifications', withNew: 'Notifications, # new' }
@@ -16,7 +16,7 @@ export function NotificationBell({ addedAt }: { addedAt: string[] }) {
       new-label={words.withNew}
     >
       <NavLink to={path} viewTransition aria-label={words.label} className="icon-button news-count relative">
-        <BellIcon aria-hidden="true" />
+        <BellIcon />
       </NavLink>
     </news-bell>
   )

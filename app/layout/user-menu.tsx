@@ -1,6 +1,6 @@
-import { CircleUser } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { useSession } from '../session/session.tsx'
+import { CircleUser } from '../ui/icons/icons.ts'
 import { Menu } from '../ui/menu.tsx'
 
 const words = {
@@ -15,7 +15,7 @@ const words = {
 export function UserMenu() {
   const { token, signOut } = useSession()
   return (
-    <Menu name={words.menu} label={<CircleUser aria-hidden="true" />} align="end">
+    <Menu name={words.menu} label={<CircleUser />} align="end">
       {token ? (
         <>
           <Item to="/admin/dashboard" label={words.dashboard} />

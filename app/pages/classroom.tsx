@@ -1,4 +1,3 @@
-import { CalendarPlus } from 'lucide-react'
 import { useLoaderData } from 'react-router'
 import { classroom } from '#domain/kinds/classroom.ts'
 import { feedLinks } from '#domain/site/feeds.ts'
@@ -7,6 +6,7 @@ import { useSite } from '../layout/site-data.ts'
 import { KindList } from '../lists/kind-list.tsx'
 import { listLoader } from '../lists/list-loader.ts'
 import { ChalkDrawing } from '../ui/chalk-drawing.tsx'
+import { CalendarPlus } from '../ui/icons/icons.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { book as lessons } from './drawings.ts'
 import { listOfKindMeta, useListOfKind } from './kinds/list-of-kind.ts'
@@ -54,7 +54,7 @@ function Timings() {
           href={feedLinks.calendar.href}
           className="mt-5 inline-flex min-h-11 items-center gap-2 font-medium underline decoration-lamp decoration-2 underline-offset-4 hover:text-lamp-bright"
         >
-          <CalendarPlus aria-hidden="true" className="size-5" />
+          <CalendarPlus className="size-5" />
           {feedLinks.calendar.label}
         </a>
       </div>

@@ -1,9 +1,9 @@
-import { Trash2 } from 'lucide-react'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordTitle } from '#domain/records/record-path.ts'
 import { api } from '../api/api.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
+import { Trash2 } from '../ui/icons/icons.ts'
 import { offerRestore } from './restore-records.ts'
 
 /** Said of one record, wherever it can be edited or deleted. */
@@ -33,7 +33,7 @@ export function DeleteButton(options: DeleteOptions) {
       onClick={confirmAndDelete}
       aria-label={recordWords.deleteOne(title)}
     >
-      <Trash2 aria-hidden="true" className="size-4" />
+      <Trash2 className="size-4" />
       {recordWords.delete}
     </Button>
   )

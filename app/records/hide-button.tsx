@@ -1,10 +1,10 @@
-import { Lightbulb, LightbulbOff } from 'lucide-react'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { publishingOf } from '#domain/records/publishing.ts'
 import { recordTitle } from '#domain/records/record-path.ts'
 import { api } from '../api/api.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
+import { Lightbulb, LightbulbOff } from '../ui/icons/icons.ts'
 import { toast } from '../ui/toast.tsx'
 
 const words = {
@@ -22,7 +22,7 @@ export function HideButton(options: HideOptions) {
   const { isHidden, isBusy, toggle, label, Icon } = useHide(options)
   return (
     <Button variant="quiet" busy={isBusy} onClick={toggle} aria-label={label}>
-      {!isBusy && <Icon aria-hidden="true" className="size-4" />}
+      {!isBusy && <Icon className="size-4" />}
       {isHidden ? words.show : words.hide}
     </Button>
   )

@@ -1,8 +1,8 @@
-import { Eye } from 'lucide-react'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { recordTitle } from '#domain/records/record-path.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
+import { Eye } from '../ui/icons/icons.ts'
 import { previewWords, showPreview } from './preview-dialog.tsx'
 
 /** Shows a record as visitors see it. */
@@ -15,7 +15,7 @@ export function PreviewButton({ kind, record }: { kind: Kind; record: AnyRecord 
       onClick={() => run(() => showPreview(kind, record), { errorMessage: previewWords.failed })}
       aria-label={previewWords.previewOne(recordTitle(kind, record))}
     >
-      {!isBusy && <Eye aria-hidden="true" className="size-4" />}
+      {!isBusy && <Eye className="size-4" />}
       {previewWords.preview}
     </Button>
   )

@@ -1,10 +1,10 @@
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { type Preview, previewPath } from '#domain/records/preview.ts'
 import { api } from '../api/api.ts'
 import { Button } from '../ui/button.tsx'
+import { X } from '../ui/icons/icons.ts'
 import { useModal } from '../ui/use-modal.ts'
 import { isKeptFromVisitors } from './state-badges.tsx'
 
@@ -78,7 +78,7 @@ function PreviewDialog({
           ))}
         </div>
         <button type="button" aria-label={words.close} onClick={onClose} className="icon-button">
-          <X aria-hidden="true" className="size-5" />
+          <X className="size-5" />
         </button>
       </div>
       <iframe

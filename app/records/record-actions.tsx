@@ -1,4 +1,3 @@
-import { Pencil } from 'lucide-react'
 import { Link, useRevalidator } from 'react-router'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { canPreview } from '#domain/records/preview.ts'
@@ -6,6 +5,7 @@ import { canHide } from '#domain/records/publishing.ts'
 import { recordTitle } from '#domain/records/record-path.ts'
 import { useCan } from '../session/use-can.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { Pencil } from '../ui/icons/icons.ts'
 import { DeleteButton, recordWords } from './delete-button.tsx'
 import { HideButton } from './hide-button.tsx'
 import { PreviewButton } from './preview-button.tsx'
@@ -45,7 +45,7 @@ export function RecordActions({
           aria-label={recordWords.editOne(title)}
           className={buttonClass('quiet')}
         >
-          <Pencil aria-hidden="true" className="size-4" />
+          <Pencil className="size-4" />
           {recordWords.edit}
         </Link>
       )}

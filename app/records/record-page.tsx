@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatDay } from '#domain/dates/format-day.ts'
@@ -10,6 +9,7 @@ import { kindDrawing } from '../lists/kind-drawing.ts'
 import { useSession } from '../session/session.tsx'
 import { ChalkTile } from '../ui/chalk-tile.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ArrowLeft } from '../ui/icons/icons.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { LazyRecordActions } from './lazy-record-actions.tsx'
@@ -70,7 +70,7 @@ function BackLink({ kind }: { kind: Kind }) {
       viewTransition
       className="mb-3 inline-flex print:hidden min-h-11 items-center gap-2 font-medium text-link underline-offset-4 hover:underline"
     >
-      <ArrowLeft aria-hidden="true" className="size-5" />
+      <ArrowLeft className="size-5" />
       {kind.labels.many}
     </Link>
   )

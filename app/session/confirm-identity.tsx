@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type ConfirmationWay, secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
@@ -6,6 +5,7 @@ import { networkErrorMessage } from '#domain/site/site-constants.ts'
 import { api, serverMessage } from '../api/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
+import { KeyRound } from '../ui/icons/admin-icons.ts'
 import { useModal } from '../ui/use-modal.ts'
 import { hasPasskeys, passkeyErrorMessage, signWithPasskey } from './passkeys.ts'
 
@@ -65,7 +65,7 @@ function ConfirmDialog({ ways, onEnd }: { ways: ConfirmationWay[]; onEnd: (isCon
       <p className="mt-1 mb-5 text-soft">{words.lead}</p>
       {ways.includes('passkey') && hasPasskeys() && (
         <Button variant="quiet" disabled={isBusy} onClick={confirmByPasskey} className="mb-5 w-full">
-          <KeyRound aria-hidden="true" className="size-5" />
+          <KeyRound className="size-5" />
           {words.usePasskey}
         </Button>
       )}

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { X } from './icons/icons.ts'
 import { useModal } from './use-modal.ts'
 
 const words = { close: 'Close' }
@@ -52,7 +52,7 @@ export function Modal({
           onClick={close}
           className="icon-button"
         >
-          <X aria-hidden="true" className="size-5" />
+          <X className="size-5" />
         </button>
       </div>
       {children}

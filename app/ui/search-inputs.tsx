@@ -1,6 +1,6 @@
-import { ChevronDown, Search } from 'lucide-react'
 import { type ComponentProps, type FormEvent, useCallback, useEffect, useRef } from 'react'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
+import { ChevronDown, Search } from './icons/icons.ts'
 
 const inputClass =
   'block h-12 w-full appearance-none rounded-full border border-edge-strong bg-surface text-ink placeholder:text-soft [&::-webkit-search-cancel-button]:hidden'
@@ -24,7 +24,7 @@ export const SearchInput = ({
       className={`${inputClass} pr-13 pl-5`}
     />
     <button type="submit" aria-label={buttonLabel} className="icon-button absolute top-0.5 right-0.5">
-      <Search aria-hidden="true" className="size-5" />
+      <Search className="size-5" />
     </button>
   </>
 )
@@ -35,10 +35,7 @@ export const RoundedSelect = ({ className = '', children, ...props }: ComponentP
     <select {...props} className={`${inputClass} truncate pr-10 pl-5`}>
       {children}
     </select>
-    <ChevronDown
-      aria-hidden="true"
-      className="pointer-events-none absolute top-3.5 right-4 size-5 text-soft"
-    />
+    <ChevronDown className="pointer-events-none absolute top-3.5 right-4 size-5 text-soft" />
   </div>
 )
 

@@ -1,7 +1,7 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { toastMilliseconds } from '#domain/site/site-constants.ts'
 import { Button } from './button.tsx'
+import { CircleAlert, CircleCheck, X } from './icons/icons.ts'
 import { Spinner } from './progress.tsx'
 
 export type ToastId = string
@@ -84,9 +84,9 @@ export function Toasts() {
 
 const icons = {
   loading: <Spinner />,
-  success: <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-leaf" />,
-  error: <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-danger-ink" />,
-  question: <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-danger-ink" />,
+  success: <CircleCheck className="size-5 shrink-0 text-leaf" />,
+  error: <CircleAlert className="size-5 shrink-0 text-danger-ink" />,
+  question: <CircleAlert className="size-5 shrink-0 text-danger-ink" />,
 }
 
 function ToastItem({ id, text, type, milliseconds, actions = [] }: Toast) {
@@ -120,7 +120,7 @@ function ToastItem({ id, text, type, milliseconds, actions = [] }: Toast) {
       ))}
       {type !== 'question' && (
         <button type="button" aria-label={words.close} className="icon-button -mr-2" onClick={close}>
-          <X aria-hidden="true" className="size-4" />
+          <X className="size-4" />
         </button>
       )}
     </div>

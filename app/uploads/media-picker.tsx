@@ -1,9 +1,9 @@
-import { ImageUp } from 'lucide-react'
 import { useId } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { mediaTypes } from '#domain/kinds/gallery.ts'
 import { DropZone } from '../forms/fields/drop-zone.tsx'
 import { Field, inputProps } from '../ui/field.tsx'
+import { ImageUp } from '../ui/icons/admin-icons.ts'
 import { imageTypes, videoTypes } from './chosen-file.ts'
 import type { MediaField } from './media-problems.ts'
 
@@ -80,7 +80,7 @@ export function MediaPicker({
         onFiles={onFiles}
       >
         <span className="grid size-14 shrink-0 place-items-center rounded-lg bg-lamp/15 text-link">
-          <ImageUp aria-hidden="true" className="size-7" />
+          <ImageUp className="size-7" />
         </span>
         <span>
           <span className="block font-medium">{words[name].prompt}</span>

@@ -1,5 +1,6 @@
-import { Check, Film, RotateCcw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Check, Film, RotateCcw } from '../ui/icons/admin-icons.ts'
+import { X } from '../ui/icons/icons.ts'
 import { ProgressBar } from '../ui/progress.tsx'
 import { formatFileSize, useObjectUrl } from './chosen-file.ts'
 import type { Upload } from './use-uploads.ts'
@@ -49,17 +50,17 @@ export function UploadList({
             </div>
             {state === 'under way' && progress < 1 && (
               <ActionButton label={words.cancel(file.name)} onClick={() => onCancel(id)}>
-                <X aria-hidden="true" className="size-5" />
+                <X className="size-5" />
               </ActionButton>
             )}
             {(state === 'failed' || state === 'stopped') && !isBusy && (
               <ActionButton label={words.retry(file.name)} onClick={() => onRetry(id)}>
-                <RotateCcw aria-hidden="true" className="size-5" />
+                <RotateCcw className="size-5" />
               </ActionButton>
             )}
             {state !== 'under way' && state !== 'done' && (
               <ActionButton label={words.remove(file.name)} onClick={() => onRemove(id)}>
-                <X aria-hidden="true" className="size-5" />
+                <X className="size-5" />
               </ActionButton>
             )}
           </li>
@@ -89,7 +90,7 @@ function Progress({ upload: { file, state, progress, message } }: { upload: Uplo
   if (state === 'done') {
     return (
       <p className="flex items-center gap-1 text-sm font-medium text-leaf">
-        <Check aria-hidden="true" className="size-4" />
+        <Check className="size-4" />
         {words.done}
       </p>
     )
@@ -106,7 +107,7 @@ function Thumbnail({ file }: { file: File }) {
   if (url) return <img src={url} alt="" className="size-14 shrink-0 rounded-lg object-cover" />
   return (
     <span className="grid size-14 shrink-0 place-items-center rounded-lg bg-lamp/15 text-link">
-      <Film aria-hidden="true" className="size-6" />
+      <Film className="size-6" />
     </span>
   )
 }

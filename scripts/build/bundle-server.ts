@@ -2,7 +2,7 @@
 // some 900 files would take a third of the start (docs/decisions/010). The backups that the server makes come from the
 // same build, so that newer sources never work on an older server's data. So do all programs of the command line where
 // there are no sources (docs/decisions/073); everything else runs from the sources.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { build } from 'vite'
 import { newSchema } from './dump-schema.ts'
 
@@ -33,6 +33,14 @@ await build({
   build: {
     ssr: true,
     rolldownOptions: {
+      // What several programs share, in few files: opening each costs every start.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000 },
+          ],
+        },
+      },
       input: {
         main: 'server/main.ts',
         ...Object.fromEntries(Array.from(programs, ([, path, name]) => [name, path])),
@@ -46,4 +54,5 @@ await build({
   },
 })
 
+mkdirSync('build/program/assets', { recursive: true })
 writeFileSync('build/program/assets/schema.sql', await newSchema())

@@ -1,8 +1,8 @@
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Field as FieldOfKind, FieldType } from '#domain/kinds/fields.ts'
 import { Field, inputProps } from '../../ui/field.tsx'
+import { ChevronDown } from '../../ui/icons/icons.ts'
 import { imageTypes } from '../../uploads/chosen-file.ts'
 import { FilePicker } from './file-picker.tsx'
 import type { InputProps } from './input-props.ts'
@@ -88,10 +88,7 @@ function ChoiceInput({ field, name, form, a11yProps }: InputProps) {
           </option>
         ))}
       </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute top-3 right-3.5 size-5 text-soft"
-      />
+      <ChevronDown className="pointer-events-none absolute top-3 right-3.5 size-5 text-soft" />
     </span>
   )
 }

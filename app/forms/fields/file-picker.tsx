@@ -1,7 +1,9 @@
-import { ImageUp, type LucideIcon, Undo2, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { defaultPicture } from '#domain/site/site-constants.ts'
+import { ImageUp, Undo2 } from '../../ui/icons/admin-icons.ts'
+import type { IconComponent } from '../../ui/icons/icon.tsx'
+import { X } from '../../ui/icons/icons.ts'
 import { formatFileSize, useObjectUrl } from '../../uploads/chosen-file.ts'
 import { canShrink, shrinkImage } from '../../uploads/shrink-image.ts'
 import { validateFile } from '../form-resolver.ts'
@@ -86,7 +88,7 @@ const RoundButton = ({
   onClick,
 }: {
   label: string
-  icon: LucideIcon
+  icon: IconComponent
   onClick: () => void
 }) => (
   <button
@@ -95,7 +97,7 @@ const RoundButton = ({
     aria-label={label}
     className="relative grid size-11 shrink-0 place-items-center rounded-full border border-edge hover:text-danger-ink"
   >
-    <Icon aria-hidden="true" className="size-5" />
+    <Icon className="size-5" />
   </button>
 )
 
@@ -105,7 +107,7 @@ function Preview({ file, savedUrl }: { file: File | null; savedUrl: string | und
   if (previewUrl) return <img src={previewUrl} alt="" className="size-20 shrink-0 rounded-lg object-cover" />
   return (
     <span className="grid size-20 shrink-0 place-items-center rounded-lg bg-lamp/15 text-link">
-      <ImageUp aria-hidden="true" className="size-8" />
+      <ImageUp className="size-8" />
     </span>
   )
 }

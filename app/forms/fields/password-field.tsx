@@ -1,7 +1,8 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Field, inputProps } from '../../ui/field.tsx'
+import { EyeOff } from '../../ui/icons/admin-icons.ts'
+import { Eye } from '../../ui/icons/icons.ts'
 
 const words = { show: (label: string) => `Show ${label.toLowerCase()}` }
 
@@ -43,7 +44,7 @@ export function PasswordField({
           aria-label={words.show(label)}
           className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-xl text-soft hover:text-ink"
         >
-          <Icon aria-hidden="true" className="size-5" />
+          <Icon className="size-5" />
         </button>
       </div>
     </Field>

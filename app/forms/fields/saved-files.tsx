@@ -1,6 +1,7 @@
-import { Film, Undo2, X } from 'lucide-react'
 import { useController } from 'react-hook-form'
 import { parsePictureUrl } from '#domain/media/pictures.ts'
+import { Film, Undo2 } from '../../ui/icons/admin-icons.ts'
+import { X } from '../../ui/icons/icons.ts'
 import type { InputProps } from './input-props.ts'
 
 const words = {
@@ -44,11 +45,7 @@ export function SavedFiles({ field, name, form, a11yProps }: InputProps) {
                 aria-label={isKept ? words.remove(label) : words.keep(label)}
                 className="absolute top-1 right-1 grid size-11 place-items-center rounded-full border border-edge bg-surface text-ink hover:text-danger-ink"
               >
-                {isKept ? (
-                  <X aria-hidden="true" className="size-5" />
-                ) : (
-                  <Undo2 aria-hidden="true" className="size-5" />
-                )}
+                {isKept ? <X className="size-5" /> : <Undo2 className="size-5" />}
               </button>
             </li>
           )
@@ -72,7 +69,7 @@ function Thumbnail({ url, isVideo, isKept }: { url: string; isVideo: boolean; is
   }
   return (
     <span className={`${className} grid place-items-center bg-lamp/15 text-link`}>
-      <Film aria-hidden="true" className="size-8" />
+      <Film className="size-8" />
     </span>
   )
 }

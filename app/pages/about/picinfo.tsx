@@ -1,10 +1,10 @@
-import { Mail } from 'lucide-react'
 import { defaultPicture } from '#domain/site/site-constants.ts'
 import { languageOf } from '#domain/text/language-of.ts'
 import { pageMeta } from '../../layout/page-meta.ts'
 import { useSite } from '../../layout/site-data.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ChalkDrawing } from '../../ui/chalk-drawing.tsx'
+import { Mail } from '../../ui/icons/icons.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Prose } from '../../ui/prose.tsx'
@@ -46,7 +46,7 @@ export default function PicInfo() {
           {email && (
             <p className="mt-7 flex flex-wrap items-center gap-x-4 gap-y-2">
               <a href={`mailto:${email}`} className={buttonClass('primary')}>
-                <Mail aria-hidden="true" className="size-5 shrink-0" />
+                <Mail className="size-5 shrink-0" />
                 {words.write}
               </a>
               <span className="text-soft wrap-anywhere">{email}</span>

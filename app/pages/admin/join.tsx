@@ -1,4 +1,3 @@
-import { LogOut } from 'lucide-react'
 import { useParams } from 'react-router'
 import { accountScreens } from '#domain/accounts/accounts.ts'
 import { invitationMessages, invitationPaths, type JoinDetails } from '#domain/accounts/invitations.ts'
@@ -14,6 +13,7 @@ import { useSession } from '../../session/session.tsx'
 import { useIsHydrated } from '../../session/use-is-hydrated.ts'
 import { Button, TextLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LogOut } from '../../ui/icons/admin-icons.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { LoadingSpinner } from '../../ui/progress.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -102,7 +102,7 @@ function LoggedIn() {
           busy={isBusy}
           onClick={() => run(signOut, { errorMessage: invitationMessages.notOpened })}
         >
-          <LogOut aria-hidden="true" className="size-5" />
+          <LogOut className="size-5" />
           {words.logOut}
         </Button>
       </EmptyState>

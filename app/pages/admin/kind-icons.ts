@@ -1,23 +1,21 @@
+import type { IconName } from '#domain/kinds/kind.ts'
 import {
   BookOpen,
   Briefcase,
-  CalendarDays,
   DoorOpen,
   Drum,
   GraduationCap,
   HeartHandshake,
   Image,
-  Images,
-  type LucideIcon,
   Megaphone,
   MessageSquareText,
   Shirt,
-  Sprout,
-} from 'lucide-react'
-import type { IconName } from '#domain/kinds/kind.ts'
+} from '../../ui/icons/admin-icons.ts'
+import type { IconComponent } from '../../ui/icons/icon.tsx'
+import { CalendarDays, Images, Sprout } from '../../ui/icons/icons.ts'
 
 /** The icons that definitions of kinds name. */
-export const kindIcons: Record<IconName, LucideIcon> = {
+export const kindIcons: Record<IconName, IconComponent> = {
   BookOpen,
   Briefcase,
   CalendarDays,

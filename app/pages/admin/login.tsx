@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
@@ -17,6 +16,7 @@ import { hasPasskeys, passkeyErrorMessage, signWithPasskey } from '../../session
 import { useSession } from '../../session/session.tsx'
 import { useIsHydrated } from '../../session/use-is-hydrated.ts'
 import { Button, TextLink } from '../../ui/button.tsx'
+import { KeyRound } from '../../ui/icons/admin-icons.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { toast } from '../../ui/toast.tsx'
 
@@ -68,7 +68,7 @@ export default function Login() {
       </FormFrame>
       {canUsePasskeys && (
         <Button variant="quiet" busy={isBusy} onClick={logInWithPasskey} className="mt-4 w-full sm:w-auto">
-          <KeyRound aria-hidden="true" className="size-5" />
+          <KeyRound className="size-5" />
           {words.passkey}
         </Button>
       )}

@@ -1,22 +1,3 @@
-import {
-  CalendarArrowUp,
-  Eye,
-  FileCheck,
-  FileSpreadsheet,
-  Handshake,
-  HeartPulse,
-  History,
-  LayoutDashboard,
-  type LucideIcon,
-  Send,
-  Settings,
-  ShieldCheck,
-  Table2,
-  Trash2,
-  Undo2,
-  UserCheck,
-  UsersRound,
-} from 'lucide-react'
 import { accountScreens } from '#domain/accounts/accounts.ts'
 import { securityScreen } from '#domain/accounts/second-factor-paths.ts'
 import { auditScreen } from '#domain/admin/audit.ts'
@@ -35,6 +16,24 @@ import { importScreens } from '#domain/records/imports.ts'
 import { trashScreen } from '#domain/records/trash.ts'
 import { schoolYearScreens } from '#domain/school-year/school-year.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
+import {
+  CalendarArrowUp,
+  FileCheck,
+  FileSpreadsheet,
+  Handshake,
+  HeartPulse,
+  History,
+  LayoutDashboard,
+  Send,
+  Settings,
+  ShieldCheck,
+  Table2,
+  Undo2,
+  UserCheck,
+  UsersRound,
+} from '../../ui/icons/admin-icons.ts'
+import type { IconComponent } from '../../ui/icons/icon.tsx'
+import { Eye, Trash2 } from '../../ui/icons/icons.ts'
 import { kindIcons } from './kind-icons.ts'
 
 const words = {
@@ -66,7 +65,7 @@ const groupLabels = {
 export type MenuEntry = {
   label: string
   to: string
-  icon: LucideIcon
+  icon: IconComponent
   /** Shown to whom one of these is permitted; without any, to everybody. */
   actions?: readonly Action[]
   /** In the search it is found by these words too. */

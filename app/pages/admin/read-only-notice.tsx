@@ -1,6 +1,6 @@
-import { Eye } from 'lucide-react'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { useSession } from '../../session/session.tsx'
+import { Eye } from '../../ui/icons/icons.ts'
 
 const words = {
   isReadOnly: (off: string) =>
@@ -13,7 +13,7 @@ export function ReadOnlyNotice() {
   if (access?.access !== 'read-only') return null
   return (
     <p className="mb-6 flex items-center gap-3 rounded-2xl border border-lamp bg-lamp/10 px-4 py-3 font-semibold">
-      <Eye aria-hidden="true" className="size-5 shrink-0 text-link" />
+      <Eye className="size-5 shrink-0 text-link" />
       {words.isReadOnly(formatDay(access.offOn ?? ''))}
     </p>
   )

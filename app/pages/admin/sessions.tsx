@@ -1,4 +1,3 @@
-import { LogOut, MonitorSmartphone } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { sessionMessages, sessionPaths } from '#domain/accounts/sessions.ts'
@@ -12,6 +11,7 @@ import { useQuery } from '../../api/use-query.ts'
 import { deleteAllDrafts } from '../../session/draft-storage.ts'
 import { clearToken } from '../../session/token.ts'
 import { Button } from '../../ui/button.tsx'
+import { LogOut, MonitorSmartphone } from '../../ui/icons/admin-icons.ts'
 import { toast } from '../../ui/toast.tsx'
 
 const words = {
@@ -64,7 +64,7 @@ function SessionItem({ session, onEnded }: { session: Session; onEnded: () => vo
 
   return (
     <li className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-5 shadow-soft">
-      <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-link" />
+      <MonitorSmartphone className="size-6 shrink-0 text-link" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{device}</p>
         <p className="text-sm text-soft">
@@ -81,7 +81,7 @@ function SessionItem({ session, onEnded }: { session: Session; onEnded: () => vo
           className="w-full sm:w-auto"
           aria-label={`${words.end}: ${device}`}
         >
-          <LogOut aria-hidden="true" className="size-4" />
+          <LogOut className="size-4" />
           {words.end}
         </Button>
       )}
@@ -109,7 +109,7 @@ function EndAllSessions() {
       onClick={() => run(endAll, { question: words.ask, errorMessage: words.notEnded })}
       className="mt-4 w-full sm:w-auto"
     >
-      <LogOut aria-hidden="true" className="size-5" />
+      <LogOut className="size-5" />
       {words.endEverywhere}
     </Button>
   )

@@ -1,4 +1,3 @@
-import { ChevronDown, LayoutDashboard, Menu, MessageSquareText, Search, UserCheck, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
 import { accountScreens } from '#domain/accounts/accounts.ts'
@@ -6,6 +5,8 @@ import type { PendingCounts } from '#domain/admin/response-schemas.ts'
 import { siteHealthScreen } from '#domain/admin/site-health.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { useCan } from '../../session/use-can.ts'
+import { LayoutDashboard, MessageSquareText, UserCheck } from '../../ui/icons/admin-icons.ts'
+import { ChevronDown, Menu, Search, X } from '../../ui/icons/icons.ts'
 import { useOutsidePress } from '../../ui/use-outside-press.ts'
 import { type MenuEntry, menuGroups } from './menu-entries.ts'
 import { usePendingCounts } from './pending-counts.tsx'
@@ -59,10 +60,7 @@ function Column({ onSearch }: MenuProps) {
           className="flex min-h-12 w-full items-center justify-between gap-3 px-5 py-3 font-serif text-xl font-semibold"
         >
           {words.title}
-          <ChevronDown
-            aria-hidden="true"
-            className={`size-5 transition-transform ${isOpen ? 'rotate-180' : 'lg:-rotate-90'}`}
-          />
+          <ChevronDown className={`size-5 transition-transform ${isOpen ? 'rotate-180' : 'lg:-rotate-90'}`} />
         </button>
         <div id="admin-panel" hidden={!isOpen} className="px-3 pb-4">
           <button
@@ -71,7 +69,7 @@ function Column({ onSearch }: MenuProps) {
             onClick={onSearch}
             className="mb-2 flex min-h-11 w-full items-center gap-3 rounded-xl border border-edge-strong px-3 text-soft hover:border-link hover:text-link"
           >
-            <Search aria-hidden="true" className="size-5 shrink-0" />
+            <Search className="size-5 shrink-0" />
             <span className="flex-1 text-start">{words.search}</span>
             <span aria-hidden="true" className="text-sm">
               {words.searchKeys}
@@ -104,7 +102,7 @@ function Bar({ onSearch }: MenuProps) {
       <div className="flex">
         {permitted(shortcuts).map(({ label, to, icon: Icon }) => (
           <NavLink key={to} to={to} end onClick={close} className="admin-tab">
-            <Icon aria-hidden="true" className="size-5" />
+            <Icon className="size-5" />
             {label}
             <Badge to={to} />
           </NavLink>
@@ -117,7 +115,7 @@ function Bar({ onSearch }: MenuProps) {
           }}
           className="admin-tab"
         >
-          <Search aria-hidden="true" className="size-5" />
+          <Search className="size-5" />
           {words.search}
         </button>
         <button
@@ -129,7 +127,7 @@ function Bar({ onSearch }: MenuProps) {
           onClick={() => setOpen(!isOpen)}
           className="admin-tab"
         >
-          <ToggleIcon aria-hidden="true" className="size-5" />
+          <ToggleIcon className="size-5" />
           {words.short}
         </button>
       </div>
@@ -159,7 +157,7 @@ function Groups({ onSelect }: { onSelect?: () => void }) {
     >
       <summary>
         {label}
-        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+        <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <ul className="menu-entries">
         {permitted(entries).map((entry) => (
@@ -173,7 +171,7 @@ function Groups({ onSelect }: { onSelect?: () => void }) {
 const Entry = ({ label, to, icon: Icon, onSelect }: MenuEntry & { onSelect: (() => void) | undefined }) => (
   <li>
     <NavLink to={to} end={to === accountScreens.dashboard} onClick={onSelect} className="menu-entry">
-      <Icon aria-hidden="true" className="size-5 shrink-0 text-link" />
+      <Icon className="size-5 shrink-0 text-link" />
       <span className="min-w-0 flex-1">{label}</span>
       <Badge to={to} />
     </NavLink>

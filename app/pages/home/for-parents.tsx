@@ -1,7 +1,7 @@
-import { Clock, HandHeart, MapPin, Phone, Sprout } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSite } from '../../layout/site-data.ts'
 import { TextLink } from '../../ui/button.tsx'
+import { Clock, HandHeart, MapPin, Phone, Sprout } from '../../ui/icons/icons.ts'
 import { ChalkUnderline } from '../../ui/page-heading.tsx'
 import { PhoneLink } from '../../ui/phone-link.tsx'
 

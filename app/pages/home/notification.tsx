@@ -1,4 +1,3 @@
-import { Rss } from 'lucide-react'
 import { useLoaderData } from 'react-router'
 import { notification } from '#domain/kinds/notification.ts'
 import { feedLinks } from '#domain/site/feeds.ts'
@@ -6,6 +5,7 @@ import { NotificationCard } from '../../cards/notification-card.tsx'
 import { ListPage } from '../../lists/kind-list.tsx'
 import { listLoader } from '../../lists/list-loader.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Rss } from '../../ui/icons/icons.ts'
 import { listOfKindMeta, useListOfKind } from '../kinds/list-of-kind.ts'
 
 const { news } = feedLinks
@@ -27,7 +27,7 @@ export default function Notifications() {
       layout="two"
     >
       <a href={news.href} type={news.type} className={buttonClass('quiet', 'mt-5')}>
-        <Rss aria-hidden="true" className="size-5" />
+        <Rss className="size-5" />
         {news.label}
       </a>
     </ListPage>

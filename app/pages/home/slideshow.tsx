@@ -1,7 +1,7 @@
-import { Pause, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { parsePictureUrl } from '#domain/media/pictures.ts'
 import type { Home } from '#domain/site/home-schema.ts'
+import { Pause, Play } from '../../ui/icons/icons.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { NightSky } from './night-sky.tsx'
 
@@ -38,8 +38,8 @@ export const Slideshow = ({ pictures, children }: { pictures: Home['pictures']; 
           aria-label={words.play}
           className="absolute right-4 bottom-4 portrait:top-4 portrait:bottom-auto inline-flex size-12 items-center justify-center rounded-full bg-night/70 hover:text-lamp [[hidden]]:hidden"
         >
-          <Pause aria-hidden="true" className="hidden group-data-playing:block" />
-          <Play aria-hidden="true" className="group-data-playing:hidden" />
+          <Pause className="hidden group-data-playing:block" />
+          <Play className="group-data-playing:hidden" />
         </button>
       )}
     </slide-show>

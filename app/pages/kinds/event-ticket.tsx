@@ -1,4 +1,3 @@
-import { CalendarDays, CalendarPlus, Images } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { weekdayOf } from '#domain/dates/school-day.ts'
@@ -9,6 +8,7 @@ import { EventDetails } from '../../cards/event-details.tsx'
 import { ShareButton } from '../../cards/share-button.tsx'
 import { useSite } from '../../layout/site-data.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { CalendarDays, CalendarPlus, Images } from '../../ui/icons/icons.ts'
 
 const words = {
   gallery: 'Photos and videos',
@@ -22,7 +22,7 @@ export function EventTicket({ kind, record }: { kind: Kind; record: AnyRecord })
   return (
     <div className="slate space-y-5 rounded-card bg-slate p-6 text-chalk shadow-soft">
       <p className="flex items-center gap-3 font-serif text-xl font-semibold">
-        <CalendarDays aria-hidden="true" className="size-6 shrink-0 text-lamp" />
+        <CalendarDays className="size-6 shrink-0 text-lamp" />
         <time dateTime={day}>{words.day(day)}</time>
       </p>
       <EventDetails kind={kind} record={record} />
@@ -33,13 +33,13 @@ export function EventTicket({ kind, record }: { kind: Kind; record: AnyRecord })
         />
         {isToCome && (
           <a href={feedLinks.calendar.href} className={buttonClass('quiet')}>
-            <CalendarPlus aria-hidden="true" className="size-5" />
+            <CalendarPlus className="size-5" />
             {feedLinks.calendar.label}
           </a>
         )}
         {kind.screens.gallery && (
           <Link to={kind.screens.gallery} viewTransition className={buttonClass('quiet')}>
-            <Images aria-hidden="true" className="size-5" />
+            <Images className="size-5" />
             {words.gallery}
           </Link>
         )}

@@ -1,9 +1,9 @@
-import { Images } from 'lucide-react'
 import { Link, useLoaderData } from 'react-router'
 import { kinds } from '#domain/kinds/index.ts'
 import { EventCard } from '../../cards/event-card.tsx'
 import { ListPage } from '../../lists/kind-list.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { Images } from '../../ui/icons/icons.ts'
 import { listOfKindLoader, listOfKindMeta, useListOfKind } from './list-of-kind.ts'
 
 const read = listOfKindLoader()
@@ -27,7 +27,7 @@ export default function Events() {
     >
       {gallery?.page && (
         <Link to={gallery.screens.list} viewTransition className={buttonClass('quiet', 'mt-5')}>
-          <Images aria-hidden="true" className="size-5" />
+          <Images className="size-5" />
           {gallery.page.title}
         </Link>
       )}

@@ -1,4 +1,3 @@
-import { Check, Crown, X } from 'lucide-react'
 import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { accountPaths, type PendingAdmin } from '#domain/accounts/accounts.ts'
 import { invitationsScreen } from '#domain/accounts/invitations.ts'
@@ -11,6 +10,8 @@ import { PermittedOnly } from '../../../session/permitted-only.tsx'
 import { useCan } from '../../../session/use-can.ts'
 import { Button, TextLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Check, Crown } from '../../../ui/icons/admin-icons.ts'
+import { X } from '../../../ui/icons/icons.ts'
 import { Name } from '../../../ui/name.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -112,7 +113,7 @@ function PendingCard({ admin, onDecided }: { admin: PendingAdmin; onDecided: () 
         <p className="break-all text-soft">{admin.email}</p>
         {admin.role === 'PIC' ? (
           <p className="mt-2 inline-flex items-center gap-2 rounded-full bg-lamp px-3 py-1 text-sm font-semibold text-night">
-            <Crown aria-hidden="true" className="size-4" />
+            <Crown className="size-4" />
             {words.asksToBePic}
           </p>
         ) : (
@@ -129,7 +130,7 @@ function PendingCard({ admin, onDecided }: { admin: PendingAdmin; onDecided: () 
               disabled={isBusy}
               aria-label={words.approveOne(admin.fullName)}
             >
-              <Check aria-hidden="true" className="size-5" />
+              <Check className="size-5" />
               {words.approve}
             </Button>
           )}
@@ -140,7 +141,7 @@ function PendingCard({ admin, onDecided }: { admin: PendingAdmin; onDecided: () 
             disabled={isBusy}
             aria-label={words.rejectOne(admin.fullName)}
           >
-            <X aria-hidden="true" className="size-5" />
+            <X className="size-5" />
             {words.reject}
           </Button>
         </div>

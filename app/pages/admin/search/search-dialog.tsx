@@ -1,9 +1,9 @@
-import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { maxSearchLength } from '#domain/site/site-constants.ts'
 import { useSession } from '../../../session/session.tsx'
 import { useCan } from '../../../session/use-can.ts'
+import { Search, X } from '../../../ui/icons/icons.ts'
 import { Name } from '../../../ui/name.tsx'
 import { findEntries, type SearchEntry, searchEntries } from './search-entries.ts'
 import { usePeople } from './use-people.ts'
@@ -64,7 +64,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         onKeyDown={handleDialogKey}
       >
         <div className="flex items-center gap-2 border-b border-edge px-3 py-2">
-          <Search aria-hidden="true" className="ml-1 size-5 shrink-0 text-soft" />
+          <Search className="ml-1 size-5 shrink-0 text-soft" />
           <input
             ref={input}
             type="text"
@@ -89,7 +89,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             className="search-input"
           />
           <button type="button" aria-label={words.close} onClick={onClose} className="icon-button">
-            <X aria-hidden="true" className="size-5" />
+            <X className="size-5" />
           </button>
         </div>
         <p role="status" className="px-4 pt-3 text-sm text-soft">

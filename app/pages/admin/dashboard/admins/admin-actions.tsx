@@ -1,4 +1,3 @@
-import { CalendarCheck, ChevronDown, CircleOff, LogOut, RotateCcw, Trash2, UserCog } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { manageAdminsMessages, manageAdminsPaths } from '#domain/accounts/manage-admins.ts'
 import type { AdminAccount } from '#domain/admin/response-schemas.ts'
@@ -6,6 +5,8 @@ import type { Role } from '#domain/permissions.ts'
 import { type ApiResponse, api, pathWithId } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { Button, type ButtonVariant } from '../../../../ui/button.tsx'
+import { CalendarCheck, CircleOff, LogOut, RotateCcw, UserCog } from '../../../../ui/icons/admin-icons.ts'
+import { ChevronDown, Trash2 } from '../../../../ui/icons/icons.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { EndsOnForm } from './ends-on-form.tsx'
 
@@ -80,7 +81,7 @@ export function AdminActions({ account, onChanged }: { account: AdminAccount; on
           className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-medium text-link"
         >
           {words.change}
-          <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+          <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
         </summary>
         {endedAt === null && (
           <EndsOnForm

@@ -1,4 +1,3 @@
-import { CircleCheck, CircleOff, Clock, Crown, Eye, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { accountScreens } from '#domain/accounts/account-paths.ts'
 import type { AdminAccount } from '#domain/admin/response-schemas.ts'
@@ -7,6 +6,9 @@ import { pluralize } from '#domain/text/pluralize.ts'
 import { formatDateTime } from '../../../../admin/format-time.ts'
 import { useSession } from '../../../../session/session.tsx'
 import { useCan } from '../../../../session/use-can.ts'
+import { CircleOff, Crown } from '../../../../ui/icons/admin-icons.ts'
+import type { IconComponent } from '../../../../ui/icons/icon.tsx'
+import { CircleCheck, Clock, Eye } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { AdminActions } from './admin-actions.tsx'
 
@@ -42,7 +44,7 @@ export function AdminCard({ account, onChanged }: { account: AdminAccount; onCha
         </h2>
         {role === 'PIC' ? (
           <span className="inline-flex items-center gap-2 rounded-full bg-lamp px-3 py-1 text-sm font-semibold text-night">
-            <Crown aria-hidden="true" className="size-4" />
+            <Crown className="size-4" />
             {role}
           </span>
         ) : (
@@ -52,7 +54,7 @@ export function AdminCard({ account, onChanged }: { account: AdminAccount; onCha
       </div>
       <p className="text-soft wrap-anywhere">{email}</p>
       <p className={`mt-1 flex items-center gap-2 font-semibold ${className}`}>
-        <Icon aria-hidden="true" className="size-4 shrink-0" />
+        <Icon className="size-4 shrink-0" />
         {accessText(account)}
       </p>
       <p className="mt-1 text-sm text-soft">
@@ -85,7 +87,7 @@ export function AdminCard({ account, onChanged }: { account: AdminAccount; onCha
   )
 }
 
-const accessStyles: Record<AdminAccount['access'], { icon: LucideIcon; className: string }> = {
+const accessStyles: Record<AdminAccount['access'], { icon: IconComponent; className: string }> = {
   active: { icon: CircleCheck, className: 'text-leaf' },
   pending: { icon: Clock, className: 'text-soft' },
   'read-only': { icon: Eye, className: 'text-danger-ink' },

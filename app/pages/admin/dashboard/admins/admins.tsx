@@ -1,4 +1,3 @@
-import { ChevronDown, MailPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { invitationsId } from '#domain/accounts/invitations.ts'
@@ -14,6 +13,8 @@ import { usePagedQuery } from '../../../../api/use-paged-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { MailPlus } from '../../../../ui/icons/admin-icons.ts'
+import { ChevronDown } from '../../../../ui/icons/icons.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { LoadingSpinner } from '../../../../ui/progress.tsx'
 import { RoundedSelect } from '../../../../ui/search-inputs.tsx'
@@ -67,12 +68,9 @@ function InvitationsSection() {
       className="group mb-6 rounded-card bg-surface px-5 shadow-soft"
     >
       <summary className="flex min-h-14 cursor-pointer items-center gap-3">
-        <MailPlus aria-hidden="true" className="size-5 shrink-0 text-link" />
+        <MailPlus className="size-5 shrink-0 text-link" />
         <h2 className="flex-1 text-xl">{words.invitations}</h2>
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180"
-        />
+        <ChevronDown className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180" />
       </summary>
       {isOpen && (
         <div className="pt-4 pb-6">

@@ -1,4 +1,3 @@
-import { Inbox, Mail, MailOpen, OctagonAlert, Reply } from 'lucide-react'
 import type { ReceivedFeedback } from '#domain/admin/feedback-box.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { languageOf } from '#domain/text/language-of.ts'
@@ -7,6 +6,8 @@ import { useSite } from '../../../../layout/site-data.ts'
 import { DeleteButton } from '../../../../records/delete-button.tsx'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { Inbox, MailOpen, OctagonAlert, Reply } from '../../../../ui/icons/admin-icons.ts'
+import { Mail } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
 
 const words = {
@@ -73,18 +74,14 @@ export function FeedbackMessage({
           aria-label={words.replyTo(fullName)}
           className={buttonClass(isNew ? 'primary' : 'quiet')}
         >
-          <Reply aria-hidden="true" className="size-4" />
+          <Reply className="size-4" />
           {words.reply}
         </a>
         {mayChange && (
           <>
             {!isSpam && (
               <Button variant="quiet" disabled={isBusy} onClick={() => onRead(!isRead)}>
-                {isRead ? (
-                  <Mail aria-hidden="true" className="size-4" />
-                ) : (
-                  <MailOpen aria-hidden="true" className="size-4" />
-                )}
+                {isRead ? <Mail className="size-4" /> : <MailOpen className="size-4" />}
                 {isRead ? words.markUnread : words.markRead}
               </Button>
             )}
@@ -94,11 +91,7 @@ export function FeedbackMessage({
               aria-label={`${isSpam ? words.notSpam : words.spam}: ${fullName}`}
               onClick={() => onMove(!isSpam)}
             >
-              {isSpam ? (
-                <Inbox aria-hidden="true" className="size-4" />
-              ) : (
-                <OctagonAlert aria-hidden="true" className="size-4" />
-              )}
+              {isSpam ? <Inbox className="size-4" /> : <OctagonAlert className="size-4" />}
               {isSpam ? words.notSpam : words.spam}
             </Button>
             <DeleteButton kind={feedback} record={message} onRemoved={onRemoved} onRestored={onRestored} />

@@ -1,4 +1,3 @@
-import { CheckCheck } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import {
@@ -16,6 +15,7 @@ import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button, TextLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { CheckCheck } from '../../../../ui/icons/admin-icons.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { LoadingSpinner } from '../../../../ui/progress.tsx'
 import { SearchInput } from '../../../../ui/search-inputs.tsx'
@@ -135,7 +135,7 @@ function Messages({ box, q }: { box: FeedbackBox; q: string }) {
             disabled={isBusy}
             onClick={() => runWithToast(markAll, feedbackBoxMessages.allRead)}
           >
-            <CheckCheck aria-hidden="true" className="size-5" />
+            <CheckCheck className="size-5" />
             {words.markAll}
           </Button>
         )}

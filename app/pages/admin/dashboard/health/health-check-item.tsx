@@ -1,7 +1,9 @@
-import { CircleCheck, Eye, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { HealthLevel } from '#domain/admin/site-health.ts'
 import type { HealthCheck } from '#domain/admin/site-health-schemas.ts'
 import { TextLink } from '../../../../ui/button.tsx'
+import { TriangleAlert } from '../../../../ui/icons/admin-icons.ts'
+import type { IconComponent } from '../../../../ui/icons/icon.tsx'
+import { CircleCheck, Eye } from '../../../../ui/icons/icons.ts'
 
 const words = {
   levels: { ok: 'Fine', warning: 'Needs a look', critical: 'Needs hands' },
@@ -9,7 +11,7 @@ const words = {
   goThereFor: (label: string) => `Go there: ${label}`,
 }
 
-const icons: Record<HealthLevel, LucideIcon> = { ok: CircleCheck, warning: Eye, critical: TriangleAlert }
+const icons: Record<HealthLevel, IconComponent> = { ok: CircleCheck, warning: Eye, critical: TriangleAlert }
 const colors: Record<HealthLevel, string> = {
   ok: 'text-leaf',
   warning: 'text-link',
@@ -32,7 +34,7 @@ export function HealthCheckItem({
   const Icon = icons[level]
   return (
     <li className={`flex gap-4 rounded-card border bg-surface p-4 shadow-soft sm:p-5 ${frames[level]}`}>
-      <Icon aria-hidden="true" className={`mt-0.5 size-6 shrink-0 ${colors[level]}`} />
+      <Icon className={`mt-0.5 size-6 shrink-0 ${colors[level]}`} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="font-sans text-base font-semibold">{label}</h2>

@@ -1,4 +1,3 @@
-import { Download, FileSpreadsheet } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { importLimits, importPaths, pastedName } from '#domain/records/imports.ts'
@@ -7,6 +6,7 @@ import { useAction } from '../../../../api/use-action.ts'
 import { DropZone } from '../../../../forms/fields/drop-zone.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field, inputProps } from '../../../../ui/field.tsx'
+import { Download, FileSpreadsheet } from '../../../../ui/icons/admin-icons.ts'
 import { ProgressBar } from '../../../../ui/progress.tsx'
 import { type OnRead, useSendList } from './use-send-list.ts'
 
@@ -83,7 +83,7 @@ export function ChooseList({ kind, onRead }: { kind: Kind; onRead: OnRead }) {
             isEmpty={!isReading}
             onFiles={([file]) => file && sendFrom('file', file)}
           >
-            <FileSpreadsheet aria-hidden="true" className="size-10 shrink-0 text-link" />
+            <FileSpreadsheet className="size-10 shrink-0 text-link" />
             <span className="min-w-0 flex-1">
               <span className="block font-medium">{words.choose}</span>
               <span className="block text-sm text-soft">{words.drop}</span>
@@ -106,7 +106,7 @@ export function ChooseList({ kind, onRead }: { kind: Kind; onRead: OnRead }) {
             })
           }
         >
-          <Download aria-hidden="true" className="size-4" />
+          <Download className="size-4" />
           {words.template}
         </Button>
         <p className="text-sm text-soft">{words.templateHint}</p>

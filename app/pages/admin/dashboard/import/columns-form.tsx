@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { isFileField } from '#domain/kinds/fields.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
@@ -7,6 +6,7 @@ import { importableFields, leftOut } from '#domain/records/imports.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
 import { LabeledCheckbox } from '../../../../ui/checkbox.tsx'
 import { inputClass } from '../../../../ui/field.tsx'
+import { ChevronDown } from '../../../../ui/icons/icons.ts'
 import { ForAllRows } from './for-all-rows.tsx'
 import type { ChangeList } from './list-review.ts'
 
@@ -41,7 +41,7 @@ export function ColumnsForm({ kind, list, preview, onChange }: Props & { preview
       <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-4 py-2">
         <h2 className="text-xl">{words.title}</h2>
         <span className="flex-1 text-soft">{words.used(used, columns.length)}</span>
-        <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
+        <ChevronDown className="size-5 transition-transform group-open:rotate-180" />
       </summary>
       <div className="pb-5">
         <p className="text-soft">{words.lead}</p>

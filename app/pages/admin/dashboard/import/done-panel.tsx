@@ -1,4 +1,3 @@
-import { CircleCheck } from 'lucide-react'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { ChangeSet } from '#domain/records/change-set-schemas.ts'
 import { changeSetMessages, changeSetPaths, changeSetScreen } from '#domain/records/change-sets.ts'
@@ -10,6 +9,7 @@ import { api, pathWithId } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button, TextLink } from '../../../../ui/button.tsx'
+import { CircleCheck } from '../../../../ui/icons/icons.ts'
 import { undoneLabels } from '../changes/change-set-facts.tsx'
 
 const words = {
@@ -40,7 +40,7 @@ export function DonePanel({
       {({ data }) => (
         <div className="max-w-2xl rounded-card bg-surface p-6 shadow-soft">
           <h2 ref={focus} tabIndex={-1} className="flex items-center gap-3 text-2xl outline-none">
-            <CircleCheck aria-hidden="true" className="size-7 text-leaf" />
+            <CircleCheck className="size-7 text-leaf" />
             {data.state === 'applied' ? words.done : undoneLabels[data.state]}
           </h2>
           <p className="mt-3 text-lg">

@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Kind } from '#domain/kinds/kind.ts'
 import {
@@ -15,6 +14,7 @@ import { api } from '../../../../api/api.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { PermittedOnly } from '../../../../session/permitted-only.tsx'
+import { ChevronRight } from '../../../../ui/icons/admin-icons.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { kindIcons } from '../../kind-icons.ts'
 
@@ -58,9 +58,9 @@ function KindLink({ kind }: { kind: Kind }) {
         to={importScreen(kind)}
         className="flex min-h-16 items-center gap-4 rounded-card bg-surface px-5 py-3 text-lg font-semibold shadow-soft transition-transform hover:-translate-y-0.5"
       >
-        <Icon aria-hidden="true" className="size-7 shrink-0 text-link" />
+        <Icon className="size-7 shrink-0 text-link" />
         <span className="min-w-0 flex-1">{kind.labels.many}</span>
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft" />
+        <ChevronRight className="size-5 shrink-0 text-soft" />
       </Link>
     </li>
   )

@@ -1,10 +1,11 @@
-import { ChevronDown, ImageUp } from 'lucide-react'
 import { useState } from 'react'
 import type { Import } from '#domain/records/import-schemas.ts'
 import { importMessages, importPaths } from '#domain/records/imports.ts'
 import { api, pathWithId, serverMessage } from '../../../../api/api.ts'
 import { DropZone } from '../../../../forms/fields/drop-zone.tsx'
 import { inputProps } from '../../../../ui/field.tsx'
+import { ImageUp } from '../../../../ui/icons/admin-icons.ts'
+import { ChevronDown } from '../../../../ui/icons/icons.ts'
 import { ProgressBar } from '../../../../ui/progress.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { imageTypes } from '../../../../uploads/chosen-file.ts'
@@ -49,7 +50,7 @@ export function PhotosForm({ list: { _id }, onSent }: { list: Import; onSent: ()
     <details className="group mt-6 rounded-card bg-surface px-5 shadow-soft">
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-4 py-2">
         <h2 className="flex-1 text-xl">{words.title}</h2>
-        <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
+        <ChevronDown className="size-5 transition-transform group-open:rotate-180" />
       </summary>
       <div className="space-y-2 pb-5">
         <label htmlFor={fieldProps.id} className="sr-only">
@@ -63,7 +64,7 @@ export function PhotosForm({ list: { _id }, onSent }: { list: Import; onSent: ()
           isEmpty={progress === undefined}
           onFiles={(files) => files.length > 0 && void sendAll(files)}
         >
-          <ImageUp aria-hidden="true" className="size-10 shrink-0 text-link" />
+          <ImageUp className="size-10 shrink-0 text-link" />
           <span className="min-w-0 flex-1">
             <span className="block font-medium">{words.choose}</span>
             <span className="block text-sm text-soft">{words.drop}</span>

@@ -1,9 +1,9 @@
-import { ChevronDown } from 'lucide-react'
 import type { Kind } from '#domain/kinds/kind.ts'
 import type { ImportColumn, ImportRow } from '#domain/records/import-schemas.ts'
 import { anotherOne } from '#domain/records/imports.ts'
 import { FieldChanges } from '../../../../admin/field-changes.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { ChevronDown } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import { type ChangeList, rowStateLabels } from './list-review.ts'
@@ -44,10 +44,7 @@ export function RowItem({ kind, columns, row, onChange }: Props) {
           >
             {rowStateLabels[state]}
           </span>
-          <ChevronDown
-            aria-hidden="true"
-            className="size-5 shrink-0 transition-transform group-open:rotate-180"
-          />
+          <ChevronDown className="size-5 shrink-0 transition-transform group-open:rotate-180" />
         </summary>
         <div className="pb-4">
           {state === 'question' && <Question row={row} onChange={onChange} />}

@@ -1,4 +1,3 @@
-import { Link2, Mail, Users, X } from 'lucide-react'
 import {
   type Invitation,
   invitationMessages,
@@ -10,6 +9,8 @@ import { formatDateTime } from '../../../../admin/format-time.ts'
 import { api, pathWithId } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Users } from '../../../../ui/icons/admin-icons.ts'
+import { Link2, Mail, X } from '../../../../ui/icons/icons.ts'
 import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
@@ -57,7 +58,7 @@ export function InvitationItem({
 
   return (
     <li tabIndex={-1} className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-5 shadow-soft">
-      <Icon aria-hidden="true" className="size-6 shrink-0 text-link" />
+      <Icon className="size-6 shrink-0 text-link" />
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-semibold break-all">{who}</p>
         <p className="text-soft">
@@ -81,7 +82,7 @@ export function InvitationItem({
               aria-label={`${words.mail}: ${who}`}
               onClick={() => run(() => resend(true), { name: 'mail', errorMessage })}
             >
-              {busyWith !== 'mail' && <Mail aria-hidden="true" className="size-4" />}
+              {busyWith !== 'mail' && <Mail className="size-4" />}
               {words.mail}
             </Button>
             <Button
@@ -91,7 +92,7 @@ export function InvitationItem({
               aria-label={`${words.link}: ${who}`}
               onClick={() => run(() => resend(false), { name: 'link', errorMessage })}
             >
-              {busyWith !== 'link' && <Link2 aria-hidden="true" className="size-4" />}
+              {busyWith !== 'link' && <Link2 className="size-4" />}
               {words.link}
             </Button>
           </>
@@ -109,7 +110,7 @@ export function InvitationItem({
             })
           }
         >
-          {busyWith !== 'cancel' && <X aria-hidden="true" className="size-4" />}
+          {busyWith !== 'cancel' && <X className="size-4" />}
           {words.cancel}
         </Button>
       </div>

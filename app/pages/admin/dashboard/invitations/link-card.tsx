@@ -1,9 +1,9 @@
-import { Link2, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { MadeInvitation } from '#domain/accounts/invitations.ts'
 import { formatLongDateTime } from '../../../../admin/format-time.ts'
 import { ShareLink } from '../../../../cards/share-link.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { Link2, X } from '../../../../ui/icons/icons.ts'
 import { QrCode } from '../../../../ui/qr-code.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 
@@ -48,7 +48,7 @@ export function LinkCard({ made, onClosed }: { made: MadeInvitation; onClosed: (
           {email ? words.titleFor(email) : words.meeting}
         </h2>
         <button type="button" aria-label={words.close} className="icon-button -mt-2 -mr-2" onClick={onClosed}>
-          <X aria-hidden="true" className="size-5" />
+          <X className="size-5" />
         </button>
       </div>
       <p role="status" className="font-medium">
@@ -66,7 +66,7 @@ export function LinkCard({ made, onClosed }: { made: MadeInvitation; onClosed: (
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={copy} className="w-full sm:w-auto">
-          <Link2 aria-hidden="true" className="size-5" />
+          <Link2 className="size-5" />
           {words.copy}
         </Button>
         <ShareLink

@@ -1,4 +1,3 @@
-import { ChevronUp, Trash2, X } from 'lucide-react'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { maxNamedRecords } from '#domain/records/bulk-change.ts'
 import { canHide } from '#domain/records/publishing.ts'
@@ -7,6 +6,8 @@ import { api } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { offerRestore } from '../../../../records/restore-records.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { ChevronUp } from '../../../../ui/icons/admin-icons.ts'
+import { Trash2, X } from '../../../../ui/icons/icons.ts'
 import type { BulkTask } from './bulk/bulk-change-dialog.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -95,12 +96,12 @@ export function BulkActionsBar({
           onClick={remove}
           className="whitespace-nowrap max-sm:px-3"
         >
-          {!isBusy && <Trash2 aria-hidden="true" className="size-4" />}
+          {!isBusy && <Trash2 className="size-4" />}
           {words.remove}
         </Button>
       </div>
       <button type="button" aria-label={words.clear} onClick={clear} className="icon-button">
-        <X aria-hidden="true" className="size-5" />
+        <X className="size-5" />
       </button>
     </section>
   )
@@ -131,7 +132,7 @@ function ChangeMenu({
     <details name="menu" data-closes="menu" className="group relative">
       <summary className={buttonClass('quiet', 'w-full cursor-pointer max-sm:px-3')}>
         {words.change}
-        <ChevronUp aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+        <ChevronUp className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <ul className="absolute bottom-full left-0 z-40 mb-2 min-w-56 rounded-2xl border border-edge bg-surface p-2 shadow-soft sm:right-0 sm:left-auto">
         {possible.map(([label, , task]) => (

@@ -1,4 +1,3 @@
-import { Grid3x3 } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
@@ -16,6 +15,7 @@ import { ListSearch } from '../../../../lists/list-search.tsx'
 import { stateLabels } from '../../../../records/state-badges.tsx'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Grid3x3 } from '../../../../ui/icons/admin-icons.ts'
 import { LoadingSpinner } from '../../../../ui/progress.tsx'
 import { RoundedSelect } from '../../../../ui/search-inputs.tsx'
 import { toast } from '../../../../ui/toast.tsx'
@@ -84,7 +84,7 @@ export function FilteredTable({ kind }: { kind: Kind }) {
           <div className="ml-auto flex flex-wrap gap-2">
             {canEditCells && (
               <Button variant={isGrid ? 'primary' : 'quiet'} aria-pressed={isGrid} onClick={toggleGrid}>
-                <Grid3x3 aria-hidden="true" className="size-4" />
+                <Grid3x3 className="size-4" />
                 {words.cells}
               </Button>
             )}

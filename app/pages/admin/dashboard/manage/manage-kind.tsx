@@ -1,9 +1,9 @@
-import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { manageScreen } from '#domain/admin/manage-screens.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { buttonClass, TextLink } from '../../../../ui/button.tsx'
+import { Plus } from '../../../../ui/icons/admin-icons.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { useKindAt } from '../../../kinds/kind-at.ts'
 import { ImportLink } from '../records/kind-links.tsx'
@@ -31,7 +31,7 @@ export default function ManageKind() {
         <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
           {screens.add && can(permissions.add) && (
             <Link to={screens.add} className={buttonClass()}>
-              <Plus aria-hidden="true" className="size-5" />
+              <Plus className="size-5" />
               {words.add(labels.one)}
             </Link>
           )}

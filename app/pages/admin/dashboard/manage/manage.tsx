@@ -1,10 +1,10 @@
-import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { kindDrawing } from '../../../../lists/kind-drawing.ts'
 import { ChalkDrawing } from '../../../../ui/chalk-drawing.tsx'
+import { ChevronRight } from '../../../../ui/icons/admin-icons.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 
 const words = {
@@ -36,7 +36,7 @@ const KindLink = ({ kind, to }: { kind: Kind; to: string }) => (
     >
       <ChalkDrawing path={kindDrawing(kind)} className="size-9 shrink-0 text-link" />
       <span className="min-w-0 flex-1">{kind.labels.many}</span>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft" />
+      <ChevronRight className="size-5 shrink-0 text-soft" />
     </Link>
   </li>
 )

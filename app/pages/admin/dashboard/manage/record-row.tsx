@@ -1,4 +1,3 @@
-import { Eye, FileUser, Pencil, Trash2, UserRoundCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { isPersonKind, personScreen } from '#domain/admin/person.ts'
 import { isFileField } from '#domain/kinds/fields.ts'
@@ -17,6 +16,8 @@ import { StateBadges } from '../../../../records/state-badges.tsx'
 import { useLeaving } from '../../../../records/use-leaving.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { FileUser, UserRoundCheck } from '../../../../ui/icons/admin-icons.ts'
+import { Eye, Pencil, Trash2 } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import { Spinner } from '../../../../ui/progress.tsx'
@@ -90,7 +91,7 @@ export function RecordRow({
             title={recordWords.edit}
             className="icon-button align-middle"
           >
-            <Pencil aria-hidden="true" className="size-4.5" />
+            <Pencil className="size-4.5" />
           </Link>
         )}
         {canPreview(kind) && <PreviewIconButton kind={kind} record={record} />}
@@ -108,7 +109,7 @@ export function RecordRow({
             title={words.stored}
             className="icon-button align-middle max-lg:hidden"
           >
-            <FileUser aria-hidden="true" className="size-4.5" />
+            <FileUser className="size-4.5" />
           </Link>
         )}
         {can(kind.permissions.remove) && (
@@ -121,7 +122,7 @@ export function RecordRow({
             title={recordWords.delete}
             className="icon-button align-middle text-danger-ink"
           >
-            {isBusy ? <Spinner /> : <Trash2 aria-hidden="true" className="size-4.5" />}
+            {isBusy ? <Spinner /> : <Trash2 className="size-4.5" />}
           </button>
         )}
       </td>
@@ -140,7 +141,7 @@ function PreviewIconButton({ kind, record }: { kind: Kind; record: AnyRecord }) 
       title={previewWords.preview}
       className="icon-button align-middle"
     >
-      {isBusy ? <Spinner /> : <Eye aria-hidden="true" className="size-4.5" />}
+      {isBusy ? <Spinner /> : <Eye className="size-4.5" />}
     </button>
   )
 }
@@ -156,7 +157,7 @@ function HideIconButton(options: { kind: Kind; record: AnyRecord; onChanged: () 
       title={label}
       className="icon-button align-middle"
     >
-      {isBusy ? <Spinner /> : <Icon aria-hidden="true" className="size-4.5" />}
+      {isBusy ? <Spinner /> : <Icon className="size-4.5" />}
     </button>
   )
 }
@@ -172,7 +173,7 @@ function ReturnIconButton(options: { kind: Kind; record: AnyRecord; onChanged: (
       title={label}
       className="icon-button align-middle"
     >
-      {isBusy ? <Spinner /> : <UserRoundCheck aria-hidden="true" className="size-4.5" />}
+      {isBusy ? <Spinner /> : <UserRoundCheck className="size-4.5" />}
     </button>
   )
 }

@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { useId } from 'react'
+import { ArrowDown, ArrowUp, ArrowUpDown } from '../../../../ui/icons/admin-icons.ts'
 import { RoundedSelect } from '../../../../ui/search-inputs.tsx'
 import type { Sorting } from './sort-records.ts'
 import type { Column } from './table-columns.ts'
@@ -38,7 +38,7 @@ export function ColumnHeader({
         className={`inline-flex min-h-11 items-center gap-1.5 pr-4 text-left text-inherit hover:text-link ${isSorted ? 'font-semibold text-link' : ''}`}
       >
         {label}
-        <Arrow aria-hidden="true" className={`size-3.5 shrink-0 ${isSorted ? '' : 'opacity-50'}`} />
+        <Arrow className={`size-3.5 shrink-0 ${isSorted ? '' : 'opacity-50'}`} />
       </button>
     </th>
   )

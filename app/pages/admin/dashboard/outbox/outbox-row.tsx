@@ -1,4 +1,3 @@
-import { Check, CircleAlert, Clock, type LucideIcon, Paperclip, RotateCw } from 'lucide-react'
 import { type MailState, outboxMessages, outboxPaths } from '#domain/admin/outbox.ts'
 import type { OutboxMail } from '#domain/admin/response-schemas.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
@@ -7,6 +6,9 @@ import { type ApiResponse, api, pathWithId } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Check, Paperclip, RotateCw } from '../../../../ui/icons/admin-icons.ts'
+import type { IconComponent } from '../../../../ui/icons/icon.tsx'
+import { CircleAlert, Clock } from '../../../../ui/icons/icons.ts'
 import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
@@ -21,7 +23,7 @@ const words = {
   retryOne: (label: string, subject: string, to: string) => `${label}: ${subject}, to ${to}`,
 }
 
-const stateStyles: Record<MailState, { icon: LucideIcon; className: string }> = {
+const stateStyles: Record<MailState, { icon: IconComponent; className: string }> = {
   sent: { icon: Check, className: 'text-leaf' },
   waiting: { icon: Clock, className: 'text-soft' },
   failed: { icon: CircleAlert, className: 'text-danger-ink' },
@@ -44,12 +46,12 @@ export function OutboxRow({ mail, onRetried }: { mail: OutboxMail; onRetried: ()
           {attachments > 0 && (
             <>
               {' · '}
-              <Paperclip aria-hidden="true" className="inline size-4" /> {words.files(attachments)}
+              <Paperclip className="inline size-4" /> {words.files(attachments)}
             </>
           )}
         </p>
         <p className={`mt-1 flex items-center gap-2 font-semibold ${className}`}>
-          <Icon aria-hidden="true" className="size-4 shrink-0" />
+          <Icon className="size-4 shrink-0" />
           {statusText(mail)}
         </p>
         {error && <p className="mt-1 max-w-prose">{error}</p>}
@@ -102,7 +104,7 @@ function RetryButton({
       aria-label={words.retryOne(label, subject, to)}
       className="w-full sm:w-auto"
     >
-      <RotateCw aria-hidden="true" className="size-4" />
+      <RotateCw className="size-4" />
       {label}
     </Button>
   )

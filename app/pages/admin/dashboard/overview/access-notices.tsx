@@ -1,18 +1,18 @@
-import {
-  CalendarClock,
-  Crown,
-  FileClock,
-  Handshake,
-  type LucideIcon,
-  RefreshCw,
-  ShieldAlert,
-} from 'lucide-react'
 import { accountScreens } from '#domain/accounts/account-paths.ts'
 import { handoverScreen } from '#domain/admin/handover.ts'
 import { formatDay } from '#domain/dates/format-day.ts'
 import { consentsScreen } from '#domain/records/consents.ts'
 import { useSession } from '../../../../session/session.tsx'
 import { useCan } from '../../../../session/use-can.ts'
+import {
+  CalendarClock,
+  Crown,
+  FileClock,
+  Handshake,
+  RefreshCw,
+  ShieldAlert,
+} from '../../../../ui/icons/admin-icons.ts'
+import type { IconComponent } from '../../../../ui/icons/icon.tsx'
 import { usePendingCounts } from '../../pending-counts.tsx'
 import { TaskLink } from './pending-tasks.tsx'
 
@@ -50,7 +50,7 @@ export function AccessNotices({ notices }: { notices: AccessNotice[] }) {
   )
 }
 
-type AccessNotice = { text: string; to: string; icon: LucideIcon }
+type AccessNotice = { text: string; to: string; icon: IconComponent }
 
 export function useAccessNotices(): AccessNotice[] {
   const { access } = useSession()

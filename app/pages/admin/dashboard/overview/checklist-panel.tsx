@@ -1,9 +1,10 @@
-import { Circle, CircleCheck, CircleMinus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { type ChecklistItem, type ChecklistItemName, checklistItems } from '#domain/admin/checklist.ts'
 import { InlineLoadError } from '../../../../admin/load-error.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { Circle, CircleMinus } from '../../../../ui/icons/admin-icons.ts'
+import { CircleCheck, X } from '../../../../ui/icons/icons.ts'
 import { ProgressBar } from '../../../../ui/progress.tsx'
 import { type Checklist, isOpen } from './use-checklist.ts'
 
@@ -106,7 +107,7 @@ function OpenItem({
   return (
     <li className="flex items-start gap-1 py-2">
       <Link to={to} onClick={onFollow} className="group flex min-h-11 min-w-0 flex-1 items-start gap-3 py-1">
-        <Circle aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-soft" />
+        <Circle className="mt-0.5 size-5 shrink-0 text-soft" />
         <span className="min-w-0 flex-1">
           <span className="sr-only">{words.open}: </span>
           <span className="font-semibold group-hover:text-link">{label}</span>
@@ -120,7 +121,7 @@ function OpenItem({
         onClick={onLeaveOut}
         className="icon-button text-soft"
       >
-        <X aria-hidden="true" className="size-4" />
+        <X className="size-4" />
       </button>
     </li>
   )
@@ -130,7 +131,7 @@ function SettledItem({ item: { label, to, isDone }, onTakeUp }: { item: Item; on
   const Icon = isDone ? CircleCheck : CircleMinus
   return (
     <li className="flex flex-wrap items-center gap-x-3">
-      <Icon aria-hidden="true" className={`size-5 shrink-0 ${isDone ? 'text-leaf' : 'text-soft'}`} />
+      <Icon className={`size-5 shrink-0 ${isDone ? 'text-leaf' : 'text-soft'}`} />
       <Link to={to} className="flex min-h-11 min-w-0 flex-1 items-center hover:text-link">
         <span className="sr-only">{isDone ? words.done : words.leftOut}: </span>
         {label}

@@ -1,9 +1,9 @@
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { type Report, reportMessages, reportType } from '#domain/admin/reports.ts'
 import { serverMessage } from '../../../../api/api.ts'
 import { downloadFile } from '../../../../api/download-file.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Download } from '../../../../ui/icons/admin-icons.ts'
 import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
@@ -39,7 +39,7 @@ export function DownloadReport({ report }: { report: Report }) {
       aria-label={words.name(label)}
       className="shrink-0"
     >
-      {!isBusy && <Download aria-hidden="true" className="size-4" />}
+      {!isBusy && <Download className="size-4" />}
       <span className="sr-only lg:not-sr-only">{words.button}</span>
     </Button>
   )

@@ -1,14 +1,3 @@
-import {
-  CalendarArrowUp,
-  ChevronRight,
-  DatabaseBackup,
-  HeartPulse,
-  type LucideIcon,
-  MailWarning,
-  MailX,
-  MessageSquareText,
-  UserCheck,
-} from 'lucide-react'
 import { Link } from 'react-router'
 import { accountScreens } from '#domain/accounts/accounts.ts'
 import { failedMailDays, outboxScreen } from '#domain/admin/dashboard.ts'
@@ -18,6 +7,17 @@ import { schoolYearScreens } from '#domain/school-year/school-year.ts'
 import { settingsScreen } from '#domain/site/site-constants.ts'
 import { InlineLoadError } from '../../../../admin/load-error.tsx'
 import { useCan } from '../../../../session/use-can.ts'
+import {
+  CalendarArrowUp,
+  ChevronRight,
+  DatabaseBackup,
+  HeartPulse,
+  MailWarning,
+  MailX,
+  MessageSquareText,
+  UserCheck,
+} from '../../../../ui/icons/admin-icons.ts'
+import type { IconComponent } from '../../../../ui/icons/icon.tsx'
 import { usePendingCounts } from '../../pending-counts.tsx'
 
 const words = {
@@ -110,13 +110,13 @@ export function PendingTasks({ isAllElseDone }: { isAllElseDone: boolean }) {
 }
 
 /** A link to what needs attention. */
-export const TaskLink = ({ label, to, icon: Icon }: { label: string; to: string; icon: LucideIcon }) => (
+export const TaskLink = ({ label, to, icon: Icon }: { label: string; to: string; icon: IconComponent }) => (
   <Link
     to={to}
     className="flex min-h-12 items-center gap-3 rounded-2xl border border-lamp bg-lamp/10 px-4 py-3 font-semibold hover:text-link"
   >
-    <Icon aria-hidden="true" className="size-5 shrink-0 text-link" />
+    <Icon className="size-5 shrink-0 text-link" />
     <span className="flex-1">{label}</span>
-    <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft" />
+    <ChevronRight className="size-5 shrink-0 text-soft" />
   </Link>
 )

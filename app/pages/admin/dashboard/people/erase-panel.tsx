@@ -1,4 +1,3 @@
-import { Eraser } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
@@ -14,6 +13,7 @@ import { ApiError, type ApiResponse, api, pathWithId, serverMessage } from '../.
 import { useAction } from '../../../../api/use-action.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field, inputProps } from '../../../../ui/field.tsx'
+import { Eraser } from '../../../../ui/icons/admin-icons.ts'
 import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
@@ -137,7 +137,7 @@ function EraseForm({ person, onOutdated }: { person: StoredPerson; onOutdated: (
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="danger" busy={isBusy} disabled={typed.trim() === ''}>
-          {!isBusy && <Eraser aria-hidden="true" className="size-4" />}
+          {!isBusy && <Eraser className="size-4" />}
           {words.erase}
         </Button>
         {isOutdated && (

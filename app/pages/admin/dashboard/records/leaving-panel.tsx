@@ -1,10 +1,10 @@
-import { UserRoundCheck, UserRoundMinus } from 'lucide-react'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { StateBadges } from '../../../../records/state-badges.tsx'
 import { useLeaving } from '../../../../records/use-leaving.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { UserRoundCheck, UserRoundMinus } from '../../../../ui/icons/admin-icons.ts'
 
 const words = {
   title: 'At the school',
@@ -27,7 +27,7 @@ export function LeavingPanel(options: {
       {hasLeft && <StateBadges kind={kind} record={record} />}
       {can('change content') && (
         <Button variant="quiet" busy={isBusy} onClick={act} aria-label={label} className="mt-3">
-          {!isBusy && <Icon aria-hidden="true" className="size-4" />}
+          {!isBusy && <Icon className="size-4" />}
           {text}
         </Button>
       )}

@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { className } from '#domain/kinds/class-name.ts'
 import type { ClassGroup, YearGroup } from '#domain/school-year/plan.ts'
+import { ChevronDown } from '../../../../ui/icons/icons.ts'
 import { NextClassSelect } from './next-class-select.tsx'
 import { studentOutcome, summarize, targetOf, volunteerOutcome, yearLabel } from './outcome-text.ts'
 import { type Decide, PeopleTable, type Person } from './people-table.tsx'
@@ -66,10 +66,7 @@ function Group({
           <span className="font-serif text-lg font-semibold wrap-anywhere">{title}</span>
           <span className="block text-sm text-soft wrap-anywhere">{summarize(people, target)}</span>
         </span>
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180"
-        />
+        <ChevronDown className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180" />
       </summary>
       {isOpen && (
         <div className="pb-4">

@@ -1,9 +1,9 @@
-import { CalendarArrowUp } from 'lucide-react'
 import { schoolYearMessages, schoolYearPaths, yearName } from '#domain/school-year/school-year.ts'
 import type { SchoolYear } from '#domain/school-year/school-year-schemas.ts'
 import { type ApiResponse, api, serverMessage } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { CalendarArrowUp } from '../../../../ui/icons/admin-icons.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import type { Plan } from './use-plan.ts'
 
@@ -60,7 +60,7 @@ export function PlanActions({
           })
         }
       >
-        {busyWith !== 'begin' && <CalendarArrowUp aria-hidden="true" className="size-5" />}
+        {busyWith !== 'begin' && <CalendarArrowUp className="size-5" />}
         {words.begin(name)}
       </Button>
       {isDue && (

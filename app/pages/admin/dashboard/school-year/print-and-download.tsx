@@ -1,8 +1,8 @@
-import { Printer } from 'lucide-react'
 import type { ExportFormat } from '#domain/records/exports.ts'
 import { schoolYearMessages } from '#domain/school-year/school-year.ts'
 import { DownloadButtons } from '../../../../admin/download-buttons.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { Printer } from '../../../../ui/icons/admin-icons.ts'
 
 const words = {
   print: 'Print',
@@ -20,7 +20,7 @@ export const PrintAndDownload = ({
 }) => (
   <div className="mt-3 flex flex-wrap gap-3 print:hidden">
     <Button variant="quiet" onClick={() => window.print()}>
-      <Printer aria-hidden="true" className="size-4" />
+      <Printer className="size-4" />
       {words.print}
     </Button>
     <DownloadButtons

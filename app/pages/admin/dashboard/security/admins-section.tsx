@@ -1,4 +1,3 @@
-import { ShieldCheck, ShieldOff } from 'lucide-react'
 import type { AdminSecondFactor } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages, secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
@@ -9,6 +8,7 @@ import { useAction } from '../../../../api/use-action.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { useSession } from '../../../../session/session.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { ShieldCheck, ShieldOff } from '../../../../ui/icons/admin-icons.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 
@@ -90,7 +90,7 @@ function AdminItem({ admin, onReset }: { admin: AdminSecondFactor; onReset: () =
 
   return (
     <li className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-4 shadow-soft">
-      <Icon aria-hidden="true" className={`size-6 shrink-0 ${hasAny ? 'text-leaf' : 'text-soft'}`} />
+      <Icon className={`size-6 shrink-0 ${hasAny ? 'text-leaf' : 'text-soft'}`} />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">
           <Name text={fullName} />

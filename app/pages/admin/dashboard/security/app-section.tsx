@@ -1,4 +1,3 @@
-import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import { appCodeSchema } from '#domain/accounts/second-factor.ts'
@@ -13,6 +12,7 @@ import { showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { schemaResolver } from '../../../../forms/form-resolver.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Smartphone } from '../../../../ui/icons/admin-icons.ts'
 import { QrCode } from '../../../../ui/qr-code.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 
@@ -65,7 +65,7 @@ export function AppSection({ hasApp, onChanged }: { hasApp: boolean; onChanged: 
           <FinishApp started={started} onAdded={handleAdded} />
         ) : (
           <div className="flex flex-wrap items-center gap-4">
-            <Smartphone aria-hidden="true" className="size-6 shrink-0 text-link" />
+            <Smartphone className="size-6 shrink-0 text-link" />
             <p className="min-w-0 flex-1 basis-48">{hasApp ? words.isOn : words.isOff}</p>
             <Button
               variant={hasApp ? 'quiet' : 'primary'}

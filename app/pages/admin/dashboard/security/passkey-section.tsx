@@ -1,4 +1,3 @@
-import { KeyRound, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { SecondFactors } from '#domain/accounts/second-factor.ts'
 import {
@@ -13,6 +12,8 @@ import { useAction } from '../../../../api/use-action.ts'
 import { createPasskey, hasPasskeys, passkeyErrorMessage } from '../../../../session/passkeys.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field, inputProps } from '../../../../ui/field.tsx'
+import { KeyRound } from '../../../../ui/icons/admin-icons.ts'
+import { Trash2 } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 
@@ -69,7 +70,7 @@ function PasskeyItem({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =
 
   return (
     <li className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-5 shadow-soft">
-      <KeyRound aria-hidden="true" className="size-6 shrink-0 text-link" />
+      <KeyRound className="size-6 shrink-0 text-link" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">
           <Name text={name} />
@@ -86,7 +87,7 @@ function PasskeyItem({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =
         onClick={() => run(remove, { question: words.sure(name), errorMessage: words.failed })}
         className="w-full sm:w-auto"
       >
-        <Trash2 aria-hidden="true" className="size-4" />
+        <Trash2 className="size-4" />
         {words.remove}
       </Button>
     </li>
@@ -119,7 +120,7 @@ function AddPasskey({ domain, onAdded }: { domain: string | null; onAdded: OnCha
         />
       </Field>
       <Button type="submit" busy={isBusy} className="w-full sm:w-auto">
-        <KeyRound aria-hidden="true" className="size-5" />
+        <KeyRound className="size-5" />
         {words.add}
       </Button>
     </form>

@@ -1,4 +1,3 @@
-import { ClipboardCopy, Download, LifeBuoy } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { secondFactorMessages, secondFactorPaths } from '#domain/accounts/second-factor-paths.ts'
 import { pluralize } from '#domain/text/pluralize.ts'
@@ -6,6 +5,7 @@ import { PageSection } from '../../../../admin/page-section.tsx'
 import { api } from '../../../../api/api.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { ClipboardCopy, Download, LifeBuoy } from '../../../../ui/icons/admin-icons.ts'
 import { toast } from '../../../../ui/toast.tsx'
 
 const words = {
@@ -47,7 +47,7 @@ export function RecoveryCodesSection({
   return (
     <PageSection id="recovery-codes" title={words.title} lead={words.lead}>
       <div className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-5 shadow-soft">
-        <LifeBuoy aria-hidden="true" className="size-6 shrink-0 text-link" />
+        <LifeBuoy className="size-6 shrink-0 text-link" />
         <p className={`min-w-0 flex-1 basis-40 ${left < 3 ? 'font-semibold text-danger-ink' : ''}`}>
           {words.left(left)}
         </p>
@@ -92,11 +92,11 @@ export function NewCodes({ codes, onKept }: { codes: string[]; onKept: () => voi
       </ol>
       <div className="flex flex-wrap gap-3">
         <Button variant="quiet" onClick={copy} className="flex-1 sm:flex-none">
-          <ClipboardCopy aria-hidden="true" className="size-4" />
+          <ClipboardCopy className="size-4" />
           {words.copy}
         </Button>
         <Button variant="quiet" onClick={() => saveText(text)} className="flex-1 sm:flex-none">
-          <Download aria-hidden="true" className="size-4" />
+          <Download className="size-4" />
           {words.save}
         </Button>
         <Button onClick={onKept} className="w-full sm:w-auto">

@@ -1,4 +1,3 @@
-import { Trash2, Upload } from 'lucide-react'
 import { type FieldValues, type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { image, optional } from '#domain/kinds/fields.ts'
 import { facultyPhoto } from '#domain/site/site-settings.ts'
@@ -7,6 +6,8 @@ import { useUpload } from '../../../../api/upload-api.ts'
 import { FieldInput } from '../../../../forms/fields/field-input.tsx'
 import { validateFile } from '../../../../forms/form-resolver.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Upload } from '../../../../ui/icons/admin-icons.ts'
+import { Trash2 } from '../../../../ui/icons/icons.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import type { LoadedSettings } from './settings-fields.ts'
 
@@ -68,13 +69,13 @@ export function FacultyPhoto({
       )}
       {isValidFile && (
         <Button onClick={uploadPhoto} busy={progress !== null}>
-          <Upload aria-hidden="true" className="size-5" />
+          <Upload className="size-5" />
           {words.upload}
         </Button>
       )}
       {url && !isValidFile && (
         <Button variant="quiet" onClick={() => form.setValue(urlFieldName, '', { shouldDirty: true })}>
-          <Trash2 aria-hidden="true" className="size-4" />
+          <Trash2 className="size-4" />
           {words.remove}
         </Button>
       )}

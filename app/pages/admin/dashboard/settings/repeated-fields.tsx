@@ -1,7 +1,8 @@
-import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type FieldValues, type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { Button } from '../../../../ui/button.tsx'
+import { Plus } from '../../../../ui/icons/admin-icons.ts'
+import { X } from '../../../../ui/icons/icons.ts'
 
 type Props = {
   form: UseFormReturn<FieldValues>
@@ -33,12 +34,12 @@ export function RepeatedFields({ form, name, words, min = 0, max, empty, classNa
             onClick={() => remove(index)}
             aria-label={words.remove(index)}
           >
-            <X aria-hidden="true" className="size-5 shrink-0" />
+            <X className="size-5 shrink-0" />
           </Button>
         </fieldset>
       ))}
       <Button variant="quiet" disabled={fields.length === max} onClick={() => append({ ...empty })}>
-        <Plus aria-hidden="true" className="size-5" />
+        <Plus className="size-5" />
         {words.add}
       </Button>
     </>

@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { ChevronDown } from '../../../../ui/icons/icons.ts'
 import { isWideScreen } from '../../use-is-wide-screen.ts'
 
 /**
@@ -38,10 +38,7 @@ export function SettingsSection({
           <h2 id={id} className="text-2xl">
             {title}
           </h2>
-          <ChevronDown
-            aria-hidden="true"
-            className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180"
-          />
+          <ChevronDown className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180" />
         </summary>
         <div className="space-y-5 pt-2 pb-6">
           {lead && <p className="text-soft">{lead}</p>}

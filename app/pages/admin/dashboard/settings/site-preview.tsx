@@ -1,8 +1,8 @@
-import { MapPin, Phone } from 'lucide-react'
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { PageSection } from '../../../../admin/page-section.tsx'
 import { Logo } from '../../../../layout/logo.tsx'
 import { useSite } from '../../../../layout/site-data.ts'
+import { MapPin, Phone } from '../../../../ui/icons/icons.ts'
 
 const words = {
   title: 'Preview',
@@ -24,13 +24,13 @@ export function SitePreview({ form }: { form: UseFormReturn<FieldValues> }) {
         <div className="dusk-line" />
         <div className="slate bg-slate px-4 pt-2 pb-4 text-chalk">
           <p className="flex gap-3 py-2">
-            <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-lamp" />
+            <MapPin className="mt-0.5 size-5 shrink-0 text-lamp" />
             <span className="min-w-0 whitespace-pre-line wrap-anywhere">{address}</span>
           </p>
           <ul>
             {withoutEmpty(phones).map((phone) => (
               <li key={phone} className="slate-link">
-                <Phone aria-hidden="true" className="size-5 shrink-0 text-lamp" />
+                <Phone className="size-5 shrink-0 text-lamp" />
                 {phone}
               </li>
             ))}

@@ -1,4 +1,3 @@
-import { ShieldCheck } from 'lucide-react'
 import { useId } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import {
@@ -14,6 +13,7 @@ import { useQuery } from '../../../../api/use-query.ts'
 import { showFormErrors } from '../../../../forms/form-errors.ts'
 import { FormFrame } from '../../../../forms/form-frame.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { ShieldCheck } from '../../../../ui/icons/admin-icons.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { panelLabels } from './settings-fields.ts'
 import { SettingsSection } from './settings-section.tsx'
@@ -72,7 +72,7 @@ function Switches({ saved }: { saved: VolunteerPermissions }) {
       <div className="rounded-2xl bg-lamp/15 p-4">
         <p className="mb-3">{carefulPreset.sentence}</p>
         <Button variant="quiet" onClick={chooseCareful} className="w-full sm:w-auto">
-          <ShieldCheck aria-hidden="true" className="size-5" />
+          <ShieldCheck className="size-5" />
           {words.useCareful}
         </Button>
       </div>

@@ -1,4 +1,3 @@
-import { RotateCcw, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { isPersonKind, personScreen } from '#domain/admin/person.ts'
 import type { TrashEntry } from '#domain/admin/response-schemas.ts'
@@ -10,6 +9,8 @@ import { useAction } from '../../../../api/use-action.ts'
 import { restoreRecords } from '../../../../records/restore-records.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { RotateCcw } from '../../../../ui/icons/admin-icons.ts'
+import { Trash2 } from '../../../../ui/icons/icons.ts'
 import { Name } from '../../../../ui/name.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import { toast } from '../../../../ui/toast.tsx'
@@ -70,7 +71,7 @@ export function TrashRow({ entry, onChanged }: { entry: TrashEntry; onChanged: (
             aria-label={`${words.restore} ${title}`}
             className="flex-1 sm:flex-none"
           >
-            <RotateCcw aria-hidden="true" className="size-4" />
+            <RotateCcw className="size-4" />
             {words.restore}
           </Button>
         )}
@@ -83,7 +84,7 @@ export function TrashRow({ entry, onChanged }: { entry: TrashEntry; onChanged: (
             title={words.remove}
             className="icon-button text-danger-ink disabled:opacity-60"
           >
-            <Trash2 aria-hidden="true" className="size-5" />
+            <Trash2 className="size-5" />
           </button>
         )}
       </div>

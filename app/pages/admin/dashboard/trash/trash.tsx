@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { TrashEntry } from '#domain/admin/response-schemas.ts'
 import { trashDays, trashMessages, trashPaths } from '#domain/records/trash.ts'
@@ -14,6 +13,7 @@ import { hiddenPageMeta } from '../../../../layout/page-meta.ts'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Trash2 } from '../../../../ui/icons/icons.ts'
 import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { LoadingSpinner } from '../../../../ui/progress.tsx'
 import { toast } from '../../../../ui/toast.tsx'
@@ -114,7 +114,7 @@ function EmptyButton({ onEmptied }: { onEmptied: () => void }) {
       busy={isBusy}
       onClick={() => run(empty, { question: words.sure, errorMessage: trashMessages.notEmptied })}
     >
-      <Trash2 aria-hidden="true" className="size-4" />
+      <Trash2 className="size-4" />
       {words.empty}
     </Button>
   )

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import type { Field as FieldOfKind } from '#domain/kinds/fields.ts'
@@ -9,6 +8,7 @@ import { formResolver } from '../../../../../forms/form-resolver.ts'
 import type { FilterChoices } from '../../../../../lists/list-loader.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Field, inputClass } from '../../../../../ui/field.tsx'
+import { ChevronDown } from '../../../../../ui/icons/icons.ts'
 import { ModalBody, ModalButtons } from '../../../../../ui/modal.tsx'
 
 const words = {
@@ -61,10 +61,7 @@ export function ChooseValue({
                   </option>
                 ))}
               </select>
-              <ChevronDown
-                aria-hidden="true"
-                className="pointer-events-none absolute top-3 right-3.5 size-5 text-soft"
-              />
+              <ChevronDown className="pointer-events-none absolute top-3 right-3.5 size-5 text-soft" />
             </span>
           </Field>
         )}

@@ -1,0 +1,14 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { fail } from './endings.mjs'
+
+/** Refuses in one sentence what would otherwise end in a tool's own error. */
+export function assertWritable(folder, problem) {
+  try {
+    for (const path of [folder, '.']) if (existsSync(path)) accessSync(path, constants.W_OK)
+  } catch ({ code }) {
+    fail(
+      `${problem}, and ${process.cwd()} cannot be written to (${code}). Run "npm run build" once as a user who may, ` +
+        'or make an archive with "npm run pack" on another machine.',
+    )
+  }
+}

@@ -1,0 +1,74 @@
+// Builds the site where something has changed since it was built.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { assertWritable } from './assert-writable.mjs'
+import { endAs } from './endings.mjs'
+import { runWithProgress } from './progress.mjs'
+
+/** What the build is made from: these folders and files, and the build's own settings with all that they import. */
+const buildInputs = [
+  'app',
+  'domain',
+  'public',
+  'server',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  // Its commands are among what is built.
+  'start.mjs',
+]
+const buildSettings = ['vite.config.ts', 'react-router.config.ts', 'scripts/build/bundle-server.ts']
+const buildStamp = 'build/.stamp'
+
+/** The pages first, then the server that serves them. */
+const buildSteps = {
+  pages: ['node_modules/@react-router/dev/bin.cjs', 'build'],
+  server: ['scripts/build/bundle-server.ts'],
+}
+
+/** A build is good for as long as the contents it was made from are the same; dates say nothing after a checkout. */
+export function isBuilt() {
+  return existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === hashOfInputs()
+}
+
+/** @param memoryHint what to do where the machine has too little memory */
+export async function build(node, { memoryHint }) {
+  assertWritable('build', 'The site is not built, or something has changed since')
+  const inputs = hashOfInputs()
+  for (const [name, step] of Object.entries(buildSteps)) {
+    const ending = await runWithProgress(`Building the ${name}`, node, step, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    if (ending.code !== 0)
+      endAs(ending, 'The build', memoryHint, 'The build failed; the lines above say why.')
+  }
+  mkdirSync('build', { recursive: true })
+  writeFileSync(buildStamp, inputs)
+}
+
+function hashOfInputs() {
+  const hash = createHash('sha256')
+  for (const path of [...buildInputs.flatMap(filesUnder), ...withImports(buildSettings)])
+    hash.update(path).update('\0').update(readFileSync(path))
+  return hash.digest('hex')
+}
+
+/** These files and every file of this project that they import; packages are in package-lock.json. */
+function withImports(paths) {
+  const files = new Set(paths.filter(existsSync))
+  for (const file of files)
+    for (const [, path] of readFileSync(file, 'utf8').matchAll(/\b(?:from|import)[\s(]*'(\.[^']+)'/g))
+      if (existsSync(join(dirname(file), path))) files.add(join(dirname(file), path))
+  return [...files]
+}
+
+function filesUnder(path) {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort()
+}
