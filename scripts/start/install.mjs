@@ -34,7 +34,7 @@ export async function install({ tools, memoryHint }) {
   const flags = [tools ? '--include=dev' : '--omit=dev', '--include=optional', '--no-audit', '--no-fund']
   const ending = await runWithProgress(title, 'npm', ['ci', ...flags], {
     detail: () => `${needed.filter((path) => existsSync(path)).length} of ${needed.length} packages`,
-    stdio: ['ignore', process.stderr, process.stderr],
+    stdio: ['ignore', 'ignore', process.stderr],
     env: { ...process.env, PATH: pathWithoutPackages() },
     shell: process.platform === 'win32',
   })

@@ -15,7 +15,8 @@ export function readWeekdays(text: string): Weekday[] {
   const range = new RegExp(`\\b(${inEnglish.join('|')})[a-z]*\\s*(?:-|–|—|to)\\s*(${inEnglish.join('|')})`)
   const [, first, last] = range.exec(named) ?? []
   if (first && last) return between(inEnglish.indexOf(first), inEnglish.indexOf(last))
-  return weekdays.filter((_, day) => stems[day]?.some((stem) => named.includes(stem)))
+  const names = stems()
+  return weekdays.filter((_, day) => names[day]?.some((stem) => named.includes(stem)))
 }
 
 /** "5-6 PM", "10 AM to 1 PM", "5:30–6:30 pm", "17:00-18:00" or "5 PM", for an hour. Undefined for anything else. */
@@ -71,14 +72,15 @@ function between(first: number, last: number): Weekday[] {
 const inEnglish = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
 /** By which a day is known: three letters in English, the name without "-day" in Hindi and Bengali. */
-const stems = inEnglish.map((english, day) => [
-  english,
-  ...['hi', 'bn'].map((language) => {
-    const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
-    // The first of February 1970 was a Sunday.
-    return name
-      .format(Date.UTC(1970, 1, 1 + day))
-      .normalize('NFC')
-      .slice(0, -3)
-  }),
-])
+const stems = () =>
+  inEnglish.map((english, day) => [
+    english,
+    ...['hi', 'bn'].map((language) => {
+      const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
+      // The first of February 1970 was a Sunday.
+      return name
+        .format(Date.UTC(1970, 1, 1 + day))
+        .normalize('NFC')
+        .slice(0, -3)
+    }),
+  ])
