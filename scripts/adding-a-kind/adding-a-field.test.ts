@@ -3,10 +3,10 @@ import { wordsOf } from '#server/db/migrations/migration.ts'
 import { anAdmin, asAdmin } from '#server/testing/admins.ts'
 import { openTestApp } from '#server/testing/app.ts'
 import { aStudent } from '#server/testing/builders.ts'
-import { dialects } from '#server/testing/databases.ts'
+import { bothDialects } from '#server/testing/databases.ts'
 import { favoritePuppets } from './example/server/db/migrations/2090-01-02-01-favorite-puppets.ts'
 
-test.each(dialects)(
+test.each(bothDialects)(
   'the migration of docs/adding-a-field.md leaves old records as they were, on %s',
   async (dialect) => {
     const testApp = await openTestApp(dialect)

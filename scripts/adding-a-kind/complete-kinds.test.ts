@@ -6,7 +6,7 @@ import { isNumberField } from '#domain/kinds/fields.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import type { Kind, NavMenu } from '#domain/kinds/kind.ts'
 import type { Db } from '#server/db/tables.ts'
-import { dialects, openTestDatabase } from '#server/testing/databases.ts'
+import { bothDialects, openTestDatabase } from '#server/testing/databases.ts'
 
 // Names what a kind lacks, in the words of docs/adding-a-kind.md. What types can ask for, they do.
 
@@ -35,7 +35,7 @@ test.each(Object.entries(unique))('no two kinds have the same %s', (_what, value
   expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([])
 })
 
-describe.each(dialects)('in a database of its own on %s', (dialect) => {
+describe.each(bothDialects)('in a database of its own on %s', (dialect) => {
   test('each kind has its table, with a column for each field and an index for each filter', async () => {
     const { db, close } = await openTestDatabase(dialect)
     const indexes = await indexesOf(db, dialect === 'sqlite')

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../db/new-id.ts'
 import { anAdmin, aPassword, asAdmin, aVolunteersPart } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
-import { dialects } from '../testing/databases.ts'
+import { bothDialects } from '../testing/databases.ts'
 import { mailsTo } from '../testing/mails.ts'
 
-describe.each(dialects)('approvals, on %s', (dialect) => {
+describe.each(bothDialects)('approvals, on %s', (dialect) => {
   let site: TestApp
   let headers: { authorization: string }
   let own: string

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountPaths } from '#domain/accounts/accounts.ts'
 import { anAdmin, asAdmin } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
-import { dialects } from '../testing/databases.ts'
+import { bothDialects } from '../testing/databases.ts'
 import { endAllSessions, startSession } from './sessions.ts'
 import { hashToken } from './tokens.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
-describe.each(dialects)('a session, on %s', (dialect) => {
+describe.each(bothDialects)('a session, on %s', (dialect) => {
   let site: TestApp
   beforeAll(async () => {
     site = await openTestApp(dialect)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { dialects } from '../testing/databases.ts'
+import { bothDialects } from '../testing/databases.ts'
 import { openQuietSpec, signedIn } from '../testing/spec/open-spec.ts'
 import { stateOf } from '../testing/spec/state.ts'
 
 const A = '/api/admin/dashboard/admins'
 
-describe.each(dialects)('the last PIC, on %s', (dialect) => {
+describe.each(bothDialects)('the last PIC, on %s', (dialect) => {
   const spec = openQuietSpec(dialect)
   const call = (method: 'PUT' | 'POST' | 'DELETE', path: string, json?: object, token = spec.admin.token) =>
     spec.ask(method, `${A}/${path}`, { token, ...(json && { json }) })

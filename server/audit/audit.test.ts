@@ -4,7 +4,7 @@ import { createResetToken } from '../accounts/reset-token.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { anAdmin, aPassword, aSignUp } from '../testing/admins.ts'
 import { aFeedback, aStudent } from '../testing/builders.ts'
-import { dialects } from '../testing/databases.ts'
+import { bothDialects } from '../testing/databases.ts'
 import type { Method } from '../testing/spec/ask.ts'
 import { openSpec, type SignedIn, signedIn, tokenOf } from '../testing/spec/open-spec.ts'
 
@@ -12,7 +12,7 @@ const D = '/api/admin/dashboard'
 const path = `${D}/activity`
 const newPassword = 'nine brown owls at dusk'
 
-describe.each(dialects)('the audit log on %s', (dialect) => {
+describe.each(bothDialects)('the audit log on %s', (dialect) => {
   const spec = openSpec(dialect)
   let mira: SignedIn
   const did: string[] = []

@@ -3,7 +3,7 @@ import { allVolunteerSwitches } from '#domain/permissions.ts'
 import { saveVolunteerPermissions } from '../accounts/volunteer-permissions.ts'
 import { aVolunteersPart } from '../testing/admins.ts'
 import { aFestival, aStudent, aVolunteer } from '../testing/builders.ts'
-import { dialects } from '../testing/databases.ts'
+import { bothDialects } from '../testing/databases.ts'
 import { aPicture } from '../testing/files.ts'
 import type { Method } from '../testing/spec/ask.ts'
 import { openSpec, signedIn, tokenOf } from '../testing/spec/open-spec.ts'
@@ -11,7 +11,7 @@ import { stateOf } from '../testing/spec/state.ts'
 
 const D = '/api/admin/dashboard'
 
-describe.each(dialects)('a bulk change on %s', (dialect) => {
+describe.each(bothDialects)('a bulk change on %s', (dialect) => {
   const spec = openSpec(dialect)
   const ask = async (method: Method, path: string, given: object = {}) =>
     spec.ask(method, path, { token: await tokenOf(spec.testApp, spec.admin.id), ...given })

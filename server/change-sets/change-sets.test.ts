@@ -8,7 +8,7 @@ import { changeContent } from '../db/content-version.ts'
 import type { ContentRow } from '../db/tables.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { aStudent } from '../testing/builders.ts'
-import { dialects } from '../testing/databases.ts'
+import { bothDialects } from '../testing/databases.ts'
 import type { Method } from '../testing/spec/ask.ts'
 import { openSpec, tokenOf } from '../testing/spec/open-spec.ts'
 import { applyChangeSet } from './apply-change-set.ts'
@@ -17,7 +17,7 @@ import { type PlannedChange, plannedAddition, plannedDeletion, plannedEdit } fro
 const changesPath = '/api/admin/dashboard/changes'
 const day = 86_400_000
 
-describe.each(dialects)('change sets on %s', (dialect) => {
+describe.each(bothDialects)('change sets on %s', (dialect) => {
   const spec = openSpec(dialect)
   const context = () => spec.testApp.context
   const actor = (): Actor => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deleteOldIdempotencyKeys } from '../maintenance/delete-old-idempotency-keys.ts'
-import { dialects } from '../testing/databases.ts'
+import { bothDialects } from '../testing/databases.ts'
 import { aPicture, aVideo } from '../testing/files.ts'
 import { addRecord, formOf, recordsIn } from '../testing/spec/add-record.ts'
 import type { Given } from '../testing/spec/ask.ts'
@@ -19,7 +19,7 @@ let keys = 0
 const aKey = () => `key-${++keys}:of.a_form`
 const under = (key: string) => ({ headers: { 'idempotency-key': key } })
 
-describe.each(dialects)('a form that is sent again because its answer was lost, on %s', (dialect) => {
+describe.each(bothDialects)('a form that is sent again because its answer was lost, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const post = (path: string, given: Given) => spec.ask('POST', path, { token: spec.admin.token, ...given })
   const listOf = async (kind: SpecifiedKind) =>

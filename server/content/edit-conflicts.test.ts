@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dialects } from '../testing/databases.ts'
+import { bothDialects } from '../testing/databases.ts'
 import { aPicture } from '../testing/files.ts'
 import { addRecord, at } from '../testing/spec/add-record.ts'
 import { allKinds } from '../testing/spec/further-kinds.ts'
@@ -7,7 +7,7 @@ import { openSpec } from '../testing/spec/open-spec.ts'
 import { specifiedKinds } from '../testing/spec/specified-kinds.ts'
 import { stateOf } from '../testing/spec/state.ts'
 
-describe.each(dialects)('two people who edit the same, on %s', (dialect) => {
+describe.each(bothDialects)('two people who edit the same, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const put = (path: string, given: object) => spec.ask('PUT', path, { token: spec.admin.token, ...given })
 

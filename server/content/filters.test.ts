@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dialects } from '../testing/databases.ts'
+import { bothDialects } from '../testing/databases.ts'
 import { addRecord, recordsIn } from '../testing/spec/add-record.ts'
 import { openSpec } from '../testing/spec/open-spec.ts'
 import { type SpecifiedKind, specifiedKinds } from '../testing/spec/specified-kinds.ts'
@@ -33,7 +33,7 @@ const activities = [
   ['2023-12-31', 'Sports'],
 ] as const
 
-describe.each(dialects)('lists that are narrowed, on %s', (dialect) => {
+describe.each(bothDialects)('lists that are narrowed, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const read = (path: string) => spec.ask('GET', path)
   const add = (kind: SpecifiedKind, over: Record<string, string>) =>

@@ -7,13 +7,13 @@ import { student } from '#domain/kinds/student.ts'
 import { changeContent } from '../db/content-version.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { aStudent } from '../testing/builders.ts'
-import { dialects } from '../testing/databases.ts'
+import { bothDialects } from '../testing/databases.ts'
 import { insertRecord } from './records.ts'
 
 /** More than fit on the longest page and on two of those that follow, and more than are fetched at once of a search. */
 const many = 2_600
 
-describe.each(dialects)('a list that is longer than a page, on %s', (dialect) => {
+describe.each(bothDialects)('a list that is longer than a page, on %s', (dialect) => {
   let site: TestApp
   let address: string
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aStudent, aVolunteer } from '../testing/builders.ts'
-import { dialects } from '../testing/databases.ts'
+import { bothDialects } from '../testing/databases.ts'
 import { addRecord, recordsIn } from '../testing/spec/add-record.ts'
 import { openSpec } from '../testing/spec/open-spec.ts'
 import { type SpecifiedKind, specifiedKinds } from '../testing/spec/specified-kinds.ts'
@@ -50,7 +50,7 @@ function occurs(fields: string[], q: string) {
   return words.every((word) => seen.some((field) => field.includes(word)))
 }
 
-describe.each(dialects)('a search, on %s', (dialect) => {
+describe.each(bothDialects)('a search, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const token = () => spec.admin.token
   const add = (fields: Record<string, string>) => addRecord(spec.ask, token(), student, fields)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin } from '../testing/admins.ts'
 import { aClass, aFeedback } from '../testing/builders.ts'
-import { dialects } from '../testing/databases.ts'
+import { bothDialects } from '../testing/databases.ts'
 import { aPicture } from '../testing/files.ts'
 import { openSpec } from '../testing/spec/open-spec.ts'
 import { stateOf } from '../testing/spec/state.ts'
@@ -9,7 +9,7 @@ import { stateOf } from '../testing/spec/state.ts'
 const D = '/api/admin/dashboard'
 const day = 24 * 3_600_000
 
-describe.each(dialects)('what the dashboard shows beside its counts, on %s', (dialect) => {
+describe.each(bothDialects)('what the dashboard shows beside its counts, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const get = (path: string) => spec.ask('GET', `${D}/${path}`, { token: spec.admin.token })
 

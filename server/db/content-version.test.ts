@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dialects, openTestDatabase } from '../testing/databases.ts'
+import { bothDialects, openTestDatabase } from '../testing/databases.ts'
 import type { ContentVersion } from './content-version.ts'
 import { openDatabase } from './open-database.ts'
 import type { OpenDatabase } from './opened-database.ts'
 import type { Db } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
-describe.each(dialects)('the content version on %s', (dialect) => {
+describe.each(bothDialects)('the content version on %s', (dialect) => {
   let opened: OpenDatabase
   let db: Db
   let version: ContentVersion
@@ -53,7 +53,7 @@ describe.each(dialects)('the content version on %s', (dialect) => {
 
   test('is seen without a refresh when another has raised it', async () => {
     await version.increment(db)
-    await vi.waitFor(() => expect(version.current()).toBe(2), { timeout: 5_000 })
+    await vi.waitFor(() => expect(version.current()).toBe(2))
   })
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { dialects, openTestDatabase } from '../testing/databases.ts'
+import { bothDialects, openTestDatabase } from '../testing/databases.ts'
 import { isDatabaseFull, isDatabaseUnavailable, isUniqueViolation } from './dialect.ts'
 import { newId } from './new-id.ts'
 import type { OpenDatabase } from './opened-database.ts'
@@ -17,7 +17,7 @@ const addStudent = (db: Db, uniqueId: string, deletedAt: string | null = null, i
   )
 const failure = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error)
 
-describe.each(dialects)('on %s', (dialect) => {
+describe.each(bothDialects)('on %s', (dialect) => {
   let opened: OpenDatabase
   let db: Db
   beforeEach(async () => {

@@ -1,12 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startChild } from '../testing/children/child.ts'
-import { dialects, openTestDatabase } from '../testing/databases.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { bothDialects, openTestDatabase } from '../testing/databases.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
-import { openDatabase } from './open-database.ts'
 import type { OpenDatabase } from './opened-database.ts'
 
 /** A step such as a later version may bring. */
@@ -20,7 +17,7 @@ function addClubs({ isBroken = false } = {}): Migration {
   }
 }
 
-describe.each(dialects)('a migration on %s', (dialect) => {
+describe.each(bothDialects)('a migration on %s', (dialect) => {
   let opened: OpenDatabase
   let db: Kysely<{ clubs: { name: string }; migrations: { name: string } }>
   beforeEach(async () => {
@@ -59,15 +56,3 @@ test('migrations stand in the order of their names', () => {
   const names = migrations.map(({ name }) => name)
   expect(names).toEqual([...new Set(names)].sort())
 })
-
-test.each(migrations.map(({ name }, step) => [name, step]))(
-  'a process killed at the end of %s leaves a folder that the next start brings up to date',
-  async (_name, step) => {
-    const folder = temporaryFolder()
-    expect(await startChild('die-in-migration.ts', folder, String(step)).ended).toBe('SIGKILL')
-    const { db, close } = await openDatabase({ dataDir: folder, databaseUrl: undefined })
-    const { rows } = await sql`select "name" from "migrations"`.execute(db)
-    expect(rows).toHaveLength(migrations.length)
-    await close()
-  },
-)

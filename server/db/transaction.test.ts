@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { dialects, openTestDatabase } from '../testing/databases.ts'
+import { bothDialects, openTestDatabase } from '../testing/databases.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { isDatabaseFull } from './dialect.ts'
 import { openDatabase } from './open-database.ts'
@@ -13,7 +13,7 @@ import { inTransaction } from './transaction.ts'
 const set = (db: Db, key: string, value = '') =>
   db.insertInto('settings').values({ key, value, updatedAt: '' }).execute()
 
-describe.each(dialects)('a transaction on %s', (dialect) => {
+describe.each(bothDialects)('a transaction on %s', (dialect) => {
   let opened: OpenDatabase
   beforeEach(async () => {
     opened = await openTestDatabase(dialect)

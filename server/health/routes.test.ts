@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/app.ts'
-import { dialects } from '../testing/databases.ts'
+import { bothDialects } from '../testing/databases.ts'
 
 const isWell = { status: 'ok', database: 'ok', uploads: 'ok', disk: 'ok' }
 
-describe.each(dialects)('the state of the server on %s', (dialect) => {
+describe.each(bothDialects)('the state of the server on %s', (dialect) => {
   let test: TestApp
   beforeAll(async () => {
     test = await openTestApp(dialect)
@@ -48,7 +48,7 @@ describe.each(dialects)('the state of the server on %s', (dialect) => {
     const { reach } = test.context.media
     test.context.media.reach = () => new Promise(() => {})
     const ready = test.request({ url: '/readyz' })
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), { timeout: 10_000 })
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
     await vi.advanceTimersByTimeAsync(3_000)
     test.context.media.reach = reach
     // The others may not have answered yet, for whom no time has passed.

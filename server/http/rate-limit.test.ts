@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '../db/opened-database.ts'
-import { dialects, openTestDatabase } from '../testing/databases.ts'
+import { bothDialects, openTestDatabase } from '../testing/databases.ts'
 import { assertBelowLimit, deleteExpiredCounts, enforceRateLimit } from './rate-limit.ts'
 
 const rule = { name: 'knocks', limit: 3, windowSeconds: 60 }
 
-describe.each(dialects)('a limit, on %s', (dialect) => {
+describe.each(bothDialects)('a limit, on %s', (dialect) => {
   let database: Pick<OpenDatabase, 'db' | 'close'>
   let time = Date.parse('2026-11-21T17:00:00Z')
   const counting = () => ({ db: database.db, now: () => new Date(time) })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { allVolunteerSwitches } from '#domain/permissions.ts'
 import { aVolunteersPart } from '../testing/admins.ts'
-import { dialects } from '../testing/databases.ts'
+import { bothDialects } from '../testing/databases.ts'
 import { header, openImports } from '../testing/open-imports.ts'
 import { signedIn, tokenOf } from '../testing/spec/open-spec.ts'
 import { applyImport } from './apply-import.ts'
@@ -11,7 +11,7 @@ import { deleteOldImports } from './delete-old-imports.ts'
 const D = '/api/admin/dashboard'
 const day = 86_400_000
 
-describe.each(dialects)('a list on %s', (dialect) => {
+describe.each(bothDialects)('a list on %s', (dialect) => {
   const { spec, ask, look, unique, state, add, change, apply, students, addStudent } = openImports(dialect)
 
   it('is refused when somebody has changed a record since it was looked at, by name', async () => {

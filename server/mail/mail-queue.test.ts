@@ -2,7 +2,7 @@ import { createClock } from '@sinonjs/fake-timers'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
-import { dialects, openTestDatabase } from '../testing/databases.ts'
+import { bothDialects, openTestDatabase } from '../testing/databases.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { createMailer } from './mail-queue.ts'
 import type { Mailer } from './mailer.ts'
@@ -25,7 +25,7 @@ const aMail = (over = {}) => ({
 })
 const minute = 60_000
 
-describe.each(dialects)('the mail queue on %s', (dialect) => {
+describe.each(bothDialects)('the mail queue on %s', (dialect) => {
   let database: Awaited<ReturnType<typeof openTestDatabase>>
   let mailers: Mailer[]
   let time: number

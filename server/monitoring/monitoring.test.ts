@@ -5,13 +5,13 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { findFreePort } from '../free-port.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { aFeedback } from '../testing/builders.ts'
-import { dialects } from '../testing/databases.ts'
+import { bothDialects } from '../testing/databases.ts'
 import { type Monitoring, startMonitoring } from './start-monitoring.ts'
 
 const token = 'a token of the monitor'.replaceAll(' ', '-')
 const canary = 'Canary Testrup'
 
-describe.each(dialects)('monitoring on %s', (dialect) => {
+describe.each(bothDialects)('monitoring on %s', (dialect) => {
   let site: TestApp
   let monitoring: Monitoring
 
@@ -152,7 +152,7 @@ test('traces go to the collector: the request by its pattern, and its queries un
   expect(JSON.stringify(spans)).not.toContain(canary)
 })
 
-test('a collector that takes the traces and says nothing holds up no stop', { timeout: 8_000 }, async () => {
+test('a collector that takes the traces and says nothing holds up no stop', async () => {
   const collector = createServer(() => {}).listen(0, '127.0.0.1')
   onTestFinished(() => {
     collector.closeAllConnections()

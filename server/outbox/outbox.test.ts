@@ -5,7 +5,7 @@ import { enqueueMail } from '../mail/enqueue-mail.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
-import { dialects } from '../testing/databases.ts'
+import { bothDialects } from '../testing/databases.ts'
 import { openMailServer } from '../testing/mail-server.ts'
 import { type Ask, askOf } from '../testing/spec/ask.ts'
 import { type SignedIn, signedIn } from '../testing/spec/open-spec.ts'
@@ -16,7 +16,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const aFile = { fileName: 'all.csv', mimeType: 'text/csv', content: Buffer.from('a,b') }
 
-describe.each(dialects)('the outbox, on %s', (dialect) => {
+describe.each(bothDialects)('the outbox, on %s', (dialect) => {
   let server: Awaited<ReturnType<typeof openMailServer>>
   /** What the mail server says to a recipient: nothing against them, or a code and a sentence. */
   let refusal: { code: number; says: string } | undefined
@@ -297,7 +297,7 @@ describe.each(dialects)('the outbox, on %s', (dialect) => {
   })
 })
 
-test.each(dialects)(
+test.each(bothDialects)(
   'without a mail server a mail that is sent again lies in the outbox folder, on %s',
   async (dialect) => {
     const site = await openTestApp(dialect)

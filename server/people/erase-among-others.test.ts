@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { erasedName } from '#domain/admin/person.ts'
-import { dialects } from '../testing/databases.ts'
+import { bothDialects } from '../testing/databases.ts'
 import { aPicture } from '../testing/files.ts'
 import { canary, entriesOf, openPeople, student } from '../testing/open-people.ts'
 import { formOf } from '../testing/spec/add-record.ts'
 
 const D = '/api/admin/dashboard'
 
-describe.each(dialects)('everything about one person, on %s', (dialect) => {
+describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
   const people = openPeople(dialect)
   const { ask, token, add, read, erase } = people
 

@@ -5,7 +5,7 @@ import type { PersonSection } from '#domain/admin/person-schemas.ts'
 import { tableNames } from '../backup/hash-tables.ts'
 import { changeContent } from '../db/content-version.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
-import { dialects } from '../testing/databases.ts'
+import { bothDialects } from '../testing/databases.ts'
 import { aPicture } from '../testing/files.ts'
 import { placesOf } from '../testing/find-traces.ts'
 import { canary, entriesOf, kindOf, openPeople, student } from '../testing/open-people.ts'
@@ -17,7 +17,7 @@ import { impersonalTables, sourceReaders } from './person-sources.ts'
 
 const D = '/api/admin/dashboard'
 
-describe.each(dialects)('everything about one person, on %s', (dialect) => {
+describe.each(bothDialects)('everything about one person, on %s', (dialect) => {
   const people = openPeople(dialect)
   const { ask, token, add, pathOf, read, erase, mail, findTraces } = people
 

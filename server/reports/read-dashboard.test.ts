@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { aFestival } from '../testing/builders.ts'
-import { dialects } from '../testing/databases.ts'
+import { bothDialects } from '../testing/databases.ts'
 import { aPicture } from '../testing/files.ts'
 import { openSpec } from '../testing/spec/open-spec.ts'
 import { readDashboard } from './read-dashboard.ts'
 
-describe.each(dialects)('the dashboard’s report, on %s', (dialect) => {
+describe.each(bothDialects)('the dashboard’s report, on %s', (dialect) => {
   const spec = openSpec(dialect)
 
   test('tells the whole school year, its first day and its last one too', async () => {

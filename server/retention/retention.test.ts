@@ -6,7 +6,7 @@ import { readRetention } from '../settings/read-retention.ts'
 import { anAdmin, aVolunteersPart } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { aFeedback } from '../testing/builders.ts'
-import { dialects } from '../testing/databases.ts'
+import { bothDialects } from '../testing/databases.ts'
 import { addRecord } from '../testing/spec/add-record.ts'
 import { type Ask, askOf } from '../testing/spec/ask.ts'
 import { publicKinds } from '../testing/spec/further-kinds.ts'
@@ -19,7 +19,7 @@ const day = 86_400_000
 const path = `${D}/retention`
 const kindOf = (name: string) => publicKinds.find((kind) => kind.name === name) as SpecifiedKind
 
-describe.each(dialects)('how long things are kept, on %s', (dialect) => {
+describe.each(bothDialects)('how long things are kept, on %s', (dialect) => {
   let testApp: TestApp
   let ask: Ask
   let admin: SignedIn

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { anAdmin, aVolunteersPart } from '../testing/admins.ts'
 import { anAlumnus } from '../testing/builders.ts'
-import { dialects } from '../testing/databases.ts'
+import { bothDialects } from '../testing/databases.ts'
 import { moveOf, openSchool, schoolYearPath as path, untilJune } from '../testing/open-school.ts'
 
 const D = '/api/admin/dashboard'
 const day = 86_400_000
 
-describe.each(dialects)('the school year on %s', (dialect) => {
+describe.each(bothDialects)('the school year on %s', (dialect) => {
   const school = openSchool(dialect)
   const { send, ask, addStudent, addVolunteer, listed, ofAdmin, readPlan, begin, undo, aSchool } = school
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { anAdmin, aVolunteersPart } from '../testing/admins.ts'
-import { dialects } from '../testing/databases.ts'
+import { bothDialects } from '../testing/databases.ts'
 import { moveOf, openSchool, schoolYearPath as path } from '../testing/open-school.ts'
 import { tokenOf } from '../testing/spec/open-spec.ts'
 import { stateOf } from '../testing/spec/state.ts'
@@ -9,7 +9,7 @@ import { stateOf } from '../testing/spec/state.ts'
 const D = '/api/admin/dashboard'
 const day = 86_400_000
 
-describe.each(dialects)('the school year on %s', (dialect) => {
+describe.each(bothDialects)('the school year on %s', (dialect) => {
   const school = openSchool(dialect)
   const { send, ask, readPlan, begin, undo, state, aSchool } = school
 

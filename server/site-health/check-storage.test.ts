@@ -3,14 +3,14 @@ import { putBytes } from '../media/store.ts'
 import { sweepFiles } from '../media/sweep-files.ts'
 import { anAdmin } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
-import { dialects } from '../testing/databases.ts'
+import { bothDialects } from '../testing/databases.ts'
 import { checkStorage } from './check-storage.ts'
 import { noteTroubles } from './watch-site.ts'
 
 const hour = 3_600_000
 const mailSettings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'school@example.org' }
 
-describe.each(dialects)('files that are gone, on %s', (dialect) => {
+describe.each(bothDialects)('files that are gone, on %s', (dialect) => {
   let site: TestApp
   beforeEach(async () => {
     site = await openTestApp(dialect, { env: mailSettings })

@@ -3,7 +3,7 @@ import { runMaintenance } from '../maintenance/maintenance.ts'
 import { anAdmin, asAdmin } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { aStudent } from '../testing/builders.ts'
-import { dialects } from '../testing/databases.ts'
+import { bothDialects } from '../testing/databases.ts'
 import { aPicture } from '../testing/files.ts'
 import { asForm } from '../testing/form.ts'
 import { checkErrors } from './check-errors.ts'
@@ -11,7 +11,7 @@ import { createErrorCounts } from './count-errors.ts'
 
 const day = 86_400_000
 
-describe.each(dialects)('the errors of the week, on %s', (dialect) => {
+describe.each(bothDialects)('the errors of the week, on %s', (dialect) => {
   let site: TestApp
   let headers: { authorization: string }
   beforeEach(async () => {

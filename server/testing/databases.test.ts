@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { dialects, openTestDatabase } from './databases.ts'
+import { bothDialects, openTestDatabase } from './databases.ts'
 
-test.each(dialects)(
+test.each(bothDialects)(
   'each test database on %s is empty, migrated and apart from the others',
   async (dialect) => {
     const first = await openTestDatabase(dialect)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { derivedNames } from '#domain/media/pictures.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { aGalleryItem, aHomePicture, aStudent, aVolunteer } from '../testing/builders.ts'
-import { dialects } from '../testing/databases.ts'
+import { bothDialects } from '../testing/databases.ts'
 import { aPicture, aVideo } from '../testing/files.ts'
 import type { Method } from '../testing/spec/ask.ts'
 import { openSpec, tokenOf } from '../testing/spec/open-spec.ts'
@@ -13,7 +13,7 @@ const trash = `${D}/trash`
 const day = 86_400_000
 const nobody = '01930000-0000-7000-8000-000000000000'
 
-describe.each(dialects)('the trash on %s', (dialect) => {
+describe.each(bothDialects)('the trash on %s', (dialect) => {
   const spec = openSpec(dialect)
   // Each call has a session of its own, since the clock is moved over their ends.
   const ask = async (method: Method, path: string, given: object = {}) =>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { aStudent } from '../testing/builders.ts'
-import { dialects } from '../testing/databases.ts'
+import { bothDialects } from '../testing/databases.ts'
 import type { Method } from '../testing/spec/ask.ts'
 import { openSpec, tokenOf } from '../testing/spec/open-spec.ts'
 
 const D = '/api/admin/dashboard'
 
-describe.each(dialects)('where a page of children ends, on %s', (dialect) => {
+describe.each(bothDialects)('where a page of children ends, on %s', (dialect) => {
   const spec = openSpec(dialect)
   const ask = async (method: Method, path: string, given: object = {}) =>
     spec.ask(method, path, { token: await tokenOf(spec.testApp, spec.admin.id), ...given })

@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anAdmin, asAdmin } from '../../testing/admins.ts'
 import { openTestApp } from '../../testing/app.ts'
-import { dialects } from '../../testing/databases.ts'
+import { bothDialects } from '../../testing/databases.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from './index.ts'
 
-test.each(dialects)(
+test.each(bothDialects)(
   'an update ends nobody’s access, and knows who was approved by whom, on %s',
   async (dialect) => {
     const site = await openTestApp(dialect)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from '#domain/site/site-constants.ts'
 import { sentSettingsSchema } from '#domain/site/site-settings.ts'
 import { openTestApp } from '../../testing/app.ts'
-import { dialects } from '../../testing/databases.ts'
+import { bothDialects } from '../../testing/databases.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from './index.ts'
 
@@ -26,29 +26,32 @@ const filled = [
   { weekdays: [], from: '', to: '' },
 ]
 
-test.each(dialects)('an update fills the fields of class timings by their texts, on %s', async (dialect) => {
-  const site = await openTestApp(dialect)
-  const { db } = site.context
-  const updatedAt = '2026-01-01T00:00:00.000Z'
-  const stored = [
-    { key: 'classTimings', value: JSON.stringify(before), updatedAt },
-    { key: 'name', value: '"Lamp School"', updatedAt },
-  ]
-  await db.insertInto('settings').values(stored).execute()
-  await repeat(db)
-  await migrate(db, dialect, migrations)
+test.each(bothDialects)(
+  'an update fills the fields of class timings by their texts, on %s',
+  async (dialect) => {
+    const site = await openTestApp(dialect)
+    const { db } = site.context
+    const updatedAt = '2026-01-01T00:00:00.000Z'
+    const stored = [
+      { key: 'classTimings', value: JSON.stringify(before), updatedAt },
+      { key: 'name', value: '"Lamp School"', updatedAt },
+    ]
+    await db.insertInto('settings').values(stored).execute()
+    await repeat(db)
+    await migrate(db, dialect, migrations)
 
-  const classTimings = before.map((texts, index) => ({ ...texts, ...filled[index] }))
-  const { data } = (await site.request({ url: '/api/settings' })).json()
-  expect(data).toEqual({ ...defaultSettings, name: 'Lamp School', classTimings })
-  // What is stored can be saved again by the form.
-  expect(sentSettingsSchema.parse(data)).toEqual(data)
-  const times = await db.selectFrom('settings').select('updatedAt').distinct().execute()
-  expect(times).toEqual([{ updatedAt }])
-  await site.close()
-})
+    const classTimings = before.map((texts, index) => ({ ...texts, ...filled[index] }))
+    const { data } = (await site.request({ url: '/api/settings' })).json()
+    expect(data).toEqual({ ...defaultSettings, name: 'Lamp School', classTimings })
+    // What is stored can be saved again by the form.
+    expect(sentSettingsSchema.parse(data)).toEqual(data)
+    const times = await db.selectFrom('settings').select('updatedAt').distinct().execute()
+    expect(times).toEqual([{ updatedAt }])
+    await site.close()
+  },
+)
 
-test.each(dialects)('an update of a site that never set them stores none, on %s', async (dialect) => {
+test.each(bothDialects)('an update of a site that never set them stores none, on %s', async (dialect) => {
   const site = await openTestApp(dialect)
   const { db } = site.context
   await repeat(db)

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aStudent } from '../../testing/builders.ts'
-import { dialects, openDatabaseToAlter } from '../../testing/databases.ts'
+import { bothDialects, openDatabaseToAlter } from '../../testing/databases.ts'
 import { undoConsents } from '../../testing/undo-consents.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from './index.ts'
 
 const photo = 'a'.repeat(40)
 
-test.each(dialects)(
+test.each(bothDialects)(
   'an update shows of the children who are there what it showed before, on %s',
   async (dialect) => {
     const { db, close } = await openDatabaseToAlter(dialect)

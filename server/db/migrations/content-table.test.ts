@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { kinds } from '#domain/kinds/index.ts'
-import { dialects, openTestDatabase } from '../../testing/databases.ts'
+import { bothDialects, openTestDatabase } from '../../testing/databases.ts'
 import type { DialectName } from '../dialect.ts'
 import type { Db } from '../tables.ts'
 import { type ContentTable, createContentTable } from './content-table.ts'
@@ -62,7 +62,7 @@ const tables: ContentTable[] = [
   },
 ]
 
-describe.each(dialects)('on %s', (dialect) => {
+describe.each(bothDialects)('on %s', (dialect) => {
   test.each(tables)('a new table is made as $name was left by the migrations', async (table) => {
     const { db, close } = await openTestDatabase(dialect)
     const copy = `${table.name}_again`

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
-import { dialects } from '../../testing/databases.ts'
+import { bothDialects } from '../../testing/databases.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from './index.ts'
 
@@ -20,7 +20,7 @@ const own = {
 }
 const none = { facebook: '', instagram: '', youtube: '', linkedin: '' }
 
-test.each(dialects)(
+test.each(bothDialects)(
   'an update takes numbers and links that were invented from visitors, on %s',
   async (dialect) => {
     for (const [stored, shown] of [

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { student } from '#domain/kinds/student.ts'
-import { dialects, openDatabaseToAlter } from '../../testing/databases.ts'
+import { bothDialects, openDatabaseToAlter } from '../../testing/databases.ts'
 import { undoConsents } from '../../testing/undo-consents.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from './index.ts'
@@ -18,33 +18,36 @@ const classes = [
   'Größe LKG',
 ]
 
-test.each(dialects)('an update lets everybody stay, in the order of the classes, on %s', async (dialect) => {
-  const { db, close } = await openDatabaseToAlter(dialect)
-  for (const [n, studentClass] of classes.entries()) {
-    const grade = (/\d+/.exec(studentClass)?.[0] ?? '').padStart(6, '0')
-    await sql`
+test.each(bothDialects)(
+  'an update lets everybody stay, in the order of the classes, on %s',
+  async (dialect) => {
+    const { db, close } = await openDatabaseToAlter(dialect)
+    for (const [n, studentClass] of classes.entries()) {
+      const grade = (/\d+/.exec(studentClass)?.[0] ?? '').padStart(6, '0')
+      await sql`
       insert into "students" (
         "id", "createdAt", "updatedAt", "sortKey", "searchPublic", "searchAll",
         "fullName", "uniqueId", "gender", "studentClass", "address"
       )
       values (${`019${n}`}, '2026', '2026', ${`${grade} ängla`}, '', '', 'Ängla', ${`U${n}`}, 'Male', ${studentClass}, '')`.execute(
-      db,
+        db,
+      )
+    }
+    await undo(db, dialect)
+    await migrate(db, dialect, migrations)
+    const rows = await db
+      .selectFrom('students' as 'content')
+      .selectAll()
+      .orderBy('id')
+      .execute()
+    expect(rows.map(({ leftOn, leftAs }) => [leftOn, leftAs])).toEqual(classes.map(() => [null, null]))
+    expect(rows.map(({ sortKey }) => sortKey)).toEqual(
+      classes.map((studentClass) => student.sortKey({ studentClass, fullName: 'Ängla' })),
     )
-  }
-  await undo(db, dialect)
-  await migrate(db, dialect, migrations)
-  const rows = await db
-    .selectFrom('students' as 'content')
-    .selectAll()
-    .orderBy('id')
-    .execute()
-  expect(rows.map(({ leftOn, leftAs }) => [leftOn, leftAs])).toEqual(classes.map(() => [null, null]))
-  expect(rows.map(({ sortKey }) => sortKey)).toEqual(
-    classes.map((studentClass) => student.sortKey({ studentClass, fullName: 'Ängla' })),
-  )
-  await db.deleteFrom('students' as 'content').execute()
-  await close()
-})
+    await db.deleteFrom('students' as 'content').execute()
+    await close()
+  },
+)
 
 /** As the database was before. */
 async function undo<T>(db: Kysely<T>, dialect: string) {

@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anAdmin, asAdmin } from '../../testing/admins.ts'
 import { openTestApp } from '../../testing/app.ts'
-import { dialects } from '../../testing/databases.ts'
+import { bothDialects } from '../../testing/databases.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from './index.ts'
 
-test.each(dialects)(
+test.each(bothDialects)(
   'an update signs nobody out; for careful deeds those sessions are asked to confirm, on %s',
   async (dialect) => {
     const site = await openTestApp(dialect)
