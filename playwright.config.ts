@@ -1,30 +1,36 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium, findHeadlessChromium } from './scripts/test/chromium.ts'
+import { setTestEnvironment } from './scripts/test/environment.ts'
+
+setTestEnvironment()
 
 // The whole Chromium makes the journey of e2e/browsers.test.ts.
 const chromium = findHeadlessChromium() ?? findChromium()
 
+const patience = 1_000 * Number(process.env.E2E_PATIENCE ?? 120)
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
+  // A test says `proof` where `npm test` leaves it to `npm run prove` (e2e/site.ts).
+  projects: [
+    { name: 'journeys', grepInvert: /@prove/ },
+    { name: 'proofs', grep: /@prove/ },
+  ],
   // Each file has a server of its own, and pages wait more than they work: three keep two cores busy.
   workers: 3,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For what hangs, as in vitest.config.ts. Who writes a journey waits less for its mistakes: `E2E_PATIENCE=5`.
+  timeout: 900_000,
+  expect: { timeout: patience },
   forbidOnly: Boolean(process.env.CI),
-  // As in vitest.config.ts.
-  retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   use: {
     // It would answer requests that a test holds back; e2e/offline.test.ts is about it.
     serviceWorkers: 'block',
-    actionTimeout: 15_000,
+    actionTimeout: patience,
     locale: 'en-GB',
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',
-    // Of every test it would cost a third of the time.
-    // Without snapshots of the page, whose script a sandboxed frame refuses with an error on the console.
-    trace: { mode: 'on-first-retry', snapshots: false },
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: [

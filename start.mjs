@@ -40,6 +40,7 @@ const commands = {
   build: { run: [], built: true },
   check: { run: ['scripts/check.ts'], tools: true },
   test: { run: ['scripts/test.ts'], tools: true, built: true, mode: 'test' },
+  'test:quick': { run: ['scripts/test.ts', '--quick'], tools: true, built: true, mode: 'test' },
   prove: { run: ['scripts/prove.ts'], tools: true, built: true, mode: 'test' },
   e2e: { run: ['scripts/e2e.ts'], tools: true, built: true, mode: 'test' },
   bench: { run: ['bench/index.ts'], tools: true, built: true },

@@ -1,21 +1,28 @@
 import { availableParallelism } from 'node:os'
 import { defaultExclude, defineConfig } from 'vitest/config'
+import { setTestEnvironment } from './scripts/test/environment.ts'
+
+setTestEnvironment()
 
 const serverTests = '{server,scripts,bench}/**/*.test.{ts,tsx}'
+const programTests = '{server,scripts}/**/*.program.test.ts'
+const proofs = '{server,scripts}/**/*.prove.test.ts'
+
+/** The long form of `npm run prove` looks longer. */
+const minutes = process.env.PROVE ? 30 : 10
 
 /** Tests that replace a module, that count on modules which nobody has used before them, or that start the page's script. */
 const ownModules = [
   'app/{layout/header,lists/kind-list,pages/home/slideshow,ui/picture}.test.tsx',
   'scripts/browsers/emitted.test.ts',
   'scripts/demo/content.test.ts',
-  'server/backup/{backups,postgres,run-in-child-process}.test.ts',
+  'server/backup/backups.test.ts',
   'server/content/filters.test.ts',
   'server/http/slow-bodies.test.ts',
   'server/mail/file-transport.test.ts',
   'server/maintenance/maintenance.test.ts',
   'server/reports/files.test.ts',
   'server/spreadsheets/xlsx.test.ts',
-  'server/testing/promises/*.test.ts',
 ]
 
 // Without vite.config.ts on purpose: tests import the source as it is, not the built site.
@@ -38,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: [serverTests],
-          exclude: [...defaultExclude, ...ownModules],
+          exclude: [...defaultExclude, ...ownModules, programTests, proofs],
           isolate: false,
         },
       },
@@ -46,16 +53,23 @@ export default defineConfig({
         extends: true,
         test: { name: 'own modules', include: ownModules },
       },
+      {
+        extends: true,
+        test: { name: 'programs', include: [programTests], isolate: false },
+      },
+      {
+        extends: true,
+        test: { name: 'proofs', include: [proofs] },
+      },
     ],
-    setupFiles: ['scripts/test/refuse-console-errors.ts'],
+    setupFiles: ['scripts/test/wait-long.ts', 'scripts/test/refuse-console-errors.ts'],
     // Half of their time they wait for PostgreSQL, the disk and programs that they have started.
     maxWorkers: Math.min(8, availableParallelism() + 1),
     // Most of what a test makes is garbage soon, and collected in fewer rounds so.
     execArgv: ['--max-semi-space-size=64'],
-    // A hundred tests that each hash passwords and open databases share two cores.
-    testTimeout: 20_000,
-    // Where the machine is shared a test may have one more try, which the output names; at home none is hidden.
-    retry: process.env.CI ? 1 : 0,
-    hookTimeout: 60_000,
+    // For what hangs. A test that is slow has not failed: other work on the machine makes it ten times as slow.
+    testTimeout: minutes * 60_000,
+    hookTimeout: minutes * 60_000,
+    expect: { poll: { timeout: 120_000 } },
   },
 })

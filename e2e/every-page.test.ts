@@ -86,7 +86,6 @@ test.describe('logged in', () => {
   test('every page of the admin area has its heading, and nothing that keeps people out', async ({
     openPage,
   }) => {
-    test.setTimeout(240_000)
     const page = await openPage({ ...phone, ...withToken(site().url, token) })
     for (const [path, heading] of adminPages)
       await test.step(path, async () => {

@@ -25,7 +25,6 @@ for (const screen of shots ? screens : screens.slice(0, 1)) {
   test(`a pack is made, fetched and opened, and the site offered and accepted, at ${width} pixels, ${colorScheme}`, async ({
     openPage,
   }) => {
-    test.setTimeout(120_000)
     const name = `Ravi ${width} ${colorScheme}`
     const heir = await makeApproved(site().url, token, { fullName: name })
     const options = { viewport: { width, height: 800 }, hasTouch: width < 600, colorScheme }
@@ -57,7 +56,7 @@ for (const screen of shots ? screens : screens.slice(0, 1)) {
         .getByText(/^([a-z]+-){6}[a-z]+$/)
       const passphrase = String(await shown.textContent())
       const download = main.getByRole('button', { name: 'Download' })
-      await expect(download).toBeVisible({ timeout: 60_000 })
+      await expect(download).toBeVisible()
       await expectPage(page, heading)
       await expectNoHorizontalScroll(page)
       await shoot(page, '3-ready', screen)

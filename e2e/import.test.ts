@@ -36,7 +36,6 @@ const faults = {
 test('300 children with 12 faults are pasted on a phone, mended, added, undone and added again', async ({
   openPage,
 }) => {
-  test.setTimeout(180_000)
   const page = await openPage({ ...contextOptionsFor(small), ...withToken(site().url, token) })
   await page.goto(`${site().url}/admin/dashboard/import`)
   await expectPage(page, 'Add a list')

@@ -13,7 +13,7 @@ const first = 'first.pic@example.org'
 const second = 'second.pic@example.org'
 const leela = 'leela@example.org'
 // One story of three people, who look at several pages in both themes.
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ mode: 'serial' })
 
 let pic: Page
 let otherPic: Page

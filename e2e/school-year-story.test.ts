@@ -62,7 +62,6 @@ const faults = {
 test('300 children come as a spreadsheet with 12 faults, and move on a year; each step is undone to the byte', async ({
   openPage,
 }) => {
-  test.setTimeout(240_000)
   const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
   const look = async (shot: string, heading: string) => {
     await expectPage(page, heading)

@@ -17,8 +17,6 @@ const year = yearBegunOn(schoolDay(new Date()), defaultSchoolYearSettings)
 const name = yearName(year)
 let token: string
 
-test.describe.configure({ timeout: 120_000 })
-
 test.beforeAll(async () => {
   token = await makeFirstAdmin(site())
   const children = [

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   token = await makeFirstAdmin(site())
 })
 // Each looks at several pages in both themes, which a busy machine does slowly.
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 const second = aSignUp({ fullName: 'Second Pic', email: 'second.pic@example.org' })
 

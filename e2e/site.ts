@@ -14,6 +14,12 @@ import { violations } from './browsers/browser.ts'
 
 export { expect }
 
+/** For a test that `npm run prove` takes and `npm test` leaves out: other browsers, a second size, long stories. */
+export const proof = { tag: '@prove' }
+
+/** The same at each size: `npm test` takes the first one, and `npm run prove` the others. */
+export const provenBeyond = <T>(first: T, size: T) => (size === first ? {} : proof)
+
 /** Starts the site with an empty data folder for the tests of one file. Call the returned function inside a test. */
 export function startSiteForFile(
   settings: Record<string, string> = {},
@@ -23,7 +29,8 @@ export function startSiteForFile(
   test.skip(!findChromium(), 'Chromium is not installed.')
   test.beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'lamplight-e2e-'))
-    server = { ...(await runServer({ DATA_DIR: folder, ...settings })), folder }
+    // A slow machine is no trouble of the server.
+    server = { ...(await runServer({ DATA_DIR: folder, SLOW_QUERY_MS: 'off', ...settings })), folder }
   })
   test.afterAll(async () => {
     await server.stop()

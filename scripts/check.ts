@@ -1,6 +1,7 @@
 // npm run check: what can be said about the code without running it, in seconds.
 import { checkImportDirections } from './import-directions.ts'
 import { checkRegularExpressions } from './regular-expressions.ts'
+import { summaryLine } from './test/counts.ts'
 import { type Outcome, runTool } from './tools.ts'
 import { checkUserTexts } from './user-texts.ts'
 
@@ -24,7 +25,8 @@ for (const { name, check } of checks) {
   }
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
 }
-console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}.`)
+if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}.`)
+console.log(summaryLine({ passed: checks.length - failed.length, failed: failed.length, skipped: 0 }))
 process.exitCode = failed.length === 0 ? 0 : 1
 
 /** The pages' own types are written from app/routes.ts first. */

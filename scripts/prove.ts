@@ -1,32 +1,25 @@
-// npm run prove: the promises about crashes, full disks, stalled clients and made-up requests (docs/trust.md), tried for
-// long. `npm test` takes the short form of each.
-import { findPostgres, startPostgres } from './test/postgres.ts'
-import { runToolInTerminal } from './tools.ts'
-
-const proofs = [
-  'server/testing/promises',
-  'server/db/crash.test.ts',
-  'server/db/migrate.test.ts',
-  'server/media/crash.test.ts',
-  'server/backup',
-  'server/command-line/backup.test.ts',
-  'server/testing/spec/fuzz.test.ts',
-  'scripts/deploy/balancing.test.ts',
-  'scripts/documents/commands',
-  'scripts/update',
-]
+// npm run prove: what kills, fills disks, packs, updates, drives five browsers and types the documents (docs/trust.md), by
+// hand before a release, for long; and every test of the server on both databases. `-- --short` is what .ci/run takes of it.
+import { installForProofs } from './test/requirements.ts'
+import { runJourneys, runSuites, runVitest, withPostgres } from './test/suites.ts'
 
 /** Made-up requests for each route and database. */
 const fuzzRuns = '300'
 
-const binaries = findPostgres()
-const postgres = binaries ? await startPostgres(binaries) : undefined
-if (!postgres)
-  console.log('PostgreSQL is not installed, so its proofs run on PGlite instead of a real server.')
-try {
-  const env = { PROVE: '1', FUZZ_RUNS: fuzzRuns, ...(postgres && { TEST_DATABASE_URL: postgres.url }) }
-  const { ok } = await runToolInTerminal('vitest', ['run', '--maxWorkers=1', ...proofs], env)
-  process.exitCode = ok ? 0 : 1
-} finally {
-  await postgres?.stop()
-}
+const isShort = process.argv.includes('--short')
+const long = { PROVE: '1', FUZZ_RUNS: fuzzRuns, TEST_DATABASES: 'both' }
+
+await runSuites(async () => {
+  await installForProofs()
+  return [
+    await withPostgres(),
+    ...(isShort
+      ? [await runVitest(['proofs'])]
+      : [
+          await runVitest(['server', 'own modules', 'programs'], long),
+          // What is measured against a moment has the machine to itself.
+          await runVitest(['proofs'], long, ['--maxWorkers=1']),
+        ]),
+    await runJourneys('proofs'),
+  ]
+})

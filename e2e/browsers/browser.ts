@@ -13,7 +13,7 @@ export type Browser = {
   close: () => Promise<void>
 }
 
-const polling = { milliseconds: 20_000, between: 50 }
+const polling = { milliseconds: 120_000, between: 50 }
 
 /** The first visible element that matches the selector and has this label or text. */
 export const byName = (selector: string, name: string) =>

@@ -33,7 +33,7 @@ export async function runJourney(browser: Browser, { url, admin, student, album,
   }
   /** A click on an element that is still moving may miss; it is repeated until the element is gone. */
   const clickUntilGone = async (element: string) => {
-    for (let tries = 1; tries < 4; tries++) {
+    for (let tries = 1; tries < 40; tries++) {
       await click(element)
       const isGone = await waitUntil(browser, `!(${element})`, 3_000).then(
         () => true,

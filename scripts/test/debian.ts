@@ -1,9 +1,12 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { run } from '../tools.ts'
 
+/** On Debian and its kin, as root. */
+export const canInstallDebianPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
 /** Installs packages where we may without asking anybody: on Debian and its kin, as root. Elsewhere does nothing. */
 export async function installDebianPackages(packages: string[]): Promise<void> {
-  if (packages.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  if (packages.length === 0 || !canInstallDebianPackages()) return
   console.log(`Installing ${packages.join(' and ')} for this. It happens once…`)
   const options = {
     stdio: ['ignore', 'pipe', 'pipe'] as ('ignore' | 'pipe')[],

@@ -69,7 +69,7 @@ describe.skipIf(!server)('a picture whose record is being committed when Postgre
   test('is there when the commit turns out to be done, and sending it again tells so', () =>
     sendTwice(async (letThrough) => {
       letThrough()
-      await vi.waitFor(async () => expect(await countRows()).toBe(1), { timeout: 5_000 })
+      await vi.waitFor(async () => expect(await countRows()).toBe(1))
     }))
 
   test('is there when it is sent again after the commit was lost', () =>

@@ -173,7 +173,7 @@ describe('the picture that others show of one', () => {
     })
     const answers: Awaited<ReturnType<typeof ask>>[] = []
     const asked = names.map(async (name) => void answers.push(await ask(shareFileName(name))))
-    await vi.waitFor(() => expect(answers).toHaveLength(8), { timeout: 5_000 })
+    await vi.waitFor(() => expect(answers).toHaveLength(8))
     for (const { statusCode, headers } of answers)
       expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
     goOn()

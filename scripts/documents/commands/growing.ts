@@ -53,8 +53,7 @@ export const growing: Trial[] = [
       'npm start': { serves: true },
       'curl --fail --silent http://127.0.0.1:3000/readyz': {},
       'kill -HUP $(cat data/lamplight.pid)': {
-        after: ({ logged }) =>
-          vi.waitFor(() => expect(logged()).toContain('the workers are replaced'), 15_000),
+        after: ({ logged }) => vi.waitFor(() => expect(logged()).toContain('the workers are replaced')),
       },
     },
   },

@@ -3,21 +3,21 @@ export const runElsewhere = new Map<string, { file: string; title: string }>([
   [
     'npm run admin -- reset-second-factor --email you@example.org',
     {
-      file: 'server/command-line/admin.test.ts',
+      file: 'server/command-line/admin.program.test.ts',
       title: 'resets the second factor of one admin, who is told by mail',
     },
   ],
   [
     'npm run admin -- set-role --email you@example.org --role PIC',
     {
-      file: 'server/command-line/admin.test.ts',
+      file: 'server/command-line/admin.program.test.ts',
       title: 'gives another role and removes, but never the last PIC',
     },
   ],
   [
     'npm run handover -- --to handover.zip',
     {
-      file: 'server/command-line/handover.test.ts',
+      file: 'server/command-line/handover.program.test.ts',
       title:
         'a pack is made beside a running server, in a folder under a name of its own, and its passphrase shown once',
     },
@@ -25,7 +25,7 @@ export const runElsewhere = new Map<string, { file: string; title: string }>([
   [
     'npm run handover -- --to handover-2.zip --read-passphrase',
     {
-      file: 'server/command-line/handover.test.ts',
+      file: 'server/command-line/handover.program.test.ts',
       title: 'a passphrase comes through standard input, and a weak one is refused',
     },
   ],
@@ -34,7 +34,7 @@ export const runElsewhere = new Map<string, { file: string; title: string }>([
       [
         line,
         {
-          file: 'scripts/update/clone.test.ts',
+          file: 'scripts/update/clone.prove.test.ts',
           title: 'a clone takes the newest release of its remote, or another, and builds it beside what runs',
         },
       ] as const,
@@ -42,7 +42,7 @@ export const runElsewhere = new Map<string, { file: string; title: string }>([
   [
     '/opt/lamplight/current/lamplight update /root/lamplight-0.6.0-linux-x64.tar.gz',
     {
-      file: 'scripts/update/update.test.ts',
+      file: 'scripts/update/update.prove.test.ts',
       title:
         'is updated by its own command: not to one whose migration fails, nor to one that ends, and to one that works',
     },
@@ -50,14 +50,14 @@ export const runElsewhere = new Map<string, { file: string; title: string }>([
   [
     'lamplight start',
     {
-      file: 'scripts/pack.test.ts',
+      file: 'scripts/pack.prove.test.ts',
       title: 'a site that needs more is told why it ended',
     },
   ],
   [
     'npm run pack',
     {
-      file: 'scripts/pack/write-archive.test.ts',
+      file: 'scripts/pack/write-archive.prove.test.ts',
       title: 'the same files make the same archive, whenever and by whom',
     },
   ],
@@ -67,9 +67,12 @@ export const runElsewhere = new Map<string, { file: string; title: string }>([
 export const notRunHere = [
   {
     begins: /^(systemctl|journalctl) /,
-    why: 'systemd does not run where the tests do; scripts/deploy/systemd.test.ts has it judge the units',
+    why: 'systemd does not run where the tests do; scripts/deploy/systemd.prove.test.ts has it judge the units',
   },
-  { begins: /^docker /, why: 'there is no Docker; scripts/deploy/containers.test.ts has its files judged' },
+  {
+    begins: /^docker /,
+    why: 'there is no Docker; scripts/deploy/containers.prove.test.ts has its files judged',
+  },
   { begins: /^(useradd|su) /, why: 'it makes users of the machine, or is one of them' },
   { begins: /^npm (test|run prove)$/, why: 'it is what runs this' },
   { begins: /^apt install /, why: 'it changes the machine; scripts/test.ts installs the same packages' },

@@ -89,7 +89,6 @@ describe.each(places)('copies of backups in another place: %s', (kind) => {
 
   test.runIf(isHere && kind !== 'folder').each(faults[kind])(
     'that fail while the network answers with %s leave the backup, say so, and are tried again',
-    { timeout: 120_000 },
     async (fault) => {
       const { site, place, backUp, state, waiting } = await openSite(kind)
       await backUp()

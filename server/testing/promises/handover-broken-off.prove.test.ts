@@ -14,7 +14,7 @@ import { aPicture } from '../files.ts'
 import { openArchive } from '../open-pack.ts'
 import { smallDisk } from '../small-disk.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { isLong, within } from './durations.ts'
+import { isLong } from './durations.ts'
 import { fromAnywhere, signedInOn, startSite } from './site-process.ts'
 
 const path = packPaths.pack
@@ -22,7 +22,6 @@ const nothingSet = Object.fromEntries(variableNames.map((name) => [name, '']))
 
 test.runIf(isLong && process.platform === 'linux')(
   'a pack whose program or server is killed leaves nothing to fetch, says why, and the next one is made',
-  { timeout: within(60) },
   async () => {
     const { dataDir, headers, photo, ...started } = await aSiteWithPhoto()
     let { site } = started
@@ -43,7 +42,7 @@ test.runIf(isLong && process.platform === 'linux')(
     const first = await held.isRead()
     expect(files()).toEqual(half)
     process.kill(childOf(site.child), 'SIGKILL')
-    await expect.poll(state, { timeout: 10_000 }).toMatchObject({
+    await expect.poll(state).toMatchObject({
       ...{ state: 'failed', why: 'The system ended it, probably for too little memory.' },
     })
     await first.close()
@@ -56,7 +55,7 @@ test.runIf(isLong && process.platform === 'linux')(
     // The program hears that its server is gone, and clears up.
     await second.write('RIFF')
     await second.close()
-    await expect.poll(files, { timeout: 10_000 }).toEqual([])
+    await expect.poll(files).toEqual([])
     held.release()
 
     site = await startSite(dataDir)
@@ -66,7 +65,7 @@ test.runIf(isLong && process.platform === 'linux')(
       ...{ state: 'failed', why: 'The server was stopped before the pack was whole. Make another one.' },
     })
     const { data } = await call('POST', {})
-    await expect.poll(async () => (await state()).state, { timeout: 20_000 }).toBe('ready')
+    await expect.poll(async () => (await state()).state).toBe('ready')
     const [name = ''] = files()
     const pack = await openArchive(readFileSync(join(dataDir, 'handover', name)), data.passphrase)
     expect([...pack.keys()]).toContain('Photos.zip')
@@ -81,13 +80,13 @@ test.runIf(isLong && process.platform === 'linux')(
     again.release()
     site = await startSite(dataDir)
     expect(await state()).toMatchObject({ state: 'failed', why: expect.stringMatching(/stopped/) })
-    await expect.poll(files, { timeout: 10_000 }).toEqual([])
+    await expect.poll(files).toEqual([])
   },
 )
 
-test('on the command line a killed pack is only a part, and a full disk is told in a sentence and keeps nothing of it', {
-  timeout: within(60),
-}, async ({ skip }) => {
+test('on the command line a killed pack is only a part, and a full disk is told in a sentence and keeps nothing of it', async ({
+  skip,
+}) => {
   const disk = smallDisk(24)
   if (!disk) return skip('no disk can be mounted here')
   const { dataDir, photo } = await aSiteWithPhoto()

@@ -111,7 +111,7 @@ async function makePack(url: string, headers: Record<string, string>) {
   const json = { ...headers, 'content-type': 'application/json' }
   const { data } = await (await fetch(path, { method: 'POST', headers: json, body: '{}' })).json()
   const state = async () => (await (await fetch(path, { headers })).json()).data.state
-  await expect.poll(state, { timeout: 20_000 }).toBe('ready')
+  await expect.poll(state).toBe('ready')
   const folder = join(unpacked.home, 'data/handover')
   const [name = ''] = readdirSync(folder)
   const files = await openArchive(readFileSync(join(folder, name)), data.passphrase)

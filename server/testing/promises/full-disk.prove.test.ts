@@ -3,12 +3,11 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aStudent } from '../builders.ts'
 import { smallDisk } from '../small-disk.ts'
-import { within } from './durations.ts'
 import { fromAnywhere, signedInOn, startSite } from './site-process.ts'
 
-test('a full disk refuses what it has no room for, shows what there is, and recovers by itself', {
-  timeout: within(60),
-}, async ({ skip }) => {
+test('a full disk refuses what it has no room for, shows what there is, and recovers by itself', async ({
+  skip,
+}) => {
   const disk = smallDisk(24)
   if (!disk) return skip('no disk can be mounted here')
   const headers = await signedInOn(disk.folder)

@@ -24,8 +24,6 @@ import { moveSite, stayHere } from './move-site.ts'
 import { type Place, routeBetween } from './places.ts'
 import { showMoveProgress } from './show-move-progress.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const D = '/api/admin/dashboard'
 const hasPostgres = process.env.TEST_DATABASE_URL !== undefined
 const log = pino({ level: 'silent' })

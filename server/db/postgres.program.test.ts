@@ -25,7 +25,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => 
       throw new Error('does not look')
     })
     await contentVersion.increment(db)
-    await vi.waitFor(() => expect(contentVersion.current()).toBe(2), { timeout: 5_000 })
+    await vi.waitFor(() => expect(contentVersion.current()).toBe(2))
     looks.mockRestore()
   })
 
@@ -35,7 +35,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => 
       where datname = current_database() and pid <> pg_backend_pid()`
     await end.execute(db)
     await contentVersion.increment(db)
-    await vi.waitFor(() => expect(contentVersion.current()).toBe(2), { timeout: 5_000 })
+    await vi.waitFor(() => expect(contentVersion.current()).toBe(2))
     const own = await sql`select pg_terminate_backend(pg_backend_pid())`
       .execute(db)
       .catch((error: unknown) => error)
@@ -54,9 +54,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => 
     expect(await db.selectFrom('settings').selectAll().execute()).toEqual([])
   })
 
-  test('a statement that takes too long is ended and counts as an absent database', {
-    timeout: 15_000,
-  }, async () => {
+  test('a statement that takes too long is ended and counts as an absent database', async () => {
     const slow = await sql`select pg_sleep(60)`.execute(opened.db).catch((error: unknown) => error)
     expect(isDatabaseUnavailable(slow)).toBe(true)
   })

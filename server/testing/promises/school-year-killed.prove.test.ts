@@ -11,15 +11,13 @@ import { changeContent } from '../../db/content-version.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { aStudent } from '../builders.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { times, within } from './durations.ts'
+import { times } from './durations.ts'
 import { signedInOn, startSite } from './site-process.ts'
 
 const children = 1_000
 const kills = times(3, 30)
 
-test('a school year that is interrupted by a kill has moved everybody on, or nobody', {
-  timeout: within(60),
-}, async () => {
+test('a school year that is interrupted by a kill has moved everybody on, or nobody', async () => {
   const dataDir = temporaryFolder()
   const headers = { ...(await signedInOn(dataDir)), 'content-type': 'application/json' }
   await addChildren(dataDir)

@@ -3,11 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { lockFile } from '#server/db/lock.ts'
 import { smallSite } from './small-site.ts'
 
-// A busy machine starts programs slowly.
-const patient = { timeout: 60_000 }
-
 describe.skipIf(process.platform === 'win32')('an update, before the switch,', () => {
-  test('is refused when no backup can be made', patient, async () => {
+  test('is refused when no backup can be made', async () => {
     const site = await smallSite('1.0.0')
     site.write('data/backups', 'in the way')
     const { code, text } = await site.update(await site.pack('1.1.0', 'works'))
@@ -15,24 +12,20 @@ describe.skipIf(process.platform === 'win32')('an update, before the switch,', (
     expect([code, site.current()]).toEqual([1, 'lamplight-1.0.0'])
   })
 
-  test(
-    'names the backup that it has made, and removes none that the site itself would keep',
-    patient,
-    async () => {
-      const site = await smallSite('1.0.0', { settings: { BACKUP_EVERY: 'off' } })
-      // Of each year one; the last was made while the clock was ahead.
-      const years = ['2021', '2022', '2023', '2024', '2999'].map(
-        (year) => `lamplight-${year}-01-01T00-00-00Z.tar`,
-      )
-      for (const name of years) site.write(`data/backups/${name}`, 'not for this rehearsal')
-      const { code, text } = await site.update(await site.pack('1.1.0', 'works'))
-      expect(text).toContain('The site is at version 1.1.0.')
-      expect(code).toBe(0)
-      for (const name of years) expect([name, site.has(`data/backups/${name}`)]).toEqual([name, true])
-    },
-  )
+  test('names the backup that it has made, and removes none that the site itself would keep', async () => {
+    const site = await smallSite('1.0.0', { settings: { BACKUP_EVERY: 'off' } })
+    // Of each year one; the last was made while the clock was ahead.
+    const years = ['2021', '2022', '2023', '2024', '2999'].map(
+      (year) => `lamplight-${year}-01-01T00-00-00Z.tar`,
+    )
+    for (const name of years) site.write(`data/backups/${name}`, 'not for this rehearsal')
+    const { code, text } = await site.update(await site.pack('1.1.0', 'works'))
+    expect(text).toContain('The site is at version 1.1.0.')
+    expect(code).toBe(0)
+    for (const name of years) expect([name, site.has(`data/backups/${name}`)]).toEqual([name, true])
+  })
 
-  test('is refused from a version that is not the one that runs', patient, async () => {
+  test('is refused from a version that is not the one that runs', async () => {
     const site = await smallSite('1.0.0')
     await site.begin()
     const running = JSON.parse(site.read('data/lamplight.server.json'))
@@ -42,7 +35,7 @@ describe.skipIf(process.platform === 'win32')('an update, before the switch,', (
     expect(site.programs()).toEqual(['lamplight-1.0.0'])
   })
 
-  test('that is broken off while it tries the version leaves no copy of the data', patient, async () => {
+  test('that is broken off while it tries the version leaves no copy of the data', async () => {
     const site = await smallSite('1.0.0')
     await site.begin()
     const archive = await site.pack('1.1.0', 'works')
@@ -53,7 +46,7 @@ describe.skipIf(process.platform === 'win32')('an update, before the switch,', (
     expect(site.programs()).toEqual(['lamplight-1.0.0'])
   })
 
-  test('is refused while another runs', patient, async () => {
+  test('is refused while another runs', async () => {
     const site = await smallSite('1.0.0')
     site.write('update/update.lock', '')
     const other = lockFile(join(site.home, 'update/update.lock'))

@@ -8,7 +8,6 @@ import { startServerProcess } from '../testing/server-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const postgres = process.env.TEST_DATABASE_URL
-const patient = { timeout: 20_000, interval: 50 }
 
 type Answer = { status: number | undefined; process: string }
 
@@ -53,14 +52,14 @@ describe.skipIf(!postgres)('several processes on one machine', () => {
       const answers = Array.from({ length: 8 }, () => get(`${url}/readyz`, new Agent({ keepAlive: false })))
       for (const { process } of await Promise.all(answers)) found.add(process)
       expect(found.size).toBe(2)
-    }, patient)
+    })
     return [...found]
   }
 
   test('share the port, are replaced one by one without a failed request, started again, and end together', async () => {
     const { url, child, output, ended, dataDir } = await start()
     expect(output().match(/Lamplight is at/g)).toHaveLength(1)
-    await vi.waitFor(() => expect(output().match(/Set up the first admin/g)).toHaveLength(1), patient)
+    await vi.waitFor(() => expect(output().match(/Set up the first admin/g)).toHaveLength(1))
     const before = await bothProcesses(url)
     expect(readdirSync(join(dataDir, 'incoming')).sort()).toEqual(['1', '2'])
 
@@ -76,7 +75,7 @@ describe.skipIf(!postgres)('several processes on one machine', () => {
     }
     const visiting = Promise.all([visit('/home/notification'), visit('/api/home'), visit('/healthz')])
     child.kill('SIGHUP')
-    await vi.waitFor(() => expect(output()).toContain('the workers are replaced'), patient)
+    await vi.waitFor(() => expect(output()).toContain('the workers are replaced'))
     isOver = true
     await visiting
     expect(failed).toEqual([])
@@ -91,14 +90,14 @@ describe.skipIf(!postgres)('several processes on one machine', () => {
       // Throws as long as it is one that was replaced.
       process.kill(last.pid, 0)
       return last
-    }, patient)
+    })
     expect([1, 2]).toContain(leader.worker)
     const elections = leaders().length
     process.kill(leader.pid, 'SIGKILL')
-    await vi.waitFor(() => expect(output()).toContain('a worker has ended'), patient)
+    await vi.waitFor(() => expect(output()).toContain('a worker has ended'))
     expect((await get(`${url}/readyz`, new Agent())).status).toBe(200)
     await bothProcesses(url)
-    await vi.waitFor(() => expect(leaders().length).toBeGreaterThan(elections), patient)
+    await vi.waitFor(() => expect(leaders().length).toBeGreaterThan(elections))
 
     child.kill('SIGTERM')
     expect(await ended).toBe(0)

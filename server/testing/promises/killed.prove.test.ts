@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../db/open-database.ts'
 import { aStudent } from '../builders.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { times, within } from './durations.ts'
+import { times } from './durations.ts'
 import { fromAnywhere, signedInOn, startSite } from './site-process.ts'
 
 const kills = times(3, 30)
@@ -15,9 +15,7 @@ const leastAcknowledged = times(100, 3_000)
 
 type Sending = { key: string; student: ReturnType<typeof aStudent> }
 
-test('what was answered with success is there after every kill, once, and what was sent again too', {
-  timeout: within(60),
-}, async () => {
+test('what was answered with success is there after every kill, once, and what was sent again too', async () => {
   const dataDir = temporaryFolder()
   const headers = await signedInOn(dataDir)
   const acknowledged = new Set<string>()

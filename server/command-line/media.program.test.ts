@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { variantNames } from '#domain/media/pictures.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
@@ -18,7 +18,6 @@ import { sweepMedia } from './sweep-media.ts'
 import { verifyMedia } from './verify-media.ts'
 
 // Some commands are processes of their own, and a busy machine starts those slowly.
-vi.setConfig({ testTimeout: 60_000 })
 
 const log = pino({ level: 'silent' })
 const commands = { verify: verifyMedia, sweep: sweepMedia }

@@ -99,7 +99,7 @@ async function stopDuringUpload(dataDir: string) {
       ].join('\r\n'),
     )
     const incoming = join(dataDir, 'incoming')
-    await vi.waitFor(() => expect(readdirSync(incoming)).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(() => expect(readdirSync(incoming)).toHaveLength(1))
     child.kill('SIGTERM')
     return { code: await ended, output: output() }
   } finally {

@@ -27,7 +27,7 @@ afterAll(() => rmSync(archives, { recursive: true, force: true }))
 
 describe('typed as the pages have them, the commands', () => {
   for (const { title, isPossible = true, prepare, steps } of trials)
-    test.skipIf(!isPossible || process.platform !== 'linux')(title, { timeout: 60_000 }, async () => {
+    test.skipIf(!isPossible || process.platform !== 'linux')(title, async () => {
       const machine = await aMachine()
       await walk(machine, setUp, { 'lamplight-0.6.0-linux-x64.tar.gz': archive })
       machine.set([`PORT=${new URL(machine.url).port}`, 'BACKUP_EVERY=off'])

@@ -7,38 +7,32 @@ import { aPostgresDatabase } from '#server/testing/site-at.ts'
 import { migrationOfTest } from './small-program.ts'
 import { smallSite } from './small-site.ts'
 
-// A busy machine starts programs slowly.
-const patient = { timeout: 60_000 }
 const nobody = 65_534
 
 describe.skipIf(process.platform === 'win32')('an update', () => {
-  test(
-    'switches to a version that works; by root, the data stay those of the user of the site',
-    patient,
-    async () => {
-      const uid = process.getuid?.() === 0 && isReadableBy(nobody) ? nobody : process.getuid?.()
-      const site = await smallSite('1.0.0', { uid })
-      const { child, ended } = await site.begin()
-      const { code, text } = await site.update(await site.pack('1.1.0', 'works'))
-      expect(text).toContain('- What 1.1.0 brings.')
-      expect(text).toContain('The site is at version 1.1.0.')
-      expect(code).toBe(0)
-      expect(await site.answer()).toBe('1.1.0')
-      expect(site.couldWrite('1.1.0')).toBe('false')
-      expect(site.programs()).toEqual(['lamplight-1.0.0', 'lamplight-1.1.0'])
-      expect(site.owners()).toEqual(new Set([uid]))
-      for (const path of ['data/before-update.sqlite', 'data/backups/drill', 'update/progress.json'])
-        expect([path, site.has(path)]).toEqual([path, false])
-      // The way back by hand.
-      child.kill()
-      await ended
-      execFileSync('ln', ['-sfn', 'lamplight-1.0.0', 'current'], { cwd: site.home })
-      await site.begin()
-      expect(await site.answer()).toBe('1.0.0')
-    },
-  )
+  test('switches to a version that works; by root, the data stay those of the user of the site', async () => {
+    const uid = process.getuid?.() === 0 && isReadableBy(nobody) ? nobody : process.getuid?.()
+    const site = await smallSite('1.0.0', { uid })
+    const { child, ended } = await site.begin()
+    const { code, text } = await site.update(await site.pack('1.1.0', 'works'))
+    expect(text).toContain('- What 1.1.0 brings.')
+    expect(text).toContain('The site is at version 1.1.0.')
+    expect(code).toBe(0)
+    expect(await site.answer()).toBe('1.1.0')
+    expect(site.couldWrite('1.1.0')).toBe('false')
+    expect(site.programs()).toEqual(['lamplight-1.0.0', 'lamplight-1.1.0'])
+    expect(site.owners()).toEqual(new Set([uid]))
+    for (const path of ['data/before-update.sqlite', 'data/backups/drill', 'update/progress.json'])
+      expect([path, site.has(path)]).toEqual([path, false])
+    // The way back by hand.
+    child.kill()
+    await ended
+    execFileSync('ln', ['-sfn', 'lamplight-1.0.0', 'current'], { cwd: site.home })
+    await site.begin()
+    expect(await site.answer()).toBe('1.0.0')
+  })
 
-  test('refuses one that does not start, and nobody notices', patient, async () => {
+  test('refuses one that does not start, and nobody notices', async () => {
     const site = await smallSite('1.0.0')
     const { output } = await site.begin()
     const { code, text } = await site.update(await site.pack('1.1.0', 'ends'))
@@ -49,7 +43,7 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
     expect(site.programs()).toEqual(['lamplight-1.0.0'])
   })
 
-  test('takes one back that is not well, with what it has made of the tables', patient, async () => {
+  test('takes one back that is not well, with what it has made of the tables', async () => {
     const site = await smallSite('1.0.0')
     await site.begin()
     const { code, text } = await site.update(await site.pack('1.1.0', 'unwell'))
@@ -63,38 +57,30 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
     expect(site.has('data/before-update.sqlite')).toBe(false)
   })
 
-  test(
-    'keeps the copy, and says where it is, when one that is not well cannot be taken back',
-    patient,
-    async () => {
-      const site = await smallSite('1.0.0')
-      await site.begin()
-      const archive = await site.pack('1.1.0', 'unwell')
-      const update = site.update(archive)
-      await vi.waitFor(() => expect(site.has('data/could-write-1.1.0')).toBe(true), {
-        timeout: 30_000,
-        interval: 1,
-      })
-      const reader = new DatabaseSync(join(site.home, 'data/lamplight.sqlite'), { readOnly: true })
-      reader.exec('begin; select * from migrations')
-      const { code, text } = await update
-      reader.close()
-      expect(text).toContain('1.0.0 could not be put back: Another program uses')
-      expect(text).toContain(`rename ${site.home}/data/before-update.sqlite`)
-      expect([code, site.current()]).toEqual([1, 'lamplight-1.1.0'])
-      expect(site.has('data/before-update.sqlite')).toBe(true)
-      // The next one looks at it again before it begins anything else.
-      const again = await site.update(archive)
-      expect(again.text).toContain(
-        '1.1.0 has changed the tables already, and what was written since would be lost',
-      )
-      expect(site.has('data/before-update.sqlite')).toBe(true)
-    },
-  )
+  test('keeps the copy, and says where it is, when one that is not well cannot be taken back', async () => {
+    const site = await smallSite('1.0.0')
+    await site.begin()
+    const archive = await site.pack('1.1.0', 'unwell')
+    const update = site.update(archive)
+    await vi.waitFor(() => expect(site.has('data/could-write-1.1.0')).toBe(true), { interval: 1 })
+    const reader = new DatabaseSync(join(site.home, 'data/lamplight.sqlite'), { readOnly: true })
+    reader.exec('begin; select * from migrations')
+    const { code, text } = await update
+    reader.close()
+    expect(text).toContain('1.0.0 could not be put back: Another program uses')
+    expect(text).toContain(`rename ${site.home}/data/before-update.sqlite`)
+    expect([code, site.current()]).toEqual([1, 'lamplight-1.1.0'])
+    expect(site.has('data/before-update.sqlite')).toBe(true)
+    // The next one looks at it again before it begins anything else.
+    const again = await site.update(archive)
+    expect(again.text).toContain(
+      '1.1.0 has changed the tables already, and what was written since would be lost',
+    )
+    expect(site.has('data/before-update.sqlite')).toBe(true)
+  })
 
   test.skipIf(!process.env.PROVE)(
     'starts the old one again where somebody else has the database open, even without reading',
-    patient,
     async () => {
       const site = await smallSite('1.0.0')
       await site.begin()
@@ -109,7 +95,7 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
     },
   )
 
-  test.skipIf(!process.env.PROVE)('takes one back that hangs before it listens', patient, async () => {
+  test.skipIf(!process.env.PROVE)('takes one back that hangs before it listens', async () => {
     const site = await smallSite('1.0.0')
     await site.begin()
     const { code, text } = await site.update(await site.pack('1.1.0', 'asleep'))
@@ -121,7 +107,6 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
 
   test.skipIf(!process.env.PROVE)(
     'that is killed after the switch to one that is not well says what to do when it is run again',
-    patient,
     async () => {
       const site = await smallSite('1.0.0')
       const { ended } = await site.begin()
@@ -140,7 +125,7 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
   )
 
   describe.runIf(process.env.PROVE && process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
-    test('is tried in a database of its own, which is gone afterwards', patient, async () => {
+    test('is tried in a database of its own, which is gone afterwards', async () => {
       const databaseUrl = await aPostgresDatabase()
       const site = await smallSite('1.0.0', { databaseUrl })
       await site.begin()
@@ -150,7 +135,7 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
       expect(await databasesLike(databaseUrl)).toHaveLength(1)
     })
 
-    test('goes to a version for which another machine has changed the tables already', patient, async () => {
+    test('goes to a version for which another machine has changed the tables already', async () => {
       const databaseUrl = await aPostgresDatabase()
       const site = await smallSite('1.0.0', { databaseUrl })
       await site.begin()
@@ -161,18 +146,14 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
       expect(await databasesLike(databaseUrl)).toHaveLength(1)
     })
 
-    test(
-      'keeps one that is not well where it has changed the tables, and says what to do',
-      patient,
-      async () => {
-        const site = await smallSite('1.0.0', { databaseUrl: await aPostgresDatabase() })
-        await site.begin()
-        const { code, text } = await site.update(await site.pack('1.1.0', 'unwell'))
-        expect(text).toContain('1.1.0 has changed the tables already')
-        expect([code, site.current()]).toEqual([1, 'lamplight-1.1.0'])
-        expect(site.programs()).toEqual(['lamplight-1.0.0', 'lamplight-1.1.0'])
-      },
-    )
+    test('keeps one that is not well where it has changed the tables, and says what to do', async () => {
+      const site = await smallSite('1.0.0', { databaseUrl: await aPostgresDatabase() })
+      await site.begin()
+      const { code, text } = await site.update(await site.pack('1.1.0', 'unwell'))
+      expect(text).toContain('1.1.0 has changed the tables already')
+      expect([code, site.current()]).toEqual([1, 'lamplight-1.1.0'])
+      expect(site.programs()).toEqual(['lamplight-1.0.0', 'lamplight-1.1.0'])
+    })
   })
 
   const moments: [string, (site: Site) => boolean][] = [
@@ -183,7 +164,6 @@ describe.skipIf(process.platform === 'win32')('an update', () => {
   ]
   test.each(process.env.PROVE ? moments : moments.slice(2, 3))(
     'that is killed %s leaves a site that runs, and the same command goes on',
-    patient,
     async (_when, isThen) => {
       const site = await smallSite('1.0.0')
       await site.begin()

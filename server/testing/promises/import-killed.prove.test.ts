@@ -5,15 +5,13 @@ import { expect, test } from 'vitest'
 import { importPaths } from '#domain/records/imports.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { times, within } from './durations.ts'
+import { times } from './durations.ts'
 import { fromAnywhere, signedInOn, startSite } from './site-process.ts'
 
 const kills = times(3, 20)
 const rows = 5_000
 
-test('a list is added as a whole or not at all, whenever the server is killed, and can be added afterwards', {
-  timeout: within(120),
-}, async () => {
+test('a list is added as a whole or not at all, whenever the server is killed, and can be added afterwards', async () => {
   const dataDir = temporaryFolder()
   const headers = await signedInOn(dataDir)
   const counts = { whole: 0, nothing: 0 }

@@ -16,7 +16,7 @@ import { aStudent } from '../builders.ts'
 import { aBucket, asVariables } from '../s3-server.ts'
 import { aPostgresDatabase } from '../site-at.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { isLong, times, within } from './durations.ts'
+import { isLong, times } from './durations.ts'
 import { fromAnywhere, startSite } from './site-process.ts'
 
 const kills = 30
@@ -131,9 +131,6 @@ describe('a site that is moved while people use it', () => {
 
   test.each(routes.slice(0, hasPostgres ? times(1, 2) : 1))(
     '%s has all that was saved, and goes on being read',
-    {
-      timeout: within(60),
-    },
     async (_, placesOf) => {
       const [from, to] = await placesOf()
       const headers = await signIn(from)
@@ -165,9 +162,6 @@ describe('a site that is moved while people use it', () => {
 
 test.runIf(isLong)(
   'a move that is killed at any moment leaves a site to which people go on writing, and then goes on',
-  {
-    timeout: within(60),
-  },
   async () => {
     const from = newFolder()
     const headers = await signIn(from)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAdminByEmail } from '../accounts/admins.ts'
 import { findSession } from '../accounts/find-session.ts'
 import { verifyPassword } from '../accounts/passwords.ts'
@@ -19,7 +19,6 @@ import { anAdmin, aVolunteersPart } from '../testing/admins.ts'
 import { mailsTo } from '../testing/mails.ts'
 
 // Each command is a process of its own, and a busy machine starts those slowly.
-vi.setConfig({ testTimeout: 60_000 })
 
 const password = 'three blue kites over the river'
 const now = () => new Date()

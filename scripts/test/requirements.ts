@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { installSeparatePackage } from '../install-separate-package.ts'
+import { browserPackages, findFirefox, findWebKit, oldChromium } from './browsers.ts'
+import { findChromium, findHeadlessChromium } from './chromium.ts'
+import { canInstallDebianPackages, installDebianPackages } from './debian.ts'
+import { findFonts } from './environment.ts'
+import { findProgram } from './find-program.ts'
+import { findPostgres } from './postgres.ts'
+import { proxyNames } from './proxies.ts'
+import { keepSshServiceOff } from './ssh-server.ts'
+
+/** Something that tests use besides npm packages. Without it tests are skipped, which the last line counts. */
+type Requirement = { packages: string[]; why: string; find: () => unknown; prepare?: () => void }
+
+const forTests: Requirement[] = [
+  { packages: ['postgresql'], why: 'what has SQL of its own is tried on a real server', find: findPostgres },
+  { packages: ['chromium'], why: 'journeys are made in a browser', find: findChromium },
+  { packages: ['fonts-liberation'], why: 'the fonts that pages are measured against', find: findFonts },
+]
+
+/** Not every edition of Debian has it; the tests are only quicker with it. */
+const headlessShell: Requirement = {
+  packages: ['chromium-headless-shell'],
+  why: 'journeys take half the time in it',
+  find: findHeadlessChromium,
+}
+
+const forProofs: Requirement[] = [
+  { packages: browserPackages.firefox, why: 'a journey is made in five browsers', find: findFirefox },
+  { packages: browserPackages.webkit, why: 'a journey is made in five browsers', find: findWebKit },
+  ...[...proxyNames].map((name) => program(name, 'it stands in front of the site, as in deploy/')),
+  { packages: ['7zip'], why: 'people open handover packs with it', find: () => findProgram('7zz') },
+  program('age', 'docs/operations.md has its readers type it'),
+  program('curl', 'docs/operations.md has its readers type it'),
+  {
+    packages: ['openssh-server'],
+    why: 'copies of backups go to an SSH server of the tests’ own',
+    find: () => existsSync('/usr/sbin/sshd'),
+    prepare: keepSshServiceOff,
+  },
+]
+
+function program(name: string, why: string): Requirement {
+  return { packages: [name], why, find: () => findProgram(name) }
+}
+
+/** Says what is missing for `npm test` and why, and installs it where that can be done without asking anybody. */
+export async function installForTests(): Promise<void> {
+  await install([...forTests, headlessShell])
+}
+
+export async function installForProofs(): Promise<void> {
+  await install([...forTests, ...forProofs, headlessShell])
+  console.log(`${oldChromium.name} (npm): a journey is made in the last Chromium for Windows 7`)
+  await installSeparatePackage(oldChromium.folder, oldChromium.name)
+}
+
+async function install(requirements: Requirement[]) {
+  const missing = requirements.filter(({ find }) => !find())
+  if (missing.length === 0) return
+  const all = missing.flatMap(({ packages }) => packages)
+  console.log(
+    canInstallDebianPackages()
+      ? 'These are installed first, once:'
+      : `These are not here, so that some tests are skipped (on Debian: apt-get install ${all.join(' ')}):`,
+  )
+  for (const { packages, why } of missing) console.log(`  ${packages.join(', ')}: ${why}`)
+  for (const { prepare } of missing) if (canInstallDebianPackages()) prepare?.()
+  const needed = missing.filter((one) => one !== headlessShell)
+  await installDebianPackages(needed.flatMap(({ packages }) => packages))
+  // By itself, so that it keeps nothing else away where there is none.
+  if (missing.includes(headlessShell)) await installDebianPackages(headlessShell.packages)
+}

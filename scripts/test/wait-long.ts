@@ -1,0 +1,27 @@
+import { vi } from 'vitest'
+
+/** What a test waits for comes when the machine gets to it; a limit is only for what never comes. */
+const patience = 120_000
+
+type Options = number | { timeout?: number; interval?: number }
+
+const patiently = (options: Options = {}) => ({
+  timeout: patience,
+  ...(typeof options === 'number' ? { timeout: options } : options),
+})
+
+// Files of one worker share it.
+const shared = vi as typeof vi & { isPatient?: true }
+if (!shared.isPatient) {
+  const { waitFor, waitUntil } = vi
+  Object.assign(shared, {
+    isPatient: true,
+    waitFor: (callback: () => unknown, options?: Options) => waitFor(callback, patiently(options)),
+    waitUntil: (callback: () => unknown, options?: Options) => waitUntil(callback, patiently(options)),
+  })
+}
+
+if (typeof document !== 'undefined') {
+  const { configure } = await import('@testing-library/react')
+  configure({ asyncUtilTimeout: patience })
+}
