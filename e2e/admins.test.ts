@@ -6,7 +6,7 @@ import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { setEndsOn } from './set-ends-on.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, provenBeyond, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
 const dashboard = '/api/admin/dashboard'
@@ -18,42 +18,44 @@ test.beforeAll(async () => {
 })
 
 for (const screen of [phone, desktop])
-  test(`on a ${screen.name}, a second PIC is made, access is ended and resumed, and an account removed`, async ({
-    openPage,
-  }) => {
-    const { fullName } = await makeApproved(site().url, token, { fullName: `Ravi ${screen.name}` })
-    const page = await openPage({ ...contextOptionsFor(screen), ...withToken(site().url, token) })
-    await page.goto(`${site().url}/admin/dashboard`)
-    await page.getByRole('link', { name: /^Only one PIC is active/ }).click()
-    await expectPage(page, 'Admins')
-    await page.getByRole('searchbox').fill(fullName)
-    await expect(page).toHaveURL(/q=Ravi/)
-    await expect(page.getByText('1 person', { exact: true })).toBeVisible()
-    // By the keyboard.
-    const change = page.getByText('Change', { exact: true })
-    await change.focus()
-    await page.keyboard.press('Enter')
-    await expectPage(page, 'Admins')
-    await expectNoHorizontalScroll(page)
-    await expectLargeTargets(page)
+  test(
+    `on a ${screen.name}, a second PIC is made, access is ended and resumed, and an account removed`,
+    provenBeyond(phone, screen),
+    async ({ openPage }) => {
+      const { fullName } = await makeApproved(site().url, token, { fullName: `Ravi ${screen.name}` })
+      const page = await openPage({ ...contextOptionsFor(screen), ...withToken(site().url, token) })
+      await page.goto(`${site().url}/admin/dashboard`)
+      await page.getByRole('link', { name: /^Only one PIC is active/ }).click()
+      await expectPage(page, 'Admins')
+      await page.getByRole('searchbox').fill(fullName)
+      await expect(page).toHaveURL(/q=Ravi/)
+      await expect(page.getByText('1 person', { exact: true })).toBeVisible()
+      // By the keyboard.
+      const change = page.getByText('Change', { exact: true })
+      await change.focus()
+      await page.keyboard.press('Enter')
+      await expectPage(page, 'Admins')
+      await expectNoHorizontalScroll(page)
+      await expectLargeTargets(page)
 
-    await page.getByRole('button', { name: `Make PIC: ${fullName}` }).click()
-    await confirmWithYes(page)
-    await expect(page.getByText(`${fullName} is a PIC now.`)).toBeVisible()
-    await page.getByRole('button', { name: `Make Volunteer: ${fullName}` }).click()
-    await confirmWithYes(page)
-    await page.getByLabel('Last day of access').fill('2098-06-30')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Active until 30 June 2098')).toBeVisible()
-    await page.getByRole('button', { name: `End access: ${fullName}` }).click()
-    await confirmWithYes(page)
-    await expect(page.getByText(/^Ended \d/)).toBeVisible()
-    await page.getByRole('button', { name: `Resume access: ${fullName}` }).click()
-    await expect(page.getByText('Active until 30 June 2098')).toBeVisible()
-    await page.getByRole('button', { name: `Remove account: ${fullName}` }).click()
-    await confirmWithYes(page)
-    await expect(page.getByText('No admin matches.')).toBeVisible()
-  })
+      await page.getByRole('button', { name: `Make PIC: ${fullName}` }).click()
+      await confirmWithYes(page)
+      await expect(page.getByText(`${fullName} is a PIC now.`)).toBeVisible()
+      await page.getByRole('button', { name: `Make Volunteer: ${fullName}` }).click()
+      await confirmWithYes(page)
+      await page.getByLabel('Last day of access').fill('2098-06-30')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByText('Active until 30 June 2098')).toBeVisible()
+      await page.getByRole('button', { name: `End access: ${fullName}` }).click()
+      await confirmWithYes(page)
+      await expect(page.getByText(/^Ended \d/)).toBeVisible()
+      await page.getByRole('button', { name: `Resume access: ${fullName}` }).click()
+      await expect(page.getByText('Active until 30 June 2098')).toBeVisible()
+      await page.getByRole('button', { name: `Remove account: ${fullName}` }).click()
+      await confirmWithYes(page)
+      await expect(page.getByText('No admin matches.')).toBeVisible()
+    },
+  )
 
 test('the last PIC cannot end their own access', async ({ openPage }) => {
   const page = await openPage(

@@ -12,7 +12,7 @@ import { runJourney } from './browsers/journey.ts'
 import { findOldChromium } from './browsers/old-chromium.ts'
 import { openWebKit } from './browsers/webkit.ts'
 import { firstAdmin, makeFirstAdmin } from './first-admin.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, proof, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
 const student = 'Mira of the Tests'
@@ -54,7 +54,7 @@ const browsers: Record<string, () => Promise<Browser | undefined>> = {
 }
 
 for (const [index, [name, open]] of Object.entries(browsers).entries())
-  test(`people read, look, log in, add, delete and undo in ${name}`, async () => {
+  test(`people read, look, log in, add, delete and undo in ${name}`, proof, async () => {
     const browser = await open()
     test.skip(!browser, `${name} is not installed.`)
     if (!browser) return

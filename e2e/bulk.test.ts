@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { contextOptionsFor, phone, screenSizes, withToken } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, provenBeyond, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
 const small = { ...phone, viewport: { width: 360, height: 740 } }
@@ -16,58 +16,60 @@ test.beforeAll(async () => {
 })
 
 for (const screen of [small, desk]) {
-  test(`at ${screen.viewport.width} pixels a class is chosen by its filter, moved after a preview, and brought back`, async ({
-    openPage,
-  }) => {
-    const page = await openPage({ ...contextOptionsFor(screen), ...withToken(site().url, token) })
-    await page.goto(`${site().url}/admin/dashboard/students`)
-    await page.getByLabel('Select all that are shown').check()
-    await page.getByRole('button', { name: 'Select all 60' }).click()
-    await expect(page.getByText('All 60 selected')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear selection' }).click()
+  test(
+    `at ${screen.viewport.width} pixels a class is chosen by its filter, moved after a preview, and brought back`,
+    provenBeyond(small, screen),
+    async ({ openPage }) => {
+      const page = await openPage({ ...contextOptionsFor(screen), ...withToken(site().url, token) })
+      await page.goto(`${site().url}/admin/dashboard/students`)
+      await page.getByLabel('Select all that are shown').check()
+      await page.getByRole('button', { name: 'Select all 60' }).click()
+      await expect(page.getByText('All 60 selected')).toBeVisible()
+      await page.getByRole('button', { name: 'Clear selection' }).click()
 
-    await page.getByRole('combobox', { name: 'Class' }).selectOption('5')
-    await expect(page.getByText('30 of 60 students')).toBeVisible()
-    await page.getByLabel('Select all that are shown').check()
-    await expect(page.getByText('30 selected')).toBeVisible()
-    await expectTargets(page.getByRole('region', { name: 'Selected records' }))
-    await page.getByText('Change', { exact: true }).click()
-    await page.getByRole('button', { name: 'Move to class…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Move 30 students to a class' })
-    await expectPage(page, 'Manage Students')
-    await dialog.getByRole('button', { name: 'Class 6' }).click()
-    await expectTargets(dialog)
-    await dialog.getByRole('button', { name: 'Show what would change' }).click()
-    await expect(dialog.getByText('30 will change.')).toBeVisible()
-    await expectPage(page, 'Manage Students')
-    await expectNoHorizontalScroll(page)
-    await dialog.getByRole('button', { name: 'Change 30' }).click()
-    await expect(page.getByText('30 records changed.')).toBeVisible()
-    await expect(page.getByText('Nothing matches your search.')).toBeVisible()
-    expect(await countOf('6')).toBe(60)
+      await page.getByRole('combobox', { name: 'Class' }).selectOption('5')
+      await expect(page.getByText('30 of 60 students')).toBeVisible()
+      await page.getByLabel('Select all that are shown').check()
+      await expect(page.getByText('30 selected')).toBeVisible()
+      await expectTargets(page.getByRole('region', { name: 'Selected records' }))
+      await page.getByText('Change', { exact: true }).click()
+      await page.getByRole('button', { name: 'Move to class…' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Move 30 students to a class' })
+      await expectPage(page, 'Manage Students')
+      await dialog.getByRole('button', { name: 'Class 6' }).click()
+      await expectTargets(dialog)
+      await dialog.getByRole('button', { name: 'Show what would change' }).click()
+      await expect(dialog.getByText('30 will change.')).toBeVisible()
+      await expectPage(page, 'Manage Students')
+      await expectNoHorizontalScroll(page)
+      await dialog.getByRole('button', { name: 'Change 30' }).click()
+      await expect(page.getByText('30 records changed.')).toBeVisible()
+      await expect(page.getByText('Nothing matches your search.')).toBeVisible()
+      expect(await countOf('6')).toBe(60)
 
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Undone: 30 records.')).toBeVisible()
-    await expect(page.getByRole('rowheader')).toHaveCount(30)
-    expect(await countOf('6')).toBe(30)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByText('Undone: 30 records.')).toBeVisible()
+      await expect(page.getByRole('rowheader')).toHaveCount(30)
+      expect(await countOf('6')).toBe(30)
 
-    await page.goto(`${site().url}/admin/dashboard/history`)
-    await page.getByRole('combobox', { name: 'About what' }).selectOption('Changed together')
-    await page.getByRole('link', { name: 'Students: Class = 6' }).first().click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Students: Class = 6' })).toBeVisible()
-    await expectPage(page, 'Students: Class = 6')
-    await expectNoHorizontalScroll(page)
-    if (screen === small) await expectTargets(page.getByRole('main'))
-    await page.getByRole('button', { name: 'Do it again' }).click()
-    await expect(page.getByText('Done again: 30 records.')).toBeVisible()
-    expect(await countOf('6')).toBe(60)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Undone: 30 records.')).toBeVisible()
-    await page.getByRole('link', { name: 'All changes' }).click()
-    await expectPage(page, 'Changes')
-    await expectNoHorizontalScroll(page)
-    if (screen === small) await expectTargets(page.getByRole('main'))
-  })
+      await page.goto(`${site().url}/admin/dashboard/history`)
+      await page.getByRole('combobox', { name: 'About what' }).selectOption('Changed together')
+      await page.getByRole('link', { name: 'Students: Class = 6' }).first().click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Students: Class = 6' })).toBeVisible()
+      await expectPage(page, 'Students: Class = 6')
+      await expectNoHorizontalScroll(page)
+      if (screen === small) await expectTargets(page.getByRole('main'))
+      await page.getByRole('button', { name: 'Do it again' }).click()
+      await expect(page.getByText('Done again: 30 records.')).toBeVisible()
+      expect(await countOf('6')).toBe(60)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByText('Undone: 30 records.')).toBeVisible()
+      await page.getByRole('link', { name: 'All changes' }).click()
+      await expectPage(page, 'Changes')
+      await expectNoHorizontalScroll(page)
+      if (screen === small) await expectTargets(page.getByRole('main'))
+    },
+  )
 }
 
 test('all of a filter are hidden and shown again, and a record that cannot be changed is named', async ({

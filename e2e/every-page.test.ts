@@ -1,7 +1,7 @@
 import { withToken } from './browser-options.ts'
 import { expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, proof, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
 
@@ -56,14 +56,17 @@ const adminPages: [path: string, heading: string][] = [
 
 const phone = { viewport: { width: 360, height: 740 } } as const
 
-for (const [path, heading] of accountPages) {
-  test(`${path} has its heading, and nothing that keeps people out`, async ({ openPage }) => {
-    const page = await openPage(phone)
-    const response = await page.goto(site().url + path)
-    expect(response?.status()).toBe(200)
-    await expectPage(page, heading)
-  })
-}
+test('every page around an account has its heading, and nothing that keeps people out', async ({
+  openPage,
+}) => {
+  const page = await openPage(phone)
+  for (const [path, heading] of accountPages)
+    await test.step(path, async () => {
+      const response = await page.goto(site().url + path)
+      expect(response?.status()).toBe(200)
+      await expectPage(page, heading)
+    })
+})
 
 test('an address that was cut in the middle of a letter is a page that is not found', async ({
   openPage,
@@ -96,7 +99,7 @@ test.describe('logged in', () => {
   })
 })
 
-test('every page of the admin area asks a visitor to log in', async ({ openPage }) => {
+test('every page of the admin area asks a visitor to log in', proof, async ({ openPage }) => {
   const page = await openPage(phone)
   for (const [path] of adminPages) {
     await page.goto(site().url + path)
@@ -106,21 +109,23 @@ test('every page of the admin area asks a visitor to log in', async ({ openPage 
   }
 })
 
-for (const path of [
-  '/no/such/page',
-  '/admin/dashboard/add-dragons',
-  '/admin/dashboard/edit/dragon/1',
-  '/admin/dashboard/no/such/page',
-]) {
-  test(`${path} has the not-found page, its status and a way home`, async ({ openPage }) => {
-    const page = await openPage(phone)
+test('an address that leads nowhere has the not-found page, its status and a way home', async ({
+  openPage,
+}) => {
+  const page = await openPage(phone)
+  for (const path of [
+    '/no/such/page',
+    '/admin/dashboard/add-dragons',
+    '/admin/dashboard/edit/dragon/1',
+    '/admin/dashboard/no/such/page',
+  ]) {
     const response = await page.goto(site().url + path)
-    expect(response?.status()).toBe(404)
-    await expectPage(page, 'ERROR 404! Page not found!')
+    expect(response?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'ERROR 404! Page not found!' })).toBeVisible()
     await page.getByRole('link', { name: 'Go to Home' }).click()
     await expect(page).toHaveURL(`${site().url}/`)
-  })
-}
+  }
+})
 
 test('search engines are led to every page that is for them, and to none about people', async ({
   request,

@@ -9,7 +9,7 @@ import { withToken } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { screens, shoot, shots } from './screens.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, proof, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
 const heading = 'Hand over'
@@ -22,81 +22,83 @@ test.beforeAll(async () => {
 // At a desk every-page.test.ts looks at the screen; for pictures the journey is made at each.
 for (const screen of shots ? screens : screens.slice(0, 1)) {
   const [width, colorScheme] = screen
-  test(`a pack is made, fetched and opened, and the site offered and accepted, at ${width} pixels, ${colorScheme}`, async ({
-    openPage,
-  }) => {
-    const name = `Ravi ${width} ${colorScheme}`
-    const heir = await makeApproved(site().url, token, { fullName: name })
-    const options = { viewport: { width, height: 800 }, hasTouch: width < 600, colorScheme }
-    const page = await openPage({ ...options, ...withToken(site().url, token), acceptDownloads: true })
-    const main = page.getByRole('main')
-    await page.goto(`${site().url}/admin/dashboard/handover`)
-    await shoot(page, '1-begin', screen)
-
-    await test.step('places are written down, and no passwords', async () => {
-      await main.getByRole('button', { name: 'Add a place' }).click()
-      const place = main.getByRole('group').last()
-      await place.getByLabel('What', { exact: true }).fill('example.org')
-      await place.getByLabel('Owner').fill('The institute')
-      await place.getByLabel('To be renewed on').fill('2026-12-01')
-      await place.getByLabel('Note').fill('password: kitten')
-      await main.getByRole('button', { name: 'Save places' }).click()
-      await expect(main.getByText(/^This looks like a password or a key/)).toBeVisible()
-      await shoot(page, '2-refused', screen)
-      await place.getByLabel('Note').fill('The dean signs')
-      await main.getByRole('button', { name: 'Save places' }).click()
-      await expect(page.getByText('Places saved.')).toBeVisible()
-      await expect(main.getByText('example.org: to be renewed on 1 December 2026.').first()).toBeVisible()
-    })
-
-    await test.step('a pack opens with the passphrase that was shown', async () => {
-      await main.getByRole('button', { name: /^Make (a|another) pack$/ }).click()
-      const shown = main
-        .getByRole('region', { name: 'Passphrase of the pack' })
-        .getByText(/^([a-z]+-){6}[a-z]+$/)
-      const passphrase = String(await shown.textContent())
-      const download = main.getByRole('button', { name: 'Download' })
-      await expect(download).toBeVisible()
-      await expectPage(page, heading)
-      await expectNoHorizontalScroll(page)
-      await shoot(page, '3-ready', screen)
-      const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
-      expect(file.suggestedFilename()).toMatch(/^handover-\d{4}-\d\d-\d\d\.zip$/)
-      await expectOpens(await file.path(), passphrase)
-      await expect(page, 'the screen stays').toHaveURL(/\/admin\/dashboard\/handover$/)
-      await main.getByRole('button', { name: 'Remove it from the server' }).click()
-      await expect(page.getByText('The pack is removed from the server.')).toBeVisible()
-    })
-
-    await test.step('the site is offered', async () => {
-      await main.getByLabel('To whom').selectOption({ label: `${name} (Volunteer), ${heir.email}` })
-      await main.getByLabel('I stay as a Volunteer instead').check()
-      await main.getByLabel('I stay as a Volunteer instead').uncheck()
-      await main.getByRole('button', { name: 'Ask them to take the site over' }).click()
-      await expect(main.getByText(`You have asked ${name} to take the site over.`)).toBeVisible()
-      await expectPage(page, heading)
-      await shoot(page, '4-offered', screen)
-    })
-
-    await test.step('and accepted by whom the dashboard leads there', async () => {
-      const other = await openPage({ ...options, ...withToken(site().url, heir.token) })
-      await other.goto(`${site().url}/admin/dashboard`)
-      await shoot(other, '5-asked', screen)
-      await other.getByRole('link', { name: /^You are asked to take the site over/ }).click()
-      await expectPage(other, heading)
-      await expectNoHorizontalScroll(other)
-      await shoot(other, '6-decide', screen)
-      await other.getByRole('button', { name: 'Take the site over' }).click()
-      await expect(other.getByRole('button', { name: 'Make a pack' })).toBeVisible()
-    })
-
-    await test.step('whoever offered has a last day, and the next one may offer', async () => {
-      await page.goto(`${site().url}/admin/dashboard`)
-      await expect(page.getByRole('link', { name: /^Your access lasts until/ })).toBeVisible()
+  test(
+    `a pack is made, fetched and opened, and the site offered and accepted, at ${width} pixels, ${colorScheme}`,
+    proof,
+    async ({ openPage }) => {
+      const name = `Ravi ${width} ${colorScheme}`
+      const heir = await makeApproved(site().url, token, { fullName: name })
+      const options = { viewport: { width, height: 800 }, hasTouch: width < 600, colorScheme }
+      const page = await openPage({ ...options, ...withToken(site().url, token), acceptDownloads: true })
+      const main = page.getByRole('main')
       await page.goto(`${site().url}/admin/dashboard/handover`)
-      await expect(main.getByLabel('To whom')).toBeVisible()
-    })
-  })
+      await shoot(page, '1-begin', screen)
+
+      await test.step('places are written down, and no passwords', async () => {
+        await main.getByRole('button', { name: 'Add a place' }).click()
+        const place = main.getByRole('group').last()
+        await place.getByLabel('What', { exact: true }).fill('example.org')
+        await place.getByLabel('Owner').fill('The institute')
+        await place.getByLabel('To be renewed on').fill('2026-12-01')
+        await place.getByLabel('Note').fill('password: kitten')
+        await main.getByRole('button', { name: 'Save places' }).click()
+        await expect(main.getByText(/^This looks like a password or a key/)).toBeVisible()
+        await shoot(page, '2-refused', screen)
+        await place.getByLabel('Note').fill('The dean signs')
+        await main.getByRole('button', { name: 'Save places' }).click()
+        await expect(page.getByText('Places saved.')).toBeVisible()
+        await expect(main.getByText('example.org: to be renewed on 1 December 2026.').first()).toBeVisible()
+      })
+
+      await test.step('a pack opens with the passphrase that was shown', async () => {
+        await main.getByRole('button', { name: /^Make (a|another) pack$/ }).click()
+        const shown = main
+          .getByRole('region', { name: 'Passphrase of the pack' })
+          .getByText(/^([a-z]+-){6}[a-z]+$/)
+        const passphrase = String(await shown.textContent())
+        const download = main.getByRole('button', { name: 'Download' })
+        await expect(download).toBeVisible()
+        await expectPage(page, heading)
+        await expectNoHorizontalScroll(page)
+        await shoot(page, '3-ready', screen)
+        const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
+        expect(file.suggestedFilename()).toMatch(/^handover-\d{4}-\d\d-\d\d\.zip$/)
+        await expectOpens(await file.path(), passphrase)
+        await expect(page, 'the screen stays').toHaveURL(/\/admin\/dashboard\/handover$/)
+        await main.getByRole('button', { name: 'Remove it from the server' }).click()
+        await expect(page.getByText('The pack is removed from the server.')).toBeVisible()
+      })
+
+      await test.step('the site is offered', async () => {
+        await main.getByLabel('To whom').selectOption({ label: `${name} (Volunteer), ${heir.email}` })
+        await main.getByLabel('I stay as a Volunteer instead').check()
+        await main.getByLabel('I stay as a Volunteer instead').uncheck()
+        await main.getByRole('button', { name: 'Ask them to take the site over' }).click()
+        await expect(main.getByText(`You have asked ${name} to take the site over.`)).toBeVisible()
+        await expectPage(page, heading)
+        await shoot(page, '4-offered', screen)
+      })
+
+      await test.step('and accepted by whom the dashboard leads there', async () => {
+        const other = await openPage({ ...options, ...withToken(site().url, heir.token) })
+        await other.goto(`${site().url}/admin/dashboard`)
+        await shoot(other, '5-asked', screen)
+        await other.getByRole('link', { name: /^You are asked to take the site over/ }).click()
+        await expectPage(other, heading)
+        await expectNoHorizontalScroll(other)
+        await shoot(other, '6-decide', screen)
+        await other.getByRole('button', { name: 'Take the site over' }).click()
+        await expect(other.getByRole('button', { name: 'Make a pack' })).toBeVisible()
+      })
+
+      await test.step('whoever offered has a last day, and the next one may offer', async () => {
+        await page.goto(`${site().url}/admin/dashboard`)
+        await expect(page.getByRole('link', { name: /^Your access lasts until/ })).toBeVisible()
+        await page.goto(`${site().url}/admin/dashboard/handover`)
+        await expect(main.getByLabel('To whom')).toBeVisible()
+      })
+    },
+  )
 }
 
 /** By the program that people open it with, where this machine has it. */

@@ -3,7 +3,7 @@ import { contextOptionsFor, phone, screenSizes, withToken } from './browser-opti
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, provenBeyond, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
 let token = ''
@@ -21,60 +21,64 @@ const call = (method: string, path: string, body: object) =>
   })
 
 for (const screen of screenSizes) {
-  test(`on a ${screen.name}, somebody is invited by a link, signs up and is in`, async ({ openPage }) => {
-    // Three browsers, and two pages in two themes.
-    test.slow()
-    const email = `ravi.${screen.name}@example.org`
-    const page = await openPage(
-      {
-        ...contextOptionsFor(screen),
-        ...withToken(site().url, token),
-        permissions: ['clipboard-write', 'clipboard-read'],
-      },
-      /status of 409/,
-    )
-    await page.goto(site().url + invitations)
-    const main = page.getByRole('main')
-    await main.getByLabel('E-mail').fill(email)
-    await main.getByLabel('Role').selectOption('Volunteer')
-    await main.getByLabel('Last day of access').fill('2001-01-01')
-    await main.getByLabel('Send the link by mail').uncheck()
-    await main.getByRole('button', { name: 'Invite', exact: true }).click()
-    await expect(main.getByText('The last day of access must be today or later.')).toBeVisible()
-    await main.getByLabel('Last day of access').fill('2090-06-30')
-    await main.getByRole('button', { name: 'Invite', exact: true }).click()
-    const card = main.getByRole('region', { name: `The link for ${email}` })
-    await expect(card).toBeFocused()
-    await expect(card.getByText('The link is ready. Pass it on to nobody else.')).toBeVisible()
-    await card.getByRole('button', { name: 'Copy link' }).click()
-    await expect(page.getByText('Link copied!')).toBeVisible()
-    const link = await page.evaluate(() => navigator.clipboard.readText())
-    expect(link).toMatch(/\/admin\/join\/[\w-]{43}$/)
-    await expect(card.getByRole('link', { name: /Share/ })).toHaveAttribute('href', /wa\.me.*admin%2Fjoin/)
-    await expectPage(page, 'Invitations')
-    await expectNoHorizontalScroll(page)
+  test(
+    `on a ${screen.name}, somebody is invited by a link, signs up and is in`,
+    provenBeyond(phone, screen),
+    async ({ openPage }) => {
+      // Three browsers, and two pages in two themes.
+      test.slow()
+      const email = `ravi.${screen.name}@example.org`
+      const page = await openPage(
+        {
+          ...contextOptionsFor(screen),
+          ...withToken(site().url, token),
+          permissions: ['clipboard-write', 'clipboard-read'],
+        },
+        /status of 409/,
+      )
+      await page.goto(site().url + invitations)
+      const main = page.getByRole('main')
+      await main.getByLabel('E-mail').fill(email)
+      await main.getByLabel('Role').selectOption('Volunteer')
+      await main.getByLabel('Last day of access').fill('2001-01-01')
+      await main.getByLabel('Send the link by mail').uncheck()
+      await main.getByRole('button', { name: 'Invite', exact: true }).click()
+      await expect(main.getByText('The last day of access must be today or later.')).toBeVisible()
+      await main.getByLabel('Last day of access').fill('2090-06-30')
+      await main.getByRole('button', { name: 'Invite', exact: true }).click()
+      const card = main.getByRole('region', { name: `The link for ${email}` })
+      await expect(card).toBeFocused()
+      await expect(card.getByText('The link is ready. Pass it on to nobody else.')).toBeVisible()
+      await card.getByRole('button', { name: 'Copy link' }).click()
+      await expect(page.getByText('Link copied!')).toBeVisible()
+      const link = await page.evaluate(() => navigator.clipboard.readText())
+      expect(link).toMatch(/\/admin\/join\/[\w-]{43}$/)
+      await expect(card.getByRole('link', { name: /Share/ })).toHaveAttribute('href', /wa\.me.*admin%2Fjoin/)
+      await expectPage(page, 'Invitations')
+      await expectNoHorizontalScroll(page)
 
-    await page.goto(link)
-    await expect(main.getByText(/^You are logged in already/)).toBeVisible()
+      await page.goto(link)
+      await expect(main.getByText(/^You are logged in already/)).toBeVisible()
 
-    const guest = await openPage(contextOptionsFor(screen), /status of 409/)
-    await guest.goto(link)
-    await expect(guest.getByText('First Admin invites you to help us as a Volunteer.')).toBeVisible()
-    await expect(guest.getByText(email)).toBeVisible()
-    await expect(guest.getByLabel('Role')).toHaveCount(0)
-    await expectPage(guest, 'Join us')
-    await expectNoHorizontalScroll(guest)
-    await fillInOneself(guest, `Ravi ${screen.name}`)
-    await fillInVolunteersPart(guest)
-    await guest.getByRole('button', { name: 'Sign Up' }).click()
-    await expect(guest.getByText('Your account is ready. Please log in.')).toBeVisible()
-    await logIn(guest, email)
-    await expect(guest.getByRole('heading', { name: `Welcome, Ravi ${screen.name}` })).toBeVisible()
+      const guest = await openPage(contextOptionsFor(screen), /status of 409/)
+      await guest.goto(link)
+      await expect(guest.getByText('First Admin invites you to help us as a Volunteer.')).toBeVisible()
+      await expect(guest.getByText(email)).toBeVisible()
+      await expect(guest.getByLabel('Role')).toHaveCount(0)
+      await expectPage(guest, 'Join us')
+      await expectNoHorizontalScroll(guest)
+      await fillInOneself(guest, `Ravi ${screen.name}`)
+      await fillInVolunteersPart(guest)
+      await guest.getByRole('button', { name: 'Sign Up' }).click()
+      await expect(guest.getByText('Your account is ready. Please log in.')).toBeVisible()
+      await logIn(guest, email)
+      await expect(guest.getByRole('heading', { name: `Welcome, Ravi ${screen.name}` })).toBeVisible()
 
-    const late = await openPage(contextOptionsFor(screen), /status of 409/)
-    await late.goto(link)
-    await expect(late.getByText(/^This invitation has been used already/)).toBeVisible()
-  })
+      const late = await openPage(contextOptionsFor(screen), /status of 409/)
+      await late.goto(link)
+      await expect(late.getByText(/^This invitation has been used already/)).toBeVisible()
+    },
+  )
 }
 
 test('a code for a meeting is scanned, and who signs up by it waits for approval', async ({ openPage }) => {

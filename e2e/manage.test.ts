@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { withToken } from './browser-options.ts'
+import { phone, screenSizes, withToken } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { firstAdmin, makeFirstAdmin } from './first-admin.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, provenBeyond, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
 const children = ['Asha', 'Bela', 'Chandra']
@@ -26,50 +26,49 @@ test.beforeAll(async () => {
   }
 })
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 900 },
-]) {
-  test(`at ${viewport.width} pixels, children are sorted, deleted together, and brought back`, async ({
-    openPage,
-  }) => {
-    const page = await openPage({ viewport, ...withToken(site().url, token) })
-    await page.goto(`${site().url}/admin/dashboard/students`)
-    await expect.poll(() => names(page)).toEqual(['Chandra', 'Bela', 'Asha'])
-    await page.getByRole('button', { name: 'Full name' }).click()
-    await expect.poll(() => names(page)).toEqual(children)
-    await page.reload()
-    await expect.poll(() => names(page)).toEqual(children)
+for (const { viewport } of screenSizes) {
+  test(
+    `at ${viewport.width} pixels, children are sorted, deleted together, and brought back`,
+    provenBeyond(phone.viewport, viewport),
+    async ({ openPage }) => {
+      const page = await openPage({ viewport, ...withToken(site().url, token) })
+      await page.goto(`${site().url}/admin/dashboard/students`)
+      await expect.poll(() => names(page)).toEqual(['Chandra', 'Bela', 'Asha'])
+      await page.getByRole('button', { name: 'Full name' }).click()
+      await expect.poll(() => names(page)).toEqual(children)
+      await page.reload()
+      await expect.poll(() => names(page)).toEqual(children)
 
-    await page.getByLabel('Select Asha').check()
-    await page.getByLabel('Select Bela').check()
-    await expectPage(page, 'Manage Students')
-    await expectNoHorizontalScroll(page)
-    await page.getByRole('button', { name: 'Delete selected' }).click()
-    await page.getByRole('button', { name: 'Yes' }).click()
-    await expect(page.getByText('2 records deleted.')).toBeVisible()
-    await expect.poll(() => names(page)).toEqual(['Chandra'])
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(() => names(page)).toEqual(children)
+      await page.getByLabel('Select Asha').check()
+      await page.getByLabel('Select Bela').check()
+      await expectPage(page, 'Manage Students')
+      await expectNoHorizontalScroll(page)
+      await page.getByRole('button', { name: 'Delete selected' }).click()
+      await page.getByRole('button', { name: 'Yes' }).click()
+      await expect(page.getByText('2 records deleted.')).toBeVisible()
+      await expect.poll(() => names(page)).toEqual(['Chandra'])
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect.poll(() => names(page)).toEqual(children)
 
-    await page.getByRole('button', { name: 'Delete Chandra' }).click()
-    await page.getByRole('button', { name: 'Yes' }).click()
-    await expect.poll(() => names(page)).toEqual(['Asha', 'Bela'])
-    await expect(page.getByRole('row', { name: 'Bela' })).toBeFocused()
-    await page.goto(`${site().url}/admin/dashboard/trash`)
-    await expect(page.getByText(/^Deleted .* by First Admin$/)).toBeVisible()
-    await expectPage(page, 'Trash')
-    await page.getByRole('button', { name: 'Restore Chandra' }).click()
-    await expect(page.getByText('The trash is empty.')).toBeVisible()
+      await page.getByRole('button', { name: 'Delete Chandra' }).click()
+      await page.getByRole('button', { name: 'Yes' }).click()
+      await expect.poll(() => names(page)).toEqual(['Asha', 'Bela'])
+      await expect(page.getByRole('row', { name: 'Bela' })).toBeFocused()
+      await page.goto(`${site().url}/admin/dashboard/trash`)
+      await expect(page.getByText(/^Deleted .* by First Admin$/)).toBeVisible()
+      await expectPage(page, 'Trash')
+      await page.getByRole('button', { name: 'Restore Chandra' }).click()
+      await expect(page.getByText('The trash is empty.')).toBeVisible()
 
-    await page.goto(`${site().url}/admin/dashboard/activity`)
-    await expect(page).toHaveURL(`${site().url}/admin/dashboard/history`)
-    await expect(
-      page.getByRole('listitem').filter({ hasText: 'restored the student Chandra' }).first(),
-    ).toBeVisible()
-    await expectPage(page, 'History')
-    await expectNoHorizontalScroll(page)
-  })
+      await page.goto(`${site().url}/admin/dashboard/activity`)
+      await expect(page).toHaveURL(`${site().url}/admin/dashboard/history`)
+      await expect(
+        page.getByRole('listitem').filter({ hasText: 'restored the student Chandra' }).first(),
+      ).toBeVisible()
+      await expectPage(page, 'History')
+      await expectNoHorizontalScroll(page)
+    },
+  )
 }
 
 test('a search keeps the order, and a session that has ended leads back to both', async ({ openPage }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { contextOptionsFor, phone, screenSizes, withToken } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, provenBeyond, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
 const small = { ...phone, viewport: { width: 360, height: 740 } }
@@ -81,36 +81,40 @@ test('on a phone the settings are short, and Save stays in sight', async ({ open
 })
 
 for (const screen of [small, desk]) {
-  test(`on a ${screen.name} the search finds people and screens, by the keyboard`, async ({ openPage }) => {
-    await addStudent(`Charulata ${screen.name}`)
-    const page = await openPage({ ...contextOptionsFor(screen), ...withToken(site().url, token) })
-    await page.goto(`${site().url}/admin/dashboard`)
-    const opener = page.getByRole('button', { name: 'Search', exact: true })
-    await opener.click()
-    const field = page.getByRole('combobox', { name: 'Search the admin area' })
-    await expect(field).toBeFocused()
-    await expectPage(page, 'Welcome, First Admin')
-    await page.keyboard.press('Escape')
-    await expect(field).toBeHidden()
-    await expect(opener).toBeFocused()
+  test(
+    `on a ${screen.name} the search finds people and screens, by the keyboard`,
+    provenBeyond(small, screen),
+    async ({ openPage }) => {
+      await addStudent(`Charulata ${screen.name}`)
+      const page = await openPage({ ...contextOptionsFor(screen), ...withToken(site().url, token) })
+      await page.goto(`${site().url}/admin/dashboard`)
+      const opener = page.getByRole('button', { name: 'Search', exact: true })
+      await opener.click()
+      const field = page.getByRole('combobox', { name: 'Search the admin area' })
+      await expect(field).toBeFocused()
+      await expectPage(page, 'Welcome, First Admin')
+      await page.keyboard.press('Escape')
+      await expect(field).toBeHidden()
+      await expect(opener).toBeFocused()
 
-    await page.keyboard.press('Control+k')
-    await field.fill('charul')
-    const person = page.getByRole('option', { name: `Charulata ${screen.name}` })
-    await expect(person).toBeVisible()
-    while ((await person.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
-    await expect(field).toHaveAttribute('aria-activedescendant', (await person.getAttribute('id')) ?? '')
-    await page.keyboard.press('Enter')
-    await expect(page.getByLabel('Full name')).toHaveValue(`Charulata ${screen.name}`)
+      await page.keyboard.press('Control+k')
+      await field.fill('charul')
+      const person = page.getByRole('option', { name: `Charulata ${screen.name}` })
+      await expect(person).toBeVisible()
+      while ((await person.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
+      await expect(field).toHaveAttribute('aria-activedescendant', (await person.getAttribute('id')) ?? '')
+      await page.keyboard.press('Enter')
+      await expect(page.getByLabel('Full name')).toHaveValue(`Charulata ${screen.name}`)
 
-    await page.keyboard.press('Control+k')
-    await field.fill('no such thing at all')
-    await expect(page.getByText('Nothing was found.')).toBeVisible()
-    await field.fill('test mail')
-    await page.getByRole('option', { name: 'Test mail' }).click()
-    await expect(page).toHaveURL(/settings#test-mail$/)
-    await expect(page.getByRole('button', { name: 'Send a test mail' })).toBeVisible()
-  })
+      await page.keyboard.press('Control+k')
+      await field.fill('no such thing at all')
+      await expect(page.getByText('Nothing was found.')).toBeVisible()
+      await field.fill('test mail')
+      await page.getByRole('option', { name: 'Test mail' }).click()
+      await expect(page).toHaveURL(/settings#test-mail$/)
+      await expect(page.getByRole('button', { name: 'Send a test mail' })).toBeVisible()
+    },
+  )
 }
 
 test('a child of the same class follows: the class stays, everything else is empty', async ({ openPage }) => {

@@ -4,7 +4,7 @@ import { withAuthenticator } from './authenticator.ts'
 import { contextOptionsFor, phone } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { setEndsOn } from './set-ends-on.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, proof, startSiteForFile, test } from './site.ts'
 
 // Browsers have no passkeys at an address of numbers.
 const site = startSiteForFile({ HOST: 'localhost' })
@@ -19,20 +19,22 @@ let pic: Page
 let otherPic: Page
 let volunteer: Page
 
-test('people come and go, on their phones, from the setup link to access that is over', async ({
-  openPage,
-}) => {
-  // What somebody may not do is answered 403, and ended access 401.
-  const open = () => openPage(contextOptionsFor(small), /status of 40[13]/)
-  ;[pic, otherPic, volunteer] = [await open(), await open(), await open()]
-  await test.step('the setup link makes the first PIC, whom a checklist awaits', setUp)
-  await test.step('an invitation makes a second PIC', invite)
-  await test.step('who logs in with a passkey', usePasskey)
-  await test.step('volunteers may do little', chooseCareful)
-  await test.step('a volunteer signs up, is approved, and gets a last day', comeAsVolunteer)
-  await test.step('the day comes near, and is over: access is read-only', becomeReadOnly)
-  await test.step('four weeks later it is off', goOff)
-})
+test(
+  'people come and go, on their phones, from the setup link to access that is over',
+  proof,
+  async ({ openPage }) => {
+    // What somebody may not do is answered 403, and ended access 401.
+    const open = () => openPage(contextOptionsFor(small), /status of 40[13]/)
+    ;[pic, otherPic, volunteer] = [await open(), await open(), await open()]
+    await test.step('the setup link makes the first PIC, whom a checklist awaits', setUp)
+    await test.step('an invitation makes a second PIC', invite)
+    await test.step('who logs in with a passkey', usePasskey)
+    await test.step('volunteers may do little', chooseCareful)
+    await test.step('a volunteer signs up, is approved, and gets a last day', comeAsVolunteer)
+    await test.step('the day comes near, and is over: access is read-only', becomeReadOnly)
+    await test.step('four weeks later it is off', goOff)
+  },
+)
 
 const checklist = () => pic.getByRole('region', { name: 'First evening' })
 const fewPics = () => pic.getByRole('link', { name: /^Only one PIC is active/ })

@@ -2,7 +2,7 @@ import { withToken } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { screens, shoot } from './screens.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, provenBeyond, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
 let token: string
@@ -24,69 +24,71 @@ const table = '/admin/dashboard/notifications'
 
 for (const screen of screens) {
   const [width, colorScheme] = screen
-  test(`at ${width} pixels, ${colorScheme}, a draft is previewed, published and hidden again`, async ({
-    openPage,
-  }) => {
-    const title = `Wish of ${width} ${colorScheme}`
-    const viewport = { width, height: 800 }
-    const page = await openPage({ viewport, colorScheme, ...withToken(site().url, token) })
-    const visitor = await openPage({ viewport })
-    const listed = async () => {
-      await visitor.goto(`${site().url}/home/notification`)
-      return visitor.getByRole('link', { name: title, exact: true }).count()
-    }
+  test(
+    `at ${width} pixels, ${colorScheme}, a draft is previewed, published and hidden again`,
+    provenBeyond(screens[0], screen),
+    async ({ openPage }) => {
+      const title = `Wish of ${width} ${colorScheme}`
+      const viewport = { width, height: 800 }
+      const page = await openPage({ viewport, colorScheme, ...withToken(site().url, token) })
+      const visitor = await openPage({ viewport })
+      const listed = async () => {
+        await visitor.goto(`${site().url}/home/notification`)
+        return visitor.getByRole('link', { name: title, exact: true }).count()
+      }
 
-    await page.goto(`${site().url}/admin/dashboard/add-notification`)
-    await page.getByLabel('Title').fill(title)
-    await page.getByLabel('Description').fill('Sweets for everybody.')
-    await page.getByText('What visitors see: all of it, at once').click()
-    await page.getByLabel('From a time').check()
-    await page.getByRole('button', { name: 'Add Notification' }).click()
-    await expect(page.getByText('The time must be one such as')).toBeVisible()
-    await page.getByLabel('Not yet: it stays a draft').check()
-    await expectPage(page, 'Add Notification')
-    await expectNoHorizontalScroll(page)
-    await shoot(page, 'add', screen)
-    await page.getByRole('button', { name: 'Add Notification' }).click()
-    await expect(page.getByText(`"${title}" was added.`)).toBeVisible()
-    expect(await listed()).toBe(0)
+      await page.goto(`${site().url}/admin/dashboard/add-notification`)
+      await page.getByLabel('Title').fill(title)
+      await page.getByLabel('Description').fill('Sweets for everybody.')
+      await page.getByText('What visitors see: all of it, at once').click()
+      await page.getByLabel('From a time').check()
+      await page.getByRole('button', { name: 'Add Notification' }).click()
+      await expect(page.getByText('The time must be one such as')).toBeVisible()
+      await page.getByLabel('Not yet: it stays a draft').check()
+      await expectPage(page, 'Add Notification')
+      await expectNoHorizontalScroll(page)
+      await shoot(page, 'add', screen)
+      await page.getByRole('button', { name: 'Add Notification' }).click()
+      await expect(page.getByText(`"${title}" was added.`)).toBeVisible()
+      expect(await listed()).toBe(0)
 
-    await page.goto(site().url + table)
-    const row = page.getByRole('row', { name: title })
-    await expect(row.getByText('Draft')).toBeVisible()
-    await page.getByLabel('What visitors see').selectOption('draft')
-    await expect(row).toBeVisible()
-    await expectPage(page, 'Manage Notifications and Wishes')
-    await expectNoHorizontalScroll(page)
-    await shoot(page, 'table', screen)
-    await row.getByRole('button', { name: `Preview ${title} as a visitor` }).click()
-    const dialog = page.getByRole('dialog', { name: 'As visitors see it' })
-    await expect(dialog.getByText('Visitors do not see this now')).toBeVisible()
-    const frame = page.frameLocator('iframe')
-    await expect(frame.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(frame.getByRole('link', { name: /Dashboard/ })).toHaveCount(0)
-    await shoot(page, 'preview', screen)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
+      await page.goto(site().url + table)
+      const row = page.getByRole('row', { name: title })
+      await expect(row.getByText('Draft')).toBeVisible()
+      await page.getByLabel('What visitors see').selectOption('draft')
+      await expect(row).toBeVisible()
+      await expectPage(page, 'Manage Notifications and Wishes')
+      await expectNoHorizontalScroll(page)
+      await shoot(page, 'table', screen)
+      await row.getByRole('button', { name: `Preview ${title} as a visitor` }).click()
+      const dialog = page.getByRole('dialog', { name: 'As visitors see it' })
+      await expect(dialog.getByText('Visitors do not see this now')).toBeVisible()
+      const frame = page.frameLocator('iframe')
+      await expect(frame.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(frame.getByRole('link', { name: /Dashboard/ })).toHaveCount(0)
+      await shoot(page, 'preview', screen)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
 
-    await row.getByRole('link', { name: `Edit ${title}` }).click()
-    await page.getByLabel('At once').check()
-    await page.getByLabel('Pin it').check()
-    await page.getByRole('button', { name: 'Save what visitors see' }).click()
-    await expect(page.getByText('What visitors see was saved.')).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: 'Pinned' })).toBeVisible()
-    await expectPage(page, 'Edit Notification')
-    await expectNoHorizontalScroll(page)
-    await shoot(page, 'edit', screen)
-    expect(await listed()).toBe(1)
+      await row.getByRole('link', { name: `Edit ${title}` }).click()
+      await page.getByLabel('At once').check()
+      await page.getByLabel('Pin it').check()
+      await page.getByRole('button', { name: 'Save what visitors see' }).click()
+      await expect(page.getByText('What visitors see was saved.')).toBeVisible()
+      await expect(page.getByRole('listitem').filter({ hasText: 'Pinned' })).toBeVisible()
+      await expectPage(page, 'Edit Notification')
+      await expectNoHorizontalScroll(page)
+      await shoot(page, 'edit', screen)
+      expect(await listed()).toBe(1)
 
-    await page.goto(`${site().url}/home/notification`)
-    const hide = page.getByRole('button', { name: `Hide ${title} from visitors` })
-    await hide.click()
-    await expect(page.getByRole('button', { name: `Show ${title} to visitors` })).toBeVisible()
-    await shoot(page, 'list', screen)
-    expect(await listed()).toBe(0)
-  })
+      await page.goto(`${site().url}/home/notification`)
+      const hide = page.getByRole('button', { name: `Hide ${title} from visitors` })
+      await hide.click()
+      await expect(page.getByRole('button', { name: `Show ${title} to visitors` })).toBeVisible()
+      await shoot(page, 'list', screen)
+      expect(await listed()).toBe(0)
+    },
+  )
 }
 
 test('what is over greets nobody', async ({ openPage }) => {

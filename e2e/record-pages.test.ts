@@ -166,14 +166,14 @@ test('an address that leads nowhere is not found, whichever way it is reached', 
   }
 })
 
-for (const { path, heading } of [...otherPublicPages, ...publicLists]) {
-  test(`${path} says in its head what it is`, async ({ openPage }) => {
-    const page = await openPage(withoutScript)
+test('every page says in its head what it is', async ({ openPage }) => {
+  const page = await openPage(withoutScript)
+  for (const { path, heading } of [...otherPublicPages, ...publicLists]) {
     await page.goto(site().url + path)
     const head = await headOf(page)
     const title = path === '/' ? 'Evening School' : `${heading} · Evening School`
     const name = path === '/' ? 'Evening School' : heading
-    expect(head).toMatchObject({
+    expect(head, path).toMatchObject({
       title,
       canonical: site().url + path,
       'og:type': 'website',
@@ -187,9 +187,9 @@ for (const { path, heading } of [...otherPublicPages, ...publicLists]) {
     })
     expect(head.description?.length).toBeGreaterThan(20)
     expect(head['og:description']).toBe(head.description)
-    expect(head.robots).toBe(people.includes(path) ? 'noindex, nofollow' : undefined)
-  })
-}
+    expect(head.robots, path).toBe(people.includes(path) ? 'noindex, nofollow' : undefined)
+  }
+})
 
 test('a search is not to be found, and neither is anything that leads to the admin area', async ({
   openPage,

@@ -7,7 +7,7 @@ import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { openDatabaseOf } from './open-database.ts'
 import { addressOf, childName, schoolList } from './school-list.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, proof, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
 const year = yearBegunOn(schoolDay(new Date()), defaultSchoolYearSettings)
@@ -59,85 +59,87 @@ const faults = {
   100: { name: childName(99), class: '10' },
 }
 
-test('300 children come as a spreadsheet with 12 faults, and move on a year; each step is undone to the byte', async ({
-  openPage,
-}) => {
-  const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
-  const look = async (shot: string, heading: string) => {
-    await expectPage(page, heading)
-    await expectNoHorizontalScroll(page)
-    if (shots) await page.screenshot({ path: `${shots}/story-${shot}.png`, fullPage: true })
-  }
-  const before = await childrenAsStored()
+test(
+  '300 children come as a spreadsheet with 12 faults, and move on a year; each step is undone to the byte',
+  proof,
+  async ({ openPage }) => {
+    const page = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
+    const look = async (shot: string, heading: string) => {
+      await expectPage(page, heading)
+      await expectNoHorizontalScroll(page)
+      if (shots) await page.screenshot({ path: `${shots}/story-${shot}.png`, fullPage: true })
+    }
+    const before = await childrenAsStored()
 
-  // Paste.
-  await page.goto(`${site().url}/admin/dashboard/import/student`)
-  await page.getByLabel('Paste cells').fill(schoolList(faults))
-  await look('1-paste', 'Add a list: Students')
-  await page.getByRole('button', { name: 'Read the cells' }).click()
+    // Paste.
+    await page.goto(`${site().url}/admin/dashboard/import/student`)
+    await page.getByLabel('Paste cells').fill(schoolList(faults))
+    await look('1-paste', 'Add a list: Students')
+    await page.getByRole('button', { name: 'Read the cells' }).click()
 
-  // Preview.
-  await expect(page.getByText('300 rows. Nothing is added before you say so.')).toBeVisible()
-  await expectCounts(page, { New: 285, Changed: 1, 'As it is': 1, Question: 2, 'Cannot be added': 11 })
-  await look('2-preview', 'Add a list: Students')
-  await chip(page, 'Changed').click()
-  await expect(row(page).getByText('Somewhere')).toBeVisible()
-  await look('3-changed', 'Add a list: Students')
-  expect(await childrenAsStored()).toBe(before)
+    // Preview.
+    await expect(page.getByText('300 rows. Nothing is added before you say so.')).toBeVisible()
+    await expectCounts(page, { New: 285, Changed: 1, 'As it is': 1, Question: 2, 'Cannot be added': 11 })
+    await look('2-preview', 'Add a list: Students')
+    await chip(page, 'Changed').click()
+    await expect(row(page).getByText('Somewhere')).toBeVisible()
+    await look('3-changed', 'Add a list: Students')
+    expect(await childrenAsStored()).toBe(before)
 
-  // Mend.
-  await chip(page, 'Cannot be added').click()
-  for (let left = 11; left > 0; left -= 1) {
-    await mendFirstRow(page, left)
-    if (left > 1) await expect(chip(page, 'Cannot be added')).toHaveText(new RegExp(`\\D${left - 1}$`))
-  }
-  await expect(chip(page, 'Cannot be added')).toHaveCount(0)
-  await look('4-questions', 'Add a list: Students')
-  await page.getByRole('button', { name: `It is ${childName(2)}` }).click()
-  await expect(chip(page, 'Question')).toHaveText(/\D1$/)
-  await expect(page.getByRole('button', { name: 'Another one' })).toHaveCount(1)
-  await page.getByRole('button', { name: 'Another one' }).click()
-  await expectCounts(page, { New: 296, Changed: 2, 'As it is': 1, 'Left out': 1 })
-  await look('5-mended', 'Add a list: Students')
+    // Mend.
+    await chip(page, 'Cannot be added').click()
+    for (let left = 11; left > 0; left -= 1) {
+      await mendFirstRow(page, left)
+      if (left > 1) await expect(chip(page, 'Cannot be added')).toHaveText(new RegExp(`\\D${left - 1}$`))
+    }
+    await expect(chip(page, 'Cannot be added')).toHaveCount(0)
+    await look('4-questions', 'Add a list: Students')
+    await page.getByRole('button', { name: `It is ${childName(2)}` }).click()
+    await expect(chip(page, 'Question')).toHaveText(/\D1$/)
+    await expect(page.getByRole('button', { name: 'Another one' })).toHaveCount(1)
+    await page.getByRole('button', { name: 'Another one' }).click()
+    await expectCounts(page, { New: 296, Changed: 2, 'As it is': 1, 'Left out': 1 })
+    await look('5-mended', 'Add a list: Students')
 
-  // Apply, undo, apply again.
-  await page.getByRole('button', { name: 'Add 296, change 2' }).click()
-  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
-  await look('6-done', 'Add a list: Students')
-  const applied = await childrenAsStored()
-  expect(JSON.parse(applied)).toHaveLength(299)
-  // However the list has written them.
-  expect(await classesNow()).toEqual(classes)
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Undone' })).toBeVisible()
-  await look('7-undone', 'Add a list: Students')
-  expect(await childrenAsStored()).toBe(before)
-  await page.getByRole('button', { name: 'Do it again' }).click()
-  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
-  expect(await childrenAsStored()).toBe(applied)
+    // Apply, undo, apply again.
+    await page.getByRole('button', { name: 'Add 296, change 2' }).click()
+    await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+    await look('6-done', 'Add a list: Students')
+    const applied = await childrenAsStored()
+    expect(JSON.parse(applied)).toHaveLength(299)
+    // However the list has written them.
+    expect(await classesNow()).toEqual(classes)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Undone' })).toBeVisible()
+    await look('7-undone', 'Add a list: Students')
+    expect(await childrenAsStored()).toBe(before)
+    await page.getByRole('button', { name: 'Do it again' }).click()
+    await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+    expect(await childrenAsStored()).toBe(applied)
 
-  // The school year, a year later.
-  makeOld()
-  const lastYear = await childrenAsStored()
-  const seenLastYear = await childrenAsSeen()
-  await page.goto(`${site().url}/admin/dashboard/school-year`)
-  await expect(page.getByRole('row', { name: 'All 299 268' })).toBeVisible()
-  await look('8-school-year', 'School year')
-  await page.getByRole('button', { name: `Begin ${yearName(year)}` }).click()
-  await confirmWithYes(page)
-  await expect(page.getByText(`The school year ${yearName(year)} has begun.`)).toBeVisible()
-  await look('9-year-begun', 'School year')
-  expect(await classesNow()).toEqual(classes.slice(1))
-  expect(JSON.parse(await childrenAsSeen())).toHaveLength(268)
+    // The school year, a year later.
+    makeOld()
+    const lastYear = await childrenAsStored()
+    const seenLastYear = await childrenAsSeen()
+    await page.goto(`${site().url}/admin/dashboard/school-year`)
+    await expect(page.getByRole('row', { name: 'All 299 268' })).toBeVisible()
+    await look('8-school-year', 'School year')
+    await page.getByRole('button', { name: `Begin ${yearName(year)}` }).click()
+    await confirmWithYes(page)
+    await expect(page.getByText(`The school year ${yearName(year)} has begun.`)).toBeVisible()
+    await look('9-year-begun', 'School year')
+    expect(await classesNow()).toEqual(classes.slice(1))
+    expect(JSON.parse(await childrenAsSeen())).toHaveLength(268)
 
-  // And back.
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await confirmWithYes(page)
-  await expect(page.getByText(/^Undone: \d+ records\.$/)).toBeVisible()
-  await look('10-year-undone', 'School year')
-  expect(await childrenAsStored()).toBe(lastYear)
-  expect(await childrenAsSeen()).toBe(seenLastYear)
-})
+    // And back.
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await confirmWithYes(page)
+    await expect(page.getByText(/^Undone: \d+ records\.$/)).toBeVisible()
+    await look('10-year-undone', 'School year')
+    expect(await childrenAsStored()).toBe(lastYear)
+    expect(await childrenAsSeen()).toBe(seenLastYear)
+  },
+)
 
 test('class sessions have their days written in every form, and one that there is not', async ({
   openPage,

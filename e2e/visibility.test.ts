@@ -4,7 +4,7 @@ import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
 import { screens, shoot } from './screens.ts'
-import { expect, startSiteForFile, test } from './site.ts'
+import { expect, provenBeyond, startSiteForFile, test } from './site.ts'
 
 const site = startSiteForFile()
 let token: string
@@ -27,84 +27,86 @@ async function addChild(fullName: string, uniqueId: string) {
 
 for (const screen of screens) {
   const [width, colorScheme] = screen
-  test(`at ${width} pixels, ${colorScheme}, a PIC says what visitors see, and records a consent`, async ({
-    openPage,
-  }) => {
-    const name = `Asha ${colorScheme === 'light' ? 'Verma' : 'Gupta'}`
-    const child = await addChild(name, `UID ${width} ${colorScheme}`)
-    const viewport = { width, height: 800 }
-    const page = await openPage({ viewport, colorScheme, ...withToken(site().url, token) })
-    const visitor = await openPage({ viewport })
-    const seen = async () => {
+  test(
+    `at ${width} pixels, ${colorScheme}, a PIC says what visitors see, and records a consent`,
+    provenBeyond(screens[0], screen),
+    async ({ openPage }) => {
+      const name = `Asha ${colorScheme === 'light' ? 'Verma' : 'Gupta'}`
+      const child = await addChild(name, `UID ${width} ${colorScheme}`)
+      const viewport = { width, height: 800 }
+      const page = await openPage({ viewport, colorScheme, ...withToken(site().url, token) })
+      const visitor = await openPage({ viewport })
+      const seen = async () => {
+        await visitor.goto(`${site().url}/about/students`)
+        return visitor.locator('main').textContent()
+      }
+      const save = () => page.getByRole('button', { name: 'Save what visitors see' }).click()
+      const saved = page.getByText('Saved. It holds from now on, on every page and in every list.')
+
+      await page.goto(`${site().url}/admin/dashboard/visibility`)
+      const students = page.getByRole('region', { name: 'Students' })
+      await expect(students.getByText('As a visitor sees it')).toBeVisible()
+      await expect(page.getByLabel('Visitors see: Address').first()).toBeDisabled()
+      await expectPage(page, 'What visitors see')
+      await expectNoHorizontalScroll(page)
+      await shoot(page, 'visibility', screen)
+
+      await students.getByLabel('Visitors see: Full name').uncheck()
+      await students.getByLabel('Visitors see: Unique ID').uncheck()
+      await expect(students.getByText('As a visitor would see it')).toBeVisible()
+      await expect(students.getByRole('heading', { name: 'A.' })).toBeVisible()
+      await save()
+      await expect(saved).toBeVisible()
+      expect(await seen()).not.toMatch(/Verma|Gupta/)
+
+      await page.reload()
+      await students.getByLabel('Visitors see: Full name').check()
+      await students.getByLabel('Visitors see: Unique ID').check()
+      await save()
+      await expect(page.getByText(/The full name of \d+ students? becomes public\./)).toBeVisible()
+      await shoot(page, 'visibility-question', screen)
+      await confirmWithYes(page)
+      await expect(saved).toBeVisible()
+      expect(await seen()).toContain(name)
+
+      await page.goto(`${site().url}/admin/dashboard/consents?state=missing`)
+      await expect(page.getByText(name).first()).toBeVisible()
+      await page.getByLabel(`Choose ${name}`).last().check()
+      const form = page.getByRole('region', { name: 'Record a consent for 1 child' })
+      await form.getByLabel('For the team only').check()
+      await form.getByRole('button', { name: 'Record the consent' }).click()
+      await expect(form.getByText('Write who said so, such as "her mother".')).toBeVisible()
+      await expectPage(page, 'Consents')
+      await expectNoHorizontalScroll(page)
+      await shoot(page, 'consents', screen)
+      await form.getByLabel('Who said so').fill('Her mother')
+      await form.getByRole('button', { name: 'Record the consent' }).click()
+      await expect(page.getByText('Consent recorded. Visitors see what it allows from now on.')).toBeVisible()
+
+      await page.goto(`${site().url}/admin/dashboard/edit/student/${child._id}#consent`)
+      await expect(page.getByLabel('Full name')).toHaveValue(name)
+      const panel = page.getByRole('region', { name: 'Consent' })
+      await panel.getByLabel('For the team only').check()
+      await panel.getByLabel('Who said so').fill('Her mother')
+      await panel.getByRole('button', { name: 'Record the consent' }).click()
+      await expect(panel.getByText('Add a picture')).toBeVisible()
+      await panel.getByLabel('A picture of the form').setInputFiles({
+        name: 'form.jpg',
+        mimeType: 'image/jpeg',
+        buffer: Buffer.from(await (await aPicture()).arrayBuffer()),
+      })
+      await expect(page.getByText('Scan saved. Only PICs can see it.')).toBeVisible()
+      await expect(panel.getByText('Download the picture')).toBeVisible()
+      await expectPage(page, 'Edit Student')
+      await expectNoHorizontalScroll(page)
+      await shoot(page, 'edit', screen)
+      // The photo is there for the team, and for nobody else.
+      const photo = page.locator('form img').first()
+      await expect(photo).toHaveJSProperty('complete', true)
+      expect(await photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+      expect((await fetch(site().url + child.coverImageURL)).status).toBe(404)
       await visitor.goto(`${site().url}/about/students`)
-      return visitor.locator('main').textContent()
-    }
-    const save = () => page.getByRole('button', { name: 'Save what visitors see' }).click()
-    const saved = page.getByText('Saved. It holds from now on, on every page and in every list.')
-
-    await page.goto(`${site().url}/admin/dashboard/visibility`)
-    const students = page.getByRole('region', { name: 'Students' })
-    await expect(students.getByText('As a visitor sees it')).toBeVisible()
-    await expect(page.getByLabel('Visitors see: Address').first()).toBeDisabled()
-    await expectPage(page, 'What visitors see')
-    await expectNoHorizontalScroll(page)
-    await shoot(page, 'visibility', screen)
-
-    await students.getByLabel('Visitors see: Full name').uncheck()
-    await students.getByLabel('Visitors see: Unique ID').uncheck()
-    await expect(students.getByText('As a visitor would see it')).toBeVisible()
-    await expect(students.getByRole('heading', { name: 'A.' })).toBeVisible()
-    await save()
-    await expect(saved).toBeVisible()
-    expect(await seen()).not.toMatch(/Verma|Gupta/)
-
-    await page.reload()
-    await students.getByLabel('Visitors see: Full name').check()
-    await students.getByLabel('Visitors see: Unique ID').check()
-    await save()
-    await expect(page.getByText(/The full name of \d+ students? becomes public\./)).toBeVisible()
-    await shoot(page, 'visibility-question', screen)
-    await confirmWithYes(page)
-    await expect(saved).toBeVisible()
-    expect(await seen()).toContain(name)
-
-    await page.goto(`${site().url}/admin/dashboard/consents?state=missing`)
-    await expect(page.getByText(name).first()).toBeVisible()
-    await page.getByLabel(`Choose ${name}`).last().check()
-    const form = page.getByRole('region', { name: 'Record a consent for 1 child' })
-    await form.getByLabel('For the team only').check()
-    await form.getByRole('button', { name: 'Record the consent' }).click()
-    await expect(form.getByText('Write who said so, such as "her mother".')).toBeVisible()
-    await expectPage(page, 'Consents')
-    await expectNoHorizontalScroll(page)
-    await shoot(page, 'consents', screen)
-    await form.getByLabel('Who said so').fill('Her mother')
-    await form.getByRole('button', { name: 'Record the consent' }).click()
-    await expect(page.getByText('Consent recorded. Visitors see what it allows from now on.')).toBeVisible()
-
-    await page.goto(`${site().url}/admin/dashboard/edit/student/${child._id}#consent`)
-    await expect(page.getByLabel('Full name')).toHaveValue(name)
-    const panel = page.getByRole('region', { name: 'Consent' })
-    await panel.getByLabel('For the team only').check()
-    await panel.getByLabel('Who said so').fill('Her mother')
-    await panel.getByRole('button', { name: 'Record the consent' }).click()
-    await expect(panel.getByText('Add a picture')).toBeVisible()
-    await panel.getByLabel('A picture of the form').setInputFiles({
-      name: 'form.jpg',
-      mimeType: 'image/jpeg',
-      buffer: Buffer.from(await (await aPicture()).arrayBuffer()),
-    })
-    await expect(page.getByText('Scan saved. Only PICs can see it.')).toBeVisible()
-    await expect(panel.getByText('Download the picture')).toBeVisible()
-    await expectPage(page, 'Edit Student')
-    await expectNoHorizontalScroll(page)
-    await shoot(page, 'edit', screen)
-    // The photo is there for the team, and for nobody else.
-    const photo = page.locator('form img').first()
-    await expect(photo).toHaveJSProperty('complete', true)
-    expect(await photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-    expect((await fetch(site().url + child.coverImageURL)).status).toBe(404)
-    await visitor.goto(`${site().url}/about/students`)
-    expect(await visitor.content()).not.toContain(child.coverImageURL.slice(0, 49))
-  })
+      expect(await visitor.content()).not.toContain(child.coverImageURL.slice(0, 49))
+    },
+  )
 }
