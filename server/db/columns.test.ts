@@ -88,7 +88,6 @@ async function wordTables(dialect: DialectName, db: Db) {
 
 function expected(dialect: DialectName) {
   const numbered = dialect === 'sqlite' ? 'number#?' : ''
-
   const written = (table: string, columns: string) => columns.split(' ').map((column) => `${table}.${column}`)
   return [
     ...Object.entries(ours).flatMap(([table, columns]) => written(table, columns)),
@@ -104,13 +103,10 @@ function expected(dialect: DialectName) {
   ]
 }
 
-/** Need not be sent, and is never without a value. */
-const workedOut = new Set(['classrooms.day'])
-
 const columnsOf = (table: string, fields: Record<string, Field>) =>
   Object.entries(fields).map(([name, field]) => {
     // A gallery item without videos has an empty list of them.
     const isList = isFileField(field) && field.type !== 'image'
-    const isNullable = !field.required && !isList && !workedOut.has(`${table}.${name}`)
+    const isNullable = !field.required && !isList
     return `${table}.${name}${isNumberField(field) ? '#' : ''}${isNullable ? '?' : ''}`
   })

@@ -8,7 +8,7 @@ import { readSheet } from '../testing/read-sheet.ts'
 const D = '/api/admin/dashboard'
 
 describe.each(dialects)('a list on %s', (dialect) => {
-  const { ask, look, unique, add, rowsOf, apply, students, addStudent } = openImports(dialect)
+  const { ask, look, unique, add, change, rowsOf, apply, students, addStudent } = openImports(dialect)
 
   it('of new ones is read, looked at, added as one change, undone and done again', async () => {
     const u = unique()
@@ -125,6 +125,26 @@ describe.each(dialects)('a list on %s', (dialect) => {
     const { counts } = (await look(again)).preview
     expect(counts.new).toBe(0)
     expect((await ask('POST', `${D}/changes/${body.data._id}/undo`)).body.message).toBe('Undone: 1 record.')
+  })
+
+  it('of class sessions has the day of each date, or the word that stands there', async () => {
+    const table = 'Date,Day,Students,Volunteers\n17/03/2026,,30,8\n19/03/2026,Extra class,30,8\n'
+    expect((await apply(await add(table, { kind: 'classroom' }))).body.message).toBe('2 added.')
+    const { body } = await ask('GET', '/api/classroom')
+    expect(body.data.map(({ date, day }: Record<string, string>) => [date, day])).toEqual(
+      expect.arrayContaining([
+        ['2026-03-19', 'Extra class'],
+        ['2026-03-17', 'Tuesday'],
+      ]),
+    )
+    const again = await add('Date,Students,Volunteers\n19/03/2026,31,8\n', { kind: 'classroom' })
+    const [row] = await rowsOf(again)
+    expect(row).toMatchObject({ state: 'question' })
+    const { row: number, candidates } = row as { row: number; candidates: { _id: string }[] }
+    await change(again, { answers: [{ row: number, answer: candidates[0]?._id }] })
+    expect((await rowsOf(again))[0]?.fields).toEqual([
+      { label: 'Students present', before: '30', after: '31' },
+    ])
   })
 
   it('of a volunteer that is there keeps their photo', async () => {

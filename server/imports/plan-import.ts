@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FieldError, Values } from '#domain/kinds/kind.ts'
 import { parseForm } from '#domain/kinds/parse-form.ts'
+import { fillSuggestion } from '#domain/kinds/suggestion.ts'
 import type { Actor } from '#domain/permissions.ts'
 import { canSeeField } from '#domain/records/field-visibility.ts'
 import { normalizeName } from '#domain/records/import-values.ts'
@@ -115,7 +116,7 @@ function decider({ kind, decisions }: StoredImport, { bySure, byLikely }: Found,
   }
 
   function add({ raw, photo }: PlannedRow, own: string): Decision {
-    const { values, errors } = parseForm(kind, raw)
+    const { values, errors } = parseForm(kind, fillSuggestion(kind, raw))
     if (errors.length > 0) return refused(errors)
     // Of a record that is not known by it: whose it is, is not said, as in the form.
     if (sure && kind.unique?.includes(sure) && bySure.has(own)) {

@@ -3,10 +3,9 @@ import type { Kind } from '#domain/kinds/kind.ts'
 import { importableFields } from '#domain/records/imports.ts'
 import type { Table } from '../spreadsheets/table.ts'
 
-/** An empty list of a kind: its headings alone, as an import knows them. What is worked out is not asked for. */
+/** An empty list of a kind: its headings alone, as an import knows them. */
 export function templateOf(kind: Kind): Table {
-  const names = importableFields(kind).filter((name) => !(kind.name === 'classroom' && name === 'day'))
-  const columns = names.map((name) => {
+  const columns = importableFields(kind).map((name) => {
     const { label = name, type } = kind.fields[name] ?? {}
     const isNumber = kind.fields[name] !== undefined && isNumberField(kind.fields[name])
     return {

@@ -235,7 +235,7 @@ export const specifiedKinds: SpecifiedKind[] = [
     publicKeys: [...stored, 'day', 'date', 'studentsPresent', 'volunteersPresent', 'coverImageURL'],
     privateKeys: [],
     numbers: ['studentsPresent', 'volunteersPresent'],
-    edit: { day: 'Thursday', date: '2026-03-19' },
+    edit: { day: 'Extra class', date: '2026-03-19' },
   },
   {
     name: 'notification',

@@ -88,7 +88,8 @@ function missingFields(kind: Kind, { columns, forAll }: Import) {
   const isFilled = (name: string) => columns.some(({ field, claim }) => field === name || claim === name)
   return importableFields(kind).filter((name) => {
     const field = kind.fields[name]
-    return field?.required && !isFileField(field) && !isFilled(name) && !forAll[name]
+    const isSuggested = name === kind.suggestion?.field
+    return field?.required && !isFileField(field) && !isSuggested && !isFilled(name) && !forAll[name]
   })
 }
 

@@ -46,6 +46,18 @@ test('the student form offers Male and Female only', () => {
   expect(options).toEqual(['', 'Male', 'Female'])
 })
 
+test('the day of a class is filled in by its date until somebody writes a word of their own', async () => {
+  open('add-classroom')
+  fillIn('Date', '2026-03-17')
+  await waitFor(() => expect(typedInto('Day')).toBe('Tuesday'))
+  fillIn('Date', '2026-03-19')
+  await waitFor(() => expect(typedInto('Day')).toBe('Thursday'))
+  fillIn('Day', 'Extra class')
+  fillIn('Date', '2026-03-22')
+  expect(typedInto('Date')).toBe('2026-03-22')
+  expect(typedInto('Day')).toBe('Extra class')
+})
+
 test('a student is sent as a form with the photo, the token and no empty values; then the form is empty again', async () => {
   const { posts, body } = open('add-students', { [students]: { status: 201, body: { success: true } } })
   fillInStudent()

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { AnyRecord, Kind, Values } from '#domain/kinds/kind.ts'
 import { parseField } from '#domain/kinds/parse-form.ts'
+import { followSuggestion } from '#domain/kinds/suggestion.ts'
 import { ApiError, api, serverMessage } from '../../../../../api/api.ts'
 import { offerUndo } from '../../../../../ui/offer-undo.ts'
 import { type ToastId, toast } from '../../../../../ui/toast.tsx'
@@ -50,7 +51,8 @@ export function useCellEditing({
     if ('message' in parsed) return start(place, text, parsed.message)
     setEditing({ place, text, isBusy: true })
     try {
-      showSaved(record, await sendCell(kind, record, { [column.name]: text }))
+      const values = followSuggestion(kind, record, { [column.name]: text })
+      showSaved(record, await sendCell(kind, record, values))
       onMove(place, move)
       end(place)
     } catch (error) {

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { aClass } from '../testing/builders.ts'
+import { dialects } from '../testing/databases.ts'
+import { aPicture } from '../testing/files.ts'
+import { openSpec } from '../testing/spec/open-spec.ts'
+import { stateOf } from '../testing/spec/state.ts'
+
+const D = '/api/admin/dashboard'
+
+describe.each(dialects)('the day of a class session, on %s', (dialect) => {
+  const spec = openSpec(dialect)
+  const send = async (fields: Record<string, string>) => {
+    const form = { ...fields, coverImageURL: await aPicture() }
+    return spec.ask('POST', `${D}/add-classroom`, { token: spec.admin.token, form })
+  }
+  const add = (over: Record<string, string>) => send(aClass(over))
+  const put = (id: string, json: object) =>
+    spec.ask('PUT', `${D}/classroom/${id}`, { token: spec.admin.token, json })
+
+  test('is its author’s word, which the date does not change', async () => {
+    const { status, body } = await add({ day: 'Extra class', date: '2026-03-17' })
+    expect({ status, day: body.data.day }).toEqual({ status: 201, day: 'Extra class' })
+    const { _id } = body.data
+    expect((await put(_id, { date: '2026-03-19' })).body.data).toMatchObject({
+      day: 'Extra class',
+      date: '2026-03-19',
+    })
+    expect((await put(_id, { day: 'Sunday' })).body.data).toMatchObject({ day: 'Sunday', date: '2026-03-19' })
+  })
+
+  test('is needed', async () => {
+    const before = await stateOf(spec.testApp)
+    const { day: _day, ...without } = aClass()
+    for (const form of [without, { ...without, day: '' }, { ...without, day: ' ' }]) {
+      const { status, body } = await send(form)
+      expect({ status, errors: body.errors }).toEqual({
+        status: 400,
+        errors: [{ field: 'day', message: 'Day is required.' }],
+      })
+    }
+    expect(await stateOf(spec.testApp)).toEqual(before)
+  })
+
+  test('orders no list: the latest date comes first', async () => {
+    for (const [day, date] of [
+      ['Tuesday', '2026-04-07'],
+      ['Zumba', '2026-04-05'],
+      ['A rainy evening', '2026-04-09'],
+    ] as const)
+      await add({ day, date })
+    const { body } = await spec.ask('GET', '/api/classroom')
+    expect(body.data.map(({ day }: { day: string }) => day)).toEqual(['A rainy evening', 'Tuesday', 'Zumba'])
+  })
+})
