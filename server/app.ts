@@ -2,11 +2,11 @@ import fastifyMultipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { schoolDayNumber } from '#domain/dates/school-day.ts'
 import { isCacheablePage } from '#domain/site/page-paths.ts'
+import { createFileAccess } from './accounts/file-access.ts'
 import { findSession } from './accounts/find-session.ts'
 import type { AppContext } from './app-context.ts'
 import { cacheResponses } from './cache/cache-responses.ts'
 import { ResponseCache } from './cache/response-cache.ts'
-import { createFileAccess } from './consents/file-access.ts'
 import { createNextChange } from './content/next-change.ts'
 import { feedbackPage } from './feedback/feedback-page.ts'
 import { feedRoutes } from './feeds/routes.ts'
@@ -30,12 +30,13 @@ import { countErrors } from './site-health/count-errors.ts'
 /** The whole server, in the order in which a request meets it. */
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const { config, contentVersion } = context
+  const nextChange = createNextChange(context)
   // In development a page also changes with the code, of which the content version knows nothing.
   const current = {
     version: () => contentVersion.current(),
     day: () => schoolDayNumber(context.now()),
     now: () => context.now().getTime(),
-    nextChange: createNextChange(context),
+    nextChange,
   }
   const responseCache = new ResponseCache(
     current,
@@ -61,7 +62,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
 
   addRoutes(app, context, apiRoutes)
   feedRoutes(app, context)
-  uploadRoutes(app, context, createFileAccess(context))
+  uploadRoutes(app, context, createFileAccess(context, nextChange))
   feedbackPage(app, context)
   if (context.clientFolder) await clientFiles(app, context.clientFolder, config)
   pageRoutes(app, context)

@@ -65,3 +65,21 @@ test('of an album goes what I took away, and what they added stays', () => {
   expect(values.photos).toEqual(['c', 'd'])
   expect(changes.map(({ name, mine }) => ({ name, mine }))).toEqual([{ name: 'photos', mine: undefined }])
 })
+
+test('a file whose address is signed anew is the same file', () => {
+  const signed = (n: number) => (name: string) => `/uploads/${name}.webp?by=s&until=${n}&key=k`
+  const album = (n: number, names: string[]) => ({
+    _id: 'g1',
+    createdAt: 'then',
+    updatedAt: 'then',
+    title: 'Kites',
+    photos: names.map(signed(n)),
+    videos: [],
+  })
+  const before = album(1, ['a', 'b', 'c'])
+  const mine = { ...initialValues(gallery, before), photos: ['a', 'c'].map(signed(1)) }
+  const merged = mergeEdits(gallery, before, album(2, ['a', 'b', 'c']), mine)
+  expect(merged.changes).toEqual([])
+  expect(merged.values.photos).toEqual(['a', 'c'].map(signed(2)))
+  expect(meet({}, { coverImageURL: `${base.coverImageURL}?by=s&until=2&key=k` }).changes).toEqual([])
+})

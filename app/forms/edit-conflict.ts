@@ -31,7 +31,7 @@ export function mergeEdits(
     const changedByMe = !isEqual(values[name], before[name])
     const [base, theirsNow] =
       field.type === 'image' ? [baseRecord[name], theirRecord[name]] : [before[name], now[name]]
-    const changedByThem = !isEqual(base ?? '', theirsNow ?? '')
+    const changedByThem = !isEqual(unsigned(base ?? ''), unsigned(theirsNow ?? ''))
     if (changedByMe) merged[name] = isList(now[name]) ? withoutMyRemovals(name) : values[name]
     if (!changedByThem) continue
     const isConflict = changedByMe && !isList(now[name]) && !isEqual(values[name], now[name])
@@ -49,12 +49,20 @@ export function mergeEdits(
 
   /** From a list of files I can only have removed some: they go from theirs, and what they added stays. */
   function withoutMyRemovals(name: string) {
-    const removed = new Set((before[name] as unknown[]).filter((one) => !values[name].includes(one)))
-    return (now[name] as unknown[]).filter((one) => !removed.has(one))
+    const removed = new Set(
+      (before[name] as unknown[]).filter((one) => !values[name].includes(one)).map(unsigned),
+    )
+    return (now[name] as unknown[]).filter((one) => !removed.has(unsigned(one)))
   }
 }
 
 /** The form's value when theirs is chosen. */
 export const theirFormValue = ({ field, theirs }: RemoteChange) => (isFileField(field) ? null : theirs)
+
+/** Addresses of files without what lets an admin see them (docs/decisions/068), which is another with each half hour. */
+function unsigned(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unsigned)
+  return typeof value === 'string' && value.startsWith('/uploads/') ? value.split('?', 1)[0] : value
+}
 
 const isList = Array.isArray

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Kind } from '#domain/kinds/kind.ts'
 import { changeSetMessages } from '#domain/records/change-sets.ts'
 import { message } from '#domain/text/message.ts'
+import { updateFileUses } from '../content/file-uses.ts'
 import { updateListIndexes } from '../content/list-indexes.ts'
 import { withPublicColumns } from '../content/public-columns.ts'
 import { executeRows, tableOf } from '../content/records.ts'
@@ -26,8 +27,9 @@ export async function writeChanges(db: Db, changes: readonly RecordChange[], now
     const afterwards = ofKind.flatMap(({ after }) => after ?? [])
     const rows = await withPublicColumns(db, kind, afterwards, now)
     await writeRows(db, kind, ofKind, rows)
-    const before = ofKind.flatMap((change) => liveRow(change.before))
-    await updateListIndexes(db, kind, before, rows.flatMap(liveRow))
+    const before = ofKind.flatMap((change) => change.before ?? [])
+    await updateFileUses(db, kind, before, rows)
+    await updateListIndexes(db, kind, before.flatMap(liveRow), rows.flatMap(liveRow))
   }
 }
 
@@ -40,7 +42,7 @@ async function writeRows(db: Db, kind: Kind, changes: readonly RecordChange[], r
     for await (const batch of batchesInTurn(alike, batchSize)) await upsert(db, kind, batch)
 }
 
-const liveRow = (row: ContentRow | null) => (row && row.deletedAt === null ? row : [])
+const liveRow = (row: ContentRow | null) => (row?.deletedAt === null ? row : [])
 
 async function upsert(db: Db, kind: Kind, rows: ContentRow[]) {
   const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id')

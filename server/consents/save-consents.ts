@@ -1,6 +1,6 @@
 import type { ConsentLevel } from '#domain/audiences.ts'
 import { schoolDay } from '#domain/dates/school-day.ts'
-import { kinds } from '#domain/kinds/index.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
 import { student } from '#domain/kinds/student.ts'
 import type { AdminActor } from '#domain/permissions.ts'
 import { endOfDays, showsPhoto } from '#domain/records/consent.ts'
@@ -9,7 +9,7 @@ import { consentMessages } from '#domain/records/consents.ts'
 import { recordPath } from '#domain/records/record-path.ts'
 import { type Message, message } from '#domain/text/message.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { fileColumnsOf } from '../content/file-names.ts'
+import { findUsers } from '../content/file-uses.ts'
 import { updateListIndexes } from '../content/list-indexes.ts'
 import { withPublicColumns } from '../content/public-columns.ts'
 import { auditSubject, changedColumns, executeRows, liveRecords, tableOf } from '../content/records.ts'
@@ -91,35 +91,19 @@ async function setLevels(
   await updateListIndexes(db, student, rows, changed)
 }
 
-/** The pages on which their photos stood, and other records that have the very same file. */
+/** The pages on which their photos stood, and other records that show the very same file, other children among them. */
 async function findPhotoPlaces(db: Db, rows: readonly ContentRow[]): Promise<PhotoPlace[]> {
   const shown = rows.filter((row) => row.coverImageURL && showsPhoto(row.consentLevel as ConsentLevel))
-  const places = shown.map((row) => ({
-    label: student.page?.title ?? student.labels.many,
-    title: String(row.fullName),
-    path: student.screens.list,
-  }))
-  for (const { coverImageURL } of shown) places.push(...(await findOthers(db, String(coverImageURL))))
+  const places = shown.map((row) => placeOf(student, row))
+  const ids = new Set(shown.map(({ id }) => id))
+  const names = new Set(shown.map(({ coverImageURL }) => String(coverImageURL)))
+  for (const { kind, row } of await findUsers(db, [...names]))
+    if (row.deletedAt === null && !ids.has(row.id)) places.push(placeOf(kind, row))
   return places
 }
 
-async function findOthers(db: Db, name: string): Promise<PhotoPlace[]> {
-  const places: PhotoPlace[] = []
-  for (const kind of kinds.filter((kind) => kind.name !== student.name)) {
-    const { single, lists } = fileColumnsOf(kind)
-    const all = [...single, ...lists]
-    if (all.length === 0) continue
-    const rows = await executeRows(
-      liveRecords(db, kind)
-        .selectAll()
-        .where((eb) => eb.or(all.map((column) => eb(column as 'sortKey', 'like', `%${name}%`)))),
-    )
-    for (const row of rows)
-      places.push({
-        label: kind.labels.one,
-        title: String(row[kind.titleField] ?? ''),
-        path: recordPath(kind, { _id: row.id, ...row } as never) ?? kind.screens.list,
-      })
-  }
-  return places
-}
+const placeOf = (kind: Kind, row: ContentRow): PhotoPlace => ({
+  label: kind.name === student.name ? (student.page?.title ?? student.labels.many) : kind.labels.one,
+  title: String(row[kind.titleField] ?? ''),
+  path: recordPath(kind, { _id: row.id, ...row } as never) ?? kind.screens.list,
+})

@@ -1,6 +1,5 @@
 import { isFileField } from '#domain/kinds/fields.ts'
-import type { Kind } from '#domain/kinds/kind.ts'
-import type { ContentRow } from '../db/tables.ts'
+import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { parseFileNames } from './present.ts'
 
 /** A kind's columns that each name one stored file, and those that list several. */
@@ -12,7 +11,7 @@ export function fileColumnsOf(kind: Kind): { single: string[]; lists: string[] }
 }
 
 /** The stored files that a record names. */
-export function fileNamesOf(kind: Kind, row: ContentRow): string[] {
+export function fileNamesOf(kind: Kind, row: Values): string[] {
   const { single, lists } = fileColumnsOf(kind)
   const names = [
     ...single.map((column) => row[column]),

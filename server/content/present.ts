@@ -1,21 +1,21 @@
 import { type Field, isFileField, isNumberField } from '#domain/kinds/fields.ts'
 import type { AnyRecord, Kind } from '#domain/kinds/kind.ts'
 import type { Actor } from '#domain/permissions.ts'
-import { needsConsent } from '#domain/records/consent.ts'
 import type { ContentRow } from '../db/tables.ts'
 import { uploadUrl } from '../media/stored-names.ts'
 import { parsePublishing } from './publishing-columns.ts'
 import { seesEverything } from './visibility.ts'
-import { isPhotoPublic, visibleValues } from './visible-values.ts'
+import { isFilePublic, visibleValues } from './visible-values.ts'
 
 /** A record as the API answers it: field by field, only what the actor may see (`visible-values.ts`). */
 export function present(kind: Kind, row: ContentRow, actor: Actor): AnyRecord {
   const record: AnyRecord = { _id: row.id, createdAt: row.createdAt, updatedAt: row.updatedAt }
   for (const [name, value] of Object.entries(visibleValues(kind, row, actor))) {
     const field = kind.fields[name] as Field
+    const sign =
+      actor.signFile && isFileField(field) && !isFilePublic(kind, row, name, actor) && actor.signFile
     record[name] =
-      value === undefined ? emptyValue(field) : presentValue(field, value as string | number | null)
-    if (value && needsSignature(kind, row, name, actor)) record[name] += actor.signFile?.(String(value)) ?? ''
+      value === undefined ? emptyValue(field) : presentValue(field, value as string | number | null, sign)
   }
   if (seesEverything(actor)) Object.assign(record, stateOf(row))
   return record
@@ -27,14 +27,6 @@ const stateOf = ({ publishing, leftOn, leftAs }: ContentRow) => ({
   ...(leftOn && { leftOn, leftAs }),
 })
 
-/** The address of a photo that visitors may not have is answered with what lets this admin see it (decision 068). */
-export const needsSignature = (kind: Kind, row: ContentRow, name: string, { visibility, type }: Actor) =>
-  type === 'admin' &&
-  needsConsent(kind) &&
-  kind.fields[name]?.type === 'image' &&
-  Boolean(row[name]) &&
-  (visibility === undefined || !isPhotoPublic(kind, row, name, visibility))
-
 /** The names of stored files that a gallery's column lists. */
 export const parseFileNames = (column: unknown): string[] => JSON.parse(String(column ?? '[]'))
 
@@ -43,8 +35,12 @@ function emptyValue(field: Field) {
   return isNumberField(field) ? null : isFileField(field) ? presentValue(field, null) : ''
 }
 
-function presentValue(field: Field, value: string | number | null) {
-  if (field.type === 'image') return uploadUrl(value as string | null)
-  if (field.type === 'images' || field.type === 'videos') return parseFileNames(value).map(uploadUrl)
+type Sign = Actor['signFile'] | false
+
+/** @param sign where visitors may not have a file: adds to its address what lets this admin see it (decision 068) */
+function presentValue(field: Field, value: string | number | null, sign: Sign = false) {
+  const urlOf = (name: string) => uploadUrl(name) + (sign ? sign(name) : '')
+  if (field.type === 'image') return value ? urlOf(String(value)) : uploadUrl(null)
+  if (field.type === 'images' || field.type === 'videos') return parseFileNames(value).map(urlOf)
   return value
 }

@@ -135,7 +135,7 @@ const columnsOf = ({ name, fields, canLeave }: Kind) =>
   ] as (keyof ContentColumns & string)[]
 
 /** What says whether visitors see a photo (`visible-values.ts`). */
-const consentColumns = ['consentLevel', 'consentUntil', 'deletedAt', 'visibleFrom', 'visibleUntil']
+const consentColumns = ['consentLevel', 'consentUntil']
 
 /** SQLite keeps the order of cross joins: first the matches, then their rows. Of a few rows all columns cost less than naming them. */
 function matchesOnSqlite(db: Db, scope: ListScope, search: WordSearch, cursor: Cursor | undefined) {

@@ -12,6 +12,7 @@ import { Conflict, NotFound } from '../errors.ts'
 import { nextUpdatedAt } from '../http/assert-unmodified.ts'
 import { insertUpload } from '../media/store-file.ts'
 import { contentMessages } from './content-messages.ts'
+import { updateFileUses } from './file-uses.ts'
 import { updateListIndexes } from './list-indexes.ts'
 import { withPublicColumns } from './public-columns.ts'
 import { parsePublishing, usualColumns } from './publishing-columns.ts'
@@ -120,6 +121,7 @@ export async function insertRecord(
     now,
   )) as [ContentRow]
   await db.insertInto(tableOf(kind)).values(row).execute()
+  await updateFileUses(db, kind, [], [row])
   await updateListIndexes(db, kind, [], [row])
   await recordAudit(db, now, actor, { action: 'add', ...auditSubject(kind, row) })
   return row
@@ -135,6 +137,7 @@ export async function updateRecord(db: Db, current: ContentRow, change: Change):
   for (const upload of Object.values(uploads)) await insertUpload(db, upload)
   const changed = changedColumns(current, row)
   await db.updateTable(tableOf(kind)).set(changed).where('id', '=', current.id).execute()
+  await updateFileUses(db, kind, [current], [row])
   await updateListIndexes(db, kind, [current], [row])
   const recordEntry = change.mergeAudit ? recordAuditMerged : recordAudit
   await recordEntry(db, now, actor, { action: editAction(current, row), ...auditSubject(kind, row) })

@@ -1,4 +1,3 @@
-import type { FieldVisibility } from '#domain/audiences.ts'
 import type { Kind, Values } from '#domain/kinds/kind.ts'
 import { type Actor, visitor } from '#domain/permissions.ts'
 import { consentOn, needsConsent, showsName, showsPhoto } from '#domain/records/consent.ts'
@@ -8,9 +7,10 @@ import {
   shortenName,
   usualAudience,
 } from '#domain/records/field-visibility.ts'
+import { endOfTime, shownAsUsual, visibleSpan } from '#domain/records/publishing.ts'
 import type { ContentRow } from '../db/tables.ts'
 import { parsePublishing } from './publishing-columns.ts'
-import { isVisibleTo, seesEverything } from './visibility.ts'
+import { seesEverything } from './visibility.ts'
 
 /**
  * The one function that says what leaves the server of a record, for whom: answers, searches, the order of lists and
@@ -49,9 +49,13 @@ function isConsentedTo(kind: Kind, row: Values, name: string, actor: Actor): boo
   return actor.type === 'visitor' ? showsPhoto(level) : level !== 'none'
 }
 
-/** Whether visitors see a photo of a child now, in its record and so at the file's own address. */
-export const isPhotoPublic = (kind: Kind, row: ContentRow, name: string, visibility: FieldVisibility) =>
-  row.deletedAt === null &&
-  // Children are hidden or shown, not for some hours.
-  isVisibleTo(row, { actor: visitor, now: new Date(`${visibility.today}T06:30:00Z`) }) &&
-  Boolean(visibleValues(kind, row, { ...visitor, visibility })[name])
+/**
+ * Whether visitors are shown the files in a field of this record, at any time. Of what they see from or until a time
+ * admins get signed addresses, which are good before it and after.
+ */
+export function isFilePublic(kind: Kind, row: ContentRow, name: string, { visibility }: Actor): boolean {
+  if (row.deletedAt || row.leftOn) return false
+  const { from, until } = visibleSpan(parsePublishing(row.publishing) ?? shownAsUsual)
+  if (from !== '' || until !== endOfTime) return false
+  return Boolean(visibleValues(kind, row, visibility ? { ...visitor, visibility } : visitor)[name])
+}

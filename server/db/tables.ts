@@ -72,6 +72,8 @@ export type Tables = {
   consents: ConsentRow
   /** The scanned form, encrypted (`consents/scan.ts`). */
   consentScans: { studentId: string; content: string }
+  /** Which record names which file, the trash included (`content/file-uses.ts`). */
+  fileUses: FileUseRow
   /** The files that are or were a child's photo. */
   childPhotos: { name: string; studentId: string }
   /** How many records a list shows; `narrowed` says by which fields and `value` to what, as JSON (`content/list-indexes.ts`). */
@@ -130,6 +132,9 @@ export type UploadRow = {
   height: number | null
   createdAt: string
 }
+
+/** `kind` and `recordId` are those of a record; its visibility says whether visitors see the file. */
+export type FileUseRow = { name: string; kind: string; recordId: string }
 
 export type IdempotencyKeyRow = {
   adminId: string

@@ -151,6 +151,4 @@ async function markApplied(
     now,
     photos.flatMap(({ file }) => (given.has(file) ? [] : file)),
   )
-  // Those of children are noted with them now.
-  await db.deleteFrom('childPhotos').where('studentId', '=', id).execute()
 }

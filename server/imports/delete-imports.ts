@@ -11,6 +11,4 @@ export async function deleteImports(db: Db, now: Date, ids: readonly string[]): 
     now,
     photos.map(({ file }) => file),
   )
-  // Files that are used elsewhere, too, are shown as they are there.
-  await db.deleteFrom('childPhotos').where('studentId', 'in', ids).execute()
 }

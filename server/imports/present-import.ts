@@ -1,5 +1,4 @@
 import type { Actor } from '#domain/permissions.ts'
-import { needsConsent } from '#domain/records/consent.ts'
 import { canSeeField } from '#domain/records/field-visibility.ts'
 import { cellsOf } from '#domain/records/import-matching.ts'
 import type { Import, ImportColumn, ImportPreview, ImportRow } from '#domain/records/import-schemas.ts'
@@ -82,7 +81,7 @@ export function presentRow(stored: StoredImport, planned: PlannedRow, actor: Act
     fields: change ? describeChange(change, actor).fields : [],
     candidates: candidates.map((candidate) => presentCandidate(stored, candidate, actor)),
     alikeRow,
-    photo: photo && uploadUrl(photo) + (needsConsent(kind) ? (actor.signFile?.(photo) ?? '') : ''),
+    photo: photo && uploadUrl(photo) + (actor.signFile?.(photo) ?? ''),
   }
 }
 

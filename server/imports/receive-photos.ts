@@ -3,14 +3,11 @@ import { open as openFile, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { openPromise } from 'yauzl'
-import type { Kind } from '#domain/kinds/kind.ts'
 import type { AdminActor } from '#domain/permissions.ts'
-import { needsConsent } from '#domain/records/consent.ts'
 import { importLimits, importMessages } from '#domain/records/imports.ts'
 import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
 import { changeUnderContentLock } from '../db/content-version.ts'
-import type { Db } from '../db/tables.ts'
 import { HttpError, Invalid, NoSpace, NotFound, TooLarge } from '../errors.ts'
 import { limits } from '../http/limits.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
@@ -30,14 +27,14 @@ import { addPhoto, type StoredImport } from './stored-imports.ts'
 export async function receivePhotos(
   request: FastifyRequest,
   context: AppContext,
-  { id, kind }: StoredImport,
+  { id }: StoredImport,
   actor: AdminActor,
 ): Promise<void> {
   const path = context.media.temporaryPath()
   try {
     const fileName = await receiveFile(request, context, path)
     const store = (name: string, picturePath: string) =>
-      storePhoto(context, { id, kind, actor, name, path: picturePath })
+      storePhoto(context, { id, actor, name, path: picturePath })
     if (await isZip(path)) await storeEach(path, context, store)
     else await store(fileName, path)
     await deletePendingFiles(context)
@@ -105,40 +102,19 @@ async function storeEach(archive: string, { media }: AppContext, store: Store) {
 
 async function storePhoto(
   context: AppContext,
-  { id, kind, actor, name, path }: { id: string; kind: Kind; actor: AdminActor; name: string; path: string },
+  { id, actor, name, path }: { id: string; actor: AdminActor; name: string; path: string },
 ) {
   await enforceRateLimit(context, limits.uploadsPerAdmin, actor.id)
   const photo: ReceivedFile = { field: '', type: 'image', path, ...(await detectType(path, 'image')) }
   await withStoredFiles(context, { photo }, ({ photo }) =>
     changeUnderContentLock(context.db, async (db) => {
       if (!photo) return
-      if (needsConsent(kind)) await noteWaiting(db, id, photo.name)
       await insertUpload(db, photo)
       const added = { name: baseName(name), file: photo.name }
       const isAdded = await addPhoto(db, id, added, context.now())
       if (!isAdded) throw new NotFound(message(importMessages, 'gone'))
     }),
   )
-}
-
-/**
- * A photo of no child yet is answered to no visitor (decision 068). A file that was there before, unless it waits as well,
- * stays as it was shown.
- */
-async function noteWaiting(db: Db, importId: string, name: string) {
-  const isThere = await db.selectFrom('uploads').select('name').where('name', '=', name).executeTakeFirst()
-  const waits = await db
-    .selectFrom('childPhotos')
-    .innerJoin('imports', 'imports.id', 'childPhotos.studentId')
-    .select('name')
-    .where('name', '=', name)
-    .executeTakeFirst()
-  if (isThere && !waits) return
-  await db
-    .insertInto('childPhotos')
-    .values({ name, studentId: importId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }
 
 /** `photos/ES-101.JPG` is ES-101. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureFileName, shareFileName } from '#domain/media/pictures.ts'
 import { StorageUnavailable } from '../errors.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
+import { showFiles } from '../testing/show-files.ts'
 import { putBytes } from './store.ts'
 
 const colours = Array(4).fill('#102030')
@@ -12,6 +13,7 @@ let site: TestApp
 beforeAll(async () => {
   site = await openTestApp('sqlite')
   await putBytes(site.context.media, name, Buffer.from('a picture'))
+  await showFiles(site.context, name)
 })
 afterAll(() => site.close())
 

@@ -12,7 +12,7 @@ import { projectRoot } from '../project-root.ts'
 import { type ByteRange, matchesEtag, parseRange } from './byte-ranges.ts'
 import { mediaMessages } from './media-messages.ts'
 import { renderSharePicture } from './share-picture.ts'
-import { briefCacheControl, immutableCacheControl, storedType } from './stored-names.ts'
+import { briefCacheControl, shownCacheControl, storedType } from './stored-names.ts'
 
 export const defaultPictureFile = join(projectRoot, 'server', 'media', 'default.png')
 
@@ -21,7 +21,7 @@ const denyAllPolicy = "default-src 'none'; sandbox"
 
 type UploadRequest = FastifyRequest<{ Params: { name: string } }>
 
-/** Who may have a file by its address: everybody, perhaps not for ever; an admin whose signature it carries; or nobody. */
+/** Who may have a file by its address: everybody, perhaps while a consent lasts; an admin whose signature it carries; or nobody. */
 export type FileAccess = 'everyone' | 'everyone for now' | 'admin' | 'nobody'
 type FindAccess = (name: string, query: unknown) => Promise<FileAccess>
 
@@ -55,7 +55,7 @@ async function sendUpload(
   if (size === 'none') return reply.header('cache-control', cacheForADay).redirect(defaultSharePicture)
   if (!type || size === undefined) throw new NotFound(message(mediaMessages, 'notFound'))
 
-  const cacheControl = access === 'everyone' ? immutableCacheControl : briefCacheControl
+  const cacheControl = access === 'everyone' ? shownCacheControl : briefCacheControl
   const etag = `"${name}"`
   reply.headers({ etag, 'accept-ranges': 'bytes', 'content-security-policy': denyAllPolicy })
   if (matchesEtag(request.headers['if-none-match'], etag)) {

@@ -26,14 +26,14 @@ describe.concurrent.each(faults)('while a bucket answers with: %s', (fault) => {
     const { app, network, headers, add, get, storageSays } = site
     const added = await add()
     expect(added.statusCode).toBe(201)
-    const { _id, coverImageURL } = added.json().data
+    const { _id } = added.json().data
     await app.request({ method: 'DELETE', url: `${D}/homePageImage/${_id}`, headers })
     const other = (await add()).json().data
     const before = await stateOf(app)
 
     await network.setFault(fault)
     const [file, sent, ready, list, storage, gone] = await Promise.all([
-      get(coverImageURL),
+      get(other.coverImageURL),
       add(),
       get('/readyz'),
       get('/api/homePageImage'),

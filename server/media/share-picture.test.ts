@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pictureFileName, shareFileName, variantName } from '#domain/media/pictures.ts'
 import { NoSpace } from '../errors.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
+import { showFiles } from '../testing/show-files.ts'
 import { putBytes } from './store.ts'
 
 let site: TestApp
@@ -21,8 +22,13 @@ async function storedPicture(pixels: Buffer, width: number, height: number) {
     .webp({ quality: 80 })
     .toBuffer()
   const name = pictureFileName({ hash, width, height, placeholderColors: Array(4).fill('#102030') })
-  await putBytes(site.context.media, name, picture)
+  await putShown(name, picture)
   return name
+}
+
+async function putShown(name: string, picture: Buffer) {
+  await putBytes(site.context.media, name, picture)
+  await showFiles(site.context, name)
 }
 
 const ask = (name: string) => site.request({ method: 'GET', url: `/uploads/${name}` })
@@ -97,7 +103,7 @@ describe('the picture that others show of one', () => {
       focus,
       placeholderColors: Array(4).fill('#102030'),
     })
-    await putBytes(site.context.media, name, picture)
+    await putShown(name, picture)
     const { dominant } = await sharp((await ask(shareFileName(name))).rawPayload).stats()
     const strongest = Object.entries({ '#ff0000': dominant.r, '#008000': dominant.g, '#0000ff': dominant.b })
     expect(strongest.sort(([, a], [, b]) => b - a)[0]?.[0]).toBe(color)
@@ -143,7 +149,7 @@ describe('the picture that others show of one', () => {
       height: 600,
       placeholderColors: Array(4).fill('#102030'),
     })
-    await putBytes(site.context.media, name, Buffer.from('damaged on the disk'))
+    await putShown(name, Buffer.from('damaged on the disk'))
     const open = vi.spyOn(site.context.media, 'open')
     for (let times = 0; times < 3; times += 1) {
       const answer = await ask(shareFileName(name))

@@ -71,7 +71,7 @@ describe.each(storeKinds)('files that are kept on %s', (store) => {
     })
     expect(changed.body.data.coverImageURL).not.toBe(first.url)
     await ask('DELETE', `${D}/homePageImage/${first.id}`)
-    expect((await get(first.url)).status).toBe(200)
+    expect((await get(first.url)).status).toBe(404)
     await ask('POST', `${D}/trash/homePicture/${first.id}/restore`)
     expect((await get(first.url)).status).toBe(200)
 

@@ -26,6 +26,9 @@ export const namePrefixes = [...'0123456789abcdef']
 /** A name contains the hash of the content, so a file never changes. */
 export const immutableCacheControl = 'public, max-age=31536000, immutable'
 
+/** The same to browsers. Caches on the way ask again after a while, since visitors may see its records no more. */
+export const shownCacheControl = 'public, max-age=31536000, s-maxage=300, immutable'
+
 /** A photo that is shown only while there is consent is in no cache but the browser's own, and there not for long. */
 export const briefCacheControl = 'private, max-age=300'
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { aPicture, aVideo } from '../testing/files.ts'
 import { receivedFile } from '../testing/received-file.ts'
+import { showFiles } from '../testing/show-files.ts'
 import { putBytes } from './store.ts'
 import { storeFile } from './store-file.ts'
 
@@ -16,6 +17,7 @@ beforeAll(async () => {
   const { media } = site.context
   video = (await storeFile(site.context, await receivedFile(media, aVideo(), 'video'))).upload.name
   picture = (await storeFile(site.context, await receivedFile(media, await aPicture()))).upload.name
+  await showFiles(site.context, video, picture)
   bytes = (await ask(video)).rawPayload
   const { open } = media
   media.open = (name, range) => {
@@ -35,7 +37,7 @@ test.each(['video', 'picture'])('a %s may be kept for ever, and is never run', a
     statusCode: 200,
     headers: {
       'content-type': what === 'video' ? 'video/mp4' : 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=300, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'accept-ranges': 'bytes',
@@ -102,6 +104,7 @@ test('a file that is taken away just then is not there, and nothing of it is kep
   const { media } = site.context
   const gone = `${'0'.repeat(40)}.mp4`
   await putBytes(media, gone, Buffer.from('gone'))
+  await showFiles(site.context, gone)
   const { size } = media
   media.size = async (name) => {
     const found = await size(name)

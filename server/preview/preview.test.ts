@@ -44,6 +44,9 @@ describe.each(dialects)('a preview, on %s', (dialect) => {
       expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'no-store' })
       expect(body.data.html).toContain(record._id)
       expect(body.data.html).not.toMatch(/<script|Secret Lane|publishing/)
+      // Pictures that visitors may not have yet are signed, so that the preview shows them.
+      for (const [picture] of body.data.html.matchAll(/\/uploads\/[^"\\]+/g))
+        expect([picture, (await spec.ask('GET', picture)).status]).toEqual([picture, 200])
       for (const path of asked) {
         const { text } = await spec.ask('GET', path)
         expect(text.includes(canary) || text.includes(`"${record._id}"`)).toBe(false)

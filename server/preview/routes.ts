@@ -9,6 +9,7 @@ import { wrapRecords } from '../content/list-records.ts'
 import { present } from '../content/present.ts'
 import { getKind, getRecord } from '../content/records.ts'
 import { NotFound } from '../errors.ts'
+import { requireAdmin } from '../http/guard.ts'
 import { defineRoute } from '../http/route.ts'
 import { found } from '../openapi/responses.ts'
 import { text } from '../openapi/schemas.ts'
@@ -33,7 +34,12 @@ export const showPreview = defineRoute({
     const row = await getRecord(context.db, kind, request.params.id)
     const { renderPage } = context
     if (!renderPage || !canPreview(kind)) throw new NotFound(message(contentMessages, 'noPreview'))
-    const record = present(kind, row, await viewerOf(context, visitor))
+    // The files of what visitors do not see yet are signed for whoever looks at it.
+    const { signFile } = requireAdmin(request)
+    const record = present(kind, row, {
+      ...(await viewerOf(context, visitor)),
+      ...(signFile && { signFile }),
+    })
     const path = recordPath(kind, record) ?? kind.screens.list
     const transport = showingRecord(kind, record, inProcessTransport(request.server))
     const page = await renderPage(toOwnUrl(path, context.config.publicUrl), transport, { start: 'never' })

@@ -4,6 +4,7 @@ import type { RecordRef } from '#domain/records/trash.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { fileNamesOf } from '../content/file-names.ts'
+import { updateFileUses } from '../content/file-uses.ts'
 import { auditSubject, getKind, tableOf } from '../content/records.ts'
 import { changeContent } from '../db/content-version.ts'
 import type { ContentRow, Db } from '../db/tables.ts'
@@ -32,6 +33,7 @@ export async function deletePermanently(
       const kind = getKind(name)
       const row = await deleteRow(db, tableOf(kind), id)
       if (!row) continue
+      await updateFileUses(db, kind, [row], [])
       if (needsConsent(kind)) await deleteConsent(db, id)
       removed += 1
       for (const file of fileNamesOf(kind, row)) files.add(file)
@@ -59,6 +61,7 @@ export async function emptyTrash(context: DeletionContext, actor: Actor, cutoff:
 async function deleteConsent(db: Db, id: string) {
   await db.deleteFrom('consents').where('studentId', '=', id).execute()
   await db.deleteFrom('consentScans').where('studentId', '=', id).execute()
+  await db.deleteFrom('childPhotos').where('studentId', '=', id).execute()
 }
 
 async function deleteRow(db: Db, table: 'content', id: string): Promise<ContentRow | undefined> {

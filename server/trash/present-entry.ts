@@ -25,11 +25,11 @@ export function presentEntry(row: TrashRow, actor: Actor, now: Date): TrashEntry
   }
 }
 
-/** Of a deleted child nobody is shown the photo but who could bring it back or take it away for good. */
+/** Signed, since visitors see nothing of the trash. Of a deleted child nobody is shown the photo but who could bring it back or take it away for good. */
 function pictureUrl(kind: string, name: string, actor: Actor) {
-  if (!needsConsent({ name: kind })) return uploadUrl(name)
   const isPic = actor.type === 'admin' && actor.role === 'PIC'
-  return isPic ? uploadUrl(name) + (actor.signFile?.(name) ?? '') : null
+  if (needsConsent({ name: kind }) && !isPic) return null
+  return uploadUrl(name) + (actor.signFile?.(name) ?? '')
 }
 
 /** Records that were deleted at or before this time have expired. */

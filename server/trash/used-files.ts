@@ -1,7 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import { adminFields } from '#domain/accounts/accounts.ts'
-import { kinds } from '#domain/kinds/index.ts'
-import { fileColumnsOf } from '../content/file-names.ts'
 import type { Db } from '../db/tables.ts'
 
 /** Bounds the parameters of a query. */
@@ -9,22 +7,16 @@ const batchSize = 100
 
 type Place = { table: string; column: string }
 
-const fileColumnsIn = (select: 'single' | 'lists'): Place[] =>
-  kinds.flatMap((kind) => fileColumnsOf(kind)[select].map((column) => ({ table: kind.table, column })))
-
-/**
- * Every column that can contain the name of a stored file: those with one name, those with a list of names, and texts
- * in which a URL may occur. The trash counts like everything else.
- */
-export const filePlaces = {
+/** Every column that can contain the name of a stored file: those with one name, and texts in which it may occur. */
+const filePlaces = {
   single: [
-    ...fileColumnsIn('single'),
+    // Of all records, the trash included.
+    { table: 'fileUses', column: 'name' },
     ...Object.entries(adminFields)
       .filter(([, { type }]) => type === 'image')
       .map(([column]) => ({ table: 'admins', column })),
   ],
   inTexts: [
-    ...fileColumnsIn('lists'),
     { table: 'settings', column: 'value' },
     // What can still be undone.
     { table: 'changedRecords', column: 'before' },

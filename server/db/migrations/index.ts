@@ -29,6 +29,7 @@ import { processes } from './2026-11-22-59-processes.ts'
 import { moves } from './2026-11-22-60-moves.ts'
 import { backupCopies } from './2026-11-22-61-backup-copies.ts'
 import { siteHealth } from './2026-11-22-62-site-health.ts'
+import { fileUses } from './2026-11-23-70-file-uses.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   moves,
   backupCopies,
   siteHealth,
+  fileUses,
 ]

@@ -1,9 +1,10 @@
-import { kinds } from '#domain/kinds/index.ts'
-import type { Kind } from '#domain/kinds/kind.ts'
-import { needsConsent } from '#domain/records/consent.ts'
-import { fileColumnsOf, fileNamesOf } from '../../content/file-names.ts'
-import { executeRows, getKind, tableOf } from '../../content/records.ts'
-import type { ContentRow, Db } from '../../db/tables.ts'
+import { schoolDay } from '#domain/dates/school-day.ts'
+import { consentOn, needsConsent, showsPhoto } from '#domain/records/consent.ts'
+import { fileNamesOf } from '../../content/file-names.ts'
+import { findUsers } from '../../content/file-uses.ts'
+import { getKind } from '../../content/records.ts'
+import { erasedChild } from '../../content/shown-files.ts'
+import type { Db } from '../../db/tables.ts'
 import { storedType, uploadUrl } from '../../media/stored-names.ts'
 import { markForDeletion } from '../../trash/pending-deletions.ts'
 import type { Person } from '../person.ts'
@@ -27,14 +28,13 @@ const words = {
  * trash, rows in the transaction and files after its commit.
  */
 export const photosSource: PersonSource = {
-  tables: ['uploads', 'childPhotos', 'removals'],
+  tables: ['uploads', 'fileUses', 'childPhotos', 'removals'],
   async read(db, person, { actor }) {
     const names = await findPhotos(db, person)
     if (names.length === 0) return []
     const uploads = await db.selectFrom('uploads').selectAll().where('name', 'in', names).execute()
     const others = await findOtherRecords(db, person, names)
     return uploads.map(({ name, mimeType, bytes, createdAt }) => {
-      const isChilds = needsConsent(person.kind)
       const titles = others.get(name)
       return entry(
         name === person.row.coverImageURL
@@ -45,12 +45,12 @@ export const photosSource: PersonSource = {
         {
           [words.type]: mimeType,
           [words.size]: words.bytes(bytes),
-          [words.address]: isChilds && words.closed,
+          [words.address]: words.closed,
         },
         {
           at: createdAt,
           picture: storedType(name)?.startsWith('image/')
-            ? uploadUrl(name) + (isChilds ? (actor.signFile?.(name) ?? '') : '')
+            ? uploadUrl(name) + (actor.signFile?.(name) ?? '')
             : null,
           stays: titles ? words.alsoIn(titles) : null,
         },
@@ -72,37 +72,28 @@ export async function findPhotos(db: Db, person: Person): Promise<string[]> {
   return [...names]
 }
 
-/** Deletes the files that nothing else shows. Of the others it stays noted that they are photos of a child. */
-export async function erasePhotos(db: Db, { row }: Person, names: readonly string[], now: Date) {
+/**
+ * Deletes the files that nothing else shows; the others are shown as that shows them. But to erase a child must not publish
+ * a photo: one that was not allowed stays closed, noted without whose it is.
+ */
+export async function erasePhotos(db: Db, { kind, row }: Person, names: readonly string[], now: Date) {
+  await db.deleteFrom('childPhotos').where('studentId', '=', row.id).execute()
+  const photo = row.coverImageURL
+  if (photo && needsConsent(kind) && !showsPhoto(consentOn(row, schoolDay(now))))
+    await db
+      .insertInto('childPhotos')
+      .values({ name: String(photo), studentId: erasedChild })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   await markForDeletion(db, now, names)
-  const stored = db.selectFrom('uploads').select('name')
-  await db.deleteFrom('childPhotos').where('studentId', '=', row.id).where('name', 'not in', stored).execute()
 }
 
 /** The titles of other records that show one of the files. */
 async function findOtherRecords(db: Db, { row }: Person, names: readonly string[]) {
   const titles = new Map<string, string[]>()
-  for (const kind of kinds)
-    for (const other of await rowsWithFiles(db, kind, names)) {
-      if (other.id === row.id) continue
-      const title = `${other[kind.titleField]} (${kind.labels.one})`
-      for (const name of fileNamesOf(kind, other))
-        if (names.includes(name)) titles.set(name, [...(titles.get(name) ?? []), title])
-    }
+  for (const { kind, row: other, names: shared } of await findUsers(db, names))
+    if (other.id !== row.id)
+      for (const name of shared)
+        titles.set(name, [...(titles.get(name) ?? []), `${other[kind.titleField]} (${kind.labels.one})`])
   return titles
-}
-
-async function rowsWithFiles(db: Db, kind: Kind, names: readonly string[]): Promise<ContentRow[]> {
-  const { single, lists } = fileColumnsOf(kind)
-  if (single.length + lists.length === 0) return []
-  const query = db
-    .selectFrom(tableOf(kind))
-    .selectAll()
-    .where((eb) =>
-      eb.or([
-        ...single.map((column) => eb(column as 'sortKey', 'in', [...names])),
-        ...lists.flatMap((column) => names.map((name) => eb(column as 'sortKey', 'like', `%${name}%`))),
-      ]),
-    )
-  return executeRows(query)
 }

@@ -1,6 +1,7 @@
 import type { ConsentLevel } from '#domain/audiences.ts'
 import { isFileField } from '#domain/kinds/fields.ts'
 import { consentLabels } from '#domain/records/consents.ts'
+import { updateFileUses } from '../../content/file-uses.ts'
 import { updateListIndexes } from '../../content/list-indexes.ts'
 import { parsePublishing } from '../../content/publishing-columns.ts'
 import { tableOf } from '../../content/records.ts'
@@ -50,5 +51,6 @@ export const recordSource: PersonSource = {
   async erase(db, { kind, row }) {
     if (row.deletedAt === null) await updateListIndexes(db, kind, [row], [])
     await db.deleteFrom(tableOf(kind)).where('id', '=', row.id).execute()
+    await updateFileUses(db, kind, [row], [])
   },
 }

@@ -285,11 +285,9 @@ describe.each(dialects)('requests made up by chance, on %s', (dialect) => {
     return String(year - 1)
   }
 
-  /** Children's photos are answered to some only. */
+  /** Of a slide, since children's photos are answered to some only. */
   async function aShownFile(): Promise<string> {
-    const { db } = testApp.context
-    const ofChildren = db.selectFrom('childPhotos').select('name')
-    const shown = db.selectFrom('uploads').select('name').where('name', 'not in', ofChildren)
+    const shown = testApp.context.db.selectFrom('fileUses').select('name').where('kind', '=', 'homePicture')
     return (await shown.executeTakeFirst())?.name ?? ''
   }
 

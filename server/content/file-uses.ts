@@ -1,0 +1,74 @@
+import { kinds } from '#domain/kinds/index.ts'
+import type { Kind } from '#domain/kinds/kind.ts'
+import { batchesInTurn, batchesOf } from '../db/batches.ts'
+import type { ContentRow, Db, FileUseRow } from '../db/tables.ts'
+import { fileNamesOf } from './file-names.ts'
+
+// Which record names which file, in a table of its own: a file's users are found by its name, whatever their kinds.
+
+/** With three parameters for each it stays below SQLite's 32,766. */
+const batchSize = 1000
+
+/**
+ * Notes which files records name, beside the rows; part of every transaction that adds a record, changes it or deletes it
+ * for good. The trash changes nothing: what lies there still names its files.
+ *
+ * @param before the records as they were; none when they are added
+ * @param after the records as they are; none when they are deleted for good
+ */
+export async function updateFileUses(
+  db: Db,
+  kind: Kind,
+  before: readonly ContentRow[],
+  after: readonly ContentRow[],
+): Promise<void> {
+  const [was, is] = [usesOf(kind, before), usesOf(kind, after)]
+  const gone = [...was].flatMap(([key, use]) => (is.has(key) ? [] : use))
+  const added = [...is].flatMap(([key, use]) => (was.has(key) ? [] : use))
+  for (const { name, recordId } of gone)
+    await db
+      .deleteFrom('fileUses')
+      .where('name', '=', name)
+      .where('kind', '=', kind.name)
+      .where('recordId', '=', recordId)
+      .execute()
+  for await (const batch of batchesInTurn(added, batchSize))
+    await db
+      .insertInto('fileUses')
+      .values(batch)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+function usesOf(kind: Kind, rows: readonly ContentRow[]): Map<string, FileUseRow> {
+  const uses = rows.flatMap((row) =>
+    fileNamesOf(kind, row).map((name) => ({ name, kind: kind.name, recordId: row.id })),
+  )
+  return new Map(uses.map((use) => [`${use.name} ${use.recordId}`, use]))
+}
+
+/** A record that names some of the files that were asked for. */
+export type FileUser = { kind: Kind; row: ContentRow; names: string[] }
+
+/** The records that name one of these files, those in the trash too, by their kinds and the time they were added. */
+export async function findUsers(db: Db, names: readonly string[]): Promise<FileUser[]> {
+  const found: FileUseRow[] = []
+  for (const batch of batchesOf(names, batchSize))
+    found.push(...(await db.selectFrom('fileUses').selectAll().where('name', 'in', batch).execute()))
+  const users: FileUser[] = []
+  for (const kind of kinds) {
+    const uses = Map.groupBy(
+      found.filter((use) => use.kind === kind.name),
+      ({ recordId }) => recordId,
+    )
+    for (const ids of batchesOf([...uses.keys()].sort(), batchSize)) {
+      const rows = db
+        .selectFrom(kind.table as 'content')
+        .selectAll()
+        .where('id', 'in', ids)
+      for (const row of (await rows.orderBy('id').execute()) as ContentRow[])
+        users.push({ kind, row, names: (uses.get(row.id) ?? []).map(({ name }) => name) })
+    }
+  }
+  return users
+}
