@@ -6,6 +6,7 @@ import { measureColdStart } from './cold-start.ts'
 import { measureDuringBackup } from './during-backup.ts'
 import { measureErasePerson } from './erase-person.ts'
 import { measureFieldVisibility } from './field-visibility.ts'
+import { measureFlood } from './flood.ts'
 import { measureFreshClone } from './fresh-clone.ts'
 import { measureGrowth } from './growth.ts'
 import { measureHandoverPack } from './handover-pack.ts'
@@ -39,6 +40,7 @@ const subjects: Record<string, () => Promise<Result[]>> = {
   monitoring: measureMonitoring,
   'school-year': measureSchoolYear,
   sites: measureSites,
+  flood: measureFlood,
   'handover-pack': measureHandoverPack,
   'during-backup': measureDuringBackup,
   cluster: measureCluster,

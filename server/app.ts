@@ -13,6 +13,7 @@ import { feedRoutes } from './feeds/routes.ts'
 import { requireCanonicalPaths } from './http/canonical-path.ts'
 import { handleErrors } from './http/error-handler.ts'
 import { guardRoutes } from './http/guard.ts'
+import { Lanes } from './http/lanes.ts'
 import { limitCalls } from './http/limit-calls.ts'
 import { addRequestIds, logRequests } from './http/log-requests.ts'
 import { sendMessageKeys } from './http/message-key.ts'
@@ -43,7 +44,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     context.clientFolder ? isCacheablePage : () => false,
     context.responseCacheBytes,
   )
-  const app = Fastify(serverOptions(context, (...args) => responseCache.trySend(...args)))
+  const lanes = new Lanes(config.trustProxy)
+  const app = Fastify(serverOptions(context, (...args) => responseCache.trySend(...args), lanes))
 
   addSecurityHeaders(app, config.publicUrl)
   addRequestIds(app)
@@ -56,8 +58,12 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   sendMessageKeys(app)
   parseJsonBodies(app)
   await app.register(fastifyMultipart)
-  limitCalls(app, context)
-  guardRoutes(app, (token) => findSession(context, token))
+  limitCalls(app, context, lanes)
+  guardRoutes(app, async (token) => {
+    const found = await findSession(context, token)
+    lanes.note(token, found)
+    return found
+  })
   refuseWrites(app, context)
 
   addRoutes(app, context, apiRoutes)

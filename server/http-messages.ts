@@ -17,6 +17,7 @@ export const httpMessages = defineMessages('http', {
 
   badUrl: 'This address is not valid.',
   cutShort: 'The request did not arrive whole.',
+  headersTooLarge: 'The headers of the request are too large.',
   bodyTooLarge: 'The request is too large.',
   fileTooLarge: 'The file is too large.',
   bodyType: 'Send JSON or a form.',

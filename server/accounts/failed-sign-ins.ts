@@ -1,7 +1,7 @@
 import type { AppContext } from '../app-context.ts'
 import type { Db } from '../db/tables.ts'
 import { TooManyRequests } from '../errors.ts'
-import { networkOf } from '../http/limit-calls.ts'
+import { networkOf } from '../http/lanes.ts'
 import { limits } from '../http/limits.ts'
 import {
   addToCount,

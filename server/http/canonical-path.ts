@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { isApiPath } from './api-path.ts'
 import { sendNotFound } from './error-handler.ts'
 
 /**
@@ -23,8 +24,6 @@ export function requireCanonicalPaths(app: FastifyInstance) {
 
 /** Escaped slashes and control characters: nobody is redirected to those. */
 const hiddenEscapes = /%(?:2F|5C|7F|[01][\dA-F])/
-
-export const isApiPath = (path: string) => path.startsWith('/api/')
 
 /**
  * One slash between segments, none of them `.` or `..`, and escapes (`%2F`) only for what cannot stand there literally.

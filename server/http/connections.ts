@@ -1,8 +1,14 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { Server as TcpServer } from 'node:net'
+import {
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
+import { type Socket, Server as TcpServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { message } from '#domain/text/message.ts'
+import { type Message, message } from '#domain/text/message.ts'
 import { httpMessages } from '../http-messages.ts'
 import { messageKeyHeader } from './message-key.ts'
 
@@ -19,8 +25,8 @@ export function rejectSlowBody(request: IncomingMessage, response: ServerRespons
   const { socket } = request
   const reject = () => {
     // Written to the socket, since the response object is still in use by the route.
-    if (socket.writable && !response.headersSent) socket.write(timeoutResponse)
-    socket.destroySoon()
+    if (!response.headersSent) endWith(socket, 408, message(httpMessages, 'tooSlow'))
+    else socket.destroySoon()
   }
   let bytesBefore = socket.bytesRead
   const timer = setInterval(() => {
@@ -31,17 +37,31 @@ export function rejectSlowBody(request: IncomingMessage, response: ServerRespons
   request.once('close', () => clearInterval(timer))
 }
 
-const sentence = message(httpMessages, 'tooSlow')
-const body = JSON.stringify({ success: false, message: sentence })
-const timeoutResponse = [
-  'HTTP/1.1 408 Request Timeout',
-  'connection: close',
-  'content-type: application/json; charset=utf-8',
-  `${messageKeyHeader}: ${sentence.key}`,
-  `content-length: ${Buffer.byteLength(body)}`,
-  '',
-  body,
-].join('\r\n')
+/** Answers what cannot be read as a request, of which there is no response object. */
+export function answerUnreadable(error: NodeJS.ErrnoException & { reason?: string }, socket: Socket): void {
+  const { code = '', reason = '' } = error
+  if (code === 'ECONNRESET' || socket.destroyed) return
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') endWith(socket, 408, message(httpMessages, 'tooSlow'))
+  else if (code === 'HPE_HEADER_OVERFLOW') endWith(socket, 431, message(httpMessages, 'headersTooLarge'))
+  // What a chunk says about itself: its size or its extensions.
+  else if (/overflow/i.test(code + reason)) endWith(socket, 413, message(httpMessages, 'bodyTooLarge'))
+  else endWith(socket, 400, message(httpMessages, 'invalid'))
+}
+
+function endWith(socket: Socket, status: number, sentence: Message) {
+  const body = JSON.stringify({ success: false, message: sentence })
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    `${messageKeyHeader}: ${sentence.key}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    '',
+    body,
+  ]
+  if (socket.writable) socket.write(lines.join('\r\n'))
+  socket.destroySoon()
+}
 
 /**
  * Reads and discards the rest of a body that was rejected before its end. Otherwise the next request on the same
@@ -89,6 +109,29 @@ export function keepOpenWhileWorking(response: ServerResponse): void {
     if (response.headersSent || timeouts >= maxIdleTimeouts) socket.destroy()
     else socket.setTimeout(idleTimeoutMs)
   })
+}
+
+/** How many requests a connection may have sent ahead of the answer; browsers send none. */
+const maxAhead = 50
+const sentAhead = new WeakMap<Socket, number>()
+
+/**
+ * Works on one request of a connection at a time: whoever sends many and takes no answer has one of them worked out. Whoever
+ * sends very many is cut off.
+ */
+export function inOrder(handle: RequestListener): RequestListener {
+  return (request, response) => {
+    // A response has its socket once those before it have been sent.
+    if (response.socket) return handle(request, response)
+    const { socket } = request
+    const count = (sentAhead.get(socket) ?? 0) + 1
+    if (count > maxAhead) return socket.destroy()
+    sentAhead.set(socket, count)
+    response.once('socket', () => {
+      sentAhead.set(socket, (sentAhead.get(socket) ?? 1) - 1)
+      process.nextTick(handle, request, response)
+    })
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { type Message, message } from '#domain/text/message.ts'
 import { isDatabaseFull, isDatabaseUnavailable, OutcomeUnknown } from '../db/dialect.ts'
 import { HttpError, NoSpace, NotFound } from '../errors.ts'
 import { httpMessages } from '../http-messages.ts'
+import { isForPerson } from './api-path.ts'
 import { messageKeyHeader } from './message-key.ts'
 
 /** Errors of Fastify and its plugins, with our messages. */
@@ -77,11 +78,10 @@ export function setRetryAfter({ retryAfterSeconds }: HttpError, reply: FastifyRe
 export function sendHttpError(httpError: HttpError, reply: FastifyReply) {
   setRetryAfter(httpError, reply)
   const { status, key, message, errors, data, next } = httpError
+  reply.code(status).header(messageKeyHeader, key)
+  if (isForPerson(reply.request.raw)) return reply.type('text/plain; charset=utf-8').send(`${message}\n`)
   const details = { ...(errors && { errors }), ...(data !== undefined && { data }), ...next }
-  return reply
-    .code(status)
-    .header(messageKeyHeader, key)
-    .send({ success: false, message, ...details })
+  return reply.send({ success: false, message, ...details })
 }
 
 /** What an unknown path under /api is answered. */

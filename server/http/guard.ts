@@ -71,7 +71,7 @@ export function guardRoutes(app: FastifyInstance, findSession: FindSession) {
   })
   app.addHook('onRequest', async (request) => {
     request.actor = visitor
-    const token = bearerToken(request)
+    const token = bearerToken(request.headers)
     const found = token ? await findSession(token) : undefined
     const session = found === 'ended' ? undefined : found
     const { action, needsConfirmation } = request.routeOptions.config
@@ -118,6 +118,6 @@ export function requireAdmin(request: FastifyRequest): AdminActor {
 }
 
 /** Sessions are 32 bytes in base64url; anything else is not looked up. */
-function bearerToken(request: FastifyRequest) {
-  return /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1]
+export function bearerToken({ authorization = '' }: { authorization?: string | undefined }) {
+  return /^Bearer ([\w-]{43})$/i.exec(authorization)?.[1]
 }

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
+import { anAdmin, asAdmin } from '../testing/admins.ts'
 import { openTestApp } from '../testing/app.ts'
-import { networkOf } from './limit-calls.ts'
+import { networkOf } from './lanes.ts'
 import { limits } from './limits.ts'
 
 const { limit } = limits.apiPerAddress
@@ -38,6 +39,22 @@ test('a network of many addresses may call as often as one address, and SQLite i
   site.advanceTime(-86_400_000)
   expect(await call('2001:db8:1:1::1')).toBe(404)
   expect(await site.context.db.selectFrom('rateLimits').selectAll().execute()).toEqual([])
+  await site.close()
+})
+
+test('pages that no cache answers are counted with the calls of a network; files, and the calls of admins, are not', async () => {
+  const site = await openTestApp('sqlite')
+  const headers = await asAdmin(site.context, await anAdmin(site.context))
+  const ask = (url: string, headers = {}) => site.request({ url, headers, remoteAddress: '192.0.2.7' })
+  expect((await ask('/api/admin/profile', headers)).statusCode).toBe(200)
+  for (let n = 1; n < limit; n += 1) await ask(`/about?q=${n}`)
+  const refused = await ask('/about', { accept: 'text/html' })
+  expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/plain; charset=utf-8'])
+  expect((await ask('/uploads/nothing.webp')).statusCode).toBe(404)
+  expect((await ask('/api/admin/profile', { authorization: `Bearer ${'x'.repeat(43)}` })).statusCode).toBe(
+    429,
+  )
+  expect((await ask('/api/admin/profile', headers)).statusCode).toBe(200)
   await site.close()
 })
 

@@ -6,8 +6,8 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * An address is a network (`limit-calls.ts`). A hostel or a campus shares one address, so limits per address are wide and those per account narrow.
- * Cached public reads are not counted.
+ * An address is a network (`lanes.ts`). A hostel or a campus shares one address, so limits per address are wide and those per account narrow.
+ * Cached public reads are not counted, and the calls of an admin alone.
  */
 export const limits = {
   apiPerAddress: { name: 'api', limit: 600, windowSeconds: minute },

@@ -56,3 +56,20 @@ test('who has gone before the request is looked at is no failure of ours', async
   }
   expect(site.logged()).not.toMatch(/request failed|"status":5/)
 })
+
+test.each([
+  ['a chunk whose extensions are too large', 413, `5;${'a'.repeat(20_000)}`],
+  ['a chunk whose size is too large', 413, 'f'.repeat(20)],
+  ['a chunk without a size', 400, 'x'],
+])('%s is answered %i in our own words', async (_what, status, chunk) => {
+  const answer = await send([
+    'POST /api/admin/signin HTTP/1.1',
+    'Host: school.test',
+    'Content-Type: application/json',
+    'Transfer-Encoding: chunked',
+    '',
+    chunk,
+  ])
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(answer).toContain('"success":false')
+})

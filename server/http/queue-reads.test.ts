@@ -4,8 +4,10 @@ import { connect } from 'node:net'
 import { json, text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
+import type { FoundSession } from './guard.ts'
+import { Lanes } from './lanes.ts'
 import { serverOptions } from './server-options.ts'
 
 const slots = 8
@@ -16,11 +18,16 @@ async function serve(work: (question: string) => unknown) {
   const cached = new Set(['/cached'])
   const log = pino({ level: 'silent' })
   const stopping = new AbortController().signal
+  const lanes = new Lanes(['127.0.0.1'])
   const app = Fastify(
-    serverOptions({ config: readConfig({}), log, stopping }, ({ url = '' }, response) => {
-      if (cached.has(url)) response.end('cached')
-      return cached.has(url)
-    }),
+    serverOptions(
+      { config: readConfig({}), log, stopping },
+      ({ url = '' }, response) => {
+        if (cached.has(url)) response.end('cached')
+        return cached.has(url)
+      },
+      lanes,
+    ),
   )
   app.get<{ Querystring: { q: string } }>('/page', async ({ query }) => ({ page: await work(query.q) }))
   app.get('/readyz', async () => ({}))
@@ -30,13 +37,23 @@ async function serve(work: (question: string) => unknown) {
     app.server.closeAllConnections()
     return app.close()
   })
+  let pages = 0
+  app.server.on('request', ({ url = '' }: IncomingMessage) => {
+    if (url.startsWith('/page')) pages += 1
+  })
   const { port } = app.server.address() as { port: number }
+  const heard = () => ask(port, '/readyz').answer
   return {
     port,
     cached,
+    lanes,
     ask: (path: string, method = 'GET', headers = {}) => ask(port, path, method, headers),
     /** Resolves when the server has heard what was asked before. */
-    heard: () => ask(port, '/readyz').answer,
+    heard,
+    /** Resolves when so many pages were asked for. */
+    async heardPages(count: number) {
+      while (pages < count) await heard()
+    },
   }
 }
 
@@ -49,6 +66,8 @@ function ask(port: number, path: string, method = 'GET', headers = {}) {
 
 /** A server all of whose places are taken until they are released. */
 async function serveBusy() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const asked: string[] = []
   const server = await serve((question) => {
@@ -80,37 +99,109 @@ test('what is written does not wait behind pages', async () => {
   expect((await ask('/add', 'POST').answer).statusCode).toBe(200)
 })
 
-test('who comes when too many wait is told to come back, and the others are answered', async () => {
-  const { ask, release } = await serveBusy()
-  const answers = Array.from({ length: 600 }, (_, at) => ask(`/page?q=${at}`).answer)
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const statusesOf = async (answers: Promise<IncomingMessage>[]) =>
+  (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+
+/** So many reads of one network or several; those that are refused hear it once time goes on. */
+async function flood(
+  { ask, heardPages }: Awaited<ReturnType<typeof serveBusy>>,
+  count: number,
+  networks = 1,
+) {
+  const answers = Array.from(
+    { length: count },
+    (_, at) => ask(`/page?q=${at}`, 'GET', from(`192.0.2.${at % networks}`)).answer,
+  )
+  await heardPages(slots + count)
+  vi.advanceTimersByTime(1_000)
+  return answers
+}
+
+test('who floods is told to come back, and others are answered', async () => {
+  const server = await serveBusy()
+  const { ask, asked, heardPages, release } = server
+  const answers = await flood(server, 560)
   const refused = await Promise.race(answers)
-  const page = await ask('/page?q=late', 'GET', { accept: 'text/html,*/*' }).answer
-  expect(await text(page)).toBe('The server is busy. Please try again shortly.\n')
-  expect(refused.statusCode).toBe(503)
+  expect(refused.statusCode).toBe(429)
   expect(refused.headers['retry-after']).toBe('10')
-  expect(await json(refused)).toEqual({
-    success: false,
-    message: 'The server is busy. Please try again shortly.',
-  })
+  expect(await json(refused)).toMatchObject({ success: false })
+  const page = ask('/page?q=late', 'GET', { accept: 'text/html,*/*', ...from('192.0.2.0') }).answer
+  const other = ask('/page?q=other', 'GET', from('192.0.2.99')).answer
+  await heardPages(slots + 562)
   release()
-  const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
-  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(500)
-  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  expect((await other).statusCode).toBe(200)
+  expect(asked.indexOf('other')).toBeLessThan(2)
+  const statuses = await statusesOf(answers)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(50)
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  vi.advanceTimersByTime(1_000)
+  expect((await page).statusCode).toBe(429)
+  expect(await text(await page)).toMatch(/^Too many attempts.*\n$/)
 })
 
-test('connections take turns, however many questions each has sent at once', async () => {
-  const { ask, heard, port, asked, release } = await serveBusy()
+test('where too many networks wait, one that has few waiting still has its turn', async () => {
+  const server = await serveBusy()
+  const answers = await flood(server, 550, 11)
+  expect((await Promise.race(answers)).statusCode).toBe(503)
+  const other = server.ask('/page?q=other', 'GET', from('192.0.2.99')).answer
+  await server.heardPages(slots + 551)
+  server.release()
+  expect((await other).statusCode).toBe(200)
+  expect(server.asked.indexOf('other')).toBeLessThan(12)
+  vi.advanceTimersByTime(1_000)
+  const statuses = await statusesOf(answers)
+  expect(statuses.filter((status) => status === 503)).toHaveLength(51)
+})
+
+test('an admin is answered next, and a token that is made up or has ended is as good as none', async () => {
+  const server = await serveBusy()
+  const { lanes, asked, heardPages, release } = server
+  const [admins = '', ended = '', madeUp = ''] = ['a', 'e', 'm'].map((letter) => letter.repeat(43))
+  lanes.note(admins, { actor: { id: 'asha' } } as FoundSession)
+  lanes.note(ended, { actor: { id: 'bela' } } as FoundSession)
+  lanes.note(ended, 'ended')
+  await Promise.race(await flood(server, 560))
+  const [answer, ...others] = [admins, ended, madeUp].map((token) => {
+    const headers = { ...from('192.0.2.0'), authorization: `Bearer ${token}` }
+    return server.ask(`/page?q=${token[0]}`, 'GET', headers).answer
+  })
+  await heardPages(slots + 563)
+  vi.advanceTimersByTime(1_000)
+  expect(await statusesOf(others)).toEqual([429, 429])
+  release()
+  expect((await answer)?.statusCode).toBe(200)
+  expect(asked[0]).toBe('a')
+})
+
+test('one request of a connection is worked on at a time, however many it has sent at once', async () => {
+  const asked: string[] = []
+  const working: (() => void)[] = []
+  const { port, ask, heard } = await serve((question) => {
+    asked.push(question)
+    return new Promise<void>((resolve) => working.push(resolve))
+  })
   const socket = connect(port, '127.0.0.1')
   const head = (question: string) => `GET /page?q=${question} HTTP/1.1\r\nHost: school.test\r\n`
   socket.write(`${head('a')}\r\n${head('b')}\r\n${head('c')}Connection: close\r\n\r\n`)
-  await once(socket, 'connect')
-  await heard()
   const other = ask('/page?q=other').answer
-  await heard()
-  release()
+  while (asked.length < 2) await heard()
+  expect(asked.toSorted()).toEqual(['a', 'other'])
+  while (asked.length < 4) {
+    for (const answer of working.splice(0)) answer()
+    await heard()
+  }
+  for (const answer of working.splice(0)) answer()
   expect((await text(socket)).split('HTTP/1.1 200 ')).toHaveLength(4)
-  await other
-  expect(asked).toEqual(['a', 'other', 'b', 'c'])
+  expect((await other).statusCode).toBe(200)
+  expect(asked.filter((question) => question !== 'other')).toEqual(['a', 'b', 'c'])
+})
+
+test('a connection that sends very many requests ahead is cut off', async () => {
+  const { port } = await serve(() => forever)
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  socket.write('GET /page?q=a HTTP/1.1\r\nHost: school.test\r\n\r\n'.repeat(60))
+  await once(socket, 'close')
 })
 
 test('what was cached meanwhile is not worked out', async () => {

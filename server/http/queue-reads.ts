@@ -1,58 +1,86 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
-import { doInQuietTurn, noteArrival } from './quiet-turns.ts'
+import type { Lane } from './lanes.ts'
 
 /** Pages and lists of a site that may be worked on at once. */
 const maxWorking = 8
 /** By then an answer is worked out; one that is still sent keeps nobody else waiting. */
 const longestMs = 2_000
-/** How many more connections may wait, and how many questions of each. What comes later is told to come back. */
-const maxConnections = 500
-const maxQuestions = 10
+/** How many may wait in one lane, and of all networks together. */
+const maxInLane = 50
+const maxWaiting = 500
+/** Refused at once, each connection of a flood would ask again at once, and refusing would be all that is done. */
+const refuseAfterMs = 1_000
+/** How many turns of the event loop a read waits for a quiet one. */
+const maxTurns = 64
 
-type Read = { request: IncomingMessage; response: ServerResponse; handle: () => void }
+type Read = {
+  request: IncomingMessage
+  response: ServerResponse
+  lane: Lane
+  handle: () => void
+  /** 429 for whoever asks too much, 503 where too many ask. */
+  refuse: (status: 429 | 503) => void
+}
 
 /**
  * Lets few reads of a site be worked on at a time, so that a flood of pages that are not cached leaves the process time
- * for those that are, for what is written and for other sites. Connections take turns.
+ * for those that are, for what is written and for other sites. Admins come first; networks take turns, however many connections each has.
  * What changes something or streams a file does not wait: its number is limited elsewhere, and it may last long.
  *
- * @returns a function that handles a request now or later, or returns false when too many wait already
+ * @returns a function that handles a request now or later, or refuses it
  */
-export function createReadQueue(): (read: Read) => boolean {
+export function createReadQueue(): (read: Read) => void {
   let working = 0
+  let waiting = 0
   let isNextPlanned = false
-  /** In the order in which they have their turns. */
-  const waiting = new Map<Socket, Read[]>()
+  // Each in the order in which lanes have their turns.
+  const admins = new Map<string, Read[]>()
+  const networks = new Map<string, Read[]>()
 
-  function add(read: Read): boolean {
-    const { socket } = read.request
-    const questions = waiting.get(socket)
-    if (questions ? questions.length >= maxQuestions : waiting.size >= maxConnections) return false
-    if (questions) questions.push(read)
-    else waiting.set(socket, [read])
+  function add(read: Read) {
+    const { key, isAdmin } = read.lane
+    const lanes = isAdmin ? admins : networks
+    const reads = lanes.get(key) ?? []
+    if (reads.length >= maxInLane) return refuse(read, 429)
+    if (!isAdmin && waiting >= maxWaiting && !makeRoom(reads.length)) return refuse(read, 503)
+    reads.push(read)
+    lanes.set(key, reads)
+    if (!isAdmin) waiting += 1
+    noteArrival()
+    planNext()
+  }
+
+  /** Whoever has fewer waiting takes the place of the last one of whoever has most. */
+  function makeRoom(ownLength: number) {
+    const longest = [...networks.values()].reduce((a, b) => (b.length > a.length ? b : a))
+    if (longest.length <= ownLength + 1) return false
+    const last = longest.pop()
+    if (last) refuse(last, 503)
+    waiting -= 1
     return true
   }
 
-  function takeNext(): Read | undefined {
-    for (const [socket, questions] of waiting) {
-      waiting.delete(socket)
-      // Whoever has gone meanwhile needs no answer.
-      if (socket.destroyed) continue
-      const next = questions.shift()
-      if (questions.length > 0) waiting.set(socket, questions)
+  function takeNext() {
+    const lanes = admins.size > 0 ? admins : networks
+    for (const [key, reads] of lanes) {
+      const next = reads.shift()
+      // To the end of the others.
+      lanes.delete(key)
+      if (reads.length > 0) lanes.set(key, reads)
+      if (next && lanes === networks) waiting -= 1
       return next
     }
     return undefined
   }
 
-  /** One at a time, so that the queues of several sites take turns as well. */
   function planNext() {
-    if (isNextPlanned || working === maxWorking || waiting.size === 0) return
+    if (isNextPlanned || working === maxWorking || admins.size + networks.size === 0) return
     isNextPlanned = true
-    doInQuietTurn(() => {
+    inQuietTurn(() => {
       isNextPlanned = false
-      const next = takeNext()
+      let next = takeNext()
+      // Whoever has gone meanwhile needs no answer.
+      while (next?.request.socket.destroyed) next = takeNext()
       if (next) work(next)
       planNext()
     })
@@ -74,20 +102,35 @@ export function createReadQueue(): (read: Read) => boolean {
     handle()
   }
 
-  return (read) => {
-    noteArrival()
-    if (!isQueued(read.request)) {
-      read.handle()
-      return true
-    }
-    const isAdded = add(read)
-    planNext()
-    return isAdded
-  }
+  return add
+}
+
+const refuse = (read: Read, status: 429 | 503) => {
+  setTimeout(read.refuse, refuseAfterMs, status)
 }
 
 /** Files, and what proxies ask before they send anybody here. */
 const neverQueued = /^\/(uploads\/|assets\/|healthz|readyz)/
 
-const isQueued = ({ method, url = '' }: IncomingMessage) =>
+export const isQueued = ({ method, url = '' }: IncomingMessage) =>
   (method === 'GET' || method === 'HEAD') && !neverQueued.test(url)
+
+/** Connections, and requests that no cache answers; of the whole process, as the event loop is. */
+let arrivals = 0
+
+export function noteArrival(): void {
+  arrivals += 1
+}
+
+/**
+ * Starts something in a turn of the event loop in which nothing has come, or after 64. Node accepts one connection in each
+ * turn, so with a long task in every turn whoever comes would be heard only after as many tasks as connections wait.
+ */
+function inQuietTurn(start: () => void, turn = 0, arrivalsBefore = -1) {
+  setImmediate(() => {
+    if (arrivals !== arrivalsBefore && turn < maxTurns) return inQuietTurn(start, turn + 1, arrivals)
+    // So that another site's begins in another turn.
+    noteArrival()
+    start()
+  })
+}

@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { Lanes } from './lanes.ts'
 import { serverOptions } from './server-options.ts'
 
 const log = pino({ level: 'silent' })
@@ -13,14 +14,14 @@ test.each([
 ])(
   'a route with a JSON schema for %s stops the start, since nothing would check it',
   async (_what, schema) => {
-    const app = Fastify(serverOptions({ config: readConfig({}), log, stopping }, () => false))
+    const app = Fastify(serverOptions({ config: readConfig({}), log, stopping }, () => false, new Lanes([])))
     app.post('/here', { schema }, async () => ({}))
     await expect(app.ready()).rejects.toThrow('Routes here have no JSON schema')
   },
 )
 
 test('a request without a body needs no second look at one', async () => {
-  const app = Fastify(serverOptions({ config: readConfig({}), log, stopping }, () => false))
+  const app = Fastify(serverOptions({ config: readConfig({}), log, stopping }, () => false, new Lanes([])))
   app.get('/here', async (request) => ({ isEnded: request.raw.readableEnded }))
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   try {

@@ -6,23 +6,27 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyReply, LogController } from 'fastify'
-import { type Message, message } from '#domain/text/message.ts'
+import { message } from '#domain/text/message.ts'
 import type { AppContext } from '../app-context.ts'
+import { HttpError, TooManyRequests } from '../errors.ts'
 import { httpMessages } from '../http-messages.ts'
+import { isForPerson } from './api-path.ts'
 import { normalizeUrl } from './canonical-path.ts'
 import {
+  answerUnreadable,
   closeIdleConnections,
   drainRejectedBody,
   hasDuplicateHeader,
+  inOrder,
   keepOpenWhileWorking,
   rejectSlowBody,
 } from './connections.ts'
 import { sendHttpError, toHttpError } from './error-handler.ts'
+import type { Lanes } from './lanes.ts'
 import { nextRequestId } from './log-requests.ts'
 import { messageKeyHeader } from './message-key.ts'
 import { maxJsonBytes } from './parse-json-body.ts'
-import { createReadQueue } from './queue-reads.ts'
-import { noteArrival } from './quiet-turns.ts'
+import { createReadQueue, isQueued, noteArrival } from './queue-reads.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** Sends the cached response of a request if there is one, and returns whether it did. */
@@ -40,7 +44,7 @@ const connectionLimits = {
 
 /** A server with our limits on what a connection may do. */
 export const createHttpServer = (handle: RequestListener): Server =>
-  closeIdleConnections(createServer(connectionLimits, handle)).on('connection', noteArrival)
+  closeIdleConnections(createServer(connectionLimits, inOrder(handle))).on('connection', noteArrival)
 
 /**
  * Limits on durations and sizes, against slow and hostile clients (docs/decisions/).
@@ -49,6 +53,7 @@ export const createHttpServer = (handle: RequestListener): Server =>
 export function serverOptions(
   { config, log, stopping }: Pick<AppContext, 'config' | 'log' | 'stopping'>,
   trySendCached: TrySendCached,
+  lanes: Lanes,
 ) {
   const queueRead = createReadQueue()
   return {
@@ -59,7 +64,8 @@ export function serverOptions(
     rewriteUrl: normalizeUrl,
     // A log of its own for each request costs a cache hit a tenth of its time; lines say `request` themselves.
     childLoggerFactory: (log: FastifyBaseLogger) => log,
-    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    trustProxy: lanes.isProxy,
+    clientErrorHandler: answerUnreadable,
     // What arrives while the server stops is answered like everything else.
     return503OnClosing: false,
     bodyLimit: maxJsonBytes,
@@ -70,25 +76,25 @@ export function serverOptions(
       createHttpServer((request, response) => {
         // Then the answer says that the connection ends, and the client's next one goes to another process.
         if (stopping.aborted) response.shouldKeepAlive = false
-        if (hasDuplicateHeader(request))
-          return reject(response, config.publicUrl, {
-            status: 400,
-            sentence: message(httpMessages, 'repeatedHeader'),
-          })
+        if (hasDuplicateHeader(request)) return reject(repeatedHeader, request, response, config.publicUrl)
         if (trySendCached(request, response, nextRequestId)) return
         rejectSlowBody(request, response)
         drainRejectedBody(request, response)
         keepOpenWhileWorking(response)
-        const work = () => {
-          // Meanwhile somebody else may have been given the same answer.
-          if (!trySendCached(request, response, nextRequestId)) handle(request, response)
+        if (!isQueued(request)) {
+          noteArrival()
+          return handle(request, response)
         }
-        if (!queueRead({ request, response, handle: work }))
-          reject(response, config.publicUrl, {
-            status: 503,
-            sentence: message(httpMessages, 'busy'),
-            asText: request.headers.accept?.includes('text/html'),
-          })
+        queueRead({
+          request,
+          response,
+          lane: lanes.of(request),
+          handle() {
+            // Meanwhile somebody else may have been given the same answer.
+            if (!trySendCached(request, response, nextRequestId)) handle(request, response)
+          },
+          refuse: (status) => reject(status === 429 ? tooMany : busy, request, response, config.publicUrl),
+        })
       }),
     // Such a request runs no hook, so the headers of every response are added here.
     frameworkErrors: (error: Error, { id }: { id: string }, reply: FastifyReply) =>
@@ -99,26 +105,25 @@ export function serverOptions(
   } satisfies FastifyHttpOptions<Server, FastifyBaseLogger>
 }
 
-type Rejection = {
-  status: number
-  sentence: Message
-  /** For somebody who sees it in a browser. */
-  asText?: boolean | undefined
-}
+const repeatedHeader = new HttpError(400, message(httpMessages, 'repeatedHeader'))
+const tooMany = new TooManyRequests(10)
+const busy = new HttpError(503, message(httpMessages, 'busy'), { retryAfterSeconds: 10 })
 
 /** Answers a request that Fastify never sees. */
-function reject(response: ServerResponse, publicUrl: string, { status, sentence, asText }: Rejection) {
+function reject(error: HttpError, request: IncomingMessage, response: ServerResponse, publicUrl: string) {
+  const { status, key, retryAfterSeconds } = error
+  const asText = isForPerson(request)
   const headers = {
     ...securityHeaders(publicUrl),
     'content-type': `${asText ? 'text/plain' : 'application/json'}; charset=utf-8`,
     'cache-control': 'no-store',
     'x-request-id': nextRequestId(),
     // A body that comes with it is not looked at.
-    connection: 'close',
-    ...(status === 503 && { 'retry-after': '10' }),
-    [messageKeyHeader]: sentence.key,
+    ...(status === 400 && { connection: 'close' }),
+    ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+    [messageKeyHeader]: key,
   }
-  const body = asText ? `${sentence}\n` : JSON.stringify({ success: false, message: sentence })
+  const body = asText ? `${error.message}\n` : JSON.stringify({ success: false, message: error.message })
   response.writeHead(status, headers).end(body)
 }
 

@@ -3,7 +3,7 @@ import { codeMessages, secondFactorPaths } from '#domain/accounts/second-factor-
 import { message } from '#domain/text/message.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { NotSignedIn } from '../../errors.ts'
-import { networkOf } from '../../http/limit-calls.ts'
+import { networkOf } from '../../http/lanes.ts'
 import { limits } from '../../http/limits.ts'
 import { enforceRateLimit } from '../../http/rate-limit.ts'
 import { defineRoute } from '../../http/route.ts'

@@ -1,0 +1,46 @@
+// Floods a server from so many addresses of this machine: `node bench/flood-clients.ts http://127.0.0.1:3000 3 560 15`.
+import { Agent, request } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { student } from '#domain/kinds/student.ts'
+
+/** One connection from an address of this machine, on which one question follows the other. */
+export function openConnection(url: string, localAddress: string) {
+  const isHttps = url.startsWith('https:')
+  const options = { keepAlive: true, maxSockets: 1 }
+  // The certificate is one of the measurement.
+  const agent = isHttps ? new HttpsAgent({ ...options, rejectUnauthorized: false }) : new Agent(options)
+  const send = isHttps ? httpsRequest : request
+  return {
+    /** The status, or 0 where there was no answer in time. */
+    ask: (path: string, { headers = {}, timeoutMs }: { headers?: object; timeoutMs: number }) =>
+      new Promise<number>((resolve) => {
+        const asked = send(url + path, { agent, localAddress, headers: { ...headers } }, (response) =>
+          response.resume().once('close', () => resolve(response.statusCode ?? 0)),
+        )
+        const timer = setTimeout(() => asked.destroy(), timeoutMs)
+        asked
+          .once('close', () => clearTimeout(timer))
+          .once('error', () => resolve(0))
+          .end()
+      }),
+    close: () => agent.destroy(),
+  }
+}
+
+if (import.meta.main) {
+  const [url = '', addresses, connections, seconds] = process.argv.slice(2)
+  const until = performance.now() + Number(seconds) * 1_000
+  let question = 0
+  const flood = Array.from({ length: Number(connections) }, async (_none, index) => {
+    const connection = openConnection(url, `127.0.0.${2 + (index % Number(addresses))}`)
+    while (performance.now() < until) {
+      question += 1
+      const timeoutMs = until + 100 - performance.now()
+      await connection.ask(`${student.screens.list}?q=flood${process.pid}x${question}`, { timeoutMs })
+    }
+    connection.close()
+  })
+  process.send?.('started')
+  await Promise.all(flood)
+  process.disconnect?.()
+}

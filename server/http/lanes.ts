@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
+import ipaddr from 'ipaddr.js'
+import { bearerToken, type FoundSession } from './guard.ts'
+
+/** Whose requests are counted and wait together: an admin, or all visitors of a network. */
+export type Lane = { key: string; isAdmin: boolean }
+
+/** Bounds the memory; whoever was seen first is forgotten first. */
+const maxTokens = 1_000
+
+/**
+ * Tells whose a request is before anything is asked of the database. A token opens its admin's lane once it was seen to be valid,
+ * and only in this process; until then, and where it is made up, the request is its network's.
+ */
+export class Lanes {
+  /** Whether an address is a proxy's that says truly for whom it asks. */
+  readonly isProxy: (address: string, index: number) => boolean
+  /** The admins of the tokens that were valid when they were last looked at. */
+  readonly #admins = new Map<string, string>()
+
+  constructor(trustedProxies: readonly string[]) {
+    this.isProxy = proxyAddr.compile([...trustedProxies])
+  }
+
+  of(request: IncomingMessage): Lane {
+    const token = bearerToken(request.headers)
+    const admin = token && this.#admins.get(hashOf(token))
+    return admin
+      ? { key: `admin ${admin}`, isAdmin: true }
+      : { key: networkOf(proxyAddr.all(request, this.isProxy).at(-1)), isAdmin: false }
+  }
+
+  /** Called with whatever was found for a token, so that one that has ended closes its lane. */
+  note(token: string, found: FoundSession): void {
+    const key = hashOf(token)
+    this.#admins.delete(key)
+    if (!found || found === 'ended') return
+    this.#admins.set(key, found.actor.id)
+    const [oldest = ''] = this.#admins.keys()
+    if (this.#admins.size > maxTokens) this.#admins.delete(oldest)
+  }
+}
+
+const hashOf = (token: string) => hash('sha256', token)
+
+/**
+ * What rate limits count: an IPv4 address, or the /64 of an IPv6 address, since a home has 2^64. Disconnected clients
+ * have no address any more; they share one.
+ */
+export function networkOf(ip: string | undefined): string {
+  if (ip === undefined || !ipaddr.isValid(ip)) return (ip ?? 'gone').toLowerCase()
+  const address = ipaddr.process(ip)
+  if (!(address instanceof ipaddr.IPv6)) return address.toString()
+  return new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0]).toString()
+}
