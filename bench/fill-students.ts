@@ -45,7 +45,7 @@ await close()
 async function dropWordIndexes() {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as "name", indexdef as "definition" from pg_indexes
-    where tablename = ${student.table} and indexdef like '%searchGrams%'`.execute(db)
+    where tablename = ${student.table} and indexdef like '%gin_trgm_ops%'`.execute(db)
   for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db)
   return async () => {
     await using patient = connectWithoutTimeouts(String(process.env.DATABASE_URL))

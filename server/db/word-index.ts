@@ -6,7 +6,7 @@ import type { ContentRow, Db } from './tables.ts'
 /**
  * Finds records by parts of words without reading every row (docs/decisions/037). On SQLite each table of content has
  * an FTS5 table beside it, which holds every part of up to three characters of each word, and what lists are narrowed
- * to; this program keeps it. PostgreSQL has an index over the same parts, which it keeps by itself.
+ * to; this program keeps it. PostgreSQL has its `pg_trgm`, which helps `like` with words of three characters and more.
  */
 export type WordSearch = {
   table: string
@@ -96,16 +96,10 @@ export async function countFoundOnSqlite(db: Db, search: WordSearch): Promise<nu
 
 /** The condition that a live record has all of the words, written so that other conditions drive the query. */
 export function matchesSearch(db: Db, search: WordSearch) {
-  const { table, column, words } = search
-  if (!isIndexed(search)) return sql<boolean>`(${sql.join(wordConditions(search), sql` and `)})`
-  if (dialectOf(db) === 'sqlite')
-    // The plus sign keeps SQLite from fetching each match before it comes up in the list.
-    return sql<boolean>`+"number" in (select "rowid" from ${sql.table(`${table}_words`)} where ${ftsMatch(search)})`
-  const grams = [...new Set(words.flatMap((word) => distinctGrams(word)))]
-  const exactMatches = words
-    .filter((word) => [...word].length > maxGramLength)
-    .map((word) => sql`and ${containsWord(sql.ref(column), word)}`)
-  return sql<boolean>`"searchGrams"(${sql.ref(column)}) @> ${grams}::text[] ${sql.join(exactMatches, sql` `)}`
+  if (dialectOf(db) === 'postgres' || !isIndexed(search))
+    return sql<boolean>`(${sql.join(wordConditions(search), sql` and `)})`
+  // The plus sign keeps SQLite from fetching each match before it comes up in the list.
+  return sql<boolean>`+"number" in (select "rowid" from ${sql.table(`${search.table}_words`)} where ${ftsMatch(search)})`
 }
 
 /** Whether its words are found without reading every row. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { createSearchGrams } from '../../db/migrations/2026-11-21-37-search.ts'
+import { createTrigrams } from '../../db/migrations/2026-11-23-65-trigrams.ts'
 import { connectWithoutTimeouts } from '../../db/postgres-pool.ts'
 import { BackupError } from '../backup-error.ts'
 import { tableNames } from '../hash-tables.ts'
@@ -25,8 +26,9 @@ export async function restorePostgres(url: string, dump: string, manifest: Manif
   const { pathname } = new URL(url)
   const databaseArg = `--dbname=${decodeURIComponent(pathname.slice(1))}`
   const args = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
-  // A dump of tables has no functions, and an index needs this one.
+  // A dump of tables has neither functions nor extensions, and its indexes need one of them.
   await withPostgres(url, createSearchGrams)
+  await withPostgres(url, createTrigrams)
   // It restores all or nothing; after its failure, existing tables are not ours to drop.
   await runPostgresProgram('pg_restore', [...args, databaseArg, dump], { url })
   try {

@@ -1,5 +1,6 @@
 import { type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DialectName } from '../dialect.ts'
+import { indexTrigrams } from './2026-11-23-65-trigrams.ts'
 import type { Words } from './migration.ts'
 
 export type ContentTable = {
@@ -31,7 +32,7 @@ export async function createContentTable(
 ): Promise<void> {
   await createTable(db, words, dialect, table)
   await createIndexes(db, dialect, table)
-  await (dialect === 'postgres' ? indexWordsOnPostgres : indexWordsOnSqlite)(db, table.name)
+  await (dialect === 'postgres' ? indexTrigrams : indexWordsOnSqlite)(db, table.name)
 }
 
 async function createTable(
@@ -131,16 +132,6 @@ async function createIndexes(
   ]
   await create('public_list', forVisitors)
   for (const value of values) await create(`public_${value}`, [sql.ref(value), ...forVisitors])
-}
-
-/** Every part of up to three characters of the words that can be searched (docs/decisions/037). */
-async function indexWordsOnPostgres(db: Kysely<unknown>, table: string) {
-  for (const column of ['searchPublic', 'searchAll'])
-    await sql`
-      create index ${sql.ref(`${table}_${column}`)} on ${sql.table(table)}
-      using gin ("searchGrams"(${sql.ref(column)})) with (fastupdate = on, gin_pending_list_limit = 512) where "deletedAt" is null`.execute(
-      db,
-    )
 }
 
 async function indexWordsOnSqlite(db: Kysely<unknown>, table: string) {

@@ -29,6 +29,7 @@ import { processes } from './2026-11-22-59-processes.ts'
 import { moves } from './2026-11-22-60-moves.ts'
 import { backupCopies } from './2026-11-22-61-backup-copies.ts'
 import { siteHealth } from './2026-11-22-62-site-health.ts'
+import { trigrams } from './2026-11-23-65-trigrams.ts'
 import { fileUses } from './2026-11-23-70-file-uses.ts'
 import type { Migration } from './migration.ts'
 
@@ -65,5 +66,6 @@ export const migrations: readonly Migration[] = [
   moves,
   backupCopies,
   siteHealth,
+  trigrams,
   fileUses,
 ]
