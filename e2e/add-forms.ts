@@ -120,7 +120,7 @@ export const addForms = (round: string): AddForm[] => [
   {
     screen: 'add-classroom',
     call: '/add-classroom',
-    fields: [['Date', '2026-03-17'], ...present],
+    fields: [['Day', 'Extra class'], ['Date', '2026-03-17'], ...present],
     file: true,
     added: 'Classes added successfully!',
     notAdded: 'Failed to add classes!',

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { aSignUp } from '../server/testing/admins.ts'
 import { contextOptionsFor, phone, screenSizes, withToken } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
@@ -54,6 +55,37 @@ test('a first evening on a phone: the list leads to what is missing, and ticks i
   await page.getByRole('combobox').fill('first evening')
   await page.keyboard.press('Enter')
   await expect(list.getByText('2 of 12 done')).toBeVisible()
+})
+
+test('on a phone the numbers and the reports are within two screens, and each thing that waits is a line', async ({
+  openPage,
+}) => {
+  for (const fullName of ['Ravi', 'Asha']) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(aSignUp({ fullName }))) form.set(name, String(value))
+    expect((await fetch(`${site().url}/api/admin/signup`, { method: 'POST', body: form })).status).toBe(201)
+  }
+  const page = await openPage({ ...contextOptionsFor(small), ...withToken(site().url, token) })
+  await page.goto(`${site().url}/admin/dashboard`)
+  const heightOf = (locator: Locator) => locator.evaluate((box) => box.getBoundingClientRect().height)
+  const bottomOf = (locator: Locator) => locator.evaluate((box) => box.getBoundingClientRect().bottom)
+  const waiting = page.getByRole('list', { name: 'What waits' }).getByRole('link')
+  await expect(waiting.filter({ hasText: '2 people wait for approval' })).toBeVisible()
+  await expect(waiting.filter({ hasText: 'First evening' })).toBeVisible()
+  for (const line of await waiting.all()) expect(await heightOf(line)).toBeLessThan(50)
+  await expect(page.getByRole('list', { name: 'Counts' }).getByRole('link')).toHaveCount(9)
+  expect(await bottomOf(page.getByRole('list', { name: 'Counts' }))).toBeLessThan(740 * 1.5)
+  expect(await bottomOf(page.getByRole('region', { name: 'Reports' }))).toBeLessThan(740 * 2)
+  await waiting.filter({ hasText: 'First evening' }).click()
+  await expect(page.getByRole('heading', { name: 'First evening' })).toBeInViewport()
+})
+
+test('an add form that is opened from the menu has the cursor in its first field', async ({ openPage }) => {
+  const page = await openPage({ ...contextOptionsFor(desk), ...withToken(site().url, token) })
+  await page.goto(`${site().url}/admin/dashboard`)
+  await page.getByRole('link', { name: 'Add Students' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Add Student' })).toBeVisible()
+  await expect(page.getByLabel('Full name')).toBeFocused()
 })
 
 test('on a phone the settings are short, and Save stays in sight', async ({ openPage }) => {

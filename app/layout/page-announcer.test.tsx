@@ -14,10 +14,22 @@ const page = (title: string) => () => (
     <Link to="?q=x">Search</Link>
     <Link to="#hash">Hash</Link>
     <Link to="/plain">To a page without a heading</Link>
+    <Link to="/form">To a form</Link>
   </main>
 )
 
 const Empty = () => <main />
+const Form = () => (
+  <main>
+    <h1>Add</h1>
+    <input aria-label="A search" />
+    <form data-autofocus>
+      <input aria-label="Closed" disabled />
+      <select aria-label="First" />
+      <input aria-label="Second" />
+    </form>
+  </main>
+)
 const Root = () => (
   <>
     <Outlet />
@@ -31,6 +43,7 @@ function open() {
     { path: '/', Component: page('First') },
     { path: '/other', Component: page('Other') },
     { path: '/plain', Component: Empty },
+    { path: '/form', Component: Form },
   ]
   const Stub = createRoutesStub([{ path: '/', Component: Root, children }])
   render(<Stub initialEntries={['/']} />)
@@ -67,4 +80,10 @@ test('a page without a heading has the focus itself', async () => {
   await screen.findByRole('heading', { name: 'First' })
   press('To a page without a heading')
   expect(document.activeElement?.tagName).toBe('MAIN')
+})
+
+test('a page that is there to be filled in is opened in its first field', () => {
+  open()
+  press('To a form')
+  expect(document.activeElement).toBe(screen.getByLabelText('First'))
 })

@@ -27,11 +27,11 @@ export default function Dashboard() {
     <>
       <PageHeading title={words.welcome(admin?.fullName)} />
       <AccessNotices notices={notices} />
-      <PendingTasks isAllElseDone={!checklist.hasOpenItems && notices.length === 0} />
-      <ChecklistPanel checklist={checklist} />
+      <PendingTasks checklist={checklist} hasNotices={notices.length > 0} />
       <CountCards />
-      <AttendancePanel />
       {can('send reports') && <ReportPanel />}
+      <ChecklistPanel checklist={checklist} />
+      <AttendancePanel />
     </>
   )
 }

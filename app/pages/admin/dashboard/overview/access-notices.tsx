@@ -20,27 +20,21 @@ const words = {
   title: 'Access',
   noPic:
     'No PIC is active, so nobody can change who has access. Whoever runs the server can make one: npm run admin -- set-role',
-  onePic:
-    'Only one PIC is active. If they lose their phone or leave, nobody can change who has access. Make a second one',
+  onePic: 'Only one PIC is active: add another',
   endings: (n: number) =>
-    n === 1 ? 'The access of 1 person ends soon: keep it?' : `The access of ${n} people ends soon: keep it?`,
-  consents: (n: number) =>
-    n === 1
-      ? 'The consent for 1 child ends soon or has ended: ask again'
-      : `The consents for ${n} children end soon or have ended: ask again`,
-  renewals: (n: number) =>
-    n === 1 ? '1 place has to be renewed soon' : `${n} places have to be renewed soon`,
-  newPics: (n: number) =>
-    n === 1 ? '1 person became a PIC this week: see who' : `${n} people became PICs this week: see who`,
-  offers: 'You are asked to take the site over: accept, or decline',
-  endsSoon: (last: string) => `Your access lasts until ${last}. If you go on helping, ask a PIC to keep it`,
+    n === 1 ? 'The access of 1 person ends soon' : `The access of ${n} people ends soon`,
+  consents: (n: number) => (n === 1 ? '1 consent ends soon: ask again' : `${n} consents end soon: ask again`),
+  renewals: (n: number) => (n === 1 ? '1 place to renew soon' : `${n} places to renew soon`),
+  newPics: (n: number) => (n === 1 ? '1 new PIC this week: see who' : `${n} new PICs this week: see who`),
+  offers: 'You are asked to take the site over',
+  endsSoon: (last: string) => `Your access ends on ${last}`,
 }
 
 /** What the dashboard says about access: one's own when it ends, others' for PICs, and that there are too few PICs. */
 export function AccessNotices({ notices }: { notices: AccessNotice[] }) {
   if (notices.length === 0) return null
   return (
-    <ul aria-label={words.title} className="mb-3 grid gap-3">
+    <ul aria-label={words.title} className="mb-2 grid gap-2 sm:mb-3 sm:gap-3">
       {notices.map(({ text, to, icon }) => (
         <li key={text}>
           <TaskLink label={text} to={to} icon={icon} />

@@ -55,7 +55,7 @@ export function ChecklistPanel({ checklist: { state, hasError, refetch, save } }
     heading.current?.focus()
   }
   return (
-    <section aria-labelledby="checklist" className="mb-10 rounded-card bg-surface p-5 shadow-soft sm:p-6">
+    <section aria-labelledby="checklist" className="mt-12 rounded-card bg-surface p-5 shadow-soft sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 ref={heading} id="checklist" tabIndex={-1} className="text-2xl outline-none">
           {words.title}

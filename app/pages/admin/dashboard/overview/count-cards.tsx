@@ -20,15 +20,15 @@ export function CountCards() {
   return (
     <>
       {response && lastVisit && <Changes counts={response.counts} since={lastVisit} />}
-      <ul aria-label={words.list} className="grid grid-cols-2 gap-4 md:grid-cols-3">
+      <ul aria-label={words.list} className="grid grid-cols-3 gap-2 sm:gap-4">
         {countedKinds.map(({ count, screens }) => (
-          <li key={count.name} className="max-md:last:odd:col-span-2">
+          <li key={count.name}>
             <Link
               to={screens.table ?? manageScreen}
-              className="flex h-full flex-col justify-between gap-1 rounded-card bg-surface p-5 shadow-soft transition-transform hover:-translate-y-0.5"
+              className="flex h-full flex-col justify-between gap-1 rounded-card bg-surface p-3 shadow-soft sm:p-5 transition-transform hover:-translate-y-0.5"
             >
-              <span className="text-soft">{count.label}</span>
-              <span className="font-serif text-4xl font-semibold tabular-nums">
+              <span className="text-sm leading-tight text-soft sm:text-base">{count.label}</span>
+              <span className="font-serif text-2xl font-semibold sm:text-4xl tabular-nums">
                 {response?.counts[count.name] ?? '–'}
               </span>
             </Link>

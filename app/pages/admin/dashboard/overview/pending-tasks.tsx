@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { accountScreens } from '#domain/accounts/accounts.ts'
-import { failedMailDays, outboxScreen } from '#domain/admin/dashboard.ts'
+import { outboxScreen } from '#domain/admin/dashboard.ts'
 import { siteHealthScreen } from '#domain/admin/site-health.ts'
 import { feedback } from '#domain/kinds/feedback.ts'
 import { schoolYearScreens } from '#domain/school-year/school-year.ts'
@@ -12,6 +12,7 @@ import {
   ChevronRight,
   DatabaseBackup,
   HeartPulse,
+  ListChecks,
   MailWarning,
   MailX,
   MessageSquareText,
@@ -19,6 +20,7 @@ import {
 } from '../../../../ui/icons/admin-icons.ts'
 import type { IconComponent } from '../../../../ui/icons/icon.tsx'
 import { usePendingCounts } from '../../pending-counts.tsx'
+import type { Checklist } from './use-checklist.ts'
 
 const words = {
   title: 'What waits',
@@ -26,18 +28,17 @@ const words = {
   unknown: 'What waits could not be read.',
   approvals: (n: number) => (n === 1 ? '1 person waits for approval' : `${n} people wait for approval`),
   feedback: (n: number) => (n === 1 ? '1 unread message' : `${n} unread messages`),
-  mails: (n: number) =>
-    `${n === 1 ? '1 mail' : `${n} mails`} could not be sent in the last ${failedMailDays} days`,
-  mailIsOff: 'Mail is off: nobody receives what the site sends. Set it up, then send a test mail',
-  schoolYear: (name: string) => `The school year ${name} has not been begun: move everybody on`,
-  troubles: (n: number) =>
-    n === 1 ? '1 thing about the site needs hands' : `${n} things about the site need hands`,
+  mails: (n: number) => `${n === 1 ? '1 mail' : `${n} mails`} could not be sent`,
+  mailIsOff: 'Mail is off: set it up',
+  schoolYear: (name: string) => `Begin the school year ${name}`,
+  troubles: (n: number) => (n === 1 ? '1 problem needs attention' : `${n} problems need attention`),
+  checklist: (done: number, all: number) => `First evening: ${done} of ${all} done`,
   backups: {
     failed: 'The last backup failed',
-    late: 'There has been no backup for too long',
-    copyFailed: 'The last backup could not be copied elsewhere',
-    copyLate: 'No backup has been copied elsewhere for too long',
-    trialFailed: 'A backup was tried and could not be restored',
+    late: 'No backup for too long',
+    copyFailed: 'The last backup was not copied',
+    copyLate: 'No backup was copied for too long',
+    trialFailed: 'A backup could not be restored',
   },
 }
 
@@ -45,11 +46,11 @@ const backupsAnchor = `${settingsScreen}#backups`
 const testMailAnchor = `${settingsScreen}#test-mail`
 
 /**
- * What needs an admin's attention, each with a link; a sentence when there is nothing.
+ * What needs an admin's attention, a line with a link each; a sentence when there is nothing.
  *
- * @param isAllElseDone nothing else of the dashboard asks for anything
+ * @param hasNotices something stands above it
  */
-export function PendingTasks({ isAllElseDone }: { isAllElseDone: boolean }) {
+export function PendingTasks({ checklist, hasNotices }: { checklist: Checklist; hasNotices: boolean }) {
   const { counts, hasError, refetch } = usePendingCounts()
   const can = useCan()
   if (hasError) {
@@ -62,6 +63,7 @@ export function PendingTasks({ isAllElseDone }: { isAllElseDone: boolean }) {
   // Reserves the space, so that the layout does not shift.
   if (!counts) return <div className="mb-8 min-h-12" />
   const { approvals, unreadFeedback, failedMails, isMailOff, backups, troubles, schoolYearDue } = counts
+  const { items = [] } = checklist.state ?? {}
   const tasks = [
     {
       count: can('decide approvals') ? approvals : 0,
@@ -90,16 +92,22 @@ export function PendingTasks({ isAllElseDone }: { isAllElseDone: boolean }) {
       icon: DatabaseBackup,
     },
     {
+      count: checklist.hasOpenItems && items.length > 0 ? 1 : 0,
+      label: () => words.checklist(items.filter(({ isDone }) => isDone).length, items.length),
+      to: `${accountScreens.dashboard}#checklist`,
+      icon: ListChecks,
+    },
+    {
       count: schoolYearDue && can('move the school year on') ? 1 : 0,
       label: () => words.schoolYear(schoolYearDue ?? ''),
       to: schoolYearScreens.plan,
       icon: CalendarArrowUp,
     },
   ].filter(({ count }) => count > 0)
-  if (tasks.length === 0 && !isAllElseDone) return null
+  if (tasks.length === 0 && (hasNotices || checklist.hasOpenItems)) return null
   if (tasks.length === 0) return <p className="mb-8 flex min-h-12 items-center text-soft">{words.nothing}</p>
   return (
-    <ul aria-label={words.title} className="mb-8 flex flex-wrap gap-3">
+    <ul aria-label={words.title} className="mb-6 flex flex-wrap gap-2 sm:gap-3">
       {tasks.map(({ count, label, to, icon }) => (
         <li key={to} className="flex-auto basis-80">
           <TaskLink label={label(count)} to={to} icon={icon} />
@@ -113,7 +121,7 @@ export function PendingTasks({ isAllElseDone }: { isAllElseDone: boolean }) {
 export const TaskLink = ({ label, to, icon: Icon }: { label: string; to: string; icon: IconComponent }) => (
   <Link
     to={to}
-    className="flex min-h-12 items-center gap-3 rounded-2xl border border-lamp bg-lamp/10 px-4 py-3 font-semibold hover:text-link"
+    className="flex min-h-11 items-center gap-2 rounded-2xl border border-lamp bg-lamp/10 px-3 py-2 text-sm font-semibold hover:text-link sm:min-h-12 sm:gap-3 sm:px-4 sm:text-base"
   >
     <Icon className="size-5 shrink-0 text-link" />
     <span className="flex-1">{label}</span>

@@ -15,18 +15,22 @@ export function useChecklist() {
   const query = useQuery(key, async () =>
     mayRead ? (await api.get<{ data: ChecklistState }>(checklistPath)).data : undefined,
   )
-  const [saved, setSaved] = useState<{ key: string; state: ChecklistState }>()
+  // What was read or saved last stays while it is read again, so that a link to the list finds it.
+  const [shown, setShown] = useState<{ read?: ChecklistState | undefined; state: ChecklistState }>()
+  const { response } = query
+  if (response && response !== shown?.read) setShown({ read: response, state: response })
 
   async function save(decisions: Partial<ChecklistDecisions>) {
     try {
-      setSaved({ key, state: await sendDecisions(decisions) })
+      const state = await sendDecisions(decisions)
+      setShown((last) => ({ read: last?.read, state }))
     } catch (error) {
       toast.error(serverMessage(error) ?? checklistMessages.notSaved)
     }
   }
-  const state = saved?.key === key ? saved.state : query.response
+  const state = mayRead ? shown?.state : undefined
   // Unknown yet, it may well have something to do.
-  const hasOpenItems = mayRead && (query.isLoading || (state && !state.isPutAway && state.items.some(isOpen)))
+  const hasOpenItems = mayRead && (state ? !state.isPutAway && state.items.some(isOpen) : query.isLoading)
   return { state, hasOpenItems, hasError: query.error !== undefined, refetch: query.refetch, save }
 }
 

@@ -22,11 +22,13 @@ export default function AddRecord() {
         <KindLinks kind={kind} />
         <ImportLink kind={kind} />
       </PageHeading>
-      {kind.paths.add ? (
-        <KindForm key={kind.name} kind={kind} />
-      ) : (
-        <GalleryForm key={kind.name} kind={kind} />
-      )}
+      <div data-autofocus>
+        {kind.paths.add ? (
+          <KindForm key={kind.name} kind={kind} />
+        ) : (
+          <GalleryForm key={kind.name} kind={kind} />
+        )}
+      </div>
     </>
   )
 }
