@@ -76,7 +76,7 @@ test('access ends by itself: asked about, kept, read-only, then over, with the d
   setEndsOn(site(), volunteer.email, 10)
   const pic = await openPage({ ...contextOptionsFor(phone), ...withToken(site().url, token) })
   await pic.goto(`${site().url}/admin/dashboard`)
-  await pic.getByRole('link', { name: 'The access of 1 person ends soon: keep it?' }).click()
+  await pic.getByRole('link', { name: 'The access of 1 person ends soon' }).click()
   await pic.getByRole('button', { name: 'Keep access: Leela Testrup' }).click()
   await expect(pic.getByText(/^Leela Testrup keeps access until 30 June/)).toBeVisible()
   await expect(pic.getByText('No admin matches.')).toBeVisible()
@@ -87,7 +87,7 @@ test('access ends by itself: asked about, kept, read-only, then over, with the d
     /status of 40[13]/,
   )
   await page.goto(`${site().url}/admin/dashboard`)
-  await expect(page.getByRole('link', { name: /^Your access lasts until/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Your access ends on/ })).toBeVisible()
   const main = page.getByRole('main')
   await page.goto(`${site().url}/admin/dashboard/add-students`)
   await main.getByLabel('Full name').fill('Tara')

@@ -93,7 +93,7 @@ for (const screen of shots ? screens : screens.slice(0, 1)) {
 
       await test.step('whoever offered has a last day, and the next one may offer', async () => {
         await page.goto(`${site().url}/admin/dashboard`)
-        await expect(page.getByRole('link', { name: /^Your access lasts until/ })).toBeVisible()
+        await expect(page.getByRole('link', { name: /^Your access ends on/ })).toBeVisible()
         await page.goto(`${site().url}/admin/dashboard/handover`)
         await expect(main.getByLabel('To whom')).toBeVisible()
       })

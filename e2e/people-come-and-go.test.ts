@@ -137,10 +137,10 @@ async function becomeReadOnly() {
   const main = volunteer.getByRole('main')
   setEndsOn(site(), leela, 7)
   await volunteer.goto(`${site().url}/admin/dashboard`)
-  await expect(volunteer.getByRole('link', { name: /^Your access lasts until/ })).toBeVisible()
+  await expect(volunteer.getByRole('link', { name: /^Your access ends on/ })).toBeVisible()
   await otherPic.goto(`${site().url}/admin/dashboard`)
   await expect(
-    otherPic.getByRole('link', { name: 'The access of 1 person ends soon: keep it?' }),
+    otherPic.getByRole('link', { name: 'The access of 1 person ends soon' }),
   ).toBeVisible()
 
   await volunteer.goto(`${site().url}/admin/dashboard/add-students`)
