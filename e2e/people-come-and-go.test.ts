@@ -139,9 +139,7 @@ async function becomeReadOnly() {
   await volunteer.goto(`${site().url}/admin/dashboard`)
   await expect(volunteer.getByRole('link', { name: /^Your access ends on/ })).toBeVisible()
   await otherPic.goto(`${site().url}/admin/dashboard`)
-  await expect(
-    otherPic.getByRole('link', { name: 'The access of 1 person ends soon' }),
-  ).toBeVisible()
+  await expect(otherPic.getByRole('link', { name: 'The access of 1 person ends soon' })).toBeVisible()
 
   await volunteer.goto(`${site().url}/admin/dashboard/add-students`)
   await fillInChild('Uma', 'C-2')
