@@ -23,6 +23,7 @@ const ours: Record<string, string> = {
   contentVersion: 'id# version# lastMigration',
   encryptionKeys: 'fileName fingerprint recordedAt',
   errorCounts: 'day kind count#',
+  fileClaims: 'id name task since',
   fileUses: 'name kind recordId',
   imports: 'id adminId kind fileName createdAt version# sheet rows matching decisions photos changeSetId?',
   importHeaders: 'kind header field usedAt',

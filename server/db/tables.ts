@@ -31,6 +31,8 @@ export type Tables = {
   accessNotices: { adminId: string; notice: string; sentAt: string }
   settings: { key: string; value: string; updatedAt: string }
   uploads: UploadRow
+  /** Who is storing or removing a file at this moment (`media/file-claims.ts`). */
+  fileClaims: { id: string; name: string; task: 'storing' | 'removing'; since: string }
   /** Files to be deleted, whose rows are deleted already (`trash/pending-deletions.ts`). */
   removals: { name: string; since: string }
   /** Idempotency keys, with the record that was added under each (`content/add-idempotently.ts`). */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { derivedNames, shareFileName } from '#domain/media/pictures.ts'
 import type { OpenDatabase } from '../db/opened-database.ts'
 import { StorageUnavailable } from '../errors.ts'
@@ -13,6 +13,7 @@ import { aPicture, aVideo } from '../testing/files.ts'
 import { receivedFile } from '../testing/received-file.ts'
 import { box, videoFile } from '../testing/video-file.ts'
 import { openDiskStore } from './disk-store.ts'
+import { removeFile } from './file-claims.ts'
 import { type MediaStore, putBytes } from './store.ts'
 import { insertUpload, storeFile, withStoredFiles } from './store-file.ts'
 
@@ -30,7 +31,12 @@ afterEach(async () => {
 })
 
 const log = pino({ level: 'silent' })
-const context = (store = media) => ({ db: database.db, media: store, now: () => new Date(0), log })
+const context = (store = media, time = 0) => ({
+  db: database.db,
+  media: store,
+  now: () => new Date(time),
+  log,
+})
 const stored = async () => (await readdir(join(folder, 'uploads'))).sort()
 const incoming = () => readdir(join(folder, 'incoming'))
 
@@ -157,6 +163,55 @@ describe('the same picture sent twice', () => {
     const [, kept] = await Promise.all([rollback(), storeFile(context(), again)])
     expect(await stored()).toHaveLength(4)
     await kept.rollback()
+    expect(await stored()).toEqual([])
+  })
+})
+
+describe('two processes that share a store', () => {
+  // Each has opened it for itself; what they know of each other stands in the database.
+  const another = async () => context(await openDiskStore(folder, { exclusive: false }))
+
+  test('keep a picture that one is saving when the other rolls the same one back', async () => {
+    const picture = await widePicture()
+    const saving = await storeFile(context(), await received(picture))
+    const refused = await storeFile(await another(), await received(picture))
+    await refused.rollback()
+    expect(await stored()).toHaveLength(4)
+    await saving.rollback()
+    expect(await stored()).toEqual([])
+  })
+
+  test('do not meet where one removes a picture and the other stores it', async () => {
+    const picture = await widePicture()
+    const again = await received(picture)
+    const { promise: isRemoving, resolve: begin } = Promise.withResolvers<void>()
+    const { promise: goOn, resolve: finish } = Promise.withResolvers<void>()
+    const slow: MediaStore = {
+      ...media,
+      async remove(name) {
+        begin()
+        await goOn
+        await media.remove(name)
+      },
+    }
+    const first = await storeFile(context(slow), await received(picture))
+    const removed = first.rollback()
+    await isRemoving
+    const storing = storeFile(await another(), again)
+    const storingClaims = database.db.selectFrom('fileClaims').select('id').where('task', '=', 'storing')
+    await vi.waitFor(async () => expect(await storingClaims.execute()).toHaveLength(1))
+    finish()
+    await Promise.all([removed, storing])
+    expect(await stored()).toHaveLength(4)
+    await (await storing).commit()
+    expect(await database.db.selectFrom('fileClaims').selectAll().execute()).toEqual([])
+  })
+
+  test('remove a picture whose saving died with its process, but not within the hour', async () => {
+    const { upload } = await storeFile(context(), await received(await widePicture()))
+    expect(await removeFile(context(media, 3_599_000), upload.name)).toBe('being stored')
+    expect(await stored()).toHaveLength(4)
+    expect(await removeFile(context(media, 3_600_000), upload.name)).toBe('removed')
     expect(await stored()).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import { StorageUnavailable } from '../errors.ts'
 import { limits } from '../http/limits.ts'
 import { enforceRateLimit } from '../http/rate-limit.ts'
 import { cleanVideo } from './clean-video.ts'
-import { acquireReference, releaseReference, removeUnlessReferenced } from './name-references.ts'
+import { claimForStoring, endClaim, removeFile } from './file-claims.ts'
 import type { ReceivedFile } from './receive-body.ts'
 import { reencodeImage } from './reencode-image.ts'
 import { putBytes } from './store.ts'
@@ -19,9 +19,9 @@ import { hashBytes, hashStream } from './stored-names.ts'
 /** A file in the store. Either `commit` or `rollback` must follow. */
 export type StoredUpload = {
   upload: UploadRow
-  /** A row references it now. */
+  /** A row names it now. Never throws. */
   commit: () => Promise<void>
-  /** Removes it with its variants, unless a row or another request references it. Never throws. */
+  /** Removes it with its variants, unless a row names it or somebody else is storing it. Never throws. */
   rollback: () => Promise<void>
 }
 
@@ -58,19 +58,23 @@ async function storeVideo(context: StoreContext, { path, mimeType, extension }: 
 }
 
 async function store(
-  { db, media, now, log }: StoreContext,
+  context: StoreContext,
   upload: Omit<UploadRow, 'createdAt'>,
   putFiles: () => Promise<void>,
 ): Promise<StoredUpload> {
+  const { db, now, log } = context
   const { name } = upload
-  const commit = () => releaseReference(media, name)
+  const claim = await claimForStoring(context, name)
+  const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what)
+  const commit = () => endClaim(db, claim).catch(warn('the claim of a stored file stays until it expires'))
   // A file that stays nevertheless is an orphan for the sweep; the answer is about the first error.
-  const rollback = () =>
-    releaseReference(media, name, () => removeUnlessReferenced({ db, media }, name)).catch((error) =>
-      log.warn({ err: error }, 'could not roll back a stored file'),
-    )
+  const rollback = async () => {
+    await endClaim(db, claim)
+      .then(() => removeFile(context, name))
+      .catch(warn('could not roll back a stored file'))
+  }
   try {
-    await acquireReference(media, name, putFiles)
+    await putFiles()
   } catch (error) {
     // Removing from a storage that is unavailable would only make people wait for the same error again.
     await (error instanceof StorageUnavailable ? commit() : rollback())
@@ -135,9 +139,8 @@ export async function withStoredFiles<T>(
     for (const { commit } of storedUploads) await commit()
     return result
   } catch (error) {
-    // After a commit with unknown outcome a row may reference them; if none does, the sweep removes them as orphans.
-    const finish = (file: StoredUpload) => (error instanceof OutcomeUnknown ? file.commit() : file.rollback())
-    for (const file of storedUploads) await finish(file)
+    // After a commit with unknown outcome a row may name them. Their claims expire, and if none does, the sweep removes them.
+    if (!(error instanceof OutcomeUnknown)) for (const file of storedUploads) await file.rollback()
     throw error
   }
 }

@@ -1,8 +1,8 @@
 import { originalNameOf } from '#domain/media/pictures.ts'
 import type { AppContext } from '../app-context.ts'
 import { compareFiles } from './compare-files.ts'
+import { deleteExpiredClaims, removeOrphan } from './file-claims.ts'
 import { saveMissing } from './missing-files.ts'
-import { removeOrphan } from './name-references.ts'
 import { orphanAfterMs } from './store.ts'
 
 export type SweepResult = {
@@ -43,8 +43,9 @@ export async function sweepFiles(
   }
   if (!force && isSuspicious(orphans, referencedCount)) swept.skipped = orphans
   else for (const name of orphans) if (dryRun || (await removeOrphan(context, name))) swept.removed.push(name)
-  if (!dryRun)
-    await saveMissing(context.db, context.now(), { missing: swept.missing.length, present: referencedCount })
+  if (dryRun) return swept
+  await deleteExpiredClaims(context)
+  await saveMissing(context.db, context.now(), { missing: swept.missing.length, present: referencedCount })
   return swept
 }
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '../app-context.ts'
 import type { Db } from '../db/tables.ts'
 import { StorageUnavailable } from '../errors.ts'
-import { removeFile } from '../media/name-references.ts'
+import { removeFile } from '../media/file-claims.ts'
 import { findUsedFiles } from './used-files.ts'
 
 /**
@@ -25,12 +25,15 @@ export async function markForDeletion(db: Db, now: Date, names: readonly string[
 }
 
 /** Deletes the files that were marked, by this process or one that died before. */
-export async function deletePendingFiles(context: Pick<AppContext, 'db' | 'media' | 'log'>): Promise<void> {
+export async function deletePendingFiles(
+  context: Pick<AppContext, 'db' | 'media' | 'now' | 'log'>,
+): Promise<void> {
   const { db, log } = context
   const pending = await db.selectFrom('removals').select('name').orderBy('name').execute()
   for (const { name } of pending) {
     try {
-      await removeFile(context, name)
+      // Else whoever stores it decides, and it is looked at again with the next deletion or the next day.
+      if ((await removeFile(context, name)) === 'being stored') continue
       await db.deleteFrom('removals').where('name', '=', name).execute()
     } catch (error) {
       // It stays marked, and is retried with the next deletion or the next day.

@@ -31,6 +31,7 @@ import { backupCopies } from './2026-11-22-61-backup-copies.ts'
 import { siteHealth } from './2026-11-22-62-site-health.ts'
 import { trigrams } from './2026-11-23-65-trigrams.ts'
 import { fileUses } from './2026-11-23-70-file-uses.ts'
+import { fileClaims } from './2026-11-23-71-file-claims.ts'
 import type { Migration } from './migration.ts'
 
 /** The database's history, oldest first. */
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   siteHealth,
   trigrams,
   fileUses,
+  fileClaims,
 ]

@@ -28,7 +28,7 @@ const words = {
  * trash, rows in the transaction and files after its commit.
  */
 export const photosSource: PersonSource = {
-  tables: ['uploads', 'fileUses', 'childPhotos', 'removals'],
+  tables: ['uploads', 'fileUses', 'childPhotos', 'removals', 'fileClaims'],
   async read(db, person, { actor }) {
     const names = await findPhotos(db, person)
     if (names.length === 0) return []

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hour, minute } from '#domain/dates/durations.ts'
+import { derivedNames, originalNameOf } from '#domain/media/pictures.ts'
+import type { AppContext } from '../app-context.ts'
+import { newId } from '../db/new-id.ts'
+import type { Db } from '../db/tables.ts'
+
+// Files are named by their content, so somebody may store one while another removes the same. Each claims its name in the
+// database first, and looks for the claims of others once its own is committed: of two that meet at least one sees the
+// other, in whatever process. Who removes gives way; who stores waits until nobody removes. A claim that a process leaves
+// behind as it dies expires.
+
+type ClaimContext = Pick<AppContext, 'db' | 'now'>
+type FileTask = 'storing' | 'removing'
+type RemovalContext = Pick<AppContext, 'db' | 'media' | 'now'>
+
+/** No upload lasts as long (`http/server-options.ts`). */
+const storingClaimMs = hour
+/** A picture is six files at most, each of which the store removes within four seconds or not at all. */
+const removingClaimMs = minute
+const maxWaitMs = minute / 2
+const pollMs = 20
+
+/** Waits until nobody removes a file of this name, and keeps it from being removed until the claim is ended. @returns its id */
+export async function claimForStoring(context: ClaimContext, name: string): Promise<string> {
+  const id = await addClaim(context, name, 'storing')
+  for (let waitedMs = 0; waitedMs < maxWaitMs && (await isBeingRemoved(context, name)); waitedMs += pollMs)
+    await sleep(pollMs)
+  return id
+}
+
+export async function endClaim(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('fileClaims').where('id', '=', id).execute()
+}
+
+/** Whether a file is gone, or why not: a row names it, or somebody is storing it and decides. */
+export type Removal = 'removed' | 'used' | 'being stored'
+
+/** Removes a stored file with all its variants, unless a row names it (again) or somebody is about to. */
+export const removeFile = (context: RemovalContext, name: string): Promise<Removal> =>
+  // The original first: without it, no variants are made any more.
+  removeClaimed(context, name, [name, ...derivedNames(name)])
+
+/** The same for a single file, which may be a variant of a picture; the row of the original decides. */
+export const removeOrphan = async (context: RemovalContext, name: string): Promise<boolean> =>
+  (await removeClaimed(context, originalNameOf(name), [name])) === 'removed'
+
+async function removeClaimed(context: RemovalContext, owner: string, files: string[]): Promise<Removal> {
+  const { db, media } = context
+  const id = await addClaim(context, owner, 'removing')
+  try {
+    // In this order: who stores ends its claim after its row is there.
+    if (await isClaimed(context, owner, 'storing', storingClaimMs)) return 'being stored'
+    if (await hasRow(db, owner)) return 'used'
+    for (const file of files) await media.remove(file)
+    return 'removed'
+  } finally {
+    await endClaim(db, id)
+  }
+}
+
+const isBeingRemoved = (context: ClaimContext, name: string) =>
+  isClaimed(context, name, 'removing', removingClaimMs)
+
+async function addClaim({ db, now }: ClaimContext, name: string, task: FileTask) {
+  const id = newId()
+  await db.insertInto('fileClaims').values({ id, name, task, since: now().toISOString() }).execute()
+  return id
+}
+
+async function isClaimed({ db, now }: ClaimContext, name: string, task: FileTask, lastsMs: number) {
+  const claim = db
+    .selectFrom('fileClaims')
+    .select('id')
+    .where('name', '=', name)
+    .where('task', '=', task)
+    .where('since', '>', new Date(now().getTime() - lastsMs).toISOString())
+  return (await claim.executeTakeFirst()) !== undefined
+}
+
+async function hasRow(db: Db, name: string) {
+  const row = await db.selectFrom('uploads').select('name').where('name', '=', name).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Of processes that died, or never learned what became of their change. */
+export async function deleteExpiredClaims({ db, now }: ClaimContext): Promise<void> {
+  const cutoff = new Date(now().getTime() - storingClaimMs).toISOString()
+  await db.deleteFrom('fileClaims').where('since', '<=', cutoff).execute()
+}
