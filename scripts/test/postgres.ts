@@ -6,7 +6,12 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { run } from '../tools.ts'
 
-export type TestPostgres = { url: string; stop: () => Promise<void> }
+export type TestPostgres = {
+  url: string
+  stop: () => Promise<void>
+  /** Ends it as the kernel or a power cut does. */
+  kill: () => Promise<void>
+}
 
 const installedUnder = '/usr/lib/postgresql'
 
@@ -40,6 +45,10 @@ export async function startPostgres(binaries: string): Promise<TestPostgres> {
   await untilReady(server.stderr)
   return {
     url: `postgres://lamplight@127.0.0.1:${port}/postgres`,
+    async kill() {
+      server.kill('SIGKILL')
+      await ended
+    },
     async stop() {
       kill()
       await ended

@@ -1,7 +1,9 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding } from '../http/compress.ts'
-import { type CacheStamp, createCachedResponse } from './cached-response.ts'
+import { isInProcess } from '../http/log-requests.ts'
+import { messageKeyHeader } from '../http/message-key.ts'
+import { type CacheStamp, createCachedResponse, type EncodedResponse } from './cached-response.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 declare module 'fastify' {
@@ -36,6 +38,15 @@ export function cacheResponses(app: FastifyInstance, responseCache: ResponseCach
   app.addHook('onSend', async (request, reply, payload) => {
     // Streamed responses are not cached, so nobody has to wait for their end.
     if (request.cacheTarget && typeof payload !== 'string') inFlight.get(request.cacheTarget.key)?.resolve()
+    // Not into a page that is made, which would be cached with it.
+    if (request.cacheTarget && reply.statusCode === 503 && !isInProcess(request)) {
+      const recent = await responseCache.findRecent(request.cacheTarget.key, encodingOf(request))
+      if (recent) {
+        setHeaders(reply.code(200), recent)
+        reply.header('cache-control', 'no-store').removeHeader(messageKeyHeader)
+        return recent.body
+      }
+    }
     const isCacheable = request.cacheTarget && reply.statusCode === 200
     if (!reply.hasHeader('cache-control'))
       reply.header('cache-control', isCacheable ? proxyCacheControl : 'no-store')
@@ -46,9 +57,7 @@ export function cacheResponses(app: FastifyInstance, responseCache: ResponseCach
     // Only as it was asked for: the other encodings may never be needed.
     const encoded = await cached.encode(encodingOf(request))
     responseCache.set(key, cached)
-    // All but the last one, the request id, which is set already.
-    for (let index = 0; index < encoded.headers.length - 2; index += 2)
-      reply.header(encoded.headers[index] as string, encoded.headers[index + 1])
+    setHeaders(reply, encoded)
     return encoded.body
   })
 
@@ -70,6 +79,12 @@ export function cacheResponses(app: FastifyInstance, responseCache: ResponseCach
       pending.resolve()
     })
   }
+}
+
+function setHeaders(reply: FastifyReply, { headers }: EncodedResponse) {
+  // All but the last one, the request id, which is set already.
+  for (let index = 0; index < headers.length - 2; index += 2)
+    reply.header(headers[index] as string, headers[index + 1])
 }
 
 const encodingOf = (request: FastifyRequest) => chooseEncoding(request.headers['accept-encoding'])

@@ -10,6 +10,8 @@ export type CacheStamp = { version: number; day: number; since: number; until: n
 
 /** A complete response, in the encodings that clients have asked for. */
 export type CachedResponse = CacheStamp & {
+  /** When it was last sent as what is true, in milliseconds. */
+  currentAt: number
   /** The most memory it takes. */
   bytes: number
   encoded: { [encoding in Encoding]?: EncodedResponse }
@@ -67,6 +69,7 @@ export function createCachedResponse(
   const pending: { [encoding in Encoding]?: Promise<EncodedResponse> } = {}
   return {
     ...stamp,
+    currentAt: stamp.since,
     // Text takes less than its own size again in both encodings.
     bytes: 2 * body.length + 4_000,
     encoded,

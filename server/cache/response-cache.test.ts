@@ -25,7 +25,8 @@ function openKept() {
       () => 'id',
     )
   }
-  return { state, keep, isKept }
+  const isRecent = async (key: string) => (await kept.findRecent(key, 'identity')) !== undefined
+  return { state, keep, isKept, isRecent }
 }
 
 test('an answer is good for one content version on one day', async () => {
@@ -49,6 +50,22 @@ test('an answer is good until what visitors see changes by itself, and not befor
   expect(isKept('/about')).toBe(false)
   state.now = 9
   expect(isKept('/about')).toBe(false)
+})
+
+test('an answer that is out of date may stand in for a minute after it was last sent as true', async () => {
+  const { state, keep, isKept, isRecent } = openKept()
+  state.nextChange = 1_000_000
+  await keep('/about')
+  state.now = 5_000
+  expect(isKept('/about')).toBe(true)
+  state.version = 2
+  state.now = 65_000
+  expect([isKept('/about'), await isRecent('/about'), await isRecent('/other')]).toEqual([false, true, false])
+  state.now = 65_001
+  expect(await isRecent('/about')).toBe(false)
+  // The clock was set back.
+  state.now = 4_999
+  expect(await isRecent('/about')).toBe(false)
 })
 
 test('however many addresses strangers make up, what everybody asks for stays', async () => {

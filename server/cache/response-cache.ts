@@ -2,9 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { events } from '../events.ts'
 import { chooseEncoding, type Encoding } from '../http/compress.ts'
 import { cacheKey, isWellKnown } from './cache-key.ts'
-import type { CachedResponse, CacheStamp } from './cached-response.ts'
+import type { CachedResponse, CacheStamp, EncodedResponse } from './cached-response.ts'
 
 const megabyte = 1024 * 1024
+/** How long a response may be sent that is out of date, where none can be made: as long as a proxy in front may (`cache-responses.ts`). */
+const maxStaleMs = 60_000
 
 /** What responses are valid for. */
 type CurrentState = {
@@ -80,11 +82,21 @@ export class ResponseCache {
     if (cached && !cached.encoded[encoding] && this.#isCurrent(cached)) await cached.encode(encoding)
   }
 
-  #isCurrent({ version, day, since, until }: CachedResponse) {
+  #isCurrent(cached: CachedResponse) {
+    const { version, day, since, until } = cached
     if (version !== this.#current.version() || day !== this.#current.day()) return false
     const now = this.#current.now()
     // Before `since` when the clock was set back.
-    return now >= since && now < until
+    if (now < since || now >= until) return false
+    cached.currentAt = now
+    return true
+  }
+
+  /** A response that was true within the last minute, for when the database is away and none can be made. */
+  async findRecent(key: string, encoding: Encoding): Promise<EncodedResponse | undefined> {
+    const cached = this.#get(key)
+    const ageMs = this.#current.now() - (cached?.currentAt ?? Number.NaN)
+    return cached && ageMs >= 0 && ageMs <= maxStaleMs ? cached.encode(encoding) : undefined
   }
 
   #get(key: string) {
