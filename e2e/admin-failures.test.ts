@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { trashMessages } from '#domain/records/trash.ts'
 import { contextOptionsFor, phone, withToken } from './browser-options.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectNoHorizontalScroll } from './expect-page.ts'
@@ -121,7 +122,7 @@ test('on a phone, a child is edited, deleted and restored, or it is said why not
   const restore = page.getByRole('button', { name: `Restore Tara ${phone.name}` })
   await mockNextResponse(page, 'POST', `${dashboard}/trash/student/${_id}/restore`, { status: 500 })
   await restore.click()
-  await expect(page.getByText('Failed to restore. Please try again.')).toBeVisible()
+  await expect(page.getByText(trashMessages.notRestored)).toBeVisible()
   await restore.click()
   await expect(restore).toBeHidden()
 })

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { changeSetMessages } from '#domain/records/change-sets.ts'
 import { contextOptionsFor, phone, screenSizes, withToken } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
@@ -60,7 +61,7 @@ for (const screen of [small, desk]) {
       await expectNoHorizontalScroll(page)
       if (screen === small) await expectTargets(page.getByRole('main'))
       await page.getByRole('button', { name: 'Do it again' }).click()
-      await expect(page.getByText('Done again: 30 records.')).toBeVisible()
+      await expect(page.getByText(changeSetMessages.redone(30))).toBeVisible()
       expect(await countOf('6')).toBe(60)
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(page.getByText('Undone: 30 records.')).toBeVisible()

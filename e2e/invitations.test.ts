@@ -1,3 +1,4 @@
+import { invitationMessages } from '#domain/accounts/invitations.ts'
 import { fillInOneself, fillInVolunteersPart, logIn } from './account-forms.ts'
 import { contextOptionsFor, phone, screenSizes, withToken } from './browser-options.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
@@ -43,7 +44,7 @@ for (const screen of screenSizes) {
       await main.getByLabel('Last day of access').fill('2001-01-01')
       await main.getByLabel('Send the link by mail').uncheck()
       await main.getByRole('button', { name: 'Invite', exact: true }).click()
-      await expect(main.getByText('The last day of access must be today or later.')).toBeVisible()
+      await expect(main.getByText(invitationMessages.endsBeforeToday)).toBeVisible()
       await main.getByLabel('Last day of access').fill('2090-06-30')
       await main.getByRole('button', { name: 'Invite', exact: true }).click()
       const card = main.getByRole('region', { name: `The link for ${email}` })

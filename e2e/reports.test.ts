@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { reportMessages } from '#domain/admin/reports.ts'
 import { withToken } from './browser-options.ts'
 import { confirmWithYes } from './confirm-with-yes.ts'
 import { expectNoHorizontalScroll } from './expect-page.ts'
@@ -43,7 +44,7 @@ test('a report that could not be sent or made says so and why, and the address s
   await page.getByRole('button', { name: 'Dashboard Report (PDF)', exact: true }).click()
   await addressOf(page).fill('nobody@example.org')
   await page.getByRole('button', { name: 'Send Report' }).click()
-  await expect(page.getByText('Failed to send Dashboard (PDF) report.')).toBeVisible()
+  await expect(page.getByText(reportMessages.notSent('Dashboard (PDF)'))).toBeVisible()
   await expect(page.getByText('The mail server refused it.')).toBeVisible()
   await expect(addressOf(page)).toHaveValue('nobody@example.org')
 

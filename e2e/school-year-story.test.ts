@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { schoolYearMessages } from '#domain/school-year/school-year.ts'
 import { schoolDay } from '../domain/dates/school-day.ts'
 import { defaultSchoolYearSettings, yearBegunOn, yearName } from '../domain/school-year/school-year.ts'
 import { contextOptionsFor, phone, withToken } from './browser-options.ts'
@@ -126,7 +127,7 @@ test(
     await look('8-school-year', 'School year')
     await page.getByRole('button', { name: `Begin ${yearName(year)}` }).click()
     await confirmWithYes(page)
-    await expect(page.getByText(`The school year ${yearName(year)} has begun.`)).toBeVisible()
+    await expect(page.getByText(schoolYearMessages.moved(`${yearName(year)}`))).toBeVisible()
     await look('9-year-begun', 'School year')
     expect(await classesNow()).toEqual(classes.slice(1))
     expect(JSON.parse(await childrenAsSeen())).toHaveLength(268)

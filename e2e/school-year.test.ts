@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { leavingMessages } from '#domain/records/leaving.ts'
+import { schoolYearMessages } from '#domain/school-year/school-year.ts'
 import { schoolDay } from '../domain/dates/school-day.ts'
 import { defaultSchoolYearSettings, yearBegunOn, yearName } from '../domain/school-year/school-year.ts'
 import { aPicture } from '../server/testing/files.ts'
@@ -147,7 +149,7 @@ for (const screen of screens) {
         page.getByText(`Begin the school year ${name}? 3 move on; 1 left, 1 completed`),
       ).toBeVisible()
       await confirmWithYes(page)
-      await expect(page.getByText(`The school year ${name} has begun.`)).toBeVisible()
+      await expect(page.getByText(schoolYearMessages.moved(`${name}`))).toBeVisible()
       expect(await visited()).toEqual([
         'Gopal Hembram Evening batch',
         'Dipa Das 1',
@@ -245,6 +247,6 @@ test('somebody leaves in the middle of a year, and comes back', async ({ openPag
   if (shots) await page.screenshot({ path: `${shots}/edit-panel.png`, fullPage: true })
   await page.goto(`${site().url}/admin/dashboard/students?state=left`)
   await page.getByRole('button', { name: 'Bring Bina Kumari back to the list' }).click()
-  await expect(page.getByText('Bina Kumari is back on the list.')).toBeVisible()
+  await expect(page.getByText(leavingMessages.returned('Bina Kumari'))).toBeVisible()
   expect(await visited()).toContain('Bina Kumari 5')
 })

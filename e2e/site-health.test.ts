@@ -1,3 +1,4 @@
+import { siteHealthMessages } from '#domain/admin/site-health.ts'
 import { contextOptionsFor, phone, withToken } from './browser-options.ts'
 import { expectNoHorizontalScroll, expectPage } from './expect-page.ts'
 import { makeFirstAdmin } from './first-admin.ts'
@@ -29,7 +30,7 @@ test('on a phone: what needs hands comes first and leads to where something is d
 
   const mails = page.getByLabel('Mail the PICs when something needs hands')
   await mails.uncheck()
-  await expect(page.getByText('Nobody gets a mail when something needs hands.')).toBeVisible()
+  await expect(page.getByText(siteHealthMessages.notMailed)).toBeVisible()
   await page.reload()
   await expect(mails).not.toBeChecked()
   await page.getByRole('link', { name: 'Go there: Backups' }).click()

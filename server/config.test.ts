@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { BadConfig, readConfig, variableNames } from './config.ts'
+import { httpMessages } from './http-messages.ts'
 
 const example = readFileSync('.env.example', 'utf8')
 
@@ -155,7 +156,7 @@ describe('the configuration', () => {
   test('names every problem at once, one line each', () => {
     expect(problemsOf({ PORT: 'http', LOG_LEVEL: 'loud', S3_BUCKET: 'lamplight' })).toEqual([
       'PORT must be a whole number from 0 to 65535.',
-      'LOG_LEVEL must be one of: trace, debug, info, warn, error, silent.',
+      httpMessages.notAmong('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent']),
       'S3_ENDPOINT is missing; the S3_ variables belong together.',
       'S3_REGION is missing; the S3_ variables belong together.',
       'S3_ACCESS_KEY_ID is missing; the S3_ variables belong together.',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { noSettings } from './config.ts'
+import { httpMessages } from './http-messages.ts'
 
 test('wrong settings stop the start, with one line for each and nothing written', () => {
   const dataDir = join(tmpdir(), 'lamplight-never-made')
@@ -16,7 +17,7 @@ test('wrong settings stop the start, with one line for each and nothing written'
     [
       'Lamplight cannot start.',
       'PORT must be a whole number from 0 to 65535.',
-      'LOG_LEVEL must be one of: trace, debug, info, warn, error, silent.',
+      httpMessages.notAmong('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent']),
       '',
     ].join('\n'),
   )

@@ -5,7 +5,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sharePages } from '../page-script/share.ts'
 import { clickButton, renderPage } from '../testing/render-page.tsx'
-import { ShareButton } from './share-button.tsx'
+import { ShareButton, words } from './share-button.tsx'
 
 const page = { title: 'Evening of Lights & Kites', path: '/events/festivals/evening-of-lights' }
 const whatsApp =
@@ -81,5 +81,5 @@ test('a link that the browser does not let us copy is said to be so', async () =
   browserWith({ clipboard: { writeText: () => Promise.reject(new Error('Not allowed.')) } })
   show()
   clickButton('Copy link')
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('The link could not be copied.'))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(words.notCopied))
 })

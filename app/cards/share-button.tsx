@@ -3,7 +3,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Link2 } from '../ui/icons/icons.ts'
 import { type SharedPage, ShareLink } from './share-link.tsx'
 
-const words = { copy: 'Copy link', copied: 'Link copied!', notCopied: 'The link could not be copied.' }
+export const words = { copy: 'Copy link', copied: 'Link copied!', notCopied: 'The link could not be copied.' }
 
 /** Shares a page; where the browser has no share sheet, also a button to copy the link (app/page-script/share.ts). */
 export const ShareButton = (page: SharedPage) => (

@@ -7,7 +7,7 @@ import { History } from '../ui/icons/admin-icons.ts'
 import { ProgressBar } from '../ui/progress.tsx'
 import type { DraftState } from './use-draft.ts'
 
-const words = {
+export const words = {
   restored: 'What you had not saved is here again.',
   filesMissing: 'Files have to be chosen once more.',
   unsaved: 'Not saved yet. It is kept in this browser until you save or discard it.',

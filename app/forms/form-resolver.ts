@@ -8,7 +8,7 @@ import { heicMessage } from '#domain/media/pictures.ts'
 import { maxImageBytes, maxVideoBytes } from '#domain/media/upload-limits.ts'
 import { type FormDefinition, visibleFields } from './visible-fields.ts'
 
-const words = {
+export const words = {
   required: (label: string) => `${label} is required.`,
   notPicture: (label: string) => `${label} must be a picture.`,
   notVideo: (label: string) => `${label} must be a video.`,

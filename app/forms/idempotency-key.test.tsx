@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import AddRecord from '../pages/admin/dashboard/records/add.tsx'
 import { type FakeResponses, fakeServer } from '../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../testing/render-page.tsx'
+import { words } from './form-frame.tsx'
 
 const admin = { body: { success: true, admin: { _id: 'asha', fullName: 'Asha' } } }
 const add = 'POST /api/admin/dashboard/add-notification'
@@ -59,7 +61,7 @@ test('it is the same sending after a reload, and another one once the draft was 
   const stored = { ...localStorage } as Record<string, string>
   cleanup()
   const second = open('add-notification', { [add]: 'network error' }, stored)
-  await screen.findByText('What you had not saved is here again.')
+  await screen.findByText(words.restored)
   clickButton('Add Notification')
   await isSent(second.sentKeys, 1)
   expect(second.sentKeys()).toEqual(first.sentKeys())

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '../api/api.ts'
 import { type Call, fakeServer } from '../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../testing/render-page.tsx'
+import { words } from './confirm-identity.tsx'
 
 const path = '/api/admin/dashboard/trash'
 const confirm = '/api/admin/confirm'
@@ -37,7 +39,7 @@ const deeds = ({ calls }: ReturnType<typeof openWith>) => calls.filter(({ method
 test('a refused call is sent again once it was confirmed, with all that it had', async () => {
   const server = openWith()
   const answer = api.send('PUT', path, { title: 'What was typed' })
-  await screen.findByRole('dialog', { name: 'Is it still you?' })
+  await screen.findByRole('dialog', { name: words.title })
   fillIn('Password', 'wrong')
   clickButton('Confirm')
   expect((await screen.findByRole('alert')).textContent).toBe('The password is not right.')

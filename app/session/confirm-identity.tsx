@@ -9,7 +9,7 @@ import { KeyRound } from '../ui/icons/admin-icons.ts'
 import { useModal } from '../ui/use-modal.ts'
 import { hasPasskeys, passkeyErrorMessage, signWithPasskey } from './passkeys.ts'
 
-const words = {
+export const words = {
   title: 'Is it still you?',
   lead: 'This is a careful step. Please confirm that it is you; then it goes on by itself.',
   password: 'Password',

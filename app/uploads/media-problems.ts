@@ -8,7 +8,7 @@ import { readCodecs } from '#domain/media/video/read-codecs.ts'
 import { validateFile } from '../forms/form-resolver.ts'
 import { canShrink } from './shrink-image.ts'
 
-const words = {
+export const words = {
   hasInvalid: 'Please remove what cannot be uploaded.',
   photos: 'Photo',
   videos: 'Video',

@@ -5,7 +5,7 @@ import { ProgressBar } from '../ui/progress.tsx'
 import { formatFileSize, useObjectUrl } from './chosen-file.ts'
 import type { Upload } from './use-uploads.ts'
 
-const words = {
+export const words = {
   list: 'Chosen files',
   waiting: 'Ready',
   beingKept: 'Uploaded. One moment, it is being kept.',

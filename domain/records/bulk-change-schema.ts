@@ -2,7 +2,7 @@ import { z } from '../zod.ts'
 import { maxNamedRecords } from './bulk-change.ts'
 import { changedRecordSchema } from './change-set-schemas.ts'
 
-const words = {
+export const words = {
   count: `Choose between 1 and ${maxNamedRecords} records.`,
   change: 'Say what to change: values, hide, show or delete.',
   records: 'Say which records: their ids, or the filters of a list.',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { manageAdminsMessages } from '#domain/accounts/manage-admins.ts'
 import { anAdmin, aPassword, aVolunteersPart } from '../testing/admins.ts'
 import { bothDialects } from '../testing/databases.ts'
 import { aPicture } from '../testing/files.ts'
@@ -157,7 +158,7 @@ describe.each(bothDialects)('the admins, on %s', (dialect) => {
     await put(`${id}/ends-on`, { endsOn: '2027-06-30' })
     expect((await remove(id)).body).toEqual({
       success: true,
-      message: 'The account of Gone Testrup is removed.',
+      message: manageAdminsMessages.removed('Gone Testrup'),
     })
     expect(await find(id)).toBeUndefined()
     expect((await spec.testApp.storedFiles()).length).toBe(stored)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { accountMessages } from '#domain/accounts/account-messages.ts'
 import { aSignUp, aVolunteersPart } from '../testing/admins.ts'
 import { dialects } from '../testing/databases.ts'
 import { openQuietSpec, tokenOf } from '../testing/spec/open-spec.ts'
@@ -33,7 +34,7 @@ describe.each(dialects)('the year of leaving, on %s', (dialect) => {
     expect({ status: outcome.status, endsOn: outcome.endsOn }).toEqual({ status, endsOn })
     if (status === 400)
       expect(outcome.body.errors).toEqual([
-        { field: 'leavingYear', message: 'The year in which you leave must be from 2026 to 2036.' },
+        { field: 'leavingYear', message: accountMessages.leavingYearInvalid(2026, 2036) },
       ])
   })
 

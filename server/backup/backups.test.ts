@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { backupMessages } from '#domain/admin/backups.ts'
 import { anAdmin, asAdmin } from '../testing/admins.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 import { addFile } from '../testing/backups.ts'
@@ -67,7 +68,7 @@ describe('the backups of a server', () => {
     const refused = await begin()
     expect({ status: refused.statusCode, message: refused.json().message }).toEqual({
       status: 409,
-      message: 'Another backup is being made at this moment.',
+      message: backupMessages.running,
     })
     expect((await state()).trouble, 'that is no failure').toBeNull()
     turn.release()

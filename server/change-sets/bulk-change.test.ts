@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { allVolunteerSwitches } from '#domain/permissions.ts'
+import { bulkChangeMessages } from '#domain/records/bulk-change.ts'
+import { words as bulkChangeSchemaWords } from '#domain/records/bulk-change-schema.ts'
 import { saveVolunteerPermissions } from '../accounts/volunteer-permissions.ts'
+import { contentMessages } from '../content/content-messages.ts'
+import { httpMessages } from '../http-messages.ts'
 import { aVolunteersPart } from '../testing/admins.ts'
 import { aFestival, aStudent, aVolunteer } from '../testing/builders.ts'
 import { bothDialects } from '../testing/databases.ts'
@@ -110,8 +114,8 @@ describe.each(bothDialects)('a bulk change on %s', (dialect) => {
     expect(shown.preview).toMatchObject({ changing: 1, same: 0, refused: 2 })
     const refusals = shown.preview.refusals.map(({ title, why }: Record<string, string>) => [title, why])
     expect(refusals).toEqual([
-      ['First', 'Gender must be one of: Male, Female.'],
-      ['Second', 'Unique ID is taken: another student has it already.'],
+      ['First', httpMessages.notAmong('Gender', ['Male', 'Female'])],
+      ['Second', contentMessages.taken('Unique ID', 'Student')],
     ])
     const refused = await change('student', wanted)
     expect([refused.status, refused.body.message]).toEqual([
@@ -160,7 +164,7 @@ describe.each(bothDialects)('a bulk change on %s', (dialect) => {
         token: await tokenOf(spec.testApp, id),
         json: { records, change: wanted, isPreview: 'values' in wanted },
       })
-      expect(body.message).toContain('Address cannot be changed for several records at once.')
+      expect(body.message).toContain(bulkChangeMessages.notInBulk('Address'))
     }
     await saveVolunteerPermissions(db, now(), allVolunteerSwitches(true))
   })
@@ -235,13 +239,13 @@ describe.each(bothDialects)('a bulk change on %s', (dialect) => {
     [
       'a unique field for all',
       400,
-      'Unique ID cannot be changed for several records at once.',
+      bulkChangeMessages.notInBulk('Unique ID'),
       { records: { list: {} }, change: { values: { uniqueId: 'X' } } },
     ],
     [
       'a picture',
       400,
-      'Photo cannot be changed for several records at once.',
+      bulkChangeMessages.notInBulk('Photo'),
       { records: { list: {} }, change: { values: { coverImageURL: 'x' } } },
     ],
     [
@@ -253,15 +257,10 @@ describe.each(bothDialects)('a bulk change on %s', (dialect) => {
     [
       'an impossible value',
       400,
-      'Gender must be one of: Male, Female.',
+      httpMessages.notAmong('Gender', ['Male', 'Female']),
       { records: { list: {} }, change: { values: { gender: 'x' } } },
     ],
-    [
-      'no change',
-      400,
-      'Say what to change: values, hide, show or delete.',
-      { records: { list: {} }, change: { values: {} } },
-    ],
+    ['no change', 400, bulkChangeSchemaWords.change, { records: { list: {} }, change: { values: {} } }],
     [
       'another number than the preview',
       409,

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { secondFactorMessages } from '#domain/accounts/second-factor-paths.ts'
 import { findAdminByEmail } from '../accounts/admins.ts'
 import { findSession } from '../accounts/find-session.ts'
 import { verifyPassword } from '../accounts/passwords.ts'
@@ -228,7 +229,7 @@ for (const { title, enter, isThere } of places)
       const none = await admin(env, 'reset-second-factor', '--email', email)
       expect({ code: none.code, err: none.err }).toEqual({
         code: 1,
-        err: expect.stringContaining('This admin has no second factor.'),
+        err: expect.stringContaining(secondFactorMessages.nothingToReset),
       })
       const createdAt = now().toISOString()
       const secret = { adminId, secret: 'x', createdAt, confirmedAt: createdAt, lastStep: 0 }

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { importMessages } from '#domain/records/imports.ts'
+import { contentMessages } from '../content/content-messages.ts'
+import { httpMessages } from '../http-messages.ts'
 import { dialects } from '../testing/databases.ts'
 import { header, openImports } from '../testing/open-imports.ts'
 
@@ -12,9 +15,9 @@ describe.each(dialects)('a list on %s', (dialect) => {
     )
     const refused = await rowsOf(id, '?state=refused')
     expect(refused.map(({ row, errors }) => [row, errors])).toEqual([
-      [3, [{ field: 'fullName', message: 'Full name is required.' }]],
-      [4, [{ field: 'uniqueId', message: 'Row 2 has the same Unique ID.' }]],
-      [5, [{ field: 'gender', message: 'Gender must be one of: Male, Female.' }]],
+      [3, [{ field: 'fullName', message: contentMessages.required('Full name') }]],
+      [4, [{ field: 'uniqueId', message: importMessages.sameInList('Unique ID', 2) }]],
+      [5, [{ field: 'gender', message: httpMessages.notAmong('Gender', ['Male', 'Female']) }]],
     ])
     const before = await state()
     const { status, body } = await apply(id)

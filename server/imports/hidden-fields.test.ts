@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportRow } from '#domain/records/import-schemas.ts'
+import { contentMessages } from '../content/content-messages.ts'
 import { aVolunteersPart } from '../testing/admins.ts'
 import { aStudent, aVolunteer } from '../testing/builders.ts'
 import { dialects } from '../testing/databases.ts'
@@ -72,7 +73,7 @@ describe.each(dialects)('what somebody may not see, on %s', (dialect) => {
       `${whole}\n${u} Bela,${u}-1,F,5,Lane\n${u} Chandra,${u}-2,F,5,Lane\n`,
     )
     expect(guesses.map(({ state, errors }) => [state, errors])).toEqual([
-      ['refused', [{ field: 'uniqueId', message: 'Unique ID is taken: another student has it already.' }]],
+      ['refused', [{ field: 'uniqueId', message: contentMessages.taken('Unique ID', 'Student') }]],
       ['new', []],
     ])
     expect(answer).not.toContain('Asha')

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
+import { contentMessages } from '../content/content-messages.ts'
 import { writeXlsx } from '../spreadsheets/xlsx.ts'
 import { dialects } from '../testing/databases.ts'
 import { aPicture } from '../testing/files.ts'
@@ -15,7 +16,7 @@ describe.each(dialects)('a list on %s', (dialect) => {
     ['without a file', 400, 'Choose a file', () => ask('POST', `${D}/student/import`, { json: {} })],
     ['of nothing', 400, 'Choose a file', () => send('')],
     ['of a kind that is no list', 400, 'cannot be added as a list', () => send('a', { kind: 'gallery' })],
-    ['of no kind', 404, 'There is no such kind of record.', () => send('a', { kind: 'nobody' })],
+    ['of no kind', 404, contentMessages.noSuchKind, () => send('a', { kind: 'nobody' })],
     [
       'that is a picture',
       400,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { invitationMessages } from '#domain/accounts/invitations.ts'
 import type { AuditEntry } from '#domain/admin/response-schemas.ts'
 import { runMaintenance } from '../maintenance/maintenance.ts'
 import { anAdmin, aPassword, aSignUp, aVolunteersPart } from '../testing/admins.ts'
@@ -264,7 +265,7 @@ describe.each(dialects)('an invitation, on %s', (dialect) => {
       400,
       `This invitation is for ${email}.`,
     )
-    await expectRefusal(() => join(token, aVolunteersPart), 400, 'This invitation is for a PIC.')
+    await expectRefusal(() => join(token, aVolunteersPart), 400, invitationMessages.otherEmail('a PIC'))
     await expectRefusal(
       () => join(token, { password: 'password' }),
       400,

@@ -1,23 +1,34 @@
+export const safeReasons = {
+  noConnections: 'The mail server takes no connections.',
+  unknownName: 'The mail server’s name is not known.',
+  unreachable: 'The mail server cannot be reached from here.',
+  loginRefused: 'The mail server refuses our login.',
+  notTrusted: 'The mail server’s certificate is not trusted.',
+  unsafe: 'The mail server offers no safe connection.',
+  noAnswer: 'The mail server does not answer in time.',
+  brokenOff: 'The mail server broke the connection off.',
+  outboxNotWritable: 'The outbox folder cannot be written to.',
+  linkEnded: 'The link in it ended before it could be sent.',
+  restored: 'The site was restored from a backup before it was sent; perhaps it was sent since.',
+  badAddress: 'The address is not one that mail can be sent to.',
+  serverSaid: (reply: string) => `The mail server said: “${reply}”.`,
+}
+
 /** Our message for errors of the mail library and the system, by pattern. */
 const knownErrors: [RegExp, string][] = [
-  [/ECONNREFUSED/, 'The mail server takes no connections.'],
-  [/ENOTFOUND|EAI_AGAIN|EDNS/, 'The mail server’s name is not known.'],
-  [/ENETUNREACH|EHOSTUNREACH/, 'The mail server cannot be reached from here.'],
-  [/Invalid login|Missing credentials|EAUTH/i, 'The mail server refuses our login.'],
-  [/certificate|self[- ]signed/i, 'The mail server’s certificate is not trusted.'],
-  [/STARTTLS|TLS|SSL|wrong version number/i, 'The mail server offers no safe connection.'],
-  [/timed? ?out|timeout|Greeting never received|aborted/i, 'The mail server does not answer in time.'],
-  [/ECONNRESET|socket close|Connection closed|EPIPE/i, 'The mail server broke the connection off.'],
-  [/EACCES|EPERM|EROFS|ENOSPC|ENOENT|ENOTDIR/, 'The outbox folder cannot be written to.'],
-  [/link ended/, 'The link in it ended before it could be sent.'],
-  [
-    /restored from a backup/,
-    'The site was restored from a backup before it was sent; perhaps it was sent since.',
-  ],
-  [/not one address/, 'The address is not one that mail can be sent to.'],
+  [/ECONNREFUSED/, safeReasons.noConnections],
+  [/ENOTFOUND|EAI_AGAIN|EDNS/, safeReasons.unknownName],
+  [/ENETUNREACH|EHOSTUNREACH/, safeReasons.unreachable],
+  [/Invalid login|Missing credentials|EAUTH/i, safeReasons.loginRefused],
+  [/certificate|self[- ]signed/i, safeReasons.notTrusted],
+  [/STARTTLS|TLS|SSL|wrong version number/i, safeReasons.unsafe],
+  [/timed? ?out|timeout|Greeting never received|aborted/i, safeReasons.noAnswer],
+  [/ECONNRESET|socket close|Connection closed|EPIPE/i, safeReasons.brokenOff],
+  [/EACCES|EPERM|EROFS|ENOSPC|ENOENT|ENOTDIR/, safeReasons.outboxNotWritable],
+  [/link ended/, safeReasons.linkEnded],
+  [/restored from a backup/, safeReasons.restored],
+  [/not one address/, safeReasons.badAddress],
 ]
-
-const serverSaid = (reply: string) => `The mail server said: “${reply}”.`
 
 /**
  * Why a mail was not sent, for an admin to read: one of our messages, and of a mail server's reply its code and text.
@@ -27,7 +38,7 @@ export function safeReason(reason: string | null): string {
   if (!reason) return ''
   const message = knownErrors.find(([pattern]) => pattern.test(reason))?.[1]
   const reply = smtpReply(reason)
-  return [message, reply && serverSaid(reply)].filter(Boolean).join(' ')
+  return [message, reply && safeReasons.serverSaid(reply)].filter(Boolean).join(' ')
 }
 
 /** An SMTP reply starts with a code of three digits: `550 5.1.1 <x@example.org>: Recipient address rejected`. */

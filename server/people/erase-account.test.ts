@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { erasedName } from '#domain/admin/person.ts'
+import { erasedName, personMessages } from '#domain/admin/person.ts'
 import { anAdmin, aSignUp, aVolunteersPart } from '../testing/admins.ts'
 import { aFeedback } from '../testing/builders.ts'
 import { dialects } from '../testing/databases.ts'
@@ -92,14 +92,9 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
       .executeTakeFirstOrThrow()
     const id = await add(volunteer, { fullName: 'Mira Head', email: me.email.toUpperCase() })
     const before = await stateOf(people.testApp)
-    expect((await read(volunteer, id)).refusal).toBe(
-      'Mira Head has the account with which you are signed in. Another PIC has to erase it.',
-    )
+    expect((await read(volunteer, id)).refusal).toBe(personMessages.own('Mira Head'))
     const { status, body } = await erase(volunteer, id)
-    expect([status, body.message]).toEqual([
-      409,
-      'Mira Head has the account with which you are signed in. Another PIC has to erase it.',
-    ])
+    expect([status, body.message]).toEqual([409, personMessages.own('Mira Head')])
     expect(await stateOf(people.testApp)).toEqual(before)
     // Another PIC, whose own access ends one day, would leave nobody to give access.
     const other = await anAdmin(people.testApp.context, { fullName: 'Ends Soon' })
@@ -109,9 +104,6 @@ describe.each(dialects)('everything about one person, on %s', (dialect) => {
       .where('id', '<>', people.admin.id)
       .execute()
     const last = await erase(volunteer, id, {}, await tokenOf(people.testApp, other.id))
-    expect([last.status, last.body.message]).toEqual([
-      409,
-      'Mira Head is the last PIC whose access does not end. Make somebody else a PIC first.',
-    ])
+    expect([last.status, last.body.message]).toEqual([409, personMessages.lastPic('Mira Head')])
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { schoolYearMessages } from '#domain/school-year/school-year.ts'
 import { anAdmin, aVolunteersPart } from '../testing/admins.ts'
 import { anAlumnus } from '../testing/builders.ts'
 import { bothDialects } from '../testing/databases.ts'
@@ -35,7 +36,7 @@ describe.each(bothDialects)('the school year on %s', (dialect) => {
     await aSchool()
     const [volunteer] = (await send('GET', '/api/volunteers?q=sona')).body
     const moved = await begin(moveOf(await readPlan(), { Chand: { becomes: 'stays' } }))
-    expect([moved.status, moved.body.message]).toEqual([200, 'The school year 2027–28 has begun.'])
+    expect([moved.status, moved.body.message]).toEqual([200, schoolYearMessages.moved('2027–28')])
     expect(moved.body.data).toMatchObject({
       reason: 'school year',
       title: 'School year 2027–28',

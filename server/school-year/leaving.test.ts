@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { leavingMessages } from '#domain/records/leaving.ts'
 import { aFestival, aStudent } from '../testing/builders.ts'
 import { dialects } from '../testing/databases.ts'
 import { aPicture } from '../testing/files.ts'
@@ -37,10 +38,7 @@ describe.each(dialects)('who has left, on %s', (dialect) => {
     const query = `studentClass=${studentClass}`
     const before = await children()
     const left = await leave(id)
-    expect([left.status, left.body.message]).toEqual([
-      200,
-      'Quillon Left is kept among those who have left. Visitors do not see them any more.',
-    ])
+    expect([left.status, left.body.message]).toEqual([200, leavingMessages.left('Quillon Left')])
     expect(left.body.data).toMatchObject({ leftOn: '2026-11-21', leftAs: 'left' })
     expect([await children(), await total(query), await total('q=quillon'), await total('limit=1')]).toEqual([
       before - 1,
@@ -67,7 +65,7 @@ describe.each(dialects)('who has left, on %s', (dialect) => {
     expect(await csv('state=left')).toContain('Quillon Left')
 
     const back = await comeBack(id)
-    expect([back.status, back.body.message]).toEqual([200, 'Quillon Left is back on the list.'])
+    expect([back.status, back.body.message]).toEqual([200, leavingMessages.returned('Quillon Left')])
     expect(back.body.data).not.toHaveProperty('leftOn')
     expect([await children(), await total(query), await total('q=quillon')]).toEqual([before, 2, 2])
     expect(await choice()).toEqual({ value: studentClass, count: 2 })
@@ -130,10 +128,7 @@ describe.each(dialects)('who has left, on %s', (dialect) => {
     })
     const before = await state()
     const refused = await ask('POST', `${D}/festival/${body.data._id}/leave`)
-    expect([refused.status, refused.body.message]).toEqual([
-      400,
-      'Festivals do not leave: delete what is not needed any more.',
-    ])
+    expect([refused.status, refused.body.message]).toEqual([400, leavingMessages.nobodyLeaves('Festivals')])
     expect((await ask('GET', '/api/events/festivals?state=left')).body.data).toEqual([])
     for (const id of ['01930000-0000-7000-8000-000000000000', 'x'])
       for (const path of ['leave', 'return'])

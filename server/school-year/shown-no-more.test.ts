@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { schoolYearMessages } from '#domain/school-year/school-year.ts'
 import type { SchoolYear } from '#domain/school-year/school-year-schemas.ts'
 import { aStudent, aVolunteer } from '../testing/builders.ts'
 import { dialects } from '../testing/databases.ts'
@@ -46,7 +47,7 @@ describe.each(dialects)('what visitors see of those whom a school year moves, on
       volunteers: volunteers.map(as('became alumnus')),
     }
     const { body } = await ask('POST', `${D}/school-year`, { json })
-    expect(body.message).toBe('The school year 2027–28 has begun.')
+    expect(body.message).toBe(schoolYearMessages.moved('2027–28'))
     return async () =>
       expect((await ask('POST', `${D}/changes/${body.data._id}/undo`)).body.message).toMatch(/^Undone/)
   }

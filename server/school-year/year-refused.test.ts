@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { schoolYearMessages } from '#domain/school-year/school-year.ts'
 import { anAdmin, aVolunteersPart } from '../testing/admins.ts'
 import { aStudent } from '../testing/builders.ts'
 import { dialects } from '../testing/databases.ts'
@@ -20,7 +21,7 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.body.message).toBe(
-      'The school year 2027–28 was begun already, by Mira Testrup on 9 June 2027. It can be undone.',
+      schoolYearMessages.alreadyDone('2027–28', 'Mira Testrup', '9 June 2027'),
     )
     expect(await listed('students')).toEqual(['Asha 6', 'Chand 6'])
     const before = await state()
@@ -114,17 +115,14 @@ describe.each(dialects)('the school year on %s', (dialect) => {
     const plan = await readPlan()
     school.testApp.advanceTime(365 * day)
     const other = await begin(moveOf(plan))
-    expect([other.status, other.body.message]).toEqual([
-      409,
-      'Nothing was changed: by now the school year to begin is 2028–29. Look again.',
-    ])
+    expect([other.status, other.body.message]).toEqual([409, schoolYearMessages.otherYear('2028–29')])
     await begin(moveOf(await readPlan()))
     school.testApp.advanceTime(-365 * day)
     const before = await state()
     const { status, body } = await begin(moveOf(await readPlan()))
     expect([status, body.message]).toEqual([
       409,
-      'The school year 2028–29 was begun already, by Mira Testrup on 8 June 2028. It can be undone.',
+      schoolYearMessages.alreadyDone('2028–29', 'Mira Testrup', '8 June 2028'),
     ])
     expect(await state()).toEqual(before)
   })

@@ -9,7 +9,7 @@ import { makeCertificate } from '../../scripts/test/proxies.ts'
 import { openTestApp } from '../testing/app.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { askForCertificate, readCertificateState, refreshCertificate } from './certificate.ts'
-import { checkCertificate } from './check-certificate.ts'
+import { checkCertificate, words } from './check-certificate.ts'
 
 const { signal } = new AbortController()
 
@@ -108,8 +108,8 @@ describe('it is asked for', () => {
     const { context, advance, refresh } = await openSite()
     const says = async () => (await checkCertificate(context, false))?.says
     await refresh()
-    expect(await says()).toBe('It holds until 20 January 2027.')
+    expect(await says()).toBe(words.until('20 January 2027'))
     advance(100 * 24 * 3_600_000)
-    expect(await says()).toBe('It is looked at once a day, and was not yet.')
+    expect(await says()).toBe(words.notAsked)
   })
 })

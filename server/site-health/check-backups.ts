@@ -8,7 +8,7 @@ import { backupFailures } from '../backup/backup-error.ts'
 import { isElsewhere } from '../backup/is-elsewhere.ts'
 import { type Check, type Finding, ok } from './check.ts'
 
-const words = {
+export const words = {
   made: (day: string, size: string) => `The last one was made on ${day}, ${size}.`,
   none: 'None has been made yet; the first one comes by itself.',
   noPlan: 'None is made by itself.',

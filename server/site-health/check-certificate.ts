@@ -10,7 +10,7 @@ import {
 } from './certificate.ts'
 import { type Check, type Finding, ok } from './check.ts'
 
-const words = {
+export const words = {
   until: (day: string) => `It holds until ${day}.`,
   over: (day: string) => `It ended on ${day}: browsers warn everybody who comes.`,
   renew:

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { BackupState } from '#domain/admin/response-schemas.ts'
 import { backupFailures } from '../backup/backup-error.ts'
 import { certificateAddress } from './certificate.ts'
-import { judgeBackups, judgeCopies, judgeDrill } from './check-backups.ts'
-import { judgeCertificate } from './check-certificate.ts'
+import { judgeBackups, judgeCopies, judgeDrill, words } from './check-backups.ts'
+import { words as checkCertificateWords, judgeCertificate } from './check-certificate.ts'
 import { judgeDisk } from './check-disk.ts'
 import { judgeErrors } from './check-errors.ts'
 import { judgeMemory } from './check-memory.ts'
@@ -45,7 +45,7 @@ const copy = {
 }
 
 test.each<[string, Partial<BackupState>, string, string]>([
-  ['made', {}, 'ok', 'The last one was made on 20 November 2026, 5.0 MB.'],
+  ['made', {}, 'ok', words.made('20 November 2026', '5.0 MB')],
   [
     'that failed',
     { lastFailed: failure, trouble: 'failed' },
@@ -54,13 +54,13 @@ test.each<[string, Partial<BackupState>, string, string]>([
   ],
   ['that are late', { trouble: 'late' }, 'critical', 'more than twice as long'],
   ['not made yet', { lastMade: null }, 'ok', 'the first one comes by itself'],
-  ['nobody has asked for', { lastMade: null, everySeconds: null }, 'warning', 'None is made by itself.'],
+  ['nobody has asked for', { lastMade: null, everySeconds: null }, 'warning', words.noPlan],
   ['made by another program', { everySeconds: null }, 'ok', 'The last one was made on 20 November 2026'],
   [
     'nobody makes any more',
     { everySeconds: null, lastMade: { at: '2026-11-01T10:00:00.000Z', seconds: 3, bytes: 1, name: 'x.tar' } },
     'warning',
-    'The last one was made on 1 November 2026, 1 KB. None is made by itself.',
+    words.made('1 November 2026', '1 KB. None is made by itself'),
   ],
 ])('backups %s', (_what, over, level, says) => {
   expect(judgeBackups({ ...backups, ...over }, now)).toMatchObject({
@@ -120,7 +120,7 @@ const certificate = (life: number, left: number, problem: string | null = null) 
 })
 
 test.each([
-  ['of 90 days with 60 left', certificate(90, 60), 'ok', 'It holds until 20 January 2027.'],
+  ['of 90 days with 60 left', certificate(90, 60), 'ok', checkCertificateWords.until('20 January 2027')],
   ['of 90 days with 20 left', certificate(90, 20), 'warning', 'It holds until'],
   ['of 90 days with 14 left', certificate(90, 14), 'critical', 'It holds until'],
   ['of 6 days with 3 left', certificate(6, 3), 'ok', 'It holds until'],

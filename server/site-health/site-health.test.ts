@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { siteHealthMessages } from '#domain/admin/site-health.ts'
 import type { SiteHealth } from '#domain/admin/site-health-schemas.ts'
 import { recordOutcome } from '../backup/outcomes.ts'
 import { alwaysLeader } from '../db/leadership.ts'
@@ -171,7 +172,7 @@ describe.each(dialects)('how the site is, on %s', (dialect) => {
       200,
       {
         success: true,
-        message: 'Nobody gets a mail when something needs hands.',
+        message: siteHealthMessages.notMailed,
         data: { arePicsMailed: false },
       },
     ])

@@ -12,7 +12,7 @@ import { useSite } from '../../layout/site-data.ts'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { PasswordField } from './password-field.tsx'
 
-const words = {
+export const words = {
   hint: (length: number) => `At least ${length} characters.`,
   short: 'Too short so far.',
   weak: 'Too easy to guess. Four words that nobody would put together are good.',

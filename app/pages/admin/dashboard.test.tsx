@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { reports } from '#domain/admin/reports.ts'
+import { reportMessages, reports } from '#domain/admin/reports.ts'
 import { furtherDefinitions } from '#server/testing/spec/further-kinds.ts'
 import { type FakeResponses, fakeServer } from '../../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, renderPage } from '../../testing/render-page.tsx'
+import { words as attendancePanelWords } from './dashboard/overview/attendance-panel.tsx'
+import { words } from './dashboard/overview/pending-tasks.tsx'
 import Dashboard from './dashboard.tsx'
 import DashboardLayout from './dashboard-layout.tsx'
 import { PendingCountsProvider } from './pending-counts.tsx'
@@ -93,10 +95,10 @@ test.each([
 
 test('when nothing waits the dashboard says so, and when that is not known it can be asked again', async () => {
   const server = open({ 'GET /api/admin/dashboard/waiting': 'network error' })
-  await screen.findByText('What waits could not be read.')
+  await screen.findByText(words.unknown)
   server.responses['GET /api/admin/dashboard/waiting'] = waits({})
   clickButton('Try again')
-  await screen.findByText('Nothing waits for you. Have a good evening.')
+  await screen.findByText(words.nothing)
 })
 
 test('the chart tells of the last class, of the average, and every number in a table, latest first', async () => {
@@ -134,7 +136,7 @@ test('the chart goes as far back as one likes, and says when there was no class'
 
 test('a chart that cannot be read says so, and the rest of the page stays', async () => {
   open({ 'GET /api/admin/dashboard/attendance?weeks=12': { status: 500, body: {} } })
-  expect((await screen.findByRole('alert')).textContent).toBe('Failed to fetch who came to class.')
+  expect((await screen.findByRole('alert')).textContent).toBe(attendancePanelWords.unknown)
   expect(screen.getByRole('link', { name: /^Students/ })).toBeTruthy()
 })
 
@@ -222,7 +224,7 @@ test('a report that was not sent says so, and the panel stays', async () => {
   clickButton('Student Report')
   fillIn('E-mail', 'head@example.org')
   clickButton('Send Report')
-  await screen.findByText('Failed to send Student report.')
+  await screen.findByText(reportMessages.notSent('Student'))
   await screen.findByText('The mail server refused it.')
   expect(screen.getByLabelText('E-mail')).toBeTruthy()
 })

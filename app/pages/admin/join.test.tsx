@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
+
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { invitationMessages } from '#domain/accounts/invitations.ts'
 import { type FakeResponses, fakeServer, sentForm } from '../../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, renderPage } from '../../testing/render-page.tsx'
-import Join from './join.tsx'
+// @vitest-environment jsdom
+import Join, { words } from './join.tsx'
 
 const call = '/api/admin/join/abc'
 const details = {
@@ -36,7 +39,7 @@ test('an invitation says from whom it is, and its address and role are not asked
       body: { success: true, message: 'Your account is ready. Please log in.' },
     },
   })
-  await screen.findByText('Mira invites you to help us as a PIC. You can log in right away.')
+  await screen.findByText(words.personal('Mira', 'PIC'))
   expect(screen.getByText('asha@example.org')).toBeTruthy()
   expect(screen.queryByLabelText(/^E-mail/)).toBeNull()
   expect(screen.queryByLabelText(/^Role/)).toBeNull()
@@ -72,7 +75,7 @@ test('a link that is not good says why, and leads to the login', async () => {
 
 test('without a network the invitation can be asked for again', async () => {
   open({ [`GET ${call}`]: 'network error' })
-  await screen.findByText('Failed to open the invitation. Please try again.')
+  await screen.findByText(invitationMessages.notOpened)
   expect(screen.getByRole('button', { name: /again/i })).toBeTruthy()
 })
 

@@ -18,7 +18,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { LoadingSpinner } from '../../ui/progress.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-const words = {
+export const words = {
   title: 'Join us',
   description: 'Sign up by an invitation to the admin area of the evening school.',
   personal: (by: string, role: Role) =>

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeResponses, fakeServer } from '../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../testing/render-page.tsx'
 import Profile from './profile.tsx'
+import { words } from './sessions.tsx'
 
 const list = 'GET /api/admin/sessions'
 const here = {
@@ -61,7 +63,7 @@ test('signing out everywhere asks first, then forgets the token and goes to the 
   await screen.findByText('Firefox on Windows')
   localStorage.setItem('draft/1/student', '{"values":{"address":"7 Hidden Lane"}}')
   clickButton('Sign out everywhere')
-  await screen.findByText('Do you really want to sign out everywhere, here too?')
+  await screen.findByText(words.ask)
   expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(false)
   clickButton('Yes')
   await screen.findByText('Now at /admin/login')
@@ -73,15 +75,15 @@ test('without an answer nobody is signed out, and the page says so', async () =>
   show({ 'DELETE /api/admin/sessions': 'network error' })
   await screen.findByText('Firefox on Windows')
   clickButton('Sign out everywhere')
-  await screen.findByText('Do you really want to sign out everywhere, here too?')
+  await screen.findByText(words.ask)
   clickButton('Yes')
-  await screen.findByText('Failed to sign out there. Please try again.')
+  await screen.findByText(words.notEnded)
   expect(localStorage.getItem('token')).toBe('kept')
 })
 
 test('sessions that cannot be read say so beside the profile, and can be asked for again', async () => {
   const server = show({ [list]: { status: 500, body: {} } })
-  await screen.findByText('Failed to fetch where you are signed in.')
+  await screen.findByText(words.unknown)
   expect(screen.getByText('Asha')).toBeTruthy()
   server.responses[list] = { body: { success: true, data: [here] } }
   clickButton('Try again')

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { LogOut, MonitorSmartphone } from '../../ui/icons/admin-icons.ts'
 import { toast } from '../../ui/toast.tsx'
 
-const words = {
+export const words = {
   title: 'Where you are signed in',
   lead: 'Sign out wherever you no longer are, such as on a lost phone.',
   here: 'This device',

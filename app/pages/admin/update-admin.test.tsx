@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { words } from '../../forms/form-frame.tsx'
 import { type FakeResponses, fakeServer, sentForm } from '../../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, renderPage } from '../../testing/render-page.tsx'
 import UpdateAdmin from './update-admin.tsx'
@@ -112,7 +114,7 @@ test('what was typed is there again after a reload, and can be discarded', async
   const stored = { ...localStorage } as Record<string, string>
   cleanup()
   update({}, path, stored)
-  await screen.findByText('What you had not saved is here again.')
+  await screen.findByText(words.restored)
   expect(screen.getByLabelText('Hall name')).toHaveProperty('value', 'South Hall')
   clickButton('Discard')
   await waitFor(() => expect(screen.getByLabelText('Hall name')).toHaveProperty('value', 'North Hall'))

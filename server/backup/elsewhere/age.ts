@@ -5,7 +5,7 @@ import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } fro
 import { BackupError } from '../backup-error.ts'
 import { writeGently } from '../write-gently.ts'
 
-const messages = {
+export const messages = {
   badRecipient:
     'BACKUP_AGE_RECIPIENT is wrong: one of its keys has a typing error. Copy the line again that was printed with the key.',
   noIdentityFile: (path: string) => `There is no key at ${path} (--identity, or BACKUP_AGE_IDENTITY).`,

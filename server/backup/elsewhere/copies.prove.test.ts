@@ -15,7 +15,9 @@ import { anSshServer, isSshServerHere } from '../../testing/ssh-server.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { makeBackup } from '../make-backup.ts'
 import { restoreBackup } from '../restore/restore-backup.ts'
+import { messages } from './age.ts'
 import { fetchCopy } from './fetch-copy.ts'
+import { failures } from './folder-destination.ts'
 
 const signal = new AbortController().signal
 const canary = 'Zebulon Canary of 7 Nightingale Lane'
@@ -68,7 +70,7 @@ describe.each(places)('copies of backups in another place: %s', (kind) => {
     )
     const otherKey = await aBackupKey()
     await expect(restoreBackup(copy.path, target, { identityFile: otherKey.file })).rejects.toThrow(
-      'This key does not open the backup: it was encrypted for another one.',
+      messages.otherKey,
     )
     expect(readdirSync(target.dataDir).filter((name) => !/lock|pid/.test(name))).toEqual([])
     await restoreBackup(copy.path, target, { identityFile })
@@ -200,9 +202,7 @@ test('a folder that is not there, as of a disk that is not plugged in, is not ma
   const folder = join(temporaryFolder(), 'unplugged')
   const { site, backUp, state } = await openSite('folder', { BACKUP_COPY_TO: folder })
   await backUp()
-  expect((await state()).copy.lastFailed.why).toBe(
-    'The folder of BACKUP_COPY_TO is not there. Is its disk plugged in?',
-  )
+  expect((await state()).copy.lastFailed.why).toBe(failures.ENOENT)
   mkdirSync(folder)
   site.advanceTime(1_000)
   await backUp()

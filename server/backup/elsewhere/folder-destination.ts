@@ -7,7 +7,7 @@ import { BackupError } from '../backup-error.ts'
 import { type Destination, isPartOfCopy, partSuffix, selectCopies } from './destination.ts'
 import { hashFile } from './hash-file.ts'
 
-const failures: Record<string, string> = {
+export const failures: Record<string, string> = {
   ENOSPC: 'The disk of BACKUP_COPY_TO is full.',
   EDQUOT: 'The disk of BACKUP_COPY_TO is full.',
   EFBIG: 'The disk of BACKUP_COPY_TO takes no file as large as a backup, as many USB sticks do.',

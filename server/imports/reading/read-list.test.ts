@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { importLimits } from '#domain/records/imports.ts'
+import { importLimits, importMessages } from '#domain/records/imports.ts'
 import { writeXlsx } from '../../spreadsheets/xlsx.ts'
 import { zip } from '../../spreadsheets/zip.ts'
 import { readList } from './read-list.ts'
@@ -144,9 +144,7 @@ describe('a workbook', () => {
   it('of a million rows is refused with their number', async () => {
     const row = '<row><c><v>1</v></c></row>'
     const bytes = await workbook(sheetOf(row.repeat(1_000_000)))
-    await expect(read(bytes)).rejects.toThrow(
-      'This list has 999,999 rows; at most 10,000 can be added at once.',
-    )
+    await expect(read(bytes)).rejects.toThrow(importMessages.tooManyRows(999_999))
   })
 
   it('that unpacks to more than 100 MB is refused before it is unpacked', async () => {
@@ -193,7 +191,7 @@ it.each([
   [
     'too many columns',
     Buffer.from(Array.from({ length: 61 }, (_, n) => n).join(',')),
-    'This list has 61 columns; at most 60 can be read.',
+    importMessages.tooManyColumns(61),
   ],
   ['too many rows', Buffer.from('x\n'.repeat(10_002)), 'This list has 10,001 rows'],
 ])('%s is refused', async (_what, bytes, why) => {

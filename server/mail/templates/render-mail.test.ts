@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { approvedMail, passwordChangedMail, rejectedMail, resetMail } from './account-mails.ts'
 import { isolateName, renderMail } from './render-mail.ts'
-import { reportMail } from './report-mail.ts'
+import { reportMail, texts } from './report-mail.ts'
 import { manySignUpsMail, signUpMail } from './sign-up-mail.ts'
 
 const to = 'mira@example.org'
@@ -123,7 +123,7 @@ describe('a report', () => {
     const file = { fileName: 'students-2026-11-21.xlsx', mimeType: 'x/y', content: Buffer.from('x') }
     const { text, html, attachments } = reportMail({ to, label: 'Student Report', attachments: [file] })
     expect(text).toContain('here is the Student Report you asked for.')
-    expect(text).toContain('It is attached: students-2026-11-21.xlsx.')
+    expect(text).toContain(texts.attached(['students-2026-11-21.xlsx']))
     expect(html).not.toContain('<table')
     expect(attachments).toEqual([file])
   })

@@ -3,7 +3,7 @@ import type { MailAttachment } from '../attachments.ts'
 import type { Mail } from '../mailer.ts'
 import { renderMail } from './render-mail.ts'
 
-const texts = {
+export const texts = {
   greeting: 'Hello,',
   here: (title: string) => `here is the ${title} you asked for.`,
   attached: (fileNames: string[]) => `It is attached: ${fileNames.join(', ')}.`,

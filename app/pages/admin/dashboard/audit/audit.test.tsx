@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
+
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { auditMessages } from '#domain/admin/audit.ts'
 import type { AuditEntry } from '#domain/admin/response-schemas.ts'
 import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
-import AuditPage from './audit.tsx'
+// @vitest-environment jsdom
+import AuditPage, { words } from './audit.tsx'
 
 const path = '/api/admin/dashboard/activity'
 const mira = { _id: '019a0000-0000-7000-8000-000000000001', name: 'Mira' }
@@ -115,7 +118,7 @@ test('the list is narrowed by what was done, about what, and by whom', async () 
   fireEvent.change(screen.getByRole('combobox', { name: 'About what' }), { target: { value: 'student' } })
   await waitFor(() => expect(asked(server)).toContain(`${path}?limit=50&action=add&kind=student`))
   fireEvent.click(screen.getByRole('link', { name: 'Show only what Mira did' }))
-  await screen.findByText('Only what Mira did.')
+  await screen.findByText(words.onlyOf('Mira'))
   expect(asked(server).at(-1)).toBe(`${path}?limit=50&admin=${mira._id}`)
 })
 
@@ -128,10 +131,8 @@ test('nonsense in the address is passed over', async () => {
 test('the page says when it is loading, when nothing was done and when it cannot be read', async () => {
   const server = show([], { [`GET ${path}?limit=50`]: 'network error' })
   expect(screen.getByText('Loading...')).toBeTruthy()
-  await waitFor(() =>
-    expect(screen.getByRole('alert').textContent).toBe('Failed to fetch the activity. Try again later.'),
-  )
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(auditMessages.notListed))
   server.responses[`GET ${path}?limit=50`] = { body: { success: true, data: [] } }
   clickButton('Try again')
-  await screen.findByText('Nothing has been done yet.')
+  await screen.findByText(auditMessages.none)
 })

@@ -16,7 +16,7 @@ import { LoadingSpinner } from '../../../../ui/progress.tsx'
 import { RoundedSelect } from '../../../../ui/search-inputs.tsx'
 import { AuditEntryItem } from './audit-entry-item.tsx'
 
-const words = {
+export const words = {
   title: 'History',
   description: 'Who did what.',
   lead: 'Who did what, newest first. For how long it is kept stands in the settings.',

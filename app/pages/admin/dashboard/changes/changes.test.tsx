@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ChangedRecord, ChangeSet } from '#domain/records/change-set-schemas.ts'
+import { changeSetMessages } from '#domain/records/change-sets.ts'
 import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
 import ChangeSetPage from './change-set.tsx'
@@ -138,7 +140,7 @@ test('it is undone and done again, and the page shows what there is then', async
     [`GET ${path}/${id}?limit=1`]: answer,
     [`GET ${path}/${id}?limit=50`]: answer,
     [`POST ${path}/${id}/undo`]: reverse('undone', 'Undone: 1,200 records.'),
-    [`POST ${path}/${id}/redo`]: reverse('applied', 'Done again: 1,200 records.'),
+    [`POST ${path}/${id}/redo`]: reverse('applied', changeSetMessages.redone(1_200)),
   })
   await screen.findByText('Asha')
   expect(screen.queryByRole('button', { name: 'Do it again' })).toBeNull()
@@ -147,7 +149,7 @@ test('it is undone and done again, and the page shows what there is then', async
   const redo = await screen.findByRole('button', { name: 'Do it again' })
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   redo.click()
-  await screen.findByText('Done again: 1,200 records.')
+  await screen.findByText(changeSetMessages.redone(1_200))
   await screen.findByRole('button', { name: 'Undo' })
   expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').at(-1))).toEqual([
     'undo',

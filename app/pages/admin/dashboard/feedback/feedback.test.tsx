@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../../../../testing/render-page.tsx'
-import FeedbackPage from './feedback.tsx'
+// @vitest-environment jsdom
+import FeedbackPage, { words as feedbackWords } from './feedback.tsx'
 
 const path = '/api/admin/dashboard/feedback'
 const inbox = `GET ${path}?box=inbox&limit=24`
@@ -185,6 +187,6 @@ test('what did not work says so, in the words of the server if it has any', asyn
   await screen.findByText('Somebody has deleted it.')
   server.responses[`PUT ${path}/id-1/spam`] = 'network error'
   clickButton('Spam: Mina')
-  await screen.findByText('That did not work. Please try again.')
+  await screen.findByText(feedbackWords.failed)
   expect(screen.getByText('Mina')).toBeTruthy()
 })

@@ -23,7 +23,7 @@ import { toast } from '../../../../ui/toast.tsx'
 import { FeedbackMessage } from './feedback-message.tsx'
 import { useInbox } from './use-inbox.ts'
 
-const words = {
+export const words = {
   title: 'User Feedback',
   description: 'What visitors wrote.',
   lead: 'What visitors wrote in the form at the foot of every page. All admins share this inbox.',

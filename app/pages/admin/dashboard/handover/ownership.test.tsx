@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { OwnershipOffer } from '#domain/admin/ownership.ts'
 import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../../../../testing/render-page.tsx'
-import { OwnershipSection } from './ownership.tsx'
+import { OwnershipSection, words } from './ownership.tsx'
 
 const path = '/api/admin/dashboard/ownership'
 const offer: OwnershipOffer = {
@@ -43,8 +43,8 @@ test('a PIC chooses somebody else and what becomes of themselves', async () => {
   fireEvent.click(screen.getByLabelText('I stay as a Volunteer instead'))
   server.responses[`GET ${path}`] = offers({ ...offer, days: null })
   clickButton('Ask them to take the site over')
-  await screen.findByText('You have asked Ravi Probe to take the site over. They have until 5 December 2026.')
-  screen.getByText('You stay as a Volunteer then.')
+  await screen.findByText(words.made('Ravi Probe', '5 December 2026'))
+  screen.getByText(words.youStay)
   expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ to: 'ravi', days: null })
 })
 
@@ -60,10 +60,10 @@ test('who is asked accepts, or declines', async () => {
     'Volunteer',
   )
   await screen.findByText(/^Mira Testrup asks you to take the site over/)
-  screen.getByText('Their own access ends 28 days after that, if not before.')
+  screen.getByText(words.theirAccess('28 days'))
   clickButton('Take the site over')
   await vi.waitFor(() => expect(reload).toHaveBeenCalled())
   server.responses[`GET ${path}`] = offers(null)
   clickButton('Decline')
-  await screen.findByText('Nobody has asked you to take the site over.')
+  await screen.findByText(words.none)
 })

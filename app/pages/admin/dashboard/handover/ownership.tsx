@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 import { OfferForm } from './offer-form.tsx'
 
-const words = {
+export const words = {
   title: 'Hand over ownership',
   lead: 'You ask somebody who has an account to take the site over. When they accept, they are a PIC for good, and you have a last day or stay as a Volunteer. Until then either of you can take it back. Whoever has no account yet is invited first, under Admins.',
   leadOfAsked:

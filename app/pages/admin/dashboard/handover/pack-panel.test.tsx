@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
+
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { handoverMessages } from '#domain/admin/handover.ts'
 import type { PackState } from '#domain/admin/handover-schemas.ts'
 import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../../../../testing/render-page.tsx'
 import { PackPanel } from './pack-panel.tsx'
+import { words } from './pack-status.tsx'
 
 const path = '/api/admin/dashboard/handover/pack'
 const making: PackState = {
@@ -64,7 +67,7 @@ test('one that is ready says how large it is and what is missing, is fetched by 
     [`POST ${path}/link`]: { body: { success: true, data: { url: '/signed' } } },
     [`DELETE ${path}`]: { body: { success: true, message: 'Removed.' } },
   })
-  await screen.findByText('The pack is ready: 13 MB, with 158 photos.')
+  await screen.findByText(words.ready('13 MB', 158))
   screen.getByText(/^2 photos that the site names are missing/)
   screen.getByText(/until 23:30/)
   clickButton('Download')
@@ -92,12 +95,12 @@ test('once another has taken its place, its passphrase is shown no more', async 
   server.responses[`GET ${path}`] = state({ ...ready, photos: 7, startedAt: '2026-11-21T17:30:00.000Z' })
   clickButton('Download')
   await screen.findByText('Another was made.')
-  await screen.findByText('The pack is ready: 13 MB, with 7 photos.')
+  await screen.findByText(words.ready('13 MB', 7))
   expect(screen.queryByText('one-two-three')).toBeNull()
 })
 
 test('one that failed says why, and another can be made', async () => {
-  show({ [`GET ${path}`]: state({ ...making, state: 'failed', why: 'The disk is full.' }) })
+  show({ [`GET ${path}`]: state({ ...making, state: 'failed', why: handoverMessages.full }) })
   await screen.findByText(/^The pack of 21 November 2026.* could not be made\. The disk is full\.$/)
   screen.getByText('Make a pack')
 })

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { ProgressBar } from '../../../../ui/progress.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 
-const words = {
+export const words = {
   making: (by: string) => `${by || 'Somebody'} has a pack made. It goes on by itself.`,
   progress: 'How far the pack is',
   sofar: (photos: number, bytes: string, all: string) =>

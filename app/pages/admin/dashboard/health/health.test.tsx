@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { siteHealthMessages } from '#domain/admin/site-health.ts'
 import type { HealthCheck } from '#domain/admin/site-health-schemas.ts'
 import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
-import HealthPage from './health.tsx'
+import HealthPage, { words } from './health.tsx'
 
 const path = '/api/admin/dashboard/health'
 const aCheck = (more: Partial<HealthCheck> = {}): HealthCheck => ({
@@ -30,7 +32,7 @@ function show(checks: HealthCheck[], answers: FakeResponses = {}, role = 'PIC') 
 
 test('all is well', async () => {
   show([aCheck()])
-  await screen.findByText('All is well. There is nothing to do.')
+  await screen.findByText(words.allFine)
   const item = within(screen.getByRole('listitem'))
   item.getByRole('heading', { name: 'Room on the disk' })
   item.getByText('Fine')
@@ -76,7 +78,7 @@ test('the mails are switched off at once, and on again where that failed', async
   await waitFor(() => expect(box.disabled).toBe(false))
   server.responses[`PUT ${path}/mails`] = 'network error'
   box.click()
-  await screen.findByText('This could not be saved. Please try again.')
+  await screen.findByText(siteHealthMessages.notSaved)
   expect(box.checked).toBe(false)
 })
 
@@ -89,8 +91,8 @@ test('a Volunteer sees whether PICs are mailed, and cannot change it', async () 
 
 test('what cannot be read says so, and can be asked for again', async () => {
   const server = show([], { [`GET ${path}`]: { status: 500, body: {} } })
-  await screen.findByText('How the site is could not be read.')
+  await screen.findByText(words.unknown)
   server.responses[`GET ${path}`] = found([aCheck()])
   clickButton('Try again')
-  await screen.findByText('All is well. There is nothing to do.')
+  await screen.findByText(words.allFine)
 })

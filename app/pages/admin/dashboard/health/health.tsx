@@ -14,7 +14,7 @@ import { PageHeading } from '../../../../ui/page-heading.tsx'
 import { HealthCheckItem } from './health-check-item.tsx'
 import { HealthMails } from './health-mails.tsx'
 
-const words = {
+export const words = {
   title: 'How are we?',
   description: 'How the site is, and what to do where something is wrong.',
   lead: 'What the site needs to go on: looked at just now, in plain words.',

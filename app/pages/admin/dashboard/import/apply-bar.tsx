@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { LabeledCheckbox } from '../../../../ui/checkbox.tsx'
 import { toast } from '../../../../ui/toast.tsx'
 
-const words = {
+export const words = {
   add: (added: number, changed: number) =>
     [
       added > 0 && `Add ${added.toLocaleString('en')}`,

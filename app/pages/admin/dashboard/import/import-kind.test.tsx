@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Import, ImportPreview, ImportRow } from '#domain/records/import-schemas.ts'
 import { type FakeResponses, fakeServer, sentForm } from '../../../../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../../../../testing/render-page.tsx'
+import { words } from './apply-bar.tsx'
 import ImportKind from './import-kind.tsx'
 
 const D = '/api/admin/dashboard'
@@ -128,7 +130,7 @@ test('rows are shown once it is known what the columns are', async () => {
       body: { success: true, data: list(), preview: preview({ columnsOpen: true }) },
     },
   })
-  await screen.findByText('Choose between the columns first.')
+  await screen.findByText(words.columns)
   expect(screen.queryByRole('region', { name: 'Rows' })).toBeNull()
   expect(screen.queryByText('will be added')).toBeNull()
   expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()

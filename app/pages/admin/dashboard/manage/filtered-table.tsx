@@ -27,7 +27,7 @@ import { type Sorting, sortRecords } from './sort-records.ts'
 import { type Column, tableColumns, titleColumn } from './table-columns.ts'
 import { useSorting } from './use-sorting.ts'
 
-const words = {
+export const words = {
   state: 'What visitors see',
   allStates: 'Shown and not shown',
   cells: 'Edit cells',

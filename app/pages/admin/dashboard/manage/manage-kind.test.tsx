@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { kinds } from '#domain/kinds/index.ts'
 import { type Call, type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
+import { words } from './filtered-table.tsx'
 import ManageKind from './manage-kind.tsx'
 
 const list = '/api/students'
@@ -70,7 +72,7 @@ test('sorting a list of which a part is there loads all of it, and the page says
     [`GET ${list}?limit=1000`]: { body: three.slice(0, 2), headers: part },
     [`GET ${list}?limit=1000&cursor=abc`]: { body: three.slice(2) },
   })
-  await screen.findByText('Sorting by a column loads all 3 first.')
+  await screen.findByText(words.sorting(3))
   expect(names()).toEqual(['Asha', 'Chandra'])
   clickButton('Full name')
   await waitFor(() => expect(names()).toEqual(['Asha', 'Bela', 'Chandra']))

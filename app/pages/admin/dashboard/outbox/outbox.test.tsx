@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
+
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { outboxMessages } from '#domain/admin/outbox.ts'
 import type { OutboxMail } from '#domain/admin/response-schemas.ts'
 import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
 import { PendingCountsProvider } from '../../pending-counts.tsx'
-import OutboxPage from './outbox.tsx'
+// @vitest-environment jsdom
+import OutboxPage, { words } from './outbox.tsx'
 
 const outbox = '/api/admin/dashboard/outbox'
 const aMail = (more: Partial<OutboxMail> = {}): OutboxMail => ({
@@ -119,7 +122,7 @@ test.each<[string, FakeResponses[string], string]>([
     { status: 502, body: { success: false, message: 'It was refused again.' } },
     'It was refused again.',
   ],
-  ['has no answer', 'network error', 'Failed to send it again. Please try again.'],
+  ['has no answer', 'network error', outboxMessages.notResent],
 ])('another try that %s says so', async (_what, answer, says) => {
   show([aMail()], { [`POST ${outbox}/id-1/resend`]: answer })
   await screen.findByText('Not sent, after 5 tries')
@@ -132,7 +135,7 @@ test('the list is narrowed to one state by the address', async () => {
     [`GET ${outbox}?limit=50&state=failed`]: { body: { success: true, data: [] } },
   })
   fireEvent.click(await screen.findByRole('link', { name: 'Not sent' }))
-  await screen.findByText('Every mail could be sent.')
+  await screen.findByText(words.noneSo.failed)
   expect(screen.getByRole('link', { name: 'Not sent' }).getAttribute('aria-current')).toBe('page')
   expect(calls.map(({ path }) => path)).toContain(`${outbox}?limit=50&state=failed`)
 })
@@ -145,10 +148,8 @@ test('without a mail server the page says that nobody receives the mails', async
 test('the page says when it is loading, when nothing was mailed and when it cannot be read', async () => {
   const server = show([], { [`GET ${outbox}?limit=50`]: 'network error' }, { query: '?state=lost' })
   expect(screen.getByText('Loading...')).toBeTruthy()
-  await waitFor(() =>
-    expect(screen.getByRole('alert').textContent).toBe('Failed to fetch the outbox. Try again later.'),
-  )
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(outboxMessages.notListed))
   server.responses[`GET ${outbox}?limit=50`] = { body: { success: true, data: [] } }
   clickButton('Try again')
-  await screen.findByText('No mail has been written yet.')
+  await screen.findByText(outboxMessages.none)
 })

@@ -20,7 +20,7 @@ import { LoadingSpinner } from '../../../../ui/progress.tsx'
 import { usePendingCounts } from '../../pending-counts.tsx'
 import { OutboxRow } from './outbox-row.tsx'
 
-const words = {
+export const words = {
   title: 'Outbox',
   description: 'What was mailed, and what became of it.',
   lead: `What the site has mailed, newest first. It is kept for ${mailRetentionDays} days, without what the mails say.`,

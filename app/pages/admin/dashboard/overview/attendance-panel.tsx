@@ -13,7 +13,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { LoadingSpinner } from '../../../../ui/progress.tsx'
 import { AttendanceChart } from './attendance-chart.tsx'
 
-const words = {
+export const words = {
   title: 'Who came to class',
   choose: 'How far back',
   weeks: (weeks: number) => (weeks === 52 ? 'A year' : `${weeks} weeks`),

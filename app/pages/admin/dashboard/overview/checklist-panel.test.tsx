@@ -2,10 +2,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
-import { checklistItemNames, checklistItems, checklistPath } from '#domain/admin/checklist.ts'
+import {
+  checklistItemNames,
+  checklistItems,
+  checklistMessages,
+  checklistPath,
+} from '#domain/admin/checklist.ts'
 import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
-import { ChecklistPanel } from './checklist-panel.tsx'
+import { ChecklistPanel, words } from './checklist-panel.tsx'
 import { useChecklist } from './use-checklist.ts'
 
 const state = (done: string[], leftOut: string[] = [], isPutAway = false) => ({
@@ -71,9 +76,9 @@ test('a list with nothing left says so until it is put away', async () => {
     [`GET ${checklistPath}`]: state(checklistItemNames),
     [`PUT ${checklistPath}`]: 'network error',
   })
-  await screen.findByText('Everything is set up.')
+  await screen.findByText(words.finished)
   clickButton('Put this list away')
-  await screen.findByText('The checklist could not be saved. Please try again.')
+  await screen.findByText(checklistMessages.notSaved)
   server.responses[`PUT ${checklistPath}`] = state(checklistItemNames, [], true)
   clickButton('Put this list away')
   await waitFor(() => expect(screen.queryByText('First evening')).toBeNull())
@@ -81,7 +86,7 @@ test('a list with nothing left says so until it is put away', async () => {
 
 test('a list that cannot be read says so, and can be asked for again', async () => {
   const server = open({ [`GET ${checklistPath}`]: { status: 500, body: {} } })
-  await screen.findByText('What is left to set up could not be read.')
+  await screen.findByText(words.unknown)
   server.responses[`GET ${checklistPath}`] = state([])
   clickButton('Try again')
   await screen.findByText('0 of 12 done')

@@ -8,7 +8,7 @@ import { CircleCheck, X } from '../../../../ui/icons/icons.ts'
 import { ProgressBar } from '../../../../ui/progress.tsx'
 import { type Checklist, isOpen } from './use-checklist.ts'
 
-const words = {
+export const words = {
   title: 'First evening',
   lead: 'What a new committee sets up. Each point ticks itself when it is done.',
   progress: (done: number, all: number, leftOut: number) =>

@@ -22,7 +22,7 @@ import type { IconComponent } from '../../../../ui/icons/icon.tsx'
 import { usePendingCounts } from '../../pending-counts.tsx'
 import type { Checklist } from './use-checklist.ts'
 
-const words = {
+export const words = {
   title: 'What waits',
   nothing: 'Nothing waits for you. Have a good evening.',
   unknown: 'What waits could not be read.',

@@ -1,8 +1,12 @@
 // @vitest-environment jsdom
+
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { words as formResolverWords } from '../../../../forms/form-resolver.ts'
 import { type FakeResponses, fakeServer, sentForm } from '../../../../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../../../../testing/render-page.tsx'
+import { words as mediaProblemsWords } from '../../../../uploads/media-problems.ts'
+import { words } from '../../../../uploads/upload-list.tsx'
 import AddRecord from './add.tsx'
 
 const call = 'POST /api/admin/dashboard/festivalGallery/photos/add-photos'
@@ -88,7 +92,7 @@ test('one that is cancelled leaves the others alone, and can be sent later', asy
   await waitFor(() => expect(bar.value).toBe(50))
   clickButton('Cancel one.jpg')
   await screen.findByText('Upload cancelled.')
-  expect(rowOf('one.jpg').getByText('Cancelled. Nothing of it was kept.')).toBeTruthy()
+  expect(rowOf('one.jpg').getByText(words.stopped)).toBeTruthy()
   expect(rowOf('two.jpg').getByText('Uploaded')).toBeTruthy()
   isHanging = false
   clickButton('Upload')
@@ -99,9 +103,9 @@ test('one that is cancelled leaves the others alone, and can be sent later', asy
 test('what is no photo is refused at once and must go before the others are sent', async () => {
   const server = open({ [call]: added })
   start(photo('one.jpg'), photo('list.pdf', 'application/pdf'))
-  expect(rowOf('list.pdf').getByText('Photo must be a picture.')).toBeTruthy()
+  expect(rowOf('list.pdf').getByText(formResolverWords.notPicture('Photo'))).toBeTruthy()
   clickButton('Upload')
-  await screen.findByText('Please remove what cannot be uploaded.')
+  await screen.findByText(mediaProblemsWords.hasInvalid)
   expect(server.sent()).toEqual([])
   clickButton('Remove list.pdf')
   clickButton('Upload')
@@ -115,7 +119,7 @@ test('a video that browsers do not play is refused with what helps before it is 
   fireEvent.click(screen.getByRole('radio', { name: 'Video' }))
   choose(film('phone.mov', 'hvc1'), film('camera.mp4', 'avc1'))
   clickButton('Upload')
-  await screen.findByText('Please remove what cannot be uploaded.')
+  await screen.findByText(mediaProblemsWords.hasInvalid)
   expect(rowOf('phone.mov').getByText(/HEVC.*Most Compatible/)).toBeTruthy()
   expect(rowOf('camera.mp4').getByText(/Ready/)).toBeTruthy()
   expect(server.sent()).toEqual([])
@@ -155,7 +159,7 @@ test('another media type starts another list', async () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Video' }))
   expect(screen.queryByText('one.jpg')).toBeNull()
   choose(photo('one.jpg'))
-  expect(await screen.findByText('Video must be a video.')).toBeTruthy()
+  expect(await screen.findByText(formResolverWords.notVideo('Video'))).toBeTruthy()
 })
 
 test('without an answer nothing that was chosen is lost', async () => {

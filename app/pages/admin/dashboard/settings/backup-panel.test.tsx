@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { backupMessages } from '#domain/admin/backups.ts'
 import type { BackupState } from '#domain/admin/response-schemas.ts'
 import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
@@ -113,10 +115,7 @@ test('one is begun by a button, which waits until it is made', async () => {
 })
 
 test.each([
-  [
-    { status: 409, body: { success: false, message: 'Another backup is being made at this moment.' } },
-    /^Another/,
-  ],
+  [{ status: 409, body: { success: false, message: backupMessages.running } }, /^Another/],
   ['network error' as const, 'Network error. Please check your connection.'],
 ])('what keeps one from being begun is told', async (answer, says) => {
   show({ [`GET ${path}`]: state(), [`POST ${path}`]: answer })

@@ -11,7 +11,7 @@ import { BackupDetails, BackupWarnings } from './backup-details.tsx'
 import { panelLabels } from './settings-fields.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-const words = {
+export const words = {
   lead: 'Copies of everything: records, pictures, videos. They lie on the server, never on this page: fetch them there, and keep one on another machine.',
   unknown: 'Failed to fetch the state of the backups.',
   now: 'Back up now',

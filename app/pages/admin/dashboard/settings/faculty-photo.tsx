@@ -11,7 +11,7 @@ import { Trash2 } from '../../../../ui/icons/icons.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import type { LoadedSettings } from './settings-fields.ts'
 
-const words = {
+export const words = {
   photo: 'Photo',
   upload: 'Upload this photo',
   uploading: 'Uploading the photo...',

@@ -2,7 +2,7 @@ import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '../../../../ui/button.tsx'
 import type { SettingsChange } from './settings-fields.ts'
 
-const words = {
+export const words = {
   title: 'Changed by somebody else',
   taken: 'Taken over into this form.',
   mine: 'This form says something else; saving keeps what it says.',

@@ -1,10 +1,16 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { defaultSettings } from '#domain/site/site-constants.ts'
+import { words as formFrameWords } from '../../../../forms/form-frame.tsx'
+import { words as formResolverWords } from '../../../../forms/form-resolver.ts'
 import { type FakeResponses, fakeServer, sentForm } from '../../../../testing/fake-server.ts'
 import { clickButton, fieldError, fillIn, renderPage } from '../../../../testing/render-page.tsx'
-import Settings from './settings.tsx'
+import { words as backupPanelWords } from './backup-panel.tsx'
+import { words as facultyPhotoWords } from './faculty-photo.tsx'
+import Settings, { words as settingsWords } from './settings.tsx'
+import { words as settingsConflictWords } from './settings-conflict.tsx'
 
 const path = '/api/admin/dashboard/settings'
 const read = { ...defaultSettings, name: 'Lamp School', updatedAt: '2026-11-20T10:00:00.000Z' }
@@ -74,7 +80,7 @@ test('what is wrong stands under its field, by our rules or by those of the serv
   })
   fillIn('Name', ' ')
   clickButton('Save Settings')
-  await waitFor(() => expect(fieldError('Name')).toBe('The name is required.'))
+  await waitFor(() => expect(fieldError('Name')).toBe(formResolverWords.required('The name')))
   expect(server.calls.some(({ method }) => method === 'PUT')).toBe(false)
   fillIn('Name', 'Lamp School')
   clickButton('Save Settings')
@@ -100,7 +106,7 @@ test('when somebody else has saved meanwhile, theirs comes in where nothing was 
   expect(value('Name')).toBe('My School')
   expect(value(/^Tagline/)).toBe('Their words.')
   expect(changes.getAllByRole('listitem')).toHaveLength(2)
-  changes.getByText('Taken over into this form.')
+  changes.getByText(settingsConflictWords.taken)
   fireEvent.click(changes.getByRole('button', { name: 'Use theirs: Name' }))
   await waitFor(() => expect(value('Name')).toBe('Their School'))
 
@@ -146,7 +152,7 @@ test('a photo is taken away with the form', async () => {
     [`PUT ${path}`]: saved({}, '2026-11-20T12:00:00.000Z'),
   })
   clickButton('Remove the photo')
-  await screen.findByText('Save the settings to remove the photo.')
+  await screen.findByText(facultyPhotoWords.removing)
   clickButton('Save Settings')
   await screen.findByText('Settings saved.')
   expect(server.calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
@@ -197,9 +203,9 @@ test('what cannot be read says so, each part for itself, and can be asked for ag
     'GET /api/admin/dashboard/backup': 'network error',
   })
   renderPage(Settings, { path: '/admin/dashboard/settings', token: 'kept' })
-  await screen.findByText('Failed to fetch the settings.')
+  await screen.findByText(settingsWords.unknown)
   const panel = within(screen.getByRole('region', { name: 'Backups' }))
-  await panel.findByText('Failed to fetch the state of the backups.')
+  await panel.findByText(backupPanelWords.unknown)
   Object.assign(server.responses, found)
   fireEvent.click(panel.getByRole('button', { name: 'Try again' }))
   await panel.findByText('None yet')
@@ -228,7 +234,7 @@ test('what was typed is there again after a reload, on what it was typed over, a
     },
     stored,
   )
-  await screen.findByText('What you had not saved is here again.')
+  await screen.findByText(formFrameWords.restored)
   expect(value(/^YouTube/)).toBe('https://example.org/tube')
   clickButton('Save Settings')
   await screen.findByText('Changed by somebody else')

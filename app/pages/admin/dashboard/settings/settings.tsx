@@ -13,7 +13,7 @@ import { SettingsForm } from './settings-form.tsx'
 import { TestMail } from './test-mail.tsx'
 import { VolunteerPermissionsForm } from './volunteer-permissions-form.tsx'
 
-const words = {
+export const words = {
   title: 'Settings',
   lead: 'What the site says about the school.',
   unknown: 'Failed to fetch the settings.',

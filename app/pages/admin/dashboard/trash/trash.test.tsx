@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
+
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { TrashEntry } from '#domain/admin/response-schemas.ts'
+import { trashMessages } from '#domain/records/trash.ts'
 import { type FakeResponses, fakeServer } from '../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../testing/render-page.tsx'
-import TrashPage from './trash.tsx'
+// @vitest-environment jsdom
+import TrashPage, { words } from './trash.tsx'
 
 const trash = '/api/admin/dashboard/trash'
 const entry = (more: Partial<TrashEntry> = {}): TrashEntry => ({
@@ -77,12 +80,12 @@ test('a removal that fails says so', async () => {
   clickButton(/^Remove for good/)
   await screen.findByText(/Nobody can bring it back/)
   clickButton('Yes')
-  await screen.findByText('Failed to remove this for good. Please try again.')
+  await screen.findByText(trashMessages.notRemoved)
 })
 
 test('a search that finds nothing says so, and one that finds does not offer to empty the trash', async () => {
   show({}, [], '/admin/dashboard/trash?q=asha')
-  await screen.findByText('Nothing in the trash matches your search.')
+  await screen.findByText(words.nothingMatches)
   expect(screen.queryByRole('button', { name: 'Empty the trash' })).toBeNull()
 })
 

@@ -20,7 +20,7 @@ import { toast } from '../../../../ui/toast.tsx'
 import { usePendingCounts } from '../../pending-counts.tsx'
 import { TrashRow } from './trash-row.tsx'
 
-const words = {
+export const words = {
   title: 'Trash',
   description: 'What was deleted, and the way back.',
   lead: `What was deleted waits here for ${trashDays} days and can be restored. After that it is removed for good, with its photos and videos.`,

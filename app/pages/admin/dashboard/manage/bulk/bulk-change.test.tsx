@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { bulkChangeMessages } from '#domain/records/bulk-change.ts'
 import type { BulkPreview } from '#domain/records/bulk-change-schema.ts'
 import { type Call, type FakeResponses, fakeServer } from '../../../../../testing/fake-server.ts'
 import { clickButton, fillIn, renderPage } from '../../../../../testing/render-page.tsx'
@@ -192,7 +194,7 @@ test('a field is chosen among those that can be the same for several, with its o
 })
 
 test('a change that the server refuses says why in the dialog, and can be looked at again', async () => {
-  const message = 'By now these are 3 records. Nothing was changed: look again.'
+  const message = bulkChangeMessages.otherNumber(3)
   const server = show({ [bulk]: answering(preview()) })
   await chooseTwo()
   clickButton('Show to visitors')

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { words } from '../../../../../forms/form-resolver.ts'
 import { type Call, type FakeResponses, fakeServer } from '../../../../../testing/fake-server.ts'
 import { clickButton, renderPage } from '../../../../../testing/render-page.tsx'
 import ManageKind from '../manage-kind.tsx'
@@ -127,7 +129,7 @@ test('a value that cannot be says why at the cell, which stays open', async () =
   focusOn(0, 0)
   press('Delete')
   press('Enter')
-  expect((await screen.findByText('Full name is required.')).getAttribute('role')).toBe('alert')
+  expect((await screen.findByText(words.required('Full name'))).getAttribute('role')).toBe('alert')
   expect(focused().getAttribute('aria-invalid')).toBe('true')
   expect(saved(server)).toEqual([])
   press('Escape')
